@@ -1,0 +1,73 @@
+//! A card of the ordinary 52-card pack.
+
+/// Number of faces: ace, 2 … 10, jack, queen, king.
+pub const FACES: usize = 13;
+/// Number of suits.
+pub const SUITS: usize = 4;
+
+/// A card of the ordinary pack, numbered so that a higher number is a higher card: by face (ace low, king high),
+/// within a face by suit (clubs < diamonds < hearts < spades).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    /// The ace of spades, which makes the *tonku* of Gnau.
+    pub const ACE_OF_SPADES: Card = Card(3);
+    /// Cards of one pack.
+    pub const PACK: usize = FACES * SUITS;
+
+    /// The card of a face (1 = ace … 13 = king) and a suit (0 = clubs … 3 = spades).
+    #[must_use]
+    pub fn new(face: u8, suit: u8) -> Option<Card> {
+        ((1..=13).contains(&face) && suit < 4).then(|| Card((face - 1) * 4 + suit))
+    }
+
+    /// The card with this number in the pack, 0 … 51.
+    ///
+    /// Numbers above 51 wrap around: the pack is cyclic here so that no input can panic.
+    #[must_use]
+    pub fn from_index(index: u8) -> Card {
+        Card(index % Self::PACK as u8)
+    }
+
+    /// Its number in the pack, 0 … 51.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// Its face: 1 = ace … 11 = jack, 12 = queen, 13 = king.
+    #[must_use]
+    pub fn face(self) -> u8 {
+        self.0 / 4 + 1
+    }
+
+    /// Its suit: 0 = clubs, 1 = diamonds, 2 = hearts, 3 = spades.
+    #[must_use]
+    pub fn suit(self) -> u8 {
+        self.0 % 4
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_order_the_pack_by_face_then_suit() {
+        let mut seen = Vec::new();
+        for face in 1..=13 {
+            for suit in 0..4 {
+                let card = Card::new(face, suit).unwrap();
+                assert_eq!((card.face(), card.suit()), (face, suit));
+                assert_eq!(Card::from_index(card.index()), card);
+                seen.push(card.index());
+            }
+        }
+        assert_eq!(seen, (0..52).collect::<Vec<u8>>());
+        assert_eq!(Card::new(1, 3), Some(Card::ACE_OF_SPADES));
+        assert_eq!(Card::new(0, 0), None);
+        assert_eq!(Card::new(14, 0), None);
+        assert_eq!(Card::new(1, 4), None);
+    }
+}

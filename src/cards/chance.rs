@@ -1,0 +1,31 @@
+//! Decisions by chance, apart from the cards.
+
+use rand_chacha::{ChaCha8Rng, rand_core::Rng};
+
+/// The second stream of a block: mixed strategies and drawn ties take their chance from here, so that the cards of a
+/// round never depend on how earlier rounds were played.
+#[derive(Clone, Debug)]
+pub struct Chance(ChaCha8Rng);
+
+impl Chance {
+    /// Decisions taken from this stream.
+    #[must_use]
+    pub fn new(stream: ChaCha8Rng) -> Chance {
+        Chance(stream)
+    }
+
+    /// A number from 0 … `bound` − 1, each as likely (Lemire, *Fast Random Integer Generation in an Interval*, 2019).
+    /// A bound of 0 gives 0.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        if bound < 2 {
+            return 0;
+        }
+        let reject_below = bound.wrapping_neg() % bound;
+        loop {
+            let product = u128::from(self.0.next_u64()) * u128::from(bound);
+            if product as u64 >= reject_below {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What can be typed.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Odds, house rules and best play of Gnau (Niu Niu), Chinese Blackjack (ban-luck) and Modulo N.
+#[derive(Debug, Parser)]
+#[command(name = "houseodds", version, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Play millions of seeded deals and write the tables
+    Simulate(Simulate),
+    /// Validate configs and print the rules as understood, every default filled in
+    Check(Check),
+    /// List the configs that ship with the program, or print one
+    Presets(Presets),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Configs {
+    /// Presets (see `houseodds presets`) or paths of TOML files
+    #[arg(required = true, value_name = "CONFIG")]
+    pub configs: Vec<String>,
+    /// Lay a value over every config, as in rules.ties=push
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub sets: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Simulate {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
+    #[arg(long, value_parser = rounds)]
+    pub rounds: Option<u64>,
+    /// Chooses the cards [default: the config's, else 20260101]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// Threads; the result is the same with any number of them [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Stop as soon as the standard error of the dealer edge is at most this
+    #[arg(long, value_name = "X", value_parser = positive)]
+    pub until_se: Option<f64>,
+    /// Folder for results: files go to DIR/NAME/simulated
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show a progress bar
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Progress {
+    /// On a terminal only
+    #[default]
+    Auto,
+    /// Also when not on a terminal
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    #[command(flatten)]
+    pub configs: Configs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Presets {
+    /// Print this preset's TOML
+    pub name: Option<String>,
+}
+
+/// Most rounds of a run.
+const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
+
+/// Reads a number of rounds: digits, perhaps with `_`, perhaps with k, M or G behind.
+fn rounds(text: &str) -> Result<u64, &'static str> {
+    const WRONG: &str = "write 1 to 10^18 rounds, as in 250000, 500k, 10M or 2G";
+    let (digits, thousands) = match text.char_indices().next_back() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1_000),
+        Some((at, 'M')) => (&text[..at], 1_000_000),
+        Some((at, 'G')) => (&text[..at], 1_000_000_000),
+        _ => (text, 1),
+    };
+    let number: u64 = digits.replace('_', "").parse().map_err(|_| WRONG)?;
+    number.checked_mul(thousands).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)).ok_or(WRONG)
+}
+
+/// Reads a positive number.
+fn positive(text: &str) -> Result<f64, &'static str> {
+    text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or("write a positive number, as in 0.0001")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_consistent() {
+        <Arguments as clap::CommandFactory>::command().debug_assert();
+    }
+
+    #[test]
+    fn rounds_take_suffixes() {
+        assert_eq!(rounds("10M"), Ok(10_000_000));
+        assert_eq!(rounds("500k"), Ok(500_000));
+        assert_eq!(rounds("1000000000G"), Ok(MOST_ROUNDS));
+        assert_eq!(rounds("1_234"), Ok(1_234));
+        for wrong in ["", "0", "M", "-1", "1.5M", "1000000001G", "99999999999999999999", "10m"] {
+            assert!(rounds(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! `check`: the rules as understood.
+
+use super::arguments::Check;
+use super::console::{print, warn};
+use super::outcome::Failure;
+use crate::config::{ConfigError, load};
+
+pub(super) fn check(options: &Check) -> Result<(), Failure> {
+    let mut errors = Vec::new();
+    for config in &options.configs.configs {
+        match load(config, &options.configs.sets) {
+            Ok(config) => {
+                warn(&config.warnings);
+                print(&config.values.to_toml())?;
+            }
+            Err(ConfigError(found)) => errors.extend(found),
+        }
+    }
+    if errors.is_empty() { Ok(()) } else { Err(ConfigError(errors).into()) }
+}

@@ -1,0 +1,14 @@
+//! The command line: arguments, then one file a command.
+
+mod arguments;
+mod check;
+mod console;
+mod outcome;
+mod presets;
+mod progress;
+mod run;
+mod simulate;
+
+pub use arguments::Arguments;
+pub use outcome::Failure;
+pub use run::run;

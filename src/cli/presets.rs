@@ -1,0 +1,21 @@
+//! `presets`: the configs that ship with the program.
+
+use super::arguments::Presets;
+use super::console::print;
+use super::outcome::Failure;
+use crate::config::{ConfigError, PRESETS, Preset, unknown_preset};
+
+pub(super) fn presets(options: &Presets) -> Result<(), Failure> {
+    match &options.name {
+        Some(name) => {
+            let preset = Preset::named(name).ok_or_else(|| ConfigError(vec![unknown_preset(name)]))?;
+            print(preset.text)?;
+        }
+        None => {
+            let width = PRESETS.iter().map(|preset| preset.name.len()).max().unwrap_or(0);
+            let lines = PRESETS.iter().map(|preset| format!("{:<width$}  {}\n", preset.name, preset.summary()));
+            print(&lines.collect::<String>())?;
+        }
+    }
+    Ok(())
+}

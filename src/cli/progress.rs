@@ -1,0 +1,48 @@
+//! The progress bar.
+
+use super::arguments::Progress;
+use crate::engine::{Watch, edge};
+use crate::games::Game;
+use crate::report::decimals;
+use crate::stats::Tally;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Shows rounds, rate, time left and the edge so far.
+pub(super) struct Bar<'a, G> {
+    game: &'a G,
+    bar: ProgressBar,
+}
+
+impl<'a, G: Game> Bar<'a, G> {
+    pub(super) fn new(game: &'a G, when: Progress, rounds: u64) -> Bar<'a, G> {
+        let target = match when {
+            Progress::Auto => ProgressDrawTarget::stderr(),
+            Progress::Always => ProgressDrawTarget::term(console::Term::stderr(), 4),
+            Progress::Never => ProgressDrawTarget::hidden(),
+        };
+        let bar = ProgressBar::with_draw_target(Some(rounds), target);
+        let template = "{wide_bar} {human_pos}/{human_len} rounds  {per_sec}  {eta} left  edge {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        Bar { game, bar }
+    }
+
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl<G: Game> Watch for Bar<'_, G> {
+    fn look(&self, so_far: &Tally) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        let edge = edge(self.game, so_far);
+        let error = edge.std_error.map(|error| error * 100.0);
+        let digits = decimals(error);
+        let error = error.map(|error| format!(" ± {error:.digits$}")).unwrap_or_default();
+        self.bar.set_message(format!("{:.digits$}{error} %", edge.value * 100.0));
+        self.bar.set_position(so_far.rounds());
+    }
+}

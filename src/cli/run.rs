@@ -1,0 +1,24 @@
+//! Runs what was typed, and prints the error once.
+
+use super::arguments::{Arguments, Command};
+use super::console::complain;
+use super::{check, presets, simulate};
+use std::process::ExitCode;
+
+/// Runs a command to its exit code.
+#[must_use]
+pub fn run(arguments: Arguments) -> ExitCode {
+    let result = match &arguments.command {
+        Command::Simulate(options) => simulate::simulate(options),
+        Command::Check(options) => check::check(options),
+        Command::Presets(options) => presets::presets(options),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            complain(&failure.to_string());
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}

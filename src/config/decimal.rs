@@ -1,0 +1,117 @@
+//! Decimals with at most four digits after the point: payouts and commission.
+
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A decimal from 0 to 10 000 with at most four digits after the point, held exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Decimal(u32);
+
+/// Why a text is no [`Decimal`].
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum DecimalError {
+    /// Not digits with at most one point: a sign, an exponent, `inf`, `nan`.
+    #[error("write it as digits with at most one decimal point")]
+    NotPlain,
+    /// More than four digits after the point.
+    #[error("at most 4 digits may stand after the point")]
+    TooFine,
+    /// Above 10 000.
+    #[error("it may be at most 10000")]
+    TooLarge,
+}
+
+impl Decimal {
+    /// Nothing.
+    pub const ZERO: Decimal = Decimal(0);
+    /// One unit.
+    pub const ONE: Decimal = Decimal(10_000);
+    /// The largest.
+    pub const MAX: Decimal = Decimal(100_000_000);
+
+    /// A whole number of units, at most [`Decimal::MAX`].
+    #[must_use]
+    pub const fn whole(units: u16) -> Decimal {
+        let parts = units as u32 * Self::ONE.0;
+        if parts > Self::MAX.0 { Self::MAX } else { Decimal(parts) }
+    }
+
+    /// The number of ten-thousandths in it.
+    #[must_use]
+    pub const fn ten_thousandths(self) -> u32 {
+        self.0
+    }
+}
+
+impl FromStr for Decimal {
+    type Err = DecimalError;
+
+    fn from_str(text: &str) -> Result<Decimal, DecimalError> {
+        let text = text.strip_prefix('+').unwrap_or(text);
+        let (units, parts) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        if !digits(units) || !digits(parts) {
+            return Err(DecimalError::NotPlain);
+        }
+        let parts = parts.trim_end_matches('0');
+        if parts.len() > 4 {
+            return Err(DecimalError::TooFine);
+        }
+        let units = units.trim_start_matches('0');
+        if units.len() > 5 {
+            return Err(DecimalError::TooLarge);
+        }
+        let number = format!("{units}{parts:0<4}").parse().map_err(|_| DecimalError::TooLarge)?;
+        if number > Self::MAX.0 { Err(DecimalError::TooLarge) } else { Ok(Decimal(number)) }
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (units, parts) = (self.0 / Self::ONE.0, self.0 % Self::ONE.0);
+        if parts == 0 {
+            return f.pad(&units.to_string());
+        }
+        f.pad(format!("{units}.{parts:04}").trim_end_matches('0'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_and_prints_exactly() {
+        for (text, parts, shown) in [
+            ("0", 0, "0"),
+            ("3", 30_000, "3"),
+            ("0.95", 9_500, "0.95"),
+            ("+1.50", 15_000, "1.5"),
+            ("0.0001", 1, "0.0001"),
+            ("10000.0000", 100_000_000, "10000"),
+            ("007.2500000", 72_500, "7.25"),
+        ] {
+            let decimal: Decimal = text.parse().unwrap();
+            assert_eq!((decimal.ten_thousandths(), decimal.to_string().as_str()), (parts, shown));
+        }
+    }
+
+    #[test]
+    fn refuses_what_it_cannot_hold() {
+        for (text, error) in [
+            ("", DecimalError::NotPlain),
+            (".", DecimalError::NotPlain),
+            ("-1", DecimalError::NotPlain),
+            ("1e3", DecimalError::NotPlain),
+            ("nan", DecimalError::NotPlain),
+            ("inf", DecimalError::NotPlain),
+            ("1.2.3", DecimalError::NotPlain),
+            ("0.00001", DecimalError::TooFine),
+            ("10000.0001", DecimalError::TooLarge),
+            ("99999999999999999999", DecimalError::TooLarge),
+        ] {
+            assert_eq!(text.parse::<Decimal>(), Err(error), "{text}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The table of keys: name, type, range, default and meaning of everything that can stand in a config.
+//!
+//! Reading, `check`, `--set`, suggestions and defaults all come from it; a key stands nowhere else.
+
+/// A key of a config.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// Dotted path, as in `rules.ties`.
+    pub path: &'static str,
+    /// What may stand there.
+    pub kind: Kind,
+    /// The default as TOML; `None` where it follows from other keys, as `doc` says.
+    pub default: Option<&'static str>,
+    /// What it means, for a player.
+    pub doc: &'static str,
+}
+
+/// What may stand at a key.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// `true` or `false`.
+    Flag,
+    /// A whole number in a range, ends included.
+    Whole {
+        /// The least.
+        min: u64,
+        /// The most.
+        max: u64,
+    },
+    /// A decimal with at most four digits after the point, from 0 to so many units.
+    Decimal {
+        /// The most.
+        max: u16,
+    },
+    /// Any text.
+    Text,
+    /// One of these words.
+    Word(&'static [Word]),
+    /// A list of these words, each at most once.
+    DistinctWords(&'static [Word]),
+    /// One of these words, or a list with one a seat.
+    WordPerSeat(&'static [Word]),
+}
+
+/// A word that may stand at a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// As it stands in a config.
+    pub name: &'static str,
+    /// What it means.
+    pub doc: &'static str,
+}
+
+/// A closed choice: an enum whose variants are the words of a key.
+pub trait Words: Copy + 'static {
+    /// Every choice.
+    const ALL: &'static [Self];
+    /// Its words, in the same order.
+    const WORDS: &'static [Word];
+
+    /// The choice that a word names.
+    #[must_use]
+    fn from_word(name: &str) -> Option<Self> {
+        Self::WORDS.iter().zip(Self::ALL).find(|(word, _)| word.name == name).map(|(_, choice)| *choice)
+    }
+}
+
+/// Declares an enum together with its words, so that a choice is named in one place.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __words {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($variant:ident = $word:literal, $doc:literal;)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $(#[doc = $doc] $variant,)+ }
+
+        impl $crate::config::Words for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            const WORDS: &'static [$crate::config::Word] =
+                &[$($crate::config::Word { name: $word, doc: $doc }),+];
+        }
+    };
+}
+pub use __words as words;
+
+/// Keys that every game has.
+pub const COMMON: &[Key] = &[
+    Key { path: "name", kind: Kind::Text, default: None, doc: "names the output folder; default: the file's stem" },
+    Key {
+        path: "base",
+        kind: Kind::Text,
+        default: None,
+        doc: "a preset or a path: this file changes only what it names",
+    },
+    Key { path: "game", kind: Kind::Text, default: None, doc: "which game is played" },
+    Key {
+        path: "simulation.rounds",
+        kind: Kind::Whole { min: 1, max: 1_000_000_000_000_000_000 },
+        default: Some("10_000_000"),
+        doc: "rounds to play",
+    },
+    Key {
+        path: "simulation.seed",
+        kind: Kind::Whole { min: 0, max: i64::MAX as u64 },
+        default: Some("20260101"),
+        doc: "chooses the cards: same seed, same cards",
+    },
+];

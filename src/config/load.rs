@@ -1,0 +1,242 @@
+//! From a CONFIG argument to valid rules.
+
+use super::diagnostic::{Complaints, Diagnostic};
+use super::presets::{PRESETS, Preset};
+use super::read::{nearest, read};
+use super::source::{Place, Source};
+use super::tree::{self, Entry, Item, Node, Table};
+use super::values::{Value, Values};
+use crate::games::{GAMES, GameKind, Rules};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Larger files are refused unread.
+const LARGEST_FILE: u64 = 64 << 20;
+/// Longer chains of bases are refused.
+const LONGEST_CHAIN: usize = 16;
+/// Longest name of an output folder.
+const LONGEST_NAME: usize = 64;
+
+/// A config as understood.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Names the output folder.
+    pub name: String,
+    /// The rules and strategies of one game.
+    pub rules: Rules,
+    /// Rounds to play.
+    pub rounds: u64,
+    /// Chooses the cards.
+    pub seed: u64,
+    /// Every key with its value, defaults filled in.
+    pub values: Values,
+    /// Keys that the others leave without effect.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// All mistakes of a config, in order of position.
+#[derive(Debug)]
+pub struct ConfigError(pub Vec<Diagnostic>);
+
+impl From<Diagnostic> for ConfigError {
+    fn from(diagnostic: Diagnostic) -> ConfigError {
+        ConfigError(vec![diagnostic])
+    }
+}
+
+/// Loads a CONFIG: a preset's name, or a path (with `/` or `.toml`); `sets` are `KEY=VALUE` laid over it.
+///
+/// # Errors
+/// Everything that is wrong with it, or the first syntax error.
+pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
+    let mut loader = Loader::default();
+    let (mut tree, stem) = loader.layers(config, None)?;
+    for set in sets {
+        tree::overlay(&mut tree, loader.set(set)?);
+    }
+    let mut complaints = Complaints::default();
+    let game = game(&tree, config)?;
+    let mut values = read(&tree, game.name(), &game.keys(), &mut complaints);
+    let name = name(&mut values, stem, &mut complaints);
+    let rules = Rules::read(game, &mut values, &mut complaints);
+    let failed = complaints.any_errors();
+    let (errors, warnings) = complaints.sorted();
+    match rules {
+        Some(rules) if !failed => Ok(Config {
+            name,
+            rules,
+            rounds: values.whole("simulation.rounds"),
+            seed: values.whole("simulation.seed"),
+            values,
+            warnings,
+        }),
+        _ => Err(ConfigError(errors)),
+    }
+}
+
+/// Which game the tree names.
+fn game(tree: &Table, config: &str) -> Result<GameKind, ConfigError> {
+    let names = GAMES.iter().map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>().join(", ");
+    let Some(Entry { item, .. }) = tree.get("game") else {
+        let diagnostic = Diagnostic::nowhere(format!("{config} names no game"));
+        return Err(diagnostic.help(format!("write game = … with one of {names}, or base = \"…\"")).into());
+    };
+    let Node::Text(text) = &item.node else {
+        let message = format!("`game` cannot be {}", item.node.kind());
+        return Err(Diagnostic::at(&item.place, message).help(format!("allowed: {names}")).into());
+    };
+    GAMES.iter().copied().find(|game| game.name() == text).ok_or_else(|| {
+        let diagnostic =
+            Diagnostic::at(&item.place, format!("`game` cannot be {text:?}")).help(format!("allowed: {names}"));
+        match nearest(text, GAMES.iter().map(|game| game.name())) {
+            Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")).into(),
+            None => diagnostic.into(),
+        }
+    })
+}
+
+/// The name of the output folder: the one given, else made from the file's stem.
+fn name(values: &mut Values, stem: String, complaints: &mut Complaints) -> String {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+    let given = match (values.get("name"), values.place("name")) {
+        (Some(Value::Text(given)), Some(place)) => Some((given.clone(), place.clone())),
+        _ => None,
+    };
+    if let Some((given, place)) = given {
+        let fits = (1..=LONGEST_NAME).contains(&given.len()) && given.chars().all(allowed) && !given.starts_with('.');
+        if !fits {
+            let help = format!("allowed: 1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot");
+            complaints.error(Diagnostic::at(&place, "`name` cannot name a folder").help(help));
+        }
+        return given;
+    }
+    let mut name: String = stem.chars().take(LONGEST_NAME).map(|c| if allowed(c) { c } else { '-' }).collect();
+    if name.is_empty() || name.starts_with('.') {
+        name.replace_range(..name.len().min(1), "-");
+    }
+    values.fill("name", Value::Text(name.clone()));
+    name
+}
+
+#[derive(Default)]
+struct Loader {
+    /// Texts read so far.
+    texts: usize,
+    /// Files on the way from the config to its base.
+    chain: Vec<PathBuf>,
+}
+
+impl Loader {
+    /// A config laid over its base, and the stem of its own file.
+    fn layers(&mut self, config: &str, from: Option<&Place>) -> Result<(Table, String), ConfigError> {
+        let (source, stem, folder) = self.open(config, from)?;
+        let own = tree::parse(&source)?;
+        let mut tree = match own.get("base").map(|entry| &entry.item) {
+            None => Table::new(),
+            Some(Item { node: Node::Text(base), place }) => {
+                if self.chain.len() >= LONGEST_CHAIN {
+                    return Err(
+                        Diagnostic::at(place, format!("more than {LONGEST_CHAIN} files build on each other")).into()
+                    );
+                }
+                let base = match (&folder, is_path(base)) {
+                    (Some(folder), true) => folder.join(base).to_string_lossy().into_owned(),
+                    _ => base.clone(),
+                };
+                let mut under = self.layers(&base, Some(place))?.0;
+                under.remove("name");
+                under.remove("base");
+                under
+            }
+            Some(Item { node, place }) => {
+                let message = format!("`base` cannot be {}", node.kind());
+                return Err(Diagnostic::at(place, message)
+                    .help("allowed: a preset's name or a path, in quotes")
+                    .into());
+            }
+        };
+        tree::overlay(&mut tree, own);
+        Ok((tree, stem))
+    }
+
+    /// The text of a config, the stem that names it, and the folder that its base is relative to.
+    fn open(
+        &mut self,
+        config: &str,
+        from: Option<&Place>,
+    ) -> Result<(Arc<Source>, String, Option<PathBuf>), ConfigError> {
+        let complain = |message: String| -> Diagnostic {
+            match from {
+                Some(place) => Diagnostic::at(place, message),
+                None => Diagnostic::nowhere(message),
+            }
+        };
+        if !is_path(config) {
+            let Some(preset) = Preset::named(config) else {
+                let unknown = unknown_preset(config);
+                return Err(Diagnostic { place: from.cloned(), ..unknown }.into());
+            };
+            let name = format!("configs/{config}.toml");
+            return Ok((self.source(name, preset.text.to_owned()), config.to_owned(), None));
+        }
+        let path = Path::new(config);
+        let text = read_text(path).map_err(|error| complain(format!("cannot read {config}: {error}")))?;
+        let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        if self.chain.contains(&full) {
+            return Err(complain(format!("{config} builds on itself")).into());
+        }
+        self.chain.push(full);
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let folder = path.parent().map(Path::to_owned);
+        Ok((self.source(config.to_owned(), text), stem, folder))
+    }
+
+    /// The tree of one `--set KEY=VALUE`.
+    fn set(&mut self, set: &str) -> Result<Table, ConfigError> {
+        let name = "--set".to_owned();
+        let typed = self.source(name.clone(), set.to_owned());
+        let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
+        let Some((key, value)) = set.split_once('=').filter(|_| !set.contains(['\n', '\r'])) else {
+            return Err(Diagnostic::at(&whole(), "`--set` takes KEY=VALUE").help("for example rules.ties=push").into());
+        };
+        let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
+        match tree::parse(&typed) {
+            Err(_) if !value.is_empty() && value.chars().all(bare) => {
+                Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\"")))?)
+            }
+            parsed => Ok(parsed?),
+        }
+    }
+
+    fn source(&mut self, name: String, text: String) -> Arc<Source> {
+        self.texts += 1;
+        Arc::new(Source { name, text, order: self.texts })
+    }
+}
+
+/// What is wrong with a name that no preset has.
+pub fn unknown_preset(name: &str) -> Diagnostic {
+    let names = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>();
+    let mut message = format!("there is no preset {name:?}");
+    if let Some(near) = nearest(name, names.iter().copied()) {
+        message += &format!("; did you mean {near:?}?");
+    }
+    Diagnostic::nowhere(message).help(format!("presets: {}; a path has a `/` or ends in `.toml`", names.join(", ")))
+}
+
+fn is_path(config: &str) -> bool {
+    config.contains('/') || config.ends_with(".toml")
+}
+
+/// Reads a text file that is not too large.
+fn read_text(path: &Path) -> std::io::Result<String> {
+    use std::io::{Error, ErrorKind};
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(Error::new(ErrorKind::FileTooLarge, "it is larger than 64 MiB"));
+    }
+    String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "it is not a text in UTF-8"))
+}

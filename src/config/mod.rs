@@ -1,0 +1,23 @@
+//! What was typed → what it means.
+//!
+//! TOML text becomes a tree that remembers where everything stands ([`source`], [`tree`]); the table of keys of the
+//! game ([`keys`]) reads it into values ([`read`], [`values`]), collecting every mistake ([`diagnostic`]); the game
+//! makes valid rules of the values ([`load`]).
+
+mod decimal;
+mod diagnostic;
+mod keys;
+mod load;
+mod presets;
+mod read;
+mod source;
+mod tree;
+mod values;
+
+pub use decimal::Decimal;
+pub use diagnostic::{Complaints, Diagnostic, render};
+pub use keys::{COMMON, Key, Kind, Word, Words, words};
+pub use load::{Config, ConfigError, load, unknown_preset};
+pub use presets::{PRESETS, Preset};
+pub use source::{Place, Source};
+pub use values::{Value, Values};

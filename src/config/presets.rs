@@ -1,0 +1,50 @@
+//! The configs that ship with the program: the files in `configs/`, embedded.
+
+/// A config known by its name alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name, the stem of its file.
+    pub name: &'static str,
+    /// Its TOML.
+    pub text: &'static str,
+}
+
+macro_rules! presets {
+    ($($name:literal),+ $(,)?) => {
+        &[$(Preset { name: $name, text: include_str!(concat!("../../configs/", $name, ".toml")) }),+]
+    };
+}
+
+/// Every preset, the default of each game first.
+pub const PRESETS: &[Preset] =
+    presets!["gnau", "gnau-points", "gnau-five-small", "niu-niu", "niu-niu-equal", "niu-niu-many",];
+
+impl Preset {
+    /// The preset with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Preset> {
+        PRESETS.iter().find(|preset| preset.name == name)
+    }
+
+    /// What the first comment of its file says it is.
+    #[must_use]
+    pub fn summary(&self) -> &'static str {
+        self.text.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_in_configs_is_embedded() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/configs");
+        let mut files: Vec<String> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        files.sort();
+        let mut presets: Vec<String> = PRESETS.iter().map(|preset| format!("{}.toml", preset.name)).collect();
+        presets.sort();
+        assert_eq!(files, presets);
+    }
+}

@@ -1,0 +1,103 @@
+//! TOML as a tree that remembers where everything stands.
+
+use super::diagnostic::Diagnostic;
+use super::source::{Place, Source};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A table: its entries by name.
+pub(super) type Table = BTreeMap<String, Entry>;
+
+/// A key with its value.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub key: Place,
+    pub item: Item,
+}
+
+/// A value and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    pub place: Place,
+    pub node: Node,
+}
+
+/// What a value is. Numbers keep their text: a float would lose the digits of a decimal.
+#[derive(Clone, Debug)]
+pub(super) enum Node {
+    Table(Table),
+    List(Vec<Item>),
+    Text(String),
+    Whole { digits: String, radix: u32 },
+    Float(String),
+    Flag(bool),
+    Date,
+}
+
+impl Node {
+    /// How a message names this type.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Node::Table(_) => "a table",
+            Node::List(_) => "a list",
+            Node::Text(_) => "a text",
+            Node::Whole { .. } => "a whole number",
+            Node::Float(_) => "a decimal",
+            Node::Flag(_) => "true or false",
+            Node::Date => "a date",
+        }
+    }
+}
+
+/// Reads a text; a text that is not TOML gives its first mistake.
+pub(super) fn parse(source: &Arc<Source>) -> Result<Table, Diagnostic> {
+    match DeTable::parse(&source.text) {
+        Ok(table) => Ok(read_table(source, table.get_ref())),
+        Err(error) => {
+            let span = error.span().unwrap_or(0..0);
+            Err(Diagnostic::at(&place(source, span), format!("this is not TOML: {}", error.message())))
+        }
+    }
+}
+
+fn place(source: &Arc<Source>, span: Range<usize>) -> Place {
+    Place { source: Arc::clone(source), span }
+}
+
+fn read_table(source: &Arc<Source>, table: &DeTable<'_>) -> Table {
+    let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+        let name: &std::borrow::Cow<'_, str> = key.get_ref();
+        (name.to_string(), Entry { key: place(source, key.span()), item: read_item(source, value) })
+    };
+    table.iter().map(entry).collect()
+}
+
+fn read_item(source: &Arc<Source>, value: &Spanned<DeValue<'_>>) -> Item {
+    let node = match value.get_ref() {
+        DeValue::Table(table) => Node::Table(read_table(source, table)),
+        DeValue::Array(items) => Node::List(items.iter().map(|item| read_item(source, item)).collect()),
+        DeValue::String(text) => Node::Text(text.to_string()),
+        DeValue::Integer(number) => Node::Whole { digits: number.as_str().to_owned(), radix: number.radix() },
+        DeValue::Float(number) => Node::Float(number.as_str().to_owned()),
+        DeValue::Boolean(flag) => Node::Flag(*flag),
+        DeValue::Datetime(_) => Node::Date,
+    };
+    Item { place: place(source, value.span()), node }
+}
+
+/// Lays a tree over another: tables join key by key, anything else is replaced.
+pub(super) fn overlay(under: &mut Table, over: Table) {
+    for (name, entry) in over {
+        match (under.get_mut(&name).map(|below| &mut below.item.node), entry) {
+            (Some(Node::Table(below)), Entry { item: Item { node: Node::Table(above), .. }, .. }) => {
+                overlay(below, above);
+            }
+            (_, entry) => {
+                under.insert(name, entry);
+            }
+        }
+    }
+}

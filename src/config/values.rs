@@ -1,0 +1,177 @@
+//! The values of a config, each at its key.
+
+use super::decimal::Decimal;
+use super::keys::{Key, Words};
+use super::source::Place;
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
+
+/// A value that its key allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// `true` or `false`.
+    Flag(bool),
+    /// A whole number.
+    Whole(u64),
+    /// A decimal.
+    Decimal(Decimal),
+    /// A text.
+    Text(String),
+    /// One of the key's words.
+    Word(&'static str),
+    /// A list.
+    List(Vec<Value>),
+}
+
+impl fmt::Display for Value {
+    /// As TOML.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Flag(flag) => write!(f, "{flag}"),
+            Value::Whole(number) => write!(f, "{number}"),
+            Value::Decimal(decimal) => write!(f, "{decimal}"),
+            // Names hold no character that TOML escapes; other texts are not printed back.
+            Value::Text(text) => write!(f, "{text:?}"),
+            Value::Word(word) => write!(f, "\"{word}\""),
+            Value::List(items) => {
+                let items: Vec<String> = items.iter().map(Value::to_string).collect();
+                write!(f, "[{}]", items.join(", "))
+            }
+        }
+    }
+}
+
+impl serde::Serialize for Value {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Value::Flag(flag) => serializer.serialize_bool(*flag),
+            // A number above 2^53 would lose digits in most readers of JSON.
+            Value::Whole(number) if *number > 1 << 53 => serializer.collect_str(number),
+            Value::Whole(number) => serializer.serialize_u64(*number),
+            // Nearest f64 of an exact decimal: what a reader of JSON makes of its digits.
+            Value::Decimal(d) if d.ten_thousandths() % 10_000 != 0 => {
+                serializer.serialize_f64(f64::from(d.ten_thousandths()) / 10_000.0)
+            }
+            Value::Decimal(d) => serializer.serialize_u32(d.ten_thousandths() / 10_000),
+            Value::Text(text) => serializer.serialize_str(text),
+            Value::Word(word) => serializer.serialize_str(word),
+            Value::List(items) => items.serialize(serializer),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Setting {
+    value: Value,
+    /// Where it was typed; `None` for a default.
+    place: Option<Place>,
+}
+
+/// The values of all keys of one game, defaults filled in.
+#[derive(Clone, Debug)]
+pub struct Values {
+    keys: Vec<&'static Key>,
+    settings: BTreeMap<&'static str, Setting>,
+}
+
+impl Values {
+    /// Values for these keys, none set yet.
+    #[must_use]
+    pub fn new(keys: Vec<&'static Key>) -> Values {
+        Values { keys, settings: BTreeMap::new() }
+    }
+
+    /// Sets a key that was typed.
+    pub fn set(&mut self, path: &'static str, value: Value, place: Place) {
+        self.settings.insert(path, Setting { value, place: Some(place) });
+    }
+
+    /// Sets a key that was not typed; one that was keeps its value.
+    pub fn fill(&mut self, path: &'static str, value: Value) {
+        self.settings.entry(path).or_insert(Setting { value, place: None });
+    }
+
+    /// Where a key was typed; `None` if it has its default.
+    #[must_use]
+    pub fn place(&self, path: &str) -> Option<&Place> {
+        self.settings.get(path)?.place.as_ref()
+    }
+
+    /// The value of a key, if it has one.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Option<&Value> {
+        Some(&self.settings.get(path)?.value)
+    }
+
+    /// The value of a key that always has one, as the type that its kind gives.
+    fn expect<'a, T>(&'a self, path: &str, cast: impl Fn(&'a Value) -> Option<T>) -> T {
+        #[expect(
+            clippy::panic,
+            reason = "only a key table at odds with its reader gets here; every game's tests read all keys"
+        )]
+        match self.get(path).and_then(cast) {
+            Some(value) => value,
+            None => panic!("no such value in the table of keys: {path}"),
+        }
+    }
+
+    /// A flag.
+    #[must_use]
+    pub fn flag(&self, path: &str) -> bool {
+        self.expect(path, |value| if let Value::Flag(flag) = value { Some(*flag) } else { None })
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub fn whole(&self, path: &str) -> u64 {
+        self.expect(path, |value| if let Value::Whole(number) = value { Some(*number) } else { None })
+    }
+
+    /// A decimal.
+    #[must_use]
+    pub fn decimal(&self, path: &str) -> Decimal {
+        self.expect(path, |value| if let Value::Decimal(decimal) = value { Some(*decimal) } else { None })
+    }
+
+    /// A choice.
+    #[must_use]
+    pub fn word<W: Words>(&self, path: &str) -> W {
+        self.expect(path, |value| if let Value::Word(word) = value { W::from_word(word) } else { None })
+    }
+
+    /// A list of choices; a single choice is a list of one.
+    #[must_use]
+    pub fn words<W: Words>(&self, path: &str) -> Vec<W> {
+        let choice = |value: &Value| if let Value::Word(word) = value { W::from_word(word) } else { None };
+        self.expect(path, |value| match value {
+            Value::List(items) => items.iter().map(choice).collect(),
+            single => choice(single).map(|choice| vec![choice]),
+        })
+    }
+
+    /// Every key that has a value, in the order of the table of keys.
+    pub fn all(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
+        self.keys.iter().filter_map(|key| Some((*key, self.get(key.path)?)))
+    }
+
+    /// The values as TOML that parses back to the same rules.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        let mut text = String::new();
+        let mut current = "";
+        let rooms = self.all().map(|(key, value)| {
+            let (room, name) = key.path.rsplit_once('.').unwrap_or(("", key.path));
+            (room, name, value)
+        });
+        let (top, rooms): (Vec<_>, Vec<_>) = rooms.partition(|(room, _, _)| room.is_empty());
+        for (room, name, value) in top.into_iter().chain(rooms) {
+            if room != current {
+                // Writing to a String cannot fail.
+                let _ = writeln!(text, "\n[{room}]");
+                current = room;
+            }
+            let _ = writeln!(text, "{name} = {value}");
+        }
+        text
+    }
+}

@@ -1,0 +1,40 @@
+//! One block of rounds.
+
+use super::stream::Key;
+use crate::cards::{Chance, LANES, Shuffler};
+use crate::games::Game;
+use crate::stats::{Sheet, Tally};
+
+/// Rounds in a block; the last block of a run may be shorter.
+pub const BLOCK: u64 = 4000;
+
+/// What a thread needs to play blocks, made once.
+pub(super) struct Bench<'a, G> {
+    game: &'a G,
+    key: Key,
+    shoes: Shuffler,
+    sheet: Sheet,
+}
+
+impl<'a, G: Game> Bench<'a, G> {
+    pub(super) fn new(game: &'a G, key: Key) -> Bench<'a, G> {
+        Bench { game, key, shoes: Shuffler::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
+    }
+
+    /// Plays the block with this index, which has this many rounds, and adds it to the tally.
+    pub(super) fn play(&mut self, index: u64, rounds: u64, tally: &mut Tally) {
+        let mut cards = self.key.cards(index);
+        let mut chance = Chance::new(self.key.chance(index));
+        self.shoes.reset();
+        self.sheet.clear();
+        let mut left = rounds;
+        while left > 0 {
+            self.shoes.deal(&mut cards);
+            for lane in 0..LANES.min(left as usize) {
+                self.game.play(self.shoes.lane(lane), &mut chance, &mut self.sheet);
+            }
+            left = left.saturating_sub(LANES as u64);
+        }
+        tally.add_block(self.game.layout(), &self.sheet);
+    }
+}

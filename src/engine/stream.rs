@@ -1,0 +1,109 @@
+//! The random streams of a block.
+
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+/// The key of a run: the seed, stretched to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key([u8; 32]);
+
+impl Key {
+    pub(super) fn new(seed: u64) -> Key {
+        let mut key = [0; 32];
+        let mut state = seed;
+        for bytes in key.chunks_exact_mut(8) {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut word = state;
+            word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            bytes.copy_from_slice(&(word ^ (word >> 31)).to_le_bytes());
+        }
+        Key(key)
+    }
+
+    /// The stream that deals a block's cards.
+    pub(super) fn cards(self, block: u64) -> ChaCha8Rng {
+        self.stream(2 * block)
+    }
+
+    /// The stream that decides by chance in a block.
+    pub(super) fn chance(self, block: u64) -> ChaCha8Rng {
+        self.stream(2 * block + 1)
+    }
+
+    fn stream(self, number: u64) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::from_seed(self.0);
+        // A fresh generator stands at word 0 of its stream; `set_stream` alone would keep an older position.
+        rng.set_stream(number);
+        rng
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Chance, LANES, Shoe, Shuffler};
+    use rand_chacha::rand_core::Rng;
+
+    /// First outputs of SplitMix64 from seed 0, as published with the generator.
+    #[test]
+    fn key_is_splitmix64() {
+        let Key(bytes) = Key::new(0);
+        let words: Vec<u64> = bytes.chunks_exact(8).map(|b| u64::from_le_bytes(b.try_into().unwrap())).collect();
+        assert_eq!(words[..3], [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
+    }
+
+    /// Changing any of these changes every published result: see "Value-breaking" in CHANGELOG.md.
+    #[test]
+    fn value_stability_of_streams() {
+        let key = Key::new(20_260_101);
+        insta::assert_debug_snapshot!(
+            [key.cards(0), key.chance(0), key.cards(1), key.chance(1), key.cards(1 << 40)]
+                .map(|mut rng| format!("{:016x}", rng.next_u64()))
+        );
+    }
+
+    /// Changing any of these changes every published result: see "Value-breaking" in CHANGELOG.md.
+    #[test]
+    fn value_stability_of_deals() {
+        let mut deals = Vec::new();
+        for (packs, dealt) in [(1, 10), (1, 25), (2, 60), (64, 40)] {
+            let mut rng = Key::new(20_260_101).cards(7);
+            let mut shoes = Shuffler::new(&Shoe::packs(packs, dealt));
+            shoes.deal(&mut rng);
+            shoes.deal(&mut rng);
+            for lane in 0..LANES {
+                let cards: Vec<u8> = (0..dealt).map(|place| shoes.lane(lane).card(place)).collect();
+                deals.push(format!("{packs} packs: {cards:?}"));
+            }
+        }
+        let mut chance = Chance::new(Key::new(20_260_101).chance(7));
+        let decisions: Vec<u64> = [2, 3, 10, 1_000_000, 1 << 63].map(|bound| chance.below(bound)).into();
+        deals.push(format!("chance: {decisions:?}"));
+        insta::assert_snapshot!(deals.join("\n"));
+    }
+
+    /// Every card is equally likely at every place: χ² over 52 cards stays below its 1e-6 quantile.
+    #[test]
+    fn places_are_uniform() {
+        let (dealt, deals) = (25, 100_000);
+        let mut shoes = Shuffler::new(&Shoe::packs(1, dealt));
+        let mut rng = Key::new(1).cards(0);
+        let mut seen = vec![[0u32; 52]; dealt];
+        for _ in 0..deals / LANES {
+            shoes.deal(&mut rng);
+            for lane in 0..LANES {
+                let mut cards = std::collections::BTreeSet::new();
+                for (place, seen) in seen.iter_mut().enumerate() {
+                    let card = shoes.lane(lane).card(place);
+                    seen[usize::from(card)] += 1;
+                    assert!(cards.insert(card), "a card dealt twice");
+                }
+            }
+        }
+        let expected = deals as f64 / 52.0;
+        for seen in seen {
+            let chi2: f64 = seen.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
+            assert!(chi2 < 113.0, "χ² of 51 degrees of freedom is {chi2}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What games of seats against a dealer have in common: each seat bets one unit, and the dealer pays and takes.
+
+use super::money::{Money, Outcome, Side};
+use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables};
+use crate::stats::{Between, Layout, Moments, NetRange, Sheet, Tally, Variable, estimate};
+use std::collections::BTreeMap;
+
+/// What is counted of such a game, and its tables.
+#[derive(Clone, Debug)]
+pub(crate) struct Ledger {
+    seats: usize,
+    money: Money,
+    dealer_nets: NetRange,
+    dealer_hand: Variable,
+    seat_hand: Variable,
+    seat_outcome: Variable,
+}
+
+/// A seat's part in a table: the role's name and the variables it reads.
+struct Role {
+    name: String,
+    hand: Variable,
+    outcome: Variable,
+}
+
+impl Ledger {
+    /// Lays out the counts of `seats` seats whose hands are told apart in `hands` classes.
+    pub(crate) fn new(layout: &mut Layout, seats: usize, hands: usize, money: Money) -> Ledger {
+        let outcomes = money.outcomes().len();
+        let nets: Vec<i64> = money.outcomes().iter().map(|outcome| -outcome.net).collect();
+        let per_round = seats as u32;
+        Ledger {
+            seats,
+            dealer_nets: NetRange::of_sums(&nets, per_round),
+            dealer_hand: layout.add(hands),
+            seat_hand: layout.add_pooled(hands, seats, per_round, Between::EachCell),
+            seat_outcome: layout.add_pooled(outcomes, seats, per_round, Between::AllCells),
+            money,
+        }
+    }
+
+    pub(crate) fn seats(&self) -> usize {
+        self.seats
+    }
+
+    pub(crate) fn money(&self) -> &Money {
+        &self.money
+    }
+
+    pub(crate) fn dealer_nets(&self) -> &NetRange {
+        &self.dealer_nets
+    }
+
+    /// Settles a seat: counts its hand and outcome, and gives its net.
+    #[inline(always)]
+    pub(crate) fn settle(&self, sheet: &mut Sheet, seat: usize, hand: usize, outcome: usize) -> i64 {
+        sheet.count(self.seat_hand.at(seat, hand));
+        sheet.count(self.seat_outcome.at(seat, outcome));
+        self.money.outcomes()[outcome].net
+    }
+
+    /// Ends a round with the dealer's hand and net.
+    #[inline(always)]
+    pub(crate) fn end_round(&self, sheet: &mut Sheet, hand: usize, net: i64) {
+        sheet.count(self.dealer_hand.at(0, hand));
+        sheet.end_round(net);
+    }
+
+    /// The tables that every such game has; `hands` are the classes with their names, in the order of the table.
+    pub(crate) fn tables(&self, tally: &Tally, hands: &[(usize, String)]) -> Tables {
+        Tables {
+            frequency: self.frequency(tally, hands),
+            payout: self.payout(tally),
+            edge: self.edge(tally),
+            ..Tables::default()
+        }
+    }
+
+    /// The seats pooled, then each by itself.
+    fn roles(&self) -> Vec<Role> {
+        let pooled = Role { name: "player".to_owned(), hand: self.seat_hand, outcome: self.seat_outcome };
+        let seat = |seat: usize| Role {
+            name: format!("seat_{}", seat + 1),
+            hand: self.seat_hand.member(seat),
+            outcome: self.seat_outcome.member(seat),
+        };
+        std::iter::once(pooled).chain((0..self.seats).map(seat)).collect()
+    }
+
+    fn frequency(&self, tally: &Tally, hands: &[(usize, String)]) -> Vec<FrequencyRow> {
+        let mut rows = Vec::new();
+        let mut add = |role: &str, variable: &Variable| {
+            for (cell, hand) in hands {
+                rows.push(FrequencyRow::new(role, hand, tally.share(variable, *cell)));
+            }
+        };
+        add("dealer", &self.dealer_hand);
+        for role in self.roles() {
+            add(&role.name, &role.hand);
+        }
+        rows
+    }
+
+    fn payout(&self, tally: &Tally) -> Vec<PayoutRow> {
+        let unit = self.money.unit();
+        let row = |role: &str, net: i64, share| PayoutRow::new(role, net as f64 / unit as f64, share);
+        let rounds = u128::from(tally.rounds());
+        let mut rows: Vec<PayoutRow> = tally
+            .dealer()
+            .cells()
+            .map(|(net, count)| row("dealer", net, estimate::share(count.into(), rounds)))
+            .collect();
+        let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        for (outcome, &Outcome { net, .. }) in self.money.outcomes().iter().enumerate() {
+            by_net.entry(net).or_default().push(outcome);
+        }
+        for role in self.roles() {
+            for (&net, outcomes) in &by_net {
+                let share = tally.share_where(&role.outcome, |outcome| outcomes.contains(&outcome));
+                rows.push(row(&role.name, net, share));
+            }
+        }
+        rows
+    }
+
+    fn edge(&self, tally: &Tally) -> Vec<EdgeRow> {
+        let unit = self.money.unit();
+        let dealer: Moments = tally.dealer().moments();
+        let mut rows = vec![
+            EdgeRow::new("dealer", "edge", estimate::mean(&dealer, unit * self.seats as i64)),
+            EdgeRow::new("dealer", "net", estimate::mean(&dealer, unit)),
+            EdgeRow::new("dealer", "std_dev", estimate::std_dev(&dealer, unit)),
+        ];
+        let outcomes = self.money.outcomes();
+        for Role { name, outcome, .. } in self.roles() {
+            let share = |condition: &dyn Fn(&Outcome) -> bool| {
+                tally.share_where(&outcome, |o| condition(&outcomes[o])).probability
+            };
+            for (metric, estimate) in [
+                ("net", tally.mean(&outcome, unit, |o| outcomes[o].net)),
+                ("std_dev", tally.std_dev(&outcome, unit, |o| outcomes[o].net)),
+                ("win", share(&|o| o.side == Side::Win)),
+                ("push", share(&|o| o.side == Side::Push)),
+                ("lose", share(&|o| o.side == Side::Lose)),
+                ("zero_net", share(&|o| o.net == 0)),
+                ("turnover", tally.mean(&outcome, unit, |o| outcomes[o].paid)),
+            ] {
+                rows.push(EdgeRow::new(&name, metric, estimate));
+            }
+        }
+        rows
+    }
+}

@@ -1,0 +1,32 @@
+//! The contract of a game: all that the engine and the reports know of one.
+
+use crate::cards::{Chance, Deal, Shoe};
+use crate::report::Tables;
+use crate::stats::{Layout, NetRange, Sheet, Tally};
+
+/// A game under given house rules and strategies, ready to be played.
+///
+/// First a round is dealt, then it is played: [`play`](Game::play) is a function of the cards (and of chance, where a
+/// strategy mixes), and writes what is to be counted on the sheet.
+pub trait Game: Sync {
+    /// The cards of a round.
+    fn shoe(&self) -> Shoe;
+
+    /// What is counted.
+    fn layout(&self) -> &Layout;
+
+    /// Which nets the dealer can have in a round, in the smallest payable fraction.
+    fn dealer_nets(&self) -> &NetRange;
+
+    /// How many of the smallest payable fraction make one unit bet.
+    fn unit(&self) -> i64;
+
+    /// The unit bets that the dealer's net in a round is divided by to give the edge.
+    fn bets(&self) -> u32;
+
+    /// Plays one round, and ends it on the sheet.
+    fn play(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet);
+
+    /// The result tables of what was counted.
+    fn tables(&self, tally: &Tally) -> Tables;
+}

@@ -1,0 +1,267 @@
+//! What five cards are worth: every rule of the Ox, once.
+
+use super::rules::{Double, FiveDukes, FiveSmall, Group, Rules, Strategy, ThreeSix, Tonku};
+use crate::cards::Card;
+use std::fmt;
+
+/// A hand by its place in this list.
+pub(super) const HAND_NAMES: [&str; 31] = [
+    "no_ox",
+    "ox_1",
+    "ox_2",
+    "ox_3",
+    "ox_4",
+    "ox_5",
+    "ox_6",
+    "ox_7",
+    "ox_8",
+    "ox_9",
+    "ox_10",
+    "double_a",
+    "double_2",
+    "double_3",
+    "double_4",
+    "double_5",
+    "double_6",
+    "double_7",
+    "double_8",
+    "double_9",
+    "double_10",
+    "double_j",
+    "double_q",
+    "double_k",
+    "ngau_tonku",
+    "four_dukes",
+    "straight",
+    "full_house",
+    "four_of_a_kind",
+    "five_small",
+    "five_dukes",
+];
+
+/// What five cards count as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hand(pub(super) u8);
+
+impl Hand {
+    /// No arrangement is an Ox, and the hand is nothing else.
+    pub const NO_OX: Hand = Hand(0);
+    pub(super) const NGAU_TONKU: Hand = Hand(24);
+    pub(super) const FOUR_DUKES: Hand = Hand(25);
+    pub(super) const STRAIGHT: Hand = Hand(26);
+    pub(super) const FULL_HOUSE: Hand = Hand(27);
+    pub(super) const FOUR_OF_A_KIND: Hand = Hand(28);
+    pub(super) const FIVE_SMALL: Hand = Hand(29);
+    pub(super) const FIVE_DUKES: Hand = Hand(30);
+
+    /// The Ox with this number, 1 … 10.
+    fn ox(number: u8) -> Hand {
+        Hand(number)
+    }
+
+    /// The double of this face.
+    fn double(face: u8) -> Hand {
+        Hand(10 + face)
+    }
+
+    /// Its name in tables and configs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        HAND_NAMES[self.index()]
+    }
+
+    /// Its place in the list of hands, 0 … 30.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The three Ox cards by dealt position, in the order in which a holder searches them, each with the remaining two.
+const ARRANGEMENTS: [([usize; 3], [usize; 2]); 10] = [
+    ([0, 1, 2], [3, 4]),
+    ([0, 1, 3], [2, 4]),
+    ([0, 1, 4], [2, 3]),
+    ([0, 2, 3], [1, 4]),
+    ([0, 2, 4], [1, 3]),
+    ([0, 3, 4], [1, 2]),
+    ([1, 2, 3], [0, 4]),
+    ([1, 2, 4], [0, 3]),
+    ([1, 3, 4], [0, 2]),
+    ([2, 3, 4], [0, 1]),
+];
+
+/// Ox values mod 10 that cards can take, a bit each.
+#[derive(Clone, Copy)]
+struct Residues(u16);
+
+impl Residues {
+    fn of(face: u8, three_six: ThreeSix) -> Residues {
+        Residues(match (face, three_six) {
+            (3 | 6, ThreeSix::Flexible) => 1 << 3 | 1 << 6,
+            (3 | 6, ThreeSix::Exchanged) => 1 << (9 - face),
+            _ => 1 << (face.min(10) % 10),
+        })
+    }
+
+    /// Every sum of a value of one and a value of the other.
+    fn plus(self, other: Residues) -> Residues {
+        let sums = (0..10).filter(|value| other.0 >> value & 1 == 1).fold(0, |sums, value| sums | self.0 << value);
+        // A product of two such sets reaches 18 at most: one fold brings it back below 10.
+        Residues((sums | sums >> 10) & 0x3ff)
+    }
+
+    /// The Ox numbers among them: a sum of 0 is a 10.
+    fn numbers(self) -> impl DoubleEndedIterator<Item = u8> {
+        (1..=10).filter(move |number| self.0 >> (number % 10) & 1 == 1)
+    }
+}
+
+/// One holder at the table: what he makes of any five cards under the rules and his strategy.
+#[derive(Clone, Debug)]
+pub struct Holder<'a> {
+    rules: &'a Rules,
+    strategy: Strategy,
+    three_six: ThreeSix,
+}
+
+impl<'a> Holder<'a> {
+    /// A holder with this strategy.
+    #[must_use]
+    pub fn new(rules: &'a Rules, strategy: Strategy) -> Holder<'a> {
+        let three_six = match (strategy, rules.three_six) {
+            (Strategy::NoSwap, ThreeSix::Flexible) => ThreeSix::Face,
+            (_, three_six) => three_six,
+        };
+        Holder { rules, strategy, three_six }
+    }
+
+    /// Whether he looks at the order in which his cards were dealt.
+    #[must_use]
+    pub fn looks_at_order(&self) -> bool {
+        matches!(self.strategy, Strategy::FirstOx | Strategy::SumOnly)
+    }
+
+    /// What five cards, in dealt order, count as.
+    #[must_use]
+    pub fn hand(&self, cards: &[Card; 5]) -> Hand {
+        self.arranged(cards, |three| self.is_ox(three), |two| self.power(two), |two| self.number(two))
+    }
+
+    /// The same, with what three and two cards are worth looked up by the caller.
+    pub(super) fn arranged(
+        &self,
+        cards: &[Card; 5],
+        is_ox: impl Fn([Card; 3]) -> bool,
+        power: impl Fn([Card; 2]) -> Hand,
+        number: impl Fn([Card; 2]) -> u8,
+    ) -> Hand {
+        let mut oxen = ARRANGEMENTS
+            .iter()
+            .map(|(three, two)| (three.map(|place| cards[place]), two.map(|place| cards[place])))
+            .filter(|(three, _)| is_ox(*three))
+            .map(|(_, two)| two);
+        let found = match self.strategy {
+            Strategy::Best | Strategy::NoSwap => oxen.map(power).max_by_key(|hand| self.order(*hand)),
+            Strategy::FirstOx => oxen.next().map(power),
+            // `max_by_key` would keep the last of equal numbers; he keeps the first.
+            Strategy::SumOnly => oxen.rev().max_by_key(|two| number(*two)).map(power),
+        };
+        let whole = self.rules.whole_hands(cards).max_by_key(|hand| self.order(*hand));
+        found.into_iter().chain(whole).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
+    }
+
+    /// Whether three cards make an Ox.
+    pub(super) fn is_ox(&self, three: [Card; 3]) -> bool {
+        let [a, b, c] = three.map(Card::face);
+        let of = |face| Residues::of(face, self.three_six);
+        self.rules.three_of_a_kind_ox && a == b && b == c || of(a).plus(of(b)).plus(of(c)).0 & 1 == 1
+    }
+
+    /// The highest that the remaining two can be read as.
+    pub(super) fn power(&self, two: [Card; 2]) -> Hand {
+        let oxen = self.numbers(two).numbers().map(Hand::ox);
+        let special = self.rules.double(two).into_iter().chain(self.rules.tonku(two));
+        oxen.chain(special).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
+    }
+
+    /// The highest Ox number that the remaining two can be read as.
+    pub(super) fn number(&self, two: [Card; 2]) -> u8 {
+        self.numbers(two).numbers().next_back().unwrap_or_default()
+    }
+
+    fn numbers(&self, two: [Card; 2]) -> Residues {
+        let [a, b] = two.map(|card| Residues::of(card.face(), self.three_six));
+        a.plus(b)
+    }
+
+    /// Orders hands as their holder does: by rank; among equal doubles he takes the higher face.
+    fn order(&self, hand: Hand) -> (u8, Hand) {
+        (self.rules.rank[hand.index()], hand)
+    }
+}
+
+impl Rules {
+    /// The double that two cards are.
+    fn double(&self, two: [Card; 2]) -> Option<Hand> {
+        let [a, b] = two.map(Card::face);
+        let three_six = matches!((a, b), (3 | 6, 3 | 6));
+        match self.double {
+            Double::Off => None,
+            Double::ThreeSixWild if three_six => Some(Hand::double(6)),
+            Double::MixedThreeSix if three_six && a != b => Some(Hand::double(6)),
+            _ => (a == b).then(|| Hand::double(a)),
+        }
+    }
+
+    /// The tonku that two cards are.
+    fn tonku(&self, two: [Card; 2]) -> Option<Hand> {
+        let lowest = match self.tonku {
+            Tonku::Off => return None,
+            Tonku::Pictures => 11,
+            Tonku::TenValue => 10,
+        };
+        let [a, b] = two;
+        let makes = |ace: Card, other: Card| ace == Card::ACE_OF_SPADES && other.face() >= lowest;
+        (makes(a, b) || makes(b, a)).then_some(Hand::NGAU_TONKU)
+    }
+
+    /// The hands that all five cards make together, without an Ox.
+    fn whole_hands(&self, cards: &[Card; 5]) -> impl Iterator<Item = Hand> {
+        let mut faces = cards.map(Card::face);
+        faces.sort_unstable();
+        let pictures = faces.iter().filter(|face| **face >= 11).count();
+        let tens = faces.iter().filter(|face| **face == 10).count();
+        let five_dukes = match self.five_dukes {
+            FiveDukes::Off => false,
+            FiveDukes::Pictures => pictures == 5,
+            FiveDukes::TenValue => pictures + tens == 5,
+        };
+        let five_small = match self.five_small {
+            FiveSmall::Off => false,
+            FiveSmall::AceToFour => faces[4] <= 4,
+            FiveSmall::SumToTen => faces[4] < 5 && faces.iter().sum::<u8>() <= 10,
+        };
+        let [a, b, c, d, e] = faces;
+        let four_of_a_kind = a == d || b == e;
+        let full_house = !four_of_a_kind && a == b && d == e && (b == c || c == d);
+        let straight = faces.windows(2).all(|pair| pair[1] == pair[0] + 1) || faces == [1, 10, 11, 12, 13];
+        [
+            (Hand::FIVE_DUKES, five_dukes),
+            (Hand::FIVE_SMALL, five_small),
+            (Hand::FOUR_OF_A_KIND, self.plays(Group::FourOfAKind) && four_of_a_kind),
+            (Hand::FULL_HOUSE, self.plays(Group::FullHouse) && full_house),
+            (Hand::STRAIGHT, self.plays(Group::Straight) && straight),
+            (Hand::FOUR_DUKES, self.plays(Group::FourDukes) && pictures == 4 && tens == 1),
+        ]
+        .into_iter()
+        .filter(|(_, is)| *is)
+        .map(|(hand, _)| hand)
+    }
+}

@@ -1,0 +1,16 @@
+//! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
+//!
+//! [`keys`] what a config may say, [`rules`] the valid rules, [`hand`] what a hand is worth, [`table`] the same looked
+//! up, [`round`] how a round settles.
+
+mod hand;
+mod keys;
+mod round;
+mod rules;
+mod table;
+mod warnings;
+
+pub use hand::{Hand, Holder};
+pub use keys::KEYS;
+pub use round::Gnau;
+pub use rules::{Rules, Strategy};

@@ -1,0 +1,53 @@
+//! Keys of a config of Gnau that its other rules leave without effect.
+
+use super::keys::payout_key;
+use super::rules::{Double, Group, Rules, Strategy, ThreeSix, Ties};
+use crate::config::{Complaints, Diagnostic, Values};
+
+/// Warns of keys that were typed and change nothing.
+pub(super) fn warn(rules: &Rules, values: &Values, complaints: &mut Complaints) {
+    let mut idle = |path: &str, why: &str| {
+        if let Some(place) = values.place(path) {
+            complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
+        }
+    };
+    let off = "this hand is off";
+    for (group, path) in [
+        (Group::FiveDukes, "payout.five_dukes"),
+        (Group::FiveSmall, "payout.five_small"),
+        (Group::FourOfAKind, "payout.four_of_a_kind"),
+        (Group::FullHouse, "payout.full_house"),
+        (Group::Straight, "payout.straight"),
+        (Group::FourDukes, "payout.four_dukes"),
+        (Group::NgauTonku, "payout.ngau_tonku"),
+        (Group::Double, "payout.double"),
+        (Group::Double, "rules.double_rank"),
+        (Group::FiveDukes, "rules.five_dukes_tie"),
+    ] {
+        if !rules.plays(group) {
+            idle(path, off);
+        }
+    }
+    if !rules.plays(Group::Double) {
+        (11..=23).for_each(|hand| idle(payout_key(hand), off));
+    } else if rules.double == Double::ThreeSixWild {
+        idle("payout.double_3", "3-3 ranks as a double of sixes");
+    }
+    for (group, hands) in [("payout.ox", 1..=10), ("payout.double", 11..=23)] {
+        if hands.clone().all(|hand| values.place(payout_key(hand)).is_some()) {
+            idle(group, "every hand of the group has a key of its own");
+        }
+    }
+    if rules.ties == Ties::Push {
+        idle(payout_key(0), "a hand without an Ox wins ties at most, and ties are pushed");
+    }
+    if rules.three_six != ThreeSix::Flexible {
+        let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
+        if rules.players_strategy.contains(&Strategy::NoSwap) {
+            idle("strategy.players", why);
+        }
+        if rules.dealer_strategy == Strategy::NoSwap {
+            idle("strategy.dealer", why);
+        }
+    }
+}

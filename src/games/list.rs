@@ -1,0 +1,72 @@
+//! The only list of the games.
+
+use super::gnau;
+use crate::config::{COMMON, Complaints, Key, Values};
+
+/// A game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameKind {
+    /// Gnau, also called ngau, ox, Niu Niu.
+    Gnau,
+}
+
+/// Every game.
+pub const GAMES: &[GameKind] = &[GameKind::Gnau];
+
+impl GameKind {
+    /// Its name in a config.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            GameKind::Gnau => "gnau",
+        }
+    }
+
+    /// The keys of its configs.
+    #[must_use]
+    pub fn keys(self) -> Vec<&'static Key> {
+        let own = match self {
+            GameKind::Gnau => gnau::KEYS,
+        };
+        COMMON.iter().chain(own.iter().copied().flatten()).collect()
+    }
+}
+
+/// The rules and strategies of one game, valid.
+#[derive(Clone, Debug)]
+pub enum Rules {
+    /// Rules of Gnau.
+    Gnau(gnau::Rules),
+}
+
+impl Rules {
+    /// Which game they are of.
+    #[must_use]
+    pub fn kind(&self) -> GameKind {
+        match self {
+            Rules::Gnau(_) => GameKind::Gnau,
+        }
+    }
+
+    /// Makes valid rules of the values of a config; `None` if there is a complaint that leaves none.
+    pub fn read(game: GameKind, values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
+        match game {
+            GameKind::Gnau => gnau::Rules::read(values, complaints).map(Rules::Gnau),
+        }
+    }
+
+    /// Hands the game under these rules to something that works with any game.
+    pub fn with_game<T>(&self, task: impl ForAnyGame<Output = T>) -> T {
+        match self {
+            Rules::Gnau(rules) => task.run(&gnau::Gnau::new(rules)),
+        }
+    }
+}
+
+/// Something to be done with a game, whichever it is.
+pub trait ForAnyGame {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn run<G: super::Game>(self, game: &G) -> Self::Output;
+}

@@ -1,0 +1,11 @@
+//! The contract of a game, and the only list of the games.
+
+mod banked;
+mod contract;
+pub mod gnau;
+mod list;
+mod money;
+
+pub use contract::Game;
+pub use list::{ForAnyGame, GAMES, GameKind, Rules};
+pub use money::{Money, Outcome, Side};

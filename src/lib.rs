@@ -1,0 +1,23 @@
+//! Odds, house rules and best play of Chinese banker card games.
+//!
+//! The data goes one way: TOML text → a tree with places → values at keys ([`config`]) → valid rules of a game
+//! ([`games`]) → a round dealt ([`cards`]) → the round played → integer counts ([`stats`], [`engine`]) → estimates →
+//! rows, files and terminal ([`report`]). Each rule of a game is stated once, in its folder under `games/`.
+//!
+//! | room | what is in it |
+//! | --- | --- |
+//! | [`cards`] | card, shoe, the seeded draw |
+//! | [`config`] | what was typed → what it means, with every mistake and its place |
+//! | [`games`] | the contract of a game, the list of games, and a folder for each |
+//! | [`engine`] | blocks, streams, threads, stop rule; knows no game |
+//! | [`stats`] | exact tallies; means, errors and intervals |
+//! | [`report`] | tables, result folders, terminal |
+//! | [`cli`] | the command line, one file a command |
+
+pub mod cards;
+pub mod cli;
+pub mod config;
+pub mod engine;
+pub mod games;
+pub mod report;
+pub mod stats;

@@ -1,0 +1,135 @@
+//! `run.json`, which says what the tables are, and `machine.json`, which says where and how fast they were made.
+
+use crate::config::{Config, Values};
+use crate::engine::Ended;
+use crate::stats::{NetRange, Tally};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value as Json};
+use sha2::{Digest, Sha256};
+
+/// A number that JSON readers may take for a float: above 2^53 it is written as a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Whole(pub u128);
+
+impl Serialize for Whole {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(self.0) {
+            Ok(number) if number <= 1 << 53 => serializer.serialize_u64(number),
+            _ => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+/// What the counts of each table are counts of, by role.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct WholeOf {
+    dealer: Whole,
+    player: Whole,
+    seat: Whole,
+}
+
+/// `run.json`: two equal runs give equal files.
+#[derive(Clone, Debug, Serialize)]
+pub struct Manifest {
+    version: &'static str,
+    name: String,
+    game: &'static str,
+    method: &'static str,
+    config: Map<String, Json>,
+    config_hash: String,
+    seed: Whole,
+    rounds: Whole,
+    ended: Ended,
+    /// What counts are counts of: rounds, or bets of all seats.
+    whole: WholeOf,
+    /// Width of the bins of the dealer's payout law, where its totals are too many to list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payout_bin_width: Option<f64>,
+    not_enumerated: Vec<String>,
+}
+
+impl Manifest {
+    /// Of a simulated run.
+    #[must_use]
+    pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, seats: u32, unit: i64) -> Manifest {
+        let rounds = u128::from(tally.rounds());
+        Manifest {
+            version: env!("CARGO_PKG_VERSION"),
+            name: config.name.clone(),
+            game: config.rules.kind().name(),
+            method: "simulated",
+            config: nested(&config.values),
+            config_hash: rules_hash(&config.values),
+            seed: Whole(seed.into()),
+            rounds: Whole(rounds),
+            ended,
+            whole: WholeOf { dealer: Whole(rounds), player: Whole(rounds * u128::from(seats)), seat: Whole(rounds) },
+            payout_bin_width: match tally.dealer().range() {
+                NetRange::Binned { width, .. } => Some(*width as f64 / unit as f64),
+                NetRange::Listed { .. } => None,
+            },
+            not_enumerated: Vec::new(),
+        }
+    }
+}
+
+/// What names a run rather than a table of rules.
+fn names_the_run(path: &str) -> bool {
+    path == "name" || path == "base" || path.starts_with("simulation.")
+}
+
+/// The SHA-256 of the rules, payouts and strategies as understood: defaults filled in, name, seed and rounds left out.
+#[must_use]
+pub fn rules_hash(values: &Values) -> String {
+    let mut hash = Sha256::new();
+    for (key, value) in values.all().filter(|(key, _)| !names_the_run(key.path)) {
+        hash.update(format!("{} = {value}\n", key.path));
+    }
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The values as nested tables.
+fn nested(values: &Values) -> Map<String, Json> {
+    let mut top = Map::new();
+    for (key, value) in values.all().filter(|(key, _)| !names_the_run(key.path)) {
+        let mut table = &mut top;
+        let mut names = key.path.split('.').peekable();
+        while let Some(name) = names.next() {
+            if names.peek().is_none() {
+                // A value of a config always has a form in JSON.
+                table.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
+                break;
+            }
+            let inner = table.entry(name).or_insert_with(|| Json::Object(Map::new()));
+            let Json::Object(inner) = inner else { break };
+            table = inner;
+        }
+    }
+    top
+}
+
+/// `machine.json`: what differs from run to run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Machine {
+    /// Threads that played.
+    pub threads: usize,
+    /// Wall time of the run, in seconds.
+    pub seconds: f64,
+    /// Rounds played a second.
+    pub rounds_per_second: f64,
+    /// Operating system and processor family.
+    pub platform: String,
+}
+
+impl Machine {
+    /// Of a run on this machine.
+    #[must_use]
+    pub fn new(threads: usize, seconds: f64, rounds: u64) -> Machine {
+        Machine {
+            threads,
+            seconds,
+            rounds_per_second: rounds as f64 / seconds.max(f64::MIN_POSITIVE),
+            platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        }
+    }
+}

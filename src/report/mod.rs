@@ -1,0 +1,11 @@
+//! Result tables: rows, files, terminal.
+
+mod folder;
+mod manifest;
+mod rows;
+mod terminal;
+
+pub use folder::{Folder, FolderError};
+pub use manifest::{Machine, Manifest, rules_hash};
+pub use rows::{Count, EdgeRow, Figure, FrequencyRow, MatchupRow, PayoutRow, Tables};
+pub use terminal::{Heading, Style, decimals, summary};

@@ -1,0 +1,197 @@
+//! The rows of the result tables. A table's header is the row type's field names.
+
+use crate::stats::{Estimate, Moments, Share};
+use serde::{Serialize, Serializer};
+
+/// A float of a result: printed so that it parses back to the same float, and never as −0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figure(pub f64);
+
+impl Serialize for Figure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Adding 0 turns −0 into 0 and leaves every other number alone.
+        serializer.serialize_f64(self.0 + 0.0)
+    }
+}
+
+/// A count, printed with all its digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count(pub u128);
+
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A figure's error columns; an error that is not known is an empty cell.
+fn errors(estimate: &Estimate) -> (Option<Figure>, Option<Figure>, Option<Figure>) {
+    let (low, high) = estimate.interval.unzip();
+    (estimate.std_error.map(Figure), low.map(Figure), high.map(Figure))
+}
+
+/// A row of `frequency.csv`: how often a role has a hand.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FrequencyRow {
+    /// `dealer`, `player` (a seat drawn at random), `seat_1` …
+    pub role: String,
+    /// The hand.
+    pub hand: String,
+    /// How often it was seen.
+    pub count: Count,
+    /// Its probability.
+    pub probability: Figure,
+    /// Standard error of the probability.
+    pub std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub ci_high: Option<Figure>,
+}
+
+impl FrequencyRow {
+    /// A row from what was seen.
+    #[must_use]
+    pub fn new(role: &str, hand: &str, share: Share) -> FrequencyRow {
+        let (std_error, ci_low, ci_high) = errors(&share.probability);
+        FrequencyRow {
+            role: role.to_owned(),
+            hand: hand.to_owned(),
+            count: Count(share.count),
+            probability: Figure(share.probability.value),
+            std_error,
+            ci_low,
+            ci_high,
+        }
+    }
+}
+
+/// A row of `payout.csv`: how often a role has a net.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PayoutRow {
+    /// `dealer` (the whole round), `player`, `seat_1` …
+    pub role: String,
+    /// The net, in unit bets.
+    pub net: Figure,
+    /// How often it was seen.
+    pub count: Count,
+    /// Its probability.
+    pub probability: Figure,
+    /// Standard error of the probability.
+    pub std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub ci_high: Option<Figure>,
+}
+
+impl PayoutRow {
+    /// A row from what was seen.
+    #[must_use]
+    pub fn new(role: &str, net: f64, share: Share) -> PayoutRow {
+        let (std_error, ci_low, ci_high) = errors(&share.probability);
+        PayoutRow {
+            role: role.to_owned(),
+            net: Figure(net),
+            count: Count(share.count),
+            probability: Figure(share.probability.value),
+            std_error,
+            ci_low,
+            ci_high,
+        }
+    }
+}
+
+/// A row of `edge.csv`: a figure of a role.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EdgeRow {
+    /// `dealer`, `player`, `seat_1` …
+    pub role: String,
+    /// Which figure.
+    pub metric: String,
+    /// The figure, in unit bets or as a share.
+    pub value: Figure,
+    /// Its standard error.
+    pub std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub ci_high: Option<Figure>,
+}
+
+impl EdgeRow {
+    /// A row from an estimate.
+    #[must_use]
+    pub fn new(role: &str, metric: &str, estimate: Estimate) -> EdgeRow {
+        let (std_error, ci_low, ci_high) = errors(&estimate);
+        EdgeRow {
+            role: role.to_owned(),
+            metric: metric.to_owned(),
+            value: Figure(estimate.value),
+            std_error,
+            ci_low,
+            ci_high,
+        }
+    }
+}
+
+/// A row of `matchup.csv`: a player's hand against a dealer's.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MatchupRow {
+    /// The player's hand.
+    pub player_hand: String,
+    /// The dealer's hand.
+    pub dealer_hand: String,
+    /// How often they met.
+    pub count: Count,
+    /// The probability that they meet.
+    pub probability: Figure,
+    /// Standard error of the probability.
+    pub std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub ci_high: Option<Figure>,
+    /// The player's mean net where they met; empty where they never did.
+    pub net: Option<Figure>,
+}
+
+impl MatchupRow {
+    /// A row from what was seen; `law` is the player's nets in this cell with their counts, in units of `1 / unit`.
+    #[must_use]
+    pub fn new(player: &str, dealer: &str, share: Share, law: [(i64, u128); 3], unit: i64) -> MatchupRow {
+        let (std_error, ci_low, ci_high) = errors(&share.probability);
+        let moments = Moments::of_law(law);
+        MatchupRow {
+            player_hand: player.to_owned(),
+            dealer_hand: dealer.to_owned(),
+            count: Count(share.count),
+            probability: Figure(share.probability.value),
+            std_error,
+            ci_low,
+            ci_high,
+            net: (!moments.is_empty()).then(|| Figure(moments.mean(unit))),
+        }
+    }
+}
+
+/// The result tables of a game; one that a game does not have is absent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tables {
+    /// How often each hand comes.
+    pub frequency: Vec<FrequencyRow>,
+    /// The law of the nets.
+    pub payout: Vec<PayoutRow>,
+    /// Edge, deviations, shares won and lost.
+    pub edge: Vec<EdgeRow>,
+    /// Hand against hand.
+    pub matchup: Option<Vec<MatchupRow>>,
+}
+
+impl Tables {
+    /// A figure of `edge.csv`.
+    #[must_use]
+    pub fn metric(&self, role: &str, metric: &str) -> Option<&EdgeRow> {
+        self.edge.iter().find(|row| row.role == role && row.metric == metric)
+    }
+}

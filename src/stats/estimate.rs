@@ -1,0 +1,212 @@
+//! Figures with their errors: the first floats of the program.
+//!
+//! Only + − × ÷ √ are used, in a fixed order, so that every machine prints the same digits. The intervals are 95 %
+//! intervals; `docs/method.md` states each formula and its source.
+
+use super::{Between, Moments, Tally, Variable, big::nearest_f64};
+use num_bigint::BigInt;
+
+/// Half the width of a 95 % interval in standard errors.
+const Z: f64 = 1.96;
+/// Fewer blocks than this say too little about how blocks vary.
+const FEWEST_BLOCKS: u64 = 5;
+
+/// A figure, its standard error and its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The figure itself.
+    pub value: f64,
+    /// Its standard error, where there are enough rounds or blocks to tell.
+    pub std_error: Option<f64>,
+    /// Its 95 % interval, lower and upper end.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl Estimate {
+    /// A figure whose error is not known.
+    #[must_use]
+    pub fn bare(value: f64) -> Estimate {
+        Estimate { value, std_error: None, interval: None }
+    }
+
+    /// `value ± width` standard errors.
+    fn around(value: f64, std_error: Option<f64>, width: f64) -> Estimate {
+        let interval = std_error.map(|error| (value - width * error, value + width * error));
+        Estimate { value, std_error, interval }
+    }
+
+    /// A standard deviation, from a variance, the standard error of that variance, and the interval's half width.
+    fn root(variance: f64, error: Option<f64>, width: f64) -> Estimate {
+        let value = variance.sqrt();
+        let std_error = error.map(|error| if value > 0.0 { error / (2.0 * value) } else { 0.0 });
+        let end = |sign: f64| error.map(|error| (variance + sign * width * error).max(0.0).sqrt());
+        Estimate { value, std_error, interval: end(-1.0).zip(end(1.0)) }
+    }
+}
+
+/// How often something was seen, and what that says of its probability.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Share {
+    /// How often it was seen.
+    pub count: u128,
+    /// Its probability.
+    pub probability: Estimate,
+}
+
+/// The mean of a quantity of which each round gives one independent value, in units of `1 / unit`.
+#[must_use]
+pub fn mean(moments: &Moments, unit: i64) -> Estimate {
+    let std_error = moments.variance_of_mean(unit).map(f64::sqrt);
+    Estimate::around(moments.mean(unit), std_error, Z)
+}
+
+/// Its standard deviation.
+#[must_use]
+pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
+    match moments.variance(unit) {
+        Some(variance) => Estimate::root(variance, moments.variance_of_variance(unit).map(f64::sqrt), Z),
+        None => Estimate::bare(0.0),
+    }
+}
+
+/// The share of `count` among `n` independent rounds, with the interval of Wilson (1927).
+#[must_use]
+pub fn share(count: u128, n: u128) -> Share {
+    let p = ratio(count, n);
+    let n = n as f64;
+    let std_error = (n > 0.0).then(|| (p * (1.0 - p) / n).sqrt());
+    let interval = (n > 0.0).then(|| wilson(p, n, Z));
+    Share { count, probability: Estimate { value: p, std_error, interval } }
+}
+
+fn ratio(count: u128, n: u128) -> f64 {
+    nearest_f64(&BigInt::from(count), &BigInt::from(n))
+}
+
+/// Wilson's interval for a share `p` seen in `n` trials, `z` standard errors wide; ends at 0 and 1 exactly where `p` does.
+fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
+    let z2 = z * z / n;
+    let middle = (p + z2 / 2.0) / (1.0 + z2);
+    let half = (p * (1.0 - p) / n + z2 / (4.0 * n)).sqrt() * z / (1.0 + z2);
+    let low = if p == 0.0 { 0.0 } else { (middle - half).max(0.0) };
+    let high = if p == 1.0 { 1.0 } else { (middle + half).min(1.0) };
+    (low, high)
+}
+
+impl Tally {
+    /// The share of one cell among all observations of a variable.
+    #[must_use]
+    pub fn share(&self, variable: &Variable, cell: usize) -> Share {
+        self.share_where(variable, |c| c == cell)
+    }
+
+    /// The share of the cells that satisfy a condition among all observations of a variable.
+    pub fn share_where(&self, variable: &Variable, mut condition: impl FnMut(usize) -> bool) -> Share {
+        let counts = self.counts(variable);
+        let chosen: Vec<bool> = (0..counts.len()).map(&mut condition).collect();
+        let total: u128 = counts.iter().sum();
+        let count = counts.iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(count, _)| count).sum();
+        if variable.between == Between::Rounds {
+            return share(count, total);
+        }
+        let p = ratio(count, total);
+        let (x, y) = (BigInt::from(count), BigInt::from(total));
+        let single = chosen.iter().filter(|c| **c).count() == 1;
+        let squares = match chosen.iter().position(|c| *c) {
+            Some(cell) if single && variable.between == Between::EachCell => {
+                self.pool(variable).and_then(|pool| pool.square_of_cell(cell, &x, &y))
+            }
+            _ => {
+                let a: Vec<BigInt> = chosen.iter().map(|&c| if c { &y - &x } else { -&x }).collect();
+                self.pool(variable).and_then(|pool| pool.square_of_sum(&a))
+            }
+        };
+        // Each deviation was taken `total` times too large, and the share is over `total` observations.
+        let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
+        let interval = std_error.zip(self.t_quantile()).map(|(std_error, t)| {
+            let rounds = (total as f64) / f64::from(variable.per_round);
+            let apparent = p * (1.0 - p) / (std_error * std_error);
+            let n = if p == 0.0 || p == 1.0 { rounds } else { apparent.clamp(rounds, total as f64) };
+            wilson(p, n, t)
+        });
+        Share { count, probability: Estimate { value: p, std_error, interval } }
+    }
+
+    /// The mean of a value given to each cell of a variable, in units of `1 / unit`.
+    pub fn mean(&self, variable: &Variable, unit: i64, value: impl Fn(usize) -> i64) -> Estimate {
+        let (moments, law) = self.law(variable, value);
+        if variable.between == Between::Rounds {
+            return mean(&moments, unit);
+        }
+        let (y, sum) = sums(&law, |v| BigInt::from(v));
+        let a: Vec<BigInt> = law.iter().map(|&(v, _)| &y * v - &sum).collect();
+        let denominator = &y * &y * &y * &y * unit * unit;
+        let std_error = self.error_of_sum(variable, &a, &denominator);
+        Estimate::around(moments.mean(unit), std_error, self.t_quantile().unwrap_or(Z))
+    }
+
+    /// The standard deviation of a value given to each cell of a variable, in units of `1 / unit`.
+    pub fn std_dev(&self, variable: &Variable, unit: i64, value: impl Fn(usize) -> i64) -> Estimate {
+        let (moments, law) = self.law(variable, value);
+        if variable.between == Between::Rounds {
+            return std_dev(&moments, unit);
+        }
+        let Some(variance) = moments.variance(unit) else { return Estimate::bare(0.0) };
+        // How far each cell's squared deviation is from the variance, y² times too large.
+        let (y, sum) = sums(&law, |v| BigInt::from(v));
+        let (_, squares) = sums(&law, |v| BigInt::from(v) * v);
+        let spread = &y * squares - &sum * &sum;
+        let a: Vec<BigInt> = law
+            .iter()
+            .map(|&(v, _)| {
+                let deviation = &y * v - &sum;
+                &deviation * &deviation - &spread
+            })
+            .collect();
+        let y2_unit2 = &y * &y * unit * unit;
+        let denominator = &y2_unit2 * &y2_unit2 * &y * &y;
+        let error = self.error_of_sum(variable, &a, &denominator);
+        Estimate::root(variance, error, self.t_quantile().unwrap_or(Z))
+    }
+
+    /// The values of a variable's cells with their counts, and their moments.
+    fn law(&self, variable: &Variable, value: impl Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
+        let law: Vec<_> = self.counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
+        (Moments::of_law(law.iter().copied()), law)
+    }
+
+    fn error_of_sum(&self, variable: &Variable, a: &[BigInt], denominator: &BigInt) -> Option<f64> {
+        let squares = self.pool(variable)?.square_of_sum(a)?;
+        self.between_blocks(&squares, denominator)
+    }
+
+    /// The standard error of a ratio estimate over blocks: √(B / (B − 1) · squares / denominator)
+    /// (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
+    fn between_blocks(&self, squares: &BigInt, denominator: &BigInt) -> Option<f64> {
+        let blocks = self.blocks();
+        (blocks >= FEWEST_BLOCKS).then(|| nearest_f64(&(squares * blocks), &(denominator * (blocks - 1))).sqrt())
+    }
+
+    /// The 97.5 % quantile of Student's t with one degree of freedom fewer than there are blocks.
+    fn t_quantile(&self) -> Option<f64> {
+        (self.blocks() >= FEWEST_BLOCKS).then(|| t_quantile((self.blocks() - 1) as f64))
+    }
+}
+
+/// The number of observations and the sum of a function of their values.
+fn sums(law: &[(i64, u128)], f: impl Fn(i64) -> BigInt) -> (BigInt, BigInt) {
+    law.iter()
+        .fold(Default::default(), |(n, sum): (BigInt, BigInt), &(value, count)| (n + count, sum + f(value) * count))
+}
+
+/// The 97.5 % quantile of Student's t (Abramowitz and Stegun 26.7.5), within 0.001 from 4 degrees of freedom on.
+fn t_quantile(freedom: f64) -> f64 {
+    // The normal quantile to the digits that the expansion keeps.
+    let z = 1.959_963_984_540_054;
+    let z2 = z * z;
+    let g1 = z * (z2 + 1.0) / 4.0;
+    let g2 = z * ((5.0 * z2 + 16.0) * z2 + 3.0) / 96.0;
+    let g3 = z * (((3.0 * z2 + 19.0) * z2 + 17.0) * z2 - 15.0) / 384.0;
+    let g4 = z * ((((79.0 * z2 + 776.0) * z2 + 1482.0) * z2 - 1920.0) * z2 - 945.0) / 92_160.0;
+    z + (g1 + (g2 + (g3 + g4 / freedom) / freedom) / freedom) / freedom
+}

@@ -1,0 +1,86 @@
+//! What a game counts.
+
+/// What the blocks of a run tell about a variable that is pooled over correlated observations.
+///
+/// The seats of a round are correlated through the dealer, so the error of a pooled figure is taken from how it varies
+/// between blocks, which are independent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Between {
+    /// One observation a round: the rounds themselves are independent and blocks are not needed.
+    Rounds,
+    /// The error of the share of each single cell.
+    EachCell,
+    /// The error of any sum over cells (means, standard deviations, shares of groups). Costs the square of the cells.
+    AllCells,
+}
+
+/// A partition of what is observed into numbered cells, and where its counts stand.
+///
+/// Seats of a table share a variable: its *members* stand one after another, and reading the variable pools them.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable {
+    pub(super) first: usize,
+    pub(super) cells: usize,
+    pub(super) members: usize,
+    pub(super) per_round: u32,
+    pub(super) between: Between,
+    /// Its place among the variables that keep moments between blocks; unused with [`Between::Rounds`].
+    pub(super) pool: usize,
+}
+
+impl Variable {
+    /// Number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Where the count of a cell of a member stands on the [`Sheet`](super::Sheet).
+    #[inline(always)]
+    #[must_use]
+    pub fn at(&self, member: usize, cell: usize) -> usize {
+        self.first + member * self.cells + cell
+    }
+
+    /// One member by itself: one observation a round.
+    #[must_use]
+    pub fn member(&self, member: usize) -> Variable {
+        Variable { first: self.at(member, 0), members: 1, per_round: 1, between: Between::Rounds, ..*self }
+    }
+}
+
+/// All variables of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    cells: usize,
+    pools: Vec<Variable>,
+}
+
+impl Layout {
+    /// Adds a variable of which every round has one observation (or none).
+    pub fn add(&mut self, cells: usize) -> Variable {
+        self.add_pooled(cells, 1, 1, Between::Rounds)
+    }
+
+    /// Adds a variable with `members`, pooled over at most `per_round` observations of one round.
+    pub fn add_pooled(&mut self, cells: usize, members: usize, per_round: u32, between: Between) -> Variable {
+        let pool = self.pools.len();
+        let variable = Variable { first: self.cells, cells, members, per_round, between, pool };
+        self.cells += cells * members;
+        if between != Between::Rounds {
+            self.pools.push(variable);
+        }
+        variable
+    }
+
+    /// Number of counts on a sheet.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The variables that keep moments between blocks.
+    pub(super) fn pools(&self) -> &[Variable] {
+        &self.pools
+    }
+}

@@ -1,0 +1,22 @@
+//! From integer counts to figures with errors.
+//!
+//! [`Layout`] says what is counted, [`Sheet`] holds the counts of one block of rounds, [`Tally`] those of a run. All of
+//! these are integers, so that they add up to the same sums in any order. The first float of the program is made in
+//! [`estimate`].
+
+mod big;
+pub mod estimate;
+mod layout;
+mod moments;
+mod net_law;
+mod pool;
+mod sheet;
+mod tally;
+
+pub use big::nearest_f64;
+pub use estimate::{Estimate, Share};
+pub use layout::{Between, Layout, Variable};
+pub use moments::Moments;
+pub use net_law::{NetLaw, NetRange};
+pub use sheet::Sheet;
+pub use tally::Tally;

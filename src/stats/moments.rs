@@ -1,0 +1,114 @@
+//! Exact power sums of an integer-valued quantity.
+
+use super::big::nearest_f64;
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+/// How many observations there are and the sums of their first four powers, in integer units.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Moments {
+    n: BigInt,
+    sums: [BigInt; 4],
+}
+
+impl Moments {
+    /// From power sums that were added up elsewhere.
+    #[must_use]
+    pub fn new(n: BigInt, sums: [BigInt; 4]) -> Moments {
+        Moments { n, sums }
+    }
+
+    /// From a law: each value with its count.
+    pub fn of_law(law: impl IntoIterator<Item = (i64, u128)>) -> Moments {
+        let mut moments = Moments::default();
+        for (value, count) in law {
+            if count == 0 {
+                continue;
+            }
+            let mut power = BigInt::from(count);
+            moments.n += &power;
+            for sum in &mut moments.sums {
+                power *= value;
+                *sum += &power;
+            }
+        }
+        moments
+    }
+
+    /// The mean, in units of `1 / unit`.
+    #[must_use]
+    pub fn mean(&self, unit: i64) -> f64 {
+        nearest_f64(&self.sums[0], &(&self.n * unit))
+    }
+
+    /// n²·(n−1)/n times the sample variance: n·Σx² − (Σx)².
+    fn spread(&self) -> BigInt {
+        &self.n * &self.sums[1] - &self.sums[0] * &self.sums[0]
+    }
+
+    /// The sample variance (divisor n − 1); `None` for fewer than two observations.
+    #[must_use]
+    pub fn variance(&self, unit: i64) -> Option<f64> {
+        let denominator = &self.n * (&self.n - 1i32) * unit * unit;
+        (&self.n > &BigInt::from(1)).then(|| nearest_f64(&self.spread(), &denominator))
+    }
+
+    /// The squared standard error of the mean: the sample variance over n.
+    #[must_use]
+    pub fn variance_of_mean(&self, unit: i64) -> Option<f64> {
+        let denominator = &self.n * &self.n * (&self.n - 1i32) * unit * unit;
+        (&self.n > &BigInt::from(1)).then(|| nearest_f64(&self.spread(), &denominator))
+    }
+
+    /// The squared standard error of the sample variance s²: (m₄ − s⁴) / n, where m₄ is the fourth central moment.
+    #[must_use]
+    pub fn variance_of_variance(&self, unit: i64) -> Option<f64> {
+        let (n, [s1, s2, s3, s4]) = (&self.n, &self.sums);
+        if n <= &BigInt::from(1) {
+            return None;
+        }
+        // n⁴·m₄, by expanding Σ(x − mean)⁴.
+        let fourth = n * n * n * s4 - BigInt::from(4) * n * n * s1 * s3 + BigInt::from(6) * n * s1 * s1 * s2
+            - BigInt::from(3) * s1 * s1 * s1 * s1;
+        let (spread, n_1) = (self.spread(), n - 1i32);
+        let numerator = fourth * &n_1 * &n_1 - n * n * &spread * &spread;
+        if !numerator.is_positive() {
+            return Some(0.0);
+        }
+        let unit2 = BigInt::from(unit) * unit;
+        Some(nearest_f64(&numerator, &(n * n * n * n * n * &n_1 * &n_1 * &unit2 * &unit2)))
+    }
+
+    /// Whether nothing was observed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.n.is_zero()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By hand: 1, 2, 2, 7 in units of 1/2 are 0.5, 1, 1, 3.5 with mean 1.5 and squared deviations 1, .25, .25, 4.
+    #[test]
+    fn worked_by_hand() {
+        let moments = Moments::of_law([(1, 1), (2, 2), (7, 1)]);
+        assert_eq!(moments.mean(2), 1.5);
+        assert_eq!(moments.variance(2), Some(5.5 / 3.0));
+        assert_eq!(moments.variance_of_mean(2), Some(5.5 / 12.0));
+        // Fourth powers of the deviations: 1, .0625, .0625, 16.
+        let m4 = 17.125 / 4.0;
+        let s4 = (5.5f64 / 3.0) * (5.5 / 3.0);
+        let expected = (m4 - s4) / 4.0;
+        assert!((moments.variance_of_variance(2).unwrap() - expected).abs() < 1e-15);
+    }
+
+    #[test]
+    fn too_few_observations_have_no_error() {
+        assert_eq!(Moments::of_law([(3, 1)]).variance(1), None);
+        assert_eq!(Moments::of_law([(3, 1)]).mean(1), 3.0);
+        assert_eq!(Moments::default().mean(1), 0.0);
+        assert_eq!(Moments::of_law([(3, 5)]).variance_of_variance(1), Some(0.0));
+    }
+}

@@ -1,0 +1,309 @@
+//! The law of the dealer's net in a round.
+
+use super::Moments;
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+/// Laws with at most this many totals list every total; others are cut into bins.
+const LISTED: usize = 65_536;
+/// Number of bins of a law that is not listed.
+const BINS: usize = 512;
+/// Total to index by a direct table up to this distance between the lowest and the highest; by search beyond.
+const DIRECT: u64 = 1 << 20;
+/// Sums are found in a bit set up to this many lattice points, by merging sorted lists beyond.
+const BIT_SET: u64 = 1 << 22;
+
+/// Which totals the rules allow, and how they are counted. Decided before a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NetRange {
+    /// Every possible total, ascending.
+    Listed {
+        /// The totals.
+        totals: Vec<i64>,
+        /// For totals near each other: the index of `totals[0] + i`.
+        direct: Vec<u16>,
+    },
+    /// Bins of equal width from `low`.
+    Binned {
+        /// The lowest possible total.
+        low: i64,
+        /// Width of a bin.
+        width: i64,
+    },
+}
+
+impl NetRange {
+    /// The totals of `copies` independent amounts out of `single`.
+    #[must_use]
+    pub fn of_sums(single: &[i64], copies: u32) -> NetRange {
+        let mut single = single.to_vec();
+        single.sort_unstable();
+        single.dedup();
+        let (Some(&lowest), Some(&highest)) = (single.first(), single.last()) else {
+            return NetRange::Listed { totals: vec![0], direct: vec![0] };
+        };
+        let low = lowest * i64::from(copies);
+        let span = (highest - lowest) as u64 * u64::from(copies);
+        let step = single.iter().fold(0, |step, &x| gcd(step, (x - lowest) as u64)).max(1);
+        let offsets: Vec<u64> = single.iter().map(|&x| (x - lowest) as u64 / step).collect();
+        let sums = if span / step < BIT_SET {
+            sums_by_bit_set(&offsets, copies, span / step)
+        } else {
+            sums_by_merging(&offsets, copies)
+        };
+        let Some(sums) = sums else {
+            return NetRange::Binned { low, width: (span / BINS as u64 + 1) as i64 };
+        };
+        let totals: Vec<i64> = sums.into_iter().map(|sum| low + (sum * step) as i64).collect();
+        let mut direct = Vec::new();
+        if span < DIRECT {
+            direct.resize(span as usize + 1, 0);
+            for (index, total) in totals.iter().enumerate() {
+                direct[(total - low) as usize] = index as u16;
+            }
+        }
+        NetRange::Listed { totals, direct }
+    }
+
+    /// The lower ends of the cells of the law, ascending.
+    #[must_use]
+    pub fn cells(&self) -> Vec<i64> {
+        match self {
+            NetRange::Listed { totals, .. } => totals.clone(),
+            NetRange::Binned { low, width } => (0..BINS as i64).map(|bin| low + bin * width).collect(),
+        }
+    }
+
+    /// The cell of a total that the rules allow.
+    fn cell(&self, total: i64) -> usize {
+        match self {
+            NetRange::Listed { totals, direct } if direct.is_empty() => totals.partition_point(|&t| t < total),
+            NetRange::Listed { totals, direct } => usize::from(direct[(total - totals[0]) as usize]),
+            NetRange::Binned { low, width } => ((total - low) / width) as usize,
+        }
+    }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    num_integer::gcd(a, b)
+}
+
+/// Sums of `copies` numbers out of `offsets` as set bits 0 … `highest`; `None` as soon as there are too many.
+fn sums_by_bit_set(offsets: &[u64], copies: u32, highest: u64) -> Option<Vec<u64>> {
+    let words = highest as usize / 64 + 1;
+    let mut set = vec![0u64; words];
+    set[0] = 1;
+    for _ in 0..copies {
+        let mut next = vec![0u64; words];
+        for &offset in offsets {
+            let (skip, shift) = (offset as usize / 64, offset % 64);
+            for (i, &bits) in set.iter().enumerate().take(words - skip) {
+                next[i + skip] |= bits << shift;
+                if shift > 0 && i + skip + 1 < words {
+                    next[i + skip + 1] |= bits >> (64 - shift);
+                }
+            }
+        }
+        set = next;
+        if set.iter().map(|bits| bits.count_ones() as usize).sum::<usize>() > LISTED {
+            return None;
+        }
+    }
+    Some((0..=highest).filter(|sum| set[*sum as usize / 64] >> (sum % 64) & 1 == 1).collect())
+}
+
+/// The same by sorted lists, for totals far apart.
+fn sums_by_merging(offsets: &[u64], copies: u32) -> Option<Vec<u64>> {
+    let mut sums = vec![0u64];
+    for _ in 0..copies {
+        let mut union: Vec<u64> = Vec::new();
+        for &offset in offsets {
+            union = merged(&union, sums.iter().map(|sum| sum + offset));
+            if union.len() > LISTED {
+                return None;
+            }
+        }
+        sums = union;
+    }
+    Some(sums)
+}
+
+/// The union of two ascending lists.
+fn merged(a: &[u64], b: impl Iterator<Item = u64>) -> Vec<u64> {
+    let mut union = Vec::with_capacity(a.len() * 2);
+    let mut a = a.iter().copied().peekable();
+    for x in b {
+        while let Some(y) = a.next_if(|&y| y < x) {
+            union.push(y);
+        }
+        a.next_if_eq(&x);
+        union.push(x);
+    }
+    union.extend(a);
+    union
+}
+
+/// Counts of the dealer's net.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetLaw {
+    range: NetRange,
+    counts: Vec<u64>,
+    /// Power sums, kept only where bins have lost the exact totals.
+    powers: [BigInt; 4],
+}
+
+impl NetLaw {
+    /// An empty law.
+    #[must_use]
+    pub fn new(range: &NetRange) -> NetLaw {
+        let counts = vec![0; range.cells().len()];
+        NetLaw { range: range.clone(), counts, powers: Default::default() }
+    }
+
+    /// Which totals are counted where.
+    #[must_use]
+    pub fn range(&self) -> &NetRange {
+        &self.range
+    }
+
+    /// Each cell's lower end and count.
+    pub fn cells(&self) -> impl Iterator<Item = (i64, u64)> {
+        self.range.cells().into_iter().zip(self.counts.iter().copied())
+    }
+
+    pub(super) fn add_block(&mut self, nets: &[i64]) {
+        for &net in nets {
+            self.counts[self.range.cell(net)] += 1;
+        }
+        if matches!(self.range, NetRange::Binned { .. }) {
+            for (sum, more) in self.powers.iter_mut().zip(power_sums(nets)) {
+                *sum += more;
+            }
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &NetLaw) {
+        for (count, more) in self.counts.iter_mut().zip(&other.counts) {
+            *count += more;
+        }
+        for (sum, more) in self.powers.iter_mut().zip(&other.powers) {
+            *sum += more;
+        }
+    }
+
+    /// The exact moments of the totals.
+    #[must_use]
+    pub fn moments(&self) -> Moments {
+        match self.range {
+            NetRange::Listed { .. } => Moments::of_law(self.cells().map(|(net, count)| (net, count.into()))),
+            NetRange::Binned { .. } => {
+                let n = self.counts.iter().fold(BigInt::zero(), |n, &count| n + count);
+                Moments::new(n, self.powers.clone())
+            }
+        }
+    }
+}
+
+/// The sums of the first four powers of a block's totals.
+///
+/// A total stays below 2^50 (payouts of 10 000 in units of 10^-8 for 665 players) and a block below 2^12 rounds. Its
+/// square is split at 2^50, so that no product passes 2^101 and no sum 2^113.
+fn power_sums(nets: &[i64]) -> [BigInt; 4] {
+    const SPLIT: u32 = 50;
+    let (mut first, mut second) = (0i128, 0i128);
+    let (mut cube_low, mut cube_high) = (0i128, 0i128);
+    let (mut low_low, mut low_high, mut high_high) = (0i128, 0i128, 0i128);
+    for &net in nets {
+        let x = i128::from(net);
+        let square = x * x;
+        let (low, high) = (square & ((1 << SPLIT) - 1), square >> SPLIT);
+        first += x;
+        second += square;
+        cube_low += x * low;
+        cube_high += x * high;
+        low_low += low * low;
+        low_high += low * high;
+        high_high += high * high;
+    }
+    let shifted = |value: i128, places: u32| BigInt::from(value) << places;
+    [
+        BigInt::from(first),
+        BigInt::from(second),
+        BigInt::from(cube_low) + shifted(cube_high, SPLIT),
+        BigInt::from(low_low) + shifted(low_high, SPLIT + 1) + shifted(high_high, 2 * SPLIT),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn all_sums(single: &[i64], copies: u32) -> Vec<i64> {
+        let mut sums = BTreeSet::from([0]);
+        for _ in 0..copies {
+            sums = sums.iter().flat_map(|sum| single.iter().map(move |x| sum + x)).collect();
+        }
+        sums.into_iter().collect()
+    }
+
+    #[test]
+    fn default_payouts_have_51_totals() {
+        // An odd total needs an odd number of odd nets, three at most: beyond 21 only even totals are left.
+        let expected: Vec<i64> = (-28..=28).filter(|total| total % 2 == 0 || total.abs() <= 21).collect();
+        let range = NetRange::of_sums(&[-7, -5, -3, -1, 0, 1, 3, 5, 7], 4);
+        assert_eq!((range.cells().len(), range.cells()), (51, expected));
+    }
+
+    #[test]
+    fn too_many_totals_are_binned() {
+        let single: Vec<i64> = (0..60).map(|i| i * i * 1_234_567).collect();
+        let range = NetRange::of_sums(&single, 665);
+        let NetRange::Binned { low, width } = range else { panic!("listed") };
+        let highest = 59 * 59 * 1_234_567 * 665;
+        assert_eq!(low, 0);
+        assert!(width * 512 > highest && (width - 1) * 512 <= highest);
+        assert_eq!(range.cells().len(), 512);
+        assert_eq!((range.cell(0), range.cell(highest)), (0, (highest / width) as usize));
+    }
+
+    #[test]
+    fn exactly_65536_totals_are_listed() {
+        let single: Vec<i64> = (0..65_536).collect();
+        assert!(matches!(NetRange::of_sums(&single, 1), NetRange::Listed { .. }));
+        let single: Vec<i64> = (0..65_537).collect();
+        assert!(matches!(NetRange::of_sums(&single, 1), NetRange::Binned { .. }));
+    }
+
+    proptest! {
+        #[test]
+        fn lists_every_sum_once(single in prop::collection::vec(-50i64..50, 1..8), copies in 1u32..5,
+                                scale in prop::sample::select(vec![1i64, 3, 1_000, 1_000_003])) {
+            let single: Vec<i64> = single.into_iter().map(|x| x * x.abs() * scale).collect();
+            let range = NetRange::of_sums(&single, copies);
+            let expected = all_sums(&single, copies);
+            prop_assert_eq!(range.cells(), expected.clone());
+            for (index, total) in expected.into_iter().enumerate() {
+                prop_assert_eq!(range.cell(total), index);
+            }
+        }
+
+        #[test]
+        fn both_ways_find_the_same_sums(offsets in prop::collection::vec(0u64..300, 1..6), copies in 1u32..5) {
+            let highest = offsets.iter().max().unwrap() * u64::from(copies);
+            let mut sorted = offsets;
+            sorted.sort_unstable();
+            prop_assert_eq!(sums_by_bit_set(&sorted, copies, highest), sums_by_merging(&sorted, copies));
+        }
+
+        #[test]
+        fn power_sums_are_exact(nets in prop::collection::vec(-(1i64 << 50)..1 << 50, 0..40)) {
+            let sums = power_sums(&nets);
+            for (power, sum) in sums.into_iter().enumerate() {
+                let plain: BigInt = nets.iter().map(|&x| BigInt::from(x).pow(power as u32 + 1)).sum();
+                prop_assert_eq!(sum, plain);
+            }
+        }
+    }
+}

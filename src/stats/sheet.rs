@@ -1,0 +1,49 @@
+//! The counts of one block of rounds.
+
+use super::Layout;
+
+/// What a game writes down while a block is played.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// A block has some thousand rounds of at most some thousand observations each: far below 2^32.
+    pub(super) counts: Vec<u32>,
+    pub(super) dealer_nets: Vec<i64>,
+}
+
+impl Sheet {
+    /// An empty sheet.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Sheet {
+        Sheet { counts: vec![0; layout.cells()], dealer_nets: Vec::new() }
+    }
+
+    /// Counts one observation in the cell at this place, which comes from [`Variable::at`](super::Variable::at).
+    #[inline(always)]
+    pub fn count(&mut self, at: usize) {
+        self.counts[at] += 1;
+    }
+
+    /// Counts several observations in a cell.
+    #[inline(always)]
+    pub fn count_many(&mut self, at: usize, observations: u32) {
+        self.counts[at] += observations;
+    }
+
+    /// Ends a round: the dealer's net in it, in the game's smallest payable fraction.
+    #[inline(always)]
+    pub fn end_round(&mut self, dealer_net: i64) {
+        self.dealer_nets.push(dealer_net);
+    }
+
+    /// Clears the sheet for the next block.
+    pub fn clear(&mut self) {
+        self.counts.fill(0);
+        self.dealer_nets.clear();
+    }
+
+    /// Rounds that have ended since it was last cleared.
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        self.dealer_nets.len() as u64
+    }
+}

@@ -1,0 +1,90 @@
+//! The counts of a run.
+
+use super::pool::Pool;
+use super::{Layout, NetLaw, NetRange, Sheet, Variable};
+
+/// Everything a run has counted so far: integers that add up in any order.
+///
+/// No sum overflows for 10^18 rounds: a cell counts at most 10^18 rounds times some thousand observations (u128), and
+/// what grows faster is a big integer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    rounds: u64,
+    blocks: u64,
+    cells: Vec<u128>,
+    pools: Vec<Pool>,
+    dealer: NetLaw,
+}
+
+impl Tally {
+    /// Nothing counted yet.
+    #[must_use]
+    pub fn new(layout: &Layout, dealer: &NetRange) -> Tally {
+        Tally {
+            rounds: 0,
+            blocks: 0,
+            cells: vec![0; layout.cells()],
+            pools: layout.pools().iter().map(Pool::new).collect(),
+            dealer: NetLaw::new(dealer),
+        }
+    }
+
+    /// Adds a block that has been played to its end.
+    pub fn add_block(&mut self, layout: &Layout, sheet: &Sheet) {
+        self.rounds += sheet.rounds();
+        self.blocks += 1;
+        for (cell, &count) in self.cells.iter_mut().zip(&sheet.counts) {
+            *cell += u128::from(count);
+        }
+        for (variable, pool) in layout.pools().iter().zip(&mut self.pools) {
+            let x: Vec<u64> = (0..variable.cells)
+                .map(|cell| (0..variable.members).map(|m| u64::from(sheet.counts[variable.at(m, cell)])).sum())
+                .collect();
+            pool.add_block(&x);
+        }
+        self.dealer.add_block(&sheet.dealer_nets);
+    }
+
+    /// Adds what another tally of the same game has counted.
+    pub fn merge(&mut self, other: &Tally) {
+        self.rounds += other.rounds;
+        self.blocks += other.blocks;
+        for (cell, more) in self.cells.iter_mut().zip(&other.cells) {
+            *cell += more;
+        }
+        for (pool, more) in self.pools.iter_mut().zip(&other.pools) {
+            pool.merge(more);
+        }
+        self.dealer.merge(&other.dealer);
+    }
+
+    /// Rounds played.
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Blocks played.
+    #[must_use]
+    pub fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// The law of the dealer's net in a round.
+    #[must_use]
+    pub fn dealer(&self) -> &NetLaw {
+        &self.dealer
+    }
+
+    /// How often each cell of a variable was seen, all members together.
+    #[must_use]
+    pub fn counts(&self, variable: &Variable) -> Vec<u128> {
+        (0..variable.cells)
+            .map(|cell| (0..variable.members).map(|member| self.cells[variable.at(member, cell)]).sum())
+            .collect()
+    }
+
+    pub(super) fn pool(&self, variable: &Variable) -> Option<&Pool> {
+        self.pools.get(variable.pool)
+    }
+}
