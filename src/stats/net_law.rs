@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn default_payouts_have_51_totals() {
         // An odd total needs an odd number of odd nets, three at most: beyond 21 only even totals are left.
-        let expected: Vec<i64> = (-28..=28).filter(|total| total % 2 == 0 || total.abs() <= 21).collect();
+        let expected: Vec<i64> = (-28..=28).filter(|total: &i64| total % 2 == 0 || total.abs() <= 21).collect();
         let range = NetRange::of_sums(&[-7, -5, -3, -1, 0, 1, 3, 5, 7], 4);
         assert_eq!((range.cells().len(), range.cells()), (51, expected));
     }
