@@ -14,6 +14,10 @@
 //! | [`report`] | tables, result folders, terminal |
 //! | [`cli`] | the command line, one file a command |
 
+#![warn(missing_docs)]
+// What input could reach must be an error with a message; what prints belongs to `cli`.
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 pub mod cards;
 pub mod cli;
 pub mod config;

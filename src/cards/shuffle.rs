@@ -91,7 +91,7 @@ impl Shuffler {
     /// The cards that one of the rounds dealt last has.
     #[must_use]
     pub fn lane(&self, lane: usize) -> Deal<'_> {
-        Deal { shoes: &self.shoes, lane: lane % LANES }
+        Deal::new(&self.shoes, lane)
     }
 }
 
@@ -134,7 +134,13 @@ pub struct Deal<'a> {
     lane: usize,
 }
 
-impl Deal<'_> {
+impl<'a> Deal<'a> {
+    /// A deal laid out by hand: card `i` of lane `l` is `shoes[i][l]`.
+    #[must_use]
+    pub fn new(shoes: &'a [[u8; LANES]], lane: usize) -> Deal<'a> {
+        Deal { shoes, lane: lane % LANES }
+    }
+
     /// The number of the card at a place of the deal. Places past the shoe's end panic: a game asks only for what its
     /// [`Shoe`] deals.
     #[inline(always)]

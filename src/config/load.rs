@@ -56,9 +56,26 @@ pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
     for set in sets {
         tree::overlay(&mut tree, loader.set(set)?);
     }
+    understand(&tree, config, stem)
+}
+
+/// Loads a config from its text, under the name that messages give it; its base is a preset or relative to the current
+/// folder.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
+    let mut loader = Loader::default();
+    let source = loader.source(name.to_owned(), text.to_owned());
+    let tree = loader.over_base(&source, Some(Path::new("")))?;
+    understand(&tree, name, name.to_owned())
+}
+
+/// Makes valid rules of a tree.
+fn understand(tree: &Table, config: &str, stem: String) -> Result<Config, ConfigError> {
     let mut complaints = Complaints::default();
-    let game = game(&tree, config)?;
-    let mut values = read(&tree, game.name(), &game.keys(), &mut complaints);
+    let game = game(tree, config)?;
+    let mut values = read(tree, game.name(), &game.keys(), &mut complaints);
     let name = name(&mut values, stem, &mut complaints);
     let rules = Rules::read(game, &mut values, &mut complaints);
     let failed = complaints.any_errors();
@@ -132,7 +149,12 @@ impl Loader {
     /// A config laid over its base, and the stem of its own file.
     fn layers(&mut self, config: &str, from: Option<&Place>) -> Result<(Table, String), ConfigError> {
         let (source, stem, folder) = self.open(config, from)?;
-        let own = tree::parse(&source)?;
+        Ok((self.over_base(&source, folder.as_deref())?, stem))
+    }
+
+    /// A text laid over the base that it names, which is relative to `folder` (a preset's base is a preset).
+    fn over_base(&mut self, source: &Arc<Source>, folder: Option<&Path>) -> Result<Table, ConfigError> {
+        let own = tree::parse(source)?;
         let mut tree = match own.get("base").map(|entry| &entry.item) {
             None => Table::new(),
             Some(Item { node: Node::Text(base), place }) => {
@@ -141,7 +163,7 @@ impl Loader {
                         Diagnostic::at(place, format!("more than {LONGEST_CHAIN} files build on each other")).into()
                     );
                 }
-                let base = match (&folder, is_path(base)) {
+                let base = match (folder, is_path(base)) {
                     (Some(folder), true) => folder.join(base).to_string_lossy().into_owned(),
                     _ => base.clone(),
                 };
@@ -158,7 +180,7 @@ impl Loader {
             }
         };
         tree::overlay(&mut tree, own);
-        Ok((tree, stem))
+        Ok(tree)
     }
 
     /// The text of a config, the stem that names it, and the folder that its base is relative to.

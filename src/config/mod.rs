@@ -17,7 +17,7 @@ mod values;
 pub use decimal::Decimal;
 pub use diagnostic::{Complaints, Diagnostic, render};
 pub use keys::{COMMON, Key, Kind, Word, Words, words};
-pub use load::{Config, ConfigError, load, unknown_preset};
+pub use load::{Config, ConfigError, load, load_text, unknown_preset};
 pub use presets::{PRESETS, Preset};
 pub use source::{Place, Source};
 pub use values::{Value, Values};

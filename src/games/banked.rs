@@ -90,9 +90,8 @@ impl Ledger {
     fn frequency(&self, tally: &Tally, hands: &[(usize, String)]) -> Vec<FrequencyRow> {
         let mut rows = Vec::new();
         let mut add = |role: &str, variable: &Variable| {
-            for (cell, hand) in hands {
-                rows.push(FrequencyRow::new(role, hand, tally.share(variable, *cell)));
-            }
+            let shares = tally.shares(variable);
+            rows.extend(hands.iter().map(|(cell, hand)| FrequencyRow::new(role, hand, &shares[*cell])));
         };
         add("dealer", &self.dealer_hand);
         for role in self.roles() {
@@ -103,7 +102,7 @@ impl Ledger {
 
     fn payout(&self, tally: &Tally) -> Vec<PayoutRow> {
         let unit = self.money.unit();
-        let row = |role: &str, net: i64, share| PayoutRow::new(role, net as f64 / unit as f64, share);
+        let row = |role: &str, net: i64, share| PayoutRow::new(role, net as f64 / unit as f64, &share);
         let rounds = u128::from(tally.rounds());
         let mut rows: Vec<PayoutRow> = tally
             .dealer()

@@ -52,7 +52,7 @@ pub struct FrequencyRow {
 impl FrequencyRow {
     /// A row from what was seen.
     #[must_use]
-    pub fn new(role: &str, hand: &str, share: Share) -> FrequencyRow {
+    pub fn new(role: &str, hand: &str, share: &Share) -> FrequencyRow {
         let (std_error, ci_low, ci_high) = errors(&share.probability);
         FrequencyRow {
             role: role.to_owned(),
@@ -88,7 +88,7 @@ pub struct PayoutRow {
 impl PayoutRow {
     /// A row from what was seen.
     #[must_use]
-    pub fn new(role: &str, net: f64, share: Share) -> PayoutRow {
+    pub fn new(role: &str, net: f64, share: &Share) -> PayoutRow {
         let (std_error, ci_low, ci_high) = errors(&share.probability);
         PayoutRow {
             role: role.to_owned(),
@@ -159,7 +159,7 @@ pub struct MatchupRow {
 impl MatchupRow {
     /// A row from what was seen; `law` is the player's nets in this cell with their counts, in units of `1 / unit`.
     #[must_use]
-    pub fn new(player: &str, dealer: &str, share: Share, law: [(i64, u128); 3], unit: i64) -> MatchupRow {
+    pub fn new(player: &str, dealer: &str, share: &Share, law: [(i64, u128); 3], unit: i64) -> MatchupRow {
         let (std_error, ci_low, ci_high) = errors(&share.probability);
         let moments = Moments::of_law(law);
         MatchupRow {

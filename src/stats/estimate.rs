@@ -94,34 +94,42 @@ fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
 }
 
 impl Tally {
-    /// The share of one cell among all observations of a variable.
+    /// The share of each cell among all observations of a variable.
     #[must_use]
-    pub fn share(&self, variable: &Variable, cell: usize) -> Share {
-        self.share_where(variable, |c| c == cell)
+    pub fn shares(&self, variable: &Variable) -> Vec<Share> {
+        let counts = self.counts(variable);
+        let total = counts.iter().sum();
+        if variable.between == Between::Rounds {
+            return counts.into_iter().map(|count| share(count, total)).collect();
+        }
+        let of = |(cell, count): (usize, u128)| {
+            let squares = self.pool(variable).and_then(|pool| match variable.between {
+                Between::EachCell => pool.square_of_cell(cell, &count.into(), &total.into()),
+                _ => pool.square_of_sum(&deviations(counts.len(), |c| c == cell, count, total)),
+            });
+            self.pooled_share(variable, count, total, squares)
+        };
+        counts.iter().copied().enumerate().map(of).collect()
     }
 
-    /// The share of the cells that satisfy a condition among all observations of a variable.
-    pub fn share_where(&self, variable: &Variable, mut condition: impl FnMut(usize) -> bool) -> Share {
+    /// The share of the cells that satisfy a condition among all observations of a variable. With
+    /// [`Between::EachCell`] its error is not known.
+    pub fn share_where(&self, variable: &Variable, condition: impl Fn(usize) -> bool) -> Share {
         let counts = self.counts(variable);
-        let chosen: Vec<bool> = (0..counts.len()).map(&mut condition).collect();
         let total: u128 = counts.iter().sum();
-        let count = counts.iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(count, _)| count).sum();
+        let count = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
         if variable.between == Between::Rounds {
             return share(count, total);
         }
+        let a = deviations(counts.len(), condition, count, total);
+        let squares = self.pool(variable).and_then(|pool| pool.square_of_sum(&a));
+        self.pooled_share(variable, count, total, squares)
+    }
+
+    /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
+    fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
         let p = ratio(count, total);
-        let (x, y) = (BigInt::from(count), BigInt::from(total));
-        let single = chosen.iter().filter(|c| **c).count() == 1;
-        let squares = match chosen.iter().position(|c| *c) {
-            Some(cell) if single && variable.between == Between::EachCell => {
-                self.pool(variable).and_then(|pool| pool.square_of_cell(cell, &x, &y))
-            }
-            _ => {
-                let a: Vec<BigInt> = chosen.iter().map(|&c| if c { &y - &x } else { -&x }).collect();
-                self.pool(variable).and_then(|pool| pool.square_of_sum(&a))
-            }
-        };
-        // Each deviation was taken `total` times too large, and the share is over `total` observations.
+        let y = BigInt::from(total);
         let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
         let interval = std_error.zip(self.t_quantile()).map(|(std_error, t)| {
             let rounds = (total as f64) / f64::from(variable.per_round);
@@ -138,7 +146,7 @@ impl Tally {
         if variable.between == Between::Rounds {
             return mean(&moments, unit);
         }
-        let (y, sum) = sums(&law, |v| BigInt::from(v));
+        let (y, sum) = sums(&law, BigInt::from);
         let a: Vec<BigInt> = law.iter().map(|&(v, _)| &y * v - &sum).collect();
         let denominator = &y * &y * &y * &y * unit * unit;
         let std_error = self.error_of_sum(variable, &a, &denominator);
@@ -153,7 +161,7 @@ impl Tally {
         }
         let Some(variance) = moments.variance(unit) else { return Estimate::bare(0.0) };
         // How far each cell's squared deviation is from the variance, y² times too large.
-        let (y, sum) = sums(&law, |v| BigInt::from(v));
+        let (y, sum) = sums(&law, BigInt::from);
         let (_, squares) = sums(&law, |v| BigInt::from(v) * v);
         let spread = &y * squares - &sum * &sum;
         let a: Vec<BigInt> = law
@@ -191,6 +199,12 @@ impl Tally {
     fn t_quantile(&self) -> Option<f64> {
         (self.blocks() >= FEWEST_BLOCKS).then(|| t_quantile((self.blocks() - 1) as f64))
     }
+}
+
+/// How far each cell is from a share of `count` in `total`, `total` times too large.
+fn deviations(cells: usize, condition: impl Fn(usize) -> bool, count: u128, total: u128) -> Vec<BigInt> {
+    let (x, y) = (BigInt::from(count), BigInt::from(total));
+    (0..cells).map(|cell| if condition(cell) { &y - &x } else { -&x }).collect()
 }
 
 /// The number of observations and the sum of a function of their values.

@@ -41,7 +41,12 @@ impl Moments {
         nearest_f64(&self.sums[0], &(&self.n * unit))
     }
 
-    /// n²·(n−1)/n times the sample variance: n·Σx² − (Σx)².
+    /// Whether there are the two observations that a variance takes.
+    fn has_spread(&self) -> bool {
+        self.n > BigInt::from(1)
+    }
+
+    /// n·(n − 1) times the sample variance: n·Σx² − (Σx)².
     fn spread(&self) -> BigInt {
         &self.n * &self.sums[1] - &self.sums[0] * &self.sums[0]
     }
@@ -50,21 +55,21 @@ impl Moments {
     #[must_use]
     pub fn variance(&self, unit: i64) -> Option<f64> {
         let denominator = &self.n * (&self.n - 1i32) * unit * unit;
-        (&self.n > &BigInt::from(1)).then(|| nearest_f64(&self.spread(), &denominator))
+        self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
     }
 
     /// The squared standard error of the mean: the sample variance over n.
     #[must_use]
     pub fn variance_of_mean(&self, unit: i64) -> Option<f64> {
         let denominator = &self.n * &self.n * (&self.n - 1i32) * unit * unit;
-        (&self.n > &BigInt::from(1)).then(|| nearest_f64(&self.spread(), &denominator))
+        self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
     }
 
     /// The squared standard error of the sample variance s²: (m₄ − s⁴) / n, where m₄ is the fourth central moment.
     #[must_use]
     pub fn variance_of_variance(&self, unit: i64) -> Option<f64> {
         let (n, [s1, s2, s3, s4]) = (&self.n, &self.sums);
-        if n <= &BigInt::from(1) {
+        if !self.has_spread() {
             return None;
         }
         // n⁴·m₄, by expanding Σ(x − mean)⁴.

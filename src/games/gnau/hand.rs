@@ -99,7 +99,7 @@ const ARRANGEMENTS: [([usize; 3], [usize; 2]); 10] = [
 
 /// Ox values mod 10 that cards can take, a bit each.
 #[derive(Clone, Copy)]
-struct Residues(u16);
+struct Residues(u32);
 
 impl Residues {
     fn of(face: u8, three_six: ThreeSix) -> Residues {
@@ -113,7 +113,7 @@ impl Residues {
     /// Every sum of a value of one and a value of the other.
     fn plus(self, other: Residues) -> Residues {
         let sums = (0..10).filter(|value| other.0 >> value & 1 == 1).fold(0, |sums, value| sums | self.0 << value);
-        // A product of two such sets reaches 18 at most: one fold brings it back below 10.
+        // A sum of two such values is 18 at most: one fold brings it below 10.
         Residues((sums | sums >> 10) & 0x3ff)
     }
 

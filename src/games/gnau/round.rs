@@ -9,6 +9,7 @@ use crate::games::banked::Ledger;
 use crate::games::{Game, Money, Side};
 use crate::report::{MatchupRow, Tables};
 use crate::stats::{Between, Layout, NetRange, Sheet, Tally, Variable};
+use std::cmp::Ordering;
 
 const HANDS: usize = HAND_NAMES.len();
 
@@ -24,12 +25,11 @@ pub struct Gnau {
     tables: Vec<Table>,
     /// Which of them each seat uses, and the dealer last.
     table_of: Vec<usize>,
-    /// Who wins: by the player's hand, then the dealer's.
-    settlement: Vec<Settlement>,
-    /// The outcome of winning with a hand, and of losing to one.
-    win: [usize; HANDS],
-    lose: [usize; HANDS],
-    push: usize,
+    /// By the player's hand, then the dealer's. Looked up rather than decided: who wins is a coin toss to a processor
+    /// that tries to foresee it.
+    settlements: Vec<Settlement>,
+    /// What each pair of hands pays to either side.
+    stakes: Stakes,
     order: Vec<Hand>,
     by_suit: bool,
 }
@@ -37,8 +37,36 @@ pub struct Gnau {
 /// How two hands settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Settlement {
-    To(Side),
+    To(Side, u8),
     HighCard,
+}
+
+/// The outcome of winning with a hand, of losing to one, and of a push.
+#[derive(Clone, Debug)]
+struct Stakes {
+    win: [u8; HANDS],
+    lose: [u8; HANDS],
+    push: u8,
+}
+
+impl Stakes {
+    fn new(rules: &Rules, money: &Money) -> Stakes {
+        let outcome = |side, paid| money.index(side, paid).unwrap_or_default() as u8;
+        Stakes {
+            win: rules.payout.map(|paid| outcome(Side::Win, paid)),
+            lose: rules.payout.map(|paid| outcome(Side::Lose, paid)),
+            push: outcome(Side::Push, Decimal::ZERO),
+        }
+    }
+
+    fn settle(&self, side: Side, player: usize, dealer: usize) -> Settlement {
+        let outcome = match side {
+            Side::Win => self.win[player],
+            Side::Lose => self.lose[dealer],
+            Side::Push => self.push,
+        };
+        Settlement::To(side, outcome)
+    }
 }
 
 impl Gnau {
@@ -47,10 +75,7 @@ impl Gnau {
     pub fn new(rules: &Rules) -> Gnau {
         let seats = rules.players as usize;
         let money = Money::new(&rules.payout, &rules.payout, rules.commission);
-        let outcome = |side, hand: usize| money.index(side, rules.payout[hand]).unwrap_or_default();
-        let (win, lose) =
-            (std::array::from_fn(|h| outcome(Side::Win, h)), std::array::from_fn(|h| outcome(Side::Lose, h)));
-        let push = money.index(Side::Push, Decimal::ZERO).unwrap_or_default();
+        let stakes = Stakes::new(rules, &money);
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, seats, HANDS, money);
         let matchup = layout.add_pooled(HANDS * HANDS, 3, rules.players, Between::EachCell);
@@ -65,7 +90,13 @@ impl Gnau {
             table_of.push(known);
         }
         let tables = strategies.into_iter().map(|strategy| Table::new(&Holder::new(rules, strategy))).collect();
-        let settlement = (0..HANDS * HANDS).map(|pair| settle(rules, pair / HANDS, pair % HANDS)).collect();
+        let settlements = (0..HANDS * HANDS)
+            .map(|pair| (pair / HANDS, pair % HANDS))
+            .map(|(player, dealer)| match winner(rules, player, dealer) {
+                Some(side) => stakes.settle(side, player, dealer),
+                None => Settlement::HighCard,
+            })
+            .collect();
         Gnau {
             shoe: Shoe::packs(rules.decks, 5 * (seats + 1)),
             layout,
@@ -73,10 +104,8 @@ impl Gnau {
             matchup,
             tables,
             table_of,
-            settlement,
-            win,
-            lose,
-            push,
+            settlements,
+            stakes,
             order: rules.order.clone(),
             by_suit: rules.ties == Ties::HighCardSuit,
         }
@@ -89,20 +118,18 @@ impl Gnau {
     }
 }
 
-/// How a player's hand settles against a dealer's.
-fn settle(rules: &Rules, player: usize, dealer: usize) -> Settlement {
-    let five_dukes = Hand::FIVE_DUKES.index();
+/// Whom a player's hand against a dealer's favours; `None` where the highest card decides.
+fn winner(rules: &Rules, player: usize, dealer: usize) -> Option<Side> {
+    let both_five_dukes = player == Hand::FIVE_DUKES.index() && dealer == player;
     match rules.rank[player].cmp(&rules.rank[dealer]) {
-        std::cmp::Ordering::Greater => Settlement::To(Side::Win),
-        std::cmp::Ordering::Less => Settlement::To(Side::Lose),
-        _ if player == five_dukes && dealer == five_dukes && rules.five_dukes_tie == FiveDukesTie::Push => {
-            Settlement::To(Side::Push)
-        }
-        _ => match rules.ties {
-            Ties::Dealer => Settlement::To(Side::Lose),
-            Ties::Push => Settlement::To(Side::Push),
-            Ties::Player => Settlement::To(Side::Win),
-            Ties::HighCard | Ties::HighCardSuit => Settlement::HighCard,
+        Ordering::Greater => Some(Side::Win),
+        Ordering::Less => Some(Side::Lose),
+        Ordering::Equal if both_five_dukes && rules.five_dukes_tie == FiveDukesTie::Push => Some(Side::Push),
+        Ordering::Equal => match rules.ties {
+            Ties::Dealer => Some(Side::Lose),
+            Ties::Push => Some(Side::Push),
+            Ties::Player => Some(Side::Win),
+            Ties::HighCard | Ties::HighCardSuit => None,
         },
     }
 }
@@ -138,21 +165,18 @@ impl Game for Gnau {
             let place = 5 * (seat + 1);
             let player = self.tables[self.table_of[seat]].hand(&deal, place).index();
             let pair = player * HANDS + dealer;
-            let side = match self.settlement[pair] {
-                Settlement::To(side) => side,
-                Settlement::HighCard => match self.high_card(&deal, place).cmp(&self.high_card(&deal, 0)) {
-                    std::cmp::Ordering::Less => Side::Lose,
-                    std::cmp::Ordering::Equal => Side::Push,
-                    std::cmp::Ordering::Greater => Side::Win,
-                },
-            };
-            let outcome = match side {
-                Side::Win => self.win[player],
-                Side::Lose => self.lose[dealer],
-                Side::Push => self.push,
-            };
+            let mut settlement = self.settlements[pair];
+            if settlement == Settlement::HighCard {
+                let side = match self.high_card(&deal, place).cmp(&self.high_card(&deal, 0)) {
+                    Ordering::Less => Side::Lose,
+                    Ordering::Equal => Side::Push,
+                    Ordering::Greater => Side::Win,
+                };
+                settlement = self.stakes.settle(side, player, dealer);
+            }
+            let Settlement::To(side, outcome) = settlement else { continue };
             sheet.count(self.matchup.at(side as usize, pair));
-            dealer_net -= self.ledger.settle(sheet, seat, player, outcome);
+            dealer_net -= self.ledger.settle(sheet, seat, player, usize::from(outcome));
         }
         self.ledger.end_round(sheet, dealer, dealer_net);
     }
@@ -166,16 +190,17 @@ impl Game for Gnau {
 impl Gnau {
     fn matchup_rows(&self, tally: &Tally) -> Vec<MatchupRow> {
         let by_side: Vec<Vec<u128>> = (0..3).map(|side| tally.counts(&self.matchup.member(side))).collect();
-        let net = |outcome: usize| self.ledger.money().outcomes()[outcome].net;
+        let shares = tally.shares(&self.matchup);
+        let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
+        let Stakes { win, lose, push } = &self.stakes;
         let mut rows = Vec::with_capacity(HANDS * HANDS);
         for player in &self.order {
             for dealer in &self.order {
                 let (p, d) = (player.index(), dealer.index());
                 let pair = p * HANDS + d;
-                let law = [(Side::Lose, self.lose[d]), (Side::Push, self.push), (Side::Win, self.win[p])]
+                let law = [(Side::Lose, lose[d]), (Side::Push, *push), (Side::Win, win[p])]
                     .map(|(side, outcome)| (net(outcome), by_side[side as usize][pair]));
-                let share = tally.share(&self.matchup, pair);
-                rows.push(MatchupRow::new(player.name(), dealer.name(), share, law, self.unit()));
+                rows.push(MatchupRow::new(player.name(), dealer.name(), &shares[pair], law, self.unit()));
             }
         }
         rows

@@ -47,7 +47,7 @@ impl Table {
     /// What the five cards from this place of a deal on are worth.
     #[inline(always)]
     pub(super) fn hand(&self, deal: &Deal<'_>, place: usize) -> Hand {
-        let symbol = |i: usize| usize::from(SYMBOL[usize::from(deal.card(place + i)) ]);
+        let symbol = |i: usize| usize::from(SYMBOL[usize::from(deal.card(place + i))]);
         let row = self.row[three_index([symbol(0), symbol(1), symbol(2)])];
         let column = self.column[two_index([symbol(3), symbol(4)])];
         self.hands[(row + column) as usize]
@@ -115,4 +115,39 @@ fn classes(sequences: usize, symbols: impl Fn(usize) -> Vec<usize>, ordered: boo
         })
         .collect();
     Classes { class, first }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::LANES;
+    use crate::config::{Words, load_text};
+    use crate::games::Rules;
+    use crate::games::gnau::Strategy;
+
+    /// Every sequence of five symbols, for every strategy: the table says what the holder says.
+    #[test]
+    fn looks_up_what_the_holder_finds() {
+        for config in [
+            "",
+            "[rules]\nthree_six = 'exchanged'\nthree_of_a_kind_ox = true\nfull_house = 'on'\ndouble_rank = 'equal'",
+            "[rules]\ndouble = 'mixed-three-six'\nfive_small = 'sum-to-ten'\ntonku = 'ten-value'\n\
+             ranking = ['ox', 'five_small', 'double', 'five_dukes', 'ngau_tonku']",
+        ] {
+            let config = load_text("test", &format!("game = 'gnau'\n{config}")).unwrap();
+            let Rules::Gnau(rules) = config.rules;
+            for strategy in Strategy::ALL {
+                let holder = Holder::new(&rules, *strategy);
+                let table = Table::new(&holder);
+                for three in 0..THREES {
+                    for two in 0..TWOS {
+                        let ([a, b, c], [d, e]) = (three_symbols(three), two_symbols(two));
+                        let cards = [a, b, c, d, e].map(card);
+                        let places = cards.map(|card| [card.index(); LANES]);
+                        assert_eq!(table.hand(&Deal::new(&places, 0), 0), holder.hand(&cards), "{cards:?}");
+                    }
+                }
+            }
+        }
+    }
 }

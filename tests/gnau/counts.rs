@@ -1,0 +1,79 @@
+//! All 2,598,960 hands of a pack.
+
+use crate::both::{card, rules};
+use crate::plain::{PlainCard, PlainGnau};
+use houseodds::games::gnau::{Holder, Strategy};
+use std::collections::BTreeMap;
+
+fn pack() -> Vec<PlainCard> {
+    (0..4).flat_map(|suit| (1..=13).map(move |face| PlainCard { face, suit })).collect()
+}
+
+/// Calls `visit` with every hand of one pack.
+pub fn for_every_hand(mut visit: impl FnMut(&[PlainCard; 5])) {
+    let pack = pack();
+    for a in 0..52 {
+        for b in a + 1..52 {
+            for c in b + 1..52 {
+                for d in c + 1..52 {
+                    for e in d + 1..52 {
+                        visit(&[a, b, c, d, e].map(|place: usize| pack[place]));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Counts every hand of one pack by name, as the program and the plain Gnau both see it.
+fn count_all_hands(config: &str) -> BTreeMap<&'static str, u32> {
+    let (plain, rules) = (PlainGnau::from_toml(config), rules(config));
+    let holder = Holder::new(&rules, Strategy::Best);
+    let mut counts = BTreeMap::new();
+    for_every_hand(|hand| {
+        let name = plain.hand(hand, "best");
+        assert_eq!(holder.hand(&hand.map(card)).name(), name, "{hand:?}");
+        *counts.entry(name).or_insert(0) += 1;
+    });
+    assert_eq!(counts.values().sum::<u32>(), 2_598_960);
+    counts
+}
+
+/// A notebook's counts of 2021, as published.
+#[test]
+fn published_counts() {
+    let counts = count_all_hands(
+        "[rules]\nthree_six = 'face'\nthree_of_a_kind_ox = true\nfive_dukes = 'ten-value'\n\
+         five_small = 'ace-to-four'\ndouble = 'same-rank'\ntonku = 'off'",
+    );
+    assert_eq!(counts["no_ox"], 841_776);
+    let oxen = [173_116, 145_732, 172_708, 145_660, 179_488, 146_496, 174_200, 147_076, 174_588, 143_904];
+    for (number, count) in (1..).zip(oxen) {
+        assert_eq!(counts[format!("ox_{number}").as_str()], count, "ox_{number}");
+    }
+    let doubles = counts.iter().filter(|(name, _)| name.starts_with("double_"));
+    assert_eq!(doubles.map(|(_, count)| count).sum::<u32>(), 145_480);
+    assert_eq!(counts["five_small"], 4_368);
+    assert_eq!(counts["five_dukes"], 4_368);
+}
+
+/// Counts by combinatorics: 10·4⁵ straights, 13·12·4·6 full houses, 13·48 fours, C(12,5), 4·C(12,4).
+#[test]
+fn whole_hands_alone() {
+    let all = count_all_hands("[rules]\nfive_dukes = 'off'\nstraight = 'on'\nfull_house = 'on'\nfour_of_a_kind = 'on'");
+    // The three exclude one another, so each count is what it is alone.
+    assert_eq!(all["straight"], 10_240);
+    assert_eq!(all["full_house"], 3_744);
+    assert_eq!(all["four_of_a_kind"], 624);
+    let dukes = count_all_hands("[rules]\nfive_dukes = 'pictures'\nfour_dukes = 'on'");
+    assert_eq!(dukes["five_dukes"], 792);
+    assert_eq!(dukes["four_dukes"], 1_980);
+}
+
+/// The default rules: every hand that holds an Ox by some reading, none twice.
+#[test]
+fn default_rules_agree_on_every_hand() {
+    let counts = count_all_hands("");
+    assert_eq!(counts["five_dukes"], 4_368, "C(16, 5)");
+    assert_eq!(counts.len(), 26, "{counts:?}");
+}

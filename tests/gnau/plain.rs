@@ -1,0 +1,486 @@
+//! A deliberately plain, slow and obvious Gnau: the rules read off one by one, as an oracle in tests.
+//!
+//! Nothing here is shared with a fast implementation, nothing is precomputed, and nonsense panics.
+
+use rand::Rng;
+use rand::seq::SliceRandom;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+/// A card: face 1..=13 (ace = 1, jack = 11, queen = 12, king = 13), suit 0..=3 (clubs, diamonds, hearts, spades).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainCard {
+    /// 1 (ace) to 13 (king).
+    pub face: u8,
+    /// 0 (clubs) to 3 (spades), in the order of `high-card-suit`.
+    pub suit: u8,
+}
+
+/// Whom the settlement favours, seen from the player, also where 0 is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlainSide {
+    /// The player's hand is paid.
+    Win,
+    /// Nobody's hand is paid.
+    Push,
+    /// The dealer's hand is paid.
+    Lose,
+}
+
+/// What one seat got out of one round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainSeat {
+    /// Name of the seat's hand.
+    pub hand: &'static str,
+    /// Whom the settlement favours.
+    pub side: PlainSide,
+    /// The player's net after commission, in 1e-8 of the bet, exact.
+    pub net: i64,
+    /// The player's net before commission, in 1e-8 of the bet, exact.
+    pub gross: i64,
+}
+
+/// What one round did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainRound {
+    /// Name of the dealer's hand.
+    pub dealer_hand: &'static str,
+    /// The seats in order.
+    pub seats: Vec<PlainSeat>,
+}
+
+/// What a hand counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Worth {
+    /// No Ox and no hand of all five cards.
+    NoOx,
+    /// An Ox whose remaining two sum to this number, 1 to 10 (0 counts as 10).
+    Ox(u8),
+    /// An Ox whose remaining two are a double of this face.
+    Double(u8),
+    /// An Ox whose remaining two are the ace of spades and a picture.
+    NgauTonku,
+    /// Five dukes or a house hand, by its name.
+    Whole(&'static str),
+}
+
+/// The names of the Ox numbers 1 to 10.
+pub const OX: [&str; 10] = ["ox_1", "ox_2", "ox_3", "ox_4", "ox_5", "ox_6", "ox_7", "ox_8", "ox_9", "ox_10"];
+/// The names of the doubles by face, ace to king.
+#[rustfmt::skip]
+pub const DOUBLE: [&str; 13] = [
+    "double_a", "double_2", "double_3", "double_4", "double_5", "double_6", "double_7",
+    "double_8", "double_9", "double_10", "double_j", "double_q", "double_k",
+];
+/// Every group, in the default order of `ranking`.
+#[rustfmt::skip]
+const RANKING: [&str; 9] = [
+    "five_dukes", "five_small", "four_of_a_kind", "full_house", "straight", "four_dukes",
+    "ngau_tonku", "double", "ox",
+];
+/// The strategies, the default first.
+const STRATEGIES: [&str; 4] = ["best", "no-swap", "first-ox", "sum-only"];
+/// Dealt positions in search order 123, 124 … 345: three cards of the Ox, then the remaining two.
+#[rustfmt::skip]
+const ARRANGEMENTS: [[usize; 5]; 10] = [
+    [0, 1, 2, 3, 4], [0, 1, 3, 2, 4], [0, 1, 4, 2, 3], [0, 2, 3, 1, 4], [0, 2, 4, 1, 3],
+    [0, 3, 4, 1, 2], [1, 2, 3, 0, 4], [1, 2, 4, 0, 3], [1, 3, 4, 0, 2], [2, 3, 4, 0, 1],
+];
+/// Ox values by face where no 3 or 6 is exchanged.
+const OX_VALUES: [u8; 14] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10];
+
+impl Worth {
+    /// The hand's name.
+    fn name(self) -> &'static str {
+        match self {
+            Worth::NoOx => "no_ox",
+            Worth::Ox(number) => OX[usize::from(number) - 1],
+            Worth::Double(face) => DOUBLE[usize::from(face) - 1],
+            Worth::NgauTonku => "ngau_tonku",
+            Worth::Whole(name) => name,
+        }
+    }
+
+    /// The group it ranks in, which is also its group in `[payout]`.
+    fn group(self) -> &'static str {
+        match self {
+            Worth::Ox(_) => "ox",
+            Worth::Double(_) => "double",
+            other => other.name(),
+        }
+    }
+}
+
+/// The rules of one table, as typed.
+#[derive(Clone, Debug)]
+pub struct PlainGnau {
+    /// Seats besides the dealer.
+    pub players: usize,
+    /// Packs in the shoe.
+    pub decks: usize,
+    /// The house's share of a positive net, in 1e-4.
+    commission: i64,
+    three_six: &'static str,
+    three_of_a_kind_ox: bool,
+    double: &'static str,
+    double_rank: &'static str,
+    tonku: &'static str,
+    five_dukes: &'static str,
+    five_small: &'static str,
+    /// The groups whose hands exist at this table, highest first.
+    ranking: Vec<&'static str>,
+    ties: &'static str,
+    five_dukes_tie: &'static str,
+    /// The payouts that were typed, in 1e-4 of the bet, by hand or group.
+    payout: BTreeMap<String, i64>,
+    /// The strategy of each seat.
+    player_strategies: Vec<&'static str>,
+    dealer_strategy: &'static str,
+}
+
+impl PlainGnau {
+    /// Reads the keys of the rules from a config text, filling the defaults; panics on nonsense.
+    ///
+    /// # Panics
+    /// On a text that is not TOML, an unknown key, a value that is not allowed, and on `base`.
+    #[must_use]
+    pub fn from_toml(text: &str) -> PlainGnau {
+        let mut config: Table = text.parse().expect("TOML");
+        let players = whole_number(&mut config, "players", 4);
+        let decks = whole_number(&mut config, "decks", 1);
+        assert!(players >= 1 && (1..=64).contains(&decks));
+        assert!(5 * (players + 1) <= 52 * decks, "the shoe is too small");
+        let commission = config.remove("commission").map_or(0, |c| decimal(&c, 1));
+        let game = config.remove("game");
+        assert!(game.is_none_or(|game| game.as_str() == Some("gnau")));
+        config.remove("name");
+        config.remove("simulation");
+
+        let mut strategy = table(&mut config, "strategy");
+        let dealer_strategy = choice(&mut strategy, "dealer", &STRATEGIES);
+        let player_strategies = match strategy.remove("players") {
+            None => vec!["best"; players],
+            Some(Value::Array(seats)) => seats.iter().map(|s| word(s, &STRATEGIES)).collect(),
+            Some(name) => vec![word(&name, &STRATEGIES); players],
+        };
+        assert_eq!(player_strategies.len(), players, "one strategy a seat");
+        assert!(strategy.is_empty(), "unknown keys: {strategy:?}");
+
+        let mut payout = BTreeMap::new();
+        for (key, units) in table(&mut config, "payout") {
+            let known = [&["no_ox"][..], &RANKING, &OX, &DOUBLE].concat();
+            assert!(known.contains(&key.as_str()), "unknown hand {key}");
+            payout.insert(key, decimal(&units, 10_000));
+        }
+
+        let rules = &mut table(&mut config, "rules");
+        let doubles = ["same-rank", "mixed-three-six", "three-six-wild", "off"];
+        let double = choice(rules, "double", &doubles);
+        let tonku = choice(rules, "tonku", &["pictures", "ten-value", "off"]);
+        let five_dukes = choice(rules, "five_dukes", &["ten-value", "pictures", "off"]);
+        let five_small = choice(rules, "five_small", &["off", "ace-to-four", "sum-to-ten"]);
+        let mut on = RANKING.to_vec();
+        on.retain(|group| match *group {
+            "five_dukes" => five_dukes != "off",
+            "five_small" => five_small != "off",
+            "ngau_tonku" => tonku != "off",
+            "double" => double != "off",
+            "ox" => true,
+            house_hand => choice(rules, house_hand, &["off", "on"]) == "on",
+        });
+        let mut ranking: Vec<&str> = match rules.remove("ranking") {
+            None => RANKING.to_vec(),
+            Some(typed) => {
+                let groups = typed.as_array().expect("a list of groups");
+                groups.iter().map(|group| word(group, &RANKING)).collect()
+            }
+        };
+        for group in RANKING {
+            let times = ranking.iter().filter(|g| **g == group).count();
+            assert!(times <= 1, "{group} is repeated in the ranking");
+            assert!(times == 1 || !on.contains(&group), "{group} has no rank");
+        }
+        ranking.retain(|group| on.contains(group));
+        let ties = ["dealer", "push", "player", "high-card", "high-card-suit"];
+        let gnau = PlainGnau {
+            players,
+            decks,
+            commission,
+            three_six: choice(rules, "three_six", &["flexible", "exchanged", "face"]),
+            three_of_a_kind_ox: rules
+                .remove("three_of_a_kind_ox")
+                .is_some_and(|typed| typed.as_bool().expect("true or false")),
+            double,
+            double_rank: choice(rules, "double_rank", &["by-face", "equal"]),
+            tonku,
+            five_dukes,
+            five_small,
+            ranking,
+            ties: choice(rules, "ties", &ties),
+            five_dukes_tie: choice(rules, "five_dukes_tie", &["push", "as-ties"]),
+            payout,
+            player_strategies,
+            dealer_strategy,
+        };
+        assert!(rules.is_empty(), "unknown keys: {rules:?}");
+        assert!(config.is_empty(), "unknown keys: {config:?}");
+        gnau
+    }
+
+    /// The hand's name for five cards in dealt order under a strategy: every triple, every reading of 3 and 6.
+    ///
+    /// # Panics
+    /// On an unknown strategy.
+    #[must_use]
+    pub fn hand(&self, cards: &[PlainCard; 5], strategy: &str) -> &'static str {
+        self.worth(cards, strategy).name()
+    }
+
+    /// Shuffles a full shoe, deals five to the dealer and then five to each seat, plays one round.
+    pub fn round(&self, rng: &mut impl Rng) -> PlainRound {
+        let mut shoe = Vec::new();
+        for _ in 0..self.decks {
+            for suit in 0..4 {
+                for face in 1..=13 {
+                    shoe.push(PlainCard { face, suit });
+                }
+            }
+        }
+        shoe.shuffle(rng);
+        let (hands, _) = shoe.as_chunks::<5>();
+        self.settle(&hands[0], &hands[1..=self.players])
+    }
+
+    /// Settles given hands, each seat against the dealer alone.
+    ///
+    /// # Panics
+    /// Where the number of seats is not `players`.
+    #[must_use]
+    pub fn settle(&self, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
+        assert_eq!(seats.len(), self.players);
+        let dealer_worth = self.worth(dealer, self.dealer_strategy);
+        let settle_seat = |(seat, strategy): (&[PlainCard; 5], &&str)| {
+            let worth = self.worth(seat, strategy);
+            let higher = self.strength(worth).cmp(&self.strength(dealer_worth));
+            let (side, paid) = match higher.then_with(|| self.tie(worth, seat, dealer)) {
+                Ordering::Greater => (PlainSide::Win, self.payout(worth)),
+                Ordering::Equal => (PlainSide::Push, 0),
+                Ordering::Less => (PlainSide::Lose, -self.payout(dealer_worth)),
+            };
+            let kept_by_house = if paid > 0 { self.commission } else { 0 };
+            PlainSeat {
+                hand: worth.name(),
+                side,
+                // Two factors in 1e-4 make a product in 1e-8.
+                net: paid * (10_000 - kept_by_house),
+                gross: paid * 10_000,
+            }
+        };
+        PlainRound {
+            dealer_hand: dealer_worth.name(),
+            seats: (seats.iter().zip(&self.player_strategies)).map(settle_seat).collect(),
+        }
+    }
+
+    /// `five_dukes_tie` and `ties`: two hands of equal worth; greater favours the player.
+    fn tie(&self, equal: Worth, player: &[PlainCard; 5], dealer: &[PlainCard; 5]) -> Ordering {
+        if equal == Worth::Whole("five_dukes") && self.five_dukes_tie == "push" {
+            return Ordering::Equal;
+        }
+        // King high, ace low; then the best suit among the holder's cards of that face.
+        let highest_face = |hand: &[PlainCard; 5]| hand.map(|card| card.face).into_iter().max();
+        let highest_card = |hand: &[PlainCard; 5]| hand.map(|card| (card.face, card.suit)).into_iter().max();
+        match self.ties {
+            "dealer" => Ordering::Less,
+            "push" => Ordering::Equal,
+            "player" => Ordering::Greater,
+            "high-card" => highest_face(player).cmp(&highest_face(dealer)),
+            "high-card-suit" => highest_card(player).cmp(&highest_card(dealer)),
+            other => panic!("unknown ties {other}"),
+        }
+    }
+
+    /// `[payout]`: the hand's own key, else its group's, else the group's default; in 1e-4.
+    fn payout(&self, worth: Worth) -> i64 {
+        let own = self.payout.get(worth.name());
+        let typed = own.or(self.payout.get(worth.group()));
+        typed.copied().unwrap_or(match worth.group() {
+            "no_ox" => 0,
+            "ox" => 10_000,
+            "double" => 30_000,
+            "five_dukes" => 70_000,
+            _ => 50_000,
+        })
+    }
+
+    /// `ranking` and the rank within a group; equal strengths are equal hands.
+    fn strength(&self, worth: Worth) -> (usize, u8) {
+        let group = worth.group();
+        let place = self.ranking.iter().position(|ranked| *ranked == group);
+        // No Ox has no place in the ranking and is always lowest.
+        let group_strength = place.map_or(0, |place| self.ranking.len() - place);
+        match worth {
+            Worth::Ox(number) => (group_strength, number),
+            Worth::Double(face) if self.double_rank == "by-face" => (group_strength, face),
+            _ => (group_strength, 0),
+        }
+    }
+
+    /// The highest rank; among equals (of `double_rank = "equal"`) the double of the higher face.
+    fn highest(&self, found: &[Worth]) -> Worth {
+        let key = |worth: &Worth| match *worth {
+            Worth::Double(face) => (self.strength(*worth), face),
+            _ => (self.strength(*worth), 0),
+        };
+        found.iter().copied().max_by_key(key).unwrap_or(Worth::NoOx)
+    }
+
+    /// What the cards count as under a strategy, house hands and five dukes included.
+    fn worth(&self, cards: &[PlainCard; 5], strategy: &str) -> Worth {
+        let powers_of = |arrangement| self.powers(cards, arrangement, strategy);
+        let oxen = ARRANGEMENTS.map(powers_of);
+        let mut chosen = match strategy {
+            "best" | "no-swap" => oxen.concat(),
+            "first-ox" => {
+                let mut oxen = oxen.into_iter();
+                oxen.find(|powers| !powers.is_empty()).unwrap_or_default()
+            }
+            "sum-only" => {
+                let first = |number| oxen.iter().find(|p| p.contains(&Worth::Ox(number)));
+                let of_highest_number = (1..=10).rev().find_map(first);
+                of_highest_number.cloned().unwrap_or_default()
+            }
+            other => panic!("unknown strategy {other}"),
+        };
+        let whole_hands = self.ranking.iter().copied();
+        let whole_hands = whole_hands.filter(|name| self.is_whole_hand(cards, name));
+        chosen.extend(whole_hands.map(Worth::Whole));
+        self.highest(&chosen)
+    }
+
+    /// Everything the remaining two may be read as; nothing where the three make no Ox.
+    fn powers(&self, cards: &[PlainCard; 5], order: [usize; 5], strategy: &str) -> Vec<Worth> {
+        let [one, two, three, left, right] = order.map(|position| cards[position]);
+        let readings = |card: PlainCard| self.readings(card.face, strategy);
+        let alike = one.face == two.face && two.face == three.face;
+        let mut is_ox = self.three_of_a_kind_ox && alike;
+        for x in readings(one) {
+            for y in readings(two) {
+                for z in readings(three) {
+                    is_ox = is_ox || (x + y + z) % 10 == 0;
+                }
+            }
+        }
+        let mut powers = Vec::new();
+        if !is_ox {
+            return powers;
+        }
+        for x in readings(left) {
+            for y in readings(right) {
+                let sum = (x + y) % 10;
+                powers.push(Worth::Ox(if sum == 0 { 10 } else { sum }));
+            }
+        }
+        powers.extend(self.double(left.face, right.face).map(Worth::Double));
+        if self.is_tonku(left, right) || self.is_tonku(right, left) {
+            powers.push(Worth::NgauTonku);
+        }
+        powers
+    }
+
+    /// `three_six`: the Ox values a card may be read as. No-swap never swaps where it is free to choose.
+    fn readings(&self, face: u8, strategy: &str) -> &'static [u8] {
+        let one = usize::from(face);
+        match (self.three_six, face) {
+            ("flexible", 3 | 6) if strategy != "no-swap" => &[3, 6],
+            ("exchanged", 3) => &[6],
+            ("exchanged", 6) => &[3],
+            _ => &OX_VALUES[one..=one],
+        }
+    }
+
+    /// `double`: the face of the double that two faces make, whatever `three_six` is.
+    fn double(&self, one: u8, other: u8) -> Option<u8> {
+        match (self.double, one, other) {
+            ("off", _, _) => None,
+            ("mixed-three-six", 3, 6) | ("mixed-three-six", 6, 3) | ("three-six-wild", 3 | 6, 3 | 6) => Some(6),
+            _ => (one == other).then_some(one),
+        }
+    }
+
+    /// `tonku`: the ace of spades and a picture (or a ten).
+    fn is_tonku(&self, ace: PlainCard, picture: PlainCard) -> bool {
+        let lowest_picture = match self.tonku {
+            "pictures" => 11,
+            "ten-value" => 10,
+            _ => return false,
+        };
+        ace == PlainCard { face: 1, suit: 3 } && picture.face >= lowest_picture
+    }
+
+    /// `five_dukes` and the house hands, by face alone.
+    fn is_whole_hand(&self, cards: &[PlainCard; 5], name: &str) -> bool {
+        let mut faces = cards.map(|card| card.face);
+        faces.sort_unstable();
+        let times = |face: u8| faces.into_iter().filter(|f| *f == face).count();
+        let some_face = |wanted: usize| faces.into_iter().any(|face| times(face) == wanted);
+        match name {
+            "five_dukes" if self.five_dukes == "pictures" => faces.iter().all(|face| *face >= 11),
+            "five_dukes" => faces.iter().all(|face| *face >= 10),
+            "five_small" if self.five_small == "sum-to-ten" => {
+                faces.iter().all(|face| *face < 5) && faces.iter().sum::<u8>() <= 10
+            }
+            "five_small" => faces.iter().all(|face| *face <= 4),
+            "four_of_a_kind" => some_face(4) || some_face(5),
+            "full_house" => some_face(3) && some_face(2),
+            "straight" => {
+                let in_a_row = [0, 1, 2, 3, 4].map(|step| faces[0] + step);
+                faces == in_a_row || faces == [1, 10, 11, 12, 13]
+            }
+            "four_dukes" => times(10) == 1 && times(11) + times(12) + times(13) == 4,
+            _ => false, // ngau_tonku, double and ox take an arrangement
+        }
+    }
+}
+
+/// Takes a table out of the config; an empty one where there is none.
+fn table(config: &mut Table, key: &str) -> Table {
+    match config.remove(key) {
+        None => Table::new(),
+        Some(Value::Table(table)) => table,
+        Some(other) => panic!("{key} = {other:?} is no table"),
+    }
+}
+
+/// Takes a whole number out of the config.
+fn whole_number(config: &mut Table, key: &str, default: usize) -> usize {
+    config.remove(key).map_or(default, |typed| {
+        let number = typed.as_integer().expect("a whole number");
+        usize::try_from(number).expect("a number from 0 up")
+    })
+}
+
+/// Takes a word out of the config, which must be one of those allowed; the first is the default.
+fn choice(rules: &mut Table, key: &str, allowed: &[&'static str]) -> &'static str {
+    rules.remove(key).map_or(allowed[0], |typed| word(&typed, allowed))
+}
+
+/// The one of the allowed words that was typed.
+fn word(typed: &Value, allowed: &[&'static str]) -> &'static str {
+    let found = allowed.iter().find(|word| typed.as_str() == Some(word));
+    found.unwrap_or_else(|| panic!("{typed:?} is none of {allowed:?}"))
+}
+
+/// A decimal from 0 to `most` with at most four digits after the point, in 1e-4, exact.
+fn decimal(typed: &Value, most: i64) -> i64 {
+    let text = match typed.as_float() {
+        None => format!("{}.0000", typed.as_integer().expect("a number")),
+        Some(units) => format!("{units:.4}"),
+    };
+    let has_four_digits = typed.as_float().is_none_or(|units| text.parse() == Ok(units));
+    assert!(has_four_digits, "{typed:?} has too many digits");
+    let number: i64 = text.replace('.', "").parse().expect("a decimal");
+    assert!((0..=most * 10_000).contains(&number), "{typed:?} is too much");
+    number
+}

@@ -1,0 +1,73 @@
+//! Symmetries that force a number.
+
+use crate::both::{self, rules, settle};
+use crate::plain::{PlainCard, PlainSide};
+use crate::simulation::Nobody;
+use houseodds::engine::{Run, play};
+use houseodds::games::Game;
+use houseodds::games::gnau::Gnau;
+use houseodds::report::{EdgeRow, Tables};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+fn tables(config: &str, rounds: u64) -> Tables {
+    let game = Gnau::new(&rules(config));
+    game.tables(&play(&game, &Run { seed: 11, rounds, until_se: None }, &Nobody).tally)
+}
+
+/// Within 5 standard errors.
+fn assert_near(row: &EdgeRow, expected: f64) {
+    let error = row.std_error.expect("an error").0;
+    assert!((row.value.0 - expected).abs() < 5.0 * error, "{row:?} should be {expected}");
+}
+
+const NIU_NIU_EQUAL: &str = "base = 'niu-niu-equal'";
+
+/// Who is called the dealer does not matter where ties are pushed.
+#[test]
+fn pushed_ties_leave_no_edge() {
+    let tables = tables("rules.ties = 'push'", 1_000_000);
+    assert_near(tables.metric("dealer", "edge").unwrap(), 0.0);
+    let (win, lose) = (tables.metric("player", "win").unwrap(), tables.metric("player", "lose").unwrap());
+    assert_near(win, lose.value.0);
+}
+
+/// Each side wins half of the rounds, since no two hands of one pack are equal by card and suit; 5 % of half the bets.
+#[test]
+fn equal_bet_gives_two_and_a_half_percent() {
+    let tables = tables(NIU_NIU_EQUAL, 1_000_000);
+    assert_near(tables.metric("dealer", "edge").unwrap(), 0.025);
+    assert_near(tables.metric("player", "win").unwrap(), 0.5);
+    assert_eq!(tables.metric("player", "push").unwrap().value.0, 0.0);
+    // Nets of 0.95 and −1, each half of the time.
+    assert!((tables.metric("player", "std_dev").unwrap().value.0 - 0.975).abs() < 1e-5);
+}
+
+fn random_hands(rng: &mut ChaCha8Rng) -> ([PlainCard; 5], [PlainCard; 5]) {
+    let mut pack: Vec<PlainCard> = (1..=13).flat_map(|face| (0..4).map(move |suit| PlainCard { face, suit })).collect();
+    pack.shuffle(rng);
+    (std::array::from_fn(|i| pack[i]), std::array::from_fn(|i| pack[5 + i]))
+}
+
+/// A player who wins ties stands where a dealer who wins ties stands: exchanging the hands exchanges the nets.
+#[test]
+fn ties_to_the_player_mirror_ties_to_the_dealer() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut equal_hands = 0;
+    for _ in 0..2_000 {
+        let (one, other) = random_hands(&mut rng);
+        let to_dealer = &settle("players = 1", &one, &[other]).seats[0];
+        let to_player = &settle("players = 1\nrules.ties = 'player'", &other, &[one]).seats[0];
+        assert_eq!(to_dealer.net, -to_player.net);
+        assert_eq!(to_dealer.side == PlainSide::Win, to_player.side == PlainSide::Lose);
+        equal_hands += u32::from(both::hand("", "best", &one) == both::hand("", "best", &other));
+    }
+    assert!(equal_hands > 100, "ties came up {equal_hands} times");
+    // And so the edges are opposite.
+    let dealer = tables("", 400_000).metric("dealer", "edge").unwrap().clone();
+    let player = tables("rules.ties = 'player'", 400_000).metric("dealer", "edge").unwrap().clone();
+    assert!(
+        (dealer.value.0 + player.value.0).abs() < 5.0 * (dealer.std_error.unwrap().0 + player.std_error.unwrap().0)
+    );
+}
