@@ -1,8 +1,8 @@
 //! What was typed → what it means.
 //!
-//! TOML text becomes a tree that remembers where everything stands ([`source`], [`tree`]); the table of keys of the
-//! game ([`keys`]) reads it into values ([`read`], [`values`]), collecting every mistake ([`diagnostic`]); the game
-//! makes valid rules of the values ([`load`]).
+//! TOML text becomes a tree that remembers where everything stands (`source`, `tree`); the table of keys of the
+//! game (`keys`) reads it into values (`read`, `values`), collecting every mistake (`diagnostic`); the game
+//! makes valid rules of the values (`load`).
 
 mod decimal;
 mod diagnostic;

@@ -43,7 +43,10 @@ impl Reader<'_> {
             if let Some(key) = self.keys.iter().find(|key| key.path == path) {
                 match value(key, &entry.item) {
                     Ok(value) => self.values.set(key.path, value, entry.item.place.clone()),
-                    Err(diagnostic) => self.complaints.error(diagnostic),
+                    Err(mistakes) => {
+                        self.values.mark_unsound(key.path);
+                        mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));
+                    }
                 }
                 continue;
             }
@@ -76,22 +79,18 @@ impl Reader<'_> {
         if !others.is_empty() {
             return diagnostic.label(format!("a key of {}", others.join(" and ")));
         }
-        let mut siblings: Vec<&str> = self
-            .keys
-            .iter()
-            .filter_map(|key| key.path.strip_prefix(prefix))
-            .filter_map(|rest| rest.split('.').next())
-            .collect();
+        let mut siblings: Vec<&str> =
+            self.keys.iter().filter_map(|key| key.path.strip_prefix(prefix)?.split('.').next()).collect();
+        siblings.sort_unstable();
         siblings.dedup();
         if let Some(near) = nearest(name, siblings.iter().copied()) {
             return diagnostic.label(format!("did you mean `{near}`?"));
         }
-        let elsewhere = self.keys.iter().find(|key| key.path.rsplit('.').next() == Some(name));
-        match elsewhere.and_then(|key| key.path.rsplit_once('.')) {
-            Some((room, _)) => diagnostic.label(format!("this key stands in [{room}]")),
-            None if elsewhere.is_some() => {
-                diagnostic.label("this key stands at the top of the file, before any [table]")
-            }
+        let leaf = |key: &'static Key| key.path.rsplit('.').next().unwrap_or(key.path);
+        let elsewhere = nearest(name, self.keys.iter().map(|key| leaf(key)));
+        match self.keys.iter().find(|key| Some(leaf(key)) == elsewhere).map(|key| key.path.rsplit_once('.')) {
+            Some(Some((room, leaf))) => diagnostic.label(format!("`{leaf}` stands in [{room}]")),
+            Some(None) => diagnostic.label("this key stands at the top of the file, before any [table]"),
             None => diagnostic.help(format!("keys here: {}", siblings.join(", "))),
         }
     }
@@ -108,31 +107,48 @@ pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>)
         .map(|(_, candidate)| candidate)
 }
 
-/// The value at a key, or what is wrong with it.
-fn value(key: &Key, item: &Item) -> Result<Value, Diagnostic> {
+/// The value at a key, or everything that is wrong with it.
+fn value(key: &Key, item: &Item) -> Result<Value, Vec<Diagnostic>> {
+    let single = |result: Result<Value, Diagnostic>| result.map_err(|diagnostic| vec![diagnostic]);
     match (key.kind, &item.node) {
         (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
-        (Kind::Whole { min, max }, Node::Whole { digits, radix }) => u64::from_str_radix(digits, *radix)
-            .ok()
-            .filter(|number| (min..=max).contains(number))
-            .map(Value::Whole)
-            .ok_or_else(|| wrong(key, item, "is out of range")),
+        (Kind::Whole { min, max }, Node::Whole { digits, radix }) => single(
+            u64::from_str_radix(digits, *radix)
+                .ok()
+                .filter(|number| (min..=max).contains(number))
+                .map(Value::Whole)
+                .ok_or_else(|| wrong(key, item, "is out of range")),
+        ),
         (Kind::Decimal { max }, Node::Whole { digits: text, radix: 10 } | Node::Float(text)) => {
-            let decimal: Decimal =
-                text.parse().map_err(|error| wrong(key, item, "cannot be this number").label(format!("{error}")))?;
-            if decimal > Decimal::whole(max) {
-                return Err(wrong(key, item, "is out of range"));
-            }
-            Ok(Value::Decimal(decimal))
+            single(decimal(key, item, text, max))
         }
         (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
-        (Kind::Word(words) | Kind::WordPerSeat(words), Node::Text(_)) => word(key, item, words),
-        (Kind::WordPerSeat(words), Node::List(items)) => {
-            Ok(Value::List(items.iter().map(|item| word(key, item, words)).collect::<Result<_, _>>()?))
-        }
-        (Kind::DistinctWords(words), Node::List(items)) => distinct(key, items, words),
-        (_, node) => Err(wrong(key, item, &format!("cannot be {}", node.kind()))),
+        (Kind::Word(words) | Kind::WordPerSeat(words), Node::Text(_)) => single(word(key, item, words)),
+        (Kind::WordPerSeat(words), Node::List(items)) => list(items, |item, _| word(key, item, words)),
+        (Kind::DistinctWords(words), Node::List(items)) => list(items, |item, before| {
+            let value = word(key, item, words)?;
+            if before.contains(&value) { Err(wrong(key, item, &format!("names {value} twice"))) } else { Ok(value) }
+        }),
+        (_, node) => single(Err(wrong(key, item, &format!("cannot be {}", node.kind())))),
     }
+}
+
+/// Reads every item of a list, each with those read before it.
+fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnostic>) -> Result<Value, Vec<Diagnostic>> {
+    let (mut values, mut mistakes) = (Vec::new(), Vec::new());
+    for item in items {
+        match read(item, &values) {
+            Ok(value) => values.push(value),
+            Err(mistake) => mistakes.push(mistake),
+        }
+    }
+    if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
+}
+
+fn decimal(key: &Key, item: &Item, text: &str, max: u16) -> Result<Value, Diagnostic> {
+    let decimal: Decimal =
+        text.parse().map_err(|error| wrong(key, item, "cannot be this number").label(format!("{error}")))?;
+    if decimal > Decimal::whole(max) { Err(wrong(key, item, "is out of range")) } else { Ok(Value::Decimal(decimal)) }
 }
 
 fn word(key: &Key, item: &Item, words: &'static [Word]) -> Result<Value, Diagnostic> {
@@ -147,18 +163,6 @@ fn word(key: &Key, item: &Item, words: &'static [Word]) -> Result<Value, Diagnos
         Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
         None => diagnostic,
     })
-}
-
-fn distinct(key: &Key, items: &[Item], words: &'static [Word]) -> Result<Value, Diagnostic> {
-    let mut seen = Vec::new();
-    for item in items {
-        let value = word(key, item, words)?;
-        if seen.contains(&value) {
-            return Err(wrong(key, item, &format!("names {value} twice")));
-        }
-        seen.push(value);
-    }
-    Ok(Value::List(seen))
 }
 
 /// A mistake in a key's value, with what is allowed there.

@@ -72,13 +72,15 @@ struct Setting {
 pub struct Values {
     keys: Vec<&'static Key>,
     settings: BTreeMap<&'static str, Setting>,
+    /// Keys that were typed wrong and stand at their defaults.
+    unsound: Vec<&'static str>,
 }
 
 impl Values {
     /// Values for these keys, none set yet.
     #[must_use]
     pub fn new(keys: Vec<&'static Key>) -> Values {
-        Values { keys, settings: BTreeMap::new() }
+        Values { keys, settings: BTreeMap::new(), unsound: Vec::new() }
     }
 
     /// Sets a key that was typed.
@@ -89,6 +91,17 @@ impl Values {
     /// Sets a key that was not typed; one that was keeps its value.
     pub fn fill(&mut self, path: &'static str, value: Value) {
         self.settings.entry(path).or_insert(Setting { value, place: None });
+    }
+
+    /// Notes that what was typed at a key could not be read.
+    pub fn mark_unsound(&mut self, path: &'static str) {
+        self.unsound.push(path);
+    }
+
+    /// Whether these keys hold what was meant, so that it makes sense to hold them against each other.
+    #[must_use]
+    pub fn are_sound(&self, paths: &[&str]) -> bool {
+        !self.unsound.iter().any(|path| paths.contains(path))
     }
 
     /// Where a key was typed; `None` if it has its default.

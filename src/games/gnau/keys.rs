@@ -48,6 +48,8 @@ const PAYOUTS: &[Key] = payouts![
     "four_of_a_kind", Some("5"), "four of one face";
     "five_small", Some("5"), "five small cards";
     "five_dukes", Some("7"), "five tens or pictures";
+    "ox", Some("1"), "every `ox_n` without a key of its own";
+    "double", Some("3"), "every double without a key of its own";
 ];
 
 /// The payout key of each hand.
@@ -134,8 +136,9 @@ const RULES: &[Key] = &[
         default: Some("\"push\""),
         doc: "what happens when both have five dukes",
     },
-    Key { path: "payout.ox", kind: PAYOUT, default: Some("1"), doc: "every `ox_n` without a key of its own" },
-    Key { path: "payout.double", kind: PAYOUT, default: Some("3"), doc: "every double without a key of its own" },
+];
+
+const STRATEGY: &[Key] = &[
     Key {
         path: "strategy.players",
         kind: Kind::WordPerSeat(Strategy::WORDS),
@@ -151,4 +154,4 @@ const RULES: &[Key] = &[
 ];
 
 /// Every key of Gnau beside the common ones.
-pub const KEYS: &[&[Key]] = &[RULES, PAYOUTS];
+pub const KEYS: &[&[Key]] = &[RULES, PAYOUTS, STRATEGY];

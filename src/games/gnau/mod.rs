@@ -1,7 +1,7 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! [`keys`] what a config may say, [`rules`] the valid rules, [`hand`] what a hand is worth, [`table`] the same looked
-//! up, [`round`] how a round settles.
+//! `keys` what a config may say, `rules` the valid rules, `hand` what a hand is worth, `table` the same looked
+//! up, `round` how a round settles.
 
 mod hand;
 mod keys;

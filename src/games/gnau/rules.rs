@@ -154,7 +154,9 @@ impl Rules {
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         let players = values.whole("players") as u32;
         let decks = values.whole("decks") as u32;
-        check_shoe(values, players, decks, complaints);
+        if values.are_sound(&["players", "decks"]) {
+            check_shoe(values, players, decks, complaints);
+        }
         let on = |path: &str| values.word::<Switch>(path) == Switch::On;
         let mut rules = Rules {
             players,
@@ -236,13 +238,10 @@ fn word_of(group: Group) -> &'static str {
 
 fn check_shoe(values: &Values, players: u32, decks: u32, complaints: &mut Complaints) {
     let cards = decks * Card::PACK as u32;
-    if 5 * (players + 1) > cards {
-        let most = cards / 5 - 1;
-        let message =
-            format!("`players` = {players} needs {} cards, and `decks` = {decks} has {cards}", 5 * (players + 1));
-        if let Some(place) = values.place("players").or(values.place("decks")) {
-            complaints.error(Diagnostic::at(place, message).help(format!("at most {most} players with {decks} packs")));
-        }
+    let needed = 5 * (players + 1);
+    if let (true, Some(place)) = (needed > cards, values.place("players").or(values.place("decks"))) {
+        let message = format!("`players` = {players} needs {needed} cards, and `decks` = {decks} has {cards}");
+        complaints.error(Diagnostic::at(place, message).help(format!("at most {} players", cards / 5 - 1)));
     }
 }
 
@@ -250,7 +249,7 @@ fn per_seat(values: &Values, players: u32, complaints: &mut Complaints) -> Vec<S
     let strategies: Vec<Strategy> = values.words("strategy.players");
     let is_list = matches!(values.get("strategy.players"), Some(Value::List(_)));
     if let (true, Some(place)) = (is_list, values.place("strategy.players")) {
-        if strategies.len() != players as usize {
+        if strategies.len() != players as usize && values.are_sound(&["players"]) {
             let message = format!("`strategy.players` lists {} strategies for {players} players", strategies.len());
             complaints.error(Diagnostic::at(place, message).help("write one a seat, or a single one for all"));
         }
