@@ -3,7 +3,7 @@
 //! Reading, `check`, `--set`, suggestions and defaults all come from it; a key stands nowhere else.
 
 /// A key of a config.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Dotted path, as in `rules.ties`.
     pub path: &'static str,
@@ -16,7 +16,7 @@ pub struct Key {
 }
 
 /// What may stand at a key.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `true` or `false`.
     Flag,
@@ -27,6 +27,10 @@ pub enum Kind {
         /// The most.
         max: u64,
     },
+    /// One of these numbers.
+    WholeOf(&'static [u64]),
+    /// A list of at least one of these numbers, none twice.
+    DistinctWholes(&'static [u64]),
     /// A decimal with at most four digits after the point, from 0 to so many units.
     Decimal {
         /// The most.
@@ -40,6 +44,17 @@ pub enum Kind {
     DistinctWords(&'static [Word]),
     /// One of these words, or a list with one a seat.
     WordPerSeat(&'static [Word]),
+    /// A table from whole numbers in one range to lists of whole numbers in another.
+    Rows {
+        /// Least and greatest name of a row.
+        from: (u64, u64),
+        /// Least and greatest number in a row.
+        to: (u64, u64),
+    },
+    /// A table with keys of its own, whose paths are relative to it; there even if it is not typed.
+    Table(&'static [Key]),
+    /// A list of such tables, one a seat.
+    TablePerSeat(&'static [Key]),
 }
 
 /// A word that may stand at a key.

@@ -16,8 +16,16 @@ macro_rules! presets {
 }
 
 /// Every preset, the default of each game first.
-pub const PRESETS: &[Preset] =
-    presets!["gnau", "gnau-points", "gnau-five-small", "niu-niu", "niu-niu-equal", "niu-niu-many",];
+pub const PRESETS: &[Preset] = presets![
+    "gnau",
+    "gnau-points",
+    "gnau-five-small",
+    "niu-niu",
+    "niu-niu-equal",
+    "niu-niu-many",
+    "chinese-blackjack",
+    "chinese-blackjack-standard",
+];
 
 impl Preset {
     /// The preset with this name.

@@ -25,6 +25,12 @@ pub(super) struct Item {
     pub node: Node,
 }
 
+impl Item {
+    pub(super) fn is_table(&self) -> bool {
+        matches!(self.node, Node::Table(_))
+    }
+}
+
 /// What a value is. Numbers keep their text: a float would lose the digits of a decimal.
 #[derive(Clone, Debug)]
 pub(super) enum Node {

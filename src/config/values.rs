@@ -21,6 +21,17 @@ pub enum Value {
     Word(&'static str),
     /// A list.
     List(Vec<Value>),
+    /// Lists by number.
+    Rows(BTreeMap<u64, Value>),
+    /// A table with keys of its own.
+    Table(Values),
+}
+
+impl Value {
+    fn as_wholes(&self) -> Option<Vec<u64>> {
+        let Value::List(items) = self else { return None };
+        items.iter().map(|item| if let Value::Whole(number) = item { Some(*number) } else { None }).collect()
+    }
 }
 
 impl fmt::Display for Value {
@@ -36,6 +47,15 @@ impl fmt::Display for Value {
             Value::List(items) => {
                 let items: Vec<String> = items.iter().map(Value::to_string).collect();
                 write!(f, "[{}]", items.join(", "))
+            }
+            Value::Rows(rows) if rows.is_empty() => f.write_str("{}"),
+            Value::Rows(rows) => {
+                let rows: Vec<String> = rows.iter().map(|(name, row)| format!("{name} = {row}")).collect();
+                write!(f, "{{ {} }}", rows.join(", "))
+            }
+            Value::Table(values) => {
+                let entries: Vec<String> = values.all().map(|(key, value)| format!("{} = {value}", key.path)).collect();
+                write!(f, "{{ {} }}", entries.join(", "))
             }
         }
     }
@@ -56,19 +76,21 @@ impl serde::Serialize for Value {
             Value::Text(text) => serializer.serialize_str(text),
             Value::Word(word) => serializer.serialize_str(word),
             Value::List(items) => items.serialize(serializer),
+            Value::Rows(rows) => rows.serialize(serializer),
+            Value::Table(values) => values.to_json().serialize(serializer),
         }
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Setting {
     value: Value,
     /// Where it was typed; `None` for a default.
     place: Option<Place>,
 }
 
-/// The values of all keys of one game, defaults filled in.
-#[derive(Clone, Debug)]
+/// The values of all keys of one game, or of a table with keys of its own; defaults filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values {
     keys: Vec<&'static Key>,
     settings: BTreeMap<&'static str, Setting>,
@@ -162,6 +184,38 @@ impl Values {
         })
     }
 
+    /// A list of whole numbers.
+    #[must_use]
+    pub fn wholes(&self, path: &str) -> Vec<u64> {
+        self.expect(path, |value| value.as_wholes())
+    }
+
+    /// Rows, if any were given.
+    #[must_use]
+    pub fn rows(&self, path: &str) -> Option<BTreeMap<u64, Vec<u64>>> {
+        match self.get(path)? {
+            Value::Rows(rows) => rows.iter().map(|(&name, row)| Some((name, row.as_wholes()?))).collect(),
+            _ => None,
+        }
+    }
+
+    /// The tables at a key: one, or a list with one a seat.
+    pub fn tables_mut(&mut self, path: &str) -> Vec<&mut Values> {
+        match self.settings.get_mut(path).map(|setting| &mut setting.value) {
+            Some(Value::Table(table)) => vec![table],
+            Some(Value::List(items)) => items
+                .iter_mut()
+                .filter_map(|item| if let Value::Table(table) = item { Some(table) } else { None })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Removes a key that others stand in for.
+    pub fn remove(&mut self, path: &str) {
+        self.settings.remove(path);
+    }
+
     /// Every key that has a value, in the order of the table of keys.
     pub fn all(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
         self.keys.iter().filter_map(|key| Some((*key, self.get(key.path)?)))
@@ -171,20 +225,65 @@ impl Values {
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();
-        let mut current = "";
-        let rooms = self.all().map(|(key, value)| {
-            let (room, name) = key.path.rsplit_once('.').unwrap_or(("", key.path));
-            (room, name, value)
-        });
-        let (top, rooms): (Vec<_>, Vec<_>) = rooms.partition(|(room, _, _)| room.is_empty());
-        for (room, name, value) in top.into_iter().chain(rooms) {
-            if room != current {
-                // Writing to a String cannot fail.
-                let _ = writeln!(text, "\n[{room}]");
-                current = room;
-            }
-            let _ = writeln!(text, "{name} = {value}");
-        }
+        self.write_toml(&mut text, "");
         text
+    }
+
+    fn write_toml(&self, text: &mut String, outer: &str) {
+        let entries = || {
+            self.all().map(|(key, value)| match key.path.rsplit_once('.') {
+                Some((room, name)) => (format!("{outer}{room}"), name, value),
+                None => (outer.trim_end_matches('.').to_owned(), key.path, value),
+            })
+        };
+        let mut current = outer.trim_end_matches('.').to_owned();
+        // Keys of a table stand before the tables in it.
+        for top in [true, false] {
+            for (room, name, value) in entries().filter(|(room, _, _)| (*room == outer.trim_end_matches('.')) == top) {
+                let path = if room.is_empty() { name.to_owned() } else { format!("{room}.{name}") };
+                // Writing to a String cannot fail.
+                let _ = match value {
+                    Value::Table(table) => table.write_section(text, &format!("[{path}]"), &path),
+                    Value::List(items) if items.iter().any(|item| matches!(item, Value::Table(_))) => {
+                        items.iter().try_for_each(|item| match item {
+                            Value::Table(table) => table.write_section(text, &format!("[[{path}]]"), &path),
+                            _ => Ok(()),
+                        })
+                    }
+                    value => {
+                        if room != current {
+                            let _ = writeln!(text, "\n[{room}]");
+                            current = room;
+                        }
+                        writeln!(text, "{name} = {value}")
+                    }
+                };
+            }
+        }
+    }
+
+    fn write_section(&self, text: &mut String, header: &str, path: &str) -> fmt::Result {
+        writeln!(text, "\n{header}")?;
+        self.write_toml(text, &format!("{path}."));
+        Ok(())
+    }
+
+    /// The values as nested objects.
+    #[must_use]
+    pub fn to_json(&self) -> serde_json::Map<String, serde_json::Value> {
+        use serde_json::{Map, Value as Json};
+        let mut top = Map::new();
+        for (key, value) in self.all() {
+            let (rooms, name) = key.path.rsplit_once('.').unwrap_or(("", key.path));
+            let mut table = &mut top;
+            for room in rooms.split('.').filter(|room| !room.is_empty()) {
+                let inner = table.entry(room).or_insert_with(|| Json::Object(Map::new()));
+                let Json::Object(inner) = inner else { return top };
+                table = inner;
+            }
+            // A value of a config always has a form in JSON.
+            table.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
+        }
+        top
     }
 }

@@ -1,9 +1,22 @@
 //! What games of seats against a dealer have in common: each seat bets one unit, and the dealer pays and takes.
 
 use super::money::{Money, Outcome, Side};
+use crate::cards::Card;
+use crate::config::{Complaints, Diagnostic, Values};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables};
 use crate::stats::{Between, Layout, Moments, NetRange, Sheet, Tally, Variable, estimate};
 use std::collections::BTreeMap;
+
+/// Complains where the shoe does not hold five cards for each seat and the dealer.
+pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {
+    let (players, decks) = (values.whole("players"), values.whole("decks"));
+    let (needed, cards) = (5 * (players + 1), decks * Card::PACK as u64);
+    let place = values.place("players").or(values.place("decks"));
+    if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > cards, place) {
+        let message = format!("`players` = {players} needs {needed} cards, and `decks` = {decks} has {cards}");
+        complaints.error(Diagnostic::at(place, message).help(format!("at most {} players", cards / 5 - 1)));
+    }
+}
 
 /// What is counted of such a game, and its tables.
 #[derive(Clone, Debug)]
@@ -66,10 +79,10 @@ impl Ledger {
         sheet.end_round(net);
     }
 
-    /// The tables that every such game has; `hands` are the classes with their names, in the order of the table.
-    pub(crate) fn tables(&self, tally: &Tally, hands: &[(usize, String)]) -> Tables {
+    /// The tables that every such game has, given the classes of hands with their names, in the order of the table.
+    pub(crate) fn tables(&self, tally: &Tally, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Tables {
         Tables {
-            frequency: self.frequency(tally, hands),
+            frequency: self.frequency(tally, dealer, seats),
             payout: self.payout(tally),
             edge: self.edge(tally),
             ..Tables::default()
@@ -87,15 +100,15 @@ impl Ledger {
         std::iter::once(pooled).chain((0..self.seats).map(seat)).collect()
     }
 
-    fn frequency(&self, tally: &Tally, hands: &[(usize, String)]) -> Vec<FrequencyRow> {
+    fn frequency(&self, tally: &Tally, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Vec<FrequencyRow> {
         let mut rows = Vec::new();
-        let mut add = |role: &str, variable: &Variable| {
+        let mut add = |role: &str, variable: &Variable, hands: &[(usize, String)]| {
             let shares = tally.shares(variable);
             rows.extend(hands.iter().map(|(cell, hand)| FrequencyRow::new(role, hand, &shares[*cell])));
         };
-        add("dealer", &self.dealer_hand);
+        add("dealer", &self.dealer_hand, dealer);
         for role in self.roles() {
-            add(&role.name, &role.hand);
+            add(&role.name, &role.hand, seats);
         }
         rows
     }

@@ -1,6 +1,6 @@
 //! The only list of the games.
 
-use super::gnau;
+use super::{chinese_blackjack, gnau};
 use crate::config::{COMMON, Complaints, Key, Values};
 
 /// A game.
@@ -8,10 +8,12 @@ use crate::config::{COMMON, Complaints, Key, Values};
 pub enum GameKind {
     /// Gnau, also called ngau, ox, Niu Niu.
     Gnau,
+    /// Chinese Blackjack, also called ban-luck, ban-nag, 21-point.
+    ChineseBlackjack,
 }
 
 /// Every game.
-pub const GAMES: &[GameKind] = &[GameKind::Gnau];
+pub const GAMES: &[GameKind] = &[GameKind::Gnau, GameKind::ChineseBlackjack];
 
 impl GameKind {
     /// Its name in a config.
@@ -19,6 +21,7 @@ impl GameKind {
     pub fn name(self) -> &'static str {
         match self {
             GameKind::Gnau => "gnau",
+            GameKind::ChineseBlackjack => "chinese-blackjack",
         }
     }
 
@@ -27,6 +30,7 @@ impl GameKind {
     pub fn keys(self) -> Vec<&'static Key> {
         let own = match self {
             GameKind::Gnau => gnau::KEYS,
+            GameKind::ChineseBlackjack => chinese_blackjack::KEYS,
         };
         COMMON.iter().chain(own.iter().copied().flatten()).collect()
     }
@@ -37,6 +41,8 @@ impl GameKind {
 pub enum Rules {
     /// Rules of Gnau.
     Gnau(gnau::Rules),
+    /// Rules of Chinese Blackjack.
+    ChineseBlackjack(chinese_blackjack::Rules),
 }
 
 impl Rules {
@@ -45,6 +51,7 @@ impl Rules {
     pub fn kind(&self) -> GameKind {
         match self {
             Rules::Gnau(_) => GameKind::Gnau,
+            Rules::ChineseBlackjack(_) => GameKind::ChineseBlackjack,
         }
     }
 
@@ -52,6 +59,9 @@ impl Rules {
     pub fn read(game: GameKind, values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         match game {
             GameKind::Gnau => gnau::Rules::read(values, complaints).map(Rules::Gnau),
+            GameKind::ChineseBlackjack => {
+                chinese_blackjack::Rules::read(values, complaints).map(Rules::ChineseBlackjack)
+            }
         }
     }
 
@@ -59,6 +69,7 @@ impl Rules {
     pub fn with_game<T>(&self, task: impl ForAnyGame<Output = T>) -> T {
         match self {
             Rules::Gnau(rules) => task.run(&gnau::Gnau::new(rules)),
+            Rules::ChineseBlackjack(rules) => task.run(&chinese_blackjack::ChineseBlackjack::new(rules)),
         }
     }
 }

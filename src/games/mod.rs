@@ -1,6 +1,7 @@
 //! The contract of a game, and the only list of the games.
 
 mod banked;
+pub mod chinese_blackjack;
 mod contract;
 pub mod gnau;
 mod list;

@@ -58,7 +58,7 @@ impl Manifest {
             name: config.name.clone(),
             game: config.rules.kind().name(),
             method: "simulated",
-            config: nested(&config.values),
+            config: rules_only(&config.values).to_json(),
             config_hash: rules_hash(&config.values),
             seed: Whole(seed.into()),
             rounds: Whole(rounds),
@@ -73,39 +73,23 @@ impl Manifest {
     }
 }
 
-/// What names a run rather than a table of rules.
-fn names_the_run(path: &str) -> bool {
-    path == "name" || path == "base" || path.starts_with("simulation.")
+/// The values without those that name a run rather than a table of rules.
+fn rules_only(values: &Values) -> Values {
+    let mut rules = values.clone();
+    for path in ["name", "base", "simulation.rounds", "simulation.seed"] {
+        rules.remove(path);
+    }
+    rules
 }
 
 /// The SHA-256 of the rules, payouts and strategies as understood: defaults filled in, name, seed and rounds left out.
 #[must_use]
 pub fn rules_hash(values: &Values) -> String {
     let mut hash = Sha256::new();
-    for (key, value) in values.all().filter(|(key, _)| !names_the_run(key.path)) {
+    for (key, value) in rules_only(values).all() {
         hash.update(format!("{} = {value}\n", key.path));
     }
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// The values as nested tables.
-fn nested(values: &Values) -> Map<String, Json> {
-    let mut top = Map::new();
-    for (key, value) in values.all().filter(|(key, _)| !names_the_run(key.path)) {
-        let mut table = &mut top;
-        let mut names = key.path.split('.').peekable();
-        while let Some(name) = names.next() {
-            if names.peek().is_none() {
-                // A value of a config always has a form in JSON.
-                table.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
-                break;
-            }
-            let inner = table.entry(name).or_insert_with(|| Json::Object(Map::new()));
-            let Json::Object(inner) = inner else { break };
-            table = inner;
-        }
-    }
-    top
 }
 
 /// `machine.json`: what differs from run to run.

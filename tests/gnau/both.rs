@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 pub fn rules(config: &str) -> GnauRules {
     match load_text("test", &format!("game = 'gnau'\n{config}")) {
         Ok(config) => {
-            let Rules::Gnau(rules) = config.rules;
+            let Rules::Gnau(rules) = config.rules else { panic!("another game") };
             rules
         }
         Err(error) => panic!("{config}: {:?}", error.0),

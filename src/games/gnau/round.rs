@@ -183,7 +183,7 @@ impl Game for Gnau {
 
     fn tables(&self, tally: &Tally) -> Tables {
         let hands: Vec<(usize, String)> = self.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
-        Tables { matchup: Some(self.matchup_rows(tally)), ..self.ledger.tables(tally, &hands) }
+        Tables { matchup: Some(self.matchup_rows(tally)), ..self.ledger.tables(tally, &hands, &hands) }
     }
 }
 

@@ -3,8 +3,8 @@
 use super::hand::{HAND_NAMES, Hand};
 use super::keys::payout_key;
 use super::warnings::warn;
-use crate::cards::Card;
 use crate::config::{Complaints, Decimal, Diagnostic, Value, Values, words};
+use crate::games::banked::check_shoe;
 
 words! {
     /// What a 3 and a 6 count.
@@ -154,9 +154,7 @@ impl Rules {
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         let players = values.whole("players") as u32;
         let decks = values.whole("decks") as u32;
-        if values.are_sound(&["players", "decks"]) {
-            check_shoe(values, players, decks, complaints);
-        }
+        check_shoe(values, complaints);
         let on = |path: &str| values.word::<Switch>(path) == Switch::On;
         let mut rules = Rules {
             players,
@@ -234,15 +232,6 @@ impl Rules {
 
 fn word_of(group: Group) -> &'static str {
     <Group as crate::config::Words>::WORDS[group as usize].name
-}
-
-fn check_shoe(values: &Values, players: u32, decks: u32, complaints: &mut Complaints) {
-    let cards = decks * Card::PACK as u32;
-    let needed = 5 * (players + 1);
-    if let (true, Some(place)) = (needed > cards, values.place("players").or(values.place("decks"))) {
-        let message = format!("`players` = {players} needs {needed} cards, and `decks` = {decks} has {cards}");
-        complaints.error(Diagnostic::at(place, message).help(format!("at most {} players", cards / 5 - 1)));
-    }
 }
 
 fn per_seat(values: &Values, players: u32, complaints: &mut Complaints) -> Vec<Strategy> {

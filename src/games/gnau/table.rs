@@ -135,7 +135,7 @@ mod tests {
              ranking = ['ox', 'five_small', 'double', 'five_dukes', 'ngau_tonku']",
         ] {
             let config = load_text("test", &format!("game = 'gnau'\n{config}")).unwrap();
-            let Rules::Gnau(rules) = config.rules;
+            let Rules::Gnau(rules) = config.rules else { panic!("another game") };
             for strategy in Strategy::ALL {
                 let holder = Holder::new(&rules, *strategy);
                 let table = Table::new(&holder);

@@ -1,0 +1,148 @@
+//! Reads the value at one key.
+
+use super::decimal::Decimal;
+use super::diagnostic::Diagnostic;
+use super::keys::{Kind, Word};
+use super::read::nearest;
+use super::tree::{Item, Node};
+use super::values::Value;
+use std::collections::BTreeMap;
+
+/// A key as messages name it, and what may stand there.
+pub(super) struct Slot<'a> {
+    pub path: String,
+    pub kind: &'a Kind,
+}
+
+/// The value at a key, or everything that is wrong with it.
+pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnostic>> {
+    let single = |result: Result<Value, Diagnostic>| result.map_err(|diagnostic| vec![diagnostic]);
+    match (slot.kind, &item.node) {
+        (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
+        (Kind::Whole { .. } | Kind::WholeOf(_), Node::Whole { .. }) => {
+            let fits = |number: &u64| match slot.kind {
+                Kind::Whole { min, max } => (min..=max).contains(&number),
+                Kind::WholeOf(allowed) => allowed.contains(number),
+                _ => false,
+            };
+            single(slot.whole(item, fits).map(Value::Whole))
+        }
+        (Kind::DistinctWholes(allowed), Node::List(items)) if !items.is_empty() => list(items, |item, before| {
+            slot.whole(item, |number| allowed.contains(number)).and_then(|n| slot.new(item, Value::Whole(n), before))
+        }),
+        (Kind::Decimal { max }, Node::Whole { digits: text, radix: 10 } | Node::Float(text)) => {
+            single(slot.decimal(item, text, *max))
+        }
+        (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
+        (Kind::Word(words) | Kind::WordPerSeat(words), Node::Text(_)) => single(slot.word(item, words)),
+        (Kind::WordPerSeat(words), Node::List(items)) => list(items, |item, _| slot.word(item, words)),
+        (Kind::DistinctWords(words), Node::List(items)) => {
+            list(items, |item, before| slot.word(item, words).and_then(|word| slot.new(item, word, before)))
+        }
+        (Kind::Rows { from, to }, Node::Table(rows)) => {
+            let (mut read, mut mistakes) = (BTreeMap::new(), Vec::new());
+            for (name, entry) in rows {
+                let number = name.parse().ok().filter(|number| (from.0..=from.1).contains(number));
+                let counts = match &entry.item.node {
+                    Node::List(items) => list(items, |item, before| {
+                        let fits = |number: &u64| (to.0..=to.1).contains(number);
+                        slot.whole(item, fits).and_then(|n| slot.new(item, Value::Whole(n), before))
+                    }),
+                    node => single(Err(slot.wrong(&entry.item, &format!("cannot hold {}", node.kind())))),
+                };
+                match (number, counts) {
+                    (Some(number), Ok(counts)) => drop(read.insert(number, counts)),
+                    (Some(_), Err(more)) => mistakes.extend(more),
+                    (None, _) => {
+                        let message = format!("`{}` has no row {name:?}", slot.path);
+                        mistakes.push(Diagnostic::at(&entry.key, message).help(slot.allowed()));
+                    }
+                }
+            }
+            if mistakes.is_empty() { Ok(Value::Rows(read)) } else { Err(mistakes) }
+        }
+        (_, Node::List(items)) if items.is_empty() => single(Err(slot.wrong(item, "cannot be empty"))),
+        (_, node) => single(Err(slot.wrong(item, &format!("cannot be {}", node.kind())))),
+    }
+}
+
+/// Reads every item of a list, each with those read before it.
+fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnostic>) -> Result<Value, Vec<Diagnostic>> {
+    let (mut values, mut mistakes) = (Vec::new(), Vec::new());
+    for item in items {
+        match read(item, &values) {
+            Ok(value) => values.push(value),
+            Err(mistake) => mistakes.push(mistake),
+        }
+    }
+    if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
+}
+
+impl Slot<'_> {
+    fn whole(&self, item: &Item, fits: impl Fn(&u64) -> bool) -> Result<u64, Diagnostic> {
+        let Node::Whole { digits, radix } = &item.node else {
+            return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
+        };
+        let number = u64::from_str_radix(digits, *radix).ok().filter(fits);
+        number.ok_or_else(|| self.wrong(item, "cannot be this number"))
+    }
+
+    /// A value that a list does not hold yet.
+    fn new(&self, item: &Item, value: Value, before: &[Value]) -> Result<Value, Diagnostic> {
+        if before.contains(&value) { Err(self.wrong(item, &format!("names {value} twice"))) } else { Ok(value) }
+    }
+
+    fn decimal(&self, item: &Item, text: &str, max: u16) -> Result<Value, Diagnostic> {
+        let decimal: Decimal =
+            text.parse().map_err(|error| self.wrong(item, "cannot be this number").label(format!("{error}")))?;
+        if decimal > Decimal::whole(max) {
+            return Err(self.wrong(item, "cannot be this number"));
+        }
+        Ok(Value::Decimal(decimal))
+    }
+
+    fn word(&self, item: &Item, words: &'static [Word]) -> Result<Value, Diagnostic> {
+        let Node::Text(text) = &item.node else {
+            return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
+        };
+        if let Some(word) = words.iter().find(|word| word.name == text) {
+            return Ok(Value::Word(word.name));
+        }
+        let diagnostic = self.wrong(item, &format!("cannot be {text:?}"));
+        Err(match nearest(text, words.iter().map(|word| word.name)) {
+            Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
+            None => diagnostic,
+        })
+    }
+
+    /// A mistake in the key's value, with what is allowed there.
+    fn wrong(&self, item: &Item, what: &str) -> Diagnostic {
+        Diagnostic::at(&item.place, format!("`{}` {what}", self.path)).help(self.allowed())
+    }
+
+    fn allowed(&self) -> String {
+        format!("allowed: {}", allowed(self.kind))
+    }
+}
+
+fn allowed(kind: &Kind) -> String {
+    let list = |words: &[Word]| words.iter().map(|word| format!("\"{}\"", word.name)).collect::<Vec<_>>().join(", ");
+    let numbers = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    match kind {
+        Kind::Flag => "true, false".to_owned(),
+        Kind::Whole { min, max } => format!("a whole number from {min} to {max}"),
+        Kind::WholeOf(allowed) => numbers(allowed),
+        Kind::DistinctWholes(allowed) => format!("a list of at least one of {}, none twice", numbers(allowed)),
+        Kind::Decimal { max } => format!("a number from 0 to {max} with at most 4 digits after the point"),
+        Kind::Text => "a text in quotes".to_owned(),
+        Kind::Word(words) => list(words),
+        Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),
+        Kind::WordPerSeat(words) => format!("{}, or a list with one of them for each seat", list(words)),
+        Kind::Rows { from, to } => format!(
+            "rows {} … {}, each with a list of numbers {} … {}, as in {{ {} = [{}] }}",
+            from.0, from.1, to.0, to.1, from.1, to.0
+        ),
+        Kind::Table(_) => "a table".to_owned(),
+        Kind::TablePerSeat(_) => "a list of tables, one for each seat".to_owned(),
+    }
+}

@@ -1,0 +1,357 @@
+//! How a round of Chinese Blackjack goes.
+
+use super::hand::{Cards, Class, Special, Worth};
+use super::rules::{Dragons, Reveals, Rules};
+use super::states::{RANK, States, Steps};
+use super::strategy::Strategy;
+use crate::cards::{Chance, Deal, Shoe};
+use crate::config::Decimal;
+use crate::games::banked::Ledger;
+use crate::games::{Game, Money, Side};
+use crate::report::Tables;
+use crate::stats::{Layout, NetRange, Sheet, Tally};
+
+/// Worths that a reveal tells apart: totals, tiers, and busts with fewer than five cards and with five.
+const WORTHS: usize = 25;
+/// A byte for each card count 2 … 5, in one word: the dealer reveals players with that many cards.
+const ALL_COUNTS: u32 = 0x0101_0101;
+
+/// Chinese Blackjack under given house rules and strategies.
+#[derive(Clone, Debug)]
+pub struct ChineseBlackjack {
+    rules: Rules,
+    layout: Layout,
+    ledger: Ledger,
+    states: States,
+    /// What is to be known of each state.
+    facts: Vec<Fact>,
+    /// One for each strategy in play among the players.
+    players: Vec<Player>,
+    /// Which of them each seat uses.
+    player_of: Vec<usize>,
+    dealer: Steps,
+    /// The card counts that the dealer reveals in each state before he hits; all of them where he stops.
+    reveals: Vec<u32>,
+    /// The outcome of a reveal: by the player's worth, then the dealer's.
+    outcomes: Vec<u8>,
+    classes: Vec<Class>,
+    push: usize,
+    /// Cells of these classes.
+    escape: usize,
+    unplayed: usize,
+}
+
+/// What is to be known of a hand.
+#[derive(Clone, Copy, Debug)]
+struct Fact {
+    class: u8,
+    worth: u8,
+    /// Where its card count stands in a word of counts, in bits.
+    count_shift: u8,
+    /// The outcome of a hand that is paid as soon as it is made.
+    paid_at_once: Option<u8>,
+    special: Option<Special>,
+    is_free: bool,
+}
+
+/// A player's strategy as tables.
+#[derive(Clone, Debug)]
+struct Player {
+    steps: Steps,
+    /// What he does with two cards where the dealer shows no special, and where he shows one.
+    openings: [Vec<Opening>; 2],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opening {
+    Plays,
+    Shows(Special),
+    Escapes,
+}
+
+impl ChineseBlackjack {
+    /// Makes the game of its rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> ChineseBlackjack {
+        let states = States::new(rules);
+        let classes = classes(&states, rules);
+        let money = money(rules);
+        let seats = rules.players as usize;
+        let mut layout = Layout::default();
+        let ledger = Ledger::new(&mut layout, seats, classes.len(), money);
+        let cell = |class: Class| classes.iter().position(|c| *c == class).unwrap_or_default();
+        let outcome = |(side, paid)| ledger.money().index(side, paid).unwrap_or_default();
+
+        let at_once = rules.dragons == Dragons::AtOnce;
+        let fact = |cards: &Cards| {
+            let worth = cards.worth(rules);
+            let paid = (at_once && worth.is_tier()).then(|| outcome((Side::Win, worth.pays(&rules.payout))) as u8);
+            let class = cards.special().map_or(cards.class(rules), Class::from);
+            Fact {
+                class: cell(class) as u8,
+                worth: worth_index(worth, cards.count == 5) as u8,
+                count_shift: 8 * (cards.count - 2),
+                paid_at_once: paid,
+                special: cards.special(),
+                is_free: cards.is_free(rules),
+            }
+        };
+        let facts: Vec<Fact> = states.cards().iter().map(fact).collect();
+        let mut strategies: Vec<&Strategy> = Vec::new();
+        let mut player_of = Vec::new();
+        for strategy in &rules.players_strategy {
+            let known = strategies.iter().position(|s| *s == strategy).unwrap_or(strategies.len());
+            if known == strategies.len() {
+                strategies.push(strategy);
+            }
+            player_of.push(known);
+        }
+        let players = strategies.iter().map(|strategy| Player::new(rules, &states, &facts, strategy)).collect();
+        let reveals = states.cards().iter().map(|cards| revealed(rules, cards)).collect();
+        let outcomes = (0..WORTHS * WORTHS)
+            .map(|pair| {
+                let (player, five_cards) = worth_at(pair / WORTHS);
+                outcome(rules.reveal(player, five_cards, worth_at(pair % WORTHS).0)) as u8
+            })
+            .collect();
+        ChineseBlackjack {
+            push: outcome((Side::Push, Decimal::ZERO)),
+            escape: cell(Class::Escape),
+            unplayed: cell(Class::Unplayed),
+            dealer: states.steps(&rules.dealer_strategy),
+            rules: rules.clone(),
+            layout,
+            states,
+            facts,
+            players,
+            player_of,
+            reveals,
+            outcomes,
+            classes,
+            ledger,
+        }
+    }
+
+    /// The state of the two cards at a place of the deal.
+    #[inline(always)]
+    fn two(&self, deal: &Deal<'_>, place: usize) -> u16 {
+        self.states.two(rank(deal, place), rank(deal, place + 1))
+    }
+
+    fn player(&self, seat: usize) -> &Player {
+        &self.players[self.player_of[seat]]
+    }
+
+    #[inline(always)]
+    fn fact(&self, state: u16) -> &Fact {
+        &self.facts[usize::from(state)]
+    }
+
+    /// Whether a dealer who may escape does.
+    fn dealer_escapes(&self, deal: &Deal<'_>) -> bool {
+        let shown = (1..=self.ledger.seats()).any(|hand| self.fact(self.two(deal, 5 * hand)).special.is_some());
+        self.rules.dealer_escapes() && self.rules.dealer_strategy.escapes(shown)
+    }
+
+    /// The dealer escapes: the round ends for everybody.
+    fn called_off(&self, deal: &Deal<'_>, sheet: &mut Sheet) {
+        for seat in 0..self.ledger.seats() {
+            let fact = self.fact(self.two(deal, 5 * (seat + 1)));
+            let class = if fact.special.is_some() { usize::from(fact.class) } else { self.unplayed };
+            self.ledger.settle(sheet, seat, class, self.push);
+        }
+        self.ledger.end_round(sheet, self.escape, 0);
+    }
+
+    /// The dealer shows a special: it is settled before anyone draws.
+    fn dealer_shows(&self, special: Special, dealer_class: usize, deal: &Deal<'_>, sheet: &mut Sheet) {
+        let mut dealer_net = 0;
+        for seat in 0..self.ledger.seats() {
+            let state = self.two(deal, 5 * (seat + 1));
+            let against = |player| self.index(self.rules.specials(player, Some(special)));
+            let (class, outcome) = match self.player(seat).openings[1][usize::from(state)] {
+                Opening::Escapes => (self.escape, self.push),
+                Opening::Shows(own) => (usize::from(self.fact(state).class), against(Some(own))),
+                Opening::Plays => (self.unplayed, against(None)),
+            };
+            dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
+        }
+        self.ledger.end_round(sheet, dealer_class, dealer_net);
+    }
+
+    fn index(&self, (side, paid): (Side, Decimal)) -> usize {
+        self.ledger.money().index(side, paid).unwrap_or_default()
+    }
+}
+
+impl Game for ChineseBlackjack {
+    fn shoe(&self) -> Shoe {
+        Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn dealer_nets(&self) -> &NetRange {
+        self.ledger.dealer_nets()
+    }
+
+    fn unit(&self) -> i64 {
+        self.ledger.money().unit()
+    }
+
+    fn bets(&self) -> u32 {
+        self.ledger.seats() as u32
+    }
+
+    /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
+    #[inline]
+    fn play(&self, deal: Deal<'_>, _chance: &mut Chance, sheet: &mut Sheet) {
+        let two = self.two(&deal, 0);
+        let dealer = self.fact(two);
+        if let Some(special) = dealer.special {
+            return self.dealer_shows(special, usize::from(dealer.class), &deal, sheet);
+        }
+        if dealer.is_free && self.dealer_escapes(&deal) {
+            return self.called_off(&deal, sheet);
+        }
+        // What the dealer holds before he draws his third, fourth and fifth card, and at the end.
+        let three = self.dealer.step(two, rank(&deal, 2));
+        let four = self.dealer.step(three, rank(&deal, 3));
+        let path = [two, three, four, self.dealer.step(four, rank(&deal, 4))];
+        let settled_at = self.settled_at(&path);
+
+        let mut dealer_net = 0;
+        let mut last = None;
+        for seat in 0..self.ledger.seats() {
+            let place = 5 * (seat + 1);
+            let player = self.player(seat);
+            let mut state = self.two(&deal, place);
+            let opening = player.openings[0][usize::from(state)];
+            for drawn in 2..5 {
+                state = player.steps.step(state, rank(&deal, place + drawn));
+            }
+            let fact = self.fact(state);
+            let (class, outcome) = match (opening, fact.paid_at_once) {
+                (Opening::Shows(own), _) => (usize::from(fact.class), self.index(self.rules.specials(Some(own), None))),
+                (Opening::Escapes, _) => (self.escape, self.push),
+                (Opening::Plays, Some(outcome)) => (usize::from(fact.class), usize::from(outcome)),
+                (Opening::Plays, None) => {
+                    let step = (settled_at >> fact.count_shift & 0xff) as usize;
+                    last = last.max(Some(step));
+                    let pair = usize::from(fact.worth) * WORTHS + usize::from(self.fact(path[step]).worth);
+                    (usize::from(fact.class), usize::from(self.outcomes[pair]))
+                }
+            };
+            dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
+        }
+        let dealer_class = last.map_or(self.unplayed, |step| usize::from(self.fact(path[step]).class));
+        self.ledger.end_round(sheet, dealer_class, dealer_net);
+    }
+
+    fn tables(&self, tally: &Tally) -> Tables {
+        let names = |minimum: u8, escapes: bool| -> Vec<(usize, String)> {
+            let allowed = |class: &Class| match class {
+                Class::Escape => escapes,
+                Class::Total { total, .. } => *total >= minimum,
+                _ => true,
+            };
+            let cells = self.classes.iter().enumerate().filter(|(_, class)| allowed(class));
+            cells.map(|(cell, class)| (cell, class.name())).collect()
+        };
+        let dealer = names(self.rules.dealer_minimum, self.rules.dealer_escapes());
+        let seats = names(self.rules.player_minimum, self.rules.players_escape());
+        self.ledger.tables(tally, &dealer, &seats)
+    }
+}
+
+impl ChineseBlackjack {
+    /// For each card count, a byte: at which step of his path the dealer settles with players who hold that many cards.
+    #[inline(always)]
+    fn settled_at(&self, path: &[u16; 4]) -> u32 {
+        let [at_two, at_three, at_four, _] = path.map(|state| self.reveals[usize::from(state)]);
+        let after_two = ALL_COUNTS & !at_two;
+        let after_three = after_two & !at_three;
+        // A byte counts the steps that a player outlasts: 0 … 3.
+        after_two + after_three + (after_three & !at_four)
+    }
+}
+
+#[inline(always)]
+fn rank(deal: &Deal<'_>, place: usize) -> u8 {
+    RANK[usize::from(deal.card(place))]
+}
+
+impl Player {
+    fn new(rules: &Rules, states: &States, facts: &[Fact], strategy: &Strategy) -> Player {
+        let opening = |special_shown: bool| {
+            let opening = |fact: &Fact| match fact.special {
+                Some(special) => Opening::Shows(special),
+                None if fact.is_free && rules.players_escape() && strategy.escapes(special_shown) => Opening::Escapes,
+                None => Opening::Plays,
+            };
+            facts.iter().map(opening).collect()
+        };
+        Player { steps: states.steps(strategy), openings: [opening(false), opening(true)] }
+    }
+}
+
+/// The card counts that the dealer reveals with these cards, a byte each; every count where he stops.
+fn revealed(rules: &Rules, cards: &Cards) -> u32 {
+    if rules.dealer_strategy.stops(cards) {
+        return ALL_COUNTS;
+    }
+    let selective = rules.reveals == Reveals::Selective;
+    (2..=5)
+        .filter(|count| selective && rules.dealer_strategy.reveals(cards, *count))
+        .map(|count| 1 << (8 * (count - 2)))
+        .sum()
+}
+
+/// The classes that the rules allow, in the order of the tables.
+fn classes(states: &States, rules: &Rules) -> Vec<Class> {
+    let lowest = rules.player_minimum.min(rules.dealer_minimum);
+    let mut classes = vec![Class::BanBan, Class::BanNag, Class::Escape, Class::Unplayed];
+    let hands = states.cards().iter().filter(|cards| cards.special().is_none());
+    classes.extend(hands.map(|cards| cards.class(rules)));
+    classes.retain(|class| !matches!(class, Class::Total { total, .. } if *total < lowest));
+    classes.sort_unstable();
+    classes.dedup();
+    classes
+}
+
+/// Every amount that a round can pay.
+fn money(rules: &Rules) -> Money {
+    let specials = [None, Some(Special::BanNag), Some(Special::BanBan)];
+    let shown = specials.iter().flat_map(|player| specials.iter().map(|dealer| rules.specials(*player, *dealer)));
+    let worths = || (0..WORTHS).map(worth_at);
+    let revealed =
+        worths().flat_map(|(player, five)| worths().map(move |(dealer, _)| rules.reveal(player, five, dealer)));
+    let paid: Vec<(Side, Decimal)> = shown.chain(revealed).collect();
+    let of = |side: Side| paid.iter().filter(|(s, _)| *s == side).map(|(_, amount)| *amount).collect::<Vec<_>>();
+    Money::new(&of(Side::Win), &of(Side::Lose), rules.commission)
+}
+
+/// Where a worth stands among those that a reveal tells apart.
+fn worth_index(worth: Worth, five_cards: bool) -> usize {
+    match worth {
+        Worth::Bust => usize::from(five_cards),
+        Worth::Total(total) => usize::from(total),
+        Worth::FiveDragon => 22,
+        Worth::FiveDragon21 => 23,
+        Worth::TripleSeven => 24,
+    }
+}
+
+/// The worth that stands there, and whether it is a hand of five cards.
+fn worth_at(index: usize) -> (Worth, bool) {
+    match index {
+        0 => (Worth::Bust, false),
+        1 => (Worth::Bust, true),
+        22 => (Worth::FiveDragon, true),
+        23 => (Worth::FiveDragon21, true),
+        24 => (Worth::TripleSeven, false),
+        total => (Worth::Total(total as u8), false),
+    }
+}

@@ -1,0 +1,97 @@
+//! Hands as numbered states, and strategies as tables from state and card to state.
+
+use super::hand::Cards;
+use super::rules::Rules;
+use super::strategy::Strategy;
+use std::collections::HashMap;
+
+/// Ranks that cards count by: ace, 2 … 9, ten or picture.
+pub(super) const RANKS: usize = 10;
+/// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
+const ROW: usize = 16;
+
+/// The row position of each card's rank, by the card's number; as long as a number can be.
+pub(super) static RANK: [u8; 256] = {
+    let mut ranks = [0; 256];
+    let mut card = 0;
+    while card < 52 {
+        let face = card / 4;
+        ranks[card] = if face < 9 { face as u8 } else { 9 };
+        card += 1;
+    }
+    ranks
+};
+
+/// Every hand of two to five cards that play can reach, numbered.
+#[derive(Clone, Debug)]
+pub(super) struct States {
+    cards: Vec<Cards>,
+    /// The state of two cards: first rank's row, second rank.
+    two: Vec<u16>,
+    /// The state after one more card; a hand that takes none stays as it is.
+    next: Vec<u16>,
+}
+
+impl States {
+    pub(super) fn new(rules: &Rules) -> States {
+        let mut states = States { cards: Vec::new(), two: vec![0; RANKS * ROW], next: Vec::new() };
+        let mut numbers = HashMap::new();
+        for first in 0..RANKS {
+            for second in 0..RANKS {
+                let cards = Cards::two(rules, first as u8 + 1, second as u8 + 1);
+                states.two[first * ROW + second] = states.number(&mut numbers, cards);
+            }
+        }
+        let mut state = 0;
+        while state < states.cards.len() {
+            let cards = states.cards[state];
+            for rank in 0..ROW {
+                let draws = rank < RANKS && !cards.is_final() && cards.special().is_none();
+                let next =
+                    if draws { states.number(&mut numbers, cards.with(rules, rank as u8 + 1)) } else { state as u16 };
+                states.next.push(next);
+            }
+            state += 1;
+        }
+        states
+    }
+
+    fn number(&mut self, numbers: &mut HashMap<Cards, u16>, cards: Cards) -> u16 {
+        *numbers.entry(cards).or_insert_with(|| {
+            self.cards.push(cards);
+            self.cards.len() as u16 - 1
+        })
+    }
+
+    /// The hand of each state.
+    pub(super) fn cards(&self) -> &[Cards] {
+        &self.cards
+    }
+
+    /// The state of two cards, by row position.
+    #[inline(always)]
+    pub(super) fn two(&self, first: u8, second: u8) -> u16 {
+        self.two[usize::from(first) * ROW + usize::from(second)]
+    }
+
+    /// A strategy as a table: hands that it stops with stay as they are.
+    pub(super) fn steps(&self, strategy: &Strategy) -> Steps {
+        let step = |(at, &next): (usize, &u16)| {
+            let state = at / ROW;
+            if strategy.stops(&self.cards[state]) { state as u16 } else { next }
+        };
+        Steps(self.next.iter().enumerate().map(step).collect())
+    }
+}
+
+/// Where a strategy's hand goes with the next card.
+#[derive(Clone, Debug)]
+pub(super) struct Steps(Vec<u16>);
+
+impl Steps {
+    /// The state after a card, by row position.
+    #[inline(always)]
+    pub(super) fn step(&self, state: u16, rank: u8) -> u16 {
+        self.0[usize::from(state) * ROW + usize::from(rank)]
+    }
+}
