@@ -58,7 +58,7 @@ impl ForAnyGame for Job<'_> {
         }
         let machine = Machine::new(rayon::current_num_threads(), start.elapsed().as_secs_f64(), played.tally.rounds());
         let tables = game.tables(&played.tally);
-        let manifest = Manifest::simulated(config, run.seed, &played.tally, played.ended, game.bets(), game.unit());
+        let manifest = Manifest::simulated(config, run.seed, &played.tally, played.ended, &tables, game.unit());
         let place = folder.write(&tables, &manifest, &machine)?;
         if options.json {
             return Ok(format!("{:#}\n", to_json(&config.name, &run, &tables, played.tally.rounds())));

@@ -42,6 +42,8 @@ pub enum Kind {
     Word(&'static [Word]),
     /// A list of these words, each at most once.
     DistinctWords(&'static [Word]),
+    /// The number 1, or one of these words.
+    OneOrWord(&'static [Word]),
     /// One of these words, or a list with one a seat.
     WordPerSeat(&'static [Word]),
     /// A table from whole numbers in one range to lists of whole numbers in another.

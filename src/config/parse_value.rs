@@ -19,10 +19,11 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
     let single = |result: Result<Value, Diagnostic>| result.map_err(|diagnostic| vec![diagnostic]);
     match (slot.kind, &item.node) {
         (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
-        (Kind::Whole { .. } | Kind::WholeOf(_), Node::Whole { .. }) => {
+        (Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_), Node::Whole { .. }) => {
             let fits = |number: &u64| match slot.kind {
                 Kind::Whole { min, max } => (min..=max).contains(&number),
                 Kind::WholeOf(allowed) => allowed.contains(number),
+                Kind::OneOrWord(_) => *number == 1,
                 _ => false,
             };
             single(slot.whole(item, fits).map(Value::Whole))
@@ -34,7 +35,9 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
             single(slot.decimal(item, text, *max))
         }
         (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
-        (Kind::Word(words) | Kind::WordPerSeat(words), Node::Text(_)) => single(slot.word(item, words)),
+        (Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words), Node::Text(_)) => {
+            single(slot.word(item, words))
+        }
         (Kind::WordPerSeat(words), Node::List(items)) => list(items, |item, _| slot.word(item, words)),
         (Kind::DistinctWords(words), Node::List(items)) => {
             list(items, |item, before| slot.word(item, words).and_then(|word| slot.new(item, word, before)))
@@ -136,6 +139,7 @@ fn allowed(kind: &Kind) -> String {
         Kind::Decimal { max } => format!("a number from 0 to {max} with at most 4 digits after the point"),
         Kind::Text => "a text in quotes".to_owned(),
         Kind::Word(words) => list(words),
+        Kind::OneOrWord(words) => format!("1, {}", list(words)),
         Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),
         Kind::WordPerSeat(words) => format!("{}, or a list with one of them for each seat", list(words)),
         Kind::Rows { from, to } => format!(

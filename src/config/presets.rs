@@ -25,6 +25,7 @@ pub const PRESETS: &[Preset] = presets![
     "niu-niu-many",
     "chinese-blackjack",
     "chinese-blackjack-standard",
+    "modulo-n",
 ];
 
 impl Preset {

@@ -1,6 +1,7 @@
 //! The values of a config, each at its key.
 
 use super::decimal::Decimal;
+use super::diagnostic::{Complaints, Diagnostic};
 use super::keys::{Key, Words};
 use super::source::Place;
 use std::collections::BTreeMap;
@@ -182,6 +183,17 @@ impl Values {
             Value::List(items) => items.iter().map(choice).collect(),
             single => choice(single).map(|choice| vec![choice]),
         })
+    }
+
+    /// The choice of each seat: a single one for all, or a list with one a seat.
+    pub fn word_per_seat<W: Words>(&self, path: &str, seats: usize, complaints: &mut Complaints) -> Vec<W> {
+        let choices: Vec<W> = self.words(path);
+        let Some(Value::List(_)) = self.get(path) else { return choices.repeat(seats) };
+        if let (true, Some(place)) = (choices.len() != seats && self.are_sound(&["players"]), self.place(path)) {
+            let message = format!("`{path}` lists {} for {seats} players", choices.len());
+            complaints.error(Diagnostic::at(place, message).help("write one a seat, or a single one for all"));
+        }
+        choices
     }
 
     /// A list of whole numbers.

@@ -85,6 +85,9 @@ impl Ledger {
             frequency: self.frequency(tally, dealer, seats),
             payout: self.payout(tally),
             edge: self.edge(tally),
+            whole: [("dealer", 1), ("seat", 1), ("player", self.seats as u128)]
+                .map(|(role, bets)| (role.to_owned(), bets * u128::from(tally.rounds())))
+                .into(),
             ..Tables::default()
         }
     }

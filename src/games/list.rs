@@ -1,6 +1,6 @@
 //! The only list of the games.
 
-use super::{chinese_blackjack, gnau};
+use super::{chinese_blackjack, gnau, modulo_n};
 use crate::config::{COMMON, Complaints, Key, Values};
 
 /// A game.
@@ -10,10 +10,12 @@ pub enum GameKind {
     Gnau,
     /// Chinese Blackjack, also called ban-luck, ban-nag, 21-point.
     ChineseBlackjack,
+    /// Modulo N.
+    ModuloN,
 }
 
 /// Every game.
-pub const GAMES: &[GameKind] = &[GameKind::Gnau, GameKind::ChineseBlackjack];
+pub const GAMES: &[GameKind] = &[GameKind::Gnau, GameKind::ChineseBlackjack, GameKind::ModuloN];
 
 impl GameKind {
     /// Its name in a config.
@@ -22,6 +24,7 @@ impl GameKind {
         match self {
             GameKind::Gnau => "gnau",
             GameKind::ChineseBlackjack => "chinese-blackjack",
+            GameKind::ModuloN => "modulo-n",
         }
     }
 
@@ -31,6 +34,7 @@ impl GameKind {
         let own = match self {
             GameKind::Gnau => gnau::KEYS,
             GameKind::ChineseBlackjack => chinese_blackjack::KEYS,
+            GameKind::ModuloN => modulo_n::KEYS,
         };
         COMMON.iter().chain(own.iter().copied().flatten()).collect()
     }
@@ -43,6 +47,8 @@ pub enum Rules {
     Gnau(gnau::Rules),
     /// Rules of Chinese Blackjack.
     ChineseBlackjack(chinese_blackjack::Rules),
+    /// Rules of Modulo N.
+    ModuloN(modulo_n::Rules),
 }
 
 impl Rules {
@@ -52,6 +58,7 @@ impl Rules {
         match self {
             Rules::Gnau(_) => GameKind::Gnau,
             Rules::ChineseBlackjack(_) => GameKind::ChineseBlackjack,
+            Rules::ModuloN(_) => GameKind::ModuloN,
         }
     }
 
@@ -62,6 +69,7 @@ impl Rules {
             GameKind::ChineseBlackjack => {
                 chinese_blackjack::Rules::read(values, complaints).map(Rules::ChineseBlackjack)
             }
+            GameKind::ModuloN => modulo_n::Rules::read(values, complaints).map(Rules::ModuloN),
         }
     }
 
@@ -70,6 +78,7 @@ impl Rules {
         match self {
             Rules::Gnau(rules) => task.run(&gnau::Gnau::new(rules)),
             Rules::ChineseBlackjack(rules) => task.run(&chinese_blackjack::ChineseBlackjack::new(rules)),
+            Rules::ModuloN(rules) => task.run(&modulo_n::ModuloN::new(rules)),
         }
     }
 }

@@ -5,6 +5,7 @@ pub mod chinese_blackjack;
 mod contract;
 pub mod gnau;
 mod list;
+pub mod modulo_n;
 mod money;
 
 pub use contract::Game;

@@ -50,6 +50,9 @@ impl Folder {
         if let Some(matchup) = &tables.matchup {
             self.table("matchup.csv", matchup)?;
         }
+        if let Some(turn_up) = &tables.turn_up {
+            self.table("turn_up.csv", turn_up)?;
+        }
         self.json("run.json", manifest)?;
         self.json("machine.json", machine)?;
         self.put_into_place()?;

@@ -1,11 +1,13 @@
 //! `run.json`, which says what the tables are, and `machine.json`, which says where and how fast they were made.
 
+use super::rows::Tables;
 use crate::config::{Config, Values};
 use crate::engine::Ended;
 use crate::stats::{NetRange, Tally};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 
 /// A number that JSON readers may take for a float: above 2^53 it is written as a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,14 +22,6 @@ impl Serialize for Whole {
     }
 }
 
-/// What the counts of each table are counts of, by role.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct WholeOf {
-    dealer: Whole,
-    player: Whole,
-    seat: Whole,
-}
-
 /// `run.json`: two equal runs give equal files.
 #[derive(Clone, Debug, Serialize)]
 pub struct Manifest {
@@ -40,8 +34,8 @@ pub struct Manifest {
     seed: Whole,
     rounds: Whole,
     ended: Ended,
-    /// What counts are counts of: rounds, or bets of all seats.
-    whole: WholeOf,
+    /// What the counts of each role are counts of: rounds, or bets of all seats.
+    whole: BTreeMap<String, Whole>,
     /// Width of the bins of the dealer's payout law, where its totals are too many to list.
     #[serde(skip_serializing_if = "Option::is_none")]
     payout_bin_width: Option<f64>,
@@ -51,8 +45,7 @@ pub struct Manifest {
 impl Manifest {
     /// Of a simulated run.
     #[must_use]
-    pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, seats: u32, unit: i64) -> Manifest {
-        let rounds = u128::from(tally.rounds());
+    pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, tables: &Tables, unit: i64) -> Manifest {
         Manifest {
             version: env!("CARGO_PKG_VERSION"),
             name: config.name.clone(),
@@ -61,9 +54,9 @@ impl Manifest {
             config: rules_only(&config.values).to_json(),
             config_hash: rules_hash(&config.values),
             seed: Whole(seed.into()),
-            rounds: Whole(rounds),
+            rounds: Whole(tally.rounds().into()),
             ended,
-            whole: WholeOf { dealer: Whole(rounds), player: Whole(rounds * u128::from(seats)), seat: Whole(rounds) },
+            whole: tables.whole.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect(),
             payout_bin_width: match tally.dealer().range() {
                 NetRange::Binned { width, .. } => Some(*width as f64 / unit as f64),
                 NetRange::Listed { .. } => None,

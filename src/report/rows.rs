@@ -2,6 +2,7 @@
 
 use crate::stats::{Estimate, Moments, Share};
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 
 /// A float of a result: printed so that it parses back to the same float, and never as −0.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -175,6 +176,34 @@ impl MatchupRow {
     }
 }
 
+/// A row of `turn_up.csv`: a figure of the rounds in which N was turned up.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TurnUpRow {
+    /// The residue turned up.
+    pub n: usize,
+    /// `dealer`, `seat_1` …, `round`.
+    pub role: String,
+    /// Which figure; `share` is that of N itself.
+    pub metric: String,
+    /// The figure, in unit bets or as a share.
+    pub value: Figure,
+    /// Its standard error.
+    pub std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub ci_high: Option<Figure>,
+}
+
+impl TurnUpRow {
+    /// A row from an estimate.
+    #[must_use]
+    pub fn new(n: usize, role: &str, metric: &str, estimate: Estimate) -> TurnUpRow {
+        let EdgeRow { role, metric, value, std_error, ci_low, ci_high } = EdgeRow::new(role, metric, estimate);
+        TurnUpRow { n, role, metric, value, std_error, ci_low, ci_high }
+    }
+}
+
 /// The result tables of a game; one that a game does not have is absent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tables {
@@ -186,6 +215,10 @@ pub struct Tables {
     pub edge: Vec<EdgeRow>,
     /// Hand against hand.
     pub matchup: Option<Vec<MatchupRow>>,
+    /// Figures by the residue turned up.
+    pub turn_up: Option<Vec<TurnUpRow>>,
+    /// What the counts of each role are counts of.
+    pub whole: BTreeMap<String, u128>,
 }
 
 impl Tables {

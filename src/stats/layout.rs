@@ -62,6 +62,18 @@ impl Layout {
         self.add_pooled(cells, 1, 1, Between::Rounds)
     }
 
+    /// Adds a variable of which every round has one observation (or none), in one of its members.
+    pub fn add_members(&mut self, cells: usize, members: usize) -> Variable {
+        self.add_pooled(cells, members, 1, Between::Rounds)
+    }
+
+    /// Pools one member of a variable by itself.
+    pub fn pool_member(&mut self, variable: &Variable, member: usize, per_round: u32, between: Between) -> Variable {
+        let pooled = Variable { per_round, between, pool: self.pools.len(), ..variable.member(member) };
+        self.pools.push(pooled);
+        pooled
+    }
+
     /// Adds a variable with `members`, pooled over at most `per_round` observations of one round.
     pub fn add_pooled(&mut self, cells: usize, members: usize, per_round: u32, between: Between) -> Variable {
         let pool = self.pools.len();

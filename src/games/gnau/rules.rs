@@ -176,7 +176,7 @@ impl Rules {
             payout: [Decimal::ZERO; HAND_NAMES.len()],
             rank: [0; HAND_NAMES.len()],
             order: Vec::new(),
-            players_strategy: per_seat(values, players, complaints),
+            players_strategy: values.word_per_seat("strategy.players", players as usize, complaints),
             dealer_strategy: values.word("strategy.dealer"),
         };
         warn(&rules, values, complaints);
@@ -232,19 +232,6 @@ impl Rules {
 
 fn word_of(group: Group) -> &'static str {
     <Group as crate::config::Words>::WORDS[group as usize].name
-}
-
-fn per_seat(values: &Values, players: u32, complaints: &mut Complaints) -> Vec<Strategy> {
-    let strategies: Vec<Strategy> = values.words("strategy.players");
-    let is_list = matches!(values.get("strategy.players"), Some(Value::List(_)));
-    if let (true, Some(place)) = (is_list, values.place("strategy.players")) {
-        if strategies.len() != players as usize && values.are_sound(&["players"]) {
-            let message = format!("`strategy.players` lists {} strategies for {players} players", strategies.len());
-            complaints.error(Diagnostic::at(place, message).help("write one a seat, or a single one for all"));
-        }
-        return strategies;
-    }
-    strategies.repeat(players as usize)
 }
 
 /// What each hand pays: its own key, else its group's; fills the keys that were not given.

@@ -1,8 +1,8 @@
 //! Hands and settlements written out by hand: every key of the rules shows what it changes.
 
-use crate::both;
-use crate::plain::PlainSide::{Lose, Push, Win};
-use crate::plain::{PlainCard, PlainGnau, PlainSeat, PlainSide};
+use super::both;
+use super::plain::PlainSide::{Lose, Push, Win};
+use super::plain::{PlainCard, PlainGnau, PlainSeat, PlainSide};
 
 /// Five cards from faces and suits such as `"10c As Qd Kh 3c"`.
 fn cards(text: &str) -> [PlainCard; 5] {

@@ -1,8 +1,8 @@
 //! Symmetries that force a number.
 
-use crate::both::{self, rules, settle};
-use crate::plain::{PlainCard, PlainSide};
-use crate::simulation::Nobody;
+use super::both::{self, rules, settle};
+use super::plain::{PlainCard, PlainSide};
+use crate::play::Nobody;
 use houseodds::engine::{Run, play};
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;

@@ -1,7 +1,7 @@
 //! Random mixtures of every rule.
 
-use crate::both::{self, card};
-use crate::plain::{DOUBLE, OX, PlainCard, PlainGnau};
+use super::both::{self, card};
+use super::plain::{DOUBLE, OX, PlainCard, PlainGnau};
 use houseodds::config::Words;
 use houseodds::games::gnau::{Holder, Strategy};
 use rand::seq::{IndexedRandom, SliceRandom};

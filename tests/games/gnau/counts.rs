@@ -1,7 +1,7 @@
 //! All 2,598,960 hands of a pack.
 
-use crate::both::{card, rules};
-use crate::plain::{PlainCard, PlainGnau};
+use super::both::{card, rules};
+use super::plain::{PlainCard, PlainGnau};
 use houseodds::games::gnau::{Holder, Strategy};
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! How often the 95 % intervals hold the true value.
 
-use crate::both::{card, rules};
-use crate::counts::for_every_hand;
-use crate::simulation::Nobody;
+use super::both::{card, rules};
+use super::counts::for_every_hand;
+use crate::play::Nobody;
 use houseodds::engine::{Run, play};
 use houseodds::games::Game;
 use houseodds::games::gnau::{Gnau, Holder, Strategy};

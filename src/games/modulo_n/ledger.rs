@@ -1,0 +1,195 @@
+//! What is counted of a round of Modulo N, and its tables.
+
+use super::rules::RESIDUES;
+use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow};
+use crate::stats::{Between, Estimate, Layout, Sheet, Tally, Variable, estimate};
+
+/// How a round ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// A hand was empty.
+    WentOut,
+    /// The stock was empty, and one seat had fewest cards.
+    Fewest,
+    /// The stock was empty, and several seats had.
+    TieBreak,
+}
+
+/// The variables of the game. Those with a member for each N are split by it.
+#[derive(Clone, Debug)]
+pub(super) struct Ledger {
+    players: usize,
+    n: Variable,
+    /// By N: who won.
+    winner: Variable,
+    /// By N: how the round ended.
+    end: Variable,
+    /// By N: how many turns it took.
+    turns: Variable,
+    /// Cards discarded in a turn: all together, and by N.
+    discards: Variable,
+    discards_of: Vec<Variable>,
+    /// Seat by seat and by N: cards discarded on its first turn, with a last cell for those who had none.
+    first_turn: Vec<Variable>,
+    /// Seat by seat and by N: whether it went out by its second turn.
+    out_early: Vec<Variable>,
+    /// Cards left.
+    winner_left: Variable,
+    losers_left: Variable,
+    /// Seat by seat: lost or won.
+    net: Variable,
+}
+
+impl Ledger {
+    pub(super) fn new(layout: &mut Layout, players: usize, hand_size: usize, max_set: usize, stock: usize) -> Ledger {
+        let by_n = |layout: &mut Layout, cells: usize| layout.add_members(cells, RESIDUES);
+        // Whoever discards all he can holds no legal set before he draws, so that a turn's sets all contain the drawn
+        // card: more than one only on the first turn, out of the dealt hand.
+        let most = max_set.max(hand_size + 1);
+        let discards = layout.add_pooled(most + 1, RESIDUES, stock as u32, Between::AllCells);
+        let discards_of =
+            (0..RESIDUES).map(|n| layout.pool_member(&discards, n, stock as u32, Between::AllCells)).collect();
+        let seats = players as u32;
+        // A seat draws at most every turn that is its own.
+        let most_left = hand_size + stock.div_ceil(players);
+        Ledger {
+            players,
+            n: layout.add(RESIDUES),
+            winner: by_n(layout, players),
+            end: by_n(layout, 3),
+            turns: by_n(layout, stock + 1),
+            discards,
+            discards_of,
+            first_turn: (0..players).map(|_| by_n(layout, most + 2)).collect(),
+            out_early: (0..players).map(|_| by_n(layout, 2)).collect(),
+            winner_left: layout.add(most_left + 1),
+            losers_left: layout.add_pooled(most_left + 1, 1, seats - 1, Between::EachCell),
+            net: layout.add_pooled(2, players, seats, Between::AllCells),
+        }
+    }
+
+    /// Counts a turn.
+    #[inline(always)]
+    pub(super) fn turn(&self, sheet: &mut Sheet, n: usize, turn: usize, seat: usize, discarded: u32) {
+        sheet.count(self.discards.at(n, discarded as usize));
+        if turn < self.players {
+            sheet.count(self.first_turn[seat].at(n, discarded as usize));
+        }
+    }
+
+    /// Counts a round that has ended.
+    #[inline(always)]
+    pub(super) fn end_round(&self, sheet: &mut Sheet, n: usize, turns: usize, winner: usize, end: End, left: &[u32]) {
+        sheet.count(self.n.at(0, n));
+        sheet.count(self.winner.at(n, winner));
+        sheet.count(self.end.at(n, end as usize));
+        sheet.count(self.turns.at(n, turns));
+        let early = end == End::WentOut && turns <= 2 * self.players;
+        for (seat, cards) in left.iter().enumerate() {
+            let won = seat == winner;
+            sheet.count(self.out_early[seat].at(n, usize::from(won && early)));
+            sheet.count(self.net.at(seat, usize::from(won)));
+            let left = if won { &self.winner_left } else { &self.losers_left };
+            sheet.count(left.at(0, *cards as usize));
+            if seat >= turns {
+                sheet.count(self.first_turn[seat].at(n, self.no_first_turn()));
+            }
+        }
+        sheet.end_round(self.net_of(winner == 0));
+    }
+
+    fn no_first_turn(&self) -> usize {
+        self.first_turn[0].cells() - 1
+    }
+
+    /// Everyone antes 1, and the winner takes the pot.
+    fn net_of(&self, won: bool) -> i64 {
+        if won { self.players as i64 - 1 } else { -1 }
+    }
+
+    pub(super) fn tables(&self, tally: &Tally) -> Tables {
+        let rounds = u128::from(tally.rounds());
+        let players = self.players as u128;
+        let all = self.metrics(tally, None);
+        let edge = all.into_iter().map(|(role, metric, estimate)| EdgeRow::new(&role, &metric, estimate)).collect();
+        let mut turn_up = Vec::new();
+        for (n, share) in tally.shares(&self.n).into_iter().enumerate() {
+            turn_up.push(TurnUpRow::new(n, "round", "share", share.probability));
+            let split = self.metrics(tally, Some(n));
+            turn_up
+                .extend(split.into_iter().map(|(role, metric, estimate)| TurnUpRow::new(n, &role, &metric, estimate)));
+        }
+        Tables {
+            frequency: self.frequency(tally),
+            payout: self.payout(tally),
+            edge,
+            turn_up: Some(turn_up),
+            whole: [
+                ("dealer", rounds),
+                ("seat", rounds),
+                ("player", rounds * players),
+                ("winner", rounds),
+                ("losers", rounds * (players - 1)),
+            ]
+            .map(|(role, whole)| (role.to_owned(), whole))
+            .into(),
+            ..Tables::default()
+        }
+    }
+
+    /// The figures of all rounds, or of those with one N.
+    fn metrics(&self, tally: &Tally, n: Option<usize>) -> Vec<(String, String, Estimate)> {
+        let of = |variable: &Variable| n.map_or(*variable, |n| variable.member(n));
+        let discards = n.map_or(&self.discards, |n| &self.discards_of[n]);
+        let (winner, end, turns) = (of(&self.winner), of(&self.end), of(&self.turns));
+        let mut figures = Vec::new();
+        let mut add = |role: &str, metric: &str, estimate| figures.push((role.to_owned(), metric.to_owned(), estimate));
+
+        let net = |seat: usize| move |w: usize| self.net_of(w == seat);
+        add("dealer", "edge", tally.mean(&winner, 1, net(0)));
+        add("dealer", "net", tally.mean(&winner, 1, net(0)));
+        add("dealer", "std_dev", tally.std_dev(&winner, 1, net(0)));
+        for seat in 0..self.players {
+            let role = format!("seat_{}", seat + 1);
+            add(&role, "win_share", tally.share_where(&winner, |w| w == seat).probability);
+            add(&role, "net", tally.mean(&winner, 1, net(seat)));
+            let first_turns = tally.shares(&of(&self.first_turn[seat]));
+            for (cards, share) in first_turns.into_iter().enumerate().take(self.no_first_turn()) {
+                add(&role, &format!("first_turn_{cards}"), share.probability);
+            }
+            add(&role, "out_by_turn_2", tally.share_where(&of(&self.out_early[seat]), |early| early == 1).probability);
+        }
+        add("round", "turns", tally.mean(&turns, 1, |turns| turns as i64));
+        add("round", "rounds_of_table", tally.mean(&turns, 1, |turns| turns.div_ceil(self.players) as i64));
+        for (metric, which) in [("went_out", End::WentOut), ("fewest", End::Fewest), ("tie_break", End::TieBreak)] {
+            add("round", metric, tally.share_where(&end, |e| e == which as usize).probability);
+        }
+        add("round", "cards_discarded_per_turn", tally.mean(discards, 1, |cards| cards as i64));
+        figures
+    }
+
+    fn frequency(&self, tally: &Tally) -> Vec<FrequencyRow> {
+        [("winner", &self.winner_left), ("losers", &self.losers_left)]
+            .into_iter()
+            .flat_map(|(role, variable)| {
+                let shares = tally.shares(variable).into_iter().enumerate();
+                shares.map(move |(cards, share)| FrequencyRow::new(role, &format!("left_{cards}"), &share))
+            })
+            .collect()
+    }
+
+    fn payout(&self, tally: &Tally) -> Vec<PayoutRow> {
+        let rounds = u128::from(tally.rounds());
+        let mut rows: Vec<PayoutRow> = tally
+            .dealer()
+            .cells()
+            .map(|(net, count)| PayoutRow::new("dealer", net as f64, &estimate::share(count.into(), rounds)))
+            .collect();
+        let seats = (0..self.players).map(|seat| (format!("seat_{}", seat + 1), self.net.member(seat)));
+        for (role, variable) in std::iter::once(("player".to_owned(), self.net)).chain(seats) {
+            let shares = tally.shares(&variable).into_iter().zip([false, true]);
+            rows.extend(shares.map(|(share, won)| PayoutRow::new(&role, self.net_of(won) as f64, &share)));
+        }
+        rows
+    }
+}

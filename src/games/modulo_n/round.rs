@@ -1,0 +1,143 @@
+//! How a round of Modulo N goes.
+
+use super::ledger::{End, Ledger};
+use super::rules::{RESIDUES, Rules, Strategy};
+use super::sets::{Hand, Sets};
+use crate::cards::{Chance, Deal, Shoe};
+use crate::games::Game;
+use crate::report::Tables;
+use crate::stats::{Layout, NetRange, Sheet, Tally};
+
+/// Most seats at a table.
+const SEATS: usize = 6;
+
+/// Modulo N under given rules and strategies.
+#[derive(Clone, Debug)]
+pub struct ModuloN {
+    rules: Rules,
+    layout: Layout,
+    ledger: Ledger,
+    dealer_nets: NetRange,
+    /// The sets of each N, for each strategy in play.
+    sets: Vec<[Sets; RESIDUES]>,
+    /// Which of them each seat uses.
+    sets_of: Vec<usize>,
+}
+
+impl ModuloN {
+    /// Makes the game of its rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> ModuloN {
+        let mut layout = Layout::default();
+        let stock = rules.shoe.len() - rules.players * rules.hand_size - 1;
+        let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, rules.max_set, stock);
+        let mut strategies: Vec<Strategy> = Vec::new();
+        let mut sets_of = Vec::new();
+        for strategy in &rules.strategies {
+            let known = strategies.iter().position(|s| s == strategy).unwrap_or(strategies.len());
+            if known == strategies.len() {
+                strategies.push(*strategy);
+            }
+            sets_of.push(known);
+        }
+        let sets = |strategy: &Strategy| std::array::from_fn(|n| Sets::new(n, rules.max_set, *strategy));
+        ModuloN {
+            dealer_nets: NetRange::of_sums(&[-1, rules.players as i64 - 1], 1),
+            sets: strategies.iter().map(sets).collect(),
+            sets_of,
+            rules: rules.clone(),
+            layout,
+            ledger,
+        }
+    }
+
+    /// Discards what a seat discards in a turn; how many cards that is.
+    #[inline(always)]
+    fn discard(&self, seat: usize, n: usize, hand: &mut Hand, chance: &mut Chance) -> u32 {
+        let sets = &self.sets[self.sets_of[seat]][n];
+        let mut discarded = 0;
+        while let Some(set) = sets.choose(hand, chance) {
+            for (held, gone) in hand.iter_mut().zip(set.residues) {
+                *held -= u16::from(gone);
+            }
+            discarded += set.cards;
+            if !self.rules.any_sets {
+                break;
+            }
+        }
+        discarded
+    }
+}
+
+impl Game for ModuloN {
+    fn shoe(&self) -> Shoe {
+        // Once all cards but one have their places, the last has its own.
+        Shoe { dealt: self.rules.shoe.len() - 1, cards: self.rules.shoe.clone() }
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn dealer_nets(&self) -> &NetRange {
+        &self.dealer_nets
+    }
+
+    fn unit(&self) -> i64 {
+        1
+    }
+
+    fn bets(&self) -> u32 {
+        1
+    }
+
+    /// The hands stand first in the deal, seat by seat, then the turned-up card, then the stock.
+    #[inline]
+    fn play(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
+        let Rules { players, hand_size, ref shoe, .. } = self.rules;
+        let mut hands = [[0u16; RESIDUES]; SEATS];
+        let mut left = [hand_size as u32; SEATS];
+        for place in 0..players * hand_size {
+            hands[place / hand_size][usize::from(deal.card(place))] += 1;
+        }
+        let turned_up = players * hand_size;
+        let n = usize::from(deal.card(turned_up));
+        let mut out = None;
+        let (mut turns, mut seat) = (0, 0);
+        for place in turned_up + 1..shoe.len() {
+            let hand = &mut hands[seat];
+            hand[usize::from(deal.card(place))] += 1;
+            let discarded = self.discard(seat, n, hand, chance);
+            left[seat] = left[seat] + 1 - discarded;
+            self.ledger.turn(sheet, n, turns, seat, discarded);
+            turns += 1;
+            if left[seat] == 0 {
+                out = Some(seat);
+                break;
+            }
+            seat = if seat + 1 == players { 0 } else { seat + 1 };
+        }
+        let left = &left[..players];
+        let (winner, end) = match out {
+            Some(seat) => (seat, End::WentOut),
+            None => fewest(left, chance),
+        };
+        self.ledger.end_round(sheet, n, turns, winner, end, left);
+    }
+
+    fn tables(&self, tally: &Tally) -> Tables {
+        self.ledger.tables(tally)
+    }
+}
+
+/// Who wins with the fewest cards: the tied seats draw for it, each with the same chance.
+fn fewest(left: &[u32], chance: &mut Chance) -> (usize, End) {
+    let fewest = left.iter().min().copied().unwrap_or_default();
+    let tied = || left.iter().enumerate().filter(|(_, cards)| **cards == fewest).map(|(seat, _)| seat);
+    let drawn = match tied().count() {
+        1 => 0,
+        several => chance.below(several as u64) as usize,
+    };
+    let end = if tied().count() == 1 { End::Fewest } else { End::TieBreak };
+    (tied().nth(drawn).unwrap_or_default(), end)
+}

@@ -1,0 +1,81 @@
+//! The rules of Modulo N, valid by construction.
+
+use crate::config::{Complaints, Diagnostic, Value, Values, words};
+
+words! {
+    /// How many sets may be discarded in a turn, where it is not one.
+    pub enum SetsPerTurn {
+        Any = "any", "as many as can be formed, chosen one at a time";
+    }
+}
+words! {
+    /// Which set a seat discards. All of these discard whenever they can; of equally good sets the one whose residues,
+    /// sorted high to low, are the larger sequence goes.
+    pub enum Strategy {
+        Largest = "largest", "the set of most cards";
+        Smallest = "smallest", "the set of fewest cards";
+        Random = "random", "any legal set, each as likely";
+        HoldZeros = "hold-zeros", "the set with fewest cards of residue 0, then of most cards";
+    }
+}
+
+/// Numbers, honours and Feng Shui cards: residues that cards of one pack can have.
+pub(super) const RESIDUES: usize = 10;
+
+/// Rules and strategies of a table of Modulo N.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    pub(super) players: usize,
+    /// The residue of every card in the shoe.
+    pub(super) shoe: Vec<u8>,
+    pub(super) hand_size: usize,
+    pub(super) max_set: usize,
+    /// Whether a turn goes on until no set is legal.
+    pub(super) any_sets: bool,
+    /// One a seat.
+    pub(super) strategies: Vec<Strategy>,
+}
+
+impl Rules {
+    /// Makes valid rules of the values of a config.
+    pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
+        let number = |path: &str| values.whole(path) as usize;
+        let players = number("players");
+        let hand_size = number("rules.hand_size");
+        let (numbers, honours, feng_shui) =
+            (number("deck.numbers_suits"), number("deck.honours_each"), number("deck.feng_shui"));
+        let mut shoe = Vec::new();
+        for _ in 0..number("deck.packs") {
+            // Honours are worth 10 and Feng Shui cards 1 or 11.
+            shoe.extend((1..=9).flat_map(|residue| vec![residue; numbers]));
+            shoe.extend(vec![0; 5 * honours]);
+            shoe.extend(vec![1; feng_shui]);
+        }
+        let keys =
+            ["deck.numbers_suits", "deck.honours_each", "deck.feng_shui", "deck.packs", "players", "rules.hand_size"];
+        let place = keys.iter().find_map(|path| values.place(path)).filter(|_| values.are_sound(&keys));
+        if let Some(place) = place {
+            let needed = players * hand_size + 2;
+            if needed > shoe.len() {
+                let message = format!(
+                    "{players} hands of {hand_size} cards, a card turned up and a stock need {needed} cards; the shoe has {}",
+                    shoe.len()
+                );
+                complaints.error(Diagnostic::at(place, message).help("deal fewer cards, or add some in [deck]"));
+            } else if numbers == 0 && honours == 0 {
+                let message = "every card of the pack is a Feng Shui card";
+                complaints
+                    .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
+            }
+        }
+        let rules = Rules {
+            players,
+            shoe,
+            hand_size,
+            max_set: number("rules.max_set"),
+            any_sets: values.get("rules.sets_per_turn") != Some(&Value::Whole(1)),
+            strategies: values.word_per_seat("strategy.seats", players, complaints),
+        };
+        (!complaints.any_errors()).then_some(rules)
+    }
+}

@@ -1,0 +1,46 @@
+//! Asks the program and the plain Chinese Blackjack the same question, and insists on the same answer.
+
+use super::plain::{PlainChineseBlackjack, PlainRound, PlainSide};
+use crate::banked::{Round, Seat, read_round};
+use crate::play::{config, one_round};
+use houseodds::cards::Card;
+use houseodds::games::Rules;
+use houseodds::games::chinese_blackjack::ChineseBlackjack;
+
+/// The program's game of a config text.
+pub fn game(keys: &str) -> ChineseBlackjack {
+    match config("chinese-blackjack", keys).rules {
+        Rules::ChineseBlackjack(rules) => ChineseBlackjack::new(&rules),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// One round in which every hand has its own five cards (faces 1 … 13), as both see it. A face of 0 must not be drawn:
+/// the plain game stops there, the program finds a deuce.
+pub fn play(keys: &str, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
+    let plain = PlainChineseBlackjack::from_toml(keys).play(dealer, seats);
+    let plain = Round::from(&plain);
+    let cards: Vec<u8> = std::iter::once(&dealer)
+        .chain(seats)
+        .flatten()
+        .map(|face| Card::new(if *face == 0 { 2 } else { *face }, 0).expect("a card").index())
+        .collect();
+    assert_eq!(read_round(&one_round(&game(keys), &cards), seats.len()), plain, "{keys}: {dealer:?} {seats:?}");
+    plain
+}
+
+impl From<&PlainRound> for Round {
+    fn from(round: &PlainRound) -> Round {
+        let seats = round.seats.iter().map(|seat| Seat {
+            hand: seat.class.clone(),
+            side: match seat.side {
+                PlainSide::Win => "Win",
+                PlainSide::Push => "Push",
+                PlainSide::Lose => "Lose",
+            },
+            net: seat.net,
+            gross: seat.gross,
+        });
+        Round { dealer: round.dealer_class.clone(), seats: seats.collect() }
+    }
+}

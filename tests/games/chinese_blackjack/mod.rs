@@ -1,0 +1,6 @@
+//! Chinese Blackjack.
+
+mod both;
+mod plain;
+mod rounds;
+mod simulation;

@@ -1,0 +1,522 @@
+//! A plain, slow simulator of Chinese Blackjack, to the letter of its rules: an oracle for tests.
+//! A round is one function, `deal_and_settle`; steps 1 to 5 are those of the rules' "Round".
+
+use rand::seq::SliceRandom;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+/// An ace's face; 2 to 10 are themselves; 11, 12, 13 are jack, queen, king.
+const ACE: u8 = 1;
+
+/// The defaults of every key but those of `[strategy]`.
+const DEFAULTS: &str = r#"
+    players = 4
+    decks = 1
+    commission = 0
+    [rules]
+    ace = { two = [10, 11], three = [1, 10], four = [1], five = [1] }
+    free_hand = "both"
+    free_hand_aces = true
+    player_minimum = 16
+    dealer_minimum = 16
+    five_dragon_settles = "at-once"
+    triple_seven = false
+    both_bust = "push"
+    ties = "push"
+    dealer_reveals = "selective"
+    [payout]
+    win = 1
+    twenty_one = 2
+    ban_ban = 3
+    ban_nag = 2
+    five_dragon = 2
+    five_dragon_21 = 3
+    triple_seven = 7
+    five_card_bust = 1
+"#;
+
+/// Step 1, *Specials*, the lower first: A + 10/J/Q/K, and A + A.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Special {
+    BanNag,
+    BanBan,
+}
+
+/// What a hand is worth, the lowest first. The last three are *tiers*: five cards of at most 20,
+/// five cards of 21, and exactly three sevens where `triple_seven` is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Bust,
+    Total(usize),
+    FiveDragon,
+    FiveDragon21,
+    TripleSeven,
+}
+
+/// Reveal rows as in a config: from the dealer's total to the players' card counts he reveals.
+type Rows = BTreeMap<String, Vec<usize>>;
+
+/// A holder's strategy keys: standing totals with two, three, four cards; a seat's rows are empty.
+#[derive(Clone, Debug)]
+struct Strategy {
+    stand_at: [usize; 3],
+    soft_stand_at: [usize; 3],
+    free_hand: String,
+    reveal: Rows,
+    soft_reveal: Rows,
+}
+
+/// The rules and strategies of one table, named as the keys (where not, the key is beside it).
+#[derive(Clone, Debug)]
+pub struct PlainChineseBlackjack {
+    /// Seats besides the dealer.
+    pub players: usize,
+    /// Packs in the shoe.
+    pub decks: usize,
+    commission: i64, // in 1e-4
+    ace: [Vec<usize>; 4],
+    players_may_escape: bool, // free_hand
+    dealer_may_escape: bool,  // free_hand
+    free_hand_aces: bool,
+    player_minimum: usize,
+    dealer_minimum: usize,
+    showdown: bool, // five_dragon_settles
+    triple_seven: bool,
+    both_bust_to_dealer: bool,     // both_bust
+    ties_to_dealer: bool,          // ties
+    selective: bool,               // dealer_reveals
+    payout: BTreeMap<String, i64>, // in 1e-4 of the bet
+    seat_strategies: Vec<Strategy>,
+    dealer_strategy: Strategy,
+}
+
+/// Whom a settlement favours, also where 0 is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlainSide {
+    /// The player.
+    Win,
+    /// Nobody: equal hands, escapes, pushed busts.
+    Push,
+    /// The dealer.
+    Lose,
+}
+
+/// What a round brought to one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainSeat {
+    /// *Final class* of the hand.
+    pub class: String,
+    /// Whom the settlement favoured.
+    pub side: PlainSide,
+    /// Net after commission, in 1e-8 of the bet.
+    pub net: i64,
+    /// Net before commission, in 1e-8 of the bet.
+    pub gross: i64,
+}
+
+/// What a round brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainRound {
+    /// *Final class* of the dealer's hand.
+    pub dealer_class: String,
+    /// The seats, in order.
+    pub seats: Vec<PlainSeat>,
+}
+
+/// A hand on the table, a seat's or the dealer's.
+#[derive(Clone, Debug, Default)]
+struct Hand {
+    cards: Vec<u8>,
+    special: Option<Special>,
+    escaped: bool,
+    played: bool,                      // its turn came
+    settled: Option<(PlainSide, i64)>, // a seat's: in whose favour, and its gain in 1e-4 of the bet
+}
+
+impl PlainChineseBlackjack {
+    /// Reads a config, filling the defaults; panics on anything else, `base` and `file` included.
+    pub fn from_toml(text: &str) -> Self {
+        let mut given: Table = text.parse().expect("TOML");
+        let game = given.remove("game");
+        assert!(game.is_none_or(|game| game.as_str() == Some("chinese-blackjack")));
+        given.remove("name");
+        given.remove("simulation");
+        let mut strategy = take_table(&mut given, "strategy");
+        let mut top: Table = DEFAULTS.parse().expect("TOML");
+        fill(&mut top, given);
+        let (rules, payout) = (&top["rules"], top["payout"].as_table().expect("a table"));
+
+        let (players, decks) = (whole(&top["players"]), whole(&top["decks"]));
+        assert!(players >= 1 && (1..=64).contains(&decks) && 5 * (players + 1) <= 52 * decks);
+        let commission = decimal(&top["commission"]);
+        assert!(commission <= 10_000, "commission above 1");
+        let free_hand = word(rules, "free_hand", &["both", "players", "dealer", "off"]);
+        let minima = ["player_minimum", "dealer_minimum"].map(|key| whole(&rules[key]));
+        let [player_minimum, dealer_minimum] = minima;
+        let allowed = |minimum: usize| minimum == 0 || (12..=18).contains(&minimum);
+        assert!(minima.into_iter().all(allowed), "minima {minima:?}");
+
+        let seats: Vec<Table> = match strategy.remove("seat") {
+            Some(_) if strategy.contains_key("player") => panic!("both player and seat"),
+            Some(list) => list.try_into().expect("a list of tables"),
+            None => vec![take_table(&mut strategy, "player"); players],
+        };
+        assert_eq!(seats.len(), players, "one strategy.seat a player");
+        let dealer = take_table(&mut strategy, "dealer");
+        assert!(strategy.is_empty(), "unknown: {strategy:?}");
+
+        Self {
+            players,
+            decks,
+            commission,
+            ace: ["two", "three", "four", "five"].map(|count| ace_values(&rules["ace"][count])),
+            players_may_escape: free_hand == "both" || free_hand == "players",
+            dealer_may_escape: free_hand == "both" || free_hand == "dealer",
+            free_hand_aces: rules["free_hand_aces"].as_bool().expect("true or false"),
+            player_minimum,
+            dealer_minimum,
+            showdown: word(rules, "five_dragon_settles", &["at-once", "showdown"]) == "showdown",
+            triple_seven: rules["triple_seven"].as_bool().expect("true or false"),
+            both_bust_to_dealer: word(rules, "both_bust", &["push", "dealer"]) == "dealer",
+            ties_to_dealer: word(rules, "ties", &["push", "dealer"]) == "dealer",
+            selective: word(rules, "dealer_reveals", &["selective", "none"]) == "selective",
+            payout: payout.iter().map(|(key, pays)| (key.clone(), decimal(pays))).collect(),
+            seat_strategies: seats.into_iter().map(|keys| Strategy::read(keys, player_minimum, false)).collect(),
+            dealer_strategy: Strategy::read(dealer, dealer_minimum, true),
+        }
+    }
+
+    /// Shuffles a full shoe and plays one round from the top of it, as at a table.
+    pub fn round(&self, rng: &mut impl rand::Rng) -> PlainRound {
+        let mut shoe = Vec::new();
+        for face in ACE..=13 {
+            shoe.extend(vec![face; 4 * self.decks]);
+        }
+        shoe.shuffle(rng);
+        let mut top = shoe.into_iter();
+        self.deal_and_settle(&mut |_| top.next().expect("cards left in the shoe"))
+    }
+
+    /// Plays a round in which every hand has its own five cards (faces 1 to 13) lying ready.
+    pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> PlainRound {
+        assert_eq!(seats.len(), self.players, "five cards a player");
+        let mut ready = vec![dealer.into_iter()];
+        ready.extend(seats.iter().map(|&cards| cards.into_iter()));
+        self.deal_and_settle(&mut |holder| ready[holder].next().expect("at most five cards"))
+    }
+
+    /// *Round*. `draw` gives the next card to the dealer (0) or to a seat (1, 2, …).
+    fn deal_and_settle(&self, draw: &mut dyn FnMut(usize) -> u8) -> PlainRound {
+        // Step 1: two cards each.
+        let mut dealer = Hand::new(vec![draw(0), draw(0)]);
+        let mut seats = Vec::new();
+        for seat in 1..=self.players {
+            seats.push(Hand::new(vec![draw(seat), draw(seat)]));
+        }
+
+        // Step 2: the specials are shown, then the dealer decides whether to escape.
+        let seats_show = seats.iter().any(|seat| seat.special.is_some());
+        dealer.escaped =
+            self.dealer_may_escape && self.is_free_hand(&dealer) && self.dealer_strategy.escapes(seats_show);
+        if dealer.escaped {
+            for seat in &mut seats {
+                seat.settled = Some((PlainSide::Push, 0));
+            }
+            return self.report(&dealer, &seats);
+        }
+        // Then the players decide, and specials are settled.
+        for (seat, strategy) in seats.iter_mut().zip(&self.seat_strategies) {
+            seat.escaped =
+                self.players_may_escape && self.is_free_hand(seat) && strategy.escapes(dealer.special.is_some());
+            if seat.escaped {
+                seat.settled = Some((PlainSide::Push, 0));
+            } else if dealer.special.is_some() || seat.special.is_some() {
+                seat.settled = Some(self.settle_specials(dealer.special, seat.special));
+            }
+        }
+
+        // Step 3: the others draw, in seat order. Step 5: at once, a tier is paid when it is made.
+        for (index, seat) in seats.iter_mut().enumerate() {
+            if seat.settled.is_none() {
+                seat.played = true;
+                while !self.stops(seat, &self.seat_strategies[index], self.player_minimum) {
+                    seat.cards.push(draw(index + 1));
+                }
+                let rank = self.rank(seat);
+                if rank >= Rank::FiveDragon && !self.showdown {
+                    seat.settled = Some((PlainSide::Win, self.pays(rank)));
+                }
+            }
+        }
+
+        // Step 4: the dealer's turn, while anyone is open.
+        while seats.iter().any(|seat| seat.settled.is_none()) {
+            dealer.played = true;
+            if self.stops(&dealer, &self.dealer_strategy, self.dealer_minimum) {
+                for seat in seats.iter_mut().filter(|seat| seat.settled.is_none()) {
+                    seat.settled = Some(self.settle(&dealer, seat));
+                }
+                break;
+            }
+            for seat in seats.iter_mut().filter(|seat| seat.settled.is_none()) {
+                if self.reveals(&dealer, seat.cards.len()) {
+                    seat.settled = Some(self.settle(&dealer, seat));
+                }
+            }
+            if seats.iter().any(|seat| seat.settled.is_none()) {
+                dealer.cards.push(draw(0));
+            }
+        }
+        self.report(&dealer, &seats)
+    }
+
+    /// *Points*: everything that a hand can count, each ace read by itself.
+    fn all_values(&self, cards: &[u8]) -> Vec<usize> {
+        let mut sums = vec![0];
+        for &face in cards {
+            let values = match face {
+                ACE => self.ace[cards.len() - 2].clone(),
+                2..=13 => vec![usize::from(face.min(10))],
+                _ => panic!("not a card: {face}"),
+            };
+            let with = |value: usize| sums.iter().map(move |sum| sum + value);
+            sums = values.into_iter().flat_map(with).collect();
+        }
+        sums
+    }
+
+    /// *Points*: a hand's total, and whether it is soft.
+    fn total(&self, cards: &[u8]) -> (usize, bool) {
+        let values = self.all_values(cards);
+        let highest = values.iter().filter(|&&value| value <= 21).max();
+        let total = *highest.or(values.iter().min()).expect("some value");
+        // A total is above this exactly where some ace in it counts more than 1.
+        let all_aces_one = cards.iter().map(|&face| usize::from(face.min(10))).sum();
+        (total, total > all_aces_one)
+    }
+
+    /// Step 1, *free hand*.
+    fn is_free_hand(&self, hand: &Hand) -> bool {
+        hand.special.is_none()
+            && self.all_values(&hand.cards).contains(&15)
+            && (self.free_hand_aces || !hand.cards.contains(&ACE))
+    }
+
+    /// Steps 3 to 5 and key `five_dragon_settles`: bust, a total or a tier.
+    fn rank(&self, hand: &Hand) -> Rank {
+        match (self.total(&hand.cards).0, hand.cards.len()) {
+            (22.., _) => Rank::Bust,
+            _ if self.triple_seven && hand.cards == [7, 7, 7] => Rank::TripleSeven,
+            (21, 5) => Rank::FiveDragon21,
+            (_, 5) => Rank::FiveDragon,
+            (total, _) => Rank::Total(total),
+        }
+    }
+
+    /// Steps 3 and 4: bust, five cards and 21 draw no more; else `stand_at` and `soft_stand_at`
+    /// decide, but below the minimum nobody stands.
+    fn stops(&self, hand: &Hand, strategy: &Strategy, minimum: usize) -> bool {
+        let (total, soft) = self.total(&hand.cards);
+        if hand.cards.len() == 5 || total >= 21 {
+            return true;
+        }
+        let stand_at = match soft {
+            true => strategy.soft_stand_at[hand.cards.len() - 2],
+            false => strategy.stand_at[hand.cards.len() - 2],
+        };
+        total >= stand_at && total >= minimum
+    }
+
+    /// Strategy keys `reveal`, `soft_reveal`: does the dealer settle with a hand of `count` cards
+    /// before he hits? Never below his minimum.
+    fn reveals(&self, dealer: &Hand, count: usize) -> bool {
+        let (total, soft) = self.total(&dealer.cards);
+        let row = match soft {
+            true => self.dealer_strategy.soft_reveal.get(&total.to_string()),
+            false => self.dealer_strategy.reveal.get(&total.to_string()),
+        };
+        let in_row = row.is_some_and(|counts| counts.contains(&count));
+        self.selective && total >= self.dealer_minimum && in_row
+    }
+
+    /// Step 2: specials, at least one, against each other; the higher wins its payout.
+    fn settle_specials(&self, dealer: Option<Special>, seat: Option<Special>) -> (PlainSide, i64) {
+        let pays = |special| match special {
+            Some(Special::BanBan) => self.payout["ban_ban"],
+            Some(Special::BanNag) => self.payout["ban_nag"],
+            None => unreachable!("no special never wins"),
+        };
+        match seat.cmp(&dealer) {
+            Ordering::Greater => (PlainSide::Win, pays(seat)),
+            Ordering::Equal => (PlainSide::Push, 0),
+            Ordering::Less => (PlainSide::Lose, -pays(dealer)),
+        }
+    }
+
+    /// Steps 4 and 5: the dealer's hand as it is now against an open player's.
+    fn settle(&self, dealer: &Hand, seat: &Hand) -> (PlainSide, i64) {
+        let (dealer_rank, seat_rank) = (self.rank(dealer), self.rank(seat));
+        let lose = |wins: i64| match (seat_rank, seat.cards.len()) {
+            (Rank::Bust, 5) => (PlainSide::Lose, -wins.max(self.payout["five_card_bust"])),
+            _ => (PlainSide::Lose, -wins),
+        };
+        match seat_rank.cmp(&dealer_rank) {
+            Ordering::Greater => (PlainSide::Win, self.pays(seat_rank)),
+            Ordering::Less => lose(self.pays(dealer_rank)),
+            Ordering::Equal => match dealer_rank {
+                Rank::Bust if self.both_bust_to_dealer => lose(self.payout["win"]),
+                Rank::Total(_) if self.ties_to_dealer => lose(self.pays(dealer_rank)),
+                _ => (PlainSide::Push, 0),
+            },
+        }
+    }
+
+    /// Steps 4 and 5: what a hand wins.
+    fn pays(&self, rank: Rank) -> i64 {
+        match rank {
+            Rank::Bust => unreachable!("a bust hand is never the higher"),
+            Rank::Total(21) => self.payout["twenty_one"],
+            Rank::Total(_) => self.payout["win"],
+            Rank::FiveDragon => self.payout["five_dragon"],
+            Rank::FiveDragon21 => self.payout["five_dragon_21"],
+            Rank::TripleSeven => self.payout["triple_seven"],
+        }
+    }
+
+    /// *Final class*, as it is named in the tables.
+    fn class(&self, hand: &Hand) -> String {
+        match (hand.special, self.rank(hand)) {
+            (Some(Special::BanBan), _) => "ban_ban".into(),
+            (Some(Special::BanNag), _) => "ban_nag".into(),
+            _ if hand.escaped => "escape".into(),
+            _ if !hand.played => "unplayed".into(),
+            (_, Rank::Bust) => format!("bust_{}", hand.cards.len()),
+            (_, Rank::Total(total)) => format!("{total}_{}", hand.cards.len()),
+            (_, Rank::FiveDragon) => "five_dragon".into(),
+            (_, Rank::FiveDragon21) => "five_dragon_21".into(),
+            (_, Rank::TripleSeven) => "triple_seven".into(),
+        }
+    }
+
+    /// Names the hands and keeps the commission of what players gained.
+    fn report(&self, dealer: &Hand, seats: &[Hand]) -> PlainRound {
+        let mut round = PlainRound { dealer_class: self.class(dealer), seats: Vec::new() };
+        for seat in seats {
+            let (side, gain) = seat.settled.expect("every seat settled");
+            let commission = gain.max(0) * self.commission;
+            round.seats.push(PlainSeat {
+                class: self.class(seat),
+                side,
+                net: gain * 10_000 - commission,
+                gross: gain * 10_000,
+            });
+        }
+        round
+    }
+}
+
+impl Hand {
+    /// Step 1: a hand as dealt.
+    fn new(cards: Vec<u8>) -> Self {
+        let ten_value = cards.iter().any(|&face| face >= 10);
+        let special = match cards.iter().filter(|&&face| face == ACE).count() {
+            2 => Some(Special::BanBan),
+            1 if ten_value => Some(Special::BanNag),
+            _ => None,
+        };
+        Self { cards, special, ..Self::default() }
+    }
+}
+
+impl Strategy {
+    /// Reads a holder's keys; only the dealer has reveal rows.
+    fn read(mut keys: Table, minimum: usize, is_dealer: bool) -> Self {
+        let default = if minimum == 0 { 16 } else { minimum };
+        let lines = format!("two = {default}\nthree = {default}\nfour = {default}");
+        let mut stand_at: Table = lines.parse().expect("TOML");
+        fill(&mut stand_at, take_table(&mut keys, "stand_at"));
+        let mut soft_stand_at = stand_at.clone();
+        fill(&mut soft_stand_at, take_table(&mut keys, "soft_stand_at"));
+        let totals = |table: &Table| ["two", "three", "four"].map(|count| whole(&table[count]));
+        let (stand_at, soft_stand_at) = (totals(&stand_at), totals(&soft_stand_at));
+        let mut both = stand_at.iter().chain(&soft_stand_at);
+        assert!(both.all(|total| (2..=21).contains(total)), "stand_at");
+
+        let (mut reveal, mut soft_reveal) = (Rows::new(), Rows::new());
+        if is_dealer {
+            let table = Value::from(take_table(&mut keys, "reveal"));
+            let soft_table = keys.remove("soft_reveal").unwrap_or(table.clone());
+            reveal = table.try_into().expect("reveal rows");
+            soft_reveal = soft_table.try_into().expect("reveal rows");
+        }
+        let mut rest = Table::from_iter([("free_hand".to_string(), Value::from("escape"))]);
+        fill(&mut rest, keys);
+        let choices = ["escape", "continue", "escape-special"];
+        Self {
+            stand_at,
+            soft_stand_at,
+            free_hand: word(&Value::Table(rest), "free_hand", &choices),
+            reveal,
+            soft_reveal,
+        }
+    }
+
+    /// Strategy key `free_hand` of a holder who may escape.
+    fn escapes(&self, other_side_shows_a_special: bool) -> bool {
+        match self.free_hand.as_str() {
+            "escape" => true,
+            "continue" => false,
+            _ => other_side_shows_a_special,
+        }
+    }
+}
+
+/// Puts what is given over the defaults; a key without a default is unknown.
+fn fill(defaults: &mut Table, given: Table) {
+    for (key, value) in given {
+        match (defaults.get_mut(&key), value) {
+            (None, _) => panic!("unknown: {key}"),
+            (Some(Value::Table(inner)), Value::Table(value)) => fill(inner, value),
+            (Some(default), value) => *default = value,
+        }
+    }
+}
+
+/// Takes a table out of a table; an empty one where there is none.
+fn take_table(from: &mut Table, key: &str) -> Table {
+    let table = from.remove(key);
+    table.map_or(Table::new(), |table| table.try_into().expect("a table"))
+}
+
+/// Reads one of the words allowed.
+fn word(rules: &Value, key: &str, allowed: &[&str]) -> String {
+    let word = rules[key].as_str().expect("a word");
+    assert!(allowed.contains(&word), "{key} = {word}");
+    word.to_string()
+}
+
+/// Reads a whole number.
+fn whole(value: &Value) -> usize {
+    value.clone().try_into().expect("a whole number")
+}
+
+/// Reads a decimal of 0 to 10 000 with at most four digits after the point, in 1e-4.
+fn decimal(value: &Value) -> i64 {
+    let units = value.as_integer().map(|whole| whole as f64);
+    let scaled = units.or(value.as_float()).expect("a number") * 10_000.0;
+    assert!((0.0..=1e8).contains(&scaled), "out of range: {value:?}");
+    assert!((scaled - scaled.round()).abs() < 1e-6, "digits: {value:?}");
+    scaled.round() as i64
+}
+
+/// Reads what an ace may count: values out of 1, 10, 11, none twice.
+fn ace_values(list: &Value) -> Vec<usize> {
+    let values: Vec<usize> = list.clone().try_into().expect("a list");
+    let mut distinct = values.clone();
+    distinct.sort();
+    distinct.dedup();
+    assert!(!values.is_empty() && distinct.len() == values.len());
+    assert!(values.iter().all(|value| [1, 10, 11].contains(value)));
+    values
+}

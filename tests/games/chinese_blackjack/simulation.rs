@@ -1,0 +1,225 @@
+//! The program's simulation against the plain one and against published values.
+
+use super::both::{game, play};
+use super::plain::PlainChineseBlackjack;
+use crate::banked::Round;
+use crate::compare::{Counts, cells, compare, count_round};
+use crate::play::{config, run, tables};
+use houseodds::games::Game;
+use houseodds::report::EdgeRow;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A strategy's keys under `path`, drawn at random.
+fn random_strategy(rng: &mut ChaCha8Rng, path: &str) -> String {
+    let mut keys = String::new();
+    for key in ["stand_at", "soft_stand_at"] {
+        for count in ["two", "three", "four"] {
+            if rng.random_bool(0.6) {
+                keys += &format!("{path}{key}.{count} = {}\n", rng.random_range(10..=21));
+            }
+        }
+    }
+    let escape = ["escape", "continue", "escape-special"].choose(rng).unwrap();
+    keys + &format!("{path}free_hand = '{escape}'\n")
+}
+
+fn random_rows(rng: &mut ChaCha8Rng, key: &str) -> String {
+    let mut rows = String::new();
+    for total in 2..=20 {
+        let mut counts = [2, 3, 4, 5];
+        counts.shuffle(rng);
+        let some = rng.random_range(0..=4);
+        rows += &format!("{total} = {:?}, ", &counts[..some]);
+    }
+    format!("strategy.dealer.{key} = {{ {} }}\n", rows.trim_end_matches(", "))
+}
+
+/// A config with every rule drawn at random, for this many players and packs.
+fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
+    let mut keys = format!("players = {players}\ndecks = {decks}\n");
+    if rng.random_bool(0.3) {
+        keys += &format!("commission = 0.{:04}\n", rng.random_range(0..10_000));
+    }
+    for count in ["two", "three", "four", "five"] {
+        if rng.random_bool(0.3) {
+            let mut values = [1, 10, 11];
+            values.shuffle(rng);
+            let some = rng.random_range(1..=3);
+            keys += &format!("rules.ace.{count} = {:?}\n", &values[..some]);
+        }
+    }
+    for (key, words) in [
+        ("free_hand", &["'both'", "'players'", "'dealer'", "'off'"][..]),
+        ("free_hand_aces", &["true", "false"]),
+        ("player_minimum", &["0", "12", "13", "14", "15", "16", "17", "18"]),
+        ("dealer_minimum", &["0", "12", "13", "14", "15", "16", "17", "18"]),
+        ("five_dragon_settles", &["'at-once'", "'showdown'"]),
+        ("triple_seven", &["true", "false"]),
+        ("both_bust", &["'push'", "'dealer'"]),
+        ("ties", &["'push'", "'dealer'"]),
+        ("dealer_reveals", &["'selective'", "'selective'", "'none'"]),
+    ] {
+        keys += &format!("rules.{key} = {}\n", words.choose(rng).unwrap());
+    }
+    for key in
+        ["win", "ban_ban", "ban_nag", "five_dragon", "five_dragon_21", "twenty_one", "triple_seven", "five_card_bust"]
+    {
+        if rng.random_bool(0.4) {
+            keys += &format!("payout.{key} = {}.{}\n", rng.random_range(0..9), rng.random_range(0..100));
+        }
+    }
+    keys += &random_strategy(rng, "strategy.dealer.");
+    keys += &random_rows(rng, "reveal");
+    if rng.random_bool(0.5) {
+        keys += &random_rows(rng, "soft_reveal");
+    }
+    if rng.random_bool(0.5) {
+        return keys + &random_strategy(rng, "strategy.player.");
+    }
+    let seats: Vec<String> = (0..players).map(|_| format!("[[strategy.seat]]\n{}", random_strategy(rng, ""))).collect();
+    keys + &seats.join("")
+}
+
+fn program(keys: &str, rounds: u64) -> Counts {
+    cells(&tables(&config("chinese-blackjack", keys), 5, rounds))
+}
+
+fn plain(keys: &str, rounds: u64) -> Counts {
+    let game = PlainChineseBlackjack::from_toml(keys);
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut counts = Counts::new();
+    for _ in 0..rounds {
+        count_round(&mut counts, &Round::from(&game.round(&mut rng)));
+    }
+    counts
+}
+
+fn compare_config(keys: &str, rounds: u64) {
+    compare(keys, &program(keys, rounds), &plain(keys, rounds));
+}
+
+#[test]
+fn rounds_under_random_rules() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..300 {
+        let players = rng.random_range(1..=5);
+        let keys = random_config(&mut rng, players, 8);
+        for _ in 0..20 {
+            let mut hand =
+                || std::array::from_fn(|_| *[1, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 13].choose(&mut rng).unwrap());
+            let (dealer, seats) = (hand(), (0..players).map(|_| hand()).collect::<Vec<_>>());
+            play(&keys, dealer, &seats);
+        }
+    }
+}
+
+#[test]
+fn default_rules() {
+    compare_config("players = 1", 300_000);
+    compare_config("", 100_000);
+    compare_config("rules.free_hand = 'off'\npayout = { twenty_one = 1, five_dragon_21 = 2 }", 100_000);
+}
+
+#[test]
+fn a_dealer_who_reveals() {
+    let keys = "players = 6\nstrategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
+                strategy.dealer.reveal = { 16 = [3, 4], 17 = [3, 4] }\nstrategy.dealer.soft_reveal = { 17 = [2] }";
+    compare_config(keys, 100_000);
+}
+
+#[test]
+fn random_mixtures() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for (players, decks) in [(1, 1), (2, 1), (3, 2), (9, 1), (4, 8), (2, 64)] {
+        compare_config(&random_config(&mut rng, players, decks), 80_000);
+    }
+}
+
+/// The comparison is no formality: a rule that differs is caught.
+#[test]
+fn a_differing_rule_is_caught() {
+    let (a, b) = (program("players = 1", 100_000), plain("players = 1\nrules.ties = 'dealer'", 100_000));
+    assert!(std::panic::catch_unwind(|| compare("differing", &a, &b)).is_err());
+}
+
+fn assert_near(row: &EdgeRow, expected: f64) {
+    let error = row.std_error.expect("an error").0;
+    assert!((row.value.0 - expected).abs() < 5.0 * error, "{row:?} should be {expected}");
+}
+
+/// Values that an exact solver's page gives for one player and one pack; its rules in keys.
+#[test]
+fn published_values() {
+    let page = "players = 1\nrules.free_hand = 'off'\nrules.triple_seven = true\n\
+                rules.five_dragon_settles = 'showdown'\npayout.twenty_one = 1\n";
+    let hits_16 = "strategy.player.stand_at = { two = 17, three = 17, four = 17 }\n";
+    let five_card_bust = "payout.five_card_bust = 2\n";
+    for (keys, expected) in [
+        (String::new(), 0.0),
+        (hits_16.to_owned(), 0.028295),
+        (five_card_bust.to_owned(), -0.006736),
+        (format!("{hits_16}{five_card_bust}"), 0.015106),
+    ] {
+        let tables = tables(&config("chinese-blackjack", &format!("{page}{keys}")), 8, 4_000_000);
+        assert_near(tables.metric("player", "net").unwrap(), expected);
+    }
+}
+
+/// Where both sides play alike and nothing favours the dealer, nobody has an edge: whatever an ace counts and wins pay.
+#[test]
+fn equal_sides_are_even_at_showdown() {
+    let even = "rules.five_dragon_settles = 'showdown'\nrules.free_hand = 'both'\n";
+    for keys in [
+        "payout = { win = 1, five_card_bust = 1, twenty_one = 3, ban_nag = 5 }",
+        "players = 3\nrules.ace = { two = [1, 11], three = [11], four = [1, 10, 11], five = [10] }\nrules.triple_seven = true",
+        "decks = 2\nrules.player_minimum = 12\nrules.dealer_minimum = 12\n\
+         strategy = { player = { stand_at = { two = 14, three = 17 } }, dealer = { stand_at = { two = 14, three = 17 } } }",
+    ] {
+        let tables = tables(&config("chinese-blackjack", &format!("{even}{keys}")), 8, 1_000_000);
+        assert_near(tables.metric("dealer", "edge").unwrap(), 0.0);
+    }
+}
+
+/// A seat's law does not depend on how many others play or whom the dealer reveals for their sake.
+#[test]
+fn a_seat_has_its_law_at_every_table() {
+    let dealer = "strategy.dealer.stand_at = { two = 18, three = 18, four = 18 }\nstrategy.dealer.reveal = { 16 = [2, 3], 17 = [4] }\n";
+    let law = |players: u32| {
+        let tables = tables(
+            &config("chinese-blackjack", &format!("players = {players}\n{dealer}")),
+            u64::from(players),
+            400_000,
+        );
+        let of_seat_1 = tables.payout.iter().filter(|row| row.role == "seat_1");
+        of_seat_1.map(|row| (format!("nets {:.4}", row.net.0), row.count.0 as u64)).collect::<Counts>()
+    };
+    let alone = law(1);
+    for players in [2, 5, 9] {
+        for (cell, count) in law(players) {
+            let z = (count as f64 - alone[&cell] as f64) / ((count + alone[&cell]).max(1) as f64).sqrt();
+            assert!(z.abs() < 5.0, "{cell} with {players} players: z = {z}");
+        }
+    }
+}
+
+/// With the default totals to stand on, every reveal row is dead: not one byte changes.
+#[test]
+fn dead_rows_change_nothing() {
+    let plain = game("");
+    let rows = game("strategy.dealer.reveal = { 12 = [2], 15 = [2, 3, 4, 5], 16 = [2], 20 = [3] }");
+    assert_eq!(plain.tables(&run(&plain, 1, 50_000).tally), rows.tables(&run(&rows, 1, 50_000).tally));
+}
+
+/// Dealt specials, whatever follows: 6 pairs of aces and 64 of an ace with a ten or picture in 1326.
+#[test]
+fn specials_come_as_often_as_they_must() {
+    let tables = tables(&config("chinese-blackjack", "players = 2"), 8, 2_000_000);
+    for role in ["dealer", "seat_1", "seat_2"] {
+        for (hand, expected) in [("ban_ban", 6.0 / 1326.0), ("ban_nag", 64.0 / 1326.0)] {
+            let row = tables.frequency.iter().find(|row| row.role == role && row.hand == hand).unwrap();
+            assert!((row.probability.0 - expected).abs() < 5.0 * row.std_error.unwrap().0, "{row:?}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Two simulations of one game, cell by cell.
+
+use crate::banked::Round;
+use houseodds::report::Tables;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How often each cell was seen: hands of the dealer and of each seat, nets of each seat and of the dealer.
+pub type Counts = BTreeMap<String, u64>;
+
+/// The cells of a game's tables.
+pub fn cells(tables: &Tables) -> Counts {
+    let mut counts = Counts::new();
+    for row in tables.frequency.iter().filter(|row| row.role != "player") {
+        counts.insert(format!("{} has {}", row.role, row.hand), row.count.0 as u64);
+    }
+    for row in tables.payout.iter().filter(|row| row.role != "player") {
+        counts.insert(format!("{} nets {:.8}", row.role, row.net.0), row.count.0 as u64);
+    }
+    // Pairs of hands of several seats would not be independent.
+    let one_seat = tables.frequency.iter().all(|row| row.role != "seat_2");
+    for row in tables.matchup.iter().flatten().filter(|_| one_seat) {
+        counts.insert(format!("{} against {}", row.player_hand, row.dealer_hand), row.count.0 as u64);
+    }
+    counts
+}
+
+/// Counts a round of a plain simulator in the same cells, hand against hand apart.
+pub fn count_round(counts: &mut Counts, round: &Round) {
+    let mut count = |cell: String| *counts.entry(cell).or_default() += 1;
+    let units = |net: i64| net as f64 / 1e8;
+    count(format!("dealer has {}", round.dealer));
+    for (seat, result) in (1..).zip(&round.seats) {
+        count(format!("seat_{seat} has {}", result.hand));
+        count(format!("seat_{seat} nets {:.8}", units(result.net)));
+    }
+    // Adding 0 makes a 0 of -0, which would be printed as another cell.
+    count(format!("dealer nets {:.8}", -units(round.seats.iter().map(|seat| seat.net).sum()) + 0.0));
+}
+
+/// Compares two samples of equal size cell by cell; rare cells are merged into one. Cells of only one of them must be
+/// rare.
+///
+/// Each cell seen 25 times or more on average must differ by less than 5.5 standard errors, which chance exceeds once
+/// in 26 million cells.
+pub fn compare(config: &str, a: &Counts, b: &Counts) {
+    let mut rare = (0, 0);
+    let mut compared = 0;
+    let check = |cell: &str, x: u64, y: u64| {
+        let z = (x as f64 - y as f64) / ((x + y) as f64).sqrt();
+        assert!(z.abs() < 5.5, "{cell}: {x} and {y}, z = {z:.2}, under\n{config}");
+    };
+    for cell in a.keys().chain(b.keys()).collect::<BTreeSet<_>>() {
+        let (x, y) = (a.get(cell).copied().unwrap_or(0), b.get(cell).copied().unwrap_or(0));
+        if x + y < 50 {
+            rare = (rare.0 + x, rare.1 + y);
+        } else {
+            check(cell, x, y);
+            compared += 1;
+        }
+    }
+    if rare.0 + rare.1 >= 50 {
+        check("rare cells together", rare.0, rare.1);
+    }
+    assert!(compared >= 20, "only {compared} cells of\n{config}");
+}

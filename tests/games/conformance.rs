@@ -1,0 +1,130 @@
+//! What every game keeps, whatever its rules: sameness on any number of threads, nothing lost, nothing counted twice.
+
+use crate::play::{Nobody, run};
+use houseodds::cards::{Card, LANES, Shuffler};
+use houseodds::config::{Config, PRESETS, load};
+use houseodds::engine::{BLOCK, Run, edge, play};
+use houseodds::games::{ForAnyGame, Game};
+use houseodds::stats::NetRange;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
+
+fn presets() -> impl Iterator<Item = Config> {
+    PRESETS.iter().map(|preset| load(preset.name, &[]).unwrap_or_else(|error| panic!("{:?}", error.0)))
+}
+
+/// Calls a check with every preset's game.
+fn for_every_preset<T: ForAnyGame<Output = ()> + Copy>(check: T) {
+    presets().for_each(|config| config.rules.with_game(check));
+}
+
+#[derive(Clone, Copy)]
+struct SameOnAnyThreads;
+
+impl ForAnyGame for SameOnAnyThreads {
+    type Output = ();
+    fn run<G: Game>(self, game: &G) {
+        let rounds = 9 * BLOCK + 123;
+        let on = |threads: usize, until_se: Option<f64>| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let run = Run { seed: 3, rounds: if until_se.is_some() { 100 * BLOCK } else { rounds }, until_se };
+            pool.install(|| play(game, &run, &Nobody))
+        };
+        for until_se in [None, Some(0.006)] {
+            let one = on(1, until_se);
+            for threads in [2, 7] {
+                let more = on(threads, until_se);
+                assert_eq!(one.tally, more.tally);
+                assert_eq!(one.ended, more.ended);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_on_1_2_and_7_threads() {
+    for_every_preset(SameOnAnyThreads);
+}
+
+#[derive(Clone, Copy)]
+struct AddsUp;
+
+impl ForAnyGame for AddsUp {
+    type Output = ();
+    fn run<G: Game>(self, game: &G) {
+        let rounds = 2 * BLOCK + 5;
+        let played = run(game, 4, rounds);
+        assert_eq!(played.tally.rounds(), rounds);
+        assert_eq!(played.tally.dealer().cells().map(|(_, count)| count).sum::<u64>(), rounds);
+        let tables = game.tables(&played.tally);
+        let mut wholes: BTreeMap<(&str, &str), u128> = BTreeMap::new();
+        for row in &tables.frequency {
+            *wholes.entry(("frequency", &row.role)).or_default() += row.count.0;
+        }
+        for row in &tables.payout {
+            *wholes.entry(("payout", &row.role)).or_default() += row.count.0;
+        }
+        for ((table, role), whole) in wholes {
+            assert!(whole > 0 && whole % u128::from(rounds) == 0, "{table} of {role} has {whole} of {rounds}");
+        }
+        // The edge is the mean of the dealer's law of nets, and lies within it.
+        let NetRange::Listed { totals, .. } = game.dealer_nets() else { panic!("presets list their totals") };
+        let mean: f64 = played.tally.dealer().cells().map(|(net, count)| net as f64 * count as f64).sum::<f64>()
+            / rounds as f64
+            / (game.unit() as f64 * f64::from(game.bets()));
+        assert!((edge(game, &played.tally).value - mean).abs() < 1e-12);
+        assert!(totals.is_sorted());
+    }
+}
+
+#[test]
+fn counts_add_up() {
+    for_every_preset(AddsUp);
+}
+
+#[derive(Clone, Copy)]
+struct DealsEveryCardOnce;
+
+impl ForAnyGame for DealsEveryCardOnce {
+    type Output = ();
+    fn run<G: Game>(self, game: &G) {
+        let shoe = game.shoe();
+        let mut shoes = Shuffler::new(&shoe);
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for _ in 0..100 {
+            shoes.deal(&mut rng);
+            for lane in 0..LANES {
+                let mut left = shoe.cards.clone();
+                for place in 0..shoe.dealt {
+                    let card = shoes.lane(lane).card(place);
+                    let at = left.iter().position(|c| *c == card).expect("a card that is still in the shoe");
+                    left.swap_remove(at);
+                }
+            }
+        }
+        assert!(shoe.cards.len() >= Card::PACK);
+    }
+}
+
+#[test]
+fn no_card_is_dealt_twice() {
+    for_every_preset(DealsEveryCardOnce);
+}
+
+/// Seeds, rounds below a block, and the largest tables.
+#[test]
+fn limits() {
+    for keys in ["players = 664\ndecks = 64", "players = 1", "players = 9"] {
+        for name in ["gnau", "chinese-blackjack"] {
+            let config = crate::play::config(name, keys);
+            for (seed, rounds) in [(0, 1), (i64::MAX as u64, 7)] {
+                let tables = crate::play::tables(&config, seed, rounds);
+                let seats: u128 = tables.frequency.iter().filter(|r| r.role == "player").map(|r| r.count.0).sum();
+                let of_dealer: u128 = tables.frequency.iter().filter(|r| r.role == "dealer").map(|r| r.count.0).sum();
+                assert_eq!(of_dealer, u128::from(rounds));
+                assert_eq!(seats % of_dealer, 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Asks the program and the plain Gnau the same question, and insists on the same answer.
+
+use super::plain::{PlainCard, PlainGnau, PlainRound};
+use crate::banked::{Round, Seat, read_round};
+use crate::play::{config, one_round};
+use houseodds::cards::Card;
+use houseodds::config::Words;
+use houseodds::games::Rules;
+use houseodds::games::gnau::{Gnau, Holder, Rules as GnauRules, Strategy};
+
+/// The program's rules of a config text.
+pub fn rules(keys: &str) -> GnauRules {
+    match config("gnau", keys).rules {
+        Rules::Gnau(rules) => rules,
+        other => panic!("{other:?}"),
+    }
+}
+
+pub fn card(card: PlainCard) -> Card {
+    Card::new(card.face, card.suit).expect("a card of the pack")
+}
+
+/// The hand's name, as both see it.
+pub fn hand(config: &str, strategy: &str, cards: &[PlainCard; 5]) -> &'static str {
+    let plain = PlainGnau::from_toml(config).hand(cards, strategy);
+    let rules = rules(config);
+    let holder = Holder::new(&rules, Strategy::from_word(strategy).expect("a strategy"));
+    assert_eq!(holder.hand(&cards.map(card)).name(), plain, "{config}: {strategy} of {cards:?}");
+    plain
+}
+
+/// One round with these cards, as both see it.
+pub fn settle(config: &str, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
+    let plain = PlainGnau::from_toml(config).settle(dealer, seats);
+    let cards: Vec<u8> = std::iter::once(dealer).chain(seats).flatten().map(|c| card(*c).index()).collect();
+    let tables = one_round(&Gnau::new(&rules(config)), &cards);
+    assert_eq!(read_round(&tables, seats.len()), Round::from(&plain), "{config}: {dealer:?} {seats:?}");
+    plain
+}
+
+impl From<&PlainRound> for Round {
+    fn from(round: &PlainRound) -> Round {
+        let seats = round.seats.iter().map(|seat| Seat {
+            hand: seat.hand.to_owned(),
+            side: match seat.side {
+                super::plain::PlainSide::Win => "Win",
+                super::plain::PlainSide::Push => "Push",
+                super::plain::PlainSide::Lose => "Lose",
+            },
+            net: seat.net,
+            gross: seat.gross,
+        });
+        Round { dealer: round.dealer_hand.to_owned(), seats: seats.collect() }
+    }
+}

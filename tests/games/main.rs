@@ -1,0 +1,10 @@
+//! Every game against a plain, separately written simulator of it, published numbers, rounds written out by hand, and
+//! symmetries that force a number.
+
+mod banked;
+mod chinese_blackjack;
+mod compare;
+mod conformance;
+mod gnau;
+mod modulo_n;
+mod play;

@@ -1,0 +1,6 @@
+//! Modulo N.
+
+mod both;
+mod plain;
+mod rounds;
+mod simulation;

@@ -1,0 +1,53 @@
+//! Configs from text, and runs of them.
+
+use houseodds::cards::{Chance, Deal, LANES};
+use houseodds::config::{Config, load_text};
+use houseodds::engine::{Played, Run, Watch, play};
+use houseodds::games::{ForAnyGame, Game};
+use houseodds::report::Tables;
+use houseodds::stats::{Sheet, Tally};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// A config of a game from the keys that it changes.
+pub fn config(game: &str, keys: &str) -> Config {
+    match load_text("test", &format!("game = '{game}'\n{keys}")) {
+        Ok(config) => config,
+        Err(error) => panic!("{keys}: {:?}", error.0),
+    }
+}
+
+/// Watches nothing.
+pub struct Nobody;
+
+impl Watch for Nobody {
+    fn look(&self, _: &Tally) {}
+}
+
+/// A run of a game.
+pub fn run<G: Game>(game: &G, seed: u64, rounds: u64) -> Played {
+    play(game, &Run { seed, rounds, until_se: None }, &Nobody)
+}
+
+/// The tables of a run.
+pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
+    struct Job(u64, u64);
+    impl ForAnyGame for Job {
+        type Output = Tables;
+        fn run<G: Game>(self, game: &G) -> Tables {
+            game.tables(&run(game, self.0, self.1).tally)
+        }
+    }
+    config.rules.with_game(Job(seed, rounds))
+}
+
+/// The tables of one round with these cards in dealt order.
+pub fn one_round<G: Game>(game: &G, cards: &[u8]) -> Tables {
+    let places: Vec<[u8; LANES]> = cards.iter().map(|card| [*card; LANES]).collect();
+    let mut sheet = Sheet::new(game.layout());
+    let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+    game.play(Deal::new(&places, 0), &mut chance, &mut sheet);
+    let mut tally = Tally::new(game.layout(), game.dealer_nets());
+    tally.add_block(game.layout(), &sheet);
+    game.tables(&tally)
+}
