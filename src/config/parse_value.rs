@@ -29,7 +29,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
             single(slot.whole(item, fits).map(Value::Whole))
         }
         (Kind::DistinctWholes(allowed), Node::List(items)) if !items.is_empty() => list(items, |item, before| {
-            slot.whole(item, |number| allowed.contains(number)).and_then(|n| slot.new(item, Value::Whole(n), before))
+            slot.whole(item, |number| allowed.contains(number)).and_then(|n| slot.once(item, Value::Whole(n), before))
         }),
         (Kind::Decimal { max }, Node::Whole { digits: text, radix: 10 } | Node::Float(text)) => {
             single(slot.decimal(item, text, *max))
@@ -40,7 +40,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
         }
         (Kind::WordPerSeat(words), Node::List(items)) => list(items, |item, _| slot.word(item, words)),
         (Kind::DistinctWords(words), Node::List(items)) => {
-            list(items, |item, before| slot.word(item, words).and_then(|word| slot.new(item, word, before)))
+            list(items, |item, before| slot.word(item, words).and_then(|word| slot.once(item, word, before)))
         }
         (Kind::Rows { from, to }, Node::Table(rows)) => {
             let (mut read, mut mistakes) = (BTreeMap::new(), Vec::new());
@@ -49,7 +49,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
                 let counts = match &entry.item.node {
                     Node::List(items) => list(items, |item, before| {
                         let fits = |number: &u64| (to.0..=to.1).contains(number);
-                        slot.whole(item, fits).and_then(|n| slot.new(item, Value::Whole(n), before))
+                        slot.whole(item, fits).and_then(|n| slot.once(item, Value::Whole(n), before))
                     }),
                     node => single(Err(slot.wrong(&entry.item, &format!("cannot hold {}", node.kind())))),
                 };
@@ -91,7 +91,7 @@ impl Slot<'_> {
     }
 
     /// A value that a list does not hold yet.
-    fn new(&self, item: &Item, value: Value, before: &[Value]) -> Result<Value, Diagnostic> {
+    fn once(&self, item: &Item, value: Value, before: &[Value]) -> Result<Value, Diagnostic> {
         if before.contains(&value) { Err(self.wrong(item, &format!("names {value} twice"))) } else { Ok(value) }
     }
 

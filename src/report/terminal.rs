@@ -77,6 +77,27 @@ fn units(row: &EdgeRow) -> String {
     }
 }
 
+/// The figures that a summary shows, where a game has them: label, role, metric.
+const SHARES: &[(&str, &str, &str)] = &[
+    ("player wins", "player", "win"),
+    ("pushes", "player", "push"),
+    ("loses", "player", "lose"),
+    ("seat 1 wins", "seat_1", "win_share"),
+    ("seat 2", "seat_2", "win_share"),
+    ("seat 3", "seat_3", "win_share"),
+    ("seat 4", "seat_4", "win_share"),
+    ("seat 5", "seat_5", "win_share"),
+    ("seat 6", "seat_6", "win_share"),
+    ("a seat goes out", "round", "went_out"),
+    ("fewest cards", "round", "fewest"),
+    ("tied, drawn for", "round", "tie_break"),
+];
+const MEANS: &[(&str, &str, &str)] = &[
+    ("turns in a round", "round", "turns"),
+    ("SD of a player's net", "player", "std_dev"),
+    ("SD of dealer's round", "dealer", "std_dev"),
+];
+
 fn edge(text: &mut String, tables: &Tables, style: &Style) {
     let mut line = |label: &str, value: String| {
         // Writing to a String cannot fail.
@@ -90,46 +111,78 @@ fn edge(text: &mut String, tables: &Tables, style: &Style) {
         }
         line("dealer edge", value);
     }
-    for (label, metric) in [("player wins", "win"), ("pushes", "push"), ("loses", "lose")] {
-        if let Some(row) = tables.metric("player", metric) {
-            line(label, percent(row));
-        }
+    for (label, role, metric) in SHARES {
+        tables.metric(role, metric).into_iter().for_each(|row| line(label, percent(row)));
     }
-    for (label, role) in [("SD of a player's net", "player"), ("SD of dealer's round", "dealer")] {
-        if let Some(row) = tables.metric(role, "std_dev") {
-            line(label, units(row));
-        }
+    for (label, role, metric) in MEANS {
+        tables.metric(role, metric).into_iter().for_each(|row| line(label, units(row)));
     }
     text.push('\n');
 }
 
 fn frequencies(text: &mut String, tables: &Tables, style: &Style) {
-    let of = |role: &str| -> Vec<&FrequencyRow> { tables.frequency.iter().filter(|row| row.role == role).collect() };
-    let (players, dealers) = (of("player"), of("dealer"));
-    let seen: Vec<(&FrequencyRow, &FrequencyRow)> =
-        players.into_iter().zip(dealers).filter(|(player, dealer)| player.count.0 + dealer.count.0 > 0).collect();
-    let name_width = seen.iter().map(|(row, _)| row.hand.len()).max().unwrap_or(0).max("hand".len());
-    let cells: Vec<[String; 2]> = seen.iter().map(|(player, dealer)| [cell(player), cell(dealer)]).collect();
-    let width = |i: usize, title: &str| cells.iter().map(|c| c[i].chars().count()).max().unwrap_or(0).max(title.len());
-    let (player_width, dealer_width) = (width(0, "player"), width(1, "dealer"));
-    let header = format!("  {:<name_width$}  {:>player_width$}  {:>dealer_width$}", "hand", "player", "dealer");
-    let _ = writeln!(text, "{}", style.dim(&header));
+    let rows_of = |role: &'static str| tables.frequency.iter().filter(move |row| row.role == role);
+    let roles = if rows_of("player").next().is_some() { ["player", "dealer"] } else { ["winner", "losers"] };
+    let mut hands: Vec<&str> = Vec::new();
+    for row in roles.iter().flat_map(|role| rows_of(role)).filter(|row| row.count.0 > 0) {
+        if !hands.contains(&row.hand.as_str()) {
+            hands.push(&row.hand);
+        }
+    }
+    // In the order of the table, also where the two roles have different hands.
+    hands.sort_by_key(|hand| tables.frequency.iter().position(|row| row.hand == *hand));
+    let columns = roles.map(|role| Column::new(role, &hands, rows_of(role).collect()));
+    let name_width = hands.iter().map(|hand| hand.len()).max().unwrap_or(0).max("hand".len());
+    let [first, second] = &columns;
+    let header = format!("  {:<name_width$}  {}  {}", "hand", first.header(), second.header());
+    let _ = writeln!(text, "{}", style.dim(header.trim_end()));
     let room = style.width.saturating_sub(header.len() + 2).min(40);
-    let most = seen.iter().map(|(row, _)| row.probability.0).fold(0.0, f64::max);
-    for ((player, _), [player_cell, dealer_cell]) in seen.iter().zip(&cells) {
-        let bar = if style.bars { bar(player.probability.0 / most, room) } else { String::new() };
-        let line = format!(
-            "  {:<name_width$}  {player_cell:>player_width$}  {dealer_cell:>dealer_width$}  {bar}",
-            player.hand
-        );
+    let most = first.shares.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    for (i, hand) in hands.iter().enumerate() {
+        let bar = if style.bars { bar(first.shares[i] / most, room) } else { String::new() };
+        let line = format!("  {hand:<name_width$}  {}  {}  {bar}", first.cells[i], second.cells[i]);
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text.push('\n');
 }
 
-fn cell(row: &FrequencyRow) -> String {
-    let digits = decimals(row.std_error.map(|error| error.0 * 100.0)).min(8);
-    format!("{:.digits$} %", row.probability.0 * 100.0)
+/// A role's frequencies in percent, aligned at the decimal point.
+struct Column {
+    title: &'static str,
+    shares: Vec<f64>,
+    cells: Vec<String>,
+}
+
+impl Column {
+    fn new(title: &'static str, hands: &[&str], rows: Vec<&FrequencyRow>) -> Column {
+        let rows: Vec<Option<&FrequencyRow>> =
+            hands.iter().map(|hand| rows.iter().copied().find(|row| row.hand == *hand)).collect();
+        let digits = |row: &FrequencyRow| match row.count.0 {
+            0 => 0,
+            _ => decimals(row.std_error.map(|error| error.0 * 100.0)).min(8),
+        };
+        let most_digits = rows.iter().flatten().map(|row| digits(row)).max().unwrap_or(0);
+        let width = most_digits + 4;
+        let cell = |row: &Option<&FrequencyRow>| match row {
+            None => " ".repeat(width + 2),
+            Some(row) => {
+                let digits = digits(row);
+                let number = format!("{:.digits$}", row.probability.0 * 100.0);
+                // A number without a point is a point shorter than it looks.
+                let missing = most_digits - digits + usize::from(digits == 0 && most_digits > 0);
+                format!("{:>width$}{} %", number, " ".repeat(missing), width = width - missing)
+            }
+        };
+        let mut cells: Vec<String> = rows.iter().map(cell).collect();
+        let widest = cells.iter().map(|cell| cell.len()).max().unwrap_or(0).max(title.len());
+        cells.iter_mut().for_each(|cell| *cell = format!("{cell:>widest$}"));
+        Column { title, shares: rows.iter().map(|row| row.map_or(0.0, |row| row.probability.0)).collect(), cells }
+    }
+
+    fn header(&self) -> String {
+        let width = self.cells.first().map_or(self.title.len(), String::len);
+        format!("{:^width$}", self.title)
+    }
 }
 
 /// A bar of this share of `room` characters, in eighths.
