@@ -15,6 +15,8 @@ pub struct Arguments {
 pub(super) enum Command {
     /// Play millions of seeded deals and write the tables
     Simulate(Simulate),
+    /// The same tables without sampling error, by enumeration
+    Exact(Exact),
     /// Validate configs and print the rules as understood, every default filled in
     Check(Check),
     /// List the configs that ship with the program, or print one
@@ -56,6 +58,18 @@ pub(super) struct Simulate {
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Exact {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// Folder for results: files go to DIR/NAME/exact
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -3,9 +3,11 @@
 mod arguments;
 mod check;
 mod console;
+mod exact;
 mod outcome;
 mod presets;
 mod progress;
+mod result;
 mod run;
 mod simulate;
 

@@ -19,6 +19,9 @@ pub enum Failure {
     /// Standard output could not be written.
     #[error("cannot print: {0}")]
     Output(#[from] std::io::Error),
+    /// A game that is not enumerated.
+    #[error("exact results of {0} are not computed yet; simulate it instead")]
+    NotEnumerated(&'static str),
     /// Two configs would write into one folder.
     #[error("two configs are named {0:?}: give one another `name`")]
     SameName(String),
@@ -35,7 +38,7 @@ impl Failure {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Failure::Config(_) | Failure::SameName(_) => 2,
+            Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) => 2,
             Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) => 1,
         }
     }

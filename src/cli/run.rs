@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Command};
 use super::console::complain;
-use super::{check, presets, simulate};
+use super::{check, exact, presets, simulate};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -10,6 +10,7 @@ use std::process::ExitCode;
 pub fn run(arguments: Arguments) -> ExitCode {
     let result = match &arguments.command {
         Command::Simulate(options) => simulate::simulate(options),
+        Command::Exact(options) => exact::exact(options),
         Command::Check(options) => check::check(options),
         Command::Presets(options) => presets::presets(options),
     };

@@ -1,15 +1,15 @@
 //! `simulate`: the main job.
 
-use super::arguments::{Configs, Simulate};
-use super::console::{complain, print, style};
+use super::arguments::Simulate;
+use super::console::{complain, print};
 use super::outcome::Failure;
 use super::progress::Bar;
-use crate::config::{Config, load};
+use super::result::{load_all, to_json, to_text};
+use crate::config::Config;
 use crate::engine::{Ended, Run, play};
 use crate::games::{ForAnyGame, Game};
-use crate::report::{Folder, Heading, Machine, Manifest, Tables, summary};
+use crate::report::{Folder, Machine, Manifest};
 use serde_json::json;
-use std::collections::BTreeSet;
 use std::time::Instant;
 
 pub(super) fn simulate(options: &Simulate) -> Result<(), Failure> {
@@ -21,16 +21,6 @@ pub(super) fn simulate(options: &Simulate) -> Result<(), Failure> {
         print(&text)?;
     }
     Ok(())
-}
-
-/// Loads every config before any is played.
-fn load_all(configs: &Configs) -> Result<Vec<Config>, Failure> {
-    let loaded = configs.configs.iter().map(|config| load(config, &configs.sets)).collect::<Result<Vec<_>, _>>()?;
-    let mut names = BTreeSet::new();
-    match loaded.iter().find(|config| !names.insert(&config.name)) {
-        Some(config) => Err(Failure::SameName(config.name.clone())),
-        None => Ok(loaded),
-    }
 }
 
 struct Job<'a> {
@@ -60,14 +50,15 @@ impl ForAnyGame for Job<'_> {
         let tables = game.tables(&played.tally);
         let manifest = Manifest::simulated(config, run.seed, &played.tally, played.ended, &tables, game.unit());
         let place = folder.write(&tables, &manifest, &machine)?;
+        let rounds = played.tally.rounds();
         if options.json {
-            return Ok(format!("{:#}\n", to_json(&config.name, &run, &tables, played.tally.rounds())));
+            let about = json!({ "method": "simulated", "seed": run.seed, "rounds": rounds });
+            return Ok(to_json(&config.name, about, &tables));
         }
-        let method = format!("simulated, {} rounds, seed {}", grouped(played.tally.rounds()), run.seed);
-        let heading = Heading { name: config.name.clone(), method };
+        let method = format!("simulated, {} rounds, seed {}", grouped(rounds), run.seed);
         let rate = machine.rounds_per_second / 1e6;
-        let footer = format!("  {:.1} s, {rate:.1} M rounds/s; tables in {}\n", machine.seconds, place.display());
-        Ok(summary(&heading, &tables, &style()) + &footer)
+        let footer = format!("{:.1} s, {rate:.1} M rounds/s; tables in {}", machine.seconds, place.display());
+        Ok(to_text(&config.name, method, &tables, &footer))
     }
 }
 
@@ -82,21 +73,4 @@ fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-fn to_json(name: &str, run: &Run, tables: &Tables, rounds: u64) -> serde_json::Value {
-    let edge = tables.metric("dealer", "edge");
-    let std_dev = tables.metric("dealer", "std_dev");
-    json!({
-        "name": name,
-        "method": "simulated",
-        "seed": run.seed,
-        "rounds": rounds,
-        "edge": edge.map(|row| row.value),
-        "std_error": edge.and_then(|row| row.std_error),
-        "ci_low": edge.and_then(|row| row.ci_low),
-        "ci_high": edge.and_then(|row| row.ci_high),
-        "std_dev": std_dev.map(|row| row.value),
-        "figures": tables.edge,
-    })
 }

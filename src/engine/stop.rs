@@ -1,14 +1,14 @@
 //! When the edge is known well enough.
 
 use crate::games::Game;
-use crate::stats::{Estimate, Tally, estimate};
+use crate::stats::{Estimate, Evidence, Tally};
 
 /// Blocks between two checks of a stop rule.
 pub(super) const CHECK_EVERY: u64 = 16;
 
 /// The dealer's edge: mean net of a round over the unit bets of a round.
 pub fn edge<G: Game>(game: &G, tally: &Tally) -> Estimate {
-    estimate::mean(&tally.dealer().moments(), game.unit() * i64::from(game.bets()))
+    tally.dealer_mean(game.unit() * i64::from(game.bets()))
 }
 
 /// Whether the standard error of the dealer's edge is at most `limit`.

@@ -3,8 +3,8 @@
 use super::money::{Money, Outcome, Side};
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
-use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables};
-use crate::stats::{Between, Layout, Moments, NetRange, Sheet, Tally, Variable, estimate};
+use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, Wholes};
+use crate::stats::{Between, Evidence, Exact, Layout, NetRange, Sheet, Variable};
 use std::collections::BTreeMap;
 
 /// Complains where the shoe does not hold five cards for each seat and the dealer.
@@ -79,17 +79,58 @@ impl Ledger {
         sheet.end_round(net);
     }
 
+    /// Sets a seat's exact counts of hands and outcomes.
+    pub(crate) fn set_seat(&self, exact: &mut Exact, seat: usize, hands: &[u128], outcomes: &[u128]) {
+        exact.set(&self.seat_hand, seat, hands);
+        exact.set(&self.seat_outcome, seat, outcomes);
+    }
+
+    /// Sets the exact counts of the dealer's hands.
+    pub(crate) fn set_dealer(&self, exact: &mut Exact, hands: &[u128]) {
+        exact.set(&self.dealer_hand, 0, hands);
+    }
+
     /// The tables that every such game has, given the classes of hands with their names, in the order of the table.
-    pub(crate) fn tables(&self, tally: &Tally, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Tables {
+    pub(crate) fn tables(
+        &self,
+        evidence: &dyn Evidence,
+        dealer: &[(usize, String)],
+        seats: &[(usize, String)],
+    ) -> Tables {
         Tables {
-            frequency: self.frequency(tally, dealer, seats),
-            payout: self.payout(tally),
-            edge: self.edge(tally),
-            whole: [("dealer", 1), ("seat", 1), ("player", self.seats as u128)]
-                .map(|(role, bets)| (role.to_owned(), bets * u128::from(tally.rounds())))
-                .into(),
+            frequency: self.frequency(evidence, dealer, seats),
+            payout: self.payout(evidence),
+            edge: self.edge(evidence),
+            whole: self.wholes(evidence),
+            not_enumerated: self.missing(evidence),
             ..Tables::default()
         }
+    }
+
+    fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
+        let law = evidence.dealer_law().is_none().then_some("payout.csv of role dealer");
+        let std_dev = evidence.dealer_std_dev(1).is_none().then_some("std_dev of role dealer");
+        law.into_iter().chain(std_dev).map(str::to_owned).collect()
+    }
+
+    fn wholes(&self, evidence: &dyn Evidence) -> Wholes {
+        let mut wholes = Wholes::new();
+        let mut set = |table: &str, role: &str, whole| {
+            wholes.entry(table.to_owned()).or_default().insert(role.to_owned(), whole);
+        };
+        set("frequency", "dealer", evidence.whole(&self.dealer_hand));
+        for (role, table, variable) in [
+            ("player", "frequency", self.seat_hand),
+            ("seat", "frequency", self.seat_hand.member(0)),
+            ("player", "payout", self.seat_outcome),
+            ("seat", "payout", self.seat_outcome.member(0)),
+        ] {
+            set(table, role, evidence.whole(&variable));
+        }
+        if let Some(law) = evidence.dealer_law() {
+            set("payout", "dealer", law.iter().map(|(_, share)| share.count).sum());
+        }
+        wholes
     }
 
     /// The seats pooled, then each by itself.
@@ -103,10 +144,15 @@ impl Ledger {
         std::iter::once(pooled).chain((0..self.seats).map(seat)).collect()
     }
 
-    fn frequency(&self, tally: &Tally, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Vec<FrequencyRow> {
+    fn frequency(
+        &self,
+        evidence: &dyn Evidence,
+        dealer: &[(usize, String)],
+        seats: &[(usize, String)],
+    ) -> Vec<FrequencyRow> {
         let mut rows = Vec::new();
         let mut add = |role: &str, variable: &Variable, hands: &[(usize, String)]| {
-            let shares = tally.shares(variable);
+            let shares = evidence.shares(variable);
             rows.extend(hands.iter().map(|(cell, hand)| FrequencyRow::new(role, hand, &shares[*cell])));
         };
         add("dealer", &self.dealer_hand, dealer);
@@ -116,49 +162,44 @@ impl Ledger {
         rows
     }
 
-    fn payout(&self, tally: &Tally) -> Vec<PayoutRow> {
+    fn payout(&self, evidence: &dyn Evidence) -> Vec<PayoutRow> {
         let unit = self.money.unit();
         let row = |role: &str, net: i64, share| PayoutRow::new(role, net as f64 / unit as f64, &share);
-        let rounds = u128::from(tally.rounds());
-        let mut rows: Vec<PayoutRow> = tally
-            .dealer()
-            .cells()
-            .map(|(net, count)| row("dealer", net, estimate::share(count.into(), rounds)))
-            .collect();
+        let law = evidence.dealer_law().unwrap_or_default();
+        let mut rows: Vec<PayoutRow> = law.into_iter().map(|(net, share)| row("dealer", net, share)).collect();
         let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
         for (outcome, &Outcome { net, .. }) in self.money.outcomes().iter().enumerate() {
             by_net.entry(net).or_default().push(outcome);
         }
         for role in self.roles() {
             for (&net, outcomes) in &by_net {
-                let share = tally.share_where(&role.outcome, |outcome| outcomes.contains(&outcome));
+                let share = evidence.share_where(&role.outcome, &|outcome| outcomes.contains(&outcome));
                 rows.push(row(&role.name, net, share));
             }
         }
         rows
     }
 
-    fn edge(&self, tally: &Tally) -> Vec<EdgeRow> {
+    fn edge(&self, evidence: &dyn Evidence) -> Vec<EdgeRow> {
         let unit = self.money.unit();
-        let dealer: Moments = tally.dealer().moments();
         let mut rows = vec![
-            EdgeRow::new("dealer", "edge", estimate::mean(&dealer, unit * self.seats as i64)),
-            EdgeRow::new("dealer", "net", estimate::mean(&dealer, unit)),
-            EdgeRow::new("dealer", "std_dev", estimate::std_dev(&dealer, unit)),
+            EdgeRow::new("dealer", "edge", evidence.dealer_mean(unit * self.seats as i64)),
+            EdgeRow::new("dealer", "net", evidence.dealer_mean(unit)),
         ];
+        rows.extend(evidence.dealer_std_dev(unit).map(|std_dev| EdgeRow::new("dealer", "std_dev", std_dev)));
         let outcomes = self.money.outcomes();
         for Role { name, outcome, .. } in self.roles() {
             let share = |condition: &dyn Fn(&Outcome) -> bool| {
-                tally.share_where(&outcome, |o| condition(&outcomes[o])).probability
+                evidence.share_where(&outcome, &|o| condition(&outcomes[o])).probability
             };
             for (metric, estimate) in [
-                ("net", tally.mean(&outcome, unit, |o| outcomes[o].net)),
-                ("std_dev", tally.std_dev(&outcome, unit, |o| outcomes[o].net)),
+                ("net", evidence.mean(&outcome, unit, &|o| outcomes[o].net)),
+                ("std_dev", evidence.std_dev(&outcome, unit, &|o| outcomes[o].net)),
                 ("win", share(&|o| o.side == Side::Win)),
                 ("push", share(&|o| o.side == Side::Push)),
                 ("lose", share(&|o| o.side == Side::Lose)),
                 ("zero_net", share(&|o| o.net == 0)),
-                ("turnover", tally.mean(&outcome, unit, |o| outcomes[o].paid)),
+                ("turnover", evidence.mean(&outcome, unit, &|o| outcomes[o].paid)),
             ] {
                 rows.push(EdgeRow::new(&name, metric, estimate));
             }

@@ -2,7 +2,7 @@
 
 use crate::cards::{Chance, Deal, Shoe};
 use crate::report::Tables;
-use crate::stats::{Layout, NetRange, Sheet, Tally};
+use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 
 /// A game under given house rules and strategies, ready to be played.
 ///
@@ -27,6 +27,11 @@ pub trait Game: Sync {
     /// Plays one round, and ends it on the sheet.
     fn play(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet);
 
-    /// The result tables of what was counted.
-    fn tables(&self, tally: &Tally) -> Tables;
+    /// Counts every deal; `None` for a game that is not enumerated.
+    fn exact(&self) -> Option<Exact> {
+        None
+    }
+
+    /// The result tables of what was counted; what was not is left out as whole rows.
+    fn tables(&self, evidence: &dyn Evidence) -> Tables;
 }

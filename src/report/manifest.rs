@@ -3,7 +3,7 @@
 use super::rows::Tables;
 use crate::config::{Config, Values};
 use crate::engine::Ended;
-use crate::stats::{NetRange, Tally};
+use crate::stats::{Fraction, NetRange, Tally};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 use sha2::{Digest, Sha256};
@@ -31,11 +31,17 @@ pub struct Manifest {
     method: &'static str,
     config: Map<String, Json>,
     config_hash: String,
-    seed: Whole,
-    rounds: Whole,
-    ended: Ended,
-    /// What the counts of each role are counts of: rounds, or bets of all seats.
-    whole: BTreeMap<String, Whole>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<Whole>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<Whole>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
+    /// The dealer edge as an exact fraction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edge_fraction: Option<String>,
+    /// What the counts of each table are counts of, by role: rounds, bets of all seats, equally likely deals.
+    whole: BTreeMap<String, BTreeMap<String, Whole>>,
     /// Width of the bins of the dealer's payout law, where its totals are too many to list.
     #[serde(skip_serializing_if = "Option::is_none")]
     payout_bin_width: Option<f64>,
@@ -47,23 +53,46 @@ impl Manifest {
     #[must_use]
     pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, tables: &Tables, unit: i64) -> Manifest {
         Manifest {
-            version: env!("CARGO_PKG_VERSION"),
-            name: config.name.clone(),
-            game: config.rules.kind().name(),
-            method: "simulated",
-            config: rules_only(&config.values).to_json(),
-            config_hash: rules_hash(&config.values),
-            seed: Whole(seed.into()),
-            rounds: Whole(tally.rounds().into()),
-            ended,
-            whole: tables.whole.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect(),
+            seed: Some(Whole(seed.into())),
+            rounds: Some(Whole(tally.rounds().into())),
+            ended: Some(ended),
             payout_bin_width: match tally.dealer().range() {
                 NetRange::Binned { width, .. } => Some(*width as f64 / unit as f64),
                 NetRange::Listed { .. } => None,
             },
-            not_enumerated: Vec::new(),
+            ..Manifest::new(config, "simulated", tables)
         }
     }
+
+    /// Of an enumeration.
+    #[must_use]
+    pub fn exact(config: &Config, tables: &Tables, edge: &Fraction) -> Manifest {
+        Manifest { edge_fraction: Some(edge.to_string()), ..Manifest::new(config, "exact", tables) }
+    }
+
+    fn new(config: &Config, method: &'static str, tables: &Tables) -> Manifest {
+        Manifest {
+            version: env!("CARGO_PKG_VERSION"),
+            name: config.name.clone(),
+            game: config.rules.kind().name(),
+            method,
+            config: rules_only(&config.values).to_json(),
+            config_hash: rules_hash(&config.values),
+            seed: None,
+            rounds: None,
+            ended: None,
+            edge_fraction: None,
+            whole: wholes(tables),
+            payout_bin_width: None,
+            not_enumerated: tables.not_enumerated.clone(),
+        }
+    }
+}
+
+fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {
+    let by_role =
+        |roles: &BTreeMap<String, u128>| roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect();
+    tables.whole.iter().map(|(table, roles)| (table.clone(), by_role(roles))).collect()
 }
 
 /// The values without those that name a run rather than a table of rules.

@@ -7,5 +7,5 @@ mod terminal;
 
 pub use folder::{Folder, FolderError};
 pub use manifest::{Machine, Manifest, rules_hash};
-pub use rows::{Count, EdgeRow, Figure, FrequencyRow, MatchupRow, PayoutRow, Tables, TurnUpRow};
+pub use rows::{Count, EdgeRow, Figure, FrequencyRow, MatchupRow, PayoutRow, Tables, TurnUpRow, Wholes};
 pub use terminal::{Heading, Style, decimals, summary};

@@ -217,9 +217,14 @@ pub struct Tables {
     pub matchup: Option<Vec<MatchupRow>>,
     /// Figures by the residue turned up.
     pub turn_up: Option<Vec<TurnUpRow>>,
-    /// What the counts of each role are counts of.
-    pub whole: BTreeMap<String, u128>,
+    /// What the counts of each table are counts of, by role.
+    pub whole: Wholes,
+    /// Figures that were left out because enumeration does not give them.
+    pub not_enumerated: Vec<String>,
 }
+
+/// Totals by table, then by role.
+pub type Wholes = BTreeMap<String, BTreeMap<String, u128>>;
 
 impl Tables {
     /// A figure of `edge.csv`.

@@ -3,7 +3,7 @@
 //! Only + − × ÷ √ are used, in a fixed order, so that every machine prints the same digits. The intervals are 95 %
 //! intervals; `docs/method.md` states each formula and its source.
 
-use super::{Between, Moments, Tally, Variable, big::nearest_f64};
+use super::{Between, Evidence, Moments, Tally, Variable, big::nearest_f64};
 use num_bigint::BigInt;
 
 /// Half the width of a 95 % interval in standard errors.
@@ -93,10 +93,16 @@ fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
     (low, high)
 }
 
-impl Tally {
-    /// The share of each cell among all observations of a variable.
-    #[must_use]
-    pub fn shares(&self, variable: &Variable) -> Vec<Share> {
+impl Evidence for Tally {
+    fn knows(&self, _: &Variable) -> bool {
+        true
+    }
+
+    fn counts(&self, variable: &Variable) -> Vec<u128> {
+        self.pooled_counts(variable)
+    }
+
+    fn shares(&self, variable: &Variable) -> Vec<Share> {
         let counts = self.counts(variable);
         let total = counts.iter().sum();
         if variable.between == Between::Rounds {
@@ -112,9 +118,7 @@ impl Tally {
         counts.iter().copied().enumerate().map(of).collect()
     }
 
-    /// The share of the cells that satisfy a condition among all observations of a variable. With
-    /// [`Between::EachCell`] its error is not known.
-    pub fn share_where(&self, variable: &Variable, condition: impl Fn(usize) -> bool) -> Share {
+    fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share {
         let counts = self.counts(variable);
         let total: u128 = counts.iter().sum();
         let count = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
@@ -126,22 +130,7 @@ impl Tally {
         self.pooled_share(variable, count, total, squares)
     }
 
-    /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
-    fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
-        let p = ratio(count, total);
-        let y = BigInt::from(total);
-        let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
-        let interval = std_error.zip(self.t_quantile()).map(|(std_error, t)| {
-            let rounds = (total as f64) / f64::from(variable.per_round);
-            let apparent = p * (1.0 - p) / (std_error * std_error);
-            let n = if p == 0.0 || p == 1.0 { rounds } else { apparent.clamp(rounds, total as f64) };
-            wilson(p, n, t)
-        });
-        Share { count, probability: Estimate { value: p, std_error, interval } }
-    }
-
-    /// The mean of a value given to each cell of a variable, in units of `1 / unit`.
-    pub fn mean(&self, variable: &Variable, unit: i64, value: impl Fn(usize) -> i64) -> Estimate {
+    fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
         let (moments, law) = self.law(variable, value);
         if variable.between == Between::Rounds {
             return mean(&moments, unit);
@@ -153,8 +142,7 @@ impl Tally {
         Estimate::around(moments.mean(unit), std_error, self.t_quantile().unwrap_or(Z))
     }
 
-    /// The standard deviation of a value given to each cell of a variable, in units of `1 / unit`.
-    pub fn std_dev(&self, variable: &Variable, unit: i64, value: impl Fn(usize) -> i64) -> Estimate {
+    fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
         let (moments, law) = self.law(variable, value);
         if variable.between == Between::Rounds {
             return std_dev(&moments, unit);
@@ -177,8 +165,37 @@ impl Tally {
         Estimate::root(variance, error, self.t_quantile().unwrap_or(Z))
     }
 
+    fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
+        let rounds = u128::from(self.rounds());
+        Some(self.dealer().cells().map(|(net, count)| (net, share(count.into(), rounds))).collect())
+    }
+
+    fn dealer_mean(&self, unit: i64) -> Estimate {
+        mean(&self.dealer().moments(), unit)
+    }
+
+    fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
+        Some(std_dev(&self.dealer().moments(), unit))
+    }
+}
+
+impl Tally {
+    /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
+    fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
+        let p = ratio(count, total);
+        let y = BigInt::from(total);
+        let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
+        let interval = std_error.zip(self.t_quantile()).map(|(std_error, t)| {
+            let rounds = (total as f64) / f64::from(variable.per_round);
+            let apparent = p * (1.0 - p) / (std_error * std_error);
+            let n = if p == 0.0 || p == 1.0 { rounds } else { apparent.clamp(rounds, total as f64) };
+            wilson(p, n, t)
+        });
+        Share { count, probability: Estimate { value: p, std_error, interval } }
+    }
+
     /// The values of a variable's cells with their counts, and their moments.
-    fn law(&self, variable: &Variable, value: impl Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
+    fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
         let law: Vec<_> = self.counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
         (Moments::of_law(law.iter().copied()), law)
     }

@@ -24,6 +24,8 @@ pub struct Variable {
     pub(super) members: usize,
     pub(super) per_round: u32,
     pub(super) between: Between,
+    /// Whether the members are observations of the same thing, such as the hands of several seats.
+    pub(super) are_alike: bool,
     /// Its place among the variables that keep moments between blocks; unused with [`Between::Rounds`].
     pub(super) pool: usize,
 }
@@ -45,7 +47,14 @@ impl Variable {
     /// One member by itself: one observation a round.
     #[must_use]
     pub fn member(&self, member: usize) -> Variable {
-        Variable { first: self.at(member, 0), members: 1, per_round: 1, between: Between::Rounds, ..*self }
+        Variable {
+            first: self.at(member, 0),
+            members: 1,
+            per_round: 1,
+            between: Between::Rounds,
+            are_alike: false,
+            ..*self
+        }
     }
 }
 
@@ -77,7 +86,8 @@ impl Layout {
     /// Adds a variable with `members`, pooled over at most `per_round` observations of one round.
     pub fn add_pooled(&mut self, cells: usize, members: usize, per_round: u32, between: Between) -> Variable {
         let pool = self.pools.len();
-        let variable = Variable { first: self.cells, cells, members, per_round, between, pool };
+        let are_alike = between != Between::Rounds && members == per_round as usize;
+        let variable = Variable { first: self.cells, cells, members, per_round, between, are_alike, pool };
         self.cells += cells * members;
         if between != Between::Rounds {
             self.pools.push(variable);

@@ -6,6 +6,8 @@
 
 mod big;
 pub mod estimate;
+mod evidence;
+mod exact;
 mod layout;
 mod moments;
 mod net_law;
@@ -15,6 +17,8 @@ mod tally;
 
 pub use big::nearest_f64;
 pub use estimate::{Estimate, Share};
+pub use evidence::Evidence;
+pub use exact::{Dealer, Exact, Fraction};
 pub use layout::{Between, Layout, Variable};
 pub use moments::Moments;
 pub use net_law::{NetLaw, NetRange};

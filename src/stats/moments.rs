@@ -58,6 +58,12 @@ impl Moments {
         self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
     }
 
+    /// The variance of the law itself (divisor n), in units of `1 / unit`.
+    #[must_use]
+    pub fn law_variance(&self, unit: i64) -> f64 {
+        nearest_f64(&self.spread(), &(&self.n * &self.n * unit * unit))
+    }
+
     /// The squared standard error of the mean: the sample variance over n.
     #[must_use]
     pub fn variance_of_mean(&self, unit: i64) -> Option<f64> {

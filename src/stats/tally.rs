@@ -77,8 +77,7 @@ impl Tally {
     }
 
     /// How often each cell of a variable was seen, all members together.
-    #[must_use]
-    pub fn counts(&self, variable: &Variable) -> Vec<u128> {
+    pub(super) fn pooled_counts(&self, variable: &Variable) -> Vec<u128> {
         (0..variable.cells)
             .map(|cell| (0..variable.members).map(|member| self.cells[variable.at(member, cell)]).sum())
             .collect()

@@ -9,7 +9,7 @@ use crate::config::Decimal;
 use crate::games::banked::Ledger;
 use crate::games::{Game, Money, Side};
 use crate::report::Tables;
-use crate::stats::{Layout, NetRange, Sheet, Tally};
+use crate::stats::{Evidence, Layout, NetRange, Sheet};
 
 /// Worths that a reveal tells apart: totals, tiers, and busts with fewer than five cards and with five.
 const WORTHS: usize = 25;
@@ -250,7 +250,7 @@ impl Game for ChineseBlackjack {
         self.ledger.end_round(sheet, dealer_class, dealer_net);
     }
 
-    fn tables(&self, tally: &Tally) -> Tables {
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let names = |minimum: u8, escapes: bool| -> Vec<(usize, String)> {
             let allowed = |class: &Class| match class {
                 Class::Escape => escapes,
@@ -262,7 +262,7 @@ impl Game for ChineseBlackjack {
         };
         let dealer = names(self.rules.dealer_minimum, self.rules.dealer_escapes());
         let seats = names(self.rules.player_minimum, self.rules.players_escape());
-        self.ledger.tables(tally, &dealer, &seats)
+        self.ledger.tables(evidence, &dealer, &seats)
     }
 }
 

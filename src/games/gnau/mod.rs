@@ -3,8 +3,10 @@
 //! `keys` what a config may say, `rules` the valid rules, `hand` what a hand is worth, `table` the same looked
 //! up, `round` how a round settles.
 
+mod exact;
 mod hand;
 mod keys;
+mod laws;
 mod round;
 mod rules;
 mod table;

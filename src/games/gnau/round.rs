@@ -1,21 +1,24 @@
 //! How a round of Gnau settles.
 
-use super::hand::{HAND_NAMES, Hand, Holder};
+use super::exact::{self, Copies, HANDS, HighCard, Pairs};
+use super::hand::{Hand, Holder};
+use super::laws::Laws;
 use super::rules::{FiveDukesTie, Rules, Strategy, Ties};
-use super::table::Table;
+use super::table::{Table, copies};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
 use crate::games::{Game, Money, Side};
 use crate::report::{MatchupRow, Tables};
-use crate::stats::{Between, Layout, NetRange, Sheet, Tally, Variable};
+use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, NetRange, Sheet, Variable};
+use num_bigint::BigInt;
 use std::cmp::Ordering;
-
-const HANDS: usize = HAND_NAMES.len();
+use std::collections::BTreeMap;
 
 /// Gnau under given house rules and strategies.
 #[derive(Clone, Debug)]
 pub struct Gnau {
+    rules: Rules,
     shoe: Shoe,
     layout: Layout,
     ledger: Ledger,
@@ -98,6 +101,7 @@ impl Gnau {
             })
             .collect();
         Gnau {
+            rules: rules.clone(),
             shoe: Shoe::packs(rules.decks, 5 * (seats + 1)),
             layout,
             ledger,
@@ -181,16 +185,78 @@ impl Game for Gnau {
         self.ledger.end_round(sheet, dealer, dealer_net);
     }
 
-    fn tables(&self, tally: &Tally) -> Tables {
+    fn exact(&self) -> Option<Exact> {
+        Some(self.enumerate(&copies(self.rules.decks)))
+    }
+
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let hands: Vec<(usize, String)> = self.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
-        Tables { matchup: Some(self.matchup_rows(tally)), ..self.ledger.tables(tally, &hands, &hands) }
+        let mut tables = self.ledger.tables(evidence, &hands, &hands);
+        let whole = evidence.whole(&self.matchup);
+        tables.whole.entry("matchup".to_owned()).or_default().insert("player".to_owned(), whole);
+        tables.matchup = Some(self.matchup_rows(evidence));
+        tables
     }
 }
 
 impl Gnau {
-    fn matchup_rows(&self, tally: &Tally) -> Vec<MatchupRow> {
-        let by_side: Vec<Vec<u128>> = (0..3).map(|side| tally.counts(&self.matchup.member(side))).collect();
-        let shares = tally.shares(&self.matchup);
+    /// Counts every hand and every pair of hands of a shoe with so many cards of each symbol.
+    fn enumerate(&self, copies: &Copies) -> Exact {
+        let seats = self.ledger.seats();
+        let ordered = self.tables.iter().any(Table::looks_at_order);
+        let high_card = if self.by_suit { HighCard::Suit { packs: self.rules.decks } } else { HighCard::Face };
+        let compares = self.settlements.contains(&Settlement::HighCard);
+        let laws: Vec<Laws> =
+            self.tables.iter().map(|table| Laws::new(table, if ordered { 120 } else { 1 }, compares)).collect();
+        let hands: Vec<Vec<u128>> = laws.iter().map(|laws| exact::hands(copies, laws)).collect();
+        let dealer = self.table_of[seats];
+        let winner = |player: usize, dealer: usize| winner(&self.rules, player, dealer);
+        let pairs: Vec<Pairs> =
+            laws.iter().map(|player| exact::pairs(copies, player, &laws[dealer], &winner, high_card)).collect();
+
+        let mut exact = Exact::new(&self.layout);
+        let mut matchup: Pairs = std::array::from_fn(|_| vec![0; HANDS * HANDS]);
+        let mut mean = Fraction::default();
+        let alike = (1..seats).all(|seat| self.table_of[seat] == self.table_of[0]);
+        let mut law = Vec::new();
+        for seat in 0..seats {
+            let pairs = &pairs[self.table_of[seat]];
+            let outcomes = self.outcomes(pairs);
+            let net = |outcome: usize| self.ledger.money().outcomes()[outcome].net;
+            law = outcomes.iter().enumerate().map(|(outcome, count)| (-net(outcome), *count)).collect();
+            let sum: BigInt = law.iter().map(|(net, count)| BigInt::from(*net) * *count).sum();
+            mean = mean.plus(&Fraction::new(sum, outcomes.iter().sum::<u128>().into()));
+            self.ledger.set_seat(&mut exact, seat, &hands[self.table_of[seat]], &outcomes);
+            if seat == 0 || !alike {
+                for (sums, more) in matchup.iter_mut().zip(pairs) {
+                    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                }
+            }
+        }
+        self.ledger.set_dealer(&mut exact, &hands[dealer]);
+        for (side, counts) in matchup.iter().enumerate() {
+            exact.set(&self.matchup, side, counts);
+        }
+        exact.set_dealer(Dealer { mean, variance: None, law: (seats == 1).then(|| merged(law)) });
+        exact
+    }
+
+    /// Counts of a seat's outcomes.
+    fn outcomes(&self, pairs: &Pairs) -> Vec<u128> {
+        let mut outcomes = vec![0; self.ledger.money().outcomes().len()];
+        let Stakes { win, lose, push } = &self.stakes;
+        for pair in 0..HANDS * HANDS {
+            let (player, dealer) = (pair / HANDS, pair % HANDS);
+            for (side, outcome) in [(Side::Win, win[player]), (Side::Lose, lose[dealer]), (Side::Push, *push)] {
+                outcomes[usize::from(outcome)] += pairs[side as usize][pair];
+            }
+        }
+        outcomes
+    }
+
+    fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<MatchupRow> {
+        let by_side: Vec<Vec<u128>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
+        let shares = evidence.shares(&self.matchup);
         let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
         let Stakes { win, lose, push } = &self.stakes;
         let mut rows = Vec::with_capacity(HANDS * HANDS);
@@ -205,4 +271,11 @@ impl Gnau {
         }
         rows
     }
+}
+
+/// A law with each value once, ascending.
+fn merged(law: Vec<(i64, u128)>) -> Vec<(i64, u128)> {
+    let mut merged = BTreeMap::new();
+    law.into_iter().for_each(|(net, count)| *merged.entry(net).or_default() += count);
+    merged.into_iter().collect()
 }

@@ -4,7 +4,7 @@ use super::hand::{Hand, Holder};
 use crate::cards::{Card, Deal};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
-const SYMBOLS: usize = 14;
+pub(super) const SYMBOLS: usize = 14;
 const THREES: usize = SYMBOLS * SYMBOLS * SYMBOLS;
 const TWOS: usize = SYMBOLS * SYMBOLS;
 
@@ -14,6 +14,7 @@ const TWOS: usize = SYMBOLS * SYMBOLS;
 /// order, the same three (or two) in any order share a row (or column): 560 × 105 values fit the nearest cache.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
+    ordered: bool,
     row: Vec<u32>,
     column: Vec<u32>,
     hands: Vec<Hand>,
@@ -22,8 +23,7 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn new(holder: &Holder<'_>) -> Table {
         let ordered = holder.looks_at_order();
-        let threes = classes(THREES, |three| three_symbols(three).to_vec(), ordered);
-        let twos = classes(TWOS, |two| two_symbols(two).to_vec(), ordered);
+        let (threes, twos) = classes_of_three_and_two(ordered);
         // What three and two cards are worth, once for all the hands they are part of.
         let is_ox: Vec<bool> = (0..THREES).map(|three| holder.is_ox(three_symbols(three).map(card))).collect();
         let power: Vec<Hand> = (0..TWOS).map(|two| holder.power(two_symbols(two).map(card))).collect();
@@ -41,16 +41,23 @@ impl Table {
             }
         }
         let columns = twos.first.len() as u32;
-        Table { row: threes.class.iter().map(|class| class * columns).collect(), column: twos.class, hands }
+        Table { ordered, row: threes.class.iter().map(|class| class * columns).collect(), column: twos.class, hands }
+    }
+
+    /// Whether the order of the cards matters.
+    pub(super) fn looks_at_order(&self) -> bool {
+        self.ordered
+    }
+
+    /// What five symbols, in dealt order, are worth.
+    pub(super) fn hand_of(&self, [a, b, c, d, e]: [usize; 5]) -> Hand {
+        self.hands[(self.row[three_index([a, b, c])] + self.column[two_index([d, e])]) as usize]
     }
 
     /// What the five cards from this place of a deal on are worth.
     #[inline(always)]
     pub(super) fn hand(&self, deal: &Deal<'_>, place: usize) -> Hand {
-        let symbol = |i: usize| usize::from(SYMBOL[usize::from(deal.card(place + i))]);
-        let row = self.row[three_index([symbol(0), symbol(1), symbol(2)])];
-        let column = self.column[two_index([symbol(3), symbol(4)])];
-        self.hands[(row + column) as usize]
+        self.hand_of(std::array::from_fn(|i| usize::from(SYMBOL[usize::from(deal.card(place + i))])))
     }
 }
 
@@ -91,7 +98,59 @@ fn two_symbols(index: usize) -> [usize; 2] {
     [index / SYMBOLS, index % SYMBOLS]
 }
 
+/// The face of a symbol, 1 … 13.
+pub(super) fn symbol_face(symbol: usize) -> u8 {
+    card(symbol).face()
+}
+
+/// How many cards of each symbol so many packs hold.
+pub(super) fn copies(packs: u32) -> [u32; SYMBOLS] {
+    let mut copies = [0; SYMBOLS];
+    (0..Card::PACK as u8).for_each(|card| copies[symbol(Card::from_index(card))] += packs);
+    copies
+}
+
+/// Hands of five symbols whose order does not matter, by their first three and last two.
+#[derive(Clone, Debug)]
+pub(super) struct Unordered {
+    threes: Classes,
+    twos: Classes,
+}
+
+impl Unordered {
+    pub(super) fn new() -> Unordered {
+        let (threes, twos) = classes_of_three_and_two(false);
+        Unordered { threes, twos }
+    }
+
+    /// Places for hands: some hands have several.
+    pub(super) fn len(&self) -> usize {
+        self.threes.first.len() * self.twos.first.len()
+    }
+
+    /// A place of a hand.
+    pub(super) fn at(&self, [a, b, c, d, e]: [usize; 5]) -> usize {
+        let row = self.threes.class[three_index([a, b, c])] as usize;
+        row * self.twos.first.len() + self.twos.class[two_index([d, e])] as usize
+    }
+
+    /// Every place with a hand that stands there.
+    pub(super) fn hands(&self) -> impl Iterator<Item = (usize, [usize; 5])> {
+        let all = self.threes.first.iter().flat_map(|&three| {
+            let [a, b, c] = three_symbols(three);
+            self.twos.first.iter().map(move |&two| (two_symbols(two), [a, b, c]))
+        });
+        all.map(|([d, e], [a, b, c])| [a, b, c, d, e]).enumerate()
+    }
+}
+
+fn classes_of_three_and_two(ordered: bool) -> (Classes, Classes) {
+    let threes = classes(THREES, |three| three_symbols(three).to_vec(), ordered);
+    (threes, classes(TWOS, |two| two_symbols(two).to_vec(), ordered))
+}
+
 /// Sequences that need not be told apart.
+#[derive(Clone, Debug)]
 struct Classes {
     /// The class of every sequence.
     class: Vec<u32>,

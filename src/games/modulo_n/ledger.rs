@@ -1,8 +1,8 @@
 //! What is counted of a round of Modulo N, and its tables.
 
 use super::rules::RESIDUES;
-use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow};
-use crate::stats::{Between, Estimate, Layout, Sheet, Tally, Variable, estimate};
+use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow, Wholes};
+use crate::stats::{Between, Estimate, Evidence, Layout, Sheet, Variable};
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,38 +107,36 @@ impl Ledger {
         if won { self.players as i64 - 1 } else { -1 }
     }
 
-    pub(super) fn tables(&self, tally: &Tally) -> Tables {
-        let rounds = u128::from(tally.rounds());
-        let players = self.players as u128;
-        let all = self.metrics(tally, None);
+    pub(super) fn tables(&self, evidence: &dyn Evidence) -> Tables {
+        let all = self.metrics(evidence, None);
         let edge = all.into_iter().map(|(role, metric, estimate)| EdgeRow::new(&role, &metric, estimate)).collect();
         let mut turn_up = Vec::new();
-        for (n, share) in tally.shares(&self.n).into_iter().enumerate() {
+        for (n, share) in evidence.shares(&self.n).into_iter().enumerate() {
             turn_up.push(TurnUpRow::new(n, "round", "share", share.probability));
-            let split = self.metrics(tally, Some(n));
+            let split = self.metrics(evidence, Some(n));
             turn_up
                 .extend(split.into_iter().map(|(role, metric, estimate)| TurnUpRow::new(n, &role, &metric, estimate)));
         }
         Tables {
-            frequency: self.frequency(tally),
-            payout: self.payout(tally),
+            frequency: self.frequency(evidence),
+            payout: self.payout(evidence),
             edge,
             turn_up: Some(turn_up),
-            whole: [
-                ("dealer", rounds),
-                ("seat", rounds),
-                ("player", rounds * players),
-                ("winner", rounds),
-                ("losers", rounds * (players - 1)),
-            ]
-            .map(|(role, whole)| (role.to_owned(), whole))
-            .into(),
+            whole: self.wholes(evidence),
             ..Tables::default()
         }
     }
 
+    fn wholes(&self, evidence: &dyn Evidence) -> Wholes {
+        let of = |variable: Variable| evidence.whole(&variable);
+        let frequency = [("winner", of(self.winner_left)), ("losers", of(self.losers_left))];
+        let payout = [("dealer", of(self.n)), ("seat", of(self.net.member(0))), ("player", of(self.net))];
+        let named = |wholes: &[(&str, u128)]| wholes.iter().map(|(role, whole)| ((*role).to_owned(), *whole)).collect();
+        [("frequency".to_owned(), named(&frequency)), ("payout".to_owned(), named(&payout))].into()
+    }
+
     /// The figures of all rounds, or of those with one N.
-    fn metrics(&self, tally: &Tally, n: Option<usize>) -> Vec<(String, String, Estimate)> {
+    fn metrics(&self, evidence: &dyn Evidence, n: Option<usize>) -> Vec<(String, String, Estimate)> {
         let of = |variable: &Variable| n.map_or(*variable, |n| variable.member(n));
         let discards = n.map_or(&self.discards, |n| &self.discards_of[n]);
         let (winner, end, turns) = (of(&self.winner), of(&self.end), of(&self.turns));
@@ -146,48 +144,49 @@ impl Ledger {
         let mut add = |role: &str, metric: &str, estimate| figures.push((role.to_owned(), metric.to_owned(), estimate));
 
         let net = |seat: usize| move |w: usize| self.net_of(w == seat);
-        add("dealer", "edge", tally.mean(&winner, 1, net(0)));
-        add("dealer", "net", tally.mean(&winner, 1, net(0)));
-        add("dealer", "std_dev", tally.std_dev(&winner, 1, net(0)));
+        add("dealer", "edge", evidence.mean(&winner, 1, &net(0)));
+        add("dealer", "net", evidence.mean(&winner, 1, &net(0)));
+        add("dealer", "std_dev", evidence.std_dev(&winner, 1, &net(0)));
         for seat in 0..self.players {
             let role = format!("seat_{}", seat + 1);
-            add(&role, "win_share", tally.share_where(&winner, |w| w == seat).probability);
-            add(&role, "net", tally.mean(&winner, 1, net(seat)));
-            let first_turns = tally.shares(&of(&self.first_turn[seat]));
+            add(&role, "win_share", evidence.share_where(&winner, &|w| w == seat).probability);
+            add(&role, "net", evidence.mean(&winner, 1, &net(seat)));
+            let first_turns = evidence.shares(&of(&self.first_turn[seat]));
             for (cards, share) in first_turns.into_iter().enumerate().take(self.no_first_turn()) {
                 add(&role, &format!("first_turn_{cards}"), share.probability);
             }
-            add(&role, "out_by_turn_2", tally.share_where(&of(&self.out_early[seat]), |early| early == 1).probability);
+            add(
+                &role,
+                "out_by_turn_2",
+                evidence.share_where(&of(&self.out_early[seat]), &|early| early == 1).probability,
+            );
         }
-        add("round", "turns", tally.mean(&turns, 1, |turns| turns as i64));
-        add("round", "rounds_of_table", tally.mean(&turns, 1, |turns| turns.div_ceil(self.players) as i64));
+        add("round", "turns", evidence.mean(&turns, 1, &|turns| turns as i64));
+        add("round", "rounds_of_table", evidence.mean(&turns, 1, &|turns| turns.div_ceil(self.players) as i64));
         for (metric, which) in [("went_out", End::WentOut), ("fewest", End::Fewest), ("tie_break", End::TieBreak)] {
-            add("round", metric, tally.share_where(&end, |e| e == which as usize).probability);
+            add("round", metric, evidence.share_where(&end, &|e| e == which as usize).probability);
         }
-        add("round", "cards_discarded_per_turn", tally.mean(discards, 1, |cards| cards as i64));
+        add("round", "cards_discarded_per_turn", evidence.mean(discards, 1, &|cards| cards as i64));
         figures
     }
 
-    fn frequency(&self, tally: &Tally) -> Vec<FrequencyRow> {
+    fn frequency(&self, evidence: &dyn Evidence) -> Vec<FrequencyRow> {
         [("winner", &self.winner_left), ("losers", &self.losers_left)]
             .into_iter()
             .flat_map(|(role, variable)| {
-                let shares = tally.shares(variable).into_iter().enumerate();
+                let shares = evidence.shares(variable).into_iter().enumerate();
                 shares.map(move |(cards, share)| FrequencyRow::new(role, &format!("left_{cards}"), &share))
             })
             .collect()
     }
 
-    fn payout(&self, tally: &Tally) -> Vec<PayoutRow> {
-        let rounds = u128::from(tally.rounds());
-        let mut rows: Vec<PayoutRow> = tally
-            .dealer()
-            .cells()
-            .map(|(net, count)| PayoutRow::new("dealer", net as f64, &estimate::share(count.into(), rounds)))
-            .collect();
+    fn payout(&self, evidence: &dyn Evidence) -> Vec<PayoutRow> {
+        let law = evidence.dealer_law().unwrap_or_default();
+        let mut rows: Vec<PayoutRow> =
+            law.into_iter().map(|(net, share)| PayoutRow::new("dealer", net as f64, &share)).collect();
         let seats = (0..self.players).map(|seat| (format!("seat_{}", seat + 1), self.net.member(seat)));
         for (role, variable) in std::iter::once(("player".to_owned(), self.net)).chain(seats) {
-            let shares = tally.shares(&variable).into_iter().zip([false, true]);
+            let shares = evidence.shares(&variable).into_iter().zip([false, true]);
             rows.extend(shares.map(|(share, won)| PayoutRow::new(&role, self.net_of(won) as f64, &share)));
         }
         rows

@@ -6,7 +6,7 @@ use super::sets::{Hand, Sets};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::games::Game;
 use crate::report::Tables;
-use crate::stats::{Layout, NetRange, Sheet, Tally};
+use crate::stats::{Evidence, Layout, NetRange, Sheet};
 
 /// Most seats at a table.
 const SEATS: usize = 6;
@@ -125,8 +125,8 @@ impl Game for ModuloN {
         self.ledger.end_round(sheet, n, turns, winner, end, left);
     }
 
-    fn tables(&self, tally: &Tally) -> Tables {
-        self.ledger.tables(tally)
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
+        self.ledger.tables(evidence)
     }
 }
 

@@ -1,0 +1,54 @@
+//! `exact`: the same tables, by enumeration.
+
+use super::arguments::Exact;
+use super::console::print;
+use super::outcome::Failure;
+use super::result::{load_all, to_json, to_text};
+use crate::config::Config;
+use crate::games::{ForAnyGame, Game};
+use crate::report::{Folder, Machine, Manifest};
+use serde_json::json;
+use std::time::Instant;
+
+pub(super) fn exact(options: &Exact) -> Result<(), Failure> {
+    for config in &load_all(&options.configs)? {
+        let text = config.rules.with_game(Job { options, config })?;
+        print(&text)?;
+    }
+    Ok(())
+}
+
+struct Job<'a> {
+    options: &'a Exact,
+    config: &'a Config,
+}
+
+impl ForAnyGame for Job<'_> {
+    type Output = Result<String, Failure>;
+
+    fn run<G: Game>(self, game: &G) -> Result<String, Failure> {
+        let Job { options, config } = self;
+        let start = Instant::now();
+        let Some(exact) = game.exact() else { return Err(Failure::NotEnumerated(config.rules.kind().name())) };
+        let folder = Folder::create(&options.out, &config.name, "exact")?;
+        let tables = game.tables(&exact);
+        let seconds = start.elapsed().as_secs_f64();
+        let edge = exact.dealer().mean.divided(game.unit() * i64::from(game.bets()));
+        let manifest = Manifest::exact(config, &tables, &edge);
+        let place = folder.write(&tables, &manifest, &Machine::new(1, seconds, 0))?;
+        if options.json {
+            let about = json!({
+                "method": "exact",
+                "edge_fraction": edge.to_string(),
+                "not_enumerated": tables.not_enumerated,
+            });
+            return Ok(to_json(&config.name, about, &tables));
+        }
+        let mut footer = format!("edge = {edge}\n");
+        if !tables.not_enumerated.is_empty() {
+            footer += &format!("  not enumerated: {}\n", tables.not_enumerated.join(", "));
+        }
+        footer += &format!("  {seconds:.3} s; tables in {}", place.display());
+        Ok(to_text(&config.name, "exact, by enumeration".to_owned(), &tables, &footer))
+    }
+}

@@ -1,0 +1,42 @@
+//! What the result tables are made of: counts, whether simulated or enumerated.
+
+use super::{Estimate, Share, Variable};
+
+/// Counts of a game's variables, and the figures that follow from them.
+///
+/// A game states its tables once, over this; [`Tally`](super::Tally) answers with errors, [`Exact`](super::Exact)
+/// without.
+pub trait Evidence {
+    /// Whether a variable was observed.
+    fn knows(&self, variable: &Variable) -> bool;
+
+    /// How often each cell of a variable was seen, all members together.
+    fn counts(&self, variable: &Variable) -> Vec<u128>;
+
+    /// The share of each cell among all observations of a variable.
+    fn shares(&self, variable: &Variable) -> Vec<Share>;
+
+    /// The share of the cells that satisfy a condition among all observations of a variable. With
+    /// [`Between::EachCell`](super::Between::EachCell) its error is not known.
+    fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share;
+
+    /// The mean of a value given to each cell of a variable, in units of `1 / unit`.
+    fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate;
+
+    /// The standard deviation of a value given to each cell of a variable, in units of `1 / unit`.
+    fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate;
+
+    /// The law of the dealer's net in a round, by the lower ends of its cells; `None` if it is not known.
+    fn dealer_law(&self) -> Option<Vec<(i64, Share)>>;
+
+    /// The mean of the dealer's net, in units of `1 / unit`.
+    fn dealer_mean(&self, unit: i64) -> Estimate;
+
+    /// Its standard deviation, if it is known.
+    fn dealer_std_dev(&self, unit: i64) -> Option<Estimate>;
+
+    /// What the counts of a variable are counts of.
+    fn whole(&self, variable: &Variable) -> u128 {
+        self.counts(variable).iter().sum()
+    }
+}

@@ -1,0 +1,191 @@
+//! Figures without sampling error, from counts of equally likely deals.
+
+use super::big::nearest_f64;
+use super::{Estimate, Evidence, Layout, Moments, Share, Variable};
+use num_bigint::BigInt;
+use num_integer::Integer;
+
+/// Counts of equally likely deals, laid out as a tally is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exact {
+    cells: Vec<Option<u128>>,
+    dealer: Dealer,
+}
+
+/// What is known of the dealer's net, in the smallest payable fraction.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dealer {
+    /// Its mean.
+    pub mean: Fraction,
+    /// Its variance, where it was enumerated.
+    pub variance: Option<Fraction>,
+    /// Its law, where it was enumerated.
+    pub law: Option<Vec<(i64, u128)>>,
+}
+
+/// A fraction of big integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    numerator: BigInt,
+    denominator: BigInt,
+}
+
+impl Default for Fraction {
+    fn default() -> Fraction {
+        Fraction { numerator: BigInt::from(0), denominator: BigInt::from(1) }
+    }
+}
+
+impl Fraction {
+    /// In lowest terms, with a positive denominator; a denominator of 0 gives 0.
+    #[must_use]
+    pub fn new(numerator: BigInt, denominator: BigInt) -> Fraction {
+        let zero = BigInt::from(0);
+        if denominator == zero {
+            return Fraction::default();
+        }
+        let mut gcd = numerator.gcd(&denominator);
+        if denominator < zero {
+            gcd = -gcd;
+        }
+        Fraction { numerator: numerator / &gcd, denominator: denominator / gcd }
+    }
+
+    /// The sum of two.
+    #[must_use]
+    pub fn plus(&self, other: &Fraction) -> Fraction {
+        let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
+        Fraction::new(numerator, &self.denominator * &other.denominator)
+    }
+
+    /// The product of two.
+    #[must_use]
+    pub fn times(&self, other: &Fraction) -> Fraction {
+        Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+    }
+
+    /// One part of so many.
+    #[must_use]
+    pub fn divided(&self, parts: i64) -> Fraction {
+        self.times(&Fraction::new(1.into(), parts.into()))
+    }
+
+    /// The nearest f64.
+    #[must_use]
+    pub fn nearest(&self) -> f64 {
+        nearest_f64(&self.numerator, &self.denominator)
+    }
+}
+
+impl std::fmt::Display for Fraction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.numerator, self.denominator)
+    }
+}
+
+impl Exact {
+    /// Nothing enumerated yet.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Exact {
+        Exact { cells: vec![None; layout.cells()], dealer: Dealer::default() }
+    }
+
+    /// Sets the counts of a member of a variable.
+    pub fn set(&mut self, variable: &Variable, member: usize, counts: &[u128]) {
+        for (cell, &count) in counts.iter().enumerate().take(variable.cells()) {
+            self.cells[variable.at(member, cell)] = Some(count);
+        }
+    }
+
+    /// Sets what is known of the dealer's net.
+    pub fn set_dealer(&mut self, dealer: Dealer) {
+        self.dealer = dealer;
+    }
+
+    /// What is known of the dealer's net.
+    #[must_use]
+    pub fn dealer(&self) -> &Dealer {
+        &self.dealer
+    }
+
+    fn member(&self, variable: &Variable, member: usize) -> Vec<u128> {
+        (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)].unwrap_or(0)).collect()
+    }
+
+    fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Moments {
+        Moments::of_law(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
+    }
+}
+
+fn certain(value: f64) -> Estimate {
+    Estimate { value, std_error: Some(0.0), interval: Some((value, value)) }
+}
+
+fn share(count: u128, whole: u128) -> Share {
+    Share { count, probability: certain(nearest_f64(&count.into(), &whole.into())) }
+}
+
+impl Evidence for Exact {
+    fn knows(&self, variable: &Variable) -> bool {
+        (0..variable.members).all(|member| self.cells[variable.at(member, 0)].is_some())
+    }
+
+    /// Members that all have the same law count once: pooling equal seats says nothing new.
+    fn counts(&self, variable: &Variable) -> Vec<u128> {
+        let members: Vec<Vec<u128>> = (0..variable.members).map(|member| self.member(variable, member)).collect();
+        if variable.are_alike && members.iter().all(|member| *member == members[0]) {
+            return members.into_iter().next().unwrap_or_default();
+        }
+        (0..variable.cells()).map(|cell| members.iter().map(|member| member[cell]).sum()).collect()
+    }
+
+    fn shares(&self, variable: &Variable) -> Vec<Share> {
+        let counts = self.counts(variable);
+        let whole = counts.iter().sum();
+        counts.into_iter().map(|count| share(count, whole)).collect()
+    }
+
+    fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share {
+        let counts = self.counts(variable);
+        let chosen = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
+        share(chosen, counts.iter().sum())
+    }
+
+    fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
+        certain(self.law(variable, value).mean(unit))
+    }
+
+    fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
+        certain(self.law(variable, value).law_variance(unit).sqrt())
+    }
+
+    fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
+        let law = self.dealer.law.as_ref()?;
+        let whole = law.iter().map(|(_, count)| count).sum();
+        Some(law.iter().map(|&(net, count)| (net, share(count, whole))).collect())
+    }
+
+    fn dealer_mean(&self, unit: i64) -> Estimate {
+        certain(self.dealer.mean.divided(unit).nearest())
+    }
+
+    fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
+        Some(certain(self.dealer.variance.as_ref()?.divided(unit).divided(unit).nearest().sqrt()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_in_lowest_terms() {
+        let f = |n: i64, d: i64| Fraction::new(n.into(), d.into());
+        assert_eq!(f(6, -4).to_string(), "-3/2");
+        assert_eq!(f(1, 6).plus(&f(1, 3)), f(1, 2));
+        assert_eq!(f(2, 3).times(&f(3, 4)), f(1, 2));
+        assert_eq!(f(4, 3).divided(-6), f(-2, 9));
+        assert_eq!(f(5, 0), Fraction::default());
+        assert_eq!(f(64, 1326).nearest(), 64.0 / 1326.0);
+    }
+}
