@@ -51,11 +51,23 @@ impl Fraction {
         Fraction { numerator: numerator / &gcd, denominator: denominator / gcd }
     }
 
+    /// A whole number.
+    #[must_use]
+    pub fn whole(number: i64) -> Fraction {
+        Fraction { numerator: number.into(), denominator: 1.into() }
+    }
+
     /// The sum of two.
     #[must_use]
     pub fn plus(&self, other: &Fraction) -> Fraction {
         let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
         Fraction::new(numerator, &self.denominator * &other.denominator)
+    }
+
+    /// The difference of two.
+    #[must_use]
+    pub fn minus(&self, other: &Fraction) -> Fraction {
+        self.plus(&other.times(&Fraction::whole(-1)))
     }
 
     /// The product of two.

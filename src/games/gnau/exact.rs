@@ -170,7 +170,7 @@ pub(super) fn choose(n: u32, k: u32) -> u128 {
 }
 
 /// The shoe without some cards.
-fn without(copies: &Copies, cards: &[usize]) -> Copies {
+pub(super) fn without(copies: &Copies, cards: &[usize]) -> Copies {
     let mut left = *copies;
     for &symbol in cards {
         left[symbol] -= 1;
@@ -180,7 +180,12 @@ fn without(copies: &Copies, cards: &[usize]) -> Copies {
 
 /// Calls `visit` with every multiset of at most five symbols that the shoe holds, and the number of sets of cards with
 /// these symbols.
-fn for_each_shared(copies: &Copies, cards: &mut Vec<usize>, from: usize, visit: &mut dyn FnMut(&[usize], u128)) {
+pub(super) fn for_each_shared(
+    copies: &Copies,
+    cards: &mut Vec<usize>,
+    from: usize,
+    visit: &mut dyn FnMut(&[usize], u128),
+) {
     let ways = (0..SYMBOLS).map(|symbol| {
         let taken = cards.iter().filter(|card| **card == symbol).count() as u32;
         choose(copies[symbol], taken)
@@ -200,7 +205,7 @@ fn for_each_shared(copies: &Copies, cards: &mut Vec<usize>, from: usize, visit: 
 
 /// Calls `visit` with every hand of five symbols that contains these cards, and the number of ways to complete them
 /// from what is left of the shoe.
-fn completions(left: &Copies, cards: &[usize], mut visit: impl FnMut([usize; 5], u128)) {
+pub(super) fn completions(left: &Copies, cards: &[usize], mut visit: impl FnMut([usize; 5], u128)) {
     let mut hand = [0; 5];
     hand[..cards.len()].copy_from_slice(cards);
     complete(left, &mut hand, cards.len(), 0, 0, 1, &mut visit);

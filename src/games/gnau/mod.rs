@@ -9,6 +9,7 @@ mod keys;
 mod laws;
 mod round;
 mod rules;
+mod spread;
 mod table;
 mod warnings;
 

@@ -1,9 +1,10 @@
 //! How a round of Gnau settles.
 
-use super::exact::{self, Copies, HANDS, HighCard, Pairs};
+use super::exact::{self, Copies, HANDS, HighCard, Pairs, choose};
 use super::hand::{Hand, Holder};
-use super::laws::Laws;
+use super::laws::{Laws, Value};
 use super::rules::{FiveDukesTie, Rules, Strategy, Ties};
+use super::spread::product_moment;
 use super::table::{Table, copies};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
@@ -122,6 +123,15 @@ impl Gnau {
     }
 }
 
+/// Whom a player's highest card against a dealer's favours.
+fn higher(player: u8, dealer: u8) -> Side {
+    match player.cmp(&dealer) {
+        Ordering::Less => Side::Lose,
+        Ordering::Equal => Side::Push,
+        Ordering::Greater => Side::Win,
+    }
+}
+
 /// Whom a player's hand against a dealer's favours; `None` where the highest card decides.
 fn winner(rules: &Rules, player: usize, dealer: usize) -> Option<Side> {
     let both_five_dukes = player == Hand::FIVE_DUKES.index() && dealer == player;
@@ -171,11 +181,7 @@ impl Game for Gnau {
             let pair = player * HANDS + dealer;
             let mut settlement = self.settlements[pair];
             if settlement == Settlement::HighCard {
-                let side = match self.high_card(&deal, place).cmp(&self.high_card(&deal, 0)) {
-                    Ordering::Less => Side::Lose,
-                    Ordering::Equal => Side::Push,
-                    Ordering::Greater => Side::Win,
-                };
+                let side = higher(self.high_card(&deal, place), self.high_card(&deal, 0));
                 settlement = self.stakes.settle(side, player, dealer);
             }
             let Settlement::To(side, outcome) = settlement else { continue };
@@ -237,8 +243,60 @@ impl Gnau {
         for (side, counts) in matchup.iter().enumerate() {
             exact.set(&self.matchup, side, counts);
         }
-        exact.set_dealer(Dealer { mean, variance: None, law: (seats == 1).then(|| merged(law)) });
+        let variance = self.variance(copies, &laws, &pairs);
+        exact.set_dealer(Dealer { mean, variance, law: (seats == 1).then(|| merged(law)) });
         exact
+    }
+
+    /// The variance of the dealer's total: every seat's own and twice the covariance of every two, of which those of
+    /// equal strategies are equal.
+    ///
+    /// Not enumerated where suits decide: what suits a player holds then depends on those that the dealer holds.
+    fn variance(&self, copies: &Copies, laws: &[Laws], pairs: &[Pairs]) -> Option<Fraction> {
+        let (dealer, players) = self.table_of.split_last()?;
+        let of: Vec<i64> = (0..laws.len()).map(|p| players.iter().filter(|seat| **seat == p).count() as i64).collect();
+        let outcomes = self.ledger.money().outcomes();
+        let moment = |player: usize, power: u32| {
+            let counts = self.outcomes(&pairs[player]);
+            let sum: BigInt = counts.iter().zip(outcomes).map(|(n, o)| BigInt::from(o.net).pow(power) * *n).sum();
+            Fraction::new(sum, counts.iter().sum::<u128>().into())
+        };
+        let whole: BigInt = {
+            let cards: u32 = copies.iter().sum();
+            let orders: u32 = laws[*dealer].of([0, 1, 2, 3, 4]).iter().map(|(_, orders)| orders).sum();
+            let ways = [cards, cards - 5, cards.saturating_sub(10)].map(|cards| choose(cards, 5));
+            ways.iter().map(|ways| BigInt::from(*ways) * orders).product()
+        };
+        let net = |player: Value, dealer: Value| {
+            let pair = player.hand() * HANDS + dealer.hand();
+            let settlement = match self.settlements[pair] {
+                Settlement::HighCard => {
+                    self.stakes.settle(higher(player.high(), dealer.high()), player.hand(), dealer.hand())
+                }
+                decided => decided,
+            };
+            if let Settlement::To(_, outcome) = settlement { outcomes[usize::from(outcome)].net } else { 0 }
+        };
+        let largest = outcomes.iter().map(|outcome| outcome.net.abs()).max().unwrap_or_default();
+        let mut variance = Fraction::default();
+        let played: Vec<usize> = (0..laws.len()).filter(|p| of[*p] > 0).collect();
+        for &p in &played {
+            let mean = moment(p, 1);
+            variance = variance.plus(&moment(p, 2).minus(&mean.times(&mean)).times(&Fraction::whole(of[p])));
+            for &q in played.iter().filter(|q| **q >= p) {
+                let two = if p == q { of[p] * (of[p] - 1) } else { 2 * of[p] * of[q] };
+                if two == 0 {
+                    continue;
+                }
+                if self.by_suit && self.settlements.contains(&Settlement::HighCard) {
+                    return None;
+                }
+                let sum = product_moment(copies, [&laws[p], &laws[q]], &laws[*dealer], &net, largest);
+                let covariance = Fraction::new(sum, whole.clone()).minus(&mean.times(&moment(q, 1)));
+                variance = variance.plus(&covariance.times(&Fraction::whole(two)));
+            }
+        }
+        Some(variance)
     }
 
     /// Counts of a seat's outcomes.
