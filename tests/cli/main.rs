@@ -1,6 +1,9 @@
 //! The program as its users meet it: commands, configs, result folders, messages.
 
 mod cuts;
+mod manifest;
 mod program;
 mod results;
 mod sameness;
+mod sums;
+mod tables;
