@@ -1,10 +1,16 @@
 //! The program as its users meet it: commands, configs, result folders, messages.
 
+mod bases;
+mod checking;
 mod cuts;
+mod files;
 mod folders;
 mod manifest;
+mod names;
+mod presets;
 mod program;
 mod results;
 mod sameness;
+mod settings;
 mod sums;
 mod tables;
