@@ -6,6 +6,7 @@ mod cuts;
 mod files;
 mod folders;
 mod manifest;
+mod mistakes;
 mod names;
 mod presets;
 mod program;
