@@ -78,14 +78,14 @@ fn a_right_config_is_checked_in_silence() {
 /// Warnings are no error: one line of a config can be changed freely.
 #[test]
 fn warns_of_keys_without_effect() {
-    let desk = Desk::with("idle.toml", include_str!("tables/idle-keys.toml"));
+    let desk = Desk::with("idle.toml", include_str!("configs/idle-keys.toml"));
     let warnings = desk.run(&["check", "idle.toml"]).with_warnings();
     insta::assert_snapshot!(warnings);
 }
 
 #[test]
 fn warnings_do_not_disturb_a_simulation() {
-    let desk = Desk::with("idle.toml", include_str!("tables/idle-keys.toml"));
+    let desk = Desk::with("idle.toml", include_str!("configs/idle-keys.toml"));
     desk.run(&["simulate", "idle.toml", "--rounds", "10"]).with_warnings();
 }
 

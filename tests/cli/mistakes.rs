@@ -1,4 +1,5 @@
-//! Every file in `bad/` is a wrong config, and has its whole message in `snapshots/`.
+//! Every file in `bad/` is a wrong config, and has its whole message in `snapshots/`; `INSTA_UPDATE=always cargo test
+//! --test cli` accepts changed messages, to be read in the diff.
 
 use crate::program::{Ran, houseodds};
 use std::collections::BTreeSet;

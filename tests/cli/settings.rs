@@ -142,7 +142,7 @@ fn an_unknown_key_or_a_wrong_value_is_refused() {
         ("rules=house", "must be a table"),
         ("simulation.seed=9223372036854775808", "from 0 to 9223372036854775807"),
         ("simulation.rounds=0", "from 1 to 1000000000000000000"),
-        ("strategy.players=['best']", "1 strategies for 4 players"),
+        ("strategy.players=['best']", "`strategy.players` lists 1"),
         ("game=bridge", "\"gnau\""),
     ] {
         assert_says(&refused(set), &[says]);
