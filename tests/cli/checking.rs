@@ -1,0 +1,100 @@
+//! `check`: the effective rules as TOML that parses back to the same, and warnings.
+
+use crate::program::{Desk, assert_says};
+use crate::results::{LONG_TABLE, long_table};
+use crate::settings::effective;
+use serde_json::Value as Json;
+
+/// Every preset's name, as `presets` lists them.
+pub fn presets() -> Vec<String> {
+    let listed = Desk::new().run(&["presets"]).quietly();
+    listed.lines().map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
+}
+
+/// What `check` prints, read again and printed again, is the same.
+#[track_caller]
+fn parses_back(desk: &Desk, config: &str) {
+    let printed = desk.run(&["check", config]);
+    assert_eq!(printed.code, Some(0), "{config}: {}", printed.err);
+    // The name is in the text, so the file may be called anything.
+    desk.write("printed.toml", &printed.out);
+    let again = desk.run(&["check", "printed.toml"]);
+    assert_eq!((again.code, again.out), (Some(0), printed.out), "{config}: {}", again.err);
+}
+
+#[test]
+fn what_it_prints_parses_back_to_the_same() {
+    let desk = long_table();
+    desk.write(
+        "odd.toml",
+        "base = 'gnau'\nname = 'a.b_c-9'\ncommission = 0.0001\n[payout]\nox = 9999.9999\nno_ox = 0.5",
+    );
+    for config in presets().iter().map(String::as_str).chain(["long-table.toml", "odd.toml"]) {
+        parses_back(&desk, config);
+    }
+}
+
+/// Whatever is left out has its default in the print.
+#[test]
+fn every_default_is_filled_in() {
+    let desk = Desk::with("gnau.toml", "game = 'gnau'");
+    insta::assert_snapshot!(desk.run(&["check", "gnau.toml"]).quietly());
+}
+
+/// What is printed are the rules: what was typed stands in it.
+#[test]
+fn what_was_typed_stands_in_it() {
+    let typed: Json = toml::from_str(LONG_TABLE).unwrap();
+    assert_holds(&effective(&long_table(), &["long-table.toml"]), &typed);
+}
+
+#[track_caller]
+fn assert_holds(printed: &Json, typed: &Json) {
+    match typed {
+        Json::Object(entries) => entries.iter().for_each(|(key, value)| assert_holds(&printed[key], value)),
+        value => assert_eq!(printed, value),
+    }
+}
+
+#[test]
+fn a_group_pays_for_its_hands() {
+    let sets =
+        ["--set", "payout.ox=2", "--set", "payout.ox_7=3", "--set", "payout.double=4", "--set", "payout.double_k=9"];
+    let payout = &effective(&Desk::new(), &[&["gnau"], &sets[..]].concat())["payout"];
+    for (hand, pays) in
+        [("ox_1", 2), ("ox_6", 2), ("ox_7", 3), ("ox_10", 2), ("double_a", 4), ("double_k", 9), ("no_ox", 0)]
+    {
+        assert_eq!(payout[hand], pays, "{hand}");
+    }
+}
+
+#[test]
+fn a_right_config_is_checked_in_silence() {
+    let desk = Desk::with("table.toml", "game = 'gnau'\nplayers = 9\n[payout]\nox = 2");
+    desk.run(&["check", "table.toml"]).quietly();
+    assert_eq!(desk.listing(""), ["table.toml"], "nothing is written");
+}
+
+/// Warnings are no error: one line of a config can be changed freely.
+#[test]
+fn warns_of_keys_without_effect() {
+    let desk = Desk::with("idle.toml", include_str!("configs/idle-keys.toml"));
+    let warnings = desk.run(&["check", "idle.toml"]).with_warnings();
+    insta::assert_snapshot!(warnings);
+}
+
+#[test]
+fn warnings_do_not_disturb_a_simulation() {
+    let desk = Desk::with("idle.toml", include_str!("configs/idle-keys.toml"));
+    desk.run(&["simulate", "idle.toml", "--rounds", "10"]).with_warnings();
+}
+
+#[test]
+fn mistakes_of_every_config_are_told() {
+    let desk = Desk::new();
+    desk.write("a.toml", "game = 'gnau'\nplayers = 0");
+    desk.write("b.toml", "game = 'gnau'\ndecks = 0");
+    let ran = desk.run(&["check", "a.toml", "gnau", "missing.toml", "b.toml"]);
+    assert_eq!(ran.code, Some(2));
+    assert_says(&ran.err, &["a.toml:2:11", "b.toml:2:9", "missing.toml"]);
+}

@@ -1,0 +1,201 @@
+//! Result folders: complete or absent, and nobody else's files are touched.
+
+use crate::program::{Desk, assert_says};
+use crate::results::assert_same;
+
+const FILES: [&str; 6] = ["edge.csv", "frequency.csv", "machine.json", "matchup.csv", "payout.csv", "run.json"];
+
+/// What lies in a folder after a run into it, with these other files.
+fn listing_with(folder: &str, others: &[&str]) -> Vec<String> {
+    let mut paths: Vec<String> = FILES.iter().chain(others).map(|file| format!("{folder}/{file}")).collect();
+    paths.sort();
+    paths
+}
+
+/// Everything on a desk with its content, to see that nothing has changed.
+fn contents(desk: &Desk) -> Vec<(String, Option<Vec<u8>>)> {
+    let paths = desk.listing("");
+    paths.into_iter().map(|path| (path.clone(), std::fs::read(desk.path(&path)).ok())).collect()
+}
+
+#[test]
+fn a_run_writes_its_folder_and_nothing_beside() {
+    let desk = Desk::new();
+    desk.run(&["simulate", "gnau", "--rounds", "5000", "--out", "deep/er/still"]).quietly();
+    let mut expected = vec!["deep/er/still/gnau/".to_owned(), "deep/er/still/gnau/simulated/".to_owned()];
+    expected.extend(listing_with("deep/er/still/gnau/simulated", &[]));
+    assert_eq!(desk.listing("deep/er/still"), expected);
+    assert_eq!(desk.listing("").len(), expected.len() + 3);
+}
+
+#[test]
+fn results_is_the_default_folder() {
+    let desk = Desk::new();
+    desk.run(&["simulate", "gnau", "--rounds", "5"]).quietly();
+    assert_eq!(desk.listing("results/gnau/simulated"), listing_with("results/gnau/simulated", &[]));
+}
+
+#[test]
+fn a_second_run_takes_the_place_of_the_first() {
+    let desk = Desk::new();
+    let run = |rounds| desk.run(&["simulate", "gnau", "--rounds", rounds]).quietly();
+    run("5000");
+    run("6000");
+    let mut expected = vec!["results/gnau/".to_owned(), "results/gnau/simulated/".to_owned()];
+    expected.extend(listing_with("results/gnau/simulated", &[]));
+    assert_eq!(desk.listing("results"), expected, "nothing is left beside the result");
+    let second = desk.folder("results/gnau/simulated");
+    assert_same(&second, &desk.simulate(&["gnau", "--rounds", "6000"]));
+}
+
+#[test]
+fn files_of_others_stay() {
+    let desk = Desk::new();
+    let others = ["notes.txt", ".gitignore", "edge.csv.bak", "plots/", "plots/edge.csv", "plots/law.svg"];
+    for file in others.iter().filter(|file| !file.ends_with('/')) {
+        desk.write(&format!("results/gnau/simulated/{file}"), format!("mine: {file}"));
+    }
+    desk.write("results/gnau/exact/edge.csv", "exact");
+    desk.write("results/README.md", "mine");
+    for rounds in ["5000", "6000"] {
+        desk.run(&["simulate", "gnau", "--rounds", rounds]).quietly();
+        assert_eq!(desk.listing("results/gnau/simulated"), listing_with("results/gnau/simulated", &others));
+        let beside: Vec<String> = std::fs::read_dir(desk.path("results/gnau"))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name != "exact" && name != "simulated")
+            .collect();
+        assert_eq!(beside, <[String; 0]>::default());
+        for file in others.iter().filter(|file| !file.ends_with('/')) {
+            assert_eq!(desk.read(&format!("results/gnau/simulated/{file}")), format!("mine: {file}"));
+        }
+    }
+    assert_eq!(
+        (desk.read("results/gnau/exact/edge.csv"), desk.read("results/README.md")),
+        ("exact".into(), "mine".into())
+    );
+}
+
+/// A table of a former run that this one does not write would pass for a part of this result.
+#[test]
+fn a_former_table_that_is_not_written_again_vanishes() {
+    let desk = Desk::new();
+    desk.write("results/gnau/simulated/turn_up.csv", "n,role,metric,value\n");
+    desk.write("results/gnau/simulated/edge.csv", "of a former run");
+    desk.run(&["simulate", "gnau", "--rounds", "5000"]).quietly();
+    assert_eq!(desk.listing("results/gnau/simulated"), listing_with("results/gnau/simulated", &[]));
+    assert!(desk.read("results/gnau/simulated/edge.csv").starts_with("role,metric,"));
+}
+
+/// A file where a folder should be made stays what it is.
+#[test]
+fn a_file_in_the_way_is_an_error_and_stays() {
+    for file in ["results", "results/gnau", "results/gnau/simulated"] {
+        let desk = Desk::new();
+        desk.write(file, "in the way");
+        let before = contents(&desk);
+        let message = desk.run(&["simulate", "gnau", "--rounds", "5000"]).failed();
+        assert_says(&message, &["cannot write results/gnau"]);
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert_eq!(contents(&desk), before, "{file}");
+    }
+}
+
+#[test]
+fn a_summary_is_printed_only_of_what_was_written() {
+    let desk = Desk::with("results", "in the way");
+    let ran = desk.run(&["simulate", "gnau", "--rounds", "5000", "--json"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn two_configs_of_one_name_are_refused_before_anything_is_played() {
+    let desk = Desk::new();
+    desk.write("mine.toml", "base = 'niu-niu'\nname = 'gnau'");
+    desk.write("one/table.toml", "base = 'gnau'");
+    desk.write("two/table.toml", "base = 'niu-niu'");
+    let before = contents(&desk);
+    for (configs, name) in [
+        (&["gnau", "gnau"][..], "gnau"),
+        (&["niu-niu", "gnau", "mine.toml"], "gnau"),
+        (&["one/table.toml", "two/table.toml"], "table"),
+        (&["gnau", "niu-niu", "--set", "name=both"], "both"),
+    ] {
+        let message = desk.run(&[&["simulate", "--rounds", "10"], configs].concat()).refused();
+        assert_says(&message, &["two configs", &format!("{name:?}"), "`name`"]);
+        assert_eq!(contents(&desk), before);
+    }
+}
+
+#[test]
+fn a_wrong_config_keeps_the_others_from_being_played() {
+    let desk = Desk::with("wrong.toml", "base = 'gnau'\nplayers = 0");
+    let before = contents(&desk);
+    for configs in [["gnau", "wrong.toml"], ["wrong.toml", "gnau"], ["gnau", "missing.toml"], ["gnau", "gnu"]] {
+        desk.run(&[&["simulate", "--rounds", "10"], &configs[..]].concat()).refused();
+        assert_eq!(contents(&desk), before, "{configs:?}");
+    }
+}
+
+/// Folders that may not be written to. The superuser may write everywhere, so she runs the program as nobody.
+#[cfg(unix)]
+mod read_only {
+    use super::contents;
+    use crate::program::{Desk, Ran, assert_says};
+    use std::fs::{self, Permissions};
+    use std::os::unix::{fs::PermissionsExt, process::CommandExt};
+    use std::path::Path;
+    use std::process::Command;
+
+    const NOBODY: u32 = 65_534;
+
+    fn set_mode(path: &Path, mode: u32) {
+        fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+    }
+
+    /// Whether permissions do not bind whoever runs the tests.
+    fn is_superuser() -> bool {
+        let desk = Desk::new();
+        desk.write("shut/file", "");
+        set_mode(&desk.path("shut"), 0o555);
+        let may = fs::write(desk.path("shut/another"), "").is_ok();
+        set_mode(&desk.path("shut"), 0o755);
+        may
+    }
+
+    /// Simulates on a desk as somebody whom permissions bind; `None` where there is no such user.
+    fn simulate(desk: &Desk) -> Option<Ran> {
+        let arguments = ["simulate", "gnau", "--rounds", "5000"];
+        if !is_superuser() {
+            return Some(desk.run(&arguments));
+        }
+        // The build folder may be out of reach for nobody, so the program comes along.
+        let program = desk.path("houseodds");
+        fs::copy(assert_cmd::cargo::cargo_bin!("houseodds"), &program).unwrap();
+        set_mode(&desk.path(""), 0o755);
+        let mut command = Command::new(&program);
+        command.current_dir(desk.path("")).args(arguments).uid(NOBODY).gid(NOBODY);
+        let output = command.output();
+        fs::remove_file(&program).unwrap();
+        output.ok().map(Ran::from)
+    }
+
+    #[test]
+    fn a_folder_that_may_not_be_written_to_is_an_error_and_stays() {
+        for shut in ["results", "results/gnau"] {
+            let desk = Desk::new();
+            desk.run(&["simulate", "gnau", "--rounds", "4000"]).quietly();
+            let before = contents(&desk);
+            set_mode(&desk.path(shut), 0o555);
+            if shut == "results" {
+                set_mode(&desk.path("results/gnau"), 0o555);
+            }
+            let ran = simulate(&desk);
+            ["results", "results/gnau"].iter().for_each(|folder| set_mode(&desk.path(folder), 0o755));
+            let Some(ran) = ran else { return };
+            assert_eq!(ran.out, "");
+            assert_says(&ran.failed(), &["cannot write results/gnau", "ermission denied"]);
+            assert_eq!(contents(&desk), before, "{shut}");
+        }
+    }
+}

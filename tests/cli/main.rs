@@ -1,0 +1,20 @@
+//! The program as its users meet it: commands, configs, result folders, messages.
+
+mod bases;
+mod checking;
+mod cuts;
+mod files;
+mod folders;
+mod hostile;
+mod manifest;
+mod mistakes;
+mod names;
+mod output;
+mod presets;
+mod program;
+mod results;
+mod sameness;
+mod settings;
+mod sums;
+mod tables;
+mod usage;

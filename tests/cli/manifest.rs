@@ -1,0 +1,171 @@
+//! `run.json` says what the tables are; `machine.json` keeps what differs between equal runs.
+
+use crate::program::Desk;
+use crate::results::{differing, long_table, run_json, table};
+use serde_json::Value as Json;
+
+/// What `check` prints of a config, without what names the run: the rules as understood.
+fn rules_as_understood(desk: &Desk, arguments: &[&str]) -> Json {
+    let printed = desk.run(&[&["check"], arguments].concat());
+    let mut rules: Json = toml::from_str(&printed.out).unwrap();
+    for key in ["name", "base", "simulation"] {
+        rules.as_object_mut().unwrap().remove(key);
+    }
+    rules
+}
+
+fn hash(desk: &Desk, arguments: &[&str]) -> String {
+    let folder = desk.simulate(&[arguments, &["--rounds", "1"]].concat());
+    run_json(&folder)["config_hash"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn says_what_was_played() {
+    let desk = long_table();
+    let run = run_json(&desk.simulate(&["long-table.toml", "--rounds", "4321", "--seed", "77"]));
+    for (key, value) in [
+        ("version", Json::from(env!("CARGO_PKG_VERSION"))),
+        ("name", Json::from("long-table")),
+        ("game", Json::from("gnau")),
+        ("method", Json::from("simulated")),
+        ("seed", Json::from(77)),
+        ("rounds", Json::from(4321)),
+        ("ended", Json::from("rounds")),
+        ("not_enumerated", Json::Array(Vec::new())),
+    ] {
+        assert_eq!(run[key], value, "{key}");
+    }
+    assert_eq!(run["config"], rules_as_understood(&desk, &["long-table.toml"]));
+}
+
+#[test]
+fn holds_every_rule_of_every_preset() {
+    let desk = Desk::new();
+    for preset in ["gnau", "gnau-points", "gnau-five-small", "niu-niu", "niu-niu-equal", "niu-niu-many"] {
+        let run = run_json(&desk.simulate(&[preset, "--rounds", "1"]));
+        assert_eq!(run["config"], rules_as_understood(&desk, &[preset]), "{preset}");
+    }
+}
+
+#[test]
+fn decimals_keep_their_digits() {
+    let sets = ["commission=0.0333", "payout.ox=2.0303", "payout.double=9999.9999", "payout.no_ox=0.10"];
+    let sets: Vec<&str> = sets.iter().flat_map(|set| ["--set", set]).collect();
+    let config = run_json(&Desk::new().simulate(&[&["gnau", "--rounds", "1"], &sets[..]].concat()))["config"].clone();
+    assert_eq!(config["commission"].to_string(), "0.0333");
+    assert_eq!(config["payout"]["ox"].to_string(), "2.0303");
+    assert_eq!(config["payout"]["ox_7"].to_string(), "2.0303");
+    assert_eq!(config["payout"]["double_k"].to_string(), "9999.9999");
+    assert_eq!(config["payout"]["no_ox"].to_string(), "0.1");
+}
+
+/// The hash is that of the rules: equal tables have equal hashes, however they were written down.
+#[test]
+fn the_hash_names_the_rules() {
+    let desk = long_table();
+    let first = hash(&desk, &["long-table.toml"]);
+    assert_eq!((first.len(), first.chars().all(|c| c.is_ascii_hexdigit())), (64, true), "{first}");
+    for same in ["name=other", "simulation.rounds=5", "simulation.seed=5", "payout.ox_3=1.0", "rules.double=same-rank"]
+    {
+        assert_eq!(hash(&desk, &["long-table.toml", "--set", same]), first, "{same}");
+    }
+    desk.write("printed.toml", desk.run(&["check", "long-table.toml"]).out);
+    assert_eq!(hash(&desk, &["printed.toml"]), first);
+    for other in ["players=8", "decks=3", "commission=0.0501", "rules.ties=push", "payout.ox_3=1.0001"] {
+        let strategies = "strategy.players=best";
+        assert_ne!(hash(&desk, &["long-table.toml", "--set", strategies, "--set", other]), first, "{other}");
+    }
+    assert_ne!(hash(&desk, &["long-table.toml", "--set", "strategy.dealer=best"]), first);
+}
+
+/// A reader of JSON that takes numbers for floats loses digits above 2^53.
+#[test]
+fn large_numbers_are_strings() {
+    let desk = Desk::new();
+    for (seed, shown) in [
+        ("0", "0"),
+        ("9007199254740992", "9007199254740992"),
+        ("9007199254740993", "\"9007199254740993\""),
+        ("9223372036854775806", "\"9223372036854775806\""),
+        ("9223372036854775807", "\"9223372036854775807\""),
+    ] {
+        let typed = desk.simulate(&["gnau", "--rounds", "50", "--seed", seed]);
+        assert_eq!(run_json(&typed)["seed"].to_string(), shown);
+        let set = format!("simulation.seed={seed}");
+        assert_eq!(typed, desk.simulate(&["gnau", "--rounds", "50", "--set", &set]), "{seed}");
+    }
+}
+
+/// Neighbours among large seeds deal other cards: no digit is lost on the way.
+#[test]
+fn large_seeds_are_told_apart() {
+    let desk = Desk::new();
+    let run = |seed| desk.simulate(&["gnau", "--rounds", "50", "--seed", seed]);
+    let (a, b) = (run("9223372036854775807"), run("9223372036854775806"));
+    assert_eq!(differing(&run_json(&a), &run_json(&b)), ["seed"]);
+    assert_ne!(a["frequency.csv"], b["frequency.csv"]);
+}
+
+#[test]
+fn the_machine_has_a_file_of_its_own() {
+    let desk = Desk::new();
+    let folder = desk.simulate(&["gnau", "--rounds", "9000", "--threads", "3"]);
+    let machine: Json = serde_json::from_str(&desk.read("results/gnau/simulated/machine.json")).unwrap();
+    assert_eq!(machine["threads"], 3);
+    assert!(machine["seconds"].as_f64().unwrap() >= 0.0);
+    let run = run_json(&folder);
+    for key in machine.as_object().unwrap().keys() {
+        assert!(run.get(key).is_none(), "{key} belongs to machine.json alone");
+    }
+}
+
+#[test]
+fn json_files_end_in_a_line_break() {
+    let desk = Desk::new();
+    desk.simulate(&["gnau", "--rounds", "10"]);
+    for file in ["run.json", "machine.json"] {
+        let text = desk.read(&format!("results/gnau/simulated/{file}"));
+        assert!(text.ends_with("}\n") && !text.contains('\r'), "{file}");
+    }
+}
+
+/// The numbers at a key of a JSON text, in order. Read from the text: serde_json's own reading may be a digit off.
+fn numbers_at(json: &str, key: &str) -> Vec<Option<f64>> {
+    let start = format!("\"{key}\": ");
+    let values = json.lines().filter_map(|line| line.trim_start().strip_prefix(start.as_str()));
+    values
+        .map(|value| value.trim_end_matches(','))
+        .map(|value| (value != "null").then(|| value.parse().unwrap()))
+        .collect()
+}
+
+/// The summary's figures are the table's, to the last digit.
+#[test]
+fn the_json_summary_repeats_the_edge_table() {
+    let desk = Desk::new();
+    for rounds in ["21000", "3000", "1"] {
+        let out = desk.run(&["simulate", "niu-niu", "--rounds", rounds, "--seed", "3", "--json"]).quietly();
+        let edge = table(&desk.folder("results/niu-niu/simulated"), "edge.csv");
+        let row = edge.row("dealer", "metric", "edge");
+        assert_eq!(numbers_at(&out, "edge"), [row.cell("value")]);
+        let deviation = edge.row("dealer", "metric", "std_dev").cell("value");
+        assert_eq!(numbers_at(&out, "std_dev"), [deviation]);
+        assert_eq!(numbers_at(&out, "rounds"), [rounds.parse().ok()]);
+        assert_eq!(numbers_at(&out, "seed"), [Some(3.0)]);
+        // The edge's own error comes first, then those of every figure; an empty cell is null.
+        for column in ["value", "std_error", "ci_low", "ci_high"] {
+            let figures = numbers_at(&out, column);
+            let figures = &figures[figures.len() - edge.rows.len()..];
+            assert_eq!(figures, edge.rows.iter().map(|row| row.cell(column)).collect::<Vec<_>>(), "{column}");
+            if column != "value" {
+                assert_eq!(numbers_at(&out, column)[0], row.cell(column), "{column}");
+            }
+        }
+        let summary: Json = serde_json::from_str(&out).unwrap();
+        assert_eq!((&summary["name"], &summary["method"]), (&"niu-niu".into(), &"simulated".into()));
+        for (figure, row) in summary["figures"].as_array().unwrap().iter().zip(&edge.rows) {
+            let of = |key: &str| figure[key].as_str();
+            assert_eq!((of("role"), of("metric")), (Some(row.text("role")), Some(row.text("metric"))));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Where things are printed: results to standard output, the rest to standard error, colours nowhere but on a terminal.
+
+use crate::program::{Desk, assert_says, houseodds};
+use serde_json::Value as Json;
+use std::io::pipe;
+use std::process::Command;
+
+const ESCAPE: char = '\u{1b}';
+
+#[test]
+fn json_is_one_object_and_nothing_else() {
+    let desk = Desk::new();
+    for (config, name) in [("gnau", "gnau"), ("niu-niu", "niu-niu")] {
+        let out = desk.run(&["simulate", config, "--rounds", "21000", "--json"]).quietly();
+        let summary: Json = serde_json::from_str(&out).expect("one JSON value");
+        assert_eq!((&summary["name"], &summary["rounds"]), (&name.into(), &21_000.into()));
+        for key in ["edge", "std_error", "std_dev"] {
+            assert!(summary[key].is_f64(), "{key} of {out}");
+        }
+        assert!(out.ends_with("}\n"));
+    }
+}
+
+/// A figure that does not exist is null, not 0 and not left out.
+#[test]
+fn json_of_one_round_has_no_errors() {
+    let out = Desk::new().run(&["simulate", "gnau", "--rounds", "1", "--json"]).quietly();
+    let summary: Json = serde_json::from_str(&out).unwrap();
+    for key in ["std_error", "ci_low", "ci_high"] {
+        assert_eq!(summary.get(key), Some(&Json::Null), "{key}");
+    }
+}
+
+/// Two equal runs print the same JSON: time and threads are not in it.
+#[test]
+fn json_is_the_same_for_equal_runs() {
+    let desk = Desk::new();
+    let run =
+        |more: &[&str]| desk.run(&[&["simulate", "gnau", "--rounds", "21000", "--json"], more].concat()).quietly();
+    let first = run(&[]);
+    assert_eq!(first, run(&["--threads", "3"]));
+    assert_eq!(first, run(&["--out", "elsewhere"]));
+    assert_eq!(first, run(&["--progress", "never"]));
+}
+
+#[test]
+fn the_summary_tells_name_edge_and_place() {
+    let out = Desk::new().run(&["simulate", "niu-niu", "--rounds", "21000", "--seed", "3"]).quietly();
+    assert!(out.starts_with("niu-niu  simulated, 21,000 rounds, seed 3\n"), "{out}");
+    assert_says(&out, &["dealer edge", " % ± ", "player wins", "ox_10", "no_ox", "results/niu-niu/simulated"]);
+    // A hand that never came takes no line.
+    assert!(!out.contains("double_k") && !out.contains("five_small"), "{out}");
+}
+
+#[test]
+fn several_summaries_follow_each_other() {
+    let out = Desk::new().run(&["simulate", "niu-niu", "gnau", "--rounds", "5000"]).quietly();
+    let at = |name: &str| out.find(&format!("{name}  simulated")).expect(name);
+    assert!(at("niu-niu") < at("gnau"));
+}
+
+/// Without a terminal there are neither colours nor bars, whatever kind of progress is asked for but `always`.
+#[test]
+fn nothing_is_painted_without_a_terminal() {
+    let desk = Desk::with("wrong.toml", "game = 'gnau'\nplayers = 0");
+    for progress in ["auto", "never"] {
+        let out = desk.run(&["simulate", "gnau", "--rounds", "21000", "--progress", progress]).quietly();
+        assert!(!out.contains([ESCAPE, '█', '\r']), "{out}");
+    }
+    for arguments in
+        [&["check", "wrong.toml"][..], &["check", "gnau", "--set", "rules.ties=push"], &["nonsense"], &["--help"]]
+    {
+        let ran = desk.run(arguments);
+        assert!(!(ran.out + &ran.err).contains([ESCAPE, '\r']), "{arguments:?}");
+    }
+}
+
+#[test]
+fn progress_never_reaches_standard_output() {
+    let desk = Desk::new();
+    let run = |progress| desk.run(&["simulate", "gnau", "--rounds", "300000", "--json", "--progress", progress]);
+    let always = run("always");
+    assert_eq!((always.code, always.out), (Some(0), run("never").quietly()));
+}
+
+#[test]
+fn no_color_is_kept() {
+    let desk = Desk::with("wrong.toml", "game = 'gnau'\nplayers = 0");
+    for arguments in
+        [&["simulate", "gnau", "--rounds", "4000"][..], &["check", "wrong.toml"], &["check", "nonsense"], &["nonsense"]]
+    {
+        let ran = desk.command(arguments).env("NO_COLOR", "1").env("TERM", "xterm-256color").output().unwrap();
+        assert!(![ran.stdout, ran.stderr].concat().contains(&0x1b), "{arguments:?}");
+    }
+}
+
+/// A run that has nobody to tell its results writes them all the same.
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let desk = Desk::new();
+    for arguments in [
+        &["presets"][..],
+        &["presets", "gnau"],
+        &["check", "gnau"],
+        &["simulate", "gnau", "--rounds", "5000"],
+        &["simulate", "niu-niu", "--rounds", "5000", "--json"],
+        &["--help"],
+        &["--version"],
+    ] {
+        let (message, code) = with_closed_output(desk.command(arguments));
+        assert_eq!((message.as_str(), code), ("", Some(0)), "{arguments:?}");
+    }
+    for name in ["gnau", "niu-niu"] {
+        assert_eq!(desk.listing(&format!("results/{name}/simulated")).len(), 6);
+    }
+}
+
+/// Runs a command whose standard output has lost its reader.
+fn with_closed_output(mut command: Command) -> (String, Option<i32>) {
+    let (reader, writer) = pipe().unwrap();
+    drop(reader);
+    let output = command.stdout(writer).output().unwrap();
+    (String::from_utf8(output.stderr).unwrap(), output.status.code())
+}
+
+#[test]
+fn a_closed_error_pipe_changes_nothing() {
+    let desk = Desk::with("wrong.toml", "game = 'gnau'\nplayers = 0");
+    for (arguments, code) in [
+        (&["check", "wrong.toml"][..], 2),
+        (&["check", "gnau", "--set", "rules.ties=push"], 0),
+        (&["simulate", "gnau", "--rounds", "100", "--until-se", "0.001"], 0),
+        (&["simulate", "gnau", "--rounds", "100", "--progress", "always"], 0),
+    ] {
+        let (reader, writer) = pipe().unwrap();
+        drop(reader);
+        let output = desk.command(arguments).stderr(writer).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    }
+}
+
+/// An output that is full is no closed pipe: what was asked for has not been printed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_output_is_an_error() {
+    for arguments in [&["presets"][..], &["check", "gnau"], &["presets", "gnau"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = houseodds().args(arguments).stdout(full).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert_says(&message, &["cannot print"]);
+    }
+}

@@ -1,0 +1,134 @@
+//! Runs the program in a folder of its own, and says what is expected of the way it ends.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// What the colours of the one who runs the tests would change.
+const SURROUNDINGS: [&str; 5] = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "TERM"];
+
+/// The program, untouched by the surroundings of the one who runs the tests.
+pub fn houseodds() -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("houseodds"));
+    SURROUNDINGS.iter().for_each(|variable| _ = command.env_remove(variable));
+    command.stdin(Stdio::null());
+    command
+}
+
+/// A folder to work in, which vanishes.
+pub struct Desk {
+    folder: TempDir,
+}
+
+impl Desk {
+    pub fn new() -> Desk {
+        Desk { folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// A desk with one config on it.
+    pub fn with(file: &str, text: &str) -> Desk {
+        let desk = Desk::new();
+        desk.write(file, text);
+        desk
+    }
+
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join(file)
+    }
+
+    /// Writes a file; folders on the way to it are made.
+    pub fn write(&self, file: &str, content: impl AsRef<[u8]>) {
+        let path = self.path(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
+    }
+
+    pub fn read(&self, file: &str) -> String {
+        std::fs::read_to_string(self.path(file)).unwrap()
+    }
+
+    /// The program, about to run here.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = houseodds();
+        command.current_dir(self.folder.path()).args(arguments);
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        self.command(arguments).output().unwrap().into()
+    }
+
+    /// Everything below a folder, by path relative to the desk; folders end in `/`.
+    pub fn listing(&self, folder: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        self.walk(&self.path(folder), &mut found);
+        found.sort();
+        found
+    }
+
+    fn walk(&self, folder: &Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            let name = path.strip_prefix(self.folder.path()).unwrap().to_str().unwrap().replace('\\', "/");
+            if path.is_dir() {
+                found.push(name + "/");
+                self.walk(&path, found);
+            } else {
+                found.push(name);
+            }
+        }
+    }
+}
+
+/// How the program ended.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl From<Output> for Ran {
+    fn from(Output { status, stdout, stderr }: Output) -> Ran {
+        let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
+        Ran { code: status.code(), out: text(stdout), err: text(stderr) }
+    }
+}
+
+impl Ran {
+    /// It did what it was asked without a word on standard error; gives standard output.
+    #[track_caller]
+    pub fn quietly(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.out);
+        self.out
+    }
+
+    /// It did what it was asked; gives standard error.
+    #[track_caller]
+    pub fn with_warnings(self) -> String {
+        assert_eq!(self.code, Some(0), "{}", self.err);
+        self.err
+    }
+
+    /// It refused the usage or the config, and printed no result; gives standard error.
+    #[track_caller]
+    pub fn refused(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (Some(2), ""), "{}", self.err);
+        self.err
+    }
+
+    /// It failed while running; gives standard error.
+    #[track_caller]
+    pub fn failed(self) -> String {
+        assert_eq!(self.code, Some(1), "{}{}", self.out, self.err);
+        self.err
+    }
+}
+
+/// Asserts that a message says all of this.
+#[track_caller]
+pub fn assert_says(message: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(message.contains(part), "{part:?} is not in:\n{message}");
+    }
+}

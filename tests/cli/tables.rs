@@ -1,0 +1,253 @@
+//! The tables: headers, rows, the form of every cell.
+
+use crate::program::Desk;
+use crate::results::{Folder, long_table, run_json, table, tables};
+
+const HANDS: [&str; 31] = [
+    "five_dukes",
+    "five_small",
+    "four_of_a_kind",
+    "full_house",
+    "straight",
+    "four_dukes",
+    "ngau_tonku",
+    "double_k",
+    "double_q",
+    "double_j",
+    "double_10",
+    "double_9",
+    "double_8",
+    "double_7",
+    "double_6",
+    "double_5",
+    "double_4",
+    "double_3",
+    "double_2",
+    "double_a",
+    "ox_10",
+    "ox_9",
+    "ox_8",
+    "ox_7",
+    "ox_6",
+    "ox_5",
+    "ox_4",
+    "ox_3",
+    "ox_2",
+    "ox_1",
+    "no_ox",
+];
+
+/// Payouts whose sums over nine seats are too many to list.
+const MANY_TOTALS: &str = "game = 'gnau'\nplayers = 9\ncommission = 0.0333\n[payout]\nox_1 = 1.0001\nox_2 = 2.0303\n\
+                           ox_3 = 3.1117\nox_4 = 4.7779\nox_5 = 5.0007\ndouble_a = 9999.9999\ndouble_k = 1.2345\n";
+
+/// Results of every kind: usual, long, of one round, with few blocks, with payouts of 0, with binned totals.
+fn all_kinds() -> Vec<Folder> {
+    let desk = long_table();
+    desk.write("many-totals.toml", MANY_TOTALS);
+    let nothing_paid = ["ox", "double", "ngau_tonku", "five_dukes"].map(|hand| format!("payout.{hand}=0"));
+    let mut nothing_paid: Vec<&str> = nothing_paid.iter().flat_map(|set| ["--set", set]).collect();
+    nothing_paid.splice(0..0, ["gnau", "--rounds", "24000"]);
+    vec![
+        desk.simulate(&["gnau", "--rounds", "41003"]),
+        desk.simulate(&["long-table.toml", "--rounds", "41003"]),
+        desk.simulate(&["gnau", "--rounds", "1"]),
+        desk.simulate(&["gnau", "--set", "players=1", "--rounds", "1"]),
+        desk.simulate(&["niu-niu", "--rounds", "16000"]),
+        desk.simulate(&nothing_paid),
+        desk.simulate(&["many-totals.toml", "--rounds", "24000"]),
+    ]
+}
+
+#[test]
+fn headers_are_those_that_scripts_rely_on() {
+    for folder in all_kinds() {
+        for (name, header) in [
+            ("frequency.csv", "role,hand,count,probability,std_error,ci_low,ci_high\n"),
+            ("payout.csv", "role,net,count,probability,std_error,ci_low,ci_high\n"),
+            ("edge.csv", "role,metric,value,std_error,ci_low,ci_high\n"),
+            ("matchup.csv", "player_hand,dealer_hand,count,probability,std_error,ci_low,ci_high,net\n"),
+        ] {
+            assert!(folder[name].starts_with(header.as_bytes()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn tables_are_plain_text() {
+    for (name, bytes) in all_kinds().iter().flat_map(tables) {
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(text.ends_with('\n') && !text.contains(['\r', '"', ' ']), "{name}");
+        assert!(!text.starts_with('\u{feff}'), "{name}");
+    }
+}
+
+#[test]
+fn every_figure_is_a_finite_number_and_no_zero_has_a_sign() {
+    for folder in all_kinds() {
+        for name in tables(&folder).into_keys() {
+            let table = table(&folder, &name);
+            let words = ["role", "hand", "metric", "player_hand", "dealer_hand"];
+            for row in &table.rows {
+                for column in table.header.iter().filter(|column| !words.contains(&column.as_str())) {
+                    let Some(figure) = row.cell(column) else { continue };
+                    assert!(figure.is_finite(), "{name}: {row:?}");
+                    assert!(figure != 0.0 || figure.is_sign_positive(), "{name}: {row:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Cells are never missing but where the error, or the mean of nothing, does not exist.
+#[test]
+fn only_what_does_not_exist_is_empty() {
+    for folder in all_kinds() {
+        for name in ["frequency.csv", "payout.csv", "matchup.csv"] {
+            for row in &table(&folder, name).rows {
+                row.count();
+                row.figure("probability");
+                row.errors();
+            }
+        }
+        table(&folder, "payout.csv").rows.iter().for_each(|row| _ = row.figure("net"));
+        for row in &table(&folder, "edge.csv").rows {
+            row.figure("value");
+            row.errors();
+        }
+        for row in &table(&folder, "matchup.csv").rows {
+            assert_eq!(row.cell("net").is_some(), row.count() > 0, "{row:?}");
+        }
+    }
+}
+
+/// A probability is its count over the whole, to the last digit: the quotient of two exact floats is the nearest one.
+#[test]
+fn probabilities_parse_back_to_the_same_float() {
+    for folder in all_kinds() {
+        let whole = &run_json(&folder)["whole"];
+        let of = |role: &str| whole[role.split('_').next().unwrap()].as_u64().unwrap() as f64;
+        for name in ["frequency.csv", "payout.csv"] {
+            for row in &table(&folder, name).rows {
+                assert_eq!(row.figure("probability"), row.count() as f64 / of(row.text("role")), "{row:?}");
+            }
+        }
+        for row in &table(&folder, "matchup.csv").rows {
+            assert_eq!(row.figure("probability"), row.count() as f64 / of("player"), "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn intervals_contain_their_figures() {
+    for folder in all_kinds() {
+        for name in tables(&folder).into_keys() {
+            for row in &table(&folder, &name).rows {
+                let figure = row.figure(if name == "edge.csv" { "value" } else { "probability" });
+                let Some([error, low, high]) = row.errors() else { continue };
+                assert!(error >= 0.0 && low <= figure && figure <= high, "{name}: {row:?}");
+                let is_share = name != "edge.csv" || ["win", "push", "lose", "zero_net"].contains(&row.text("metric"));
+                assert!(!is_share || (0.0..=1.0).contains(&low) && (0.0..=1.0).contains(&high), "{name}: {row:?}");
+            }
+        }
+    }
+}
+
+fn roles(seats: usize) -> Vec<String> {
+    let seats = (1..=seats).map(|seat| format!("seat_{seat}"));
+    ["dealer".to_owned(), "player".to_owned()].into_iter().chain(seats).collect()
+}
+
+#[test]
+fn rows_stand_in_their_order() {
+    let desk = long_table();
+    for (config, seats) in [("gnau", 4), ("long-table.toml", 9)] {
+        let folder = desk.simulate(&[config, "--rounds", "100"]);
+        let (frequency, payout, edge) =
+            (table(&folder, "frequency.csv"), table(&folder, "payout.csv"), table(&folder, "edge.csv"));
+        for role in roles(seats) {
+            let hands: Vec<&str> = frequency.of(&role).iter().map(|row| row.text("hand")).collect();
+            assert_eq!(hands, HANDS, "{role}: every hand, also with count 0, the highest first");
+            let nets: Vec<f64> = payout.of(&role).iter().map(|row| row.figure("net")).collect();
+            assert!(nets.len() > 1 && nets.is_sorted_by(|a, b| a < b), "{role}: {nets:?}");
+            let metrics: Vec<&str> = edge.of(&role).iter().map(|row| row.text("metric")).collect();
+            let expected: &[&str] = match role.as_str() {
+                "dealer" => &["edge", "net", "std_dev"],
+                _ => &["net", "std_dev", "win", "push", "lose", "zero_net", "turnover"],
+            };
+            assert_eq!(metrics, expected, "{role}");
+        }
+        for table in [frequency, payout, edge] {
+            assert_eq!(table.distinct("role"), roles(seats));
+        }
+    }
+}
+
+#[test]
+fn every_hand_meets_every_hand_once() {
+    let matchup = table(&Desk::new().simulate(&["gnau", "--rounds", "100"]), "matchup.csv");
+    let met: Vec<(&str, &str)> =
+        matchup.rows.iter().map(|row| (row.text("player_hand"), row.text("dealer_hand"))).collect();
+    let expected: Vec<(&str, &str)> =
+        HANDS.iter().flat_map(|player| HANDS.iter().map(move |dealer| (*player, *dealer))).collect();
+    assert_eq!(met, expected);
+}
+
+/// A table's own ranking orders its rows.
+#[test]
+fn the_ranking_orders_the_hands() {
+    let ranking = "rules.ranking=['ngau_tonku', 'ox', 'five_dukes', 'double']";
+    let folder = Desk::new().simulate(&["gnau", "--rounds", "100", "--set", ranking]);
+    let played: Vec<String> = table(&folder, "frequency.csv")
+        .distinct("hand")
+        .into_iter()
+        .filter(|hand| ["ngau_tonku", "ox_10", "ox_1", "five_dukes", "double_k", "no_ox"].contains(&hand.as_str()))
+        .collect();
+    assert_eq!(played, ["ngau_tonku", "ox_10", "ox_1", "five_dukes", "double_k", "no_ox"]);
+}
+
+/// The errors of `player` come from the differences between blocks: four blocks tell nothing, five do.
+#[test]
+fn errors_of_the_players_take_five_blocks() {
+    let desk = Desk::new();
+    for (rounds, known) in [("1", false), ("16000", false), ("16001", true), ("20000", true)] {
+        let folder = desk.simulate(&["niu-niu", "--rounds", rounds]);
+        for name in ["frequency.csv", "payout.csv", "edge.csv"] {
+            for row in table(&folder, name).of("player") {
+                assert_eq!(row.errors().is_some(), known, "{name} of {rounds} rounds: {row:?}");
+            }
+        }
+        for row in &table(&folder, "matchup.csv").rows {
+            assert_eq!(row.errors().is_some(), known, "{rounds} rounds: {row:?}");
+        }
+    }
+}
+
+/// Rounds are independent of each other, so the dealer's and a seat's errors need two of them, not two blocks.
+#[test]
+fn errors_of_the_dealer_and_of_a_seat_take_two_rounds() {
+    let desk = Desk::new();
+    for (rounds, known) in [("1", false), ("2", true)] {
+        let edge = table(&desk.simulate(&["niu-niu", "--rounds", rounds]), "edge.csv");
+        for (role, metric) in [("dealer", "edge"), ("dealer", "net"), ("dealer", "std_dev"), ("seat_1", "net")] {
+            let errors = edge.row(role, "metric", metric).errors();
+            assert_eq!(errors.is_some(), known, "{role} {metric} of {rounds} rounds");
+        }
+    }
+}
+
+/// Too many totals to list one by one are counted in 512 bins of one width.
+#[test]
+fn many_totals_are_binned() {
+    let desk = Desk::with("many-totals.toml", MANY_TOTALS);
+    let folder = desk.simulate(&["many-totals.toml", "--rounds", "24000"]);
+    let payout = table(&folder, "payout.csv");
+    let lows: Vec<f64> = payout.of("dealer").iter().map(|row| row.figure("net")).collect();
+    assert_eq!(lows.len(), 512);
+    let width = run_json(&folder)["payout_bin_width"].as_f64().unwrap();
+    for pair in lows.windows(2) {
+        assert!((pair[1] - pair[0] - width).abs() < 1e-9 * width, "{pair:?}");
+    }
+    assert!(payout.of("seat_1").len() < 100, "only the dealer's totals are many");
+    assert!(run_json(&desk.simulate(&["gnau", "--rounds", "10"])).get("payout_bin_width").is_none());
+}
