@@ -9,14 +9,26 @@ pub(super) fn style() -> Style {
     let terminal = console::Term::stdout();
     let on_terminal = terminal.is_term();
     let width = if on_terminal { usize::from(terminal.size().1) } else { 100 };
-    Style { colours: console::colors_enabled(), bars: on_terminal, width }
+    Style { colours: console::colors_enabled() && !no_colour(), bars: on_terminal, width }
 }
 
-/// Prints a result.
+/// Whether messages on standard error may have colours.
+pub(super) fn colours_in_messages() -> bool {
+    console::colors_enabled_stderr() && !no_colour()
+}
+
+/// NO_COLOR goes before every other wish.
+fn no_colour() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
+
+/// Prints a result. A reader who has gone away is no error: there may be files to write still.
 pub(super) fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
 }
 
 /// Prints an error or a warning; one that cannot be printed has no other place to go.
@@ -27,6 +39,6 @@ pub(super) fn complain(text: &str) {
 /// Prints warnings about a config.
 pub(super) fn warn(warnings: &[Diagnostic]) {
     if !warnings.is_empty() {
-        complain(&render(warnings, true, console::colors_enabled_stderr()));
+        complain(&render(warnings, true, colours_in_messages()));
     }
 }

@@ -1,5 +1,6 @@
 //! How a command can fail, and the exit code of each way.
 
+use super::console::colours_in_messages;
 use crate::config::{ConfigError, render};
 use crate::report::FolderError;
 use thiserror::Error;
@@ -8,22 +9,22 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum Failure {
     /// A config is wrong.
-    #[error("{}", render(&.0.0, false, console::colors_enabled_stderr()))]
+    #[error("{}", render(&.0.0, false, colours_in_messages()))]
     Config(ConfigError),
     /// A result could not be written.
-    #[error("{0}")]
+    #[error("error: {0}")]
     Folder(#[from] FolderError),
     /// The threads could not be started.
-    #[error("cannot start the threads: {0}")]
+    #[error("error: cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     /// Standard output could not be written.
-    #[error("cannot print: {0}")]
+    #[error("error: cannot print: {0}")]
     Output(#[from] std::io::Error),
     /// A game that is not enumerated.
-    #[error("exact results of {0} are not computed yet; simulate it instead")]
+    #[error("error: exact results of {0} are not computed yet; simulate it instead")]
     NotEnumerated(&'static str),
     /// Two configs would write into one folder.
-    #[error("two configs are named {0:?}: give one another `name`")]
+    #[error("error: two configs are named {0:?}: give one another `name`")]
     SameName(String),
 }
 
@@ -41,10 +42,5 @@ impl Failure {
             Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) => 2,
             Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) => 1,
         }
-    }
-
-    /// Whether standard output was closed by its reader, which is no error.
-    pub(super) fn is_closed_pipe(&self) -> bool {
-        matches!(self, Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe)
     }
 }

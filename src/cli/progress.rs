@@ -1,6 +1,8 @@
 //! The progress bar.
 
 use super::arguments::Progress;
+use super::console::complain;
+use super::result::grouped;
 use crate::engine::{Watch, edge};
 use crate::games::Game;
 use crate::report::decimals;
@@ -11,21 +13,24 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub(super) struct Bar<'a, G> {
     game: &'a G,
     bar: ProgressBar,
+    /// Where there is no terminal to draw a bar on, a line is written at each look.
+    in_lines: bool,
+    rounds: u64,
 }
 
 impl<'a, G: Game> Bar<'a, G> {
     pub(super) fn new(game: &'a G, when: Progress, rounds: u64) -> Bar<'a, G> {
         let target = match when {
-            Progress::Auto => ProgressDrawTarget::stderr(),
-            Progress::Always => ProgressDrawTarget::term(console::Term::stderr(), 4),
             Progress::Never => ProgressDrawTarget::hidden(),
+            Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
         };
+        let in_lines = when == Progress::Always && target.is_hidden();
         let bar = ProgressBar::with_draw_target(Some(rounds), target);
         let template = "{wide_bar} {human_pos}/{human_len} rounds  {per_sec}  {eta} left  edge {msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
-        Bar { game, bar }
+        Bar { game, bar, in_lines, rounds }
     }
 
     pub(super) fn finish(&self) {
@@ -35,14 +40,19 @@ impl<'a, G: Game> Bar<'a, G> {
 
 impl<G: Game> Watch for Bar<'_, G> {
     fn look(&self, so_far: &Tally) {
-        if self.bar.is_hidden() {
+        if self.bar.is_hidden() && !self.in_lines {
             return;
         }
         let edge = edge(self.game, so_far);
         let error = edge.std_error.map(|error| error * 100.0);
         let digits = decimals(error);
         let error = error.map(|error| format!(" ± {error:.digits$}")).unwrap_or_default();
-        self.bar.set_message(format!("{:.digits$}{error} %", edge.value * 100.0));
+        let edge = format!("{:.digits$}{error} %", edge.value * 100.0);
+        if self.in_lines {
+            let (played, rounds) = (grouped(so_far.rounds()), grouped(self.rounds));
+            return complain(&format!("{played} of {rounds} rounds  edge {edge}"));
+        }
+        self.bar.set_message(edge);
         self.bar.set_position(so_far.rounds());
     }
 }

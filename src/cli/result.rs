@@ -3,14 +3,23 @@
 use super::arguments::Configs;
 use super::console::style;
 use super::outcome::Failure;
-use crate::config::{Config, load};
+use crate::config::{Config, ConfigError, load};
 use crate::report::{Heading, Tables, summary};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Loads every config before any is played.
 pub(super) fn load_all(configs: &Configs) -> Result<Vec<Config>, Failure> {
-    let loaded = configs.configs.iter().map(|config| load(config, &configs.sets)).collect::<Result<Vec<_>, _>>()?;
+    let (mut loaded, mut mistakes) = (Vec::new(), Vec::new());
+    for config in &configs.configs {
+        match load(config, &configs.sets) {
+            Ok(config) => loaded.push(config),
+            Err(ConfigError(found)) => mistakes.extend(found),
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(ConfigError(mistakes).into());
+    }
     let mut names = BTreeSet::new();
     match loaded.iter().find(|config| !names.insert(&config.name)) {
         Some(config) => Err(Failure::SameName(config.name.clone())),
@@ -24,7 +33,7 @@ pub(super) fn to_text(name: &str, method: String, tables: &Tables, footer: &str)
     format!("{}  {footer}\n", summary(&heading, tables, &style()))
 }
 
-/// The summary as one JSON object, after what is said about its making.
+/// The summary as one JSON object on a line, after what is said about its making.
 pub(super) fn to_json(name: &str, about: Value, tables: &Tables) -> String {
     let edge = tables.metric("dealer", "edge");
     let mut summary = json!({ "name": name });
@@ -42,5 +51,18 @@ pub(super) fn to_json(name: &str, about: Value, tables: &Tables) -> String {
             summary.extend(part);
         }
     }
-    format!("{summary:#}\n")
+    format!("{summary}\n")
+}
+
+/// Digits in groups of three.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

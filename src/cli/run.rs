@@ -16,7 +16,6 @@ pub fn run(arguments: Arguments) -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             complain(&failure.to_string());
             ExitCode::from(failure.exit_code())

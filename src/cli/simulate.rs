@@ -4,11 +4,11 @@ use super::arguments::Simulate;
 use super::console::{complain, print};
 use super::outcome::Failure;
 use super::progress::Bar;
-use super::result::{load_all, to_json, to_text};
+use super::result::{grouped, load_all, to_json, to_text};
 use crate::config::Config;
-use crate::engine::{Ended, Run, play};
+use crate::engine::{Ended, Run, edge, play};
 use crate::games::{ForAnyGame, Game};
-use crate::report::{Folder, Machine, Manifest};
+use crate::report::{Folder, Machine, Manifest, Whole};
 use serde_json::json;
 use std::time::Instant;
 
@@ -44,7 +44,11 @@ impl ForAnyGame for Job<'_> {
         let played = play(game, &run, &bar);
         bar.finish();
         if played.ended == Ended::Cap {
-            complain("warning: every round was played before the standard error asked for was reached");
+            let error = edge(game, &played.tally).std_error.unwrap_or(f64::INFINITY);
+            let (rounds, asked) = (grouped(played.tally.rounds()), run.until_se.unwrap_or_default());
+            complain(&format!(
+                "warning: stopped by the cap of {rounds} rounds, at a standard error of {error:.2e}; asked: {asked}"
+            ));
         }
         let machine = Machine::new(rayon::current_num_threads(), start.elapsed().as_secs_f64(), played.tally.rounds());
         let tables = game.tables(&played.tally);
@@ -52,7 +56,8 @@ impl ForAnyGame for Job<'_> {
         let place = folder.write(&tables, &manifest, &machine)?;
         let rounds = played.tally.rounds();
         if options.json {
-            let about = json!({ "method": "simulated", "seed": run.seed, "rounds": rounds });
+            let about =
+                json!({ "method": "simulated", "seed": Whole(run.seed.into()), "rounds": Whole(rounds.into()) });
             return Ok(to_json(&config.name, about, &tables));
         }
         let method = format!("simulated, {} rounds, seed {}", grouped(rounds), run.seed);
@@ -60,17 +65,4 @@ impl ForAnyGame for Job<'_> {
         let footer = format!("{:.1} s, {rate:.1} M rounds/s; tables in {}", machine.seconds, place.display());
         Ok(to_text(&config.name, method, &tables, &footer))
     }
-}
-
-/// Digits in groups of three.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -11,14 +11,17 @@ pub struct Decimal(u32);
 /// Why a text is no [`Decimal`].
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum DecimalError {
-    /// Not digits with at most one point: a sign, an exponent, `inf`, `nan`.
+    /// Below 0.
+    #[error("it cannot be negative")]
+    Negative,
+    /// Not digits with at most one point: an exponent, `inf`, `nan`.
     #[error("write it as digits with at most one decimal point")]
     NotPlain,
     /// More than four digits after the point.
     #[error("at most 4 digits may stand after the point")]
     TooFine,
     /// Above 10 000.
-    #[error("it may be at most 10000")]
+    #[error("it is too large")]
     TooLarge,
 }
 
@@ -48,6 +51,9 @@ impl FromStr for Decimal {
     type Err = DecimalError;
 
     fn from_str(text: &str) -> Result<Decimal, DecimalError> {
+        if text.starts_with('-') {
+            return Err(DecimalError::Negative);
+        }
         let text = text.strip_prefix('+').unwrap_or(text);
         let (units, parts) = text.split_once('.').unwrap_or((text, "0"));
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -102,7 +108,7 @@ mod tests {
         for (text, error) in [
             ("", DecimalError::NotPlain),
             (".", DecimalError::NotPlain),
-            ("-1", DecimalError::NotPlain),
+            ("-1", DecimalError::Negative),
             ("1e3", DecimalError::NotPlain),
             ("nan", DecimalError::NotPlain),
             ("inf", DecimalError::NotPlain),

@@ -1,7 +1,7 @@
 //! Mistakes: what, where, and what would be right.
 
 use super::source::Place;
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 /// One mistake or warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,11 +76,30 @@ impl Complaints {
     }
 }
 
+/// Most mistakes that are told at a time.
+const MOST_TOLD: usize = 50;
+/// Longer texts are shown in part.
+const LONGEST_SHOWN: usize = 60;
+/// Of longer lines only the surroundings of the mistake are drawn.
+const LONGEST_LINE: usize = 300;
+
+/// A text of the user's as messages show it.
+pub(super) fn shown(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Draws diagnostics for a terminal: `file:line:column`, the line, and a caret under the mistake.
 #[must_use]
 pub fn render(diagnostics: &[Diagnostic], warnings: bool, colours: bool) -> String {
     let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
-    let drawn: Vec<String> = diagnostics.iter().map(|d| renderer.render(&[group(d, warnings)])).collect();
+    let mut drawn: Vec<String> =
+        diagnostics.iter().take(MOST_TOLD).map(|d| renderer.render(&[group(d, warnings)])).collect();
+    if let Some(more) = diagnostics.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
+        drawn.push(format!("… and {more} more"));
+    }
     drawn.join("\n\n")
 }
 
@@ -88,15 +107,56 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
     let level = if warning { Level::WARNING } else { Level::ERROR };
     let mut group = Group::with_title(level.primary_title(diagnostic.message.as_str()));
     if let Some(place) = &diagnostic.place {
-        let mut annotation = AnnotationKind::Primary.span(place.span.clone());
+        let line = Line::of(place);
+        let mut annotation = AnnotationKind::Primary.span(line.span.clone());
         if !diagnostic.label.is_empty() {
             annotation = annotation.label(diagnostic.label.as_str());
         }
-        let source = &place.source;
-        group = group.element(Snippet::source(&source.text).path(source.name.as_str()).annotation(annotation));
+        let snippet = Snippet::source(line.text).line_start(line.number).annotation(annotation);
+        let name = place.source.name.as_str();
+        group = if line.is_whole {
+            group.element(snippet.path(name))
+        } else {
+            // The drawn part would count its own columns.
+            let origin = Origin::path(name).line(line.number).char_column(line.column);
+            group.element(origin).element(snippet)
+        };
     }
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(help.as_str()));
     }
     group
+}
+
+/// The line that a mistake starts on, or what surrounds it there.
+struct Line<'a> {
+    text: &'a str,
+    number: usize,
+    column: usize,
+    is_whole: bool,
+    /// The mistake in `text`.
+    span: std::ops::Range<usize>,
+}
+
+impl Line<'_> {
+    fn of(place: &Place) -> Line<'_> {
+        let text = place.source.text.as_str();
+        let start = place.span.start.min(text.len());
+        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+        let number = text[..line_start].matches('\n').count() + 1;
+        let column = text[line_start..start].chars().count() + 1;
+        let is_whole = line_end - line_start <= LONGEST_LINE;
+        let (from, to) = if is_whole {
+            (line_start, line_end)
+        } else {
+            let floor = |at: usize| (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+            (
+                floor(start.saturating_sub(LONGEST_LINE / 2)).max(line_start),
+                floor((start + LONGEST_LINE / 2).min(line_end)),
+            )
+        };
+        let end = place.span.end.clamp(start, to.max(start));
+        Line { text: &text[from..to.max(start)], number, column, is_whole, span: start - from..end - from }
+    }
 }

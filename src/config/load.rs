@@ -1,6 +1,7 @@
 //! From a CONFIG argument to valid rules.
 
-use super::diagnostic::{Complaints, Diagnostic};
+use super::diagnostic::{Complaints, Diagnostic, shown};
+use super::keys::{COMMON, Key};
 use super::presets::{PRESETS, Preset};
 use super::read::{nearest, read};
 use super::source::{Place, Source};
@@ -54,9 +55,13 @@ pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
     let mut loader = Loader::default();
     let (mut tree, stem) = loader.layers(config, None)?;
     for set in sets {
-        tree::overlay(&mut tree, loader.set(set)?);
+        let set = loader.set(set)?;
+        if let Some(Entry { key, .. }) = set.get("base") {
+            loader.complaints.error(Diagnostic::at(key, "`base` cannot be set here").help("write it in a file"));
+        }
+        tree::overlay(&mut tree, set);
     }
-    understand(&tree, config, stem)
+    understand(&tree, config, stem, loader.complaints)
 }
 
 /// Loads a config from its text, under the name that messages give it; its base is a preset or relative to the current
@@ -68,14 +73,27 @@ pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
     let mut loader = Loader::default();
     let source = loader.source(name.to_owned(), text.to_owned());
     let tree = loader.over_base(&source, Some(Path::new("")))?;
-    understand(&tree, name, name.to_owned())
+    understand(&tree, name, name.to_owned(), loader.complaints)
 }
 
 /// Makes valid rules of a tree.
-fn understand(tree: &Table, config: &str, stem: String) -> Result<Config, ConfigError> {
-    let mut complaints = Complaints::default();
-    let game = game(tree, config)?;
+fn understand(tree: &Table, config: &str, stem: String, mut complaints: Complaints) -> Result<Config, ConfigError> {
+    let base_failed = complaints.any_errors();
+    let game = match game(tree, config) {
+        Ok(game) => game,
+        Err(diagnostic) => {
+            // A base that could not be read may have named it.
+            if diagnostic.place.is_some() || !base_failed {
+                complaints.error(diagnostic);
+            }
+            let common: Vec<&'static Key> = COMMON.iter().collect();
+            let known = tree.iter().filter(|(name, _)| ["name", "simulation"].contains(&name.as_str()));
+            read(&known.map(|(name, entry)| (name.clone(), entry.clone())).collect(), config, &common, &mut complaints);
+            return Err(ConfigError(complaints.sorted().0));
+        }
+    };
     let mut values = read(tree, game.name(), &game.keys(), &mut complaints);
+    values.remove("base");
     let name = name(&mut values, stem, &mut complaints);
     let rules = Rules::read(game, &mut values, &mut complaints);
     let failed = complaints.any_errors();
@@ -94,22 +112,22 @@ fn understand(tree: &Table, config: &str, stem: String) -> Result<Config, Config
 }
 
 /// Which game the tree names.
-fn game(tree: &Table, config: &str) -> Result<GameKind, ConfigError> {
+fn game(tree: &Table, config: &str) -> Result<GameKind, Diagnostic> {
     let names = GAMES.iter().map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>().join(", ");
     let Some(Entry { item, .. }) = tree.get("game") else {
         let diagnostic = Diagnostic::nowhere(format!("{config} names no game"));
-        return Err(diagnostic.help(format!("write game = … with one of {names}, or base = \"…\"")).into());
+        return Err(diagnostic.help(format!("write game = … with one of {names}, or base = \"…\"")));
     };
     let Node::Text(text) = &item.node else {
         let message = format!("`game` cannot be {}", item.node.kind());
-        return Err(Diagnostic::at(&item.place, message).help(format!("allowed: {names}")).into());
+        return Err(Diagnostic::at(&item.place, message).help(format!("allowed: {names}")));
     };
     GAMES.iter().copied().find(|game| game.name() == text).ok_or_else(|| {
-        let diagnostic =
-            Diagnostic::at(&item.place, format!("`game` cannot be {text:?}")).help(format!("allowed: {names}"));
+        let diagnostic = Diagnostic::at(&item.place, format!("`game` cannot be {:?}", shown(text)))
+            .help(format!("allowed: {names}"));
         match nearest(text, GAMES.iter().map(|game| game.name())) {
-            Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")).into(),
-            None => diagnostic.into(),
+            Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
+            None => diagnostic,
         }
     })
 }
@@ -143,6 +161,8 @@ struct Loader {
     texts: usize,
     /// Files on the way from the config to its base.
     chain: Vec<PathBuf>,
+    /// What is wrong with bases, told together with what is wrong in the files.
+    complaints: Complaints,
 }
 
 impl Loader {
@@ -157,30 +177,32 @@ impl Loader {
         let own = tree::parse(source)?;
         let mut tree = match own.get("base").map(|entry| &entry.item) {
             None => Table::new(),
-            Some(Item { node: Node::Text(base), place }) => {
-                if self.chain.len() >= LONGEST_CHAIN {
-                    return Err(
-                        Diagnostic::at(place, format!("more than {LONGEST_CHAIN} files build on each other")).into()
-                    );
-                }
-                let base = match (folder, is_path(base)) {
-                    (Some(folder), true) => folder.join(base).to_string_lossy().into_owned(),
-                    _ => base.clone(),
-                };
-                let mut under = self.layers(&base, Some(place))?.0;
-                under.remove("name");
-                under.remove("base");
-                under
-            }
-            Some(Item { node, place }) => {
-                let message = format!("`base` cannot be {}", node.kind());
-                return Err(Diagnostic::at(place, message)
-                    .help("allowed: a preset's name or a path, in quotes")
-                    .into());
-            }
+            Some(item) => self.base(item, folder).unwrap_or_else(|ConfigError(mistakes)| {
+                mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));
+                Table::new()
+            }),
         };
         tree::overlay(&mut tree, own);
         Ok(tree)
+    }
+
+    /// The tree of a base, without what belongs to its own file alone.
+    fn base(&mut self, Item { node, place }: &Item, folder: Option<&Path>) -> Result<Table, ConfigError> {
+        let Node::Text(base) = node else {
+            let message = format!("`base` cannot be {}", node.kind());
+            return Err(Diagnostic::at(place, message).help("allowed: a preset's name or a path, in quotes").into());
+        };
+        if self.chain.len() >= LONGEST_CHAIN {
+            return Err(Diagnostic::at(place, format!("more than {LONGEST_CHAIN} files build on each other")).into());
+        }
+        let base = match (folder, is_path(base)) {
+            (Some(folder), true) => folder.join(base).to_string_lossy().into_owned(),
+            _ => base.clone(),
+        };
+        let mut under = self.layers(&base, Some(place))?.0;
+        under.remove("name");
+        under.remove("base");
+        Ok(under)
     }
 
     /// The text of a config, the stem that names it, and the folder that its base is relative to.
@@ -204,7 +226,7 @@ impl Loader {
             return Ok((self.source(name, preset.text.to_owned()), config.to_owned(), None));
         }
         let path = Path::new(config);
-        let text = read_text(path).map_err(|error| complain(format!("cannot read {config}: {error}")))?;
+        let text = read_text(path).map_err(|error| complain(format!("cannot read {}: {error}", shown(config))))?;
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.chain.contains(&full) {
             return Err(complain(format!("{config} builds on itself")).into());
@@ -241,7 +263,7 @@ impl Loader {
 /// What is wrong with a name that no preset has.
 pub fn unknown_preset(name: &str) -> Diagnostic {
     let names = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>();
-    let mut message = format!("there is no preset {name:?}");
+    let mut message = format!("there is no preset {:?}", shown(name));
     if let Some(near) = nearest(name, names.iter().copied()) {
         message += &format!("; did you mean {near:?}?");
     }

@@ -1,7 +1,7 @@
 //! Reads the value at one key.
 
 use super::decimal::Decimal;
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, shown};
 use super::keys::{Kind, Word};
 use super::read::nearest;
 use super::tree::{Item, Node};
@@ -34,6 +34,9 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
         (Kind::Decimal { max }, Node::Whole { digits: text, radix: 10 } | Node::Float(text)) => {
             single(slot.decimal(item, text, *max))
         }
+        (Kind::Decimal { .. }, Node::Whole { .. }) => {
+            single(Err(slot.wrong(item, "is written in another base").label("write it in decimal digits")))
+        }
         (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
         (Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words), Node::Text(_)) => {
             single(slot.word(item, words))
@@ -57,7 +60,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
                     (Some(number), Ok(counts)) => drop(read.insert(number, counts)),
                     (Some(_), Err(more)) => mistakes.extend(more),
                     (None, _) => {
-                        let message = format!("`{}` has no row {name:?}", slot.path);
+                        let message = format!("`{}` has no row {:?}", slot.path, shown(name));
                         mistakes.push(Diagnostic::at(&entry.key, message).help(slot.allowed()));
                     }
                 }
@@ -87,7 +90,7 @@ impl Slot<'_> {
             return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
         };
         let number = u64::from_str_radix(digits, *radix).ok().filter(fits);
-        number.ok_or_else(|| self.wrong(item, "cannot be this number"))
+        number.ok_or_else(|| self.wrong(item, &format!("cannot be {}", shown(digits))))
     }
 
     /// A value that a list does not hold yet.
@@ -96,10 +99,11 @@ impl Slot<'_> {
     }
 
     fn decimal(&self, item: &Item, text: &str, max: u16) -> Result<Value, Diagnostic> {
-        let decimal: Decimal =
-            text.parse().map_err(|error| self.wrong(item, "cannot be this number").label(format!("{error}")))?;
+        let decimal: Decimal = text
+            .parse()
+            .map_err(|error| self.wrong(item, &format!("cannot be {}", shown(text))).label(format!("{error}")))?;
         if decimal > Decimal::whole(max) {
-            return Err(self.wrong(item, "cannot be this number"));
+            return Err(self.wrong(item, &format!("cannot be {}", shown(text))));
         }
         Ok(Value::Decimal(decimal))
     }
@@ -111,7 +115,7 @@ impl Slot<'_> {
         if let Some(word) = words.iter().find(|word| word.name == text) {
             return Ok(Value::Word(word.name));
         }
-        let diagnostic = self.wrong(item, &format!("cannot be {text:?}"));
+        let diagnostic = self.wrong(item, &format!("cannot be {:?}", shown(text)));
         Err(match nearest(text, words.iter().map(|word| word.name)) {
             Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
             None => diagnostic,

@@ -1,6 +1,6 @@
 //! Walks a tree by the table of keys, collecting every mistake.
 
-use super::diagnostic::{Complaints, Diagnostic};
+use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{Key, Kind};
 use super::parse_value::{Slot, parse};
 use super::source::Source;
@@ -49,21 +49,23 @@ impl Reader<'_> {
     fn table(&mut self, prefix: &str, table: &Table) {
         for (name, entry) in table {
             let path = format!("{prefix}{name}");
-            if let Some(key) = self.keys.iter().find(|key| key.path == path) {
+            // A dot in a quoted name does not make it a path.
+            let one_name = !name.contains('.');
+            if let Some(key) = self.keys.iter().find(|key| one_name && key.path == path) {
                 self.key(key, &entry.item);
                 continue;
             }
             let room = format!("{path}.");
             match &entry.item.node {
-                Node::Table(inner) if self.keys.iter().any(|key| key.path.starts_with(&room)) => {
+                Node::Table(inner) if one_name && self.keys.iter().any(|key| key.path.starts_with(&room)) => {
                     self.table(&room, inner);
                 }
-                node if self.keys.iter().any(|key| key.path.starts_with(&room)) => {
+                node if one_name && self.keys.iter().any(|key| key.path.starts_with(&room)) => {
                     let message = format!("`{}{path}` must be a table, not {}", self.outer, node.kind());
                     self.complaints.error(Diagnostic::at(&entry.item.place, message));
                 }
                 _ => {
-                    let message = format!("`{}{path}` is not a key of {}", self.outer, self.game);
+                    let message = format!("`{}{}` is not a key of {}", self.outer, shown(&path), self.game);
                     let diagnostic = Diagnostic::at(&entry.key, message);
                     self.complaints.error(self.cure_unknown(prefix, name, diagnostic));
                 }
@@ -104,34 +106,41 @@ impl Reader<'_> {
         reader.finish()
     }
 
-    /// Says what an unknown key might have meant: a key of another game, a misspelt one, or one that stands elsewhere.
+    /// Says what an unknown key might have meant: one that stands elsewhere, a misspelt one, a key of another game.
     fn cure_unknown(&self, prefix: &str, name: &str, diagnostic: Diagnostic) -> Diagnostic {
-        let path = format!("{}{prefix}{name}", self.outer);
-        let inside = |game_path: &str| game_path == path || game_path.starts_with(&format!("{path}."));
-        let others: Vec<&str> = GAMES
-            .iter()
-            .filter(|game| game.name() != self.game && game.keys().iter().any(|key| inside(key.path)))
-            .map(|game| game.name())
-            .collect();
-        if !others.is_empty() {
-            return diagnostic.label(format!("a key of {}", others.join(" and ")));
-        }
+        let leaf = |key: &'static Key| key.path.rsplit('.').next().unwrap_or(key.path);
+        let elsewhere = |name: &str| {
+            let key = self.keys.iter().find(|key| leaf(key) == name)?;
+            Some(match key.path.rsplit_once('.') {
+                Some((room, leaf)) => format!("`{leaf}` stands in [{}{room}]", self.outer),
+                None if self.outer.is_empty() => format!("`{name}` stands at the top of the file, before any [table]"),
+                None => return None,
+            })
+        };
         let mut siblings: Vec<&str> =
             self.keys.iter().filter_map(|key| key.path.strip_prefix(prefix)?.split('.').next()).collect();
         siblings.sort_unstable();
         siblings.dedup();
-        if let Some(near) = nearest(name, siblings.iter().copied()) {
-            return diagnostic.label(format!("did you mean `{near}`?"));
+        let slip = |word: &&str| strsim::damerau_levenshtein(name, word) <= 1;
+        let sibling = |word: &str| format!("did you mean `{word}`?");
+        let cure = elsewhere(name)
+            .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
+            .or_else(|| self.other_games(&format!("{}{prefix}{name}", self.outer)))
+            .or_else(|| nearest(name, siblings.iter().copied()).map(sibling))
+            .or_else(|| elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));
+        match cure {
+            Some(cure) => diagnostic.label(cure),
+            None => diagnostic.help(format!("keys here: {}", siblings.join(", "))),
         }
-        let leaf = |key: &'static Key| key.path.rsplit('.').next().unwrap_or(key.path);
-        let elsewhere = nearest(name, self.keys.iter().map(|key| leaf(key)));
-        match self.keys.iter().find(|key| Some(leaf(key)) == elsewhere).map(|key| key.path.rsplit_once('.')) {
-            Some(Some((room, leaf))) => diagnostic.label(format!("`{leaf}` stands in [{}{room}]", self.outer)),
-            Some(None) if self.outer.is_empty() => {
-                diagnostic.label("this key stands at the top of the file, before any [table]")
-            }
-            _ => diagnostic.help(format!("keys here: {}", siblings.join(", "))),
-        }
+    }
+
+    /// The other games that have a key of this path.
+    fn other_games(&self, path: &str) -> Option<String> {
+        let inside = |key: &str| key == path || key.starts_with(&format!("{path}."));
+        let others = GAMES.iter().filter(|game| game.name() != self.game);
+        let names: Vec<&str> =
+            others.filter(|game| game.keys().iter().any(|key| inside(key.path))).map(|game| game.name()).collect();
+        (!names.is_empty()).then(|| format!("a key of {}", names.join(" and ")))
     }
 }
 

@@ -7,9 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// What a result folder may hold; anything else in it is somebody else's and stays.
+/// Says what a result is; there is none without it.
+const MANIFEST: &str = "run.json";
+/// What a result folder may hold, the manifest last; anything else in it is somebody else's and stays.
 const OURS: [&str; 7] =
-    ["frequency.csv", "payout.csv", "edge.csv", "matchup.csv", "turn_up.csv", "run.json", "machine.json"];
+    ["frequency.csv", "payout.csv", "edge.csv", "matchup.csv", "turn_up.csv", "machine.json", MANIFEST];
 
 /// A result that could not be written.
 #[derive(Debug, Error)]
@@ -19,7 +21,7 @@ pub struct FolderError {
     source: std::io::Error,
 }
 
-/// A folder of results that appears as a whole: it is written beside its place and then renamed into it.
+/// A folder of results that is written beside its place and then renamed into it.
 #[derive(Debug)]
 pub struct Folder {
     place: PathBuf,
@@ -30,16 +32,27 @@ impl Folder {
     /// Makes ready to write `out/name/method`.
     ///
     /// # Errors
-    /// If the folder beside it cannot be made: better to know before a long run than after.
+    /// If it cannot be written: better to know before a long run than after.
     pub fn create(out: &Path, name: &str, method: &str) -> Result<Folder, FolderError> {
         let parent = out.join(name);
         let place = parent.join(method);
-        let beside = parent.join(format!(".{method}.{}.partial", std::process::id()));
-        at(&beside, fs::create_dir_all(&parent).and_then(|()| fs::create_dir(&beside)))?;
-        Ok(Folder { place, beside })
+        at(&place, fs::create_dir_all(&parent))?;
+        if place.exists() {
+            // Fails on a file in the way.
+            at(&place, fs::read_dir(&place))?;
+        }
+        // A run that was killed may have left a folder with the same process id.
+        let names = (0..).map(|n| parent.join(format!(".{method}.{}.{n}.partial", std::process::id())));
+        for beside in names {
+            match fs::create_dir(&beside) {
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                result => return at(&place, result).map(|()| Folder { place, beside }),
+            }
+        }
+        at(&place, Err(std::io::ErrorKind::AlreadyExists.into()))
     }
 
-    /// Writes everything and puts the folder into its place.
+    /// Writes everything and puts it into its place.
     ///
     /// # Errors
     /// If the disk is full, say; then nothing that stood there has changed.
@@ -53,9 +66,9 @@ impl Folder {
         if let Some(turn_up) = &tables.turn_up {
             self.table("turn_up.csv", turn_up)?;
         }
-        self.json("run.json", manifest)?;
         self.json("machine.json", machine)?;
-        self.put_into_place()?;
+        self.json(MANIFEST, manifest)?;
+        at(&self.place, self.put_into_place())?;
         Ok(self.place.clone())
     }
 
@@ -78,23 +91,25 @@ impl Folder {
         at(&path, written)
     }
 
-    /// Renames the finished folder into place; what stood there goes, but files that are not ours move along.
-    fn put_into_place(&self) -> Result<(), FolderError> {
-        if self.place.exists() {
-            let entries = at(&self.place, fs::read_dir(&self.place))?;
-            for entry in entries {
-                let entry = at(&self.place, entry)?;
-                let ours = entry.file_name().to_str().is_some_and(|name| OURS.contains(&name));
-                if !ours {
-                    at(&entry.path(), fs::rename(entry.path(), self.beside.join(entry.file_name())))?;
+    /// Renames what is finished into place. Where a result stands already its manifest goes first and comes last, so
+    /// that no mixture of two results has one; files of others stay.
+    fn put_into_place(&self) -> std::io::Result<()> {
+        if !self.place.exists() {
+            return fs::rename(&self.beside, &self.place);
+        }
+        for name in OURS.iter().rev() {
+            let (fresh, stale) = (self.beside.join(name), self.place.join(name));
+            if *name == MANIFEST || !fresh.exists() {
+                match fs::remove_file(&stale) {
+                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+                    _ => {}
                 }
             }
-            let old = self.beside.with_extension("old");
-            at(&self.place, fs::rename(&self.place, &old))?;
-            at(&self.place, fs::rename(&self.beside, &self.place))?;
-            return at(&old, fs::remove_dir_all(&old));
         }
-        at(&self.place, fs::rename(&self.beside, &self.place))
+        for name in OURS.iter().filter(|name| self.beside.join(name).exists()) {
+            fs::rename(self.beside.join(name), self.place.join(name))?;
+        }
+        Ok(())
     }
 }
 

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// A number that JSON readers may take for a float: above 2^53 it is written as a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Whole(pub u128);
+pub struct Whole(pub u128);
 
 impl Serialize for Whole {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -35,6 +35,8 @@ pub struct Manifest {
     seed: Option<Whole>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<Whole>,
+    /// Which part of a run that was cut into parts.
+    part: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<Ended>,
     /// The dealer edge as an exact fraction.
@@ -80,6 +82,7 @@ impl Manifest {
             config_hash: rules_hash(&config.values),
             seed: None,
             rounds: None,
+            part: None,
             ended: None,
             edge_fraction: None,
             whole: wholes(tables),

@@ -6,6 +6,6 @@ mod rows;
 mod terminal;
 
 pub use folder::{Folder, FolderError};
-pub use manifest::{Machine, Manifest, rules_hash};
+pub use manifest::{Machine, Manifest, Whole, rules_hash};
 pub use rows::{Count, EdgeRow, Figure, FrequencyRow, MatchupRow, PayoutRow, Tables, TurnUpRow, Wholes};
 pub use terminal::{Heading, Style, decimals, summary};

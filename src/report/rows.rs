@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// A float of a result: printed so that it parses back to the same float, and never as −0.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Figure(pub f64);
 
 impl Serialize for Figure {
@@ -23,6 +23,11 @@ impl Serialize for Count {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
+}
+
+/// A figure that exists: an estimate of nothing is not a number.
+fn figure(value: f64) -> Option<Figure> {
+    (!value.is_nan()).then_some(Figure(value))
 }
 
 /// A figure's error columns; an error that is not known is an empty cell.
@@ -110,8 +115,8 @@ pub struct EdgeRow {
     pub role: String,
     /// Which figure.
     pub metric: String,
-    /// The figure, in unit bets or as a share.
-    pub value: Figure,
+    /// The figure, in unit bets or as a share; empty where too little was seen.
+    pub value: Option<Figure>,
     /// Its standard error.
     pub std_error: Option<Figure>,
     /// Lower end of its 95 % interval.
@@ -128,7 +133,7 @@ impl EdgeRow {
         EdgeRow {
             role: role.to_owned(),
             metric: metric.to_owned(),
-            value: Figure(estimate.value),
+            value: figure(estimate.value),
             std_error,
             ci_low,
             ci_high,
@@ -185,8 +190,8 @@ pub struct TurnUpRow {
     pub role: String,
     /// Which figure; `share` is that of N itself.
     pub metric: String,
-    /// The figure, in unit bets or as a share.
-    pub value: Figure,
+    /// The figure, in unit bets or as a share; empty where too little was seen.
+    pub value: Option<Figure>,
     /// Its standard error.
     pub std_error: Option<Figure>,
     /// Lower end of its 95 % interval.

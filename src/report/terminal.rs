@@ -42,10 +42,11 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
     text
 }
 
-/// Digits after the point so that a standard error shows two digits of its own; all that matter where there is none.
+/// Digits after the point so that a standard error shows two digits of its own: ten where there is no error, one where
+/// it is not known.
 #[must_use]
 pub fn decimals(std_error: Option<f64>) -> usize {
-    let mut error = std_error.unwrap_or(0.0);
+    let Some(mut error) = std_error else { return 1 };
     if error <= 0.0 {
         return 10;
     }
@@ -57,24 +58,26 @@ pub fn decimals(std_error: Option<f64>) -> usize {
     digits
 }
 
-/// `value ± error` in percent.
-fn percent(row: &EdgeRow) -> String {
-    let error = row.std_error.map(|error| error.0 * 100.0);
+/// `value ± error`, both times `factor`, with `unit` behind.
+fn with_error(row: &EdgeRow, factor: f64, unit: &str) -> String {
+    let Some(value) = row.value else { return "–".to_owned() };
+    let value = value.0 * factor;
+    let error = row.std_error.map(|error| error.0 * factor);
     let digits = decimals(error);
     match error {
-        Some(error) if error > 0.0 => format!("{:.digits$} % ± {error:.digits$} %", row.value.0 * 100.0),
-        _ => format!("{:.digits$} %", row.value.0 * 100.0),
+        Some(error) if error > 0.0 => format!("{value:.digits$}{unit} ± {error:.digits$}{unit}"),
+        _ => format!("{value:.digits$}{unit}"),
     }
+}
+
+/// `value ± error` in percent.
+fn percent(row: &EdgeRow) -> String {
+    with_error(row, 100.0, " %")
 }
 
 /// `value ± error` in unit bets.
 fn units(row: &EdgeRow) -> String {
-    let error = row.std_error.map(|error| error.0);
-    let digits = decimals(error);
-    match error {
-        Some(error) if error > 0.0 => format!("{:.digits$} ± {error:.digits$}", row.value.0),
-        _ => format!("{:.digits$}", row.value.0),
-    }
+    with_error(row, 1.0, "")
 }
 
 /// The figures that a summary shows, where a game has them: label, role, metric.
@@ -105,7 +108,9 @@ fn edge(text: &mut String, tables: &Tables, style: &Style) {
     };
     if let Some(edge) = tables.metric("dealer", "edge") {
         let mut value = style.bold(&percent(edge));
-        if let (Some(low), Some(high)) = (edge.ci_low, edge.ci_high) {
+        if let (Some(low), Some(high)) = (edge.ci_low, edge.ci_high)
+            && low < high
+        {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
             let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low.0 * 100.0, high.0 * 100.0);
         }

@@ -14,7 +14,7 @@ const FEWEST_BLOCKS: u64 = 5;
 /// A figure, its standard error and its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The figure itself.
+    /// The figure itself; not a number where nothing was observed.
     pub value: f64,
     /// Its standard error, where there are enough rounds or blocks to tell.
     pub std_error: Option<f64>,
@@ -23,10 +23,10 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A figure whose error is not known.
+    /// A figure of too few observations.
     #[must_use]
-    pub fn bare(value: f64) -> Estimate {
-        Estimate { value, std_error: None, interval: None }
+    pub fn unknown() -> Estimate {
+        Estimate { value: f64::NAN, std_error: None, interval: None }
     }
 
     /// `value ± width` standard errors.
@@ -56,6 +56,9 @@ pub struct Share {
 /// The mean of a quantity of which each round gives one independent value, in units of `1 / unit`.
 #[must_use]
 pub fn mean(moments: &Moments, unit: i64) -> Estimate {
+    if moments.is_empty() {
+        return Estimate::unknown();
+    }
     let std_error = moments.variance_of_mean(unit).map(f64::sqrt);
     Estimate::around(moments.mean(unit), std_error, Z)
 }
@@ -65,17 +68,20 @@ pub fn mean(moments: &Moments, unit: i64) -> Estimate {
 pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
     match moments.variance(unit) {
         Some(variance) => Estimate::root(variance, moments.variance_of_variance(unit).map(f64::sqrt), Z),
-        None => Estimate::bare(0.0),
+        None => Estimate::unknown(),
     }
 }
 
 /// The share of `count` among `n` independent rounds, with the interval of Wilson (1927).
 #[must_use]
 pub fn share(count: u128, n: u128) -> Share {
+    if n == 0 {
+        return Share { count, probability: Estimate::unknown() };
+    }
     let p = ratio(count, n);
     let n = n as f64;
-    let std_error = (n > 0.0).then(|| (p * (1.0 - p) / n).sqrt());
-    let interval = (n > 0.0).then(|| wilson(p, n, Z));
+    let std_error = Some((p * (1.0 - p) / n).sqrt());
+    let interval = Some(wilson(p, n, Z));
     Share { count, probability: Estimate { value: p, std_error, interval } }
 }
 
@@ -135,6 +141,9 @@ impl Evidence for Tally {
         if variable.between == Between::Rounds {
             return mean(&moments, unit);
         }
+        if moments.is_empty() {
+            return Estimate::unknown();
+        }
         let (y, sum) = sums(&law, BigInt::from);
         let a: Vec<BigInt> = law.iter().map(|&(v, _)| &y * v - &sum).collect();
         let denominator = &y * &y * &y * &y * unit * unit;
@@ -147,7 +156,7 @@ impl Evidence for Tally {
         if variable.between == Between::Rounds {
             return std_dev(&moments, unit);
         }
-        let Some(variance) = moments.variance(unit) else { return Estimate::bare(0.0) };
+        let Some(variance) = moments.variance(unit) else { return Estimate::unknown() };
         // How far each cell's squared deviation is from the variance, y² times too large.
         let (y, sum) = sums(&law, BigInt::from);
         let (_, squares) = sums(&law, |v| BigInt::from(v) * v);
@@ -182,6 +191,9 @@ impl Evidence for Tally {
 impl Tally {
     /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
     fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
+        if total == 0 {
+            return Share { count, probability: Estimate::unknown() };
+        }
         let p = ratio(count, total);
         let y = BigInt::from(total);
         let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));

@@ -12,6 +12,7 @@ mod names;
 mod output;
 mod presets;
 mod program;
+mod promises;
 mod results;
 mod sameness;
 mod settings;

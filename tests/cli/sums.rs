@@ -78,7 +78,11 @@ fn every_hand_and_every_net_is_counted_once() {
 fn run_json_names_the_wholes() {
     let desk = long_table();
     let whole = &run_json(&desk.simulate(&["long-table.toml", "--rounds", "123"]))["whole"];
-    assert_eq!([&whole["dealer"], &whole["seat"], &whole["player"]], [123, 123, 9 * 123]);
+    for table in ["frequency", "payout"] {
+        let whole = &whole[table];
+        assert_eq!([&whole["dealer"], &whole["seat"], &whole["player"]], [123, 123, 9 * 123]);
+    }
+    assert_eq!(whole["matchup"]["player"], 9 * 123);
 }
 
 #[test]

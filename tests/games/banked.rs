@@ -32,7 +32,7 @@ pub fn read_round(tables: &Tables, seats: usize) -> Round {
     };
     let seat = |seat: usize| {
         let role = format!("seat_{seat}");
-        let metric = |metric: &str| tables.metric(&role, metric).expect("a metric").value.0;
+        let metric = |metric: &str| tables.metric(&role, metric).expect("a metric").value.unwrap().0;
         let (side, sign) = match [metric("win"), metric("push"), metric("lose")] {
             [1.0, 0.0, 0.0] => ("Win", 1),
             [0.0, 1.0, 0.0] => ("Push", 0),

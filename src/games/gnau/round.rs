@@ -303,10 +303,14 @@ impl Gnau {
     fn outcomes(&self, pairs: &Pairs) -> Vec<u128> {
         let mut outcomes = vec![0; self.ledger.money().outcomes().len()];
         let Stakes { win, lose, push } = &self.stakes;
-        for pair in 0..HANDS * HANDS {
-            let (player, dealer) = (pair / HANDS, pair % HANDS);
-            for (side, outcome) in [(Side::Win, win[player]), (Side::Lose, lose[dealer]), (Side::Push, *push)] {
-                outcomes[usize::from(outcome)] += pairs[side as usize][pair];
+        for (side, counts) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs) {
+            for (pair, count) in counts.iter().enumerate() {
+                let outcome = match side {
+                    Side::Lose => lose[pair % HANDS],
+                    Side::Push => *push,
+                    Side::Win => win[pair / HANDS],
+                };
+                outcomes[usize::from(outcome)] += count;
             }
         }
         outcomes

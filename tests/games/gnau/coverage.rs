@@ -55,7 +55,7 @@ fn intervals_cover_as_often_as_they_say() {
         ("player", "win"),
         ("player", "turnover"),
     ] {
-        truth.insert(format!("{role} {metric}"), long.metric(role, metric).unwrap().value.0);
+        truth.insert(format!("{role} {metric}"), long.metric(role, metric).unwrap().value.unwrap().0);
     }
 
     let mut covered: BTreeMap<&String, u64> = BTreeMap::new();

@@ -79,11 +79,11 @@ fn times(cards: impl Iterator<Item = u32>) -> std::collections::BTreeMap<u32, u3
 fn read_facts(tables: &Tables, n: u8, players: usize) -> BTreeSet<String> {
     let rows = || tables.turn_up.iter().flatten().filter(move |row| row.n == usize::from(n));
     let value = |role: &str, metric: &str| {
-        let of_n = rows().find(|row| row.role == role && row.metric == metric).expect("a metric").value.0;
-        assert_eq!(of_n, tables.metric(role, metric).expect("a metric").value.0, "{role} {metric}");
+        let of_n = rows().find(|row| row.role == role && row.metric == metric).expect("a metric").value.unwrap().0;
+        assert_eq!(of_n, tables.metric(role, metric).expect("a metric").value.unwrap().0, "{role} {metric}");
         of_n
     };
-    assert_eq!(rows().find(|row| row.metric == "share").expect("N").value.0, 1.0);
+    assert_eq!(rows().find(|row| row.metric == "share").expect("N").value.unwrap().0, 1.0);
     let mut facts = BTreeSet::new();
     let end = ["went_out", "fewest", "tie_break"].into_iter().find(|end| value("round", end) == 1.0).expect("an end");
     let turns = value("round", "turns");
@@ -97,7 +97,7 @@ fn read_facts(tables: &Tables, n: u8, players: usize) -> BTreeSet<String> {
         }
         facts.insert(format!("{role} net {}", value(&role, "net")));
         let first = tables.edge.iter().filter(|row| row.role == role && row.metric.starts_with("first_turn"));
-        facts.extend(first.filter(|row| row.value.0 == 1.0).map(|row| format!("{role} {}", row.metric)));
+        facts.extend(first.filter(|row| row.value.unwrap().0 == 1.0).map(|row| format!("{role} {}", row.metric)));
         if value(&role, "out_by_turn_2") == 1.0 {
             facts.insert(format!("{role} out_by_turn_2"));
         }

@@ -40,13 +40,13 @@ fn program(keys: &str, rounds: u64) -> (Counts, [f64; 2], [f64; 2]) {
     let mut of_n = 0.0;
     for row in short.turn_up.iter().flatten() {
         if row.metric == "share" {
-            of_n = row.value.0 * rounds as f64;
+            of_n = row.value.unwrap().0 * rounds as f64;
         }
         let is_share = row.role.starts_with("seat") && row.metric != "net"
             || ["share", "went_out", "fewest", "tie_break"].contains(&row.metric.as_str());
         // Of the seats with a first turn; all have one in what is compared here unless the round ended before it.
         if is_share && !row.metric.starts_with("first_turn") {
-            let seen = if row.metric == "share" { of_n } else { of_n * row.value.0 };
+            let seen = if row.metric == "share" { of_n } else { of_n * row.value.unwrap().0 };
             counts.insert(format!("{} {} {}", row.n, row.role, row.metric), seen.round() as u64);
         }
     }
@@ -56,7 +56,7 @@ fn program(keys: &str, rounds: u64) -> (Counts, [f64; 2], [f64; 2]) {
     let long = tables(&config("modulo-n", keys), 6, LONGER * rounds);
     let figure = |metric: &str| {
         let row = long.metric("round", metric).unwrap();
-        [row.value.0, row.std_error.unwrap().0]
+        [row.value.unwrap().0, row.std_error.unwrap().0]
     };
     (counts, figure("turns"), figure("cards_discarded_per_turn"))
 }
@@ -133,7 +133,7 @@ fn law_of_n() {
     let tables = tables(&config("modulo-n", ""), 6, 200_000);
     for row in tables.turn_up.iter().flatten().filter(|row| row.metric == "share") {
         let cards = [20.0, 8.0, 3.0][row.n.min(2)];
-        assert!((row.value.0 - cards / 52.0).abs() < 5.0 * row.std_error.unwrap().0, "{row:?}");
+        assert!((row.value.unwrap().0 - cards / 52.0).abs() < 5.0 * row.std_error.unwrap().0, "{row:?}");
     }
 }
 
