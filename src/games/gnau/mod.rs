@@ -1,12 +1,15 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
 //! `keys` what a config may say, `rules` the valid rules, `hand` what a hand is worth, `table` the same looked
-//! up, `round` how a round settles.
+//! up, `round` how a round settles,
+//! `exact` the odds by enumeration: `laws` what hands are worth over their dealt orders, `pairs` hand against hand,
+//! `spread` how two seats go together.
 
 mod exact;
 mod hand;
 mod keys;
 mod laws;
+mod pairs;
 mod round;
 mod rules;
 mod spread;

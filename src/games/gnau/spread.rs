@@ -4,8 +4,8 @@
 //! Σ (−1)^|T| · G(T)² over sets T of at most five cards, where G(T) is the sum of net(A) over hands A that contain T and
 //! avoid D. Avoiding is built up card by card: G avoiding one more card c is G(T) − G(T ∪ c).
 
-use super::exact::{Copies, choose, completions, for_each_shared, without};
 use super::laws::{Laws, Value};
+use super::pairs::{Copies, choose, completions, for_each_shared, without};
 use super::table::SYMBOLS;
 use num_bigint::BigInt;
 use num_traits::{One, Zero};

@@ -3,6 +3,7 @@
 mod both;
 mod counts;
 mod coverage;
+mod exact;
 mod mixtures;
 mod plain;
 mod rules;
