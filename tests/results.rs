@@ -18,25 +18,29 @@ fn files(folder: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
-fn results_are_not_stale() {
+fn simulated_results_are_not_stale() {
+    compare("simulate", "simulated", PRESETS.iter().map(|preset| preset.name).collect());
+}
+
+#[test]
+fn exact_results_are_not_stale() {
+    let is_gnau = |name: &&str| name.starts_with("gnau") || name.starts_with("niu-niu");
+    compare("exact", "exact", PRESETS.iter().map(|preset| preset.name).filter(is_gnau).collect());
+}
+
+/// Runs a command for these presets and compares what it writes with what is shipped.
+fn compare(command: &str, method: &str, names: Vec<&str>) {
     let fresh = tempfile::tempdir().unwrap();
-    let names: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
-    Command::cargo_bin("houseodds")
-        .unwrap()
-        .arg("simulate")
-        .args(&names)
-        .arg("--out")
-        .arg(fresh.path())
-        .assert()
-        .success();
+    let mut program = Command::cargo_bin("houseodds").unwrap();
+    program.arg(command).args(&names).arg("--out").arg(fresh.path()).assert().success();
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
     for name in names {
-        let (now, then) =
-            (files(&fresh.path().join(name).join("simulated")), files(&shipped.join(name).join("simulated")));
+        let of = |results: &Path| files(&results.join(name).join(method));
+        let (now, then) = (of(fresh.path()), of(&shipped));
         let named = |files: &[(String, String)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
         assert_eq!(named(&now), named(&then), "{name}");
         for ((file, now), (_, then)) in now.iter().zip(&then) {
-            assert!(now == then, "results/{name}/simulated/{file} is stale: README says how to make it anew");
+            assert!(now == then, "results/{name}/{method}/{file} is stale: README says how to make it anew");
         }
     }
 }
