@@ -146,6 +146,6 @@ impl<'a> Deal<'a> {
     #[inline(always)]
     #[must_use]
     pub fn card(&self, place: usize) -> u8 {
-        self.shoes[place][self.lane]
+        self.shoes[place][self.lane % LANES]
     }
 }

@@ -5,8 +5,11 @@ use crate::cards::{Card, Deal};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
-const THREES: usize = SYMBOLS * SYMBOLS * SYMBOLS;
-const TWOS: usize = SYMBOLS * SYMBOLS;
+/// Bits that hold a symbol where sequences of them are numbered.
+const BITS: usize = 4;
+/// Numbers of sequences of three and of two symbols; those with a symbol of 14 or 15 do not occur.
+const THREES: usize = 1 << (3 * BITS);
+const TWOS: usize = 1 << (2 * BITS);
 
 /// A holder's hands by the first three and the last two cards.
 ///
@@ -15,8 +18,8 @@ const TWOS: usize = SYMBOLS * SYMBOLS;
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     ordered: bool,
-    row: Vec<u32>,
-    column: Vec<u32>,
+    row: Box<[u32; THREES]>,
+    column: Box<[u32; TWOS]>,
     hands: Vec<Hand>,
 }
 
@@ -41,7 +44,9 @@ impl Table {
             }
         }
         let columns = twos.first.len() as u32;
-        Table { ordered, row: threes.class.iter().map(|class| class * columns).collect(), column: twos.class, hands }
+        let row = Box::new(std::array::from_fn(|three| threes.class[three] * columns));
+        let column = Box::new(std::array::from_fn(|two| twos.class[two]));
+        Table { ordered, row, column, hands }
     }
 
     /// Whether the order of the cards matters.
@@ -50,8 +55,11 @@ impl Table {
     }
 
     /// What five symbols, in dealt order, are worth.
+    #[inline(always)]
     pub(super) fn hand_of(&self, [a, b, c, d, e]: [usize; 5]) -> Hand {
-        self.hands[(self.row[three_index([a, b, c])] + self.column[two_index([d, e])]) as usize]
+        // The remainders change nothing; they tell the compiler that the index is in range.
+        let (row, column) = (self.row[three_index([a, b, c]) % THREES], self.column[two_index([d, e]) % TWOS]);
+        self.hands[(row + column) as usize]
     }
 
     /// What the five cards from this place of a deal on are worth.
@@ -82,20 +90,22 @@ fn card(symbol: usize) -> Card {
     if symbol == SYMBOLS - 1 { Card::ACE_OF_SPADES } else { Card::from_index(4 * symbol as u8) }
 }
 
+#[inline(always)]
 fn three_index([a, b, c]: [usize; 3]) -> usize {
-    (a * SYMBOLS + b) * SYMBOLS + c
+    (a << BITS | b) << BITS | c
 }
 
 fn three_symbols(index: usize) -> [usize; 3] {
-    [index / TWOS, index / SYMBOLS % SYMBOLS, index % SYMBOLS]
+    [index >> (2 * BITS), index >> BITS & 0xf, index & 0xf]
 }
 
+#[inline(always)]
 fn two_index([a, b]: [usize; 2]) -> usize {
-    a * SYMBOLS + b
+    a << BITS | b
 }
 
 fn two_symbols(index: usize) -> [usize; 2] {
-    [index / SYMBOLS, index % SYMBOLS]
+    [index >> BITS, index & 0xf]
 }
 
 /// The face of a symbol, 1 … 13.
@@ -145,25 +155,28 @@ impl Unordered {
 }
 
 fn classes_of_three_and_two(ordered: bool) -> (Classes, Classes) {
-    let threes = classes(THREES, |three| three_symbols(three).to_vec(), ordered);
-    (threes, classes(TWOS, |two| two_symbols(two).to_vec(), ordered))
+    let threes = classes(THREES, three_symbols, ordered);
+    (threes, classes(TWOS, two_symbols, ordered))
 }
 
 /// Sequences that need not be told apart.
 #[derive(Clone, Debug)]
 struct Classes {
-    /// The class of every sequence.
+    /// The class of every sequence; of those that do not occur, any.
     class: Vec<u32>,
     /// The first sequence of every class.
     first: Vec<usize>,
 }
 
-fn classes(sequences: usize, symbols: impl Fn(usize) -> Vec<usize>, ordered: bool) -> Classes {
+fn classes<const N: usize>(sequences: usize, symbols: impl Fn(usize) -> [usize; N], ordered: bool) -> Classes {
     let mut seen = std::collections::HashMap::new();
     let mut first = Vec::new();
     let class = (0..sequences)
         .map(|sequence| {
             let mut symbols = symbols(sequence);
+            if symbols.iter().any(|symbol| *symbol >= SYMBOLS) {
+                return 0;
+            }
             if !ordered {
                 symbols.sort_unstable();
             }
@@ -198,9 +211,9 @@ mod tests {
             for strategy in Strategy::ALL {
                 let holder = Holder::new(&rules, *strategy);
                 let table = Table::new(&holder);
-                for three in 0..THREES {
-                    for two in 0..TWOS {
-                        let ([a, b, c], [d, e]) = (three_symbols(three), two_symbols(two));
+                let occurs = |symbols: &[usize]| symbols.iter().all(|symbol| *symbol < SYMBOLS);
+                for [a, b, c] in (0..THREES).map(three_symbols).filter(|three| occurs(three)) {
+                    for [d, e] in (0..TWOS).map(two_symbols).filter(|two| occurs(two)) {
                         let cards = [a, b, c, d, e].map(card);
                         let places = cards.map(|card| [card.index(); LANES]);
                         assert_eq!(table.hand(&Deal::new(&places, 0), 0), holder.hand(&cards), "{cards:?}");

@@ -18,13 +18,13 @@ pub(super) struct Set {
 #[derive(Clone, Debug)]
 pub(super) struct Sets {
     sets: Vec<Set>,
-    /// Words of bits, one bit a set: by residue and cards held of it (more than a set can take count as that many),
-    /// which sets ask for no more of it.
-    allowed: Vec<u64>,
-    words: usize,
-    most: usize,
+    /// Words of bits, one bit a set: by residue and cards held of it, which sets ask for no more of it.
+    allowed: Vec<[[u64; HELD]; RESIDUES]>,
     random: bool,
 }
+
+/// Cards of a residue that are told apart: more than a set can take count as the most of these.
+const HELD: usize = 8;
 
 impl Sets {
     /// Sets of at most `most` cards whose values sum to `n` mod 10.
@@ -47,17 +47,13 @@ impl Sets {
                 Set { residues, cards: sequence.len() as u32 }
             })
             .collect();
-        let words = sets.len().div_ceil(64);
-        let mut allowed = vec![0; RESIDUES * (most + 1) * words];
-        for residue in 0..RESIDUES {
-            for held in 0..=most {
-                for (number, _) in sets.iter().enumerate().filter(|(_, set)| usize::from(set.residues[residue]) <= held)
-                {
-                    allowed[(residue * (most + 1) + held) * words + number / 64] |= 1 << (number % 64);
-                }
+        let mut allowed = vec![[[0; HELD]; RESIDUES]; sets.len().div_ceil(64)];
+        for (number, set) in sets.iter().enumerate() {
+            for (by_held, asked) in allowed[number / 64].iter_mut().zip(set.residues) {
+                by_held.iter_mut().skip(asked.into()).for_each(|word| *word |= 1 << (number % 64));
             }
         }
-        Sets { sets, allowed, words, most, random: strategy == Strategy::Random }
+        Sets { sets, allowed, random: strategy == Strategy::Random }
     }
 
     /// The set that the strategy discards of a hand, if any is legal.
@@ -66,30 +62,21 @@ impl Sets {
         if self.random {
             return self.choose_any(hand, chance);
         }
-        (0..self.words).find_map(|word| {
-            let legal = self.legal(hand, word);
+        self.allowed.iter().enumerate().find_map(|(word, allowed)| {
+            let legal = legal(allowed, hand);
             (legal != 0).then(|| &self.sets[64 * word + legal.trailing_zeros() as usize])
-        })
-    }
-
-    /// A word of bits: the sets that the hand holds.
-    #[inline(always)]
-    fn legal(&self, hand: &Hand, word: usize) -> u64 {
-        hand.iter().enumerate().fold(u64::MAX, |legal, (residue, held)| {
-            let held = usize::from(*held).min(self.most);
-            legal & self.allowed[(residue * (self.most + 1) + held) * self.words + word]
         })
     }
 
     /// Any legal set, each as likely.
     fn choose_any(&self, hand: &Hand, chance: &mut Chance) -> Option<&Set> {
-        let count: u32 = (0..self.words).map(|word| self.legal(hand, word).count_ones()).sum();
+        let count: u32 = self.allowed.iter().map(|allowed| legal(allowed, hand).count_ones()).sum();
         if count == 0 {
             return None;
         }
         let mut skip = chance.below(count.into());
-        for word in 0..self.words {
-            let mut legal = self.legal(hand, word);
+        for (word, allowed) in self.allowed.iter().enumerate() {
+            let mut legal = legal(allowed, hand);
             while legal != 0 {
                 if skip == 0 {
                     return self.sets.get(64 * word + legal.trailing_zeros() as usize);
@@ -100,6 +87,12 @@ impl Sets {
         }
         None
     }
+}
+
+/// A word of bits: the sets that the hand holds.
+#[inline(always)]
+fn legal(allowed: &[[u64; HELD]; RESIDUES], hand: &Hand) -> u64 {
+    hand.iter().zip(allowed).fold(u64::MAX, |legal, (held, by_held)| legal & by_held[usize::from(*held).min(HELD - 1)])
 }
 
 /// Adds every sequence of residues from high to low that continues this one, up to `most` long.
