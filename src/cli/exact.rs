@@ -11,7 +11,11 @@ use serde_json::json;
 use std::time::Instant;
 
 pub(super) fn exact(options: &Exact) -> Result<(), Failure> {
-    for config in &load_all(&options.configs)? {
+    let configs = load_all(&options.configs)?;
+    if let Some(config) = configs.iter().find(|config| !config.rules.kind().is_enumerated()) {
+        return Err(Failure::NotEnumerated(config.rules.kind().name()));
+    }
+    for config in &configs {
         let text = config.rules.with_game(Job { options, config })?;
         print(&text)?;
     }
@@ -29,13 +33,13 @@ impl ForAnyGame for Job<'_> {
     fn run<G: Game>(self, game: &G) -> Result<String, Failure> {
         let Job { options, config } = self;
         let start = Instant::now();
-        let Some(exact) = game.exact() else { return Err(Failure::NotEnumerated(config.rules.kind().name())) };
         let folder = Folder::create(&options.out, &config.name, "exact")?;
+        let Some(exact) = game.exact() else { return Err(Failure::NotEnumerated(config.rules.kind().name())) };
         let tables = game.tables(&exact);
         let seconds = start.elapsed().as_secs_f64();
         let edge = exact.dealer().mean.divided(game.unit() * i64::from(game.bets()));
         let manifest = Manifest::exact(config, &tables, &edge);
-        let place = folder.write(&tables, &manifest, &Machine::new(1, seconds, 0))?;
+        let place = folder.write(&tables, &manifest, &Machine::new(1, seconds, None))?;
         if options.json {
             let about = json!({
                 "method": "exact",

@@ -47,10 +47,11 @@ impl ForAnyGame for Job<'_> {
             let error = edge(game, &played.tally).std_error.unwrap_or(f64::INFINITY);
             let (rounds, asked) = (grouped(played.tally.rounds()), run.until_se.unwrap_or_default());
             complain(&format!(
-                "warning: stopped by the cap of {rounds} rounds, at a standard error of {error:.2e}; asked: {asked}"
+                "warning: stopped by the cap of {rounds} rounds; standard error {error:.2e}, asked {asked}, looked at every 64,000 rounds"
             ));
         }
-        let machine = Machine::new(rayon::current_num_threads(), start.elapsed().as_secs_f64(), played.tally.rounds());
+        let machine =
+            Machine::new(rayon::current_num_threads(), start.elapsed().as_secs_f64(), Some(played.tally.rounds()));
         let tables = game.tables(&played.tally);
         let manifest = Manifest::simulated(config, run.seed, &played.tally, played.ended, &tables, game.unit());
         let place = folder.write(&tables, &manifest, &machine)?;
@@ -61,7 +62,7 @@ impl ForAnyGame for Job<'_> {
             return Ok(to_json(&config.name, about, &tables));
         }
         let method = format!("simulated, {} rounds, seed {}", grouped(rounds), run.seed);
-        let rate = machine.rounds_per_second / 1e6;
+        let rate = rounds as f64 / machine.seconds / 1e6;
         let footer = format!("{:.1} s, {rate:.1} M rounds/s; tables in {}", machine.seconds, place.display());
         Ok(to_text(&config.name, method, &tables, &footer))
     }

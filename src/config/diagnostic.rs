@@ -52,7 +52,9 @@ pub struct Complaints {
 impl Complaints {
     /// Notes a mistake.
     pub fn error(&mut self, diagnostic: Diagnostic) {
-        self.errors.push(diagnostic);
+        if self.errors.len() < MOST_KEPT {
+            self.errors.push(diagnostic);
+        }
     }
 
     /// Notes something that has no effect.
@@ -76,6 +78,8 @@ impl Complaints {
     }
 }
 
+/// Most mistakes that are kept: nobody mends more in one go, and a file could hold millions.
+const MOST_KEPT: usize = 10_000;
 /// Most mistakes that are told at a time.
 const MOST_TOLD: usize = 50;
 /// Longer texts are shown in part.

@@ -48,7 +48,8 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
         (Kind::Rows { from, to }, Node::Table(rows)) => {
             let (mut read, mut mistakes) = (BTreeMap::new(), Vec::new());
             for (name, entry) in rows {
-                let number = name.parse().ok().filter(|number| (from.0..=from.1).contains(number));
+                let fits = |number: &u64| (from.0..=from.1).contains(number) && *name == number.to_string();
+                let number = name.parse().ok().filter(fits);
                 let counts = match &entry.item.node {
                     Node::List(items) => list(items, |item, before| {
                         let fits = |number: &u64| (to.0..=to.1).contains(number);
@@ -72,6 +73,9 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
     }
 }
 
+/// Mistakes of one list that are told.
+const MOST_OF_A_LIST: usize = 50;
+
 /// Reads every item of a list, each with those read before it.
 fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnostic>) -> Result<Value, Vec<Diagnostic>> {
     let (mut values, mut mistakes) = (Vec::new(), Vec::new());
@@ -79,6 +83,9 @@ fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnost
         match read(item, &values) {
             Ok(value) => values.push(value),
             Err(mistake) => mistakes.push(mistake),
+        }
+        if mistakes.len() >= MOST_OF_A_LIST {
+            break;
         }
     }
     if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }

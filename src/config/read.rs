@@ -121,7 +121,7 @@ impl Reader<'_> {
             self.keys.iter().filter_map(|key| key.path.strip_prefix(prefix)?.split('.').next()).collect();
         siblings.sort_unstable();
         siblings.dedup();
-        let slip = |word: &&str| strsim::damerau_levenshtein(name, word) <= 1;
+        let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
         let sibling = |word: &str| format!("did you mean `{word}`?");
         let cure = elsewhere(name)
             .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
@@ -144,11 +144,17 @@ impl Reader<'_> {
     }
 }
 
+/// Whether two words are about as long: words that are not are far apart, and the distance need not be found.
+fn is_as_long(name: &str, word: &str) -> bool {
+    name.len().abs_diff(word.len()) <= 8
+}
+
 /// The name nearest to a misspelt one, if any is near.
 pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");
     let name = plain(name);
     candidates
+        .filter(|candidate| is_as_long(&name, candidate))
         .map(|candidate| (strsim::damerau_levenshtein(&name, &plain(candidate)), candidate))
         .filter(|(distance, candidate)| *distance <= 1 + candidate.len().min(name.len()) / 4)
         .min_by_key(|(distance, _)| *distance)

@@ -29,7 +29,7 @@ pub enum Ended {
     Rounds,
     /// The edge is known as well as was asked.
     StdError,
-    /// Every round was played, yet the edge is not known as well as was asked.
+    /// Every round was played, and no look found the edge known as well as was asked.
     Cap,
     /// The watcher asked to stop.
     Stopped,
@@ -96,12 +96,16 @@ impl<G: Game> Blocks<'_, G> {
             let leg = Instant::now();
             let parts = rayon::broadcast(|_| {
                 let (mut bench, mut part) = self.bench();
-                while leg.elapsed() < LOOK_EVERY && !self.watch.wants_stop() {
+                // At least one block a leg, however long the bench took to make.
+                loop {
                     let block = next.fetch_add(1, Ordering::Relaxed);
                     if block >= self.count() {
                         break;
                     }
                     bench.play(block, self.rounds_of(block), &mut part);
+                    if leg.elapsed() >= LOOK_EVERY || self.watch.wants_stop() {
+                        break;
+                    }
                 }
                 part
             });

@@ -46,8 +46,8 @@ impl Ledger {
             seats,
             dealer_nets: NetRange::of_sums(&nets, per_round),
             dealer_hand: layout.add(hands),
-            seat_hand: layout.add_pooled(hands, seats, per_round, Between::EachCell),
-            seat_outcome: layout.add_pooled(outcomes, seats, per_round, Between::AllCells),
+            seat_hand: layout.add_seats(hands, seats, Between::EachCell),
+            seat_outcome: layout.add_seats(outcomes, seats, Between::AllCells),
             money,
         }
     }

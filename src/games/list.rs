@@ -28,6 +28,12 @@ impl GameKind {
         }
     }
 
+    /// Whether its deals are counted exactly.
+    #[must_use]
+    pub fn is_enumerated(self) -> bool {
+        self == GameKind::Gnau
+    }
+
     /// The keys of its configs.
     #[must_use]
     pub fn keys(self) -> Vec<&'static Key> {

@@ -4,10 +4,12 @@ mod banked;
 pub mod chinese_blackjack;
 mod contract;
 pub mod gnau;
+mod in_play;
 mod list;
 pub mod modulo_n;
 mod money;
 
 pub use contract::Game;
+use in_play::in_play;
 pub use list::{ForAnyGame, GAMES, GameKind, Rules};
 pub use money::{Money, Outcome, Side};

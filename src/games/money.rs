@@ -68,14 +68,18 @@ impl Money {
         &self.outcomes
     }
 
-    /// The index of the outcome with this side and payment; a push pays nothing.
+    /// The index of the outcome with this side and one of the payments given to [`new`](Money::new); a push pays nothing.
     #[must_use]
-    pub fn index(&self, side: Side, amount: Decimal) -> Option<usize> {
+    pub fn index(&self, side: Side, amount: Decimal) -> usize {
         let paid = match side {
             Side::Push => 0,
             _ => i64::from(amount.ten_thousandths()) * self.unit / DECIMAL,
         };
-        self.outcomes.iter().position(|outcome| outcome.side == side && outcome.paid == paid)
+        #[expect(clippy::panic, reason = "only a game that settles what it did not announce gets here")]
+        match self.outcomes.iter().position(|outcome| outcome.side == side && outcome.paid == paid) {
+            Some(index) => index,
+            None => panic!("no such outcome: {side:?} {amount}"),
+        }
     }
 }
 
@@ -112,8 +116,7 @@ mod tests {
                 .map(decimal)
                 .into_iter()
                 .find(|a| i64::from(a.ten_thousandths()) * money.unit() == outcome.paid * 10_000);
-            assert_eq!(money.index(outcome.side, amount.unwrap()), Some(index));
+            assert_eq!(money.index(outcome.side, amount.unwrap()), index);
         }
-        assert_eq!(money.index(Side::Lose, decimal("1.5")), None);
     }
 }

@@ -4,6 +4,7 @@ use super::manifest::{Machine, Manifest};
 use super::rows::Tables;
 use serde::Serialize;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -55,7 +56,7 @@ impl Folder {
     /// Writes everything and puts it into its place.
     ///
     /// # Errors
-    /// If the disk is full, say; then nothing that stood there has changed.
+    /// If the disk is full, say; what stood there is only touched once everything is written.
     pub fn write(self, tables: &Tables, manifest: &Manifest, machine: &Machine) -> Result<PathBuf, FolderError> {
         self.table("frequency.csv", &tables.frequency)?;
         self.table("payout.csv", &tables.payout)?;
@@ -85,9 +86,11 @@ impl Folder {
 
     fn json<T: Serialize>(&self, name: &str, value: &T) -> Result<(), FolderError> {
         let path = self.beside.join(name);
-        let written = serde_json::to_string_pretty(value)
-            .map_err(std::io::Error::from)
-            .and_then(|text| fs::write(&path, text + "\n"));
+        let written = serde_json::to_string_pretty(value).map_err(std::io::Error::from).and_then(|text| {
+            let mut file = fs::File::create(&path)?;
+            file.write_all((text + "\n").as_bytes())?;
+            file.sync_all()
+        });
         at(&path, written)
     }
 
@@ -114,7 +117,7 @@ impl Folder {
 }
 
 impl Drop for Folder {
-    /// A folder that was not finished leaves nothing behind.
+    /// A folder that was not finished leaves no file behind.
     fn drop(&mut self) {
         // Nothing can be done about a folder that will not go; the result in place is untouched.
         let _ = fs::remove_dir_all(&self.beside);

@@ -124,8 +124,9 @@ pub struct Machine {
     pub threads: usize,
     /// Wall time of the run, in seconds.
     pub seconds: f64,
-    /// Rounds played a second.
-    pub rounds_per_second: f64,
+    /// Rounds played a second, where rounds were played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds_per_second: Option<f64>,
     /// Operating system and processor family.
     pub platform: String,
 }
@@ -133,11 +134,11 @@ pub struct Machine {
 impl Machine {
     /// Of a run on this machine.
     #[must_use]
-    pub fn new(threads: usize, seconds: f64, rounds: u64) -> Machine {
+    pub fn new(threads: usize, seconds: f64, rounds: Option<u64>) -> Machine {
         Machine {
             threads,
             seconds,
-            rounds_per_second: rounds as f64 / seconds.max(f64::MIN_POSITIVE),
+            rounds_per_second: rounds.map(|rounds| rounds as f64 / seconds.max(f64::MIN_POSITIVE)),
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
         }
     }

@@ -1,4 +1,4 @@
-//! Figures with their errors: the first floats of the program.
+//! Figures with their errors.
 //!
 //! Only + − × ÷ √ are used, in a fixed order, so that every machine prints the same digits. The intervals are 95 %
 //! intervals; `docs/method.md` states each formula and its source.
@@ -100,10 +100,6 @@ fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
 }
 
 impl Evidence for Tally {
-    fn knows(&self, _: &Variable) -> bool {
-        true
-    }
-
     fn counts(&self, variable: &Variable) -> Vec<u128> {
         self.pooled_counts(variable)
     }

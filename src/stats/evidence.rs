@@ -7,9 +7,6 @@ use super::{Estimate, Share, Variable};
 /// A game states its tables once, over this; [`Tally`](super::Tally) answers with errors, [`Exact`](super::Exact)
 /// without.
 pub trait Evidence {
-    /// Whether a variable was observed.
-    fn knows(&self, variable: &Variable) -> bool;
-
     /// How often each cell of a variable was seen, all members together.
     fn counts(&self, variable: &Variable) -> Vec<u128>;
 

@@ -8,7 +8,7 @@ use num_integer::Integer;
 /// Counts of equally likely deals, laid out as a tally is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exact {
-    cells: Vec<Option<u128>>,
+    cells: Vec<u128>,
     dealer: Dealer,
 }
 
@@ -99,13 +99,13 @@ impl Exact {
     /// Nothing enumerated yet.
     #[must_use]
     pub fn new(layout: &Layout) -> Exact {
-        Exact { cells: vec![None; layout.cells()], dealer: Dealer::default() }
+        Exact { cells: vec![0; layout.cells()], dealer: Dealer::default() }
     }
 
     /// Sets the counts of a member of a variable.
     pub fn set(&mut self, variable: &Variable, member: usize, counts: &[u128]) {
         for (cell, &count) in counts.iter().enumerate().take(variable.cells()) {
-            self.cells[variable.at(member, cell)] = Some(count);
+            self.cells[variable.at(member, cell)] = count;
         }
     }
 
@@ -121,7 +121,7 @@ impl Exact {
     }
 
     fn member(&self, variable: &Variable, member: usize) -> Vec<u128> {
-        (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)].unwrap_or(0)).collect()
+        (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)]).collect()
     }
 
     fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Moments {
@@ -138,10 +138,6 @@ fn share(count: u128, whole: u128) -> Share {
 }
 
 impl Evidence for Exact {
-    fn knows(&self, variable: &Variable) -> bool {
-        (0..variable.members).all(|member| self.cells[variable.at(member, 0)].is_some())
-    }
-
     /// Members that all have the same law count once: pooling equal seats says nothing new.
     fn counts(&self, variable: &Variable) -> Vec<u128> {
         let members: Vec<Vec<u128>> = (0..variable.members).map(|member| self.member(variable, member)).collect();

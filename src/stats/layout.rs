@@ -86,13 +86,17 @@ impl Layout {
     /// Adds a variable with `members`, pooled over at most `per_round` observations of one round.
     pub fn add_pooled(&mut self, cells: usize, members: usize, per_round: u32, between: Between) -> Variable {
         let pool = self.pools.len();
-        let are_alike = between != Between::Rounds && members == per_round as usize;
-        let variable = Variable { first: self.cells, cells, members, per_round, between, are_alike, pool };
+        let variable = Variable { first: self.cells, cells, members, per_round, between, are_alike: false, pool };
         self.cells += cells * members;
         if between != Between::Rounds {
             self.pools.push(variable);
         }
         variable
+    }
+
+    /// Adds a variable of which every seat has one observation a round: a member each.
+    pub fn add_seats(&mut self, cells: usize, seats: usize, between: Between) -> Variable {
+        Variable { are_alike: true, ..self.add_pooled(cells, seats, seats as u32, between) }
     }
 
     /// Number of counts on a sheet.

@@ -206,7 +206,7 @@ impl NetLaw {
 
 /// The sums of the first four powers of a block's totals.
 ///
-/// A total stays below 2^50 (payouts of 10 000 in units of 10^-8 for 665 players) and a block below 2^12 rounds. Its
+/// A total stays below 2^50 (payouts of 10 000 in units of 10^-8 for 664 players) and a block below 2^12 rounds. Its
 /// square is split at 2^50, so that no product passes 2^101 and no sum 2^113.
 fn power_sums(nets: &[i64]) -> [BigInt; 4] {
     const SPLIT: u32 = 50;

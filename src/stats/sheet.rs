@@ -23,12 +23,6 @@ impl Sheet {
         self.counts[at] += 1;
     }
 
-    /// Counts several observations in a cell.
-    #[inline(always)]
-    pub fn count_many(&mut self, at: usize, observations: u32) {
-        self.counts[at] += observations;
-    }
-
     /// Ends a round: the dealer's net in it, in the game's smallest payable fraction.
     #[inline(always)]
     pub fn end_round(&mut self, dealer_net: i64) {

@@ -7,7 +7,7 @@ use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
-use crate::games::{Game, Money, Side};
+use crate::games::{Game, Money, Side, in_play};
 use crate::report::Tables;
 use crate::stats::{Evidence, Layout, NetRange, Sheet};
 
@@ -79,8 +79,8 @@ impl ChineseBlackjack {
         let seats = rules.players as usize;
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, seats, classes.len(), money);
-        let cell = |class: Class| classes.iter().position(|c| *c == class).unwrap_or_default();
-        let outcome = |(side, paid)| ledger.money().index(side, paid).unwrap_or_default();
+        let cell = |class: Class| classes.partition_point(|c| *c < class);
+        let outcome = |(side, paid)| ledger.money().index(side, paid);
 
         let at_once = rules.dragons == Dragons::AtOnce;
         let fact = |cards: &Cards| {
@@ -97,15 +97,7 @@ impl ChineseBlackjack {
             }
         };
         let facts: Vec<Fact> = states.cards().iter().map(fact).collect();
-        let mut strategies: Vec<&Strategy> = Vec::new();
-        let mut player_of = Vec::new();
-        for strategy in &rules.players_strategy {
-            let known = strategies.iter().position(|s| *s == strategy).unwrap_or(strategies.len());
-            if known == strategies.len() {
-                strategies.push(strategy);
-            }
-            player_of.push(known);
-        }
+        let (strategies, player_of) = in_play(&rules.players_strategy);
         let players = strategies.iter().map(|strategy| Player::new(rules, &states, &facts, strategy)).collect();
         let reveals = states.cards().iter().map(|cards| revealed(rules, cards)).collect();
         let outcomes = (0..WORTHS * WORTHS)
@@ -180,7 +172,7 @@ impl ChineseBlackjack {
     }
 
     fn index(&self, (side, paid): (Side, Decimal)) -> usize {
-        self.ledger.money().index(side, paid).unwrap_or_default()
+        self.ledger.money().index(side, paid)
     }
 }
 
@@ -309,13 +301,11 @@ fn revealed(rules: &Rules, cards: &Cards) -> u32 {
         .sum()
 }
 
-/// The classes that the rules allow, in the order of the tables.
+/// The classes of all hands, in the order of the tables.
 fn classes(states: &States, rules: &Rules) -> Vec<Class> {
-    let lowest = rules.player_minimum.min(rules.dealer_minimum);
     let mut classes = vec![Class::BanBan, Class::BanNag, Class::Escape, Class::Unplayed];
     let hands = states.cards().iter().filter(|cards| cards.special().is_none());
     classes.extend(hands.map(|cards| cards.class(rules)));
-    classes.retain(|class| !matches!(class, Class::Total { total, .. } if *total < lowest));
     classes.sort_unstable();
     classes.dedup();
     classes

@@ -2,7 +2,7 @@
 
 use super::laws::{Laws, Value};
 use super::pairs::{Copies, HighCard, Pairs, choose, count_hands, count_pairs};
-use super::round::{Gnau, HANDS, Settlement, Stakes, higher, winner};
+use super::round::{Gnau, HANDS, higher, winner};
 use super::spread::product_moment;
 use super::table::Table;
 use crate::games::Side;
@@ -12,13 +12,14 @@ use std::collections::BTreeMap;
 
 impl Gnau {
     /// Counts every hand and every pair of hands of a shoe that holds so many cards of each face, ace to king, and last
-    /// so many aces of spades (which are no longer among the aces).
+    /// so many aces of spades (which are no longer among the aces). Where suits decide ties, every face that it holds
+    /// must be there in all suits alike, as often as there are packs by the rules.
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
         let seats = self.ledger.seats();
         let ordered = self.tables.iter().any(Table::looks_at_order);
         let high_card = if self.by_suit { HighCard::Suit { packs: self.rules.decks } } else { HighCard::Face };
-        let compares = self.settlements.contains(&Settlement::HighCard);
+        let compares = self.settlements.contains(&None);
         let laws: Vec<Laws> =
             self.tables.iter().map(|table| Laws::new(table, if ordered { 120 } else { 1 }, compares)).collect();
         let hands: Vec<Vec<u128>> = laws.iter().map(|laws| count_hands(copies, laws)).collect();
@@ -71,18 +72,15 @@ impl Gnau {
         let whole: BigInt = {
             let cards: u32 = copies.iter().sum();
             let orders: u32 = laws[*dealer].of([0, 1, 2, 3, 4]).iter().map(|(_, orders)| orders).sum();
-            let ways = [cards, cards - 5, cards.saturating_sub(10)].map(|cards| choose(cards, 5));
+            let ways = [cards, cards.saturating_sub(5), cards.saturating_sub(10)].map(|cards| choose(cards, 5));
             ways.iter().map(|ways| BigInt::from(*ways) * orders).product()
         };
         let net = |player: Value, dealer: Value| {
             let pair = player.hand() * HANDS + dealer.hand();
-            let settlement = match self.settlements[pair] {
-                Settlement::HighCard => {
-                    self.stakes.settle(higher(player.high(), dealer.high()), player.hand(), dealer.hand())
-                }
-                decided => decided,
-            };
-            if let Settlement::To(_, outcome) = settlement { outcomes[usize::from(outcome)].net } else { 0 }
+            let (_, outcome) = self.settlements[pair].unwrap_or_else(|| {
+                self.stakes.settle(higher(player.high(), dealer.high()), player.hand(), dealer.hand())
+            });
+            outcomes[usize::from(outcome)].net
         };
         let largest = outcomes.iter().map(|outcome| outcome.net.abs()).max().unwrap_or_default();
         let mut variance = Fraction::default();
@@ -95,7 +93,7 @@ impl Gnau {
                 if two == 0 {
                     continue;
                 }
-                if self.by_suit && self.settlements.contains(&Settlement::HighCard) {
+                if self.by_suit {
                     return None;
                 }
                 let sum = product_moment(copies, [&laws[p], &laws[q]], &laws[*dealer], &net, largest);
@@ -109,14 +107,9 @@ impl Gnau {
     /// Counts of a seat's outcomes.
     fn outcomes(&self, pairs: &Pairs) -> Vec<u128> {
         let mut outcomes = vec![0; self.ledger.money().outcomes().len()];
-        let Stakes { win, lose, push } = &self.stakes;
         for (side, counts) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs) {
             for (pair, count) in counts.iter().enumerate() {
-                let outcome = match side {
-                    Side::Lose => lose[pair % HANDS],
-                    Side::Push => *push,
-                    Side::Win => win[pair / HANDS],
-                };
+                let (_, outcome) = self.stakes.settle(side, pair / HANDS, pair % HANDS);
                 outcomes[usize::from(outcome)] += count;
             }
         }

@@ -2,11 +2,11 @@
 //!
 //! Pairs of hands without a card in common are counted by inclusion and exclusion over the cards they might share: the
 //! number of disjoint pairs of a hand from A and a hand from B is Σ (−1)^|T| · A(T) · B(T) over all sets T of at most
-//! five cards, where A(T) is how many hands of A contain T. Sets of the same symbols count alike, so the sum has 11,628
-//! terms for one pack as for 64.
+//! five cards, where A(T) is how many hands of A contain T. Sets of the same symbols count alike, so the sum has at
+//! most 11,628 terms, for 64 packs as for one.
 
 use super::laws::{Laws, Value};
-use super::round::HANDS;
+use super::round::{HANDS, higher};
 use super::table::SYMBOLS;
 use crate::games::Side;
 
@@ -59,8 +59,8 @@ pub(super) fn count_pairs(
             of_dealer.add(dealer.of(cards), ways);
         });
         let sign = if shared.len() % 2 == 0 { ways as i128 } else { -(ways as i128) };
-        for &(p, n_p) in &of_player.entries() {
-            for &(d, n_d) in &of_dealer.entries() {
+        for &(p, n_p) in &of_player.values {
+            for &(d, n_d) in &of_dealer.values {
                 sums.add(&winners, p, d, sign * n_p * n_d);
             }
         }
@@ -84,10 +84,6 @@ impl Tallies {
             }
         }
     }
-
-    fn entries(&self) -> Vec<(Value, i128)> {
-        self.values.clone()
-    }
 }
 
 /// Sums on their way: partial sums of alternating signs.
@@ -103,11 +99,9 @@ impl Sums {
         let pair = player.hand() * HANDS + dealer.hand();
         let side = match winners[pair] {
             Some(side) => side,
-            None => match (player.high().cmp(&dealer.high()), self.high_card) {
-                (std::cmp::Ordering::Less, _) => Side::Lose,
-                (std::cmp::Ordering::Greater, _) => Side::Win,
-                (_, HighCard::Face) => Side::Push,
-                (_, HighCard::Suit { .. }) => {
+            None => match (higher(player.high(), dealer.high()), self.high_card) {
+                (side @ (Side::Lose | Side::Win), _) | (side, HighCard::Face) => side,
+                (Side::Push, HighCard::Suit { .. }) => {
                     let key = (pair, player.of_high(), dealer.of_high());
                     match self.by_suit.iter_mut().find(|(k, _)| *k == key) {
                         Some((_, sum)) => *sum += count,
@@ -149,11 +143,7 @@ fn suits(packs: u32, of_player: u8, of_dealer: u8) -> [i128; 3] {
     let mut ways = [0; 3];
     for i in 1..=4u32 {
         for j in 1..=4 {
-            ways[match i.cmp(&j) {
-                std::cmp::Ordering::Less => Side::Lose,
-                std::cmp::Ordering::Equal => Side::Push,
-                std::cmp::Ordering::Greater => Side::Win,
-            } as usize] += exactly(i, j);
+            ways[higher(i, j) as usize] += exactly(i, j);
         }
     }
     ways

@@ -1,12 +1,12 @@
 //! How a round of Gnau settles.
 
 use super::hand::{HAND_NAMES, Hand, Holder};
-use super::rules::{FiveDukesTie, Rules, Strategy, Ties};
+use super::rules::{FiveDukesTie, Rules, Ties};
 use super::table::{Table, copies};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
-use crate::games::{Game, Money, Side};
+use crate::games::{Game, Money, Side, in_play};
 use crate::report::{MatchupRow, Tables};
 use crate::stats::{Between, Evidence, Exact, Layout, NetRange, Sheet, Variable};
 use std::cmp::Ordering;
@@ -28,19 +28,16 @@ pub struct Gnau {
     pub(super) table_of: Vec<usize>,
     /// By the player's hand, then the dealer's. Looked up rather than decided: who wins is a coin toss to a processor
     /// that tries to foresee it.
-    pub(super) settlements: Vec<Settlement>,
+    /// `None` where the highest card decides.
+    pub(super) settlements: Vec<Option<Settlement>>,
     /// What each pair of hands pays to either side.
     pub(super) stakes: Stakes,
     order: Vec<Hand>,
     pub(super) by_suit: bool,
 }
 
-/// How two hands settle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Settlement {
-    To(Side, u8),
-    HighCard,
-}
+/// Whom two hands favour, and the outcome of the player's bet.
+pub(super) type Settlement = (Side, u8);
 
 /// The outcome of winning with a hand, of losing to one, and of a push.
 #[derive(Clone, Debug)]
@@ -52,7 +49,7 @@ pub(super) struct Stakes {
 
 impl Stakes {
     fn new(rules: &Rules, money: &Money) -> Stakes {
-        let outcome = |side, paid| money.index(side, paid).unwrap_or_default() as u8;
+        let outcome = |side, paid| money.index(side, paid) as u8;
         Stakes {
             win: rules.payout.map(|paid| outcome(Side::Win, paid)),
             lose: rules.payout.map(|paid| outcome(Side::Lose, paid)),
@@ -66,7 +63,7 @@ impl Stakes {
             Side::Lose => self.lose[dealer],
             Side::Push => self.push,
         };
-        Settlement::To(side, outcome)
+        (side, outcome)
     }
 }
 
@@ -81,22 +78,12 @@ impl Gnau {
         let ledger = Ledger::new(&mut layout, seats, HANDS, money);
         let matchup = layout.add_pooled(HANDS * HANDS, 3, rules.players, Between::EachCell);
 
-        let mut strategies: Vec<Strategy> = Vec::new();
-        let mut table_of = Vec::new();
-        for strategy in rules.players_strategy.iter().chain([&rules.dealer_strategy]) {
-            let known = strategies.iter().position(|s| s == strategy).unwrap_or(strategies.len());
-            if known == strategies.len() {
-                strategies.push(*strategy);
-            }
-            table_of.push(known);
-        }
-        let tables = strategies.into_iter().map(|strategy| Table::new(&Holder::new(rules, strategy))).collect();
+        let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
+        let (strategies, table_of) = in_play(&holders);
+        let tables = strategies.into_iter().map(|strategy| Table::new(&Holder::new(rules, *strategy))).collect();
         let settlements = (0..HANDS * HANDS)
             .map(|pair| (pair / HANDS, pair % HANDS))
-            .map(|(player, dealer)| match winner(rules, player, dealer) {
-                Some(side) => stakes.settle(side, player, dealer),
-                None => Settlement::HighCard,
-            })
+            .map(|(player, dealer)| Some(stakes.settle(winner(rules, player, dealer)?, player, dealer)))
             .collect();
         Gnau {
             rules: rules.clone(),
@@ -121,7 +108,7 @@ impl Gnau {
 }
 
 /// Whom a player's highest card against a dealer's favours.
-pub(super) fn higher(player: u8, dealer: u8) -> Side {
+pub(super) fn higher<T: Ord>(player: T, dealer: T) -> Side {
     match player.cmp(&dealer) {
         Ordering::Less => Side::Lose,
         Ordering::Equal => Side::Push,
@@ -176,12 +163,9 @@ impl Game for Gnau {
             let place = 5 * (seat + 1);
             let player = self.tables[self.table_of[seat]].hand(&deal, place).index();
             let pair = player * HANDS + dealer;
-            let mut settlement = self.settlements[pair];
-            if settlement == Settlement::HighCard {
-                let side = higher(self.high_card(&deal, place), self.high_card(&deal, 0));
-                settlement = self.stakes.settle(side, player, dealer);
-            }
-            let Settlement::To(side, outcome) = settlement else { continue };
+            let (side, outcome) = self.settlements[pair].unwrap_or_else(|| {
+                self.stakes.settle(higher(self.high_card(&deal, place), self.high_card(&deal, 0)), player, dealer)
+            });
             sheet.count(self.matchup.at(side as usize, pair));
             dealer_net -= self.ledger.settle(sheet, seat, player, usize::from(outcome));
         }
@@ -207,14 +191,13 @@ impl Gnau {
         let by_side: Vec<Vec<u128>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
         let shares = evidence.shares(&self.matchup);
         let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
-        let Stakes { win, lose, push } = &self.stakes;
         let mut rows = Vec::with_capacity(HANDS * HANDS);
         for player in &self.order {
             for dealer in &self.order {
                 let (p, d) = (player.index(), dealer.index());
                 let pair = p * HANDS + d;
-                let law = [(Side::Lose, lose[d]), (Side::Push, *push), (Side::Win, win[p])]
-                    .map(|(side, outcome)| (net(outcome), by_side[side as usize][pair]));
+                let law = [Side::Lose, Side::Push, Side::Win]
+                    .map(|side| (net(self.stakes.settle(side, p, d).1), by_side[side as usize][pair]));
                 rows.push(MatchupRow::new(player.name(), dealer.name(), &shares[pair], law, self.unit()));
             }
         }

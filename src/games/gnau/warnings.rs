@@ -39,6 +39,7 @@ pub(super) fn warn(rules: &Rules, values: &Values, complaints: &mut Complaints) 
         }
     }
     if rules.ties == Ties::Push {
+        idle("rules.five_dukes_tie", "all equal hands are pushed");
         idle(payout_key(0), "a hand without an Ox wins ties at most, and ties are pushed");
     }
     if rules.three_six != ThreeSix::Flexible {

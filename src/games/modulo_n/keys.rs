@@ -1,6 +1,6 @@
 //! What a config of Modulo N may say.
 
-use super::rules::{SetsPerTurn, Strategy};
+use super::rules::{SEATS, SetsPerTurn, Strategy};
 use crate::config::{Key, Kind, Words};
 
 const fn whole(path: &'static str, min: u64, max: u64, default: &'static str, doc: &'static str) -> Key {
@@ -9,7 +9,7 @@ const fn whole(path: &'static str, min: u64, max: u64, default: &'static str, do
 
 /// Every key of Modulo N beside the common ones.
 pub const KEYS: &[&[Key]] = &[&[
-    whole("players", 2, 6, "4", "seats; the dealer is seat 1"),
+    whole("players", 2, SEATS as u64, "4", "seats; the dealer is seat 1"),
     whole("deck.numbers_suits", 0, 16, "3", "suits of the numbers 1 to 9 in a pack"),
     whole("deck.honours_each", 0, 16, "4", "cards of each of the five honours in a pack"),
     whole("deck.feng_shui", 0, 16, "5", "Feng Shui cards in a pack"),
@@ -22,7 +22,7 @@ pub const KEYS: &[&[Key]] = &[&[
         default: Some("1"),
         doc: "sets that may be discarded in a turn",
     },
-    Key { path: "rules.must_discard", kind: Kind::Flag, default: Some("true"), doc: "whoever can discard has to" },
+    Key { path: "rules.must_discard", kind: Kind::Flag, default: Some("false"), doc: "whoever can discard has to" },
     Key {
         path: "strategy.seats",
         kind: Kind::WordPerSeat(Strategy::WORDS),

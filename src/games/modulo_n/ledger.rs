@@ -41,11 +41,9 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    pub(super) fn new(layout: &mut Layout, players: usize, hand_size: usize, max_set: usize, stock: usize) -> Ledger {
+    /// Counts for seats that are dealt `hand_size` cards and discard at most `most` in a turn.
+    pub(super) fn new(layout: &mut Layout, players: usize, hand_size: usize, most: usize, stock: usize) -> Ledger {
         let by_n = |layout: &mut Layout, cells: usize| layout.add_members(cells, RESIDUES);
-        // Whoever discards all he can holds no legal set before he draws, so that a turn's sets all contain the drawn
-        // card: more than one only on the first turn, out of the dealt hand.
-        let most = max_set.max(hand_size + 1);
         let discards = layout.add_pooled(most + 1, RESIDUES, stock as u32, Between::AllCells);
         let discards_of =
             (0..RESIDUES).map(|n| layout.pool_member(&discards, n, stock as u32, Between::AllCells)).collect();
@@ -64,7 +62,7 @@ impl Ledger {
             out_early: (0..players).map(|_| by_n(layout, 2)).collect(),
             winner_left: layout.add(most_left + 1),
             losers_left: layout.add_pooled(most_left + 1, 1, seats - 1, Between::EachCell),
-            net: layout.add_pooled(2, players, seats, Between::AllCells),
+            net: layout.add_seats(2, players, Between::AllCells),
         }
     }
 

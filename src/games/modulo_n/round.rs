@@ -1,15 +1,12 @@
 //! How a round of Modulo N goes.
 
 use super::ledger::{End, Ledger};
-use super::rules::{RESIDUES, Rules, Strategy};
+use super::rules::{RESIDUES, Rules, SEATS};
 use super::sets::{Hand, Sets};
 use crate::cards::{Chance, Deal, Shoe};
-use crate::games::Game;
+use crate::games::{Game, in_play};
 use crate::report::Tables;
 use crate::stats::{Evidence, Layout, NetRange, Sheet};
-
-/// Most seats at a table.
-const SEATS: usize = 6;
 
 /// Modulo N under given rules and strategies.
 #[derive(Clone, Debug)]
@@ -30,20 +27,15 @@ impl ModuloN {
     pub fn new(rules: &Rules) -> ModuloN {
         let mut layout = Layout::default();
         let stock = rules.shoe.len() - rules.players * rules.hand_size - 1;
-        let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, rules.max_set, stock);
-        let mut strategies: Vec<Strategy> = Vec::new();
-        let mut sets_of = Vec::new();
-        for strategy in &rules.strategies {
-            let known = strategies.iter().position(|s| s == strategy).unwrap_or(strategies.len());
-            if known == strategies.len() {
-                strategies.push(*strategy);
-            }
-            sets_of.push(known);
-        }
-        let sets = |strategy: &Strategy| std::array::from_fn(|n| Sets::new(n, rules.max_set, *strategy));
+        // Whoever discards all he can holds no legal set before he draws, so that a turn's sets all contain the drawn
+        // card: more than one only on the first turn, out of the dealt hand.
+        let most = if rules.any_sets { rules.max_set.max(rules.hand_size + 1) } else { rules.max_set };
+        let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, most, stock);
+        let (strategies, sets_of) = in_play(&rules.strategies);
+        let sets = |strategy| std::array::from_fn(|n| Sets::new(n, rules.max_set, strategy));
         ModuloN {
             dealer_nets: NetRange::of_sums(&[-1, rules.players as i64 - 1], 1),
-            sets: strategies.iter().map(sets).collect(),
+            sets: strategies.into_iter().map(|strategy| sets(*strategy)).collect(),
             sets_of,
             rules: rules.clone(),
             layout,

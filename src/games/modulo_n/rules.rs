@@ -19,8 +19,10 @@ words! {
     }
 }
 
-/// Numbers, honours and Feng Shui cards: residues that cards of one pack can have.
+/// Values count mod 10.
 pub(super) const RESIDUES: usize = 10;
+/// Most seats at a table.
+pub(super) const SEATS: usize = 6;
 
 /// Rules and strategies of a table of Modulo N.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +69,10 @@ impl Rules {
                 complaints
                     .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
             }
+        }
+        if let Some(place) = values.place("rules.must_discard") {
+            let message = "`rules.must_discard` has no effect: every seat discards whenever it can";
+            complaints.warn(Diagnostic::at(place, message));
         }
         let rules = Rules {
             players,

@@ -79,12 +79,15 @@ fn margins_are_the_frequencies() {
     }
 }
 
+/// Dealt orders of a hand, each with how many orders it stands for.
+type Orders = Vec<([PlainCard; 5], i64)>;
+
 /// Sixteen cards: aces, threes, sixes and kings. Every deal of three hands is dealt out.
 struct SmallWorld {
     hands: Vec<u16>,
     /// Each hand's dealt orders that differ in what the dealer, the first and the second seat make of them, with how
     /// many orders they stand for.
-    orders: [Vec<Vec<([PlainCard; 5], i64)>>; 3],
+    orders: [Vec<Orders>; 3],
     plain: PlainGnau,
 }
 
@@ -135,7 +138,7 @@ impl SmallWorld {
 }
 
 /// One order for each name that the orders of a hand give, with how many of the 120 give it.
-fn distinct_orders(plain: &PlainGnau, strategy: &str, hand: u16) -> Vec<([PlainCard; 5], i64)> {
+fn distinct_orders(plain: &PlainGnau, strategy: &str, hand: u16) -> Orders {
     let cards: Vec<PlainCard> = (0..16)
         .filter(|card| hand >> card & 1 == 1)
         .map(|card| PlainCard { face: FACES[card / 4], suit: (card % 4) as u8 })
