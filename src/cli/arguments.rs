@@ -3,7 +3,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
-/// Odds, house rules and best play of Gnau (Niu Niu), Chinese Blackjack (ban-luck) and Modulo N.
+/// Odds and house rules of Gnau (Niu Niu), Chinese Blackjack (ban-luck) and Modulo N.
 #[derive(Debug, Parser)]
 #[command(name = "houseodds", version, max_term_width = 100)]
 pub struct Arguments {

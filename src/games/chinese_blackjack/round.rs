@@ -101,9 +101,10 @@ impl ChineseBlackjack {
         let players = strategies.iter().map(|strategy| Player::new(rules, &states, &facts, strategy)).collect();
         let reveals = states.cards().iter().map(|cards| revealed(rules, cards)).collect();
         let outcomes = (0..WORTHS * WORTHS)
-            .map(|pair| {
-                let (player, five_cards) = worth_at(pair / WORTHS);
-                outcome(rules.reveal(player, five_cards, worth_at(pair % WORTHS).0)) as u8
+            .map(|pair| match (worth_at(pair / WORTHS), worth_at(pair % WORTHS).0) {
+                // Three sevens that are no tier of their own do not come up as one.
+                ((Worth::TripleSeven, _), _) | (_, Worth::TripleSeven) if !rules.triple_seven => 0,
+                ((player, five_cards), dealer) => outcome(rules.reveal(player, five_cards, dealer)) as u8,
             })
             .collect();
         ChineseBlackjack {
@@ -315,7 +316,8 @@ fn classes(states: &States, rules: &Rules) -> Vec<Class> {
 fn money(rules: &Rules) -> Money {
     let specials = [None, Some(Special::BanNag), Some(Special::BanBan)];
     let shown = specials.iter().flat_map(|player| specials.iter().map(|dealer| rules.specials(*player, *dealer)));
-    let worths = || (0..WORTHS).map(worth_at);
+    let played = |(worth, _): &(Worth, bool)| *worth != Worth::TripleSeven || rules.triple_seven;
+    let worths = || (0..WORTHS).map(worth_at).filter(played);
     let revealed =
         worths().flat_map(|(player, five)| worths().map(move |(dealer, _)| rules.reveal(player, five, dealer)));
     let paid: Vec<(Side, Decimal)> = shown.chain(revealed).collect();
