@@ -3,4 +3,4 @@
 mod both;
 mod plain;
 mod rounds;
-mod simulation;
+pub mod simulation;

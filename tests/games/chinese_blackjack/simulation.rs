@@ -37,7 +37,7 @@ fn random_rows(rng: &mut ChaCha8Rng, key: &str) -> String {
 }
 
 /// A config with every rule drawn at random, for this many players and packs.
-fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
+pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let mut keys = format!("players = {players}\ndecks = {decks}\n");
     if rng.random_bool(0.3) {
         keys += &format!("commission = 0.{:04}\n", rng.random_range(0..10_000));

@@ -4,7 +4,7 @@ mod both;
 mod counts;
 mod coverage;
 mod exact;
-mod mixtures;
+pub mod mixtures;
 mod plain;
 mod rules;
 mod simulation;

@@ -9,10 +9,10 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-const STRATEGIES: [&str; 4] = ["largest", "smallest", "random", "hold-zeros"];
+pub const STRATEGIES: [&str; 4] = ["largest", "smallest", "random", "hold-zeros"];
 
 /// A config with every rule drawn at random.
-fn random_config(rng: &mut ChaCha8Rng, strategies: &[&str]) -> String {
+pub fn random_config(rng: &mut ChaCha8Rng, strategies: &[&str]) -> String {
     let players = rng.random_range(2..=6);
     let seats: Vec<String> = (0..players).map(|_| format!("'{}'", strategies.choose(rng).unwrap())).collect();
     format!(
