@@ -2,8 +2,9 @@
 
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{COMMON, Key};
+use super::nearest::nearest;
 use super::presets::{PRESETS, Preset};
-use super::read::{nearest, read};
+use super::read::read;
 use super::source::{Place, Source};
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};

@@ -8,6 +8,7 @@ mod decimal;
 mod diagnostic;
 mod keys;
 mod load;
+mod nearest;
 mod parse_value;
 mod presets;
 mod read;

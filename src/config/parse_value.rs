@@ -3,7 +3,7 @@
 use super::decimal::Decimal;
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{Kind, Word};
-use super::read::nearest;
+use super::nearest::nearest;
 use super::tree::{Item, Node};
 use super::values::Value;
 use std::collections::BTreeMap;
