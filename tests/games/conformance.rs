@@ -135,6 +135,23 @@ fn no_card_is_dealt_twice() {
     for_every_preset(DealsEveryCardOnce);
 }
 
+/// What the command line says of a game before it counts is what the game then does.
+#[test]
+fn enumerated_games_enumerate() {
+    #[derive(Clone, Copy)]
+    struct Enumerates;
+    impl ForAnyGame for Enumerates {
+        type Output = bool;
+        fn run<G: Game>(self, game: &G) -> bool {
+            game.exact().is_some()
+        }
+    }
+    for game in ["gnau", "chinese-blackjack", "modulo-n"] {
+        let rules = load(game, &["players=2".to_owned()]).unwrap().rules;
+        assert_eq!(rules.with_game(Enumerates), rules.kind().is_enumerated(), "{game}");
+    }
+}
+
 /// Seeds, rounds below a block, and the largest tables.
 #[test]
 fn limits() {

@@ -18,7 +18,7 @@ impl Gnau {
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
         let seats = self.ledger.seats();
         let ordered = self.tables.iter().any(Table::looks_at_order);
-        let high_card = if self.by_suit { HighCard::Suit { packs: self.rules.decks } } else { HighCard::Face };
+        let high_card = if self.by_suit() { HighCard::Suit { packs: self.rules.decks } } else { HighCard::Face };
         let compares = self.settlements.contains(&None);
         let laws: Vec<Laws> =
             self.tables.iter().map(|table| Laws::new(table, if ordered { 120 } else { 1 }, compares)).collect();
@@ -93,7 +93,7 @@ impl Gnau {
                 if two == 0 {
                     continue;
                 }
-                if self.by_suit {
+                if self.by_suit() {
                     return None;
                 }
                 let sum = product_moment(copies, [&laws[p], &laws[q]], &laws[*dealer], &net, largest);

@@ -1,6 +1,5 @@
 //! What a config of Gnau may say.
 
-use super::hand::HAND_NAMES;
 use super::rules::{
     Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, Group, Strategy, Switch, ThreeSix, Ties, Tonku,
 };
@@ -15,7 +14,7 @@ macro_rules! payouts {
     };
 }
 
-/// Payout keys: one a hand in the order of [`HAND_NAMES`], then the groups.
+/// Payout keys: one a hand in the order of the hands' names, then the groups.
 const PAYOUTS: &[Key] = payouts![
     "no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie";
     "ox_1", None, "default: `ox`";
@@ -54,7 +53,7 @@ const PAYOUTS: &[Key] = payouts![
 
 /// The payout key of each hand.
 pub(super) fn payout_key(hand: usize) -> &'static str {
-    PAYOUTS[hand % HAND_NAMES.len()].path
+    PAYOUTS[hand].path
 }
 
 const fn on_or_off(path: &'static str, doc: &'static str) -> Key {
@@ -155,3 +154,16 @@ const STRATEGY: &[Key] = &[
 
 /// Every key of Gnau beside the common ones.
 pub const KEYS: &[&[Key]] = &[RULES, PAYOUTS, STRATEGY];
+
+#[cfg(test)]
+mod tests {
+    use super::super::hand::HAND_NAMES;
+    use super::*;
+
+    #[test]
+    fn payout_keys_stand_in_the_order_of_the_hands() {
+        for (hand, name) in HAND_NAMES.iter().enumerate() {
+            assert_eq!(payout_key(hand), format!("payout.{name}"));
+        }
+    }
+}

@@ -17,7 +17,6 @@ pub(super) const HANDS: usize = HAND_NAMES.len();
 #[derive(Clone, Debug)]
 pub struct Gnau {
     pub(super) rules: Rules,
-    shoe: Shoe,
     pub(super) layout: Layout,
     pub(super) ledger: Ledger,
     /// Pairs of hands; a member for each [`Side`].
@@ -32,8 +31,6 @@ pub struct Gnau {
     pub(super) settlements: Vec<Option<Settlement>>,
     /// What each pair of hands pays to either side.
     pub(super) stakes: Stakes,
-    order: Vec<Hand>,
-    pub(super) by_suit: bool,
 }
 
 /// Whom two hands favour, and the outcome of the player's bet.
@@ -85,25 +82,18 @@ impl Gnau {
             .map(|pair| (pair / HANDS, pair % HANDS))
             .map(|(player, dealer)| Some(stakes.settle(winner(rules, player, dealer)?, player, dealer)))
             .collect();
-        Gnau {
-            rules: rules.clone(),
-            shoe: Shoe::packs(rules.decks, 5 * (seats + 1)),
-            layout,
-            ledger,
-            matchup,
-            tables,
-            table_of,
-            settlements,
-            stakes,
-            order: rules.order.clone(),
-            by_suit: rules.ties == Ties::HighCardSuit,
-        }
+        Gnau { rules: rules.clone(), layout, ledger, matchup, tables, table_of, settlements, stakes }
+    }
+
+    /// Whether suits decide where the highest faces are equal.
+    pub(super) fn by_suit(&self) -> bool {
+        self.rules.ties == Ties::HighCardSuit
     }
 
     /// The highest card of five: cards are numbered by face, then suit.
     fn high_card(&self, deal: &Deal<'_>, place: usize) -> u8 {
         let highest = (0..5).map(|i| deal.card(place + i)).max().unwrap_or_default();
-        if self.by_suit { highest } else { highest / 4 }
+        if self.by_suit() { highest } else { highest / 4 }
     }
 }
 
@@ -134,7 +124,7 @@ pub(super) fn winner(rules: &Rules, player: usize, dealer: usize) -> Option<Side
 
 impl Game for Gnau {
     fn shoe(&self) -> Shoe {
-        self.shoe.clone()
+        Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
     }
 
     fn layout(&self) -> &Layout {
@@ -177,7 +167,8 @@ impl Game for Gnau {
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let hands: Vec<(usize, String)> = self.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
+        let hands: Vec<(usize, String)> =
+            self.rules.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
         let mut tables = self.ledger.tables(evidence, &hands, &hands);
         let whole = evidence.whole(&self.matchup);
         tables.whole.entry("matchup".to_owned()).or_default().insert("player".to_owned(), whole);
@@ -192,8 +183,8 @@ impl Gnau {
         let shares = evidence.shares(&self.matchup);
         let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
         let mut rows = Vec::with_capacity(HANDS * HANDS);
-        for player in &self.order {
-            for dealer in &self.order {
+        for player in &self.rules.order {
+            for dealer in &self.rules.order {
                 let (p, d) = (player.index(), dealer.index());
                 let pair = p * HANDS + d;
                 let law = [Side::Lose, Side::Push, Side::Win]

@@ -104,7 +104,7 @@ words! {
 
 impl Group {
     /// Its hands, lowest first.
-    fn hands(self) -> std::ops::RangeInclusive<u8> {
+    pub(super) fn hands(self) -> std::ops::RangeInclusive<u8> {
         match self {
             Group::Ox => 1..=10,
             Group::Double => 11..=23,
@@ -234,15 +234,14 @@ fn word_of(group: Group) -> &'static str {
     <Group as crate::config::Words>::WORDS[group as usize].name
 }
 
+/// Groups whose hands share a payout key.
+pub(super) const GROUP_PAYOUTS: [(&str, Group); 2] = [("payout.ox", Group::Ox), ("payout.double", Group::Double)];
+
 /// What each hand pays: its own key, else its group's; fills the keys that were not given.
 fn payouts(values: &mut Values) -> [Decimal; HAND_NAMES.len()] {
     std::array::from_fn(|hand| {
-        let group = match hand {
-            1..=10 => Some("payout.ox"),
-            11..=23 => Some("payout.double"),
-            _ => None,
-        };
-        if let Some(group) = group {
+        let in_group = |(_, group): &&(&str, Group)| group.hands().contains(&(hand as u8));
+        if let Some((group, _)) = GROUP_PAYOUTS.iter().find(in_group) {
             values.fill(payout_key(hand), Value::Decimal(values.decimal(group)));
         }
         values.decimal(payout_key(hand))

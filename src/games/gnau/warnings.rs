@@ -1,7 +1,7 @@
 //! Keys of a config of Gnau that its other rules leave without effect.
 
 use super::keys::payout_key;
-use super::rules::{Double, Group, Rules, Strategy, ThreeSix, Ties};
+use super::rules::{Double, GROUP_PAYOUTS, Group, Rules, Strategy, ThreeSix, Ties};
 use crate::config::{Complaints, Diagnostic, Values};
 
 /// Warns of keys that were typed and change nothing.
@@ -29,13 +29,13 @@ pub(super) fn warn(rules: &Rules, values: &Values, complaints: &mut Complaints) 
         }
     }
     if !rules.plays(Group::Double) {
-        (11..=23).for_each(|hand| idle(payout_key(hand), off));
+        Group::Double.hands().for_each(|hand| idle(payout_key(hand.into()), off));
     } else if rules.double == Double::ThreeSixWild {
         idle("payout.double_3", "3-3 ranks as a double of sixes");
     }
-    for (group, hands) in [("payout.ox", 1..=10), ("payout.double", 11..=23)] {
-        if hands.clone().all(|hand| values.place(payout_key(hand)).is_some()) {
-            idle(group, "every hand of the group has a key of its own");
+    for (path, group) in GROUP_PAYOUTS {
+        if group.hands().all(|hand| values.place(payout_key(hand.into())).is_some()) {
+            idle(path, "every hand of the group has a key of its own");
         }
     }
     if rules.ties == Ties::Push {
