@@ -4,7 +4,8 @@ use super::money::{Money, Outcome, Side};
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, Wholes};
-use crate::stats::{Between, Evidence, Exact, Layout, NetRange, Sheet, Variable};
+use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, NetRange, Sheet, Variable};
+use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
 /// Complains where the shoe does not hold five cards for each seat and the dealer.
@@ -80,14 +81,59 @@ impl Ledger {
     }
 
     /// Sets a seat's exact counts of hands and outcomes.
-    pub(crate) fn set_seat(&self, exact: &mut Exact, seat: usize, hands: &[u128], outcomes: &[u128]) {
+    pub(crate) fn set_seat(&self, exact: &mut Exact, seat: usize, hands: &[BigInt], outcomes: &[BigInt]) {
         exact.set(&self.seat_hand, seat, hands);
         exact.set(&self.seat_outcome, seat, outcomes);
     }
 
     /// Sets the exact counts of the dealer's hands.
-    pub(crate) fn set_dealer(&self, exact: &mut Exact, hands: &[u128]) {
+    pub(crate) fn set_dealer(&self, exact: &mut Exact, hands: &[BigInt]) {
         exact.set(&self.dealer_hand, 0, hands);
+    }
+
+    /// What is known of the dealer's net from the seats' laws. `strategies` says which law each seat has, `outcomes` its
+    /// counts of outcomes, and `moment` the mean of the product of the nets of two seats with these laws.
+    ///
+    /// The variance of a sum is the sum of the variances and of twice the covariances of every two.
+    pub(crate) fn exact_dealer(
+        &self,
+        strategies: &[usize],
+        outcomes: &[Vec<BigInt>],
+        moment: impl Fn(usize, usize) -> Option<Fraction>,
+    ) -> Dealer {
+        let net = |outcome: usize| self.money.outcomes()[outcome].net;
+        let power_mean = |law: usize, power: u32| {
+            let sum = outcomes[law].iter().enumerate().map(|(o, count)| BigInt::from(net(o)).pow(power) * count).sum();
+            Fraction::new(sum, outcomes[law].iter().sum())
+        };
+        let seats_with = |law: usize| strategies.iter().filter(|strategy| **strategy == law).count() as i64;
+        let (mut mean, mut variance) = (Fraction::default(), Some(Fraction::default()));
+        for p in (0..outcomes.len()).filter(|p| seats_with(*p) > 0) {
+            let (seats, mean_of_p) = (seats_with(p), power_mean(p, 1));
+            mean = mean.minus(&mean_of_p.times(&Fraction::whole(seats)));
+            let own = power_mean(p, 2).minus(&mean_of_p.times(&mean_of_p)).times(&Fraction::whole(seats));
+            variance = variance.map(|variance| variance.plus(&own));
+            for q in p..outcomes.len() {
+                let ordered_pairs = if p == q { seats * (seats - 1) } else { 2 * seats * seats_with(q) };
+                if ordered_pairs > 0 {
+                    variance = variance.zip(moment(p, q)).map(|(variance, moment)| {
+                        let covariance = moment.minus(&mean_of_p.times(&power_mean(q, 1)));
+                        variance.plus(&covariance.times(&Fraction::whole(ordered_pairs)))
+                    });
+                }
+            }
+        }
+        let law = match strategies {
+            [only] => {
+                let mut law = BTreeMap::new();
+                for (outcome, count) in outcomes[*only].iter().enumerate() {
+                    *law.entry(-net(outcome)).or_insert(BigInt::ZERO) += count;
+                }
+                Some(law.into_iter().collect())
+            }
+            _ => None,
+        };
+        Dealer { mean, variance, law }
     }
 
     /// The tables that every such game has, given the classes of hands with their names, in the order of the table.
@@ -108,27 +154,27 @@ impl Ledger {
     }
 
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
+        let hands = (!evidence.is_known(&self.dealer_hand)).then_some("frequency.csv of role dealer");
         let law = evidence.dealer_law().is_none().then_some("payout.csv of role dealer");
         let std_dev = evidence.dealer_std_dev(1).is_none().then_some("std_dev of role dealer");
-        law.into_iter().chain(std_dev).map(str::to_owned).collect()
+        hands.into_iter().chain(law).chain(std_dev).map(str::to_owned).collect()
     }
 
     fn wholes(&self, evidence: &dyn Evidence) -> Wholes {
-        let mut wholes = Wholes::new();
-        let mut set = |table: &str, role: &str, whole| {
-            wholes.entry(table.to_owned()).or_default().insert(role.to_owned(), whole);
-        };
-        set("frequency", "dealer", evidence.whole(&self.dealer_hand));
+        let mut wholes = Wholes::default();
+        if evidence.is_known(&self.dealer_hand) {
+            wholes.set("frequency", "dealer", evidence.whole(&self.dealer_hand));
+        }
         for (role, table, variable) in [
             ("player", "frequency", self.seat_hand),
             ("seat", "frequency", self.seat_hand.member(0)),
             ("player", "payout", self.seat_outcome),
             ("seat", "payout", self.seat_outcome.member(0)),
         ] {
-            set(table, role, evidence.whole(&variable));
+            wholes.set(table, role, evidence.whole(&variable));
         }
         if let Some(law) = evidence.dealer_law() {
-            set("payout", "dealer", law.iter().map(|(_, share)| share.count).sum());
+            wholes.set("payout", "dealer", law.iter().map(|(_, share)| share.count).sum());
         }
         wholes
     }
@@ -152,6 +198,9 @@ impl Ledger {
     ) -> Vec<FrequencyRow> {
         let mut rows = Vec::new();
         let mut add = |role: &str, variable: &Variable, hands: &[(usize, String)]| {
+            if !evidence.is_known(variable) {
+                return;
+            }
             let shares = evidence.shares(variable);
             rows.extend(hands.iter().map(|(cell, hand)| FrequencyRow::new(role, hand, &shares[*cell])));
         };

@@ -3,6 +3,7 @@
 mod banked;
 pub mod chinese_blackjack;
 mod contract;
+mod enumeration;
 pub mod gnau;
 mod in_play;
 mod list;

@@ -95,7 +95,7 @@ impl Manifest {
 fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {
     let by_role =
         |roles: &BTreeMap<String, u128>| roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect();
-    tables.whole.iter().map(|(table, roles)| (table.clone(), by_role(roles))).collect()
+    tables.whole.tables().map(|(table, roles)| (table.clone(), by_role(roles))).collect()
 }
 
 /// The values without those that name a run rather than a table of rules.

@@ -1,6 +1,7 @@
 //! The rows of the result tables. A table's header is the row type's field names.
 
 use crate::stats::{Estimate, Moments, Share};
+use num_bigint::BigInt;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -15,13 +16,16 @@ impl Serialize for Figure {
     }
 }
 
-/// A count, printed with all its digits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count(pub u128);
+/// A count, printed with all its digits; empty where there is a probability and no count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count(pub Option<u128>);
 
 impl Serialize for Count {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+        match &self.0 {
+            Some(count) => serializer.collect_str(count),
+            None => serializer.serialize_none(),
+        }
     }
 }
 
@@ -165,7 +169,7 @@ pub struct MatchupRow {
 impl MatchupRow {
     /// A row from what was seen; `law` is the player's nets in this cell with their counts, in units of `1 / unit`.
     #[must_use]
-    pub fn new(player: &str, dealer: &str, share: &Share, law: [(i64, u128); 3], unit: i64) -> MatchupRow {
+    pub fn new(player: &str, dealer: &str, share: &Share, law: [(i64, BigInt); 3], unit: i64) -> MatchupRow {
         let (std_error, ci_low, ci_high) = errors(&share.probability);
         let moments = Moments::of_law(law);
         MatchupRow {
@@ -228,8 +232,29 @@ pub struct Tables {
     pub not_enumerated: Vec<String>,
 }
 
-/// Totals by table, then by role.
-pub type Wholes = BTreeMap<String, BTreeMap<String, u128>>;
+/// What counts are counts of, by table, then by role.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wholes(BTreeMap<String, BTreeMap<String, u128>>);
+
+impl Wholes {
+    /// Sets the total of a role's counts in a table, if they have one.
+    pub fn set(&mut self, table: &str, role: &str, whole: Option<u128>) {
+        if let Some(whole) = whole {
+            self.0.entry(table.to_owned()).or_default().insert(role.to_owned(), whole);
+        }
+    }
+
+    /// The total of a role's counts in a table.
+    #[must_use]
+    pub fn get(&self, table: &str, role: &str) -> Option<u128> {
+        self.0.get(table)?.get(role).copied()
+    }
+
+    /// Every table with its roles.
+    pub fn tables(&self) -> impl Iterator<Item = (&String, &BTreeMap<String, u128>)> {
+        self.0.iter()
+    }
+}
 
 impl Tables {
     /// A figure of `edge.csv`.

@@ -129,7 +129,7 @@ fn frequencies(text: &mut String, tables: &Tables, style: &Style) {
     let rows_of = |role: &'static str| tables.frequency.iter().filter(move |row| row.role == role);
     let roles = if rows_of("player").next().is_some() { ["player", "dealer"] } else { ["winner", "losers"] };
     let mut hands: Vec<&str> = Vec::new();
-    for row in roles.iter().flat_map(|role| rows_of(role)).filter(|row| row.count.0 > 0) {
+    for row in roles.iter().flat_map(|role| rows_of(role)).filter(|row| row.probability.0 > 0.0) {
         if !hands.contains(&row.hand.as_str()) {
             hands.push(&row.hand);
         }
@@ -162,8 +162,8 @@ impl Column {
     fn new(title: &'static str, hands: &[&str], rows: Vec<&FrequencyRow>) -> Column {
         let rows: Vec<Option<&FrequencyRow>> =
             hands.iter().map(|hand| rows.iter().copied().find(|row| row.hand == *hand)).collect();
-        let digits = |row: &FrequencyRow| match row.count.0 {
-            0 => 0,
+        let digits = |row: &FrequencyRow| match row.probability.0 {
+            0.0 => 0,
             _ => decimals(row.std_error.map(|error| error.0 * 100.0)).min(8),
         };
         let most_digits = rows.iter().flatten().map(|row| digits(row)).max().unwrap_or(0);

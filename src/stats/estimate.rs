@@ -47,8 +47,8 @@ impl Estimate {
 /// How often something was seen, and what that says of its probability.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Share {
-    /// How often it was seen.
-    pub count: u128,
+    /// How often it was seen, or how many equally likely deals show it; `None` where its chance is known and not a count.
+    pub count: Option<u128>,
     /// Its probability.
     pub probability: Estimate,
 }
@@ -76,13 +76,13 @@ pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
 #[must_use]
 pub fn share(count: u128, n: u128) -> Share {
     if n == 0 {
-        return Share { count, probability: Estimate::unknown() };
+        return Share { count: Some(count), probability: Estimate::unknown() };
     }
     let p = ratio(count, n);
     let n = n as f64;
     let std_error = Some((p * (1.0 - p) / n).sqrt());
     let interval = Some(wilson(p, n, Z));
-    Share { count, probability: Estimate { value: p, std_error, interval } }
+    Share { count: Some(count), probability: Estimate { value: p, std_error, interval } }
 }
 
 fn ratio(count: u128, n: u128) -> f64 {
@@ -100,12 +100,16 @@ fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
 }
 
 impl Evidence for Tally {
-    fn counts(&self, variable: &Variable) -> Vec<u128> {
-        self.pooled_counts(variable)
+    fn is_known(&self, _: &Variable) -> bool {
+        true
+    }
+
+    fn counts(&self, variable: &Variable) -> Vec<BigInt> {
+        self.pooled_counts(variable).into_iter().map(BigInt::from).collect()
     }
 
     fn shares(&self, variable: &Variable) -> Vec<Share> {
-        let counts = self.counts(variable);
+        let counts = self.pooled_counts(variable);
         let total = counts.iter().sum();
         if variable.between == Between::Rounds {
             return counts.into_iter().map(|count| share(count, total)).collect();
@@ -121,7 +125,7 @@ impl Evidence for Tally {
     }
 
     fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share {
-        let counts = self.counts(variable);
+        let counts = self.pooled_counts(variable);
         let total: u128 = counts.iter().sum();
         let count = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
         if variable.between == Between::Rounds {
@@ -188,7 +192,7 @@ impl Tally {
     /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
     fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
         if total == 0 {
-            return Share { count, probability: Estimate::unknown() };
+            return Share { count: Some(count), probability: Estimate::unknown() };
         }
         let p = ratio(count, total);
         let y = BigInt::from(total);
@@ -199,12 +203,13 @@ impl Tally {
             let n = if p == 0.0 || p == 1.0 { rounds } else { apparent.clamp(rounds, total as f64) };
             wilson(p, n, t)
         });
-        Share { count, probability: Estimate { value: p, std_error, interval } }
+        Share { count: Some(count), probability: Estimate { value: p, std_error, interval } }
     }
 
     /// The values of a variable's cells with their counts, and their moments.
     fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
-        let law: Vec<_> = self.counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
+        let law: Vec<_> =
+            self.pooled_counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
         (Moments::of_law(law.iter().copied()), law)
     }
 

@@ -1,14 +1,18 @@
 //! What the result tables are made of: counts, whether simulated or enumerated.
 
 use super::{Estimate, Share, Variable};
+use num_bigint::BigInt;
 
 /// Counts of a game's variables, and the figures that follow from them.
 ///
 /// A game states its tables once, over this; [`Tally`](super::Tally) answers with errors, [`Exact`](super::Exact)
 /// without.
 pub trait Evidence {
+    /// Whether a variable was counted.
+    fn is_known(&self, variable: &Variable) -> bool;
+
     /// How often each cell of a variable was seen, all members together.
-    fn counts(&self, variable: &Variable) -> Vec<u128>;
+    fn counts(&self, variable: &Variable) -> Vec<BigInt>;
 
     /// The share of each cell among all observations of a variable.
     fn shares(&self, variable: &Variable) -> Vec<Share>;
@@ -32,8 +36,8 @@ pub trait Evidence {
     /// Its standard deviation, if it is known.
     fn dealer_std_dev(&self, unit: i64) -> Option<Estimate>;
 
-    /// What the counts of a variable are counts of.
-    fn whole(&self, variable: &Variable) -> u128 {
-        self.counts(variable).iter().sum()
+    /// What the counts of a variable's shares are counts of; `None` where they have none.
+    fn whole(&self, variable: &Variable) -> Option<u128> {
+        self.shares(variable).iter().map(|share| share.count).sum()
     }
 }

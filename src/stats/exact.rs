@@ -1,14 +1,16 @@
-//! Figures without sampling error, from counts of equally likely deals.
+//! Figures without sampling error, from counts of equally likely deals or weights of them.
 
 use super::big::nearest_f64;
 use super::{Estimate, Evidence, Layout, Moments, Share, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
+use num_traits::ToPrimitive;
 
 /// Counts of equally likely deals, laid out as a tally is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exact {
-    cells: Vec<u128>,
+    cells: Vec<BigInt>,
+    are_deals: bool,
     dealer: Dealer,
 }
 
@@ -20,7 +22,7 @@ pub struct Dealer {
     /// Its variance, where it was enumerated.
     pub variance: Option<Fraction>,
     /// Its law, where it was enumerated.
-    pub law: Option<Vec<(i64, u128)>>,
+    pub law: Option<Vec<(i64, BigInt)>>,
 }
 
 /// A fraction of big integers.
@@ -99,14 +101,19 @@ impl Exact {
     /// Nothing enumerated yet.
     #[must_use]
     pub fn new(layout: &Layout) -> Exact {
-        Exact { cells: vec![0; layout.cells()], dealer: Dealer::default() }
+        Exact { cells: vec![BigInt::ZERO; layout.cells()], are_deals: true, dealer: Dealer::default() }
     }
 
     /// Sets the counts of a member of a variable.
-    pub fn set(&mut self, variable: &Variable, member: usize, counts: &[u128]) {
-        for (cell, &count) in counts.iter().enumerate().take(variable.cells()) {
-            self.cells[variable.at(member, cell)] = count;
+    pub fn set<N: Clone + Into<BigInt>>(&mut self, variable: &Variable, member: usize, counts: &[N]) {
+        for (cell, count) in counts.iter().enumerate().take(variable.cells()) {
+            self.cells[variable.at(member, cell)] = count.clone().into();
         }
+    }
+
+    /// Says that what was set are weights, in which strategies that mix have their chances, and not counts of deals.
+    pub fn weigh(&mut self) {
+        self.are_deals = false;
     }
 
     /// Sets what is known of the dealer's net.
@@ -120,12 +127,19 @@ impl Exact {
         &self.dealer
     }
 
-    fn member(&self, variable: &Variable, member: usize) -> Vec<u128> {
-        (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)]).collect()
+    fn member(&self, variable: &Variable, member: usize) -> Vec<BigInt> {
+        (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)].clone()).collect()
     }
 
     fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Moments {
         Moments::of_law(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
+    }
+
+    /// A share, with its count where it is one of deals and not beyond what a table's reader can be asked to read.
+    fn share(&self, count: &BigInt, whole: &BigInt) -> Share {
+        let is_count = self.are_deals && whole.to_u128().is_some();
+        let count_shown = count.to_u128().filter(|_| is_count);
+        Share { count: count_shown, probability: certain(nearest_f64(count, whole)) }
     }
 }
 
@@ -133,30 +147,30 @@ fn certain(value: f64) -> Estimate {
     Estimate { value, std_error: Some(0.0), interval: Some((value, value)) }
 }
 
-fn share(count: u128, whole: u128) -> Share {
-    Share { count, probability: certain(nearest_f64(&count.into(), &whole.into())) }
-}
-
 impl Evidence for Exact {
+    fn is_known(&self, variable: &Variable) -> bool {
+        self.counts(variable).iter().any(|count| *count != BigInt::ZERO)
+    }
+
     /// Members that all have the same law count once: pooling equal seats says nothing new.
-    fn counts(&self, variable: &Variable) -> Vec<u128> {
-        let members: Vec<Vec<u128>> = (0..variable.members).map(|member| self.member(variable, member)).collect();
+    fn counts(&self, variable: &Variable) -> Vec<BigInt> {
+        let members: Vec<Vec<BigInt>> = (0..variable.members).map(|member| self.member(variable, member)).collect();
         if variable.are_alike && members.iter().all(|member| *member == members[0]) {
             return members.into_iter().next().unwrap_or_default();
         }
-        (0..variable.cells()).map(|cell| members.iter().map(|member| member[cell]).sum()).collect()
+        (0..variable.cells()).map(|cell| members.iter().map(|member| &member[cell]).sum()).collect()
     }
 
     fn shares(&self, variable: &Variable) -> Vec<Share> {
         let counts = self.counts(variable);
         let whole = counts.iter().sum();
-        counts.into_iter().map(|count| share(count, whole)).collect()
+        counts.iter().map(|count| self.share(count, &whole)).collect()
     }
 
     fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share {
         let counts = self.counts(variable);
         let chosen = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
-        share(chosen, counts.iter().sum())
+        self.share(&chosen, &counts.iter().sum())
     }
 
     fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
@@ -170,7 +184,7 @@ impl Evidence for Exact {
     fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
         let law = self.dealer.law.as_ref()?;
         let whole = law.iter().map(|(_, count)| count).sum();
-        Some(law.iter().map(|&(net, count)| (net, share(count, whole))).collect())
+        Some(law.iter().map(|(net, count)| (*net, self.share(count, &whole))).collect())
     }
 
     fn dealer_mean(&self, unit: i64) -> Estimate {

@@ -19,13 +19,13 @@ impl Moments {
     }
 
     /// From a law: each value with its count.
-    pub fn of_law(law: impl IntoIterator<Item = (i64, u128)>) -> Moments {
+    pub fn of_law<N: Into<BigInt>>(law: impl IntoIterator<Item = (i64, N)>) -> Moments {
         let mut moments = Moments::default();
         for (value, count) in law {
-            if count == 0 {
+            let mut power = count.into();
+            if power.is_zero() {
                 continue;
             }
-            let mut power = BigInt::from(count);
             moments.n += &power;
             for sum in &mut moments.sums {
                 power *= value;

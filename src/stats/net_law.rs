@@ -195,7 +195,7 @@ impl NetLaw {
     #[must_use]
     pub fn moments(&self) -> Moments {
         match self.range {
-            NetRange::Listed { .. } => Moments::of_law(self.cells().map(|(net, count)| (net, count.into()))),
+            NetRange::Listed { .. } => Moments::of_law(self.cells()),
             NetRange::Binned { .. } => {
                 let n = self.counts.iter().fold(BigInt::zero(), |n, &count| n + count);
                 Moments::new(n, self.powers.clone())

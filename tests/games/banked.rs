@@ -21,12 +21,12 @@ pub struct Seat {
 /// Reads a single round back from the tables made of it.
 pub fn read_round(tables: &Tables, seats: usize) -> Round {
     let hand = |role: &str| {
-        let seen: Vec<_> = tables.frequency.iter().filter(|row| row.role == role && row.count.0 == 1).collect();
+        let seen: Vec<_> = tables.frequency.iter().filter(|row| row.role == role && row.count.0 == Some(1)).collect();
         assert_eq!(seen.len(), 1, "one hand of {role}");
         seen[0].hand.clone()
     };
     let net = |role: &str| {
-        let seen: Vec<_> = tables.payout.iter().filter(|row| row.role == role && row.count.0 == 1).collect();
+        let seen: Vec<_> = tables.payout.iter().filter(|row| row.role == role && row.count.0 == Some(1)).collect();
         assert_eq!(seen.len(), 1, "one net of {role}");
         (seen[0].net.0 * 1e8).round() as i64
     };

@@ -11,15 +11,15 @@ pub type Counts = BTreeMap<String, u64>;
 pub fn cells(tables: &Tables) -> Counts {
     let mut counts = Counts::new();
     for row in tables.frequency.iter().filter(|row| row.role != "player") {
-        counts.insert(format!("{} has {}", row.role, row.hand), row.count.0 as u64);
+        counts.insert(format!("{} has {}", row.role, row.hand), row.count.0.unwrap() as u64);
     }
     for row in tables.payout.iter().filter(|row| row.role != "player") {
-        counts.insert(format!("{} nets {:.8}", row.role, row.net.0), row.count.0 as u64);
+        counts.insert(format!("{} nets {:.8}", row.role, row.net.0), row.count.0.unwrap() as u64);
     }
     // Pairs of hands of several seats would not be independent.
     let one_seat = tables.frequency.iter().all(|row| row.role != "seat_2");
     for row in tables.matchup.iter().flatten().filter(|_| one_seat) {
-        counts.insert(format!("{} against {}", row.player_hand, row.dealer_hand), row.count.0 as u64);
+        counts.insert(format!("{} against {}", row.player_hand, row.dealer_hand), row.count.0.unwrap() as u64);
     }
     counts
 }

@@ -1,14 +1,14 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
-use super::laws::{Laws, Value};
-use super::pairs::{Copies, HighCard, Pairs, choose, count_hands, count_pairs};
-use super::round::{Gnau, HANDS, higher, winner};
-use super::spread::product_moment;
-use super::table::Table;
+use super::laws::{AllLaws, suits};
+use super::round::{Gnau, HANDS};
 use crate::games::Side;
-use crate::stats::{Dealer, Exact, Fraction};
+use crate::games::enumeration::{Nets, count_pairs, deals, product_moment};
+use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
-use std::collections::BTreeMap;
+
+/// Counts of pairs of hands: by side, then by the player's hand and the dealer's.
+type Pairs = [Vec<BigInt>; 3];
 
 impl Gnau {
     /// Counts every hand and every pair of hands of a shoe that holds so many cards of each face, ace to king, and last
@@ -17,32 +17,21 @@ impl Gnau {
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
         let seats = self.ledger.seats();
-        let ordered = self.tables.iter().any(Table::looks_at_order);
-        let high_card = if self.by_suit() { HighCard::Suit { packs: self.rules.decks } } else { HighCard::Face };
-        let compares = self.settlements.contains(&None);
-        let laws: Vec<Laws> =
-            self.tables.iter().map(|table| Laws::new(table, if ordered { 120 } else { 1 }, compares)).collect();
-        let hands: Vec<Vec<u128>> = laws.iter().map(|laws| count_hands(copies, laws)).collect();
+        let laws = self.laws();
         let dealer = self.table_of[seats];
-        let winner = |player: usize, dealer: usize| winner(&self.rules, player, dealer);
-        let pairs: Vec<Pairs> =
-            laws.iter().map(|player| count_pairs(copies, player, &laws[dealer], &winner, high_card)).collect();
+        let hands: Vec<Vec<BigInt>> = (0..laws.laws.len()).map(|holder| hands(&laws, holder, copies)).collect();
+        let pairs: Vec<Pairs> = (0..laws.laws.len()).map(|player| self.pairs(&laws, player, dealer, copies)).collect();
+
+        let outcomes: Vec<Vec<BigInt>> = pairs.iter().map(|pairs| self.outcomes(pairs)).collect();
 
         let mut exact = Exact::new(&self.layout);
-        let mut matchup: Pairs = std::array::from_fn(|_| vec![0; HANDS * HANDS]);
-        let mut mean = Fraction::default();
+        let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; HANDS * HANDS]);
         let alike = (1..seats).all(|seat| self.table_of[seat] == self.table_of[0]);
-        let mut law = Vec::new();
         for seat in 0..seats {
-            let pairs = &pairs[self.table_of[seat]];
-            let outcomes = self.outcomes(pairs);
-            let net = |outcome: usize| self.ledger.money().outcomes()[outcome].net;
-            law = outcomes.iter().enumerate().map(|(outcome, count)| (-net(outcome), *count)).collect();
-            let sum: BigInt = law.iter().map(|(net, count)| BigInt::from(*net) * *count).sum();
-            mean = mean.plus(&Fraction::new(sum, outcomes.iter().sum::<u128>().into()));
-            self.ledger.set_seat(&mut exact, seat, &hands[self.table_of[seat]], &outcomes);
+            let holder = self.table_of[seat];
+            self.ledger.set_seat(&mut exact, seat, &hands[holder], &outcomes[holder]);
             if seat == 0 || !alike {
-                for (sums, more) in matchup.iter_mut().zip(pairs) {
+                for (sums, more) in matchup.iter_mut().zip(&pairs[holder]) {
                     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
                 }
             }
@@ -51,62 +40,70 @@ impl Gnau {
         for (side, counts) in matchup.iter().enumerate() {
             exact.set(&self.matchup, side, counts);
         }
-        let variance = self.variance(copies, &laws, &pairs);
-        exact.set_dealer(Dealer { mean, variance, law: (seats == 1).then(|| merged(law)) });
+        let moment = |p: usize, q: usize| self.moment_of_two(copies, &laws, [p, q]);
+        exact.set_dealer(self.ledger.exact_dealer(&self.table_of[..seats], &outcomes, moment));
         exact
     }
 
-    /// The variance of the dealer's total: every seat's own and twice the covariance of every two, of which those of
-    /// equal strategies are equal.
-    ///
-    /// Not enumerated where suits decide: what suits a player holds then depends on those that the dealer holds.
-    fn variance(&self, copies: &Copies, laws: &[Laws], pairs: &[Pairs]) -> Option<Fraction> {
-        let (dealer, players) = self.table_of.split_last()?;
-        let of: Vec<i64> = (0..laws.len()).map(|p| players.iter().filter(|seat| **seat == p).count() as i64).collect();
-        let outcomes = self.ledger.money().outcomes();
-        let moment = |player: usize, power: u32| {
-            let counts = self.outcomes(&pairs[player]);
-            let sum: BigInt = counts.iter().zip(outcomes).map(|(n, o)| BigInt::from(o.net).pow(power) * *n).sum();
-            Fraction::new(sum, counts.iter().sum::<u128>().into())
-        };
-        let whole: BigInt = {
-            let cards: u32 = copies.iter().sum();
-            let orders: u32 = laws[*dealer].of([0, 1, 2, 3, 4]).iter().map(|(_, orders)| orders).sum();
-            let ways = [cards, cards.saturating_sub(5), cards.saturating_sub(10)].map(|cards| choose(cards, 5));
-            ways.iter().map(|ways| BigInt::from(*ways) * orders).product()
-        };
-        let net = |player: Value, dealer: Value| {
-            let pair = player.hand() * HANDS + dealer.hand();
-            let (_, outcome) = self.settlements[pair].unwrap_or_else(|| {
-                self.stakes.settle(higher(player.high(), dealer.high()), player.hand(), dealer.hand())
-            });
-            outcomes[usize::from(outcome)].net
-        };
-        let largest = outcomes.iter().map(|outcome| outcome.net.abs()).max().unwrap_or_default();
-        let mut variance = Fraction::default();
-        let played: Vec<usize> = (0..laws.len()).filter(|p| of[*p] > 0).collect();
-        for &p in &played {
-            let mean = moment(p, 1);
-            variance = variance.plus(&moment(p, 2).minus(&mean.times(&mean)).times(&Fraction::whole(of[p])));
-            for &q in played.iter().filter(|q| **q >= p) {
-                let two = if p == q { of[p] * (of[p] - 1) } else { 2 * of[p] * of[q] };
-                if two == 0 {
-                    continue;
+    /// Counts the pairs of a player's hand and the dealer's by whom they favour.
+    fn pairs(&self, all: &AllLaws, player: usize, dealer: usize, copies: &[u32]) -> Pairs {
+        let sides = 3 * HANDS * HANDS;
+        // Pairs of equal rank and highest face where suits decide, by hands and by how many cards of that face each has.
+        let mut by_suit: Vec<(usize, u8, u8)> = Vec::new();
+        let cell = |player: u16, dealer: u16| {
+            let [player, dealer] = [player, dealer].map(|value| all.values[usize::from(value)]);
+            let pair = player.hand.index() * HANDS + dealer.hand.index();
+            match self.settle(player, dealer) {
+                Some((side, _)) => side as usize * HANDS * HANDS + pair,
+                None => {
+                    let key = (pair, player.of_high, dealer.of_high);
+                    let at = by_suit.iter().position(|k| *k == key).unwrap_or(by_suit.len());
+                    if at == by_suit.len() {
+                        by_suit.push(key);
+                    }
+                    sides + at
                 }
-                if self.by_suit() {
-                    return None;
-                }
-                let sum = product_moment(copies, [&laws[p], &laws[q]], &laws[*dealer], &net, largest);
-                let covariance = Fraction::new(sum, whole.clone()).minus(&mean.times(&moment(q, 1)));
-                variance = variance.plus(&covariance.times(&Fraction::whole(two)));
+            }
+        };
+        let [player, dealer] = [player, dealer].map(|holder| &all.laws[holder]);
+        let mut counts = count_pairs(&all.hands, copies, player, dealer, cell);
+        counts.resize(sides.max(counts.len()), BigInt::ZERO);
+        let mut pairs = [0, 1, 2].map(|side| counts[side * HANDS * HANDS..][..HANDS * HANDS].to_vec());
+        for ((pair, of_player, of_dealer), count) in by_suit.into_iter().zip(&counts[sides..]) {
+            // Given how many cards of the face each holds, which suits they are is a fair draw: the count is a multiple
+            // of all ways to draw them, which are none only where the shoe has too few such cards.
+            let shares = suits(self.rules.decks, of_player, of_dealer);
+            let whole = shares.iter().sum::<i128>().max(1);
+            for (counts, share) in pairs.iter_mut().zip(shares) {
+                counts[pair] += count / whole * share;
             }
         }
-        Some(variance)
+        pairs
+    }
+
+    /// The mean of the product of the nets of two seats with these strategies.
+    ///
+    /// Not enumerated where suits decide: what suits a player holds then depends on those that the dealer holds.
+    fn moment_of_two(&self, copies: &[u32], all: &AllLaws, players: [usize; 2]) -> Option<Fraction> {
+        if self.by_suit() {
+            return None;
+        }
+        let AllLaws { hands, laws, values } = all;
+        let outcomes = self.ledger.money().outcomes();
+        let net = |player: u16, dealer: u16| {
+            let settled = self.settle(values[usize::from(player)], values[usize::from(dealer)]);
+            settled.map_or(0, |(_, outcome)| outcomes[usize::from(outcome)].net)
+        };
+        let [p, q] = players.map(|player| Nets { laws: &laws[player], net: &net });
+        let seats = if players[0] == players[1] { vec![p] } else { vec![p, q] };
+        let dealer = &laws[*self.table_of.last()?];
+        let whole = deals(copies, 3) * BigInt::from(dealer.weight()).pow(3);
+        Some(Fraction::new(product_moment(hands, copies, &seats, dealer), whole))
     }
 
     /// Counts of a seat's outcomes.
-    fn outcomes(&self, pairs: &Pairs) -> Vec<u128> {
-        let mut outcomes = vec![0; self.ledger.money().outcomes().len()];
+    fn outcomes(&self, pairs: &Pairs) -> Vec<BigInt> {
+        let mut outcomes = vec![BigInt::ZERO; self.ledger.money().outcomes().len()];
         for (side, counts) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs) {
             for (pair, count) in counts.iter().enumerate() {
                 let (_, outcome) = self.stakes.settle(side, pair / HANDS, pair % HANDS);
@@ -117,9 +114,11 @@ impl Gnau {
     }
 }
 
-/// A law with each value once, ascending.
-fn merged(law: Vec<(i64, u128)>) -> Vec<(i64, u128)> {
-    let mut merged = BTreeMap::new();
-    law.into_iter().for_each(|(net, count)| *merged.entry(net).or_default() += count);
-    merged.into_iter().collect()
+/// Counts a holder's hands.
+fn hands(all: &AllLaws, holder: usize, copies: &[u32]) -> Vec<BigInt> {
+    let mut hands = vec![BigInt::ZERO; HANDS];
+    for (value, count) in all.values.iter().zip(all.laws[holder].count(&all.hands, copies)) {
+        hands[value.hand.index()] += count;
+    }
+    hands
 }

@@ -1,16 +1,17 @@
-//! What a hand is worth to a holder, averaged over the orders in which it can be dealt.
+//! What hands are worth to a holder, as enumeration sees them, and how two of them settle.
 
 use super::hand::Hand;
-use super::table::{Table, Unordered, symbol_face};
-use std::collections::HashMap;
+use super::round::{Gnau, HANDS, Settlement, higher};
+use super::table::{SYMBOLS, Table, symbol_face};
+use crate::games::enumeration::{Hands, Laws, Numbering, choose};
 
 /// What a settlement asks of a hand: what it counts as, its highest face, and how many cards of that face it has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Value {
-    hand: Hand,
+    pub hand: Hand,
     /// Both 0 where no highest card is ever compared.
-    high: u8,
-    of_high: u8,
+    pub high: u8,
+    pub of_high: u8,
 }
 
 impl Value {
@@ -22,75 +23,60 @@ impl Value {
         let high = faces.iter().copied().max().unwrap_or_default();
         Value { hand, high, of_high: faces.iter().filter(|face| **face == high).count() as u8 }
     }
+}
 
-    pub(super) fn hand(self) -> usize {
-        self.hand.index()
+/// The hands, and the law of each strategy in play.
+pub(super) struct AllLaws {
+    pub hands: Hands,
+    pub laws: Vec<Laws>,
+    pub values: Vec<Value>,
+}
+
+impl Gnau {
+    /// The laws of all strategies in play, which number the same values alike.
+    pub(super) fn laws(&self) -> AllLaws {
+        let hands = Hands::new(SYMBOLS);
+        let orders = if self.tables.iter().any(Table::looks_at_order) { 120 } else { 1 };
+        let compares = self.settlements.contains(&None);
+        let mut values = Numbering::new();
+        let mut law = |table: &Table, hand: [usize; 5]| {
+            let value = |cards| Value::new(table.hand_of(cards), cards, compares);
+            if table.looks_at_order() {
+                values.law_of_orders(hand, value)
+            } else {
+                vec![(values.number(value(hand)), orders)]
+            }
+        };
+        let laws = self.tables.iter().map(|table| Laws::new(&hands, orders, |hand| law(table, hand))).collect();
+        AllLaws { hands, laws, values: values.things().to_vec() }
     }
 
-    pub(super) fn high(self) -> u8 {
-        self.high
-    }
-
-    pub(super) fn of_high(self) -> u8 {
-        self.of_high
+    /// How a player's value against a dealer's settles; `None` where only suits decide.
+    pub(super) fn settle(&self, player: Value, dealer: Value) -> Option<Settlement> {
+        let (p, d) = (player.hand.index(), dealer.hand.index());
+        let by_high_card = || match higher(player.high, dealer.high) {
+            crate::games::Side::Push if self.by_suit() => None,
+            side => Some(self.stakes.settle(side, p, d)),
+        };
+        self.settlements[p * HANDS + d].or_else(by_high_card)
     }
 }
 
-/// For every hand of five symbols, its values with the number of dealt orders that give each.
-#[derive(Clone, Debug)]
-pub(super) struct Laws {
-    unordered: Unordered,
-    law_of: Vec<u32>,
-    laws: Vec<Vec<(Value, u32)>>,
-}
-
-impl Laws {
-    /// The laws of a holder; `orders` is 120 if all orders are to be counted, 1 if none of the holders looks at them.
-    pub(super) fn new(table: &Table, orders: u32, high_cards: bool) -> Laws {
-        let unordered = Unordered::new();
-        let mut numbers: HashMap<[usize; 5], u32> = HashMap::new();
-        let mut laws = Vec::new();
-        let mut law_of = vec![0; unordered.len()];
-        for (at, mut cards) in unordered.hands() {
-            cards.sort_unstable();
-            law_of[at] = *numbers.entry(cards).or_insert_with(|| {
-                laws.push(law(table, cards, orders, high_cards));
-                laws.len() as u32 - 1
-            });
+/// Of all ways to give a player and a dealer so many cards of one face, how many give the dealer the better best suit,
+/// both the same, the player the better.
+pub(super) fn suits(packs: u32, of_player: u8, of_dealer: u8) -> [i128; 3] {
+    let (k, l) = (u32::from(of_player), u32::from(of_dealer));
+    // Ways in which the player's best suit is at most i and the dealer's at most j, suits counted from 1.
+    let at_most = |i: u32, j: u32| -> i128 {
+        let (low, high, of_low, of_high) = if i <= j { (i, j, k, l) } else { (j, i, l, k) };
+        (choose(packs * low, of_low) * choose((packs * high).saturating_sub(of_low), of_high)) as i128
+    };
+    let exactly = |i: u32, j: u32| at_most(i, j) - at_most(i - 1, j) - at_most(i, j - 1) + at_most(i - 1, j - 1);
+    let mut ways = [0; 3];
+    for i in 1..=4u32 {
+        for j in 1..=4 {
+            ways[higher(i, j) as usize] += exactly(i, j);
         }
-        Laws { unordered, law_of, laws }
     }
-
-    /// The values of a hand.
-    pub(super) fn of(&self, cards: [usize; 5]) -> &[(Value, u32)] {
-        &self.laws[self.law_of[self.unordered.at(cards)] as usize]
-    }
-}
-
-fn law(table: &Table, cards: [usize; 5], orders: u32, high_cards: bool) -> Vec<(Value, u32)> {
-    let value = |cards| Value::new(table.hand_of(cards), cards, high_cards);
-    if !table.looks_at_order() {
-        return vec![(value(cards), orders)];
-    }
-    let mut law: Vec<(Value, u32)> = Vec::new();
-    for_each_order(cards, 5, &mut |cards| {
-        let value = value(cards);
-        match law.iter_mut().find(|(v, _)| *v == value) {
-            Some((_, count)) => *count += 1,
-            None => law.push((value, 1)),
-        }
-    });
-    law
-}
-
-/// Calls `visit` with the 120 orders of five cards, equal ones included.
-fn for_each_order(mut cards: [usize; 5], free: usize, visit: &mut impl FnMut([usize; 5])) {
-    if free == 0 {
-        return visit(cards);
-    }
-    for last in 0..free {
-        cards.swap(last, free - 1);
-        for_each_order(cards, free - 1, visit);
-        cards.swap(last, free - 1);
-    }
+    ways
 }

@@ -9,10 +9,8 @@ mod exact;
 mod hand;
 mod keys;
 mod laws;
-mod pairs;
 mod round;
 mod rules;
-mod spread;
 mod table;
 mod warnings;
 

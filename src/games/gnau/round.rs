@@ -9,6 +9,7 @@ use crate::games::banked::Ledger;
 use crate::games::{Game, Money, Side, in_play};
 use crate::report::{MatchupRow, Tables};
 use crate::stats::{Between, Evidence, Exact, Layout, NetRange, Sheet, Variable};
+use num_bigint::BigInt;
 use std::cmp::Ordering;
 
 pub(super) const HANDS: usize = HAND_NAMES.len();
@@ -170,8 +171,7 @@ impl Game for Gnau {
         let hands: Vec<(usize, String)> =
             self.rules.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
         let mut tables = self.ledger.tables(evidence, &hands, &hands);
-        let whole = evidence.whole(&self.matchup);
-        tables.whole.entry("matchup".to_owned()).or_default().insert("player".to_owned(), whole);
+        tables.whole.set("matchup", "player", evidence.whole(&self.matchup));
         tables.matchup = Some(self.matchup_rows(evidence));
         tables
     }
@@ -179,7 +179,7 @@ impl Game for Gnau {
 
 impl Gnau {
     fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<MatchupRow> {
-        let by_side: Vec<Vec<u128>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
+        let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
         let shares = evidence.shares(&self.matchup);
         let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
         let mut rows = Vec::with_capacity(HANDS * HANDS);
@@ -188,7 +188,7 @@ impl Gnau {
                 let (p, d) = (player.index(), dealer.index());
                 let pair = p * HANDS + d;
                 let law = [Side::Lose, Side::Push, Side::Win]
-                    .map(|side| (net(self.stakes.settle(side, p, d).1), by_side[side as usize][pair]));
+                    .map(|side| (net(self.stakes.settle(side, p, d).1), by_side[side as usize][pair].clone()));
                 rows.push(MatchupRow::new(player.name(), dealer.name(), &shares[pair], law, self.unit()));
             }
         }

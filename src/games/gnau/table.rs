@@ -120,40 +120,6 @@ pub(super) fn copies(packs: u32) -> [u32; SYMBOLS] {
     copies
 }
 
-/// Hands of five symbols whose order does not matter, by their first three and last two.
-#[derive(Clone, Debug)]
-pub(super) struct Unordered {
-    threes: Classes,
-    twos: Classes,
-}
-
-impl Unordered {
-    pub(super) fn new() -> Unordered {
-        let (threes, twos) = classes_of_three_and_two(false);
-        Unordered { threes, twos }
-    }
-
-    /// Places for hands: some hands have several.
-    pub(super) fn len(&self) -> usize {
-        self.threes.first.len() * self.twos.first.len()
-    }
-
-    /// A place of a hand.
-    pub(super) fn at(&self, [a, b, c, d, e]: [usize; 5]) -> usize {
-        let row = self.threes.class[three_index([a, b, c])] as usize;
-        row * self.twos.first.len() + self.twos.class[two_index([d, e])] as usize
-    }
-
-    /// Every place with a hand that stands there.
-    pub(super) fn hands(&self) -> impl Iterator<Item = (usize, [usize; 5])> {
-        let all = self.threes.first.iter().flat_map(|&three| {
-            let [a, b, c] = three_symbols(three);
-            self.twos.first.iter().map(move |&two| (two_symbols(two), [a, b, c]))
-        });
-        all.map(|([d, e], [a, b, c])| [a, b, c, d, e]).enumerate()
-    }
-}
-
 fn classes_of_three_and_two(ordered: bool) -> (Classes, Classes) {
     let threes = classes(THREES, three_symbols, ordered);
     (threes, classes(TWOS, two_symbols, ordered))

@@ -126,11 +126,17 @@ impl Ledger {
     }
 
     fn wholes(&self, evidence: &dyn Evidence) -> Wholes {
-        let of = |variable: Variable| evidence.whole(&variable);
-        let frequency = [("winner", of(self.winner_left)), ("losers", of(self.losers_left))];
-        let payout = [("dealer", of(self.n)), ("seat", of(self.net.member(0))), ("player", of(self.net))];
-        let named = |wholes: &[(&str, u128)]| wholes.iter().map(|(role, whole)| ((*role).to_owned(), *whole)).collect();
-        [("frequency".to_owned(), named(&frequency)), ("payout".to_owned(), named(&payout))].into()
+        let mut wholes = Wholes::default();
+        for (table, role, variable) in [
+            ("frequency", "winner", self.winner_left),
+            ("frequency", "losers", self.losers_left),
+            ("payout", "dealer", self.n),
+            ("payout", "seat", self.net.member(0)),
+            ("payout", "player", self.net),
+        ] {
+            wholes.set(table, role, evidence.whole(&variable));
+        }
+        wholes
     }
 
     /// The figures of all rounds, or of those with one N.

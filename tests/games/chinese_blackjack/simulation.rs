@@ -193,7 +193,7 @@ fn a_seat_has_its_law_at_every_table() {
             400_000,
         );
         let of_seat_1 = tables.payout.iter().filter(|row| row.role == "seat_1");
-        of_seat_1.map(|row| (format!("nets {:.4}", row.net.0), row.count.0 as u64)).collect::<Counts>()
+        of_seat_1.map(|row| (format!("nets {:.4}", row.net.0), row.count.0.unwrap() as u64)).collect::<Counts>()
     };
     let alone = law(1);
     for players in [2, 5, 9] {

@@ -102,8 +102,8 @@ fn read_facts(tables: &Tables, n: u8, players: usize) -> BTreeSet<String> {
             facts.insert(format!("{role} out_by_turn_2"));
         }
     }
-    for row in tables.frequency.iter().filter(|row| row.count.0 > 0) {
-        let times = if row.role == "losers" { format!("{} ", row.count.0) } else { String::new() };
+    for row in tables.frequency.iter().filter(|row| row.count.0.unwrap() > 0) {
+        let times = if row.role == "losers" { format!("{} ", row.count.0.unwrap()) } else { String::new() };
         facts.insert(format!("{times}{} {}", row.role, row.hand));
     }
     facts

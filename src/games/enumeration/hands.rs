@@ -1,0 +1,230 @@
+//! Hands of up to five cards as multisets of symbols.
+
+use num_bigint::BigInt;
+
+/// Cards of a full hand.
+pub(super) const FULL: usize = 5;
+/// Where no multiset is.
+const NONE: u32 = u32::MAX;
+
+/// Every multiset of at most five symbols, numbered, smaller ones first.
+#[derive(Clone, Debug)]
+pub(crate) struct Hands {
+    symbols: usize,
+    sets: Vec<Set>,
+    /// The multiset with one more card, by multiset and symbol.
+    with: Vec<u32>,
+    /// The first multiset of each size.
+    first: [usize; FULL + 2],
+}
+
+/// A multiset, which is a smaller one and a run of its highest symbol.
+#[derive(Clone, Copy, Debug)]
+struct Set {
+    cards: [usize; FULL],
+    len: usize,
+    base: usize,
+    run: usize,
+}
+
+impl Set {
+    fn cards(&self) -> &[usize] {
+        &self.cards[..self.len]
+    }
+
+    fn last(&self) -> usize {
+        self.cards().last().copied().unwrap_or_default()
+    }
+}
+
+impl Hands {
+    pub(crate) fn new(symbols: usize) -> Hands {
+        let mut sets = vec![Set { cards: [0; FULL], len: 0, base: 0, run: 0 }];
+        let mut first = [0; FULL + 2];
+        for len in 1..=FULL {
+            first[len] = sets.len();
+            for shorter in first[len - 1]..first[len] {
+                let set = sets[shorter];
+                for symbol in set.last()..symbols {
+                    let mut cards = set.cards;
+                    cards[len - 1] = symbol;
+                    let goes_on = len > 1 && symbol == set.last();
+                    let (base, run) = if goes_on { (set.base, set.run + 1) } else { (shorter, 1) };
+                    sets.push(Set { cards, len, base, run });
+                }
+            }
+        }
+        first[FULL + 1] = sets.len();
+        let mut hands = Hands { symbols, with: vec![NONE; first[FULL] * symbols], sets, first };
+        for longer in 1..hands.sets.len() {
+            let set = hands.sets[longer];
+            // Leaving out its last card, or one further in front, leads to a shorter multiset.
+            for at in (0..set.len).filter(|at| *at + 1 == set.len || set.cards[*at] != set.cards[at + 1]) {
+                let shorter = hands.find(set.cards().iter().enumerate().filter(|(i, _)| *i != at).map(|(_, s)| *s));
+                hands.with[shorter * symbols + set.cards[at]] = longer as u32;
+            }
+        }
+        hands
+    }
+
+    /// The multiset of these symbols, ascending, which has been linked from all smaller ones.
+    fn find(&self, cards: impl Iterator<Item = usize>) -> usize {
+        cards.fold(0, |set, symbol| self.with(set, symbol))
+    }
+
+    /// How many multisets there are.
+    pub(super) fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    pub(super) fn cards(&self, set: usize) -> &[usize] {
+        self.sets[set].cards()
+    }
+
+    /// Multisets of fewer than five cards.
+    pub(super) fn is_open(&self, set: usize) -> bool {
+        set < self.first[FULL]
+    }
+
+    /// The number of full hands.
+    pub(super) fn full(&self) -> usize {
+        self.len() - self.first[FULL]
+    }
+
+    /// Every full hand, ascending.
+    pub(super) fn full_hands(&self) -> impl Iterator<Item = [usize; FULL]> {
+        self.sets[self.first[FULL]..].iter().map(|set| set.cards)
+    }
+
+    /// Which full hand a multiset is.
+    pub(super) fn full_index(&self, set: usize) -> Option<usize> {
+        set.checked_sub(self.first[FULL])
+    }
+
+    /// The multiset with one more card; there must be fewer than five.
+    #[inline(always)]
+    pub(super) fn with(&self, set: usize, symbol: usize) -> usize {
+        self.with[set * self.symbols + symbol] as usize
+    }
+
+    /// The symbols from a multiset's highest on: adding them in this order meets every larger one once.
+    pub(super) fn from_last(&self, set: usize) -> std::ops::Range<usize> {
+        self.sets[set].last()..self.symbols
+    }
+
+    /// The multiset without its highest symbol, that symbol, and how often it holds it.
+    pub(super) fn run(&self, set: usize) -> (usize, usize, usize) {
+        let Set { base, run, .. } = self.sets[set];
+        (base, self.sets[set].last(), run)
+    }
+
+    /// In how many ways a shoe with so many cards of each symbol gives a multiset.
+    pub(super) fn ways(&self, copies: &[u32], set: usize) -> u128 {
+        let (base, symbol, run) = self.run(set);
+        if run == 0 { 1 } else { self.ways(copies, base) * choose(copies[symbol], run as u32) }
+    }
+
+    /// Calls `visit` with every full hand that contains a multiset, and in how many ways a shoe that still holds so many
+    /// cards of each symbol completes it.
+    pub(super) fn completions(&self, left: &[u32], set: usize, mut visit: impl FnMut(usize, u128)) {
+        self.complete(left, set, 0, 0, 1, &mut visit);
+    }
+
+    fn complete(
+        &self,
+        left: &[u32],
+        set: usize,
+        from: usize,
+        run: u32,
+        ways: u128,
+        visit: &mut impl FnMut(usize, u128),
+    ) {
+        if let Some(hand) = self.full_index(set) {
+            return visit(hand, ways);
+        }
+        for symbol in from..self.symbols {
+            // The run's last card is one of `run` alike: C(n, r + 1) = C(n, r) · (n − r) / (r + 1).
+            let run = if symbol == from { run } else { 0 };
+            if run < left[symbol] {
+                let ways = ways * u128::from(left[symbol] - run) / u128::from(run + 1);
+                self.complete(left, self.with(set, symbol), symbol, run + 1, ways, visit);
+            }
+        }
+    }
+
+    /// What a shoe holds without a multiset; `None` if it does not hold it.
+    pub(super) fn without(&self, copies: &[u32], set: usize) -> Option<Vec<u32>> {
+        let mut left = copies.to_vec();
+        for &symbol in self.cards(set) {
+            left[symbol] = left[symbol].checked_sub(1)?;
+        }
+        Some(left)
+    }
+}
+
+/// The number of ways to deal so many full hands, one after another.
+pub(crate) fn deals(copies: &[u32], hands: u32) -> BigInt {
+    let cards: u32 = copies.iter().sum();
+    (0..hands).map(|dealt| BigInt::from(choose(cards.saturating_sub(FULL as u32 * dealt), FULL as u32))).product()
+}
+
+/// Binomial coefficient.
+pub(crate) fn choose(n: u32, k: u32) -> u128 {
+    if k > n {
+        return 0;
+    }
+    (0..u128::from(k)).fold(1, |ways, i| ways * (u128::from(n) - i) / (i + 1))
+}
+
+/// Calls `visit` with the 120 orders of five symbols, equal ones included.
+pub(super) fn for_each_order(hand: [usize; FULL], visit: &mut impl FnMut([usize; FULL])) {
+    orders(hand, FULL, visit);
+}
+
+fn orders(mut hand: [usize; FULL], free: usize, visit: &mut impl FnMut([usize; FULL])) {
+    if free == 0 {
+        return visit(hand);
+    }
+    for last in 0..free {
+        hand.swap(last, free - 1);
+        orders(hand, free - 1, visit);
+        hand.swap(last, free - 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Multisets of k out of n symbols are C(n + k − 1, k); leading on and back fits.
+    #[test]
+    fn every_multiset_once() {
+        let hands = Hands::new(4);
+        let sizes: Vec<usize> = (0..=FULL).map(|len| hands.first[len + 1] - hands.first[len]).collect();
+        assert_eq!(sizes, [1, 4, 10, 20, 35, 56]);
+        for set in 0..hands.len() {
+            assert!(hands.cards(set).is_sorted());
+            for symbol in 0..4 {
+                if hands.is_open(set) {
+                    let mut cards = hands.cards(set).to_vec();
+                    cards.push(symbol);
+                    cards.sort_unstable();
+                    assert_eq!(hands.cards(hands.with(set, symbol)), cards);
+                }
+            }
+        }
+    }
+
+    /// All completions of a multiset of t cards are C(n − t, 5 − t) sets of cards.
+    #[test]
+    fn completions_are_counted() {
+        let (hands, copies) = (Hands::new(3), [4, 3, 4]);
+        for set in 0..hands.len() {
+            let Some(left) = hands.without(&copies, set) else { continue };
+            let mut ways = 0;
+            hands.completions(&left, set, |_, more| ways += more);
+            let taken = hands.cards(set).len() as u32;
+            assert_eq!(ways, choose(11 - taken, 5 - taken), "{:?}", hands.cards(set));
+        }
+    }
+}

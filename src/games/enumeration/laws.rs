@@ -1,0 +1,100 @@
+//! What hands are worth to a holder, averaged over the orders in which they can be dealt.
+
+use super::hands::{FULL, Hands};
+use num_bigint::BigInt;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// For every full hand, the numbers of its values with the weight of the dealt orders that give each.
+///
+/// The weights of every hand add up to the same sum: 120 where all orders are counted, 1 where none matters, more where
+/// chance decides.
+#[derive(Clone, Debug)]
+pub(crate) struct Laws {
+    values: usize,
+    weight: u128,
+    of: Vec<Vec<(u16, u128)>>,
+}
+
+impl Laws {
+    /// Asks for the law of every hand of symbols, ascending.
+    pub(crate) fn new(hands: &Hands, weight: u128, law: impl FnMut([usize; FULL]) -> Vec<(u16, u128)>) -> Laws {
+        let of: Vec<Vec<(u16, u128)>> = hands.full_hands().map(law).collect();
+        let values = of.iter().flatten().map(|(value, _)| usize::from(*value) + 1).max().unwrap_or_default();
+        Laws { values, weight, of }
+    }
+
+    /// The same without the hands' parts with other values.
+    pub(crate) fn only(&self, is_meant: impl Fn(u16) -> bool) -> Laws {
+        let law = |law: &Vec<(u16, u128)>| law.iter().copied().filter(|(value, _)| is_meant(*value)).collect();
+        Laws { of: self.of.iter().map(law).collect(), ..*self }
+    }
+
+    /// One more than the highest number of a value.
+    pub(crate) fn values(&self) -> usize {
+        self.values
+    }
+
+    /// What the weights of a hand add up to.
+    pub(crate) fn weight(&self) -> u128 {
+        self.weight
+    }
+
+    /// The values of a full hand.
+    pub(super) fn of(&self, hand: usize) -> &[(u16, u128)] {
+        &self.of[hand]
+    }
+
+    /// Counts the hands of a shoe by value.
+    pub(crate) fn count(&self, hands: &Hands, copies: &[u32]) -> Vec<BigInt> {
+        let mut counts = vec![BigInt::ZERO; self.values];
+        hands.completions(copies, 0, |hand, ways| {
+            for &(value, weight) in self.of(hand) {
+                counts[usize::from(value)] += BigInt::from(ways) * weight;
+            }
+        });
+        counts
+    }
+}
+
+/// Numbers things as they come up.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbering<T> {
+    numbers: HashMap<T, u16>,
+    things: Vec<T>,
+}
+
+impl<T: Copy + Eq + Hash> Numbering<T> {
+    pub(crate) fn new() -> Numbering<T> {
+        Numbering { numbers: HashMap::new(), things: Vec::new() }
+    }
+
+    pub(crate) fn number(&mut self, thing: T) -> u16 {
+        *self.numbers.entry(thing).or_insert_with(|| {
+            self.things.push(thing);
+            self.things.len() as u16 - 1
+        })
+    }
+
+    /// The law of the things that the orders of a hand lead to.
+    pub(crate) fn law_of_orders(
+        &mut self,
+        hand: [usize; FULL],
+        thing: impl Fn([usize; FULL]) -> T,
+    ) -> Vec<(u16, u128)> {
+        let mut law: Vec<(T, u128)> = Vec::new();
+        super::for_each_order(hand, &mut |order| {
+            let thing = thing(order);
+            match law.iter_mut().find(|(t, _)| *t == thing) {
+                Some((_, weight)) => *weight += 1,
+                None => law.push((thing, 1)),
+            }
+        });
+        law.into_iter().map(|(thing, weight)| (self.number(thing), weight)).collect()
+    }
+
+    /// What has been numbered, in the order of the numbers.
+    pub(crate) fn things(&self) -> &[T] {
+        &self.things
+    }
+}

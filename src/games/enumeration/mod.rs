@@ -1,0 +1,18 @@
+//! Counting deals without visiting them: hands of five cards from a shoe, pairs of hands, and how two seats go together.
+//!
+//! A game says which cards need not be told apart (its *symbols*) and what a hand of five symbols is worth to its holder
+//! (its *values*, numbered, each with the number of dealt orders that give it): that is a [`Laws`]. `hands` lists the
+//! hands, `pairs` counts a player's hands against a dealer's, `moment` adds up the product of two seats' nets. All of
+//! them work by inclusion and exclusion over the cards that hands might share, so that a shoe of 64 packs costs no more
+//! than one pack.
+
+mod hands;
+mod laws;
+mod moment;
+mod pairs;
+
+use hands::for_each_order;
+pub(crate) use hands::{Hands, choose, deals};
+pub(crate) use laws::{Laws, Numbering};
+pub(crate) use moment::{Nets, product_moment};
+pub(crate) use pairs::count_pairs;

@@ -1,0 +1,95 @@
+//! Every hand against every hand, counted without visiting the pairs.
+//!
+//! Pairs of hands without a card in common are counted by inclusion and exclusion over the cards they might share: the
+//! number of disjoint pairs of a hand from A and a hand from B is Σ (−1)^|T| · A(T) · B(T) over all sets T of at most
+//! five cards, where A(T) is how many hands of A contain T. Sets of the same symbols count alike, so the sum has a few
+//! thousand terms, for 64 packs as for one.
+
+use super::hands::{Hands, deals};
+use super::laws::Laws;
+use num_bigint::BigInt;
+use num_traits::Zero;
+use std::ops::{AddAssign, Mul, SubAssign};
+
+/// Counts ordered pairs of disjoint hands, a player's and a dealer's, weighted by their orders, in cells: `cell` says
+/// where a pair of values belongs.
+pub(crate) fn count_pairs(
+    hands: &Hands,
+    copies: &[u32],
+    player: &Laws,
+    dealer: &Laws,
+    mut cell: impl FnMut(u16, u16) -> usize,
+) -> Vec<BigInt> {
+    let places: Vec<usize> = (0..player.values() * dealer.values())
+        .map(|pair| cell((pair / dealer.values()) as u16, (pair % dealer.values()) as u16))
+        .collect();
+    // The terms of alternating sign add up, whatever their sign, to no more than 32 times all pairs, overlapping ones
+    // included: a pair with s cards in common is in the terms of the 2^s sets of them.
+    let all = deals(copies, 1).pow(2) * player.weight() * dealer.weight();
+    if all * 32 < BigInt::from(i128::MAX) {
+        sum_terms::<i128>(hands, copies, player, dealer, &places)
+    } else {
+        sum_terms::<BigInt>(hands, copies, player, dealer, &places)
+    }
+}
+
+fn sum_terms<N>(hands: &Hands, copies: &[u32], player: &Laws, dealer: &Laws, places: &[usize]) -> Vec<BigInt>
+where
+    N: Clone + Zero + TryFrom<u128> + AddAssign + SubAssign + for<'a> Mul<&'a N, Output = N> + Into<BigInt>,
+{
+    let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
+    let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player), Tallies::<N>::new(dealer));
+    for shared in 0..hands.len() {
+        let Some(left) = hands.without(copies, shared) else { continue };
+        of_player.clear();
+        of_dealer.clear();
+        hands.completions(&left, shared, |hand, ways| {
+            of_player.add(player.of(hand), ways);
+            of_dealer.add(dealer.of(hand), ways);
+        });
+        let ways = number::<N>(hands.ways(copies, shared));
+        let even = hands.cards(shared).len() % 2 == 0;
+        for &p in &of_player.seen {
+            let of_p = of_player.counts[p].clone() * &ways;
+            for &d in &of_dealer.seen {
+                let term = of_p.clone() * &of_dealer.counts[d];
+                let sum = &mut sums[places[p * dealer.values() + d]];
+                if even { *sum += term } else { *sum -= term }
+            }
+        }
+    }
+    sums.into_iter().map(N::into).collect()
+}
+
+/// A number that was shown to fit.
+fn number<N: TryFrom<u128> + Zero>(number: u128) -> N {
+    N::try_from(number).unwrap_or_else(|_| N::zero())
+}
+
+/// Hands that contain what is shared, by what they are worth.
+struct Tallies<N> {
+    counts: Vec<N>,
+    seen: Vec<usize>,
+}
+
+impl<N: Clone + Zero + TryFrom<u128> + AddAssign> Tallies<N> {
+    fn new(laws: &Laws) -> Tallies<N> {
+        Tallies { counts: vec![N::zero(); laws.values()], seen: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        for value in self.seen.drain(..) {
+            self.counts[value] = N::zero();
+        }
+    }
+
+    fn add(&mut self, law: &[(u16, u128)], ways: u128) {
+        for &(value, weight) in law {
+            let value = usize::from(value);
+            if self.counts[value].is_zero() {
+                self.seen.push(value);
+            }
+            self.counts[value] += number(ways * weight);
+        }
+    }
+}
