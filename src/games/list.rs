@@ -31,7 +31,7 @@ impl GameKind {
     /// Whether its deals are counted exactly.
     #[must_use]
     pub fn is_enumerated(self) -> bool {
-        self == GameKind::Gnau
+        matches!(self, GameKind::Gnau | GameKind::ChineseBlackjack)
     }
 
     /// The keys of its configs.

@@ -63,3 +63,29 @@ pub fn compare(config: &str, a: &Counts, b: &Counts) {
     }
     assert!(compared >= 20, "only {compared} cells of\n{config}");
 }
+
+/// Every figure of a simulation lies within five standard errors of the exact one, where there is one.
+pub fn agrees(simulated: &Tables, exact: &Tables, rounds: u64, keys: &str) {
+    let mut compared = 0;
+    for row in &simulated.edge {
+        let Some(expected) = exact.metric(&row.role, &row.metric) else { continue };
+        let (seen, expected) = (row.value.unwrap().0, expected.value.unwrap().0);
+        let error = row.std_error.unwrap().0;
+        if error == 0.0 {
+            continue;
+        }
+        assert!((seen - expected).abs() < 5.0 * error, "{row:?} should be {expected} under\n{keys}");
+        compared += 1;
+    }
+    assert!(compared >= 10);
+    for row in simulated.frequency.iter().filter(|row| row.role != "player") {
+        let Some(expected) = exact.frequency.iter().find(|e| (&e.role, &e.hand) == (&row.role, &row.hand)) else {
+            continue;
+        };
+        let p = expected.probability.0;
+        let error = (p * (1.0 - p) / rounds as f64).sqrt();
+        if p * rounds as f64 >= 25.0 {
+            assert!((row.probability.0 - p).abs() < 5.0 * error, "{row:?} should be {p} under\n{keys}");
+        }
+    }
+}

@@ -26,7 +26,7 @@ pub(super) struct Cards {
 }
 
 /// Two cards shown at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Special {
     /// An ace and a ten or picture.
     BanNag,

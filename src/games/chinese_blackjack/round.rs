@@ -2,14 +2,14 @@
 
 use super::hand::{Cards, Class, Special, Worth};
 use super::rules::{Dragons, Reveals, Rules};
-use super::states::{RANK, States, Steps};
+use super::states::{RANK, States, Steps, copies};
 use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
 use crate::games::{Game, Money, Side, in_play};
 use crate::report::Tables;
-use crate::stats::{Evidence, Layout, NetRange, Sheet};
+use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 
 /// Worths that a reveal tells apart: totals, tiers, and busts with fewer than five cards and with five.
 const WORTHS: usize = 25;
@@ -19,51 +19,52 @@ const ALL_COUNTS: u32 = 0x0101_0101;
 /// Chinese Blackjack under given house rules and strategies.
 #[derive(Clone, Debug)]
 pub struct ChineseBlackjack {
-    rules: Rules,
-    layout: Layout,
-    ledger: Ledger,
-    states: States,
+    pub(super) rules: Rules,
+    pub(super) layout: Layout,
+    pub(super) ledger: Ledger,
+    pub(super) states: States,
     /// What is to be known of each state.
-    facts: Vec<Fact>,
+    pub(super) facts: Vec<Fact>,
     /// One for each strategy in play among the players.
-    players: Vec<Player>,
+    pub(super) players: Vec<Player>,
     /// Which of them each seat uses.
-    player_of: Vec<usize>,
-    dealer: Steps,
+    pub(super) player_of: Vec<usize>,
+    pub(super) dealer: Steps,
     /// The card counts that the dealer reveals in each state before he hits; all of them where he stops.
     reveals: Vec<u32>,
     /// The outcome of a reveal: by the player's worth, then the dealer's.
     outcomes: Vec<u8>,
-    classes: Vec<Class>,
-    push: usize,
+    pub(super) classes: Vec<Class>,
+    pub(super) push: usize,
     /// Cells of these classes.
-    escape: usize,
-    unplayed: usize,
+    pub(super) escape: usize,
+    pub(super) unplayed: usize,
 }
 
 /// What is to be known of a hand.
 #[derive(Clone, Copy, Debug)]
-struct Fact {
-    class: u8,
+pub(super) struct Fact {
+    pub class: u8,
     worth: u8,
     /// Where its card count stands in a word of counts, in bits.
-    count_shift: u8,
+    pub count_shift: u8,
     /// The outcome of a hand that is paid as soon as it is made.
     paid_at_once: Option<u8>,
-    special: Option<Special>,
-    is_free: bool,
+    pub special: Option<Special>,
+    pub is_free: bool,
 }
 
 /// A player's strategy as tables.
 #[derive(Clone, Debug)]
-struct Player {
-    steps: Steps,
+pub(super) struct Player {
+    pub steps: Steps,
     /// What he does with two cards where the dealer shows no special, and where he shows one.
-    openings: [Vec<Opening>; 2],
+    pub openings: [Vec<Opening>; 2],
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Opening {
+/// What a player does with two cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Opening {
     Plays,
     Shows(Special),
     Escapes,
@@ -136,7 +137,7 @@ impl ChineseBlackjack {
     }
 
     #[inline(always)]
-    fn fact(&self, state: u16) -> &Fact {
+    pub(super) fn fact(&self, state: u16) -> &Fact {
         &self.facts[usize::from(state)]
     }
 
@@ -161,15 +162,37 @@ impl ChineseBlackjack {
         let mut dealer_net = 0;
         for seat in 0..self.ledger.seats() {
             let state = self.two(deal, 5 * (seat + 1));
-            let against = |player| self.index(self.rules.specials(player, Some(special)));
-            let (class, outcome) = match self.player(seat).openings[1][usize::from(state)] {
-                Opening::Escapes => (self.escape, self.push),
-                Opening::Shows(own) => (usize::from(self.fact(state).class), against(Some(own))),
-                Opening::Plays => (self.unplayed, against(None)),
-            };
+            let opening = self.player(seat).openings[1][usize::from(state)];
+            let (class, outcome) = self.against_special(opening, self.fact(state), special);
             dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
         }
         self.ledger.end_round(sheet, dealer_class, dealer_net);
+    }
+
+    /// A player's class and outcome where the dealer shows a special.
+    pub(super) fn against_special(&self, opening: Opening, fact: &Fact, special: Special) -> (usize, usize) {
+        let against = |player| self.index(self.rules.specials(player, Some(special)));
+        match opening {
+            Opening::Escapes => (self.escape, self.push),
+            Opening::Shows(own) => (usize::from(fact.class), against(Some(own))),
+            Opening::Plays => (self.unplayed, against(None)),
+        }
+    }
+
+    /// A player's class and outcome where the dealer plays and would settle with him holding `dealer`; and whether the
+    /// player waits for that.
+    #[inline(always)]
+    pub(super) fn against_hand(&self, opening: Opening, fact: &Fact, dealer: &Fact) -> (usize, usize, bool) {
+        let class = usize::from(fact.class);
+        match (opening, fact.paid_at_once) {
+            (Opening::Shows(own), _) => (class, self.index(self.rules.specials(Some(own), None)), false),
+            (Opening::Escapes, _) => (self.escape, self.push, false),
+            (Opening::Plays, Some(outcome)) => (class, usize::from(outcome), false),
+            (Opening::Plays, None) => {
+                let pair = usize::from(fact.worth) * WORTHS + usize::from(dealer.worth);
+                (class, usize::from(self.outcomes[pair]), true)
+            }
+        }
     }
 
     fn index(&self, (side, paid): (Side, Decimal)) -> usize {
@@ -226,21 +249,17 @@ impl Game for ChineseBlackjack {
                 state = player.steps.step(state, rank(&deal, place + drawn));
             }
             let fact = self.fact(state);
-            let (class, outcome) = match (opening, fact.paid_at_once) {
-                (Opening::Shows(own), _) => (usize::from(fact.class), self.index(self.rules.specials(Some(own), None))),
-                (Opening::Escapes, _) => (self.escape, self.push),
-                (Opening::Plays, Some(outcome)) => (usize::from(fact.class), usize::from(outcome)),
-                (Opening::Plays, None) => {
-                    let step = (settled_at >> fact.count_shift & 0xff) as usize;
-                    last = last.max(Some(step));
-                    let pair = usize::from(fact.worth) * WORTHS + usize::from(self.fact(path[step]).worth);
-                    (usize::from(fact.class), usize::from(self.outcomes[pair]))
-                }
-            };
+            let step = (settled_at >> fact.count_shift & 0xff) as usize;
+            let (class, outcome, is_open) = self.against_hand(opening, fact, self.fact(path[step]));
+            last = last.max(is_open.then_some(step));
             dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
         }
         let dealer_class = last.map_or(self.unplayed, |step| usize::from(self.fact(path[step]).class));
         self.ledger.end_round(sheet, dealer_class, dealer_net);
+    }
+
+    fn exact(&self) -> Option<Exact> {
+        Some(self.enumerate(&copies(self.rules.decks)))
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
@@ -262,7 +281,7 @@ impl Game for ChineseBlackjack {
 impl ChineseBlackjack {
     /// For each card count, a byte: at which step of his path the dealer settles with players who hold that many cards.
     #[inline(always)]
-    fn settled_at(&self, path: &[u16; 4]) -> u32 {
+    pub(super) fn settled_at(&self, path: &[u16; 4]) -> u32 {
         let [at_two, at_three, at_four, _] = path.map(|state| self.reveals[usize::from(state)]);
         let after_two = ALL_COUNTS & !at_two;
         let after_three = after_two & !at_three;

@@ -3,6 +3,7 @@
 use super::hand::Cards;
 use super::rules::Rules;
 use super::strategy::Strategy;
+use crate::cards::Card;
 use std::collections::HashMap;
 
 /// Ranks that cards count by: ace, 2 … 9, ten or picture.
@@ -21,6 +22,13 @@ pub(super) static RANK: [u8; 256] = {
     }
     ranks
 };
+
+/// How many cards of each rank so many packs hold.
+pub(super) fn copies(packs: u32) -> [u32; RANKS] {
+    let mut copies = [0; RANKS];
+    RANK.iter().take(Card::PACK).for_each(|rank| copies[usize::from(*rank)] += packs);
+    copies
+}
 
 /// Every hand of two to five cards that play can reach, numbered.
 #[derive(Clone, Debug)]

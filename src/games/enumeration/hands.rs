@@ -108,7 +108,7 @@ impl Hands {
     }
 
     /// The symbols from a multiset's highest on: adding them in this order meets every larger one once.
-    pub(super) fn from_last(&self, set: usize) -> std::ops::Range<usize> {
+    pub(super) fn last_on(&self, set: usize) -> std::ops::Range<usize> {
         self.sets[set].last()..self.symbols
     }
 
@@ -174,6 +174,16 @@ pub(crate) fn choose(n: u32, k: u32) -> u128 {
         return 0;
     }
     (0..u128::from(k)).fold(1, |ways, i| ways * (u128::from(n) - i) / (i + 1))
+}
+
+/// Binomial coefficient of any size.
+pub(crate) fn choose_big(n: u32, k: u32) -> BigInt {
+    if k > n { BigInt::ZERO } else { ordered(n, k) / ordered(k, k) }
+}
+
+/// In how many ways so many cards can be dealt one after another.
+pub(crate) fn ordered(cards: u32, dealt: u32) -> BigInt {
+    (0..dealt).map(|i| BigInt::from(cards.saturating_sub(i))).product()
 }
 
 /// Calls `visit` with the 120 orders of five symbols, equal ones included.

@@ -12,7 +12,7 @@ mod moment;
 mod pairs;
 
 use hands::for_each_order;
-pub(crate) use hands::{Hands, choose, deals};
+pub(crate) use hands::{Hands, choose, choose_big, deals, ordered};
 pub(crate) use laws::{Laws, Numbering};
 pub(crate) use moment::{Nets, product_moment};
 pub(crate) use pairs::count_pairs;

@@ -100,7 +100,7 @@ impl<'a, N: Number> Sums<'a, N> {
                         weight[hand] = law.filter(|(value, _)| values.contains(value)).map(|(_, weight)| weight).sum();
                         weight[hand] > 0 && self.hands.ways(self.copies, set) > 0
                     }
-                    None => self.hands.from_last(set).any(|symbol| leads[self.hands.with(set, symbol)]),
+                    None => self.hands.last_on(set).any(|symbol| leads[self.hands.with(set, symbol)]),
                 };
             }
             let mut rest = &nets[..];
@@ -122,7 +122,7 @@ impl<'a, N: Number> Sums<'a, N> {
             *total += BigInt::from(self.hands.ways(self.copies, set)) * weight[hand] * self.over_shared(set, sums);
             return;
         }
-        for symbol in self.hands.from_last(set) {
+        for symbol in self.hands.last_on(set) {
             let next = self.hands.with(set, symbol);
             if !leads[next] {
                 continue;
@@ -152,7 +152,7 @@ impl<'a, N: Number> Sums<'a, N> {
             let (base, symbol, run) = self.hands.run(set);
             let of_set = if set == 0 { N::one() } else { ways[base].clone() * &choices[symbol][run] };
             let term = first[set].clone() * &second[set] * &of_set;
-            if self.hands.cards(set).len() % 2 == 0 {
+            if self.hands.cards(set).len().is_multiple_of(2) {
                 even += term
             } else {
                 odd += term

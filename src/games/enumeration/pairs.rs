@@ -48,7 +48,7 @@ where
             of_dealer.add(dealer.of(hand), ways);
         });
         let ways = number::<N>(hands.ways(copies, shared));
-        let even = hands.cards(shared).len() % 2 == 0;
+        let even = hands.cards(shared).len().is_multiple_of(2);
         for &p in &of_player.seen {
             let of_p = of_player.counts[p].clone() * &ways;
             for &d in &of_dealer.seen {

@@ -1,6 +1,7 @@
 //! Chinese Blackjack.
 
 mod both;
+mod exact;
 mod plain;
 mod rounds;
 pub mod simulation;

@@ -4,6 +4,7 @@ use super::both::{hand, rules};
 use super::counts::for_every_hand;
 use super::mixtures::random_config;
 use super::plain::{PlainCard, PlainGnau};
+use crate::compare::agrees;
 use crate::play::{config, tables};
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
@@ -195,27 +196,6 @@ fn simulation_agrees_under_random_rules() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     for (players, decks) in [(1, 1), (2, 1), (4, 1), (3, 2), (5, 8)] {
         let keys = random_config(&mut rng, players, decks);
-        let (exact, simulated) = (exact(&keys).1, tables(&config("gnau", &keys), 12, 200_000));
-        let mut compared = 0;
-        for row in &simulated.edge {
-            let Some(expected) = exact.metric(&row.role, &row.metric) else { continue };
-            let (seen, expected) = (row.value.unwrap().0, expected.value.unwrap().0);
-            let error = row.std_error.unwrap().0;
-            if error == 0.0 {
-                continue;
-            }
-            assert!((seen - expected).abs() < 5.0 * error, "{row:?} should be {expected} under\n{keys}");
-            compared += 1;
-        }
-        assert!(compared >= 10);
-        for (row, expected) in simulated.frequency.iter().zip(&exact.frequency).filter(|(row, _)| row.role != "player")
-        {
-            assert_eq!((&row.role, &row.hand), (&expected.role, &expected.hand));
-            let p = expected.probability.0;
-            let error = (p * (1.0 - p) / 200_000.0).sqrt();
-            if p * 200_000.0 >= 25.0 {
-                assert!((row.probability.0 - p).abs() < 5.0 * error, "{row:?} should be {p} under\n{keys}");
-            }
-        }
+        agrees(&tables(&config("gnau", &keys), 12, 200_000), &exact(&keys).1, 200_000, &keys);
     }
 }

@@ -1,0 +1,187 @@
+//! Exact odds against every deal dealt out, against published values and symmetries, and against simulation.
+
+use super::both::game;
+use super::plain::PlainChineseBlackjack;
+use super::simulation::random_config;
+use crate::compare::agrees;
+use crate::play::{config, tables};
+use houseodds::games::Game;
+use houseodds::report::Tables;
+use houseodds::stats::{Exact, Fraction};
+use num_bigint::BigInt;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
+
+fn exact(keys: &str) -> (Exact, Tables) {
+    let game = game(keys);
+    let exact = game.exact().expect("Chinese Blackjack is enumerated");
+    let tables = game.tables(&exact);
+    (exact, tables)
+}
+
+/// The rules under which an exact solver's page states its values.
+const PUBLISHED: &str = "players = 1\nrules = { free_hand = 'off', triple_seven = true, \
+                         five_dragon_settles = 'showdown' }\npayout.twenty_one = 1\n";
+
+/// The published player's net with both standing on 16, and with a player who hits every 16, each with bust five-card
+/// hands that lose one bet and two.
+#[test]
+fn published_values() {
+    let stand_17 = "strategy.player.stand_at = { two = 17, three = 17, four = 17 }";
+    for (keys, net) in [
+        ("", 0.0),
+        (stand_17, 0.028295),
+        ("payout.five_card_bust = 2", -0.006736),
+        (&format!("{stand_17}\npayout.five_card_bust = 2"), 0.015106),
+    ] {
+        let (exact, tables) = exact(&format!("{PUBLISHED}{keys}"));
+        let found = tables.metric("player", "net").unwrap().value.unwrap().0;
+        assert!((found - net).abs() < 0.5e-6, "{found} with {keys}");
+        if net == 0.0 {
+            assert_eq!(exact.dealer().mean, Fraction::default());
+        }
+    }
+}
+
+/// Equal sides are exactly even at showdown, whatever aces count and whatever is paid.
+#[test]
+fn symmetry_is_exact() {
+    for keys in [
+        "rules.ace = { two = [1], three = [10, 11], four = [1, 11], five = [11] }",
+        "payout = { win = 2.5, ban_nag = 0.1, five_dragon = 9 }\ndecks = 64",
+        "rules.triple_seven = true\nstrategy.player.stand_at.two = 19\nstrategy.dealer.stand_at.two = 19",
+    ] {
+        let mean = exact(&format!("rules.five_dragon_settles = 'showdown'\n{keys}")).0.dealer().mean.clone();
+        assert_eq!(mean, Fraction::default(), "{keys}");
+    }
+}
+
+/// A seat's law does not depend on how many seats there are, unless the dealer looks at what they show.
+#[test]
+fn a_seat_has_its_law_at_every_table() {
+    let reveals = "strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
+                   strategy.dealer.reveal = { 16 = [3], 17 = [4, 5] }";
+    let of = |players: usize, keys: &str| {
+        let tables = exact(&format!("players = {players}\n{reveals}\n{keys}")).1;
+        let rows =
+            tables.frequency.into_iter().filter(|row| row.role == "seat_1").map(|row| (row.hand, row.probability.0));
+        (rows.collect::<Vec<_>>(), tables.edge.iter().find(|row| row.role == "seat_1").unwrap().value.unwrap().0)
+    };
+    assert_eq!(of(1, ""), of(9, ""));
+    let looks = "strategy.dealer.free_hand = 'escape-special'";
+    assert_ne!(of(1, looks), of(9, looks));
+    let plays_on = "strategy.dealer.free_hand = 'continue'";
+    assert_eq!(of(3, plays_on), of(7, plays_on));
+}
+
+/// What every deal of a small pack comes to, by a simulator that was written from the rules alone.
+#[derive(Default)]
+struct DealtOut {
+    deals: u64,
+    /// How often seats, and a lone seat's dealer, have each class.
+    classes: BTreeMap<(String, String), u64>,
+    /// Sums of the dealer's total and of its square, in 10^-8 of a bet.
+    sums: [i128; 2],
+}
+
+impl DealtOut {
+    /// Deals every order of the pack: so many cards of each face.
+    fn new(plain: &PlainChineseBlackjack, pack: &[(u8, u32)]) -> DealtOut {
+        let mut all = DealtOut::default();
+        let mut left = pack.to_vec();
+        all.deal(plain, &mut left, &mut Vec::new());
+        all
+    }
+
+    fn deal(&mut self, plain: &PlainChineseBlackjack, left: &mut Vec<(u8, u32)>, dealt: &mut Vec<u8>) {
+        if dealt.len() == 5 * (plain.players + 1) {
+            return self.play(plain, dealt);
+        }
+        for at in 0..left.len() {
+            if left[at].1 > 0 {
+                left[at].1 -= 1;
+                dealt.push(left[at].0);
+                self.deal(plain, left, dealt);
+                dealt.pop();
+                left[at].1 += 1;
+            }
+        }
+    }
+
+    fn play(&mut self, plain: &PlainChineseBlackjack, dealt: &[u8]) {
+        let hands: Vec<[u8; 5]> = dealt.chunks(5).map(|hand| hand.try_into().unwrap()).collect();
+        let round = plain.play(hands[0], &hands[1..]);
+        self.deals += 1;
+        for (seat, played) in round.seats.iter().enumerate() {
+            *self.classes.entry((format!("seat_{}", seat + 1), played.class.clone())).or_default() += 1;
+        }
+        if plain.players == 1 {
+            *self.classes.entry(("dealer".to_owned(), round.dealer_class)).or_default() += 1;
+        }
+        let total: i128 = round.seats.iter().map(|seat| -i128::from(seat.net)).sum();
+        self.sums[0] += total;
+        self.sums[1] += total * total;
+    }
+}
+
+/// Every order of a pack whose cards are all dealt comes to what enumeration says, as integers and fractions.
+#[test]
+fn small_worlds_dealt_out() {
+    let reveals = "strategy.dealer = { stand_at = { two = 19, three = 18, four = 18 }, \
+                   reveal = { 16 = [2, 4], 17 = [3, 5], 18 = [4] } }";
+    for (players, pack, keys) in [
+        (1, &[(1, 3), (5, 3), (7, 2), (13, 2)][..], reveals),
+        (1, &[(1, 2), (4, 3), (8, 2), (10, 3)], "strategy.dealer.free_hand = 'escape-special'"),
+        (1, &[(1, 2), (3, 4), (7, 4)], "rules.triple_seven = true\nrules.five_dragon_settles = 'showdown'"),
+        (2, &[(1, 3), (5, 4), (12, 8)], reveals),
+        (2, &[(1, 3), (5, 4), (12, 8)], "strategy.dealer.free_hand = 'escape-special'\ncommission = 0.05"),
+        (
+            2,
+            &[(1, 2), (4, 5), (8, 8)],
+            "rules = { both_bust = 'dealer', ties = 'dealer', free_hand = 'players' }\npayout.five_card_bust = 2.5\n\
+             [[strategy.seat]]\nstand_at.two = 18\n[[strategy.seat]]\nfree_hand = 'escape-special'",
+        ),
+        (3, &[(1, 3), (5, 3), (11, 14)], "strategy.dealer.free_hand = 'escape-special'"),
+    ] {
+        let keys = format!("players = {players}\n{keys}");
+        let dealt = DealtOut::new(&PlainChineseBlackjack::from_toml(&keys), pack);
+        let game = game(&keys);
+        let mut copies = [0; 10];
+        pack.iter().for_each(|(face, cards)| copies[usize::from(*face).min(10) - 1] = *cards);
+        let exact = game.enumerate(&copies);
+        let unit = 100_000_000 / game.unit();
+        let deals = BigInt::from(dealt.deals);
+        let [sum, squares] = dealt.sums.map(|sum| Fraction::new(sum.into(), deals.clone()));
+        let mean = sum.divided(unit);
+        assert_eq!(exact.dealer().mean, mean, "{keys}");
+        let variance = squares.divided(unit).divided(unit).minus(&mean.times(&mean));
+        assert_eq!(exact.dealer().variance, Some(variance), "{keys}");
+        let tables = game.tables(&exact);
+        let mut compared = 0;
+        for row in tables.frequency.iter().filter(|row| row.role != "player") {
+            let role = if row.role == "dealer" { "dealer" } else { "seat" };
+            let whole = tables.whole.get("frequency", role).unwrap();
+            let seen = dealt.classes.get(&(row.role.clone(), row.hand.clone())).copied().unwrap_or(0);
+            assert_eq!(
+                row.count.0.unwrap() * u128::from(dealt.deals),
+                u128::from(seen) * whole,
+                "{row:?} under\n{keys}"
+            );
+            compared += 1;
+        }
+        assert!(compared > 20 * players);
+    }
+}
+
+/// Every figure of a simulation lies within five standard errors of the exact one.
+#[test]
+fn simulation_agrees_under_random_rules() {
+    let mut rng = ChaCha8Rng::seed_from_u64(16);
+    for (players, decks) in [(1, 1), (2, 1), (4, 1), (9, 1), (3, 2), (5, 8)] {
+        let keys = random_config(&mut rng, players, decks);
+        agrees(&tables(&config("chinese-blackjack", &keys), 12, 200_000), &exact(&keys).1, 200_000, &keys);
+    }
+    let looks = "players = 9\nstrategy.dealer.free_hand = 'escape-special'\npayout.ban_nag = 9";
+    agrees(&tables(&config("chinese-blackjack", looks), 13, 200_000), &exact(looks).1, 200_000, looks);
+}
