@@ -17,6 +17,8 @@ pub(super) enum Command {
     Simulate(Simulate),
     /// The same tables without sampling error, by enumeration
     Exact(Exact),
+    /// Find the best way to play and what it is worth
+    Solve(Solve),
     /// Validate configs and print the rules as understood, every default filled in
     Check(Check),
     /// List the configs that ship with the program, or print one
@@ -70,6 +72,34 @@ pub(super) struct Exact {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Solve {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// Whose strategies are given: those of the config's players, dealer or seats [default: nobody's]
+    #[arg(long, value_enum)]
+    pub against: Option<Given>,
+    /// Chooses the cards where a result is measured by playing [default: the config's, else 20260101]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// Folder for results: files go to DIR/NAME/solved
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Given {
+    /// The best response of the dealer
+    Players,
+    /// The best response of the players
+    Dealer,
+    /// The best response of a seat to the others
+    Seats,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

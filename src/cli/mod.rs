@@ -10,6 +10,7 @@ mod progress;
 mod result;
 mod run;
 mod simulate;
+mod solve;
 
 pub use arguments::Arguments;
 pub use outcome::Failure;

@@ -23,6 +23,9 @@ pub enum Failure {
     /// A game that is not enumerated.
     #[error("error: exact results of {0} are not computed yet; simulate it instead")]
     NotEnumerated(&'static str),
+    /// A game has no best strategy to offer.
+    #[error("error: {0}: {1}")]
+    Unsolvable(String, crate::games::Unsolvable),
     /// Two configs would write into one folder.
     #[error("error: two configs are named {0:?}: give one another `name`")]
     SameName(String),
@@ -39,7 +42,7 @@ impl Failure {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) => 2,
+            Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) | Failure::Unsolvable(..) => 2,
             Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) => 1,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Command};
 use super::console::complain;
-use super::{check, exact, presets, simulate};
+use super::{check, exact, presets, simulate, solve};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -11,6 +11,7 @@ pub fn run(arguments: Arguments) -> ExitCode {
     let result = match &arguments.command {
         Command::Simulate(options) => simulate::simulate(options),
         Command::Exact(options) => exact::exact(options),
+        Command::Solve(options) => solve::solve(options),
         Command::Check(options) => check::check(options),
         Command::Presets(options) => presets::presets(options),
     };

@@ -1,5 +1,6 @@
 //! The contract of a game: all that the engine and the reports know of one.
 
+use super::{Solved, Solving, Unsolvable};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::report::Tables;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
@@ -30,6 +31,14 @@ pub trait Game: Sync {
     /// Counts every deal; `None` for a game that is not enumerated.
     fn exact(&self) -> Option<Exact> {
         None
+    }
+
+    /// Finds the best way to play and what it is worth.
+    ///
+    /// # Errors
+    /// If the game is not solved, or not against those that were named.
+    fn solve(&self, _: &Solving) -> Result<Solved, Unsolvable> {
+        Err(Unsolvable::Game)
     }
 
     /// The result tables of what was counted; what was not is left out as whole rows.

@@ -9,8 +9,10 @@ mod in_play;
 mod list;
 pub mod modulo_n;
 mod money;
+mod solved;
 
 pub use contract::Game;
 use in_play::in_play;
 pub use list::{ForAnyGame, GAMES, GameKind, Rules};
 pub use money::{Money, Outcome, Side};
+pub use solved::{Against, Chart, Figure, Solved, Solving, Unsolvable};

@@ -67,9 +67,31 @@ impl Folder {
         if let Some(turn_up) = &tables.turn_up {
             self.table("turn_up.csv", turn_up)?;
         }
+        self.finish(&OURS, manifest, machine)
+    }
+
+    /// Writes files of any kind and puts them into place.
+    ///
+    /// # Errors
+    /// As [`write`](Folder::write).
+    pub fn write_files(
+        self,
+        files: &[(String, String)],
+        manifest: &Manifest,
+        machine: &Machine,
+    ) -> Result<PathBuf, FolderError> {
+        for (name, text) in files {
+            self.text(name, text)?;
+        }
+        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).chain(["machine.json", MANIFEST]).collect();
+        self.finish(&names, manifest, machine)
+    }
+
+    /// Writes what says what the result is, and puts all of it into place; `names` may be there, the manifest last.
+    fn finish(self, names: &[&str], manifest: &Manifest, machine: &Machine) -> Result<PathBuf, FolderError> {
         self.json("machine.json", machine)?;
         self.json(MANIFEST, manifest)?;
-        at(&self.place, self.put_into_place())?;
+        at(&self.place, self.put_into_place(names))?;
         Ok(self.place.clone())
     }
 
@@ -85,10 +107,14 @@ impl Folder {
     }
 
     fn json<T: Serialize>(&self, name: &str, value: &T) -> Result<(), FolderError> {
+        let text = serde_json::to_string_pretty(value).map_err(std::io::Error::from);
+        self.text(name, &(at(&self.beside.join(name), text)? + "\n"))
+    }
+
+    fn text(&self, name: &str, text: &str) -> Result<(), FolderError> {
         let path = self.beside.join(name);
-        let written = serde_json::to_string_pretty(value).map_err(std::io::Error::from).and_then(|text| {
-            let mut file = fs::File::create(&path)?;
-            file.write_all((text + "\n").as_bytes())?;
+        let written = fs::File::create(&path).and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
             file.sync_all()
         });
         at(&path, written)
@@ -96,11 +122,11 @@ impl Folder {
 
     /// Renames what is finished into place. Where a result stands already its manifest goes first and comes last, so
     /// that no mixture of two results has one; files of others stay.
-    fn put_into_place(&self) -> std::io::Result<()> {
+    fn put_into_place(&self, names: &[&str]) -> std::io::Result<()> {
         if !self.place.exists() {
             return fs::rename(&self.beside, &self.place);
         }
-        for name in OURS.iter().rev() {
+        for name in names.iter().rev() {
             let (fresh, stale) = (self.beside.join(name), self.place.join(name));
             if *name == MANIFEST || !fresh.exists() {
                 match fs::remove_file(&stale) {
@@ -109,7 +135,7 @@ impl Folder {
                 }
             }
         }
-        for name in OURS.iter().filter(|name| self.beside.join(name).exists()) {
+        for name in names.iter().filter(|name| self.beside.join(name).exists()) {
             fs::rename(self.beside.join(name), self.place.join(name))?;
         }
         Ok(())

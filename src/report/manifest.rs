@@ -44,6 +44,9 @@ pub struct Manifest {
     edge_fraction: Option<String>,
     /// What the counts of each table are counts of, by role: rounds, bets of all seats, equally likely deals.
     whole: BTreeMap<String, BTreeMap<String, Whole>>,
+    /// What a solved game is worth, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    figures: Option<Map<String, Json>>,
     /// Width of the bins of the dealer's payout law, where its totals are too many to list.
     #[serde(skip_serializing_if = "Option::is_none")]
     payout_bin_width: Option<f64>,
@@ -72,6 +75,12 @@ impl Manifest {
         Manifest { edge_fraction: Some(edge.to_string()), ..Manifest::new(config, "exact", tables) }
     }
 
+    /// Of a solved game, with what it is worth by name.
+    #[must_use]
+    pub fn solved(config: &Config, figures: Map<String, Json>) -> Manifest {
+        Manifest { figures: Some(figures), ..Manifest::new(config, "solved", &Tables::default()) }
+    }
+
     fn new(config: &Config, method: &'static str, tables: &Tables) -> Manifest {
         Manifest {
             version: env!("CARGO_PKG_VERSION"),
@@ -86,6 +95,7 @@ impl Manifest {
             ended: None,
             edge_fraction: None,
             whole: wholes(tables),
+            figures: None,
             payout_bin_width: None,
             not_enumerated: tables.not_enumerated.clone(),
         }

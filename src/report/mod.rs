@@ -8,4 +8,4 @@ mod terminal;
 pub use folder::{Folder, FolderError};
 pub use manifest::{Machine, Manifest, Whole, rules_hash};
 pub use rows::{Count, EdgeRow, Figure, FrequencyRow, MatchupRow, PayoutRow, Tables, TurnUpRow, Wholes};
-pub use terminal::{Heading, Style, decimals, summary};
+pub use terminal::{Heading, Style, decimals, solution, summary};

@@ -1,6 +1,7 @@
 //! The summary on the terminal: the edge first, as many digits as the error supports.
 
 use super::rows::{EdgeRow, FrequencyRow, Tables};
+use crate::games::Solved;
 use std::fmt::Write;
 
 /// How the terminal can be written on.
@@ -195,6 +196,46 @@ fn bar(share: f64, room: usize) -> String {
     let eighths = (share * room as f64 * 8.0).round() as usize;
     let part = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
     "█".repeat(eighths / 8) + part
+}
+
+/// The summary of a solved game.
+#[must_use]
+pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
+    let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+    let width = solved.figures.iter().map(|figure| figure.label.len()).max().unwrap_or_default();
+    for figure in &solved.figures {
+        let value = match figure.std_error {
+            Some(error) => {
+                let digits = decimals(Some(error));
+                format!("{:+.digits$} ± {error:.digits$}", figure.value)
+            }
+            None if figure.value != 0.0 && figure.value.abs() < 1e-6 => format!("{:.1e}", figure.value),
+            None => format!("{:+.8}", figure.value),
+        };
+        let _ = writeln!(text, "  {:<width$}  {value}", figure.label);
+    }
+    for chart in &solved.charts {
+        let _ = writeln!(text, "\n  {}\n", chart.title);
+        let lines = || std::iter::once(&chart.header).chain(chart.rows.iter().take(chart.shown));
+        let columns = chart.header.len();
+        let widths: Vec<usize> = (0..columns)
+            .map(|column| lines().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0))
+            .collect();
+        for (at, row) in lines().enumerate() {
+            let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
+            let line = format!("  {}", cells.collect::<Vec<_>>().join("  "));
+            let line = line.trim_end();
+            let _ = writeln!(text, "{}", if at == 0 { style.dim(line) } else { line.to_owned() });
+        }
+        if chart.rows.len() > chart.shown {
+            let _ = writeln!(text, "  … {} more in {}.csv", chart.rows.len() - chart.shown, chart.name);
+        }
+    }
+    text.push('\n');
+    for note in &solved.notes {
+        let _ = writeln!(text, "  {note}");
+    }
+    text
 }
 
 #[cfg(test)]
