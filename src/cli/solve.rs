@@ -73,8 +73,8 @@ fn figures(solved: &Solved) -> Map<String, Value> {
 
 fn to_csv(chart: &Chart) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let records = std::iter::once(&chart.header).chain(&chart.rows);
+    let mut records = std::iter::once(&chart.header).chain(&chart.rows);
     // Writing to memory cannot fail.
-    let _ = records.map(|record| writer.write_record(record)).collect::<Result<(), _>>();
+    let _ = records.try_for_each(|record| writer.write_record(record));
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }

@@ -206,22 +206,28 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
     for figure in &solved.figures {
         let value = match figure.std_error {
             Some(error) => {
-                let digits = decimals(Some(error));
-                format!("{:+.digits$} ± {error:.digits$}", figure.value)
+                let digits = decimals(Some(100.0 * error));
+                format!("{:.digits$} % ± {:.digits$} %", 100.0 * figure.value, 100.0 * error)
             }
             None if figure.value != 0.0 && figure.value.abs() < 1e-6 => format!("{:.1e}", figure.value),
-            None => format!("{:+.8}", figure.value),
+            None => format!("{:.8} %", 100.0 * figure.value),
         };
         let _ = writeln!(text, "  {:<width$}  {value}", figure.label);
     }
     for chart in &solved.charts {
+        if chart.shown == 0 {
+            continue;
+        }
         let _ = writeln!(text, "\n  {}\n", chart.title);
-        let lines = || std::iter::once(&chart.header).chain(chart.rows.iter().take(chart.shown));
+        let rows = chart.rows.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
+        let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
         let columns = chart.header.len();
         let widths: Vec<usize> = (0..columns)
-            .map(|column| lines().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0))
+            .map(|column| {
+                lines.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+            })
             .collect();
-        for (at, row) in lines().enumerate() {
+        for (at, row) in lines.iter().enumerate() {
             let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
             let line = format!("  {}", cells.collect::<Vec<_>>().join("  "));
             let line = line.trim_end();
@@ -236,6 +242,14 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
         let _ = writeln!(text, "  {note}");
     }
     text
+}
+
+/// A number with six digits behind the point at most; anything else as it is.
+fn shortened(cell: &str) -> String {
+    match cell.parse::<f64>() {
+        Ok(number) if cell.len() > 9 => format!("{number:.6}"),
+        _ => cell.to_owned(),
+    }
 }
 
 #[cfg(test)]

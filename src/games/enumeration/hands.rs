@@ -77,7 +77,7 @@ impl Hands {
         self.sets.len()
     }
 
-    pub(super) fn cards(&self, set: usize) -> &[usize] {
+    pub(crate) fn cards(&self, set: usize) -> &[usize] {
         self.sets[set].cards()
     }
 
@@ -89,6 +89,11 @@ impl Hands {
     /// The number of full hands.
     pub(super) fn full(&self) -> usize {
         self.len() - self.first[FULL]
+    }
+
+    /// The numbers of the full hands.
+    pub(crate) fn full_sets(&self) -> std::ops::Range<usize> {
+        self.first[FULL]..self.len()
     }
 
     /// Every full hand, ascending.
@@ -119,7 +124,7 @@ impl Hands {
     }
 
     /// In how many ways a shoe with so many cards of each symbol gives a multiset.
-    pub(super) fn ways(&self, copies: &[u32], set: usize) -> u128 {
+    pub(crate) fn ways(&self, copies: &[u32], set: usize) -> u128 {
         let (base, symbol, run) = self.run(set);
         if run == 0 { 1 } else { self.ways(copies, base) * choose(copies[symbol], run as u32) }
     }
@@ -153,7 +158,7 @@ impl Hands {
     }
 
     /// What a shoe holds without a multiset; `None` if it does not hold it.
-    pub(super) fn without(&self, copies: &[u32], set: usize) -> Option<Vec<u32>> {
+    pub(crate) fn without(&self, copies: &[u32], set: usize) -> Option<Vec<u32>> {
         let mut left = copies.to_vec();
         for &symbol in self.cards(set) {
             left[symbol] = left[symbol].checked_sub(1)?;

@@ -1,7 +1,6 @@
 //! What hands are worth to a holder, averaged over the orders in which they can be dealt.
 
 use super::hands::{FULL, Hands};
-use num_bigint::BigInt;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -46,11 +45,11 @@ impl Laws {
     }
 
     /// Counts the hands of a shoe by value.
-    pub(crate) fn count(&self, hands: &Hands, copies: &[u32]) -> Vec<BigInt> {
-        let mut counts = vec![BigInt::ZERO; self.values];
+    pub(crate) fn count(&self, hands: &Hands, copies: &[u32]) -> Vec<u128> {
+        let mut counts = vec![0; self.values];
         hands.completions(copies, 0, |hand, ways| {
             for &(value, weight) in self.of(hand) {
-                counts[usize::from(value)] += BigInt::from(ways) * weight;
+                counts[usize::from(value)] += ways * weight;
             }
         });
         counts

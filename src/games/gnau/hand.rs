@@ -186,9 +186,27 @@ impl<'a> Holder<'a> {
 
     /// The highest that the remaining two can be read as.
     pub(super) fn power(&self, two: [Card; 2]) -> Hand {
-        let oxen = self.numbers(two).numbers().map(Hand::ox);
+        self.powers(two).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
+    }
+
+    /// Everything that the remaining two can be read as.
+    pub(super) fn powers(&self, two: [Card; 2]) -> impl Iterator<Item = Hand> {
         let special = self.rules.double(two).into_iter().chain(self.rules.tonku(two));
-        oxen.chain(special).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
+        self.numbers(two).numbers().map(Hand::ox).chain(special)
+    }
+
+    /// Every hand that some arrangement and reading of five cards makes, lowest first; no Ox where there is none.
+    #[must_use]
+    pub fn readings(&self, cards: &[Card; 5]) -> Vec<Hand> {
+        let arranged = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
+        let mut hands: Vec<Hand> = arranged.flat_map(|(_, two)| self.powers(two.map(|place| cards[place]))).collect();
+        hands.extend(self.rules.whole_hands(cards));
+        if hands.is_empty() {
+            hands.push(Hand::NO_OX);
+        }
+        hands.sort_by_key(|hand| self.order(*hand));
+        hands.dedup();
+        hands
     }
 
     /// The highest Ox number that the remaining two can be read as.
@@ -202,7 +220,7 @@ impl<'a> Holder<'a> {
     }
 
     /// Orders hands as their holder does: by rank; among equal doubles he takes the higher face.
-    fn order(&self, hand: Hand) -> (u8, Hand) {
+    pub(super) fn order(&self, hand: Hand) -> (u8, Hand) {
         (self.rules.rank[hand.index()], hand)
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Value {
 }
 
 impl Value {
-    fn new(hand: Hand, cards: [usize; 5], high_cards: bool) -> Value {
+    pub(super) fn new(hand: Hand, cards: [usize; 5], high_cards: bool) -> Value {
         if !high_cards {
             return Value { hand, high: 0, of_high: 0 };
         }

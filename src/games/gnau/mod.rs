@@ -11,6 +11,7 @@ mod keys;
 mod laws;
 mod round;
 mod rules;
+mod solve;
 mod table;
 mod warnings;
 

@@ -6,7 +6,7 @@ use super::table::{Table, copies};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
-use crate::games::{Game, Money, Side, in_play};
+use crate::games::{Game, Money, Side, Solved, Solving, Unsolvable, in_play};
 use crate::report::{MatchupRow, Tables};
 use crate::stats::{Between, Evidence, Exact, Layout, NetRange, Sheet, Variable};
 use num_bigint::BigInt;
@@ -165,6 +165,10 @@ impl Game for Gnau {
 
     fn exact(&self) -> Option<Exact> {
         Some(self.enumerate(&copies(self.rules.decks)))
+    }
+
+    fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
+        self.freedom(solving)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

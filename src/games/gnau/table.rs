@@ -86,7 +86,7 @@ fn symbol(card: Card) -> usize {
 }
 
 /// A card with this symbol.
-fn card(symbol: usize) -> Card {
+pub(super) fn card(symbol: usize) -> Card {
     if symbol == SYMBOLS - 1 { Card::ACE_OF_SPADES } else { Card::from_index(4 * symbol as u8) }
 }
 

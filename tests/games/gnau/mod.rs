@@ -8,4 +8,5 @@ pub mod mixtures;
 mod plain;
 mod rules;
 mod simulation;
+mod solve;
 mod symmetry;

@@ -1,0 +1,192 @@
+//! Whether the highest rank is always the best: what a free choice among all arrangements and readings would be worth,
+//! and what mistakes cost.
+
+use super::hand::{Hand, Holder};
+use super::laws::{AllLaws, Value, suits};
+use super::round::Gnau;
+use super::rules::Strategy;
+use super::table::{SYMBOLS, card, copies};
+use crate::config::Words;
+use crate::games::enumeration::{Laws, deals};
+use crate::games::{Against, Chart, Figure, Game, Side, Solved, Solving, Unsolvable};
+use crate::stats::Fraction;
+use num_bigint::BigInt;
+use std::collections::BTreeMap;
+
+/// A hand with which a lower rank is worth more than the highest.
+struct Choice {
+    cards: [usize; 5],
+    /// In how many ways it is dealt.
+    ways: u128,
+    highest: (Hand, BigInt),
+    better: (Hand, BigInt),
+}
+
+impl Gnau {
+    /// What a player gains who may choose among his arrangements and readings, against the dealer of the config.
+    pub(super) fn freedom(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
+        match solving.against {
+            Against::BestPlay | Against::Dealer => {}
+            Against::Players => return Err(Unsolvable::Against("players", "the dealer's choice is like a player's")),
+            Against::Seats => return Err(Unsolvable::Against("seats", "every seat plays against the dealer alone")),
+        }
+        let copies = copies(self.rules.decks);
+        let laws = self.laws();
+        let choices = self.choices(&laws, &copies);
+        // All pairs of hands, dealt orders of the dealer's counted, in the smallest payable fraction.
+        let whole = deals(&copies, 2) * self.dealer_laws(&laws).weight() * self.unit();
+        let gained: BigInt = choices.iter().map(|choice| (&choice.better.1 - &choice.highest.1) * choice.ways).sum();
+        let freedom = Fraction::new(gained, whole.clone());
+        let best = self.net_with(Strategy::Best);
+        let figure = |name: &str, label: &str, value: &Fraction| Figure {
+            name: name.to_owned(),
+            label: label.to_owned(),
+            value: value.nearest(),
+            std_error: None,
+        };
+        let mut figures = vec![
+            figure("value", "player's net, best choice", &best.plus(&freedom)),
+            figure("highest_rank", "player's net, highest rank", &best),
+            figure("freedom", "a free choice is worth", &freedom),
+        ];
+        let mistakes = Strategy::ALL.iter().zip(Strategy::WORDS).filter(|(strategy, _)| **strategy != Strategy::Best);
+        for (&strategy, word) in mistakes {
+            let name = word.name.replace('-', "_");
+            figures.push(figure(&name, &format!("{} costs", word.name), &best.minus(&self.net_with(strategy))));
+        }
+        let note = if choices.is_empty() {
+            "The highest rank is always best under these payouts.".to_owned()
+        } else {
+            format!(
+                "With {} of the hands that can be told apart, a lower rank has the higher expected net. The rules make a \
+                 holder take the highest; what a choice would be worth is a player's, with his dealer as configured.",
+                choices.len()
+            )
+        };
+        let charts = if choices.is_empty() {
+            Vec::new()
+        } else {
+            charts(&choices, &deals(&copies, 1), &(whole / deals(&copies, 1)))
+        };
+        Ok(Solved { figures, notes: vec![note], charts, files: Vec::new() })
+    }
+
+    fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a Laws {
+        &all.laws[self.table_of[self.ledger.seats()]]
+    }
+
+    /// A player's net per unit bet with a strategy against the dealer of the config.
+    fn net_with(&self, strategy: Strategy) -> Fraction {
+        let mut rules = self.rules.clone();
+        rules.players = 1;
+        rules.players_strategy = vec![strategy];
+        let game = Gnau::new(&rules);
+        let mean = game.enumerate(&copies(rules.decks)).dealer().mean.clone();
+        mean.divided(-game.unit())
+    }
+
+    /// Every hand with which a lower rank is better.
+    fn choices(&self, all: &AllLaws, copies: &[u32; SYMBOLS]) -> Vec<Choice> {
+        let holder = Holder::new(&self.rules, Strategy::Best);
+        let mut choices = Vec::new();
+        for set in all.hands.full_sets() {
+            let Some(left) = all.hands.without(copies, set) else { continue };
+            let mut cards = [0; 5];
+            cards.copy_from_slice(all.hands.cards(set));
+            let readings = holder.readings(&cards.map(card));
+            let [lower @ .., highest] = &readings[..] else { continue };
+            // A lower rank that pays no more can gain nothing.
+            let paid = |hand: &Hand| self.rules.payout[hand.index()];
+            if lower.iter().all(|hand| paid(hand) <= paid(highest)) {
+                continue;
+            }
+            let dealer = self.dealer_laws(all).count(&all.hands, &left);
+            let net = |hand: Hand| self.expected(all, Value::new(hand, cards, true), &dealer);
+            let best = lower.iter().map(|hand| (*hand, net(*hand))).max_by(|a, b| a.1.cmp(&b.1));
+            let highest = (*highest, net(*highest));
+            if let Some(better) = best.filter(|(_, net)| *net > highest.1) {
+                choices.push(Choice { cards, ways: all.hands.ways(copies, set), highest, better });
+            }
+        }
+        choices
+    }
+
+    /// The sum of a player's nets with a value over the dealer's hands, counted by value.
+    fn expected(&self, all: &AllLaws, player: Value, dealer: &[u128]) -> BigInt {
+        let outcomes = self.ledger.money().outcomes();
+        let mut sum = BigInt::ZERO;
+        for (value, count) in all.values.iter().zip(dealer).filter(|(_, count)| **count > 0) {
+            let net = |outcome: u8| outcomes[usize::from(outcome)].net;
+            match self.settle(player, *value) {
+                Some((_, outcome)) => sum += BigInt::from(*count) * net(outcome),
+                None => {
+                    // The suits are a fair draw, of which the count is a multiple.
+                    let shares = suits(self.rules.decks, player.of_high, value.of_high);
+                    let draws = shares.iter().sum::<i128>().max(1);
+                    for (side, share) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(shares) {
+                        let (_, outcome) = self.stakes.settle(side, player.hand.index(), value.hand.index());
+                        sum += BigInt::from(*count) * share * net(outcome) / draws;
+                    }
+                }
+            }
+        }
+        sum
+    }
+}
+
+/// Tables of the choices: `hands` in all, and what a sum of nets against one of them is divided by.
+fn charts(choices: &[Choice], hands: &BigInt, against_one: &BigInt) -> Vec<Chart> {
+    let mut groups: BTreeMap<(Hand, Hand), (u128, BigInt, &Choice)> = BTreeMap::new();
+    for choice in choices {
+        let key = (choice.highest.0, choice.better.0);
+        let group = groups.entry(key).or_insert_with(|| (0, BigInt::ZERO, choice));
+        group.0 += choice.ways;
+        group.1 += (&choice.better.1 - &choice.highest.1) * choice.ways;
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by(|a, b| b.1.1.cmp(&a.1.1));
+    let number = |top: BigInt, bottom: BigInt| Fraction::new(top, bottom).nearest().to_string();
+    let by_group = groups.into_iter().map(|((highest, better), (ways, gained, choice))| {
+        vec![
+            highest.to_string(),
+            better.to_string(),
+            number(ways.into(), hands.clone()),
+            number(gained.clone(), against_one * ways),
+            number(gained, against_one * hands),
+            names(choice.cards),
+        ]
+    });
+    let each = |choice: &Choice| {
+        vec![
+            names(choice.cards),
+            number(choice.ways.into(), hands.clone()),
+            choice.highest.0.to_string(),
+            number(choice.highest.1.clone(), against_one.clone()),
+            choice.better.0.to_string(),
+            number(choice.better.1.clone(), against_one.clone()),
+        ]
+    };
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    vec![
+        Chart {
+            name: "better_than_highest".to_owned(),
+            title: "Where a lower rank is worth more".to_owned(),
+            header: words(&["highest", "better", "probability", "gain_each", "gain", "example"]),
+            rows: by_group.collect(),
+            shown: 12,
+        },
+        Chart {
+            name: "choices".to_owned(),
+            title: "Hand by hand".to_owned(),
+            header: words(&["cards", "probability", "highest", "net_highest", "better", "net_better"]),
+            rows: choices.iter().map(each).collect(),
+            shown: 0,
+        },
+    ]
+}
+
+/// The cards of a hand by face; the ace of spades is named.
+fn names(cards: [usize; 5]) -> String {
+    const FACES: [&str; SYMBOLS] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As"];
+    cards.map(|symbol| FACES[symbol]).join(" ")
+}
