@@ -4,7 +4,7 @@ use super::money::{Money, Outcome, Side};
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, Wholes};
-use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, NetRange, Sheet, Variable};
+use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, Measure, NetRange, Sheet, Variable};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -239,18 +239,18 @@ impl Ledger {
         let outcomes = self.money.outcomes();
         for Role { name, outcome, .. } in self.roles() {
             let share = |condition: &dyn Fn(&Outcome) -> bool| {
-                evidence.share_where(&outcome, &|o| condition(&outcomes[o])).probability
+                Measure::from(evidence.share_where(&outcome, &|o| condition(&outcomes[o])))
             };
-            for (metric, estimate) in [
-                ("net", evidence.mean(&outcome, unit, &|o| outcomes[o].net)),
-                ("std_dev", evidence.std_dev(&outcome, unit, &|o| outcomes[o].net)),
+            for (metric, measure) in [
+                ("net", evidence.mean(&outcome, unit, &|o| outcomes[o].net).into()),
+                ("std_dev", evidence.std_dev(&outcome, unit, &|o| outcomes[o].net).into()),
                 ("win", share(&|o| o.side == Side::Win)),
                 ("push", share(&|o| o.side == Side::Push)),
                 ("lose", share(&|o| o.side == Side::Lose)),
                 ("zero_net", share(&|o| o.net == 0)),
-                ("turnover", evidence.mean(&outcome, unit, &|o| outcomes[o].paid)),
+                ("turnover", evidence.mean(&outcome, unit, &|o| outcomes[o].paid).into()),
             ] {
-                rows.push(EdgeRow::new(&name, metric, estimate));
+                rows.push(EdgeRow::new(&name, metric, measure));
             }
         }
         rows

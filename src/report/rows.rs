@@ -1,6 +1,6 @@
 //! The rows of the result tables. A table's header is the row type's field names.
 
-use crate::stats::{Estimate, Moments, Share};
+use crate::stats::{Estimate, Measure, Moments, Share};
 use num_bigint::BigInt;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -127,12 +127,19 @@ pub struct EdgeRow {
     pub ci_low: Option<Figure>,
     /// Upper end of its 95 % interval.
     pub ci_high: Option<Figure>,
+    /// Not printed: where the figure is a share, how often it was seen, and of how many observations.
+    #[serde(skip)]
+    pub seen: Option<(u128, u128)>,
 }
 
 impl EdgeRow {
-    /// A row from an estimate.
+    /// A row from a share or an estimate.
     #[must_use]
-    pub fn new(role: &str, metric: &str, estimate: Estimate) -> EdgeRow {
+    pub fn new(role: &str, metric: &str, measure: impl Into<Measure>) -> EdgeRow {
+        let (seen, estimate) = match measure.into() {
+            Measure::Share(share) => (share.count.zip(share.of), share.probability),
+            Measure::Other(estimate) => (None, estimate),
+        };
         let (std_error, ci_low, ci_high) = errors(&estimate);
         EdgeRow {
             role: role.to_owned(),
@@ -141,6 +148,7 @@ impl EdgeRow {
             std_error,
             ci_low,
             ci_high,
+            seen,
         }
     }
 }
@@ -202,14 +210,17 @@ pub struct TurnUpRow {
     pub ci_low: Option<Figure>,
     /// Upper end of its 95 % interval.
     pub ci_high: Option<Figure>,
+    /// Not printed: where the figure is a share, how often it was seen, and of how many observations.
+    #[serde(skip)]
+    pub seen: Option<(u128, u128)>,
 }
 
 impl TurnUpRow {
-    /// A row from an estimate.
+    /// A row from a share or an estimate.
     #[must_use]
-    pub fn new(n: usize, role: &str, metric: &str, estimate: Estimate) -> TurnUpRow {
-        let EdgeRow { role, metric, value, std_error, ci_low, ci_high } = EdgeRow::new(role, metric, estimate);
-        TurnUpRow { n, role, metric, value, std_error, ci_low, ci_high }
+    pub fn new(n: usize, role: &str, metric: &str, measure: impl Into<Measure>) -> TurnUpRow {
+        let EdgeRow { role, metric, value, std_error, ci_low, ci_high, seen } = EdgeRow::new(role, metric, measure);
+        TurnUpRow { n, role, metric, value, std_error, ci_low, ci_high, seen }
     }
 }
 

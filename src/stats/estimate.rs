@@ -49,8 +49,31 @@ impl Estimate {
 pub struct Share {
     /// How often it was seen, or how many equally likely deals show it; `None` where its chance is known and not a count.
     pub count: Option<u128>,
+    /// What the count is a count of.
+    pub of: Option<u128>,
     /// Its probability.
     pub probability: Estimate,
+}
+
+/// A figure of a result table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Measure {
+    /// A share of rounds, which comes with its count.
+    Share(Share),
+    /// Anything else: a mean, a standard deviation.
+    Other(Estimate),
+}
+
+impl From<Share> for Measure {
+    fn from(share: Share) -> Measure {
+        Measure::Share(share)
+    }
+}
+
+impl From<Estimate> for Measure {
+    fn from(estimate: Estimate) -> Measure {
+        Measure::Other(estimate)
+    }
 }
 
 /// The mean of a quantity of which each round gives one independent value, in units of `1 / unit`.
@@ -76,13 +99,13 @@ pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
 #[must_use]
 pub fn share(count: u128, n: u128) -> Share {
     if n == 0 {
-        return Share { count: Some(count), probability: Estimate::unknown() };
+        return Share { count: Some(count), of: Some(n), probability: Estimate::unknown() };
     }
     let p = ratio(count, n);
-    let n = n as f64;
-    let std_error = Some((p * (1.0 - p) / n).sqrt());
-    let interval = Some(wilson(p, n, Z));
-    Share { count: Some(count), probability: Estimate { value: p, std_error, interval } }
+    let trials = n as f64;
+    let std_error = Some((p * (1.0 - p) / trials).sqrt());
+    let interval = Some(wilson(p, trials, Z));
+    Share { count: Some(count), of: Some(n), probability: Estimate { value: p, std_error, interval } }
 }
 
 fn ratio(count: u128, n: u128) -> f64 {
@@ -192,7 +215,7 @@ impl Tally {
     /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
     fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
         if total == 0 {
-            return Share { count: Some(count), probability: Estimate::unknown() };
+            return Share { count: Some(count), of: Some(total), probability: Estimate::unknown() };
         }
         let p = ratio(count, total);
         let y = BigInt::from(total);
@@ -203,7 +226,7 @@ impl Tally {
             let n = if p == 0.0 || p == 1.0 { rounds } else { apparent.clamp(rounds, total as f64) };
             wilson(p, n, t)
         });
-        Share { count: Some(count), probability: Estimate { value: p, std_error, interval } }
+        Share { count: Some(count), of: Some(total), probability: Estimate { value: p, std_error, interval } }
     }
 
     /// The values of a variable's cells with their counts, and their moments.

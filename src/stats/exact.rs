@@ -137,9 +137,9 @@ impl Exact {
 
     /// A share, with its count where it is one of deals and not beyond what a table's reader can be asked to read.
     fn share(&self, count: &BigInt, whole: &BigInt) -> Share {
-        let is_count = self.are_deals && whole.to_u128().is_some();
-        let count_shown = count.to_u128().filter(|_| is_count);
-        Share { count: count_shown, probability: certain(nearest_f64(count, whole)) }
+        let of = whole.to_u128().filter(|_| self.are_deals);
+        let count_shown = of.and_then(|_| count.to_u128());
+        Share { count: count_shown, of, probability: certain(nearest_f64(count, whole)) }
     }
 }
 

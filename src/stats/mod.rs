@@ -12,10 +12,11 @@ mod moments;
 mod net_law;
 mod pool;
 mod sheet;
+pub mod tails;
 mod tally;
 
 pub use big::nearest_f64;
-pub use estimate::{Estimate, Share};
+pub use estimate::{Estimate, Measure, Share};
 pub use evidence::Evidence;
 pub use exact::{Dealer, Exact, Fraction};
 pub use layout::{Between, Layout, Variable};

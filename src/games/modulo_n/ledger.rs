@@ -2,7 +2,7 @@
 
 use super::rules::RESIDUES;
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow, Wholes};
-use crate::stats::{Between, Estimate, Evidence, Layout, Sheet, Variable};
+use crate::stats::{Between, Evidence, Layout, Measure, Sheet, Variable};
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,13 +107,12 @@ impl Ledger {
 
     pub(super) fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let all = self.metrics(evidence, None);
-        let edge = all.into_iter().map(|(role, metric, estimate)| EdgeRow::new(&role, &metric, estimate)).collect();
+        let edge = all.into_iter().map(|(role, metric, measure)| EdgeRow::new(&role, &metric, measure)).collect();
         let mut turn_up = Vec::new();
         for (n, share) in evidence.shares(&self.n).into_iter().enumerate() {
-            turn_up.push(TurnUpRow::new(n, "round", "share", share.probability));
+            turn_up.push(TurnUpRow::new(n, "round", "share", share));
             let split = self.metrics(evidence, Some(n));
-            turn_up
-                .extend(split.into_iter().map(|(role, metric, estimate)| TurnUpRow::new(n, &role, &metric, estimate)));
+            turn_up.extend(split.into_iter().map(|(role, metric, measure)| TurnUpRow::new(n, &role, &metric, measure)));
         }
         Tables {
             frequency: self.frequency(evidence),
@@ -140,37 +139,35 @@ impl Ledger {
     }
 
     /// The figures of all rounds, or of those with one N.
-    fn metrics(&self, evidence: &dyn Evidence, n: Option<usize>) -> Vec<(String, String, Estimate)> {
+    fn metrics(&self, evidence: &dyn Evidence, n: Option<usize>) -> Vec<(String, String, Measure)> {
         let of = |variable: &Variable| n.map_or(*variable, |n| variable.member(n));
         let discards = n.map_or(&self.discards, |n| &self.discards_of[n]);
         let (winner, end, turns) = (of(&self.winner), of(&self.end), of(&self.turns));
         let mut figures = Vec::new();
-        let mut add = |role: &str, metric: &str, estimate| figures.push((role.to_owned(), metric.to_owned(), estimate));
+        let mut add =
+            |role: &str, metric: &str, measure: Measure| figures.push((role.to_owned(), metric.to_owned(), measure));
 
         let net = |seat: usize| move |w: usize| self.net_of(w == seat);
-        add("dealer", "edge", evidence.mean(&winner, 1, &net(0)));
-        add("dealer", "net", evidence.mean(&winner, 1, &net(0)));
-        add("dealer", "std_dev", evidence.std_dev(&winner, 1, &net(0)));
+        add("dealer", "edge", evidence.mean(&winner, 1, &net(0)).into());
+        add("dealer", "net", evidence.mean(&winner, 1, &net(0)).into());
+        add("dealer", "std_dev", evidence.std_dev(&winner, 1, &net(0)).into());
         for seat in 0..self.players {
             let role = format!("seat_{}", seat + 1);
-            add(&role, "win_share", evidence.share_where(&winner, &|w| w == seat).probability);
-            add(&role, "net", evidence.mean(&winner, 1, &net(seat)));
+            add(&role, "win_share", evidence.share_where(&winner, &|w| w == seat).into());
+            add(&role, "net", evidence.mean(&winner, 1, &net(seat)).into());
             let first_turns = evidence.shares(&of(&self.first_turn[seat]));
             for (cards, share) in first_turns.into_iter().enumerate().take(self.no_first_turn()) {
-                add(&role, &format!("first_turn_{cards}"), share.probability);
+                add(&role, &format!("first_turn_{cards}"), share.into());
             }
-            add(
-                &role,
-                "out_by_turn_2",
-                evidence.share_where(&of(&self.out_early[seat]), &|early| early == 1).probability,
-            );
+            let out_early = evidence.share_where(&of(&self.out_early[seat]), &|early| early == 1);
+            add(&role, "out_by_turn_2", out_early.into());
         }
-        add("round", "turns", evidence.mean(&turns, 1, &|turns| turns as i64));
-        add("round", "rounds_of_table", evidence.mean(&turns, 1, &|turns| turns.div_ceil(self.players) as i64));
+        add("round", "turns", evidence.mean(&turns, 1, &|turns| turns as i64).into());
+        add("round", "rounds_of_table", evidence.mean(&turns, 1, &|turns| turns.div_ceil(self.players) as i64).into());
         for (metric, which) in [("went_out", End::WentOut), ("fewest", End::Fewest), ("tie_break", End::TieBreak)] {
-            add("round", metric, evidence.share_where(&end, &|e| e == which as usize).probability);
+            add("round", metric, evidence.share_where(&end, &|e| e == which as usize).into());
         }
-        add("round", "cards_discarded_per_turn", evidence.mean(discards, 1, &|cards| cards as i64));
+        add("round", "cards_discarded_per_turn", evidence.mean(discards, 1, &|cards| cards as i64).into());
         figures
     }
 

@@ -1,0 +1,276 @@
+//! How unlikely a deviation is: exact binomial tails, χ², a bound for means, and many of them at once.
+//!
+//! These are p-values for a verdict and for reading; no table holds them.
+
+#![expect(clippy::disallowed_methods, reason = "p-values that differ in the last digit tell the same")]
+
+use std::f64::consts::{LN_2, PI};
+
+/// How likely a count out of `n` rounds is to be as far from expected on either side, each round with probability `p`:
+/// twice the exact binomial tail from the count outwards, at most 1.
+///
+/// Where `p` is 0 or 1 nothing is left to chance: 1 if the count is what it must be, else 0.
+#[must_use]
+pub fn binomial(count: u128, n: u128, p: f64) -> f64 {
+    let (k, n) = (count as f64, n as f64);
+    let tail = if k >= n * p { upper_tail(k, n, p, 1.0 - p) } else { upper_tail(n - k, n, 1.0 - p, p) };
+    (2.0 * tail).min(1.0)
+}
+
+/// The probability of `k` successes or more, `k` not below the mean: the terms fall from the first on, so that summing
+/// them loses nothing however small they are.
+fn upper_tail(k: f64, n: f64, p: f64, q: f64) -> f64 {
+    if k <= 0.0 || q <= 0.0 {
+        return 1.0;
+    }
+    if p <= 0.0 {
+        return 0.0;
+    }
+    let (mut term, mut sum, mut at) = (1.0, 1.0, k);
+    while at < n && term > sum * (f64::EPSILON / 16.0) {
+        term *= (n - at) / (at + 1.0) * (p / q);
+        sum += term;
+        at += 1.0;
+    }
+    sum * binomial_point(k, n, p, q)
+}
+
+/// The probability of exactly `k` successes in `n` rounds, by the saddle point (Loader, *Fast and Accurate Computation
+/// of Binomial Probabilities*, 2000): differences of large logarithms are never taken.
+fn binomial_point(k: f64, n: f64, p: f64, q: f64) -> f64 {
+    if k >= n {
+        // p is known best by what it lacks to 1 where that is little.
+        return (n * if q < 0.5 { (-q).ln_1p() } else { p.ln() }).exp();
+    }
+    let spread = 2.0 * PI * k * ((n - k) / n);
+    let log =
+        stirling_error(n) - stirling_error(k) - stirling_error(n - k) - deviance(k, n * p) - deviance(n - k, n * q);
+    log.exp() / spread.sqrt()
+}
+
+/// ln n! less Stirling's formula for it, for whole and half n.
+fn stirling_error(n: f64) -> f64 {
+    if n < 16.0 {
+        // Γ(n + 1) as a product, from Γ(1) = 1 or Γ(1/2) = √π.
+        let (mut gamma, mut factor) = if n.fract() == 0.0 { (1.0, 1.0) } else { (PI.sqrt(), 0.5) };
+        while factor <= n {
+            gamma *= factor;
+            factor += 1.0;
+        }
+        let stirling = if n > 0.0 { n * n.ln() - n } else { 0.0 };
+        return gamma.ln() - stirling - 0.5 * (2.0 * PI * n.max(f64::MIN_POSITIVE)).ln();
+    }
+    let n2 = n * n;
+    (1.0 / 12.0 - (1.0 / 360.0 - (1.0 / 1260.0 - (1.0 / 1680.0 - 1.0 / 1188.0 / n2) / n2) / n2) / n2) / n
+}
+
+/// x·ln(x/m) + m − x: what a count of `x` where `m` are expected costs. Near m the terms nearly cancel, so there it is
+/// summed as a series in (x − m)/(x + m).
+fn deviance(x: f64, m: f64) -> f64 {
+    let difference = x - m;
+    if difference.abs() >= 0.1 * (x + m) {
+        return x * (x / m).ln() - difference;
+    }
+    let v = difference / (x + m);
+    let (mut power, mut sum) = (2.0 * x * v, difference * v);
+    // v² is at most 1/100: what comes after these is below the last digit.
+    for odd in [3.0, 5.0, 7.0, 9.0, 11.0, 13.0, 15.0, 17.0] {
+        power *= v * v;
+        sum += power / odd;
+    }
+    sum
+}
+
+/// The probability that χ² with this many degrees of freedom reaches `x`.
+#[must_use]
+pub fn chi_square(x: f64, freedom: usize) -> f64 {
+    let (a, x) = (freedom as f64 / 2.0, x / 2.0);
+    if x <= 0.0 || freedom == 0 {
+        return 1.0;
+    }
+    // x^a e^(−x) / Γ(a + 1), as `binomial_point` does it.
+    let point = (-stirling_error(a) - deviance(a, x)).exp() / (2.0 * PI * a).sqrt();
+    if x < a + 1.0 {
+        // The series of the lower tail (Abramowitz and Stegun 6.5.29).
+        let (mut term, mut sum, mut next) = (1.0, 1.0, a);
+        while term > sum * (f64::EPSILON / 16.0) {
+            next += 1.0;
+            term *= x / next;
+            sum += term;
+        }
+        return (1.0 - point * sum).max(0.0);
+    }
+    point * a * upper_fraction(a, x)
+}
+
+/// Γ(a, x) / (x^a e^(−x)) as a continued fraction (Abramowitz and Stegun 6.5.31), by Lentz's method.
+fn upper_fraction(a: f64, x: f64) -> f64 {
+    let mut b = x + 1.0 - a;
+    let mut d = 1.0 / b;
+    let mut c = f64::MAX;
+    let mut fraction = d;
+    let mut i = 0.0;
+    loop {
+        i += 1.0;
+        let numerator = -i * (i - a);
+        b += 2.0;
+        d = 1.0 / (numerator * d + b);
+        c = b + numerator / c;
+        let factor = c * d;
+        fraction *= factor;
+        // An error this small moves no p-value that anyone reads; a factor of exactly 1 may never come.
+        if (factor - 1.0).abs() < 4.0 * f64::EPSILON || !factor.is_finite() {
+            return fraction;
+        }
+    }
+}
+
+/// A bound on how likely a mean of `n` independent values of this variance is to be `off` or more from its expectation
+/// on either side, where no value is farther from it than `reach` (Bernstein's inequality; Boucheron, Lugosi and
+/// Massart, *Concentration Inequalities*, 2013, corollary 2.11).
+///
+/// It holds for every law, also where a rare large payout makes the normal approximation wrong.
+#[must_use]
+pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
+    if off == 0.0 {
+        return 1.0;
+    }
+    let cost = n as f64 * off * off / (2.0 * (variance.max(0.0) + reach * off.abs() / 3.0));
+    (LN_2 - cost).exp().min(1.0)
+}
+
+/// Each p-value as it stands among all of them (Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979):
+/// rejecting those at most α rejects a true hypothesis with probability α at most, however they depend on each other.
+#[must_use]
+pub fn holm(p_values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..p_values.len()).collect();
+    order.sort_by(|a, b| p_values[*a].total_cmp(&p_values[*b]));
+    let mut adjusted = vec![1.0; p_values.len()];
+    let mut floor: f64 = 0.0;
+    for (rank, at) in order.into_iter().enumerate() {
+        floor = floor.max(p_values[at] * (p_values.len() - rank) as f64).min(1.0);
+        adjusted[at] = floor;
+    }
+    adjusted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::nearest_f64;
+    use num_bigint::BigInt;
+
+    fn assert_near(found: f64, expected: f64, relative: f64) {
+        assert!((found - expected).abs() <= relative * expected, "{found:e} is not {expected:e}");
+    }
+
+    /// Every count of every n up to 40: the tails summed as whole numbers.
+    #[test]
+    fn binomial_tails_are_the_sums_of_their_terms() {
+        for (top, bottom) in [(1u64, 2u64), (1, 3), (7, 10), (1, 1000), (999, 1000)] {
+            for n in [1u32, 2, 5, 17, 40] {
+                let mut choose = BigInt::from(1);
+                let terms: Vec<BigInt> = (0..=n)
+                    .map(|k| {
+                        let term = &choose * BigInt::from(top).pow(k) * BigInt::from(bottom - top).pow(n - k);
+                        choose = &choose * (n - k) / (k + 1);
+                        term
+                    })
+                    .collect();
+                let whole = BigInt::from(bottom).pow(n);
+                for k in 0..=n as usize {
+                    let above = k as u64 * bottom >= u64::from(n) * top;
+                    let tail: BigInt = if above { terms[k..].iter().sum() } else { terms[..=k].iter().sum() };
+                    let expected = nearest_f64(&(tail * 2), &whole).min(1.0);
+                    assert_near(binomial(k as u128, n.into(), top as f64 / bottom as f64), expected, 1e-12);
+                }
+            }
+        }
+    }
+
+    /// Values from summing the terms with 60 digits (mpmath 1.3).
+    #[test]
+    fn binomial_tails_of_long_runs() {
+        for (count, n, p, tail) in [
+            (500_220_000, 1_000_000_000, 0.5, 2.604_517_321_788_957_4e-44),
+            (4_100, 1_000_000_000, 4e-6, 0.058_276_787_975_371_83),
+            (3_550, 1_000_000_000, 4e-6, 2.173_256_555_901_081e-13),
+            (100, 1_000_000_000, 1e-8, 5.398_568_080_493_272e-63),
+            (30, 1_000_000, 1e-5, 2.509_463_443_050_459e-7),
+            (130, 1_000, 0.1, 0.001_341_398_370_873_431_6),
+            (250_003_000_000, 1_000_000_000_000, 0.25, 2.131_249_419_447_213_7e-12),
+        ] {
+            assert_near(binomial(count, n, p), 2.0 * tail, 1e-10);
+        }
+        assert_eq!(binomial(500_000_000, 1_000_000_000, 0.5), 1.0);
+    }
+
+    #[test]
+    fn what_cannot_be_is_certain() {
+        for (count, p, expected) in [(0, 0.0, 1.0), (1, 0.0, 0.0), (1_000, 1.0, 1.0), (999, 1.0, 0.0)] {
+            assert_eq!(binomial(count, 1_000, p), expected, "{count} {p}");
+        }
+        assert_near(binomial(1_000, 1_000, 0.5), 2.0 * 0.5f64.powi(1000), 1e-12);
+    }
+
+    /// Published 5 % and 1 % points (Abramowitz and Stegun, table 26.8), closed forms for two and four degrees of
+    /// freedom, and values of the incomplete gamma function with 60 digits (mpmath 1.3).
+    #[test]
+    fn chi_square_tails() {
+        for (x, freedom, p) in [(3.841_46, 1, 0.05), (18.307_0, 10, 0.05), (50.892_2, 30, 0.01)] {
+            assert_near(chi_square(x, freedom), p, 2e-5);
+        }
+        for x in [0.1, 1.0, 3.0, 20.0, 600.0] {
+            assert_near(chi_square(x, 2), (-x / 2.0).exp(), 1e-13);
+            assert_near(chi_square(x, 4), (-x / 2.0).exp() * (1.0 + x / 2.0), 1e-13);
+        }
+        for (x, freedom, p) in [
+            (37.3, 1, 1.012_846_046_252_837_2e-9),
+            (0.5, 1, 0.479_500_122_186_953_5),
+            (100.0, 30, 1.856_802_336_510_238_6e-9),
+            (300.0, 100, 7.412_100_857_322_877e-22),
+            (1_200.0, 961, 1.983_220_164_413_996_6e-7),
+            (961.0, 961, 0.493_933_375_522_454),
+            (800.0, 961, 0.999_948_785_630_919_2),
+            (10.0, 961, 1.0),
+            (5_000.0, 3_001, 5.993_364_435_307_197e-104),
+            (70_000.0, 65_535, 8.043_666_212_592_185e-34),
+        ] {
+            assert_near(chi_square(x, freedom), p, 1e-10);
+        }
+        assert_eq!((chi_square(0.0, 3), chi_square(1.0, 0)), (1.0, 1.0));
+    }
+
+    /// By hand: 2·exp(−n·t²/2) of variance 1 where values cannot be far, 2·exp(−n·t²/(2 + 2)) where they can be 3/t.
+    #[test]
+    fn bernstein_by_hand() {
+        assert_near(bernstein(0.6, 1.0, 0.0, 100), 2.0 * (-18f64).exp(), 1e-13);
+        assert_near(bernstein(-0.6, 1.0, 5.0, 100), 2.0 * (-9f64).exp(), 1e-13);
+        assert_eq!((bernstein(0.0, 0.0, 1.0, 1), bernstein(0.1, 1.0, 1.0, 1)), (1.0, 1.0));
+    }
+
+    /// A coin's mean is never more likely to be off than the bound says.
+    #[test]
+    fn bernstein_bounds_the_binomial() {
+        for p in [0.5, 0.1, 0.001f64] {
+            let n = 10_000;
+            for count in (0..n / 4).step_by(7) {
+                let off = count as f64 / n as f64 - p;
+                // Half the doubled tail is one side alone: less than both, which the bound is above.
+                let tail = binomial(count, n, p) / 2.0;
+                assert!(tail <= bernstein(off, p * (1.0 - p), (1.0 - p).max(p), n) * (1.0 + 1e-9), "{count} at {p}");
+            }
+        }
+    }
+
+    /// Holm's own rule by hand: 0.01 · 4, 0.02 · 3, 0.03 · 2 (raised to the one before), 0.5 · 1.
+    #[test]
+    fn holm_by_hand() {
+        let adjusted = holm(&[0.5, 0.01, 0.03, 0.02]);
+        for (found, expected) in adjusted.iter().zip([0.5, 0.04, 0.06, 0.06]) {
+            assert_near(*found, expected, 1e-15);
+        }
+        assert_eq!(holm(&[]), <[f64; 0]>::default());
+        assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
+    }
+}
