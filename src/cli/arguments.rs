@@ -19,6 +19,8 @@ pub(super) enum Command {
     Exact(Exact),
     /// Find the best way to play and what it is worth
     Solve(Solve),
+    /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
+    Verify(Verify),
     /// Validate configs and print the rules as understood, every default filled in
     Check(Check),
     /// List the configs that ship with the program, or print one
@@ -87,6 +89,24 @@ pub(super) struct Solve {
     /// Folder for results: files go to DIR/NAME/solved
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Verify {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
+    #[arg(long, value_parser = rounds)]
+    pub rounds: Option<u64>,
+    /// Chooses the cards [default: the config's, else 20260101]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// Threads; the result is the same with any number of them [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,

@@ -3,7 +3,7 @@
 use super::arguments::Exact;
 use super::console::print;
 use super::outcome::Failure;
-use super::result::{load_all, to_json, to_text};
+use super::result::{load_enumerated, to_json, to_text};
 use crate::config::Config;
 use crate::games::{ForAnyGame, Game};
 use crate::report::{Folder, Machine, Manifest};
@@ -11,11 +11,7 @@ use serde_json::json;
 use std::time::Instant;
 
 pub(super) fn exact(options: &Exact) -> Result<(), Failure> {
-    let configs = load_all(&options.configs)?;
-    if let Some(config) = configs.iter().find(|config| !config.rules.kind().is_enumerated()) {
-        return Err(Failure::NotEnumerated(config.rules.kind().name()));
-    }
-    for config in &configs {
+    for config in &load_enumerated(&options.configs)? {
         let text = config.rules.with_game(Job { options, config })?;
         print(&text)?;
     }

@@ -11,6 +11,7 @@ mod result;
 mod run;
 mod simulate;
 mod solve;
+mod verify;
 
 pub use arguments::Arguments;
 pub use outcome::Failure;

@@ -26,6 +26,9 @@ pub enum Failure {
     /// A game has no best strategy to offer.
     #[error("error: {0}: {1}")]
     Unsolvable(String, crate::games::Unsolvable),
+    /// Simulation and enumeration differ by more than chance.
+    #[error("error: simulation and enumeration disagree: {}", .0.join(", "))]
+    Disagreement(Vec<String>),
     /// Two configs would write into one folder.
     #[error("error: two configs are named {0:?}: give one another `name`")]
     SameName(String),
@@ -43,7 +46,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) | Failure::Unsolvable(..) => 2,
-            Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) => 1,
+            Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) | Failure::Disagreement(_) => 1,
         }
     }
 }

@@ -27,6 +27,15 @@ pub(super) fn load_all(configs: &Configs) -> Result<Vec<Config>, Failure> {
     }
 }
 
+/// Loads every config; a game that is not enumerated is refused before any is counted.
+pub(super) fn load_enumerated(configs: &Configs) -> Result<Vec<Config>, Failure> {
+    let loaded = load_all(configs)?;
+    match loaded.iter().map(|config| config.rules.kind()).find(|kind| !kind.is_enumerated()) {
+        Some(kind) => Err(Failure::NotEnumerated(kind.name())),
+        None => Ok(loaded),
+    }
+}
+
 /// The summary for a terminal.
 pub(super) fn to_text(name: &str, method: String, tables: &Tables, footer: &str) -> String {
     let heading = Heading { name: name.to_owned(), method };

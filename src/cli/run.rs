@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Command};
 use super::console::complain;
-use super::{check, exact, presets, simulate, solve};
+use super::{check, exact, presets, simulate, solve, verify};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -12,6 +12,7 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Simulate(options) => simulate::simulate(options),
         Command::Exact(options) => exact::exact(options),
         Command::Solve(options) => solve::solve(options),
+        Command::Verify(options) => verify::verify(options),
         Command::Check(options) => check::check(options),
         Command::Presets(options) => presets::presets(options),
     };

@@ -74,6 +74,17 @@ impl NetRange {
         }
     }
 
+    /// The lowest total and one that is not below the highest.
+    #[must_use]
+    pub fn ends(&self) -> (i64, i64) {
+        match self {
+            NetRange::Listed { totals, .. } => {
+                (totals.first().copied().unwrap_or_default(), totals.last().copied().unwrap_or_default())
+            }
+            NetRange::Binned { low, width } => (*low, low + BINS as i64 * width),
+        }
+    }
+
     /// The cell of a total that the rules allow.
     fn cell(&self, total: i64) -> usize {
         match self {
@@ -254,6 +265,7 @@ mod tests {
         let expected: Vec<i64> = (-28..=28).filter(|total: &i64| total % 2 == 0 || total.abs() <= 21).collect();
         let range = NetRange::of_sums(&[-7, -5, -3, -1, 0, 1, 3, 5, 7], 4);
         assert_eq!((range.cells().len(), range.cells()), (51, expected));
+        assert_eq!(range.ends(), (-28, 28));
     }
 
     #[test]
@@ -265,6 +277,7 @@ mod tests {
         assert_eq!(low, 0);
         assert!(width * 512 > highest && (width - 1) * 512 <= highest);
         assert_eq!(range.cells().len(), 512);
+        assert_eq!(range.ends(), (0, 512 * width));
         assert_eq!((range.cell(0), range.cell(highest)), (0, (highest / width) as usize));
     }
 

@@ -19,3 +19,4 @@ mod settings;
 mod sums;
 mod tables;
 mod usage;
+mod verify;

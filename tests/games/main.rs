@@ -1,6 +1,7 @@
 //! Every game against a plain, separately written simulator of it, published numbers, rounds written out by hand, and
 //! symmetries that force a number.
 
+mod agreement;
 mod banked;
 mod chinese_blackjack;
 mod compare;

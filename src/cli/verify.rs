@@ -1,0 +1,159 @@
+//! `verify`: simulation and enumeration of one config, figure by figure.
+
+use super::arguments::{Progress, Verify};
+use super::console::print;
+use super::outcome::Failure;
+use super::progress::Bar;
+use super::result::{grouped, load_enumerated};
+use crate::config::Config;
+use crate::engine::{Run, play};
+use crate::games::{ForAnyGame, Game};
+use crate::report::{Agreement, Comparison, FAMILY_ERROR, Whole};
+use serde_json::json;
+
+/// The least likely figures that are shown.
+const SHOWN: usize = 5;
+
+pub(super) fn verify(options: &Verify) -> Result<(), Failure> {
+    let configs = load_enumerated(&options.configs)?;
+    let threads = options.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let mut disagreeing = Vec::new();
+    for config in &configs {
+        let (text, agrees) = pool.install(|| config.rules.with_game(Job { options, config }))?;
+        print(&text)?;
+        if !agrees {
+            disagreeing.push(config.name.clone());
+        }
+    }
+    if disagreeing.is_empty() { Ok(()) } else { Err(Failure::Disagreement(disagreeing)) }
+}
+
+struct Job<'a> {
+    options: &'a Verify,
+    config: &'a Config,
+}
+
+impl ForAnyGame for Job<'_> {
+    type Output = Result<(String, bool), Failure>;
+
+    fn run<G: Game>(self, game: &G) -> Result<(String, bool), Failure> {
+        let Job { options, config } = self;
+        let Some(exact) = game.exact() else { return Err(Failure::NotEnumerated(config.rules.kind().name())) };
+        let run = Run {
+            seed: options.seed.unwrap_or(config.seed),
+            rounds: options.rounds.unwrap_or(config.rounds),
+            until_se: None,
+        };
+        let bar = Bar::new(game, Progress::Auto, run.rounds);
+        let tally = play(game, &run, &bar).tally;
+        bar.finish();
+        let units = |net: i64| net as f64 / game.unit() as f64;
+        let (lowest, highest) = game.dealer_nets().ends();
+        let nets = (units(lowest), units(highest));
+        let exact = game.tables(&exact);
+        let agreement = Agreement::of(&game.tables(&tally), &exact, tally.rounds(), nets);
+        let agrees = agreement.off().is_empty();
+        let text = if options.json {
+            to_json(&config.name, &run, &agreement, &exact.not_enumerated)
+        } else {
+            to_text(&config.name, &run, &agreement, &exact.not_enumerated)
+        };
+        Ok((text, agrees))
+    }
+}
+
+fn to_json(name: &str, run: &Run, agreement: &Agreement, not_enumerated: &[String]) -> String {
+    let all = agreement.comparisons();
+    let summary = json!({
+        "name": name,
+        "agrees": agreement.off().is_empty(),
+        "rounds": Whole(run.rounds.into()),
+        "seed": Whole(run.seed.into()),
+        "figures": all.len(),
+        "off": agreement.off().len(),
+        "family_error": FAMILY_ERROR,
+        "smallest_adjusted_p": all.first().map(|least| least.adjusted_p),
+        "worst": &all[..all.len().min(SHOWN)],
+        "not_enumerated": not_enumerated,
+    });
+    format!("{summary}\n")
+}
+
+fn to_text(name: &str, run: &Run, agreement: &Agreement, not_enumerated: &[String]) -> String {
+    let all = agreement.comparisons();
+    let shown = &all[..all.len().min(SHOWN)];
+    let figure = |comparison: &Comparison| format!("{}: {}", comparison.table, comparison.figure);
+    let width = shown.iter().map(|comparison| figure(comparison).len()).max().unwrap_or_default();
+    let mut lines = vec![
+        format!("{name}  {} rounds, seed {}, against every deal", grouped(run.rounds), run.seed),
+        String::new(),
+        format!("  figures compared      {}", grouped(all.len() as u64)),
+        format!("  smallest adjusted p   {}", probability(all.first().map_or(1.0, |least| least.adjusted_p.0))),
+    ];
+    if !not_enumerated.is_empty() {
+        lines.push(format!("  not enumerated        {}", not_enumerated.join(", ")));
+    }
+    lines.push(String::new());
+    lines.push(format!("  {:<width$}  {:>14}  {:>16}  {:>7}  {:>8}", "least likely", "seen", "expected", "z", "p"));
+    for comparison in shown {
+        let z = comparison.z.map(|z| format!("{:.2}", z.0)).unwrap_or_default();
+        let [seen, expected] = [comparison.seen.0, comparison.expected.0].map(quantity);
+        let p = probability(comparison.p.0);
+        lines.push(format!("  {:<width$}  {seen:>14}  {expected:>16}  {z:>7}  {p:>8}", figure(comparison)));
+    }
+    lines.push(String::new());
+    let verdict = match agreement.off().len() {
+        0 => "agree: chance explains every figure".to_owned(),
+        off => format!("disagree: {} of the figures off", grouped(off as u64)),
+    };
+    lines.push(format!("  {verdict} (family-wise error {FAMILY_ERROR:e})\n"));
+    lines.join("\n")
+}
+
+/// A count, or a figure that is none, with the digits that tell.
+fn quantity(x: f64) -> String {
+    if x.fract() == 0.0 {
+        format!("{x:.0}")
+    } else if x.abs() < 100.0 {
+        format!("{x:.6}")
+    } else {
+        format!("{x:.2}")
+    }
+}
+
+fn probability(p: f64) -> String {
+    match p {
+        0.0 => "0".to_owned(),
+        0.001.. => format!("{p:.3}"),
+        _ => format!("{p:.1e}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{FrequencyRow, Tables};
+    use crate::stats::{Estimate, Share};
+
+    fn tables(counts: [u128; 2]) -> Tables {
+        let of: u128 = counts.iter().sum();
+        let row = |(hand, count): (&str, u128)| {
+            let value = count as f64 / of as f64;
+            let probability = Estimate { value, std_error: None, interval: None };
+            FrequencyRow::new("seat_1", hand, &Share { count: Some(count), of: Some(of), probability })
+        };
+        Tables { frequency: ["ox_1", "ox_2"].into_iter().zip(counts).map(row).collect(), ..Tables::default() }
+    }
+
+    #[test]
+    fn a_disagreement_is_told_and_fails() {
+        let agreement = Agreement::of(&tables([2_000, 8_000]), &tables([1, 1]), 10_000, (-1.0, 1.0));
+        let run = Run { seed: 5, rounds: 10_000, until_se: None };
+        insta::assert_snapshot!(to_text("mine", &run, &agreement, &["this".to_owned(), "that".to_owned()]));
+        assert!(to_json("mine", &run, &agreement, &[]).contains(r#""agrees":false"#));
+        let failure = Failure::Disagreement(vec!["mine".to_owned(), "other".to_owned()]);
+        assert_eq!(failure.exit_code(), 1);
+        assert_eq!(failure.to_string(), "error: simulation and enumeration disagree: mine, other");
+    }
+}

@@ -1,0 +1,299 @@
+//! Whether a simulation and an enumeration of one game agree, figure by figure.
+
+use super::rows::{Count, Figure, Tables};
+use crate::stats::tails::{bernstein, binomial, chi_square, holm};
+use serde::Serialize;
+use std::collections::{HashMap, HashSet};
+
+/// The probability that any figure at all is called off although both are right.
+pub const FAMILY_ERROR: f64 = 1e-6;
+/// Cells of which fewer are expected are merged before χ² is taken.
+const FEWEST_EXPECTED: f64 = 10.0;
+/// The seats pooled: their observations are not independent, and each seat is compared by itself.
+const POOLED: &str = "player";
+
+/// A simulated figure beside the exact one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    /// The table that it stands in.
+    pub table: &'static str,
+    /// Whose figure it is, and which.
+    pub figure: String,
+    /// The count, mean or χ² of the simulation.
+    pub seen: Figure,
+    /// The count or mean to be expected; for χ² its degrees of freedom.
+    pub expected: Figure,
+    /// How many standard errors lie between, for reading only.
+    pub z: Option<Figure>,
+    /// How likely it is to be as far off by chance.
+    pub p: Figure,
+    /// The same among all figures that are compared.
+    pub adjusted_p: Figure,
+}
+
+/// All figures compared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Agreement {
+    /// The least likely first.
+    comparisons: Vec<Comparison>,
+}
+
+/// The cells of one law: what it counts, and each cell's name, count and probability.
+struct Law {
+    table: &'static str,
+    role: String,
+    cells: Vec<(String, u128, f64)>,
+}
+
+impl Agreement {
+    /// Compares tables of so many simulated rounds, in which the dealer can net no less and no more than `nets` in unit
+    /// bets, with exact ones. What was not enumerated is left out.
+    #[must_use]
+    pub fn of(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
+        let mut found = Agreement { comparisons: Vec::new() };
+        let exact_laws = laws(exact);
+        for law in laws(simulated) {
+            let of_same = |exact: &&Law| (exact.table, &exact.role) == (law.table, &law.role);
+            if let Some(exact) = exact_laws.iter().find(of_same) {
+                found.law(&law, exact, rounds);
+            }
+        }
+        found.shares(simulated, exact, rounds);
+        found.dealer(simulated, exact, rounds, nets);
+        let adjusted = holm(&found.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
+        for (comparison, adjusted) in found.comparisons.iter_mut().zip(adjusted) {
+            comparison.adjusted_p = Figure(adjusted);
+        }
+        found.comparisons.sort_by(|a, b| a.p.0.total_cmp(&b.p.0));
+        found
+    }
+
+    /// All figures compared, the least likely first.
+    #[must_use]
+    pub fn comparisons(&self) -> &[Comparison] {
+        &self.comparisons
+    }
+
+    /// The figures that are farther off than chance explains.
+    #[must_use]
+    pub fn off(&self) -> &[Comparison] {
+        &self.comparisons[..self.comparisons.partition_point(|comparison| comparison.adjusted_p.0 < FAMILY_ERROR)]
+    }
+
+    fn add(&mut self, table: &'static str, figure: String, seen: f64, expected: f64, z: Option<f64>, p: f64) {
+        let z = z.filter(|z| z.is_finite()).map(Figure);
+        let (seen, expected, p) = (Figure(seen), Figure(expected), Figure(p));
+        self.comparisons.push(Comparison { table, figure, seen, expected, z, p, adjusted_p: p });
+    }
+
+    fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, probability: f64) {
+        let expected = of as f64 * probability;
+        let z = (count as f64 - expected) / (expected * (1.0 - probability)).sqrt();
+        self.add(table, figure, count as f64, expected, Some(z), binomial(count, of, probability));
+    }
+
+    /// Every cell of a law, and χ² of the whole; a cell that enumeration does not know cannot be.
+    fn law(&mut self, simulated: &Law, exact: &Law, rounds: u64) {
+        let of = simulated.cells.iter().map(|(_, count, _)| count).sum();
+        if simulated.role == POOLED || of == 0 || of > rounds.into() {
+            return;
+        }
+        let seen: HashMap<&str, u128> =
+            simulated.cells.iter().map(|(name, count, _)| (name.as_str(), *count)).collect();
+        let known: HashSet<&str> = exact.cells.iter().map(|(name, ..)| name.as_str()).collect();
+        let expected = exact.cells.iter().map(|(name, _, probability)| (name, *probability));
+        let unknown =
+            simulated.cells.iter().map(|(name, ..)| (name, 0.0)).filter(|(name, _)| !known.contains(name.as_str()));
+        let cells: Vec<(&String, u128, f64)> = expected
+            .chain(unknown)
+            .map(|(name, probability)| (name, seen.get(name.as_str()).copied().unwrap_or_default(), probability))
+            .collect();
+        for (name, count, probability) in &cells {
+            self.count(simulated.table, format!("{} {name}", simulated.role), *count, of, *probability);
+        }
+        let counts = cells.iter().map(|(_, count, probability)| (*count as f64, of as f64 * probability));
+        if let Some((chi_square_value, freedom)) = goodness_of_fit(counts.collect()) {
+            let figure = format!("{} chi-square", simulated.role);
+            let p = chi_square(chi_square_value, freedom);
+            self.add(simulated.table, figure, chi_square_value, freedom as f64, None, p);
+        }
+    }
+
+    /// The figures of `edge.csv` and `turn_up.csv` that are shares of rounds.
+    fn shares(&mut self, simulated: &Tables, exact: &Tables, rounds: u64) {
+        let mut compare = |table, figure: String, seen: Option<(u128, u128)>, value: Option<Figure>| {
+            if let (Some((count, of)), Some(probability)) = (seen, value)
+                && of <= rounds.into()
+            {
+                self.count(table, figure, count, of, probability.0);
+            }
+        };
+        for row in simulated.edge.iter().filter(|row| row.role != POOLED) {
+            let exact = exact.metric(&row.role, &row.metric);
+            compare("edge", format!("{} {}", row.role, row.metric), row.seen, exact.and_then(|exact| exact.value));
+        }
+        for row in simulated.turn_up.iter().flatten() {
+            let same =
+                |other: &&super::TurnUpRow| (other.n, &other.role, &other.metric) == (row.n, &row.role, &row.metric);
+            let exact = exact.turn_up.iter().flatten().find(same);
+            let figure = format!("n = {} {} {}", row.n, row.role, row.metric);
+            compare("turn_up", figure, row.seen, exact.and_then(|exact| exact.value));
+        }
+    }
+
+    /// The dealer's net of a round, whose law is not always known: its mean, and the mean of its squared deviation. No
+    /// deviation is larger than what lies within `nets`, so that the variance of its square is at most
+    /// variance · (largest² − variance).
+    fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, (lowest, highest): (f64, f64)) {
+        let row = |tables: &Tables, metric| {
+            let row = tables.metric("dealer", metric);
+            row.and_then(|row| Some((row.value?.0, row.std_error.map(|error| error.0))))
+        };
+        let (Some((mean, error)), Some((expected, _))) = (row(simulated, "net"), row(exact, "net")) else { return };
+        let Some((std_dev, _)) = row(exact, "std_dev") else { return };
+        let variance = std_dev * std_dev;
+        let largest = (highest - expected).max(expected - lowest);
+        let off = mean - expected;
+        let p = bernstein(off, variance, largest, rounds.into());
+        self.add("edge", "dealer net".to_owned(), mean, expected, error.map(|error| off / error), p);
+
+        let Some((seen, error)) = row(simulated, "std_dev") else { return };
+        // The sample variance is about the sample's own mean, with one round fewer.
+        let n = rounds as f64;
+        let squares = seen * seen * (n - 1.0) / n + off * off;
+        let (spread, reach) = (variance * (largest * largest - variance), largest * largest);
+        let p = bernstein(squares - variance, spread, reach, rounds.into());
+        self.add("edge", "dealer std_dev".to_owned(), seen, std_dev, error.map(|error| (seen - std_dev) / error), p);
+    }
+}
+
+/// χ² of counts beside what is expected, and its degrees of freedom; cells of which too few are expected are merged.
+/// `None` if that leaves fewer than two.
+fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
+    let add = |(a, b): (f64, f64), (c, d): (f64, f64)| (a + c, b + d);
+    let (mut large, small): (Vec<_>, Vec<_>) =
+        cells.into_iter().partition(|(_, expected)| *expected >= FEWEST_EXPECTED);
+    let rest = small.into_iter().fold((0.0, 0.0), add);
+    if rest.1 >= FEWEST_EXPECTED {
+        large.push(rest);
+    } else if let Some(least) = large.iter_mut().min_by(|a, b| a.1.total_cmp(&b.1)) {
+        *least = add(*least, rest);
+    }
+    let freedom = large.len().checked_sub(1).filter(|freedom| *freedom > 0)?;
+    Some((large.iter().map(|(seen, expected)| (seen - expected) * (seen - expected) / expected).sum(), freedom))
+}
+
+/// The laws in these tables.
+fn laws(tables: &Tables) -> Vec<Law> {
+    let mut laws: Vec<Law> = Vec::new();
+    // Counts are asked of simulations only, which have them.
+    let mut add = |table, role: &str, cell: String, count: Count, probability: Figure| {
+        let cell = (cell, count.0.unwrap_or_default(), probability.0);
+        match laws.iter_mut().rev().find(|law| law.table == table && law.role == role) {
+            Some(law) => law.cells.push(cell),
+            None => laws.push(Law { table, role: role.to_owned(), cells: vec![cell] }),
+        }
+    };
+    for row in &tables.frequency {
+        add("frequency", &row.role, row.hand.clone(), row.count, row.probability);
+    }
+    for row in &tables.payout {
+        add("payout", &row.role, format!("net {}", row.net.0 + 0.0), row.count, row.probability);
+    }
+    for row in tables.matchup.iter().flatten() {
+        let cell = format!("{} against {}", row.player_hand, row.dealer_hand);
+        add("matchup", "seat_1", cell, row.count, row.probability);
+    }
+    laws
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{EdgeRow, FrequencyRow};
+    use crate::stats::{Estimate, Share};
+
+    fn share(count: u128, of: u128) -> Share {
+        let value = count as f64 / of as f64;
+        Share { count: Some(count), of: Some(of), probability: Estimate { value, std_error: None, interval: None } }
+    }
+
+    /// Tables of one law, its cells named a, b, c …
+    fn law(role: &str, counts: &[u128]) -> Tables {
+        let of = counts.iter().sum();
+        let names = ["a", "b", "c", "d"];
+        let rows = names.iter().zip(counts).map(|(name, count)| FrequencyRow::new(role, name, &share(*count, of)));
+        Tables { frequency: rows.collect(), ..Tables::default() }
+    }
+
+    fn agreement(simulated: &Tables, exact: &Tables) -> Agreement {
+        Agreement::of(simulated, exact, 1_000, (-1.0, 1.0))
+    }
+
+    /// By hand: 480 of 1000 coins, z = −20/√250, χ² = 20²/500 · 2 = 1.6 with one degree of freedom.
+    #[test]
+    fn a_coin_by_hand() {
+        let found = agreement(&law("seat_1", &[480, 520]), &law("seat_1", &[1, 1]));
+        let of = |figure: &str| found.comparisons().iter().find(|c| c.figure == figure).unwrap();
+        let cell = of("seat_1 a");
+        assert_eq!((cell.seen, cell.expected), (Figure(480.0), Figure(500.0)));
+        assert!((cell.z.unwrap().0 + 20.0 / 250f64.sqrt()).abs() < 1e-12);
+        let whole = of("seat_1 chi-square");
+        assert_eq!((whole.seen, whole.expected, whole.z), (Figure(1.6), Figure(1.0), None));
+        assert_eq!(found.comparisons().len(), 3);
+        assert_eq!(found.off(), []);
+    }
+
+    #[test]
+    fn rare_cells_are_merged() {
+        let cells = vec![(70.0, 60.0), (3.0, 4.0), (30.0, 40.0), (9.0, 8.0)];
+        // The two small ones make 12 of 12, a cell of its own.
+        assert_eq!(goodness_of_fit(cells), Some((100.0 / 60.0 + 100.0 / 40.0, 2)));
+        // 3 of 4 do not, and join the smallest: 33 of 44.
+        assert_eq!(
+            goodness_of_fit(vec![(70.0, 60.0), (30.0, 40.0), (3.0, 4.0)]),
+            Some((100.0 / 60.0 + 121.0 / 44.0, 1))
+        );
+        assert_eq!(goodness_of_fit(vec![(100.0, 100.0), (1.0, 0.5)]), None);
+        assert_eq!(goodness_of_fit(vec![(1.0, 0.5)]), None);
+    }
+
+    #[test]
+    fn what_cannot_be_is_off_however_rare() {
+        for exact in [law("seat_1", &[1, 1, 0]), law("seat_1", &[1, 1])] {
+            let found = agreement(&law("seat_1", &[500, 499, 1]), &exact);
+            let off: Vec<&str> = found.off().iter().map(|c| c.figure.as_str()).collect();
+            assert_eq!(off, ["seat_1 c"]);
+        }
+        assert_eq!(agreement(&law("seat_1", &[999, 1]), &law("seat_1", &[1])).off().len(), 2);
+        // A cell that enumeration has and the run has not is a count of 0.
+        assert_eq!(agreement(&law("seat_1", &[1_000]), &law("seat_1", &[9, 1])).off().len(), 3);
+    }
+
+    #[test]
+    fn pooled_seats_and_what_was_not_enumerated_are_left_out() {
+        let exact = law("seat_2", &[1, 1]);
+        assert_eq!(agreement(&law("seat_1", &[1_000, 0]), &exact).comparisons(), []);
+        assert_eq!(agreement(&law("seat_2", &[2_000, 0]), &exact).comparisons(), [], "two seats in 1,000 rounds");
+        assert_eq!(agreement(&law("player", &[1_000, 0]), &law("player", &[1, 1])).comparisons(), []);
+    }
+
+    fn dealer(net: f64, std_dev: f64, error: f64) -> Tables {
+        let row =
+            |metric, value| EdgeRow::new("dealer", metric, Estimate { value, std_error: Some(error), interval: None });
+        Tables { edge: vec![row("net", net), row("std_dev", std_dev)], ..Tables::default() }
+    }
+
+    /// Nets of ±1 only: the standard deviation has no standard error, and follows from the mean.
+    #[test]
+    fn nets_of_two_values() {
+        let exact = dealer(0.0, 1.0, 0.0);
+        let of_mean = |mean: f64| (1_000.0 / 999.0 * (1.0 - mean * mean)).sqrt();
+        for mean in [0.0, 0.05, -0.1] {
+            assert_eq!(agreement(&dealer(mean, of_mean(mean), 0.0), &exact).off(), [], "{mean}");
+        }
+        let off = agreement(&dealer(0.4, of_mean(0.4), 0.01), &exact);
+        assert_eq!(off.off().iter().map(|c| c.figure.as_str()).collect::<Vec<_>>(), ["dealer net"]);
+        assert_eq!(agreement(&dealer(0.0, 0.8, 0.01), &exact).off()[0].figure, "dealer std_dev");
+    }
+}
