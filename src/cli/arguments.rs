@@ -25,6 +25,12 @@ pub(super) enum Command {
     Check(Check),
     /// List the configs that ship with the program, or print one
     Presets(Presets),
+    /// Print the JSON Schema of configs, by which editors complete and check them
+    Schema,
+    /// Print a script that completes commands and options in a shell
+    Completions(Completions),
+    /// Print a manual page
+    Man(Manual),
 }
 
 #[derive(Debug, Args)]
@@ -143,6 +149,18 @@ pub(super) struct Check {
 pub(super) struct Presets {
     /// Print this preset's TOML
     pub name: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Manual {
+    /// The page of this command, as in simulate [default: that of the program]
+    pub command: Option<String>,
 }
 
 /// Most rounds of a run.

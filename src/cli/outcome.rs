@@ -29,6 +29,9 @@ pub enum Failure {
     /// Simulation and enumeration differ by more than chance.
     #[error("error: simulation and enumeration disagree: {}", .0.join(", "))]
     Disagreement(Vec<String>),
+    /// A manual page of no command.
+    #[error("error: there is no command {0:?}; `houseodds help` lists them")]
+    NoSuchCommand(String),
     /// Two configs would write into one folder.
     #[error("error: two configs are named {0:?}: give one another `name`")]
     SameName(String),
@@ -46,6 +49,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) | Failure::Unsolvable(..) => 2,
+            Failure::NoSuchCommand(_) => 2,
             Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) | Failure::Disagreement(_) => 1,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Command};
 use super::console::complain;
-use super::{check, exact, presets, simulate, solve, verify};
+use super::{check, exact, manual, presets, schema, simulate, solve, verify};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -15,6 +15,9 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Verify(options) => verify::verify(options),
         Command::Check(options) => check::check(options),
         Command::Presets(options) => presets::presets(options),
+        Command::Schema => schema::print_schema(),
+        Command::Completions(options) => manual::completions(options),
+        Command::Man(options) => manual::manual(options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -38,6 +38,8 @@ pub enum Kind {
     },
     /// Any text.
     Text,
+    /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, not starting with a dot.
+    Name,
     /// One of these words.
     Word(&'static [Word]),
     /// A list of these words, each at most once.
@@ -102,7 +104,7 @@ pub use __words as words;
 
 /// Keys that every game has.
 pub const COMMON: &[Key] = &[
-    Key { path: "name", kind: Kind::Text, default: None, doc: "names the output folder; default: the file's stem" },
+    Key { path: "name", kind: Kind::Name, default: None, doc: "names the output folder; default: the file's stem" },
     Key {
         path: "base",
         kind: Kind::Text,

@@ -3,6 +3,7 @@
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{COMMON, Key};
 use super::nearest::nearest;
+use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::presets::{PRESETS, Preset};
 use super::read::read;
 use super::source::{Place, Source};
@@ -18,8 +19,6 @@ use std::sync::Arc;
 const LARGEST_FILE: u64 = 64 << 20;
 /// Longer chains of bases are refused.
 const LONGEST_CHAIN: usize = 16;
-/// Longest name of an output folder.
-const LONGEST_NAME: usize = 64;
 
 /// A config as understood.
 #[derive(Clone, Debug)]
@@ -95,7 +94,7 @@ fn understand(tree: &Table, config: &str, stem: String, mut complaints: Complain
     };
     let mut values = read(tree, game.name(), &game.keys(), &mut complaints);
     values.remove("base");
-    let name = name(&mut values, stem, &mut complaints);
+    let name = name(&mut values, &stem);
     let rules = Rules::read(game, &mut values, &mut complaints);
     let failed = complaints.any_errors();
     let (errors, warnings) = complaints.sorted();
@@ -134,21 +133,11 @@ fn game(tree: &Table, config: &str) -> Result<GameKind, Diagnostic> {
 }
 
 /// The name of the output folder: the one given, else made from the file's stem.
-fn name(values: &mut Values, stem: String, complaints: &mut Complaints) -> String {
-    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
-    let given = match (values.get("name"), values.place("name")) {
-        (Some(Value::Text(given)), Some(place)) => Some((given.clone(), place.clone())),
-        _ => None,
-    };
-    if let Some((given, place)) = given {
-        let fits = (1..=LONGEST_NAME).contains(&given.len()) && given.chars().all(allowed) && !given.starts_with('.');
-        if !fits {
-            let help = format!("allowed: 1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot");
-            complaints.error(Diagnostic::at(&place, "`name` cannot name a folder").help(help));
-        }
-        return given;
+fn name(values: &mut Values, stem: &str) -> String {
+    if let Some(Value::Text(given)) = values.get("name") {
+        return given.clone();
     }
-    let mut name: String = stem.chars().take(LONGEST_NAME).map(|c| if allowed(c) { c } else { '-' }).collect();
+    let mut name: String = stem.chars().take(LONGEST_NAME).map(|c| if is_of_name(c) { c } else { '-' }).collect();
     if name.is_empty() || name.starts_with('.') {
         name.replace_range(..name.len().min(1), "-");
     }

@@ -2,7 +2,7 @@
 //!
 //! TOML text becomes a tree that remembers where everything stands (`source`, `tree`); the table of keys of the
 //! game (`keys`) reads it into values (`read`, `values`), collecting every mistake (`diagnostic`); the game
-//! makes valid rules of the values (`load`).
+//! makes valid rules of the values (`load`). Editors get the table of keys as a JSON Schema (`schema`).
 
 mod decimal;
 mod diagnostic;
@@ -12,6 +12,7 @@ mod nearest;
 mod parse_value;
 mod presets;
 mod read;
+mod schema;
 mod source;
 mod tree;
 mod values;
@@ -21,5 +22,6 @@ pub use diagnostic::{Complaints, Diagnostic, render};
 pub use keys::{COMMON, Key, Kind, Word, Words, words};
 pub use load::{Config, ConfigError, load, load_text, unknown_preset};
 pub use presets::{PRESETS, Preset};
+pub use schema::schema;
 pub use source::{Place, Source};
 pub use values::{Value, Values};

@@ -38,6 +38,8 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
             single(Err(slot.wrong(item, "is written in another base").label("write it in decimal digits")))
         }
         (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
+        (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
+        (Kind::Name, Node::Text(_)) => single(Err(slot.wrong(item, "cannot name a folder"))),
         (Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words), Node::Text(_)) => {
             single(slot.word(item, words))
         }
@@ -71,6 +73,18 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
         (_, Node::List(items)) if items.is_empty() => single(Err(slot.wrong(item, "cannot be empty"))),
         (_, node) => single(Err(slot.wrong(item, &format!("cannot be {}", node.kind())))),
     }
+}
+
+/// Longest name of an output folder.
+pub(super) const LONGEST_NAME: usize = 64;
+
+/// Whether a name may hold this character.
+pub(super) fn is_of_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
+}
+
+fn is_name(text: &str) -> bool {
+    (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_of_name) && !text.starts_with('.')
 }
 
 /// Mistakes of one list that are told.
@@ -149,6 +163,7 @@ fn allowed(kind: &Kind) -> String {
         Kind::DistinctWholes(allowed) => format!("a list of at least one of {}, none twice", numbers(allowed)),
         Kind::Decimal { max } => format!("a number from 0 to {max} with at most 4 digits after the point"),
         Kind::Text => "a text in quotes".to_owned(),
+        Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
         Kind::Word(words) => list(words),
         Kind::OneOrWord(words) => format!("1, {}", list(words)),
         Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),

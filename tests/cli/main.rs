@@ -7,6 +7,7 @@ mod files;
 mod folders;
 mod hostile;
 mod manifest;
+mod manual;
 mod mistakes;
 mod names;
 mod output;

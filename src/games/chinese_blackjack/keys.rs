@@ -86,7 +86,7 @@ const DEALER: &[Key] = &[
     SOFT_THREE,
     SOFT_FOUR,
     FREE_HAND,
-    follows("reveal", ROWS, "from the dealer's total to the card counts of the players he reveals before hitting"),
+    follows("reveal", ROWS, "by the dealer's total: card counts of the players he reveals before hitting"),
     follows("soft_reveal", ROWS, "the same for soft totals; default: reveal"),
     FILE,
 ];

@@ -126,7 +126,7 @@ const RULES: &[Key] = &[
         default: Some(
             r#"["five_dukes", "five_small", "four_of_a_kind", "full_house", "straight", "four_dukes", "ngau_tonku", "double", "ox"]"#,
         ),
-        doc: "order of the groups, highest first; a hand without an Ox is always lowest",
+        doc: "order of the groups, highest first; no Ox is always lowest",
     },
     Key { path: "rules.ties", kind: Kind::Word(Ties::WORDS), default: Some("\"dealer\""), doc: "who wins equal hands" },
     Key {

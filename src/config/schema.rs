@@ -1,0 +1,142 @@
+//! The table of keys as a JSON Schema, by which editors complete and check configs.
+//!
+//! Draft 7, which every editor's TOML extension knows. A schema sees one key at a time: it does not count seats against
+//! `players`, cards against the shoe, groups against `ranking`, or digits behind a decimal point.
+
+use super::keys::{Key, Kind, Word};
+use super::load::load;
+use super::parse_value::LONGEST_NAME;
+use super::presets::PRESETS;
+use super::read::default_value;
+use crate::games::{GAMES, GameKind};
+use serde_json::{Map, Value as Json, json};
+
+/// The JSON Schema of a config of any game.
+#[must_use]
+pub fn schema() -> Json {
+    let reference = |game: &GameKind| json!({ "$ref": format!("#/definitions/{}", game.name()) });
+    let definitions: Map<String, Json> = GAMES.iter().map(|game| (game.name().to_owned(), definition(*game))).collect();
+    // Editors look for completions in alternatives, and not behind `if`; the last one fits always.
+    let hints: Vec<Json> = GAMES.iter().map(reference).chain([json!(true)]).collect();
+    let rules: Vec<Json> = GAMES
+        .iter()
+        .map(|game| json!({ "if": names(*game), "then": reference(game) }))
+        .chain([json!({
+            "if": { "not": { "required": ["game"] }, "properties": { "base": { "pattern": PATH } } },
+            "then": { "anyOf": GAMES.iter().map(reference).collect::<Vec<_>>(), "required": ["base"] },
+        })])
+        .collect();
+    json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "houseodds config",
+        "description": format!("House rules, strategies and rounds for houseodds {}.", env!("CARGO_PKG_VERSION")),
+        "type": "object",
+        "properties": {
+            "game": { "enum": GAMES.iter().map(|game| game.name()).collect::<Vec<_>>() },
+            "base": base(),
+        },
+        "anyOf": hints,
+        "allOf": rules,
+        "definitions": definitions,
+    })
+}
+
+/// What tells a path from a preset's name.
+const PATH: &str = r"/|\.toml$";
+
+fn base() -> Json {
+    let presets: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
+    json!({ "anyOf": [{ "enum": presets }, { "type": "string", "pattern": PATH }] })
+}
+
+/// A config that names this game, or takes it over from one of its presets.
+fn names(game: GameKind) -> Json {
+    let presets = PRESETS.iter().map(|preset| preset.name);
+    let is_of_game = |preset: &&str| load(preset, &[]).is_ok_and(|config| config.rules.kind() == game);
+    let presets: Vec<&str> = presets.filter(is_of_game).collect();
+    json!({ "anyOf": [
+        { "properties": { "game": { "const": game.name() } }, "required": ["game"] },
+        {
+            "properties": { "base": { "enum": presets } },
+            "required": ["base"],
+            "not": { "required": ["game"] },
+        },
+    ] })
+}
+
+/// All that a config of one game may say.
+fn definition(game: GameKind) -> Json {
+    let keys = game.keys();
+    let mut schema = table(&keys.iter().map(|key| (key.path, *key)).collect::<Vec<_>>());
+    if let Some(property) = schema.pointer_mut("/properties/game").and_then(Json::as_object_mut) {
+        property.insert("const".to_owned(), game.name().into());
+    }
+    schema
+}
+
+/// A table of these keys, each with its path from there; nothing else may stand in it.
+fn table(keys: &[(&str, &Key)]) -> Json {
+    let mut properties = Map::new();
+    for &(path, key) in keys {
+        let name = path.split_once('.').map_or(path, |(room, _)| room);
+        let inside = keys.iter().filter_map(|&(path, key)| Some((path.strip_prefix(name)?.strip_prefix('.')?, key)));
+        let inner: Vec<(&str, &Key)> = inside.collect();
+        let schema = if inner.is_empty() { property(key) } else { table(&inner) };
+        properties.entry(name).or_insert(schema);
+    }
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+/// The value at one key.
+fn property(key: &Key) -> Json {
+    let Json::Object(mut property) = kind(&key.kind) else { return Json::Bool(true) };
+    let words = match key.kind {
+        Kind::Word(words) | Kind::DistinctWords(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) => words,
+        _ => &[],
+    };
+    let meanings: String = words.iter().map(|word| format!("\n- `{}`: {}", word.name, word.doc)).collect();
+    let gap = if meanings.is_empty() { "" } else { "\n" };
+    property.insert("description".to_owned(), format!("{}{gap}{meanings}", key.doc).into());
+    if let Some(default) = key.default.and_then(|default| serde_json::to_value(default_value(key, default)?).ok()) {
+        property.insert("default".to_owned(), default);
+    }
+    Json::Object(property)
+}
+
+fn kind(kind: &Kind) -> Json {
+    let names = |words: &[Word]| words.iter().map(|word| word.name).collect::<Vec<_>>();
+    let list = |items: Json| json!({ "type": "array", "items": items, "minItems": 1 });
+    let distinct = |items: Json| json!({ "type": "array", "items": items, "uniqueItems": true });
+    let inner = |keys: &[Key]| table(&keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>());
+    match kind {
+        Kind::Flag => json!({ "type": "boolean" }),
+        Kind::Whole { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+        Kind::WholeOf(allowed) => json!({ "enum": allowed }),
+        Kind::DistinctWholes(allowed) => {
+            json!({ "type": "array", "items": { "enum": allowed }, "minItems": 1, "uniqueItems": true })
+        }
+        Kind::Decimal { max } => json!({ "type": "number", "minimum": 0, "maximum": max }),
+        Kind::Text => json!({ "type": "string" }),
+        Kind::Name => json!({
+            "type": "string",
+            "pattern": format!("^[A-Za-z0-9_-][A-Za-z0-9._-]{{0,{}}}$", LONGEST_NAME - 1),
+        }),
+        Kind::Word(words) => json!({ "enum": names(words) }),
+        Kind::DistinctWords(words) => distinct(json!({ "enum": names(words) })),
+        Kind::OneOrWord(words) => {
+            let words = names(words).into_iter().map(Json::from);
+            json!({ "enum": std::iter::once(json!(1)).chain(words).collect::<Vec<_>>() })
+        }
+        Kind::WordPerSeat(words) => {
+            let word = json!({ "enum": names(words) });
+            json!({ "anyOf": [word, list(word.clone())] })
+        }
+        Kind::Rows { from, to } => {
+            let row = distinct(json!({ "type": "integer", "minimum": to.0, "maximum": to.1 }));
+            let rows: Map<String, Json> = (from.0..=from.1).map(|number| (number.to_string(), row.clone())).collect();
+            json!({ "type": "object", "properties": rows, "additionalProperties": false })
+        }
+        Kind::Table(keys) => inner(keys),
+        Kind::TablePerSeat(keys) => list(inner(keys)),
+    }
+}

@@ -1,0 +1,64 @@
+//! What the program says of itself: schema, completions, manual pages.
+
+use crate::program::{Desk, assert_says};
+use assert_cmd::cargo::cargo_bin;
+use serde_json::Value as Json;
+use std::process::Command;
+
+/// Every command that the help lists.
+fn commands() -> Vec<String> {
+    let help = Desk::new().run(&["--help"]).quietly();
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let name =
+        |line: &str| line.strip_prefix("  ")?.split(' ').next().filter(|word| !word.is_empty()).map(str::to_owned);
+    listed.filter_map(name).collect()
+}
+
+#[test]
+fn the_schema_is_printed_as_json() {
+    let printed: Json = serde_json::from_str(&Desk::new().run(&["schema"]).quietly()).unwrap();
+    assert_eq!(printed, houseodds::config::schema());
+}
+
+#[test]
+fn completions_of_every_shell_name_every_command() {
+    let commands = commands();
+    assert!(["simulate", "check", "man"].iter().all(|name| commands.iter().any(|command| command == name)));
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = Desk::new().run(&["completions", shell]).quietly();
+        commands.iter().for_each(|command| assert_says(&script, &[command]));
+        assert_says(&script, &["until-se"]);
+    }
+    assert_says(&Desk::new().run(&["completions", "dos"]).refused(), &["bash"]);
+}
+
+/// A shell that has read the script completes what a user begins to type.
+#[test]
+#[cfg(unix)]
+fn bash_completes() {
+    let houseodds = cargo_bin!("houseodds").display();
+    for (words, completed) in
+        [("sim", "simulate"), ("simulate --unt", "--until-se"), ("simulate --progress al", "always")]
+    {
+        let last = words.split(' ').count();
+        let script = format!(
+            "source <({houseodds} completions bash); COMP_WORDS=(houseodds {words}); COMP_CWORD={last}; \
+             _houseodds houseodds \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\"; echo \"${{COMPREPLY[@]}}\""
+        );
+        let ran = Command::new("bash").args(["--norc", "-c", &script]).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&ran.stdout).trim(), completed, "{}", String::from_utf8_lossy(&ran.stderr));
+    }
+}
+
+#[test]
+fn the_manual_has_a_page_for_every_command() {
+    let page = |arguments: &[&str]| Desk::new().run(&[&["man"], arguments].concat()).quietly();
+    let main = page(&[]);
+    for command in commands() {
+        assert_says(&main, &[&format!("houseodds\\-{command}(1)")]);
+        let title = format!(".TH houseodds-{command} 1  \"houseodds {}\"", env!("CARGO_PKG_VERSION"));
+        assert_says(&page(&[&command]), &[&title, ".SH NAME", ".SH SYNOPSIS"]);
+    }
+    assert_says(&page(&["simulate"]), &["\\-\\-until\\-se", "standard error of the dealer edge"]);
+    assert_says(&Desk::new().run(&["man", "deal"]).refused(), &["no command \"deal\""]);
+}

@@ -1,0 +1,173 @@
+//! The JSON Schema of configs, held against the program by a validator that others wrote.
+
+use houseodds::config::{Key, Kind, PRESETS, load, load_text, schema};
+use houseodds::games::GAMES;
+use jsonschema::Validator;
+use serde_json::Value as Json;
+use std::path::Path;
+
+/// Wrong configs that a schema lets pass, since it sees one key of one file at a time, and of a number only its value.
+const UNSEEN: [&str; 10] = [
+    // Other files.
+    "base-itself",
+    "ranking-of-the-base-leaves-out-a-group",
+    // How a number is written.
+    "decimal-in-hexadecimal",
+    "decimal-with-exponent",
+    // One key against another.
+    "ranking-empty",
+    "ranking-leaves-out-a-played-group",
+    "strategy-list-too-long",
+    "strategy-list-too-short",
+    "too-many-players-for-the-shoe",
+    "too-many-players-for-two-packs",
+];
+
+fn validator() -> Validator {
+    jsonschema::draft7::new(&schema()).unwrap()
+}
+
+/// A text as an editor's TOML extension hands it to its validator; `None` if it is not TOML.
+fn json(toml: &str) -> Option<Json> {
+    toml::from_str(toml).ok()
+}
+
+/// The stems and texts of the files in a folder.
+fn texts(folder: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let text = |path: &Path| std::fs::read_to_string(path).unwrap();
+    paths.map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), text(&path))).collect()
+}
+
+#[test]
+fn is_a_schema() {
+    jsonschema::meta::validate(&schema()).unwrap();
+}
+
+#[test]
+fn allows_every_preset_as_typed_and_as_understood() {
+    let validator = validator();
+    for preset in PRESETS {
+        let understood = load(preset.name, &[]).unwrap().values.to_toml();
+        for text in [preset.text, &understood] {
+            let errors: Vec<String> =
+                validator.iter_errors(&json(text).unwrap()).map(|error| error.to_string()).collect();
+            assert!(errors.is_empty(), "{}: {errors:?}", preset.name);
+        }
+    }
+}
+
+#[test]
+fn refuses_wrong_configs() {
+    let validator = validator();
+    let texts = texts("tests/cli/bad");
+    for stem in UNSEEN {
+        assert!(texts.iter().any(|(known, _)| known == stem), "{stem}");
+    }
+    for (stem, text) in texts {
+        // What is not TOML is not the schema's business.
+        let Some(config) = json(&text) else { continue };
+        assert_eq!(validator.is_valid(&config), UNSEEN.contains(&stem.as_str()), "{stem}");
+    }
+}
+
+/// A mistake is told where it stands, not for the whole file.
+#[test]
+fn a_mistake_is_told_at_its_place() {
+    for (text, place) in [
+        ("game = 'gnau'\nrules.ties = 'never'", "/rules/ties"),
+        ("base = 'niu-niu'\npayout.ox = -1", "/payout/ox"),
+        ("game = 'chinese-blackjack'\nstrategy.dealer.reveal.16 = [1]", "/strategy/dealer/reveal/16/0"),
+        ("game = 'gnua'", "/game"),
+    ] {
+        let config = json(text).unwrap();
+        let places: Vec<String> =
+            validator().iter_errors(&config).map(|error| error.instance_path().to_string()).collect();
+        assert_eq!(places, [place], "{text}");
+    }
+}
+
+/// A file over a base that is a path may be of any game, but not of two.
+#[test]
+fn a_base_by_path_may_be_of_any_game() {
+    for (text, valid) in [
+        ("base = '../house.toml'\nrules.max_set = 2", true),
+        ("base = 'house.toml'\nrules.tonku = 'off'", true),
+        ("base = 'house.toml'\nrules = { max_set = 2, tonku = 'off' }", false),
+        ("base = 'house.toml'\ngame = 'gnau'\nrules.max_set = 2", false),
+        ("rules.max_set = 2", false),
+    ] {
+        assert_eq!(validator().is_valid(&json(text).unwrap()), valid, "{text}");
+    }
+}
+
+/// What may be typed at a key, whatever it is.
+const PROBES: [&str; 22] = [
+    "true",
+    "0",
+    "1",
+    "2",
+    "3",
+    "11",
+    "16",
+    "17",
+    "22",
+    "65",
+    "0.5",
+    "1.5",
+    "-1",
+    "10001",
+    "''",
+    "'x'",
+    "[]",
+    "[1]",
+    "[1, 1]",
+    "{}",
+    "{ x = 1 }",
+    "{ 16 = [2, 3] }",
+];
+
+/// Keys whose value is held against other keys too.
+const HELD_AGAINST_OTHERS: [&str; 6] =
+    ["players", "rules.ranking", "strategy.players", "strategy.seats", "strategy.seat", "file"];
+
+/// Every key of a table, and of the tables in it, with its whole path.
+fn all_keys(keys: &[&'static Key], outer: &str) -> Vec<(String, &'static Key)> {
+    keys.iter()
+        .flat_map(|key| {
+            let path = format!("{outer}{}", key.path);
+            let mut found = match key.kind {
+                Kind::Table(inner) => all_keys(&inner.iter().collect::<Vec<_>>(), &format!("{path}.")),
+                _ => Vec::new(),
+            };
+            found.push((path, key));
+            found
+        })
+        .collect()
+}
+
+/// Schema and program agree on every key with every kind of value.
+#[test]
+fn agrees_with_the_program_key_by_key() {
+    let validator = validator();
+    for game in GAMES {
+        for (path, key) in
+            all_keys(&game.keys(), "").into_iter().filter(|(path, _)| !["game", "base"].contains(&&**path))
+        {
+            let words = match key.kind {
+                Kind::Word(words) | Kind::DistinctWords(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) => {
+                    words
+                }
+                _ => &[],
+            };
+            let words = words.iter().flat_map(|word| [format!("'{}'", word.name), format!("['{}']", word.name)]);
+            for value in PROBES.into_iter().map(str::to_owned).chain(words) {
+                let text = format!("game = '{}'\n{path} = {value}", game.name());
+                let (editor, program) = (validator.is_valid(&json(&text).unwrap()), load_text("test", &text).is_ok());
+                let held = HELD_AGAINST_OTHERS.iter().any(|key| path.ends_with(key)) && editor;
+                assert!(editor == program || held, "{text}: schema {editor}, program {program}");
+            }
+        }
+    }
+}
