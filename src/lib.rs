@@ -9,7 +9,7 @@
 //! | [`cards`] | card, shoe, the seeded draw |
 //! | [`config`] | what was typed → what it means, with every mistake and its place |
 //! | [`games`] | the contract of a game, the list of games, and a folder for each |
-//! | [`engine`] | blocks, streams, threads, stop rule; knows no game |
+//! | [`engine`] | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
 //! | [`stats`] | exact tallies; means, errors and intervals |
 //! | [`report`] | tables, result folders, terminal |
 //! | [`cli`] | the command line, one file a command |

@@ -8,6 +8,9 @@ use crate::stats::{Sheet, Tally};
 /// Rounds in a block; the last block of a run may be shorter.
 pub const BLOCK: u64 = 4000;
 
+/// Rounds between two moments at which a block may be given up.
+const ASK_EVERY: u64 = 32;
+
 /// What a thread needs to play blocks, made once.
 pub(super) struct Bench<'a, G> {
     game: &'a G,
@@ -21,14 +24,18 @@ impl<'a, G: Game> Bench<'a, G> {
         Bench { game, key, shoes: Shuffler::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
     }
 
-    /// Plays the block with this index, which has this many rounds, and adds it to the tally.
-    pub(super) fn play(&mut self, index: u64, rounds: u64, tally: &mut Tally) {
+    /// Plays the block with this index, which has this many rounds, and adds it to the tally. False if it was given up:
+    /// then it has left no trace.
+    pub(super) fn play(&mut self, index: u64, rounds: u64, tally: &mut Tally, gives_up: impl Fn() -> bool) -> bool {
         let mut cards = self.key.cards(index);
         let mut chance = Chance::new(self.key.chance(index));
         self.shoes.reset();
         self.sheet.clear();
         let mut left = rounds;
         while left > 0 {
+            if left.is_multiple_of(ASK_EVERY) && gives_up() {
+                return false;
+            }
             self.shoes.deal(&mut cards);
             for lane in 0..LANES.min(left as usize) {
                 self.game.play(self.shoes.lane(lane), &mut chance, &mut self.sheet);
@@ -36,5 +43,6 @@ impl<'a, G: Game> Bench<'a, G> {
             left = left.saturating_sub(LANES as u64);
         }
         tally.add_block(self.game.layout(), &self.sheet);
+        true
     }
 }

@@ -1,11 +1,13 @@
 //! A whole run: blocks shared out to threads.
 
 use super::block::{BLOCK, Bench};
+use super::part::{Part, rounds_in};
 use super::stop::{CHECK_EVERY, precise_enough};
 use super::stream::Key;
 use crate::games::Game;
 use crate::stats::Tally;
 use rayon::prelude::*;
+use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -33,6 +35,8 @@ pub enum Ended {
     Cap,
     /// The watcher asked to stop.
     Stopped,
+    /// Parts of it are missing.
+    Partial,
 }
 
 /// What a run has counted.
@@ -48,7 +52,7 @@ pub struct Played {
 pub trait Watch: Sync {
     /// Called now and then with what has been counted so far.
     fn look(&self, so_far: &Tally);
-    /// Asked after every block: true ends the run.
+    /// Asked all the time: true ends the run.
     fn wants_stop(&self) -> bool {
         false
     }
@@ -56,11 +60,19 @@ pub trait Watch: Sync {
 
 /// How often the watcher gets to look.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
+/// How long a thread that should stop goes on with its block: most tables need less than a millisecond for one.
+const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Plays a run on the threads of the current pool.
 pub fn play<G: Game>(game: &G, run: &Run, watch: &dyn Watch) -> Played {
-    let mut tally = Tally::new(game.layout(), game.dealer_nets());
-    let blocks = Blocks { game, run, key: Key::new(run.seed), watch };
+    let nothing = Tally::new(game.layout(), game.dealer_nets());
+    go_on(game, run, Part::WHOLE.blocks(run.rounds), nothing, watch)
+}
+
+/// Plays these blocks of a run on the threads of the current pool. The first of them, as many as the tally has blocks,
+/// have been played before. A stop rule needs the run from its first block on.
+pub fn go_on<G: Game>(game: &G, run: &Run, blocks: Range<u64>, mut tally: Tally, watch: &dyn Watch) -> Played {
+    let blocks = Blocks { game, run, blocks, key: Key::new(run.seed), watch };
     let ended = match run.until_se {
         None => blocks.all(&mut tally),
         Some(limit) => blocks.until(limit, &mut tally),
@@ -72,71 +84,86 @@ pub fn play<G: Game>(game: &G, run: &Run, watch: &dyn Watch) -> Played {
 struct Blocks<'a, G> {
     game: &'a G,
     run: &'a Run,
+    blocks: Range<u64>,
     key: Key,
     watch: &'a dyn Watch,
 }
 
 impl<G: Game> Blocks<'_, G> {
-    fn count(&self) -> u64 {
-        self.run.rounds.div_ceil(BLOCK)
-    }
-
-    fn rounds_of(&self, block: u64) -> u64 {
-        (self.run.rounds - block * BLOCK).min(BLOCK)
+    /// The first block that has not been played.
+    fn next(&self, tally: &Tally) -> u64 {
+        self.blocks.start + tally.blocks()
     }
 
     fn bench(&self) -> (Bench<'_, G>, Tally) {
         (Bench::new(self.game, self.key), Tally::new(self.game.layout(), self.game.dealer_nets()))
     }
 
-    /// Plays every block. Threads take the next one as they come free, so that what has been played is always a prefix.
+    /// Plays a block; false if it was given up.
+    fn play(&self, block: u64, bench: &mut Bench<'_, G>, tally: &mut Tally) -> bool {
+        let asked = Cell::new(None);
+        let gives_up = || {
+            self.watch.wants_stop()
+                && asked.replace(asked.get().or(Some(Instant::now()))).is_some_and(|asked| asked.elapsed() > PATIENCE)
+        };
+        bench.play(block, rounds_in(&(block..block + 1), self.run.rounds), tally, gives_up)
+    }
+
+    /// Plays every block. Threads take the next one as they come free and finish it, so that what has been played is
+    /// always a prefix. Where one could not finish, the whole leg is dropped.
     fn all(&self, tally: &mut Tally) -> Ended {
-        let next = AtomicU64::new(0);
-        while next.load(Ordering::Relaxed) < self.count() {
+        let next = AtomicU64::new(self.next(tally));
+        while next.load(Ordering::Relaxed) < self.blocks.end {
+            if self.watch.wants_stop() {
+                return Ended::Stopped;
+            }
             let leg = Instant::now();
             let parts = rayon::broadcast(|_| {
                 let (mut bench, mut part) = self.bench();
                 // At least one block a leg, however long the bench took to make.
                 loop {
                     let block = next.fetch_add(1, Ordering::Relaxed);
-                    if block >= self.count() {
+                    if block >= self.blocks.end {
                         break;
                     }
-                    bench.play(block, self.rounds_of(block), &mut part);
+                    if !self.play(block, &mut bench, &mut part) {
+                        return None;
+                    }
                     if leg.elapsed() >= LOOK_EVERY || self.watch.wants_stop() {
                         break;
                     }
                 }
-                part
+                Some(part)
             });
+            let Some(parts) = parts.into_iter().collect::<Option<Vec<Tally>>>() else { return Ended::Stopped };
             for part in &parts {
                 tally.merge(part);
             }
-            if self.watch.wants_stop() {
-                break;
-            }
             self.watch.look(tally);
         }
-        if tally.rounds() < self.run.rounds { Ended::Stopped } else { Ended::Rounds }
+        Ended::Rounds
     }
 
     /// Plays until the edge is precise enough, checked after every [`CHECK_EVERY`] blocks in index order: threads play
     /// whole stretches between two checks, and what lies behind the stop is dropped.
     fn until(&self, limit: f64, tally: &mut Tally) -> Ended {
         let mut last_look = Instant::now();
-        let stretches = self.count().div_ceil(CHECK_EVERY);
         let wave = rayon::current_num_threads() as u64;
-        let mut first = 0;
-        while first < stretches {
-            let numbers: Vec<u64> = (first..(first + wave).min(stretches)).collect();
-            let parts: Vec<Tally> = numbers.into_par_iter().map(|number| self.stretch(number)).collect();
-            for (number, part) in (first..).zip(&parts) {
+        // A run that is gone on with may stand at a check that it has not come to yet.
+        while !self.precise_enough(tally, limit) {
+            let next = self.next(tally);
+            if next >= self.blocks.end {
+                return Ended::Cap;
+            }
+            let stretches = next / CHECK_EVERY..(next / CHECK_EVERY + wave).min(self.blocks.end.div_ceil(CHECK_EVERY));
+            let parts: Vec<Tally> =
+                stretches.clone().into_par_iter().map(|stretch| self.stretch(stretch, next)).collect();
+            for (stretch, part) in stretches.zip(&parts) {
                 tally.merge(part);
-                if self.watch.wants_stop() {
+                if self.next(tally) < self.end_of(stretch) {
                     return Ended::Stopped;
                 }
-                let whole = (number + 1) * CHECK_EVERY * BLOCK <= self.run.rounds;
-                if whole && precise_enough(self.game, tally, limit) {
+                if self.precise_enough(tally, limit) {
                     return Ended::StdError;
                 }
             }
@@ -144,20 +171,97 @@ impl<G: Game> Blocks<'_, G> {
                 self.watch.look(tally);
                 last_look = Instant::now();
             }
-            first += wave;
         }
-        Ended::Cap
+        Ended::StdError
     }
 
-    fn stretch(&self, number: u64) -> Tally {
+    /// Whether a run that stands at a check stops there.
+    fn precise_enough(&self, tally: &Tally, limit: f64) -> bool {
+        let at_check = tally.blocks() > 0 && tally.rounds().is_multiple_of(CHECK_EVERY * BLOCK);
+        at_check && precise_enough(self.game, tally, limit)
+    }
+
+    fn end_of(&self, stretch: u64) -> u64 {
+        ((stretch + 1) * CHECK_EVERY).min(self.blocks.end)
+    }
+
+    /// Plays the blocks between two checks, from `next` on; not to the end if the watcher wants to stop.
+    fn stretch(&self, stretch: u64, next: u64) -> Tally {
         let (mut bench, mut part) = self.bench();
-        let blocks: Range<u64> = number * CHECK_EVERY..((number + 1) * CHECK_EVERY).min(self.count());
-        for block in blocks {
-            if self.watch.wants_stop() {
+        for block in (stretch * CHECK_EVERY).max(next)..self.end_of(stretch) {
+            if self.watch.wants_stop() || !self.play(block, &mut bench, &mut part) {
                 break;
             }
-            bench.play(block, self.rounds_of(block), &mut part);
         }
         part
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Chance, Deal, Shoe};
+    use crate::report::Tables;
+    use crate::stats::{Evidence, Layout, NetRange, Sheet};
+    use std::sync::atomic::AtomicBool;
+
+    /// A game so slow that a block takes more than 20 seconds.
+    struct Slow {
+        layout: Layout,
+        nets: NetRange,
+    }
+
+    impl Game for Slow {
+        fn shoe(&self) -> Shoe {
+            Shoe::packs(1, 1)
+        }
+
+        fn layout(&self) -> &Layout {
+            &self.layout
+        }
+
+        fn dealer_nets(&self) -> &NetRange {
+            &self.nets
+        }
+
+        fn unit(&self) -> i64 {
+            1
+        }
+
+        fn bets(&self) -> u32 {
+            1
+        }
+
+        fn play(&self, _: Deal<'_>, _: &mut Chance, sheet: &mut Sheet) {
+            std::thread::sleep(Duration::from_millis(5));
+            sheet.end_round(0);
+        }
+
+        fn tables(&self, _: &dyn Evidence) -> Tables {
+            Tables::default()
+        }
+    }
+
+    /// Wants to stop as soon as the run has begun.
+    struct Impatient(AtomicBool);
+
+    impl Watch for Impatient {
+        fn look(&self, _: &Tally) {}
+
+        fn wants_stop(&self) -> bool {
+            self.0.swap(true, Ordering::Relaxed)
+        }
+    }
+
+    /// A block that was given up is not counted in part.
+    #[test]
+    fn a_long_block_is_given_up() {
+        let game = Slow { layout: Layout::default(), nets: NetRange::of_sums(&[0], 1) };
+        for until_se in [None, Some(1.0)] {
+            let run = Run { seed: 1, rounds: 100 * BLOCK, until_se };
+            let played = play(&game, &run, &Impatient(AtomicBool::new(false)));
+            assert_eq!(played.ended, Ended::Stopped);
+            assert_eq!((played.tally.rounds(), played.tally.blocks()), (0, 0));
+        }
     }
 }

@@ -158,9 +158,9 @@ fn merged(a: &[u64], b: impl Iterator<Item = u64>) -> Vec<u64> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetLaw {
     range: NetRange,
-    counts: Vec<u64>,
+    pub(super) counts: Vec<u64>,
     /// Power sums, kept only where bins have lost the exact totals.
-    powers: [BigInt; 4],
+    pub(super) powers: [BigInt; 4],
 }
 
 impl NetLaw {

@@ -10,9 +10,9 @@ use num_traits::Zero;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pool {
     /// [`Between::AllCells`]: Σ xᵢxⱼ for j ≤ i, row by row. [`Between::EachCell`]: Σ xᵢ².
-    products: Vec<u128>,
+    pub(super) products: Vec<u128>,
     /// [`Between::EachCell`] only: Σ xᵢy and, last, Σ y², where y is the sum of a block's cells.
-    with_total: Vec<u128>,
+    pub(super) with_total: Vec<u128>,
 }
 
 impl Pool {

@@ -9,11 +9,11 @@ use super::{Layout, NetLaw, NetRange, Sheet, Variable};
 /// what grows faster is a big integer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    rounds: u64,
-    blocks: u64,
-    cells: Vec<u128>,
-    pools: Vec<Pool>,
-    dealer: NetLaw,
+    pub(super) rounds: u64,
+    pub(super) blocks: u64,
+    pub(super) cells: Vec<u128>,
+    pub(super) pools: Vec<Pool>,
+    pub(super) dealer: NetLaw,
 }
 
 impl Tally {

@@ -6,6 +6,7 @@ mod banked;
 mod chinese_blackjack;
 mod compare;
 mod conformance;
+mod durable;
 mod gnau;
 mod modulo_n;
 mod play;

@@ -1,0 +1,317 @@
+//! Runs that are interrupted, cut into parts, written down and read back count what a whole run counts, and 10^18 rounds
+//! overflow nothing.
+
+use crate::play::{Nobody, config};
+use houseodds::config::{Config, PRESETS, load};
+use houseodds::engine::{BLOCK, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play, rounds_in};
+use houseodds::games::{ForAnyGame, Game};
+use houseodds::stats::{NetRange, Tally};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Every preset, and a table whose dealer can net more totals than are listed: there power sums are kept as well.
+fn configs() -> Vec<Config> {
+    let presets = PRESETS.iter().map(|preset| load(preset.name, &[]).unwrap_or_else(|error| panic!("{:?}", error.0)));
+    let payouts: String = (1..=10).map(|n| format!("ox_{n} = {}.{:04}\n", n * n, 7 * n * n * n)).collect();
+    let many_totals = config("gnau", &format!("players = 30\ndecks = 4\ncommission = 0.0333\n[payout]\n{payouts}"));
+    presets.chain([many_totals]).collect()
+}
+
+fn on_threads<T: Send>(threads: usize, task: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(task)
+}
+
+fn nothing<G: Game>(game: &G) -> Tally {
+    Tally::new(game.layout(), game.dealer_nets())
+}
+
+fn id(run: &Run) -> RunId {
+    RunId {
+        version: "test".to_owned(),
+        config: "test".to_owned(),
+        config_hash: "test".to_owned(),
+        seed: run.seed,
+        rounds: run.rounds,
+        until_se: run.until_se.map(|limit| limit.to_string()),
+    }
+}
+
+/// Writes a tally down, reads it back, and sees that it is the same.
+fn written_down<G: Game>(game: &G, run: &Run, first_block: u64, tally: &Tally) -> Tally {
+    let text = Saved::new(id(run), None, first_block, tally).to_text();
+    let saved = Saved::read(text.as_bytes()).unwrap();
+    assert_eq!(saved.blocks(), first_block..first_block + tally.blocks());
+    let read = saved.tally(game).unwrap();
+    assert_eq!(read, *tally);
+    read
+}
+
+/// Wants to stop after it has been asked so often.
+struct StopAfter(AtomicU64);
+
+impl Watch for StopAfter {
+    fn look(&self, _: &Tally) {}
+
+    fn wants_stop(&self) -> bool {
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+    }
+}
+
+struct InterruptedAgainAndAgain;
+
+impl ForAnyGame for InterruptedAgainAndAgain {
+    type Output = ();
+    fn run<G: Game>(self, game: &G) {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for (rounds, until_se) in [(9 * BLOCK + 123, None), (40 * BLOCK + 7, Some(1e-9)), (100 * BLOCK, Some(0.006))] {
+            let run = Run { seed: 3, rounds, until_se };
+            let whole = on_threads(1, || play(game, &run, &Nobody));
+            let mut tally = nothing(game);
+            let mut interruptions = 0;
+            let ended = loop {
+                // A block asks 125 times.
+                let stop = StopAfter(rng.random_range(0..1500).into());
+                let blocks = Part::WHOLE.blocks(rounds);
+                let played = on_threads(rng.random_range(1..=3), || go_on(game, &run, blocks, tally, &stop));
+                if played.ended != Ended::Stopped {
+                    assert_eq!(played.tally, whole.tally, "after {interruptions} interruptions");
+                    break played.ended;
+                }
+                interruptions += 1;
+                tally = written_down(game, &run, 0, &played.tally);
+            };
+            assert_eq!(ended, whole.ended);
+            assert!(interruptions > 0);
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_run_ends_as_if_nothing_had_been() {
+    configs().iter().for_each(|config| config.rules.with_game(InterruptedAgainAndAgain));
+}
+
+/// The error of the edge may have been small enough just when the result could not be written.
+#[test]
+fn a_run_that_was_done_goes_no_further() {
+    struct GoesNoFurther;
+    impl ForAnyGame for GoesNoFurther {
+        type Output = ();
+        fn run<G: Game>(self, game: &G) {
+            for (until_se, ends) in [(None, Ended::Rounds), (Some(0.02), Ended::StdError), (Some(1e-9), Ended::Cap)] {
+                let run = Run { seed: 5, rounds: 40 * BLOCK + 1, until_se };
+                let played = play(game, &run, &Nobody);
+                assert_eq!(played.ended, ends);
+                let tally = written_down(game, &run, 0, &played.tally);
+                let again = go_on(game, &run, Part::WHOLE.blocks(run.rounds), tally, &Nobody);
+                assert_eq!((again.ended, again.tally), (ends, played.tally));
+            }
+        }
+    }
+    config("gnau", "").rules.with_game(GoesNoFurther);
+}
+
+struct CutIntoParts;
+
+impl ForAnyGame for CutIntoParts {
+    type Output = ();
+    fn run<G: Game>(self, game: &G) {
+        let mut rng = ChaCha8Rng::seed_from_u64(2);
+        let run = Run { seed: 4, rounds: 13 * BLOCK + 99, until_se: None };
+        let whole = play(game, &run, &Nobody).tally;
+        // 14 blocks: as many parts, fewer, and more.
+        for of in [1, 2, 5, 14, 20] {
+            let mut parts: Vec<Part> = (1..=of).map(|index| Part::new(index, of).unwrap()).collect();
+            parts.shuffle(&mut rng);
+            let mut merged = nothing(game);
+            for part in parts {
+                let blocks = part.blocks(run.rounds);
+                let played = go_on(game, &run, blocks.clone(), nothing(game), &Nobody);
+                assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, rounds_in(&blocks, run.rounds)));
+                merged.merge(&written_down(game, &run, blocks.start, &played.tally));
+            }
+            assert_eq!(merged, whole, "{of} parts");
+        }
+    }
+}
+
+#[test]
+fn parts_of_any_number_in_any_order_make_the_whole() {
+    configs().iter().for_each(|config| config.rules.with_game(CutIntoParts));
+}
+
+/// 2^60 rounds are more than 10^18. A block that is merged with itself 48 times stands for them: every count is then 2^48
+/// times the block's, which the tables have to show; tests check for overflow.
+struct CountsVeryManyRounds;
+
+impl ForAnyGame for CountsVeryManyRounds {
+    type Output = ();
+    fn run<G: Game>(self, game: &G) {
+        const TIMES: u128 = 1 << 48;
+        let run = Run { seed: 6, rounds: BLOCK, until_se: None };
+        let block = play(game, &run, &Nobody).tally;
+        let mut many = block.clone();
+        for _ in 0..48 {
+            many.merge(&many.clone());
+        }
+        assert_eq!(u128::from(many.rounds()), TIMES * u128::from(BLOCK));
+        assert!(many.rounds() > 1_000_000_000_000_000_000);
+        let rounds = many.rounds();
+        written_down(game, &Run { rounds, ..run }, 0, &many);
+
+        let (once, often) = (game.tables(&block), game.tables(&many));
+        assert_eq!(once.frequency.len(), often.frequency.len());
+        for (once, often) in once.frequency.iter().zip(&often.frequency) {
+            assert_eq!(often.count.0, once.count.0.map(|count| TIMES * count), "{} {}", once.role, once.hand);
+            assert_eq!(often.probability, once.probability);
+            assert!(often.std_error.is_none_or(|error| error.0 < 1e-7), "{} {}", once.role, once.hand);
+        }
+        for (once, often) in once.payout.iter().zip(&often.payout) {
+            assert_eq!(often.count.0, once.count.0.map(|count| TIMES * count));
+        }
+        for (once, often) in once.edge.iter().zip(&often.edge) {
+            // A sample's deviation has the divisor n − 1.
+            let (a, b) = (once.value.unwrap().0, often.value.unwrap().0);
+            assert!((a - b).abs() <= a.abs() * 2e-4, "{} {}: {a}, {b}", once.role, once.metric);
+        }
+    }
+}
+
+#[test]
+fn a_million_million_million_rounds_overflow_nothing() {
+    let longest = [("gnau", ""), ("chinese-blackjack", "")]
+        .map(|(game, keys)| config(game, &format!("players = 664\ndecks = 64\n{keys}")));
+    configs().iter().chain(&longest).for_each(|config| config.rules.with_game(CountsVeryManyRounds));
+}
+
+/// The last blocks of the longest run have streams of their own, and are counted like any other.
+#[test]
+fn the_last_blocks_of_the_longest_run_are_played() {
+    struct Last;
+    impl ForAnyGame for Last {
+        type Output = ();
+        fn run<G: Game>(self, game: &G) {
+            let run = Run { seed: 7, rounds: 1_000_000_000_000_000_000 - 1, until_se: None };
+            let last = Part::new(100_000_000_000_000, 100_000_000_000_000).unwrap().blocks(run.rounds);
+            assert_eq!(last, 249_999_999_999_997..250_000_000_000_000);
+            let played = go_on(game, &run, last.clone(), nothing(game), &Nobody);
+            assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, 3 * BLOCK - 1));
+            written_down(game, &run, last.start, &played.tally);
+            let first = play(game, &Run { rounds: 3 * BLOCK - 1, ..run }, &Nobody).tally;
+            assert_ne!(first, played.tally);
+        }
+    }
+    config("gnau", "").rules.with_game(Last);
+}
+
+#[test]
+fn power_sums_are_among_what_is_written_down() {
+    struct IsBinned;
+    impl ForAnyGame for IsBinned {
+        type Output = bool;
+        fn run<G: Game>(self, game: &G) -> bool {
+            matches!(game.dealer_nets(), NetRange::Binned { .. })
+        }
+    }
+    assert!(configs().iter().any(|config| config.rules.with_game(IsBinned)));
+}
+
+/// A block of a run, written down.
+fn saved_block() -> (Config, String) {
+    struct Save;
+    impl ForAnyGame for Save {
+        type Output = String;
+        fn run<G: Game>(self, game: &G) -> String {
+            let run = Run { seed: 8, rounds: BLOCK, until_se: None };
+            Saved::new(id(&run), None, 0, &play(game, &run, &Nobody).tally).to_text()
+        }
+    }
+    let config = config("gnau", "");
+    let text = config.rules.with_game(Save);
+    (config, text)
+}
+
+#[test]
+fn a_file_with_any_byte_changed_or_missing_is_refused() {
+    let (_, text) = saved_block();
+    let bytes = text.as_bytes();
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let anywhere: Vec<usize> = (0..500).map(|_| rng.random_range(0..bytes.len())).collect();
+    for at in (0..200).chain(anywhere) {
+        let mut damaged = bytes.to_vec();
+        damaged[at] ^= 1 << rng.random_range(0..8);
+        assert!(Saved::read(&damaged).is_err(), "byte {at}");
+        assert!(Saved::read(&bytes[..at]).is_err(), "{at} bytes");
+    }
+    assert!(Saved::read(&[bytes, b"\n"].concat()).is_err());
+}
+
+#[test]
+fn another_format_is_named() {
+    let (_, text) = saved_block();
+    let newer = text.replacen("houseodds tally 1 ", "houseodds tally 12 ", 1);
+    assert!(matches!(Saved::read(newer.as_bytes()), Err(SavedError::Format(format)) if format == "12"));
+    for other in ["", "\n", "role,metric\n", "{}\n", "houseodds tally 1\n", "\u{0}\n"] {
+        assert!(matches!(Saved::read(other.as_bytes()), Err(SavedError::Foreign)), "{other:?}");
+    }
+}
+
+#[test]
+fn counts_of_another_game_are_refused() {
+    struct Reads<'a>(&'a Saved);
+    impl ForAnyGame for Reads<'_> {
+        type Output = Result<Tally, SavedError>;
+        fn run<G: Game>(self, game: &G) -> Self::Output {
+            self.0.tally(game)
+        }
+    }
+    let (own, text) = saved_block();
+    let saved = Saved::read(text.as_bytes()).unwrap();
+    assert!(own.rules.with_game(Reads(&saved)).is_ok());
+    for other in [config("gnau", "players = 5"), config("chinese-blackjack", ""), config("modulo-n", "")] {
+        assert!(matches!(other.rules.with_game(Reads(&saved)), Err(SavedError::Counts(_))), "{}", other.name);
+    }
+}
+
+/// A file that somebody has written on purpose, with the right hash, still cannot say what no run can count.
+#[test]
+fn counts_that_no_run_can_have_are_refused() {
+    use sha2::{Digest, Sha256};
+    struct Reads<'a>(&'a Saved);
+    impl ForAnyGame for Reads<'_> {
+        type Output = bool;
+        fn run<G: Game>(self, game: &G) -> bool {
+            self.0.tally(game).is_ok()
+        }
+    }
+    let (own, text) = saved_block();
+    let body = text.split_once('\n').unwrap().1;
+    let is_read = |body: &str| {
+        let hash: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
+        let saved = Saved::read(format!("houseodds tally 1 sha256 {hash}\n{body}").as_bytes());
+        saved.is_ok_and(|saved| own.rules.with_game(Reads(&saved)))
+    };
+    assert!(is_read(body));
+    let nines = "9".repeat(38);
+    for (from, to) in [
+        ("\"rounds\": 4000,\n    \"blocks\"", "\"rounds\": 4001,\n    \"blocks\""),
+        ("\"rounds\": 4000,\n    \"blocks\"", "\"rounds\": 18446744073709551615,\n    \"blocks\""),
+        ("\"blocks\": 1", "\"blocks\": 2"),
+        ("\"blocks\": 1", "\"blocks\": 18446744073709551615"),
+        ("\"first_block\": 0", "\"first_block\": 1"),
+        ("\"first_block\": 0", "\"first_block\": 18446744073709551615"),
+        ("\"cells\": \"", "\"cells\": \"1 "),
+        ("\"cells\": \"", &format!("\"cells\": \"{nines}")),
+        ("\"cells\": \"", "\"cells\": \"-"),
+        ("\"dealer\": \"", "\"dealer\": \"1"),
+        ("\"dealer_powers\": \"0 0 0 0\"", "\"dealer_powers\": \"0 0 0\""),
+        ("\"part\": null", "\"part\": [0, 0]"),
+        ("\"part\": null", "\"part\": [3, 2]"),
+        ("\"part\": null", "\"parts\": null"),
+    ] {
+        assert!(body.contains(from), "{from}");
+        assert!(!is_read(&body.replacen(from, to, 1)), "{to}");
+    }
+}
