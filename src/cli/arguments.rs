@@ -1,7 +1,9 @@
 //! What can be typed.
 
+use super::shard::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// Odds and house rules of Gnau (Niu Niu), Chinese Blackjack (ban-luck) and Modulo N.
 #[derive(Debug, Parser)]
@@ -57,9 +59,18 @@ pub(super) struct Simulate {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Stop as soon as the standard error of the dealer edge is at most this
-    #[arg(long, value_name = "X", value_parser = positive)]
+    #[arg(long, value_name = "X", value_parser = positive, conflicts_with = "shard")]
     pub until_se: Option<f64>,
-    /// Folder for results: files go to DIR/NAME/simulated
+    /// Play part I of N only, for `houseodds merge`; auto/N: the part that a Slurm, Kubernetes or AWS Batch array gives
+    #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
+    pub shard: Option<Shard>,
+    /// Go on with an interrupted run; one that is not there is started
+    #[arg(long)]
+    pub resume: bool,
+    /// How often the run is saved, so that --resume can go on after a crash
+    #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
+    pub checkpoint_every: f64,
+    /// Folder for results: files go to DIR/NAME/simulated, or DIR/NAME/part-I-of-N
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
     /// Print the summary as JSON

@@ -1,6 +1,9 @@
 //! How a command can fail, and the exit code of each way.
 
 use super::console::colours_in_messages;
+use super::interrupt::INTERRUPTED;
+use super::resume::Unusable;
+use super::shard::ShardError;
 use crate::config::{ConfigError, render};
 use crate::report::FolderError;
 use thiserror::Error;
@@ -35,6 +38,15 @@ pub enum Failure {
     /// Two configs would write into one folder.
     #[error("error: two configs are named {0:?}: give one another `name`")]
     SameName(String),
+    /// A task of a cluster without a part.
+    #[error("error: {0}")]
+    Shard(#[from] ShardError),
+    /// A checkpoint that cannot be gone on from.
+    #[error("error: {0}")]
+    Checkpoint(#[from] Unusable),
+    /// Ctrl-C or SIGTERM; what was played is saved.
+    #[error("{0}")]
+    Interrupted(String),
 }
 
 impl From<ConfigError> for Failure {
@@ -44,13 +56,15 @@ impl From<ConfigError> for Failure {
 }
 
 impl Failure {
-    /// 1: failed while running; 2: wrong usage or config.
+    /// 1: failed while running; 2: wrong usage or config; 130: interrupted.
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) | Failure::Unsolvable(..) => 2,
-            Failure::NoSuchCommand(_) => 2,
+            Failure::NoSuchCommand(_) | Failure::Shard(_) => 2,
+            Failure::Checkpoint(unusable) => unusable.exit_code(),
             Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) | Failure::Disagreement(_) => 1,
+            Failure::Interrupted(_) => INTERRUPTED,
         }
     }
 }

@@ -33,6 +33,13 @@ impl<'a, G: Game> Bar<'a, G> {
         Bar { game, bar, in_lines, rounds }
     }
 
+    /// The bar of a run that goes on after so many rounds.
+    pub(super) fn from(self, rounds: u64) -> Bar<'a, G> {
+        self.bar.set_position(rounds);
+        self.bar.reset_eta();
+        self
+    }
+
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }

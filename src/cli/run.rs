@@ -2,14 +2,27 @@
 
 use super::arguments::{Arguments, Command};
 use super::console::complain;
+use super::interrupt::Interrupt;
+use super::outcome::Failure;
 use super::{check, exact, manual, presets, schema, simulate, solve, verify};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
 #[must_use]
 pub fn run(arguments: Arguments) -> ExitCode {
-    let result = match &arguments.command {
-        Command::Simulate(options) => simulate::simulate(options),
+    match command(&arguments.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            complain(&failure.to_string());
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn command(command: &Command) -> Result<(), Failure> {
+    let interrupt = Interrupt::listen()?;
+    match command {
+        Command::Simulate(options) => simulate::simulate(options, &interrupt),
         Command::Exact(options) => exact::exact(options),
         Command::Solve(options) => solve::solve(options),
         Command::Verify(options) => verify::verify(options),
@@ -18,12 +31,5 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Schema => schema::print_schema(),
         Command::Completions(options) => manual::completions(options),
         Command::Man(options) => manual::manual(options),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            complain(&failure.to_string());
-            ExitCode::from(failure.exit_code())
-        }
     }
 }

@@ -1,32 +1,51 @@
 //! Result folders: complete or absent.
 
+use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
 use super::rows::Tables;
 use serde::Serialize;
-use std::fs;
-use std::io::Write;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Says what a result is; there is none without it.
-const MANIFEST: &str = "run.json";
+pub(super) const MANIFEST: &str = "run.json";
 /// What a result folder may hold, the manifest last; anything else in it is somebody else's and stays.
 const OURS: [&str; 7] =
     ["frequency.csv", "payout.csv", "edge.csv", "matchup.csv", "turn_up.csv", "machine.json", MANIFEST];
 
-/// A result that could not be written.
+/// A result that could not be written, or read.
 #[derive(Debug, Error)]
-#[error("cannot write {}: {source}", path.display())]
-pub struct FolderError {
-    path: PathBuf,
-    source: std::io::Error,
+pub enum FolderError {
+    /// The disk is full, say.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// What was to be written.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// It may not be read, say.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// What was to be read.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Two runs into one folder.
+    #[error("another run is writing {}: wait until it has ended, or write elsewhere with --out", .0.display())]
+    Busy(PathBuf),
 }
 
-/// A folder of results that is written beside its place and then renamed into it.
+/// The place of a result.
 #[derive(Debug)]
 pub struct Folder {
+    parent: PathBuf,
+    method: String,
     place: PathBuf,
-    beside: PathBuf,
+    lock: Option<Lock>,
 }
 
 impl Folder {
@@ -36,38 +55,68 @@ impl Folder {
     /// If it cannot be written: better to know before a long run than after.
     pub fn create(out: &Path, name: &str, method: &str) -> Result<Folder, FolderError> {
         let parent = out.join(name);
-        let place = parent.join(method);
-        at(&place, fs::create_dir_all(&parent))?;
-        if place.exists() {
+        let folder = Folder { place: parent.join(method), parent, method: method.to_owned(), lock: None };
+        folder.beside()?;
+        if folder.place.exists() {
             // Fails on a file in the way.
-            at(&place, fs::read_dir(&place))?;
+            writing(&folder.place, fs::read_dir(&folder.place))?;
         }
-        // A run that was killed may have left a folder with the same process id.
-        let names = (0..).map(|n| parent.join(format!(".{method}.{}.{n}.partial", std::process::id())));
-        for beside in names {
-            match fs::create_dir(&beside) {
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                result => return at(&place, result).map(|()| Folder { place, beside }),
-            }
-        }
-        at(&place, Err(std::io::ErrorKind::AlreadyExists.into()))
+        Ok(folder)
     }
 
-    /// Writes everything and puts it into its place.
+    /// Keeps every other run out of this folder, as long as it lives.
+    ///
+    /// # Errors
+    /// If another run is writing here.
+    pub fn claim(&mut self) -> Result<(), FolderError> {
+        self.lock = Some(self.lock()?);
+        Ok(())
+    }
+
+    fn lock(&self) -> Result<Lock, FolderError> {
+        let lock = writing(&self.place, Lock::take(&self.parent.join(format!(".{}.lock", self.method))))?;
+        let lock = lock.ok_or_else(|| FolderError::Busy(self.place.clone()))?;
+        if lock.is_held() {
+            self.clear_left_overs();
+        }
+        Ok(lock)
+    }
+
+    /// Removes what runs that were killed while they wrote have left; what will not go is in nobody's way.
+    fn clear_left_overs(&self) {
+        let start = format!(".{}.", self.method);
+        for entry in fs::read_dir(&self.parent).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if name.starts_with(&start) && name.ends_with(".partial") {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+
+    /// Where the result goes.
+    #[must_use]
+    pub fn place(&self) -> &Path {
+        &self.place
+    }
+
+    /// Writes tables and puts them into their place.
     ///
     /// # Errors
     /// If the disk is full, say; what stood there is only touched once everything is written.
-    pub fn write(self, tables: &Tables, manifest: &Manifest, machine: &Machine) -> Result<PathBuf, FolderError> {
-        self.table("frequency.csv", &tables.frequency)?;
-        self.table("payout.csv", &tables.payout)?;
-        self.table("edge.csv", &tables.edge)?;
-        if let Some(matchup) = &tables.matchup {
-            self.table("matchup.csv", matchup)?;
-        }
-        if let Some(turn_up) = &tables.turn_up {
-            self.table("turn_up.csv", turn_up)?;
-        }
-        self.finish(&OURS, manifest, machine)
+    pub fn write(&self, tables: &Tables, manifest: &Manifest, machine: &Machine) -> Result<PathBuf, FolderError> {
+        self.put(&OURS, manifest, machine, |beside| {
+            beside.table("frequency.csv", &tables.frequency)?;
+            beside.table("payout.csv", &tables.payout)?;
+            beside.table("edge.csv", &tables.edge)?;
+            if let Some(matchup) = &tables.matchup {
+                beside.table("matchup.csv", matchup)?;
+            }
+            if let Some(turn_up) = &tables.turn_up {
+                beside.table("turn_up.csv", turn_up)?;
+            }
+            Ok(())
+        })
     }
 
     /// Writes files of any kind and puts them into place.
@@ -75,81 +124,127 @@ impl Folder {
     /// # Errors
     /// As [`write`](Folder::write).
     pub fn write_files(
-        self,
+        &self,
         files: &[(String, String)],
         manifest: &Manifest,
         machine: &Machine,
     ) -> Result<PathBuf, FolderError> {
-        for (name, text) in files {
-            self.text(name, text)?;
-        }
         let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).chain(["machine.json", MANIFEST]).collect();
-        self.finish(&names, manifest, machine)
+        self.put(&names, manifest, machine, |beside| files.iter().try_for_each(|(name, text)| beside.text(name, text)))
     }
 
     /// Writes what says what the result is, and puts all of it into place; `names` may be there, the manifest last.
-    fn finish(self, names: &[&str], manifest: &Manifest, machine: &Machine) -> Result<PathBuf, FolderError> {
-        self.json("machine.json", machine)?;
-        self.json(MANIFEST, manifest)?;
-        at(&self.place, self.put_into_place(names))?;
+    fn put(
+        &self,
+        names: &[&str],
+        manifest: &Manifest,
+        machine: &Machine,
+        write: impl Fn(&Beside) -> Result<(), FolderError>,
+    ) -> Result<PathBuf, FolderError> {
+        let _lock = if self.lock.is_none() { Some(self.lock()?) } else { None };
+        let beside = self.beside()?;
+        write(&beside)?;
+        beside.json("machine.json", machine)?;
+        beside.json(MANIFEST, manifest)?;
+        writing(&self.place, self.put_into_place(&beside.0, names))?;
         Ok(self.place.clone())
     }
 
+    /// A new folder beside the place.
+    fn beside(&self) -> Result<Beside, FolderError> {
+        writing(&self.place, fs::create_dir_all(&self.parent))?;
+        // A run that was killed may have left a folder with the same process id.
+        let process = std::process::id();
+        let names = (0..).map(|n| self.parent.join(format!(".{}.{process}.{n}.partial", self.method)));
+        for beside in names {
+            match fs::create_dir(&beside) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                result => return writing(&self.place, result).map(|()| Beside(beside)),
+            }
+        }
+        writing(&self.place, Err(ErrorKind::AlreadyExists.into()))
+    }
+
+    /// Renames what is finished into place. Where a result stands already its manifest goes first and comes last, so
+    /// that no mixture of two results has one; files of others stay.
+    fn put_into_place(&self, beside: &Path, names: &[&str]) -> io::Result<()> {
+        if !self.place.exists() {
+            fs::rename(beside, &self.place)?;
+            sync_folder(&self.parent);
+            return Ok(());
+        }
+        for name in names.iter().rev() {
+            let (fresh, stale) = (beside.join(name), self.place.join(name));
+            if *name == MANIFEST || !fresh.exists() {
+                absent(fs::remove_file(&stale))?;
+            }
+        }
+        for name in names.iter().filter(|name| beside.join(name).exists()) {
+            fs::rename(beside.join(name), self.place.join(name))?;
+        }
+        sync_folder(&self.place);
+        Ok(())
+    }
+}
+
+/// A folder of results that is written beside its place and then renamed into it.
+struct Beside(PathBuf);
+
+impl Beside {
     fn table<R: Serialize>(&self, name: &str, rows: &[R]) -> Result<(), FolderError> {
-        let path = self.beside.join(name);
+        let path = self.0.join(name);
         let written = (|| {
             let mut writer = csv::Writer::from_path(&path)?;
             rows.iter().try_for_each(|row| writer.serialize(row))?;
             writer.into_inner().map_err(csv::IntoInnerError::into_error)?.sync_all()?;
             Ok::<(), csv::Error>(())
         })();
-        at(&path, written.map_err(std::io::Error::from))
+        writing(&path, written.map_err(io::Error::from))
     }
 
     fn json<T: Serialize>(&self, name: &str, value: &T) -> Result<(), FolderError> {
-        let text = serde_json::to_string_pretty(value).map_err(std::io::Error::from);
-        self.text(name, &(at(&self.beside.join(name), text)? + "\n"))
+        let text = serde_json::to_string_pretty(value).map_err(io::Error::from);
+        self.text(name, &(writing(&self.0.join(name), text)? + "\n"))
     }
 
     fn text(&self, name: &str, text: &str) -> Result<(), FolderError> {
-        let path = self.beside.join(name);
-        let written = fs::File::create(&path).and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()
-        });
-        at(&path, written)
-    }
-
-    /// Renames what is finished into place. Where a result stands already its manifest goes first and comes last, so
-    /// that no mixture of two results has one; files of others stay.
-    fn put_into_place(&self, names: &[&str]) -> std::io::Result<()> {
-        if !self.place.exists() {
-            return fs::rename(&self.beside, &self.place);
-        }
-        for name in names.iter().rev() {
-            let (fresh, stale) = (self.beside.join(name), self.place.join(name));
-            if *name == MANIFEST || !fresh.exists() {
-                match fs::remove_file(&stale) {
-                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
-                    _ => {}
-                }
-            }
-        }
-        for name in names.iter().filter(|name| self.beside.join(name).exists()) {
-            fs::rename(self.beside.join(name), self.place.join(name))?;
-        }
-        Ok(())
+        let path = self.0.join(name);
+        writing(&path, write_file(&path, text.as_bytes()))
     }
 }
 
-impl Drop for Folder {
+impl Drop for Beside {
     /// A folder that was not finished leaves no file behind.
     fn drop(&mut self) {
         // Nothing can be done about a folder that will not go; the result in place is untouched.
-        let _ = fs::remove_dir_all(&self.beside);
+        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-fn at<T>(path: &Path, result: std::io::Result<T>) -> Result<T, FolderError> {
-    result.map_err(|source| FolderError { path: path.to_owned(), source })
+/// Writes a file so that it is on the disk when this returns.
+pub(super) fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Sees to it that what was renamed in a folder stays so after a power cut, where the system can do that.
+pub(super) fn sync_folder(folder: &Path) {
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+/// A file that is not there need not be removed.
+pub(super) fn absent(removed: io::Result<()>) -> io::Result<()> {
+    match removed {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        result => result,
+    }
+}
+
+pub(super) fn writing<T>(path: &Path, result: io::Result<T>) -> Result<T, FolderError> {
+    result.map_err(|source| FolderError::Write { path: path.to_owned(), source })
+}
+
+pub(super) fn reading<T>(path: &Path, result: io::Result<T>) -> Result<T, FolderError> {
+    result.map_err(|source| FolderError::Read { path: path.to_owned(), source })
 }

@@ -2,12 +2,13 @@
 
 use super::rows::Tables;
 use crate::config::{Config, Values};
-use crate::engine::Ended;
+use crate::engine::{Ended, Run, RunId};
 use crate::stats::{Fraction, NetRange, Tally};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// A number that JSON readers may take for a float: above 2^53 it is written as a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +36,17 @@ pub struct Manifest {
     seed: Option<Whole>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<Whole>,
-    /// Which part of a run that was cut into parts.
+    /// The standard error that the run was to stop at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until_se: Option<f64>,
+    /// Which parts of a run that was cut into parts: `3/8`, or `1-2,4/8`.
     part: Option<String>,
+    /// Where this is not the whole run: the rounds of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds_of_run: Option<Whole>,
+    /// Where this is not the whole run: the first and the last block of each stretch of blocks that was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocks: Option<Vec<[Whole; 2]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<Ended>,
     /// The dealer edge as an exact fraction.
@@ -69,6 +79,24 @@ impl Manifest {
         }
     }
 
+    /// Of a run with a stop rule.
+    #[must_use]
+    pub fn until(self, std_error: Option<f64>) -> Manifest {
+        Manifest { until_se: std_error, ..self }
+    }
+
+    /// Of these blocks of a run of so many rounds only.
+    #[must_use]
+    pub fn part(self, part: String, blocks: &[Range<u64>], rounds_of_run: u64) -> Manifest {
+        let ends = |blocks: &Range<u64>| [blocks.start, blocks.end - 1].map(|block| Whole(block.into()));
+        Manifest {
+            part: Some(part),
+            rounds_of_run: Some(Whole(rounds_of_run.into())),
+            blocks: Some(blocks.iter().filter(|blocks| !blocks.is_empty()).map(ends).collect()),
+            ..self
+        }
+    }
+
     /// Of an enumeration.
     #[must_use]
     pub fn exact(config: &Config, tables: &Tables, edge: &Fraction) -> Manifest {
@@ -91,7 +119,10 @@ impl Manifest {
             config_hash: rules_hash(&config.values),
             seed: None,
             rounds: None,
+            until_se: None,
             part: None,
+            rounds_of_run: None,
+            blocks: None,
             ended: None,
             edge_fraction: None,
             whole: wholes(tables),
@@ -125,6 +156,23 @@ pub fn rules_hash(values: &Values) -> String {
         hash.update(format!("{} = {value}\n", key.path));
     }
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What makes a run of this config the run it is.
+#[must_use]
+pub fn run_id(config: &Config, run: &Run) -> RunId {
+    let mut named = config.values.clone();
+    for path in ["base", "simulation.rounds", "simulation.seed"] {
+        named.remove(path);
+    }
+    RunId {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        config: named.to_toml(),
+        config_hash: rules_hash(&config.values),
+        seed: run.seed,
+        rounds: run.rounds,
+        until_se: run.until_se.map(|limit| limit.to_string()),
+    }
 }
 
 /// `machine.json`: what differs from run to run.

@@ -1,13 +1,18 @@
 //! Result tables: rows, files, terminal.
 
 mod agreement;
+mod checkpoint;
+mod finished;
 mod folder;
+mod lock;
 mod manifest;
 mod rows;
 mod terminal;
 
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
+pub use checkpoint::TALLY;
+pub use finished::Finished;
 pub use folder::{Folder, FolderError};
-pub use manifest::{Machine, Manifest, Whole, rules_hash};
+pub use manifest::{Machine, Manifest, Whole, rules_hash, run_id};
 pub use rows::{Count, EdgeRow, Figure, FrequencyRow, MatchupRow, PayoutRow, Tables, TurnUpRow, Wholes};
 pub use terminal::{Heading, Style, decimals, solution, summary};

@@ -2,11 +2,11 @@
 
 use crate::stats::{Estimate, Measure, Moments, Share};
 use num_bigint::BigInt;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// A float of a result: printed so that it parses back to the same float, and never as −0.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Deserialize)]
 pub struct Figure(pub f64);
 
 impl Serialize for Figure {
@@ -17,7 +17,7 @@ impl Serialize for Figure {
 }
 
 /// A count, printed with all its digits; empty where there is a probability and no count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Count(pub Option<u128>);
 
 impl Serialize for Count {
@@ -41,7 +41,7 @@ fn errors(estimate: &Estimate) -> (Option<Figure>, Option<Figure>, Option<Figure
 }
 
 /// A row of `frequency.csv`: how often a role has a hand.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FrequencyRow {
     /// `dealer`, `player` (a seat drawn at random), `seat_1` …
     pub role: String,
@@ -113,7 +113,7 @@ impl PayoutRow {
 }
 
 /// A row of `edge.csv`: a figure of a role.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EdgeRow {
     /// `dealer`, `player`, `seat_1` …
     pub role: String,

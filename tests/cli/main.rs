@@ -6,6 +6,8 @@ mod cuts;
 mod files;
 mod folders;
 mod hostile;
+#[cfg(unix)]
+mod interrupted;
 mod manifest;
 mod manual;
 mod mistakes;
@@ -15,6 +17,8 @@ mod presets;
 mod program;
 mod promises;
 mod results;
+#[cfg(unix)]
+mod running;
 mod sameness;
 mod settings;
 mod sums;

@@ -136,4 +136,5 @@ fn help_names_every_option() {
         &help,
         &["--rounds", "--seed", "--threads", "--until-se", "--out", "--json", "--progress", "--set", "CONFIG"],
     );
+    assert_says(&help, &["--shard", "--resume", "--checkpoint-every"]);
 }

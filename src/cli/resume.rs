@@ -1,0 +1,116 @@
+//! `--resume`: where a run begins.
+
+use super::outcome::Failure;
+use crate::engine::{Part, RunId, Saved, SavedError, rounds_in};
+use crate::games::Game;
+use crate::report::{Finished, Folder};
+use crate::stats::Tally;
+use std::ops::Range;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// A checkpoint that cannot be gone on from.
+#[derive(Debug, Error)]
+pub enum Unusable {
+    /// It is not one, or not whole.
+    #[error("cannot go on from {}: {source}\n  = help: without --resume the run starts from the beginning", path.display())]
+    Broken {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: SavedError,
+    },
+    /// It is of another run.
+    #[error(
+        "cannot go on from {}: it is of another run ({difference})\n  \
+         = help: give the options of that run, or write elsewhere with --out; without --resume it is replaced",
+        path.display()
+    )]
+    OtherRun {
+        /// The file.
+        path: PathBuf,
+        /// What is different.
+        difference: String,
+    },
+}
+
+impl Unusable {
+    /// 1 for a file that is damaged, 2 for one of another run or format.
+    pub(super) fn exit_code(&self) -> u8 {
+        match self {
+            Unusable::OtherRun { .. } | Unusable::Broken { source: SavedError::Format(_), .. } => 2,
+            Unusable::Broken { .. } => 1,
+        }
+    }
+}
+
+/// What there is of a run already.
+pub(super) enum Begin {
+    /// All of it.
+    Finished(Finished),
+    /// These rounds, or none.
+    At(Tally),
+}
+
+/// A run that may have been begun before.
+pub(super) struct Earlier<'a, G> {
+    pub game: &'a G,
+    pub folder: &'a Folder,
+    pub run: &'a RunId,
+    pub part: Option<Part>,
+    pub blocks: &'a Range<u64>,
+}
+
+impl<G: Game> Earlier<'_, G> {
+    /// What there is of it.
+    pub(super) fn begin(&self) -> Result<Begin, Failure> {
+        let checkpoint = match self.folder.checkpoint()? {
+            Some(bytes) => self.tally(self.folder.checkpoint_path(), &bytes).map(Some),
+            None => Ok(None),
+        };
+        match checkpoint {
+            Ok(Some(tally)) => Ok(Begin::At(tally)),
+            none => match (self.finished()?, none) {
+                (Some(finished), _) => Ok(Begin::Finished(finished)),
+                (None, Ok(_)) => Ok(Begin::At(Tally::new(self.game.layout(), self.game.dealer_nets()))),
+                (None, Err(unusable)) => Err(unusable.into()),
+            },
+        }
+    }
+
+    /// The result, if this run has been finished.
+    fn finished(&self) -> Result<Option<Finished>, Failure> {
+        if self.part.is_none() {
+            return Ok(self.folder.finished(self.run));
+        }
+        let Some(bytes) = self.folder.tally()? else { return Ok(None) };
+        let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;
+        let tally = self.tally(self.folder.tally_path(), &bytes).ok().filter(whole);
+        Ok(tally.map(|tally| Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) }))
+    }
+
+    /// What a file says was played of this run.
+    fn tally(&self, path: PathBuf, bytes: &[u8]) -> Result<Tally, Unusable> {
+        let saved = match Saved::read(bytes) {
+            Ok(saved) => saved,
+            Err(source) => return Err(Unusable::Broken { path, source }),
+        };
+        if let Some(difference) = self.difference(&saved) {
+            return Err(Unusable::OtherRun { path, difference });
+        }
+        saved.tally(self.game).map_err(|source| Unusable::Broken { path, source })
+    }
+
+    /// Why it is not a beginning of this run. The number of rounds may differ as long as what was played is in both.
+    fn difference(&self, saved: &Saved) -> Option<String> {
+        if let Some(difference) = self.run.difference(&saved.run) {
+            return Some(difference.to_string());
+        }
+        let played = saved.blocks();
+        let is_beginning = played.start == self.blocks.start
+            && played.end <= self.blocks.end
+            && saved.rounds() == rounds_in(&played, self.run.rounds);
+        let rounds = || format!("rounds: {} there, {} here", saved.run.rounds, self.run.rounds);
+        (!is_beginning).then(rounds)
+    }
+}

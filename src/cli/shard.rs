@@ -1,0 +1,124 @@
+//! `--shard`: which part of a run this process plays.
+
+use crate::engine::Part;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// As typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shard {
+    /// This part.
+    Part(Part),
+    /// The part that the cluster gives this task, of so many.
+    Auto(u64),
+}
+
+/// What clusters call the number of a task, and its lowest value; the first that is set counts.
+const TASKS: &[(&str, u64)] = &[
+    // Slurm arrays start where they are told; here, at 1.
+    ("SLURM_ARRAY_TASK_ID", 1),
+    ("JOB_COMPLETION_INDEX", 0),
+    ("AWS_BATCH_JOB_ARRAY_INDEX", 0),
+];
+
+/// A task without a part.
+#[derive(Debug, Error)]
+pub enum ShardError {
+    /// Not on a cluster.
+    #[error("--shard auto/{of} needs one of {} in the environment", names())]
+    NoTask {
+        /// Number of parts.
+        of: u64,
+    },
+    /// More tasks than parts.
+    #[error("--shard auto/{of}: {name} is {value:?}; it must be a whole number from {lowest} to {}", of + lowest - 1)]
+    Outside {
+        /// Number of parts.
+        of: u64,
+        /// The variable.
+        name: &'static str,
+        /// What it says.
+        value: String,
+        /// What the first task has.
+        lowest: u64,
+    },
+}
+
+fn names() -> String {
+    TASKS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for Shard {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Shard, &'static str> {
+        const WRONG: &str = "write I/N with I from 1 to N, as in 3/8, or auto/N on a cluster";
+        let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        let (index, of) = text.split_once('/').ok_or(WRONG)?;
+        let of: u64 = number(of).filter(|&of| (1..=i64::MAX as u64).contains(&of)).ok_or(WRONG)?;
+        if index == "auto" {
+            return Ok(Shard::Auto(of));
+        }
+        number(index).and_then(|index| Part::new(index, of)).map(Shard::Part).ok_or(WRONG)
+    }
+}
+
+impl Shard {
+    /// The part that this process plays.
+    pub(super) fn part(self) -> Result<Part, ShardError> {
+        self.part_in(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+    }
+
+    fn part_in(self, variable: impl Fn(&str) -> Option<String>) -> Result<Part, ShardError> {
+        let of = match self {
+            Shard::Part(part) => return Ok(part),
+            Shard::Auto(of) => of,
+        };
+        let task = TASKS.iter().find_map(|&(name, lowest)| Some((name, lowest, variable(name)?)));
+        let (name, lowest, value) = task.ok_or(ShardError::NoTask { of })?;
+        let index = value.parse().ok().and_then(|task: u64| task.checked_sub(lowest)?.checked_add(1));
+        index.and_then(|index| Part::new(index, of)).ok_or(ShardError::Outside { of, name, value, lowest })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(index: u64, of: u64) -> Shard {
+        Shard::Part(Part::new(index, of).unwrap())
+    }
+
+    #[test]
+    fn reads_parts() {
+        assert_eq!("1/1".parse(), Ok(part(1, 1)));
+        assert_eq!("3/8".parse(), Ok(part(3, 8)));
+        assert_eq!("auto/10000".parse(), Ok(Shard::Auto(10_000)));
+        for wrong in ["", "/", "3", "3/", "/8", "0/8", "9/8", "-1/8", "+1/8", "1/0", "1/8/2", "auto", "auto/0", "a/8"] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn clusters_number_tasks_their_own_way() {
+        for (name, first) in [("SLURM_ARRAY_TASK_ID", 1), ("JOB_COMPLETION_INDEX", 0), ("AWS_BATCH_JOB_ARRAY_INDEX", 0)]
+        {
+            let with = |value: &str| Shard::Auto(8).part_in(|asked| (asked == name).then(|| value.to_owned()));
+            assert_eq!(with(&first.to_string()).unwrap(), Part::new(1, 8).unwrap());
+            assert_eq!(with(&(first + 7).to_string()).unwrap(), Part::new(8, 8).unwrap());
+            for outside in [first - 1, first + 8] {
+                let message = with(&outside.to_string()).unwrap_err().to_string();
+                let asked = format!("a whole number from {first} to {}", first + 7);
+                assert!(message.contains(name) && message.contains(&asked), "{message}");
+            }
+            for nonsense in ["", "x", "1.5", "99999999999999999999", "18446744073709551615"] {
+                assert!(with(nonsense).is_err(), "{name}={nonsense}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_task_must_be_told_which_it_is() {
+        assert!(Shard::Auto(8).part_in(|_| None).unwrap_err().to_string().contains("SLURM_ARRAY_TASK_ID"));
+    }
+}

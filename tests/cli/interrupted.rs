@@ -1,0 +1,270 @@
+//! Ctrl-C and SIGTERM save what was played, and `--resume` goes on with it to the bytes of a run that was let be.
+
+use crate::program::{Desk, assert_says};
+use crate::results::{LONG_TABLE, assert_same, run_json};
+use crate::running::{DAYS, Running, rounds_saved};
+use std::process::Command;
+
+const CHECKPOINT: &str = "results/gnau/simulated/checkpoint.txt";
+
+/// A desk with a run of `gnau` on it that was interrupted, and the rounds that it had played.
+fn interrupted() -> (Desk, u64) {
+    let desk = Desk::new();
+    let rounds = desk.interrupted(&["simulate", "gnau"]);
+    (desk, rounds)
+}
+
+/// Everything in `results/`, folders left out.
+fn files(desk: &Desk) -> Vec<String> {
+    desk.listing("results").into_iter().filter(|path| !path.ends_with('/')).collect()
+}
+
+#[test]
+fn either_signal_saves_what_was_played() {
+    for signal in ["INT", "TERM"] {
+        let desk = Desk::new();
+        let arguments = [&["simulate", "gnau"], &DAYS[..]].concat();
+        let running = desk.start(&arguments);
+        running.send(signal);
+        let said = running.end().was_interrupted();
+        assert!(rounds_saved(&said) > 0);
+        assert_says(&said, &["of 100,000,000,000 rounds", CHECKPOINT, "go on with: ", "--rounds 100G", "--resume\n"]);
+        assert_eq!(files(&desk), [CHECKPOINT], "nothing else is left, hidden or not");
+    }
+}
+
+#[test]
+fn a_resumed_run_ends_in_the_bytes_of_one_that_was_let_be() {
+    for (threads, then) in [("1", "3"), ("2", "1")] {
+        let desk = Desk::with("long-table.toml", LONG_TABLE);
+        for config in ["gnau", "long-table.toml"] {
+            let played = desk.interrupted(&["simulate", config, "--seed", "5", "--threads", threads]);
+            let rounds = (played + 50_001).to_string();
+            let rest = ["simulate", config, "--seed", "5", "--rounds", &rounds, "--threads", then];
+            let note = desk.run(&[&rest[..], &["--resume"]].concat()).with_warnings();
+            assert_says(&note, &["going on after "]);
+            desk.run(&[&rest[..], &["--out", "let-be"]].concat()).quietly();
+            let place = format!("{}/simulated", config.trim_end_matches(".toml"));
+            assert_same(&desk.folder(&format!("results/{place}")), &desk.folder(&format!("let-be/{place}")));
+            assert!(!files(&desk).iter().any(|file| file.contains("checkpoint")), "it is no longer needed");
+        }
+    }
+}
+
+#[test]
+fn a_resumed_run_stops_where_the_error_is_small_enough() {
+    let desk = Desk::new();
+    let simulate = ["simulate", "gnau", "--until-se", "0.0000001"];
+    let played = desk.interrupted(&simulate);
+    let rounds = (played + 100_000).to_string();
+    let arguments = [&simulate[..], &["--rounds", &rounds]].concat();
+    desk.run(&[&arguments[..], &["--resume"]].concat()).with_warnings();
+    desk.run(&[&arguments[..], &["--out", "let-be"]].concat()).with_warnings();
+    let result = desk.folder("results/gnau/simulated");
+    assert_same(&result, &desk.folder("let-be/gnau/simulated"));
+    assert_eq!(run_json(&result)["ended"], "cap");
+    assert_eq!(run_json(&result)["until_se"], 0.000_000_1);
+}
+
+/// Interrupted so early that nothing was played, a run leaves nothing but its config's folder.
+#[test]
+fn nothing_played_leaves_nothing() {
+    let desk = Desk::new();
+    for _ in 0..5 {
+        let running = Running::start(&mut desk.command(&["simulate", "gnau", "--rounds", "100G"]));
+        running.send("TERM");
+        let ran = running.end();
+        // Before it listens, the signal itself ends it.
+        assert!([None, Some(130)].contains(&ran.code), "{ran:?}");
+        assert!(files(&desk).is_empty() || files(&desk) == [CHECKPOINT], "{:?}", files(&desk));
+    }
+}
+
+/// A file system that does not answer must not hold the user: here a pipe that nobody reads from stands where the
+/// checkpoint is written.
+#[test]
+fn a_second_signal_ends_a_run_at_once() {
+    let desk = Desk::new();
+    std::fs::create_dir_all(desk.path("results/gnau/simulated")).unwrap();
+    let pipe = desk.path("results/gnau/simulated/checkpoint.txt.partial");
+    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    let arguments = [&["simulate", "gnau", "--checkpoint-every", "1000000"], &DAYS[..]].concat();
+    let mut running = desk.start(&arguments);
+    running.send("INT");
+    while !running.has_ended() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        if !running.has_ended() {
+            running.send("INT");
+        }
+    }
+    let ran = running.end();
+    assert_eq!((ran.code, ran.out.as_str()), (Some(130), ""), "{}", ran.err);
+    assert!(!ran.err.contains("interrupted: "), "{}", ran.err);
+}
+
+/// What `nohup` does.
+#[test]
+fn a_run_outlives_its_terminal_where_it_is_told_to() {
+    let desk = Desk::new();
+    let program = crate::program::houseodds().get_program().to_owned();
+    let mut command = Command::new("sh");
+    command.current_dir(desk.path("")).args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(program);
+    let mut running = Running::start(command.args(["simulate", "gnau"]).args(DAYS));
+    running.wait_for(" rounds  edge ");
+    running.send("HUP");
+    running.wait_for(" rounds  edge ");
+    running.wait_for(" rounds  edge ");
+    running.send("INT");
+    running.end().was_interrupted();
+}
+
+#[test]
+fn the_command_that_goes_on_can_be_pasted() {
+    let desk = Desk::with("my table.toml", "base = 'gnau'");
+    let running = desk.start(&[&["simulate", "./my table.toml", "--set", "rules.ties='push'"], &DAYS[..]].concat());
+    running.send("INT");
+    let said = running.end().was_interrupted();
+    let command = said.lines().last().unwrap().strip_prefix("go on with: ").unwrap();
+    let shorter = command.replace("100G", &(rounds_saved(&said) + 1).to_string());
+    let output = Command::new("sh").current_dir(desk.path("")).args(["-c", &shorter]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{shorter}\n{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn several_configs_are_gone_on_with_in_one_command() {
+    let desk = Desk::with("quick.toml", "base = 'niu-niu'\nsimulation.rounds = 9001");
+    desk.write("slow.toml", "base = 'gnau'\nsimulation.rounds = 100_000_000_000");
+    let arguments = ["simulate", "quick.toml", "slow.toml", "--progress", "always"];
+    let mut running = desk.start(&arguments);
+    running.wait_for(" of 100,000,000,000 rounds  edge ");
+    running.send("INT");
+    let ran = running.end();
+    assert!(ran.code == Some(130) && ran.out.starts_with("quick  simulated, 9,001 rounds"), "{ran:?}");
+    let running = desk.start(&[&arguments[..], &["--resume"]].concat());
+    running.send("INT");
+    let again = running.end();
+    assert_says(
+        &again.err,
+        &["quick/simulated is finished already", "going on after ", "slow/simulated/checkpoint.txt"],
+    );
+    assert!(rounds_saved(&again.err) > rounds_saved(&ran.err));
+    assert_eq!(again.err.matches("--resume").count(), 1, "{}", again.err);
+}
+
+#[test]
+fn all_configs_end_as_if_each_had_been_let_be() {
+    let (desk, played) = interrupted();
+    let rounds = (played + 1).to_string();
+    desk.run(&["simulate", "niu-niu", "--rounds", &rounds]).quietly();
+    let configs = ["simulate", "niu-niu", "gnau", "gnau-points", "--rounds", &rounds];
+    let resumed = desk.run(&[&configs[..], &["--resume"]].concat());
+    assert_says(&resumed.err, &["niu-niu/simulated is finished already", "going on after ", "from the beginning"]);
+    resumed.with_warnings();
+    desk.run(&[&configs[..], &["--out", "let-be"]].concat()).quietly();
+    for name in ["niu-niu", "gnau", "gnau-points"] {
+        let [resumed, let_be] = ["results", "let-be"].map(|out| desk.folder(&format!("{out}/{name}/simulated")));
+        assert_same(&resumed, &let_be);
+    }
+}
+
+#[test]
+fn resume_without_a_checkpoint_starts_from_the_beginning() {
+    let desk = Desk::new();
+    let note = desk.run(&["simulate", "gnau", "--rounds", "9001", "--resume"]).with_warnings();
+    assert_says(&note, &[CHECKPOINT, "from the beginning"]);
+    assert_same(&desk.folder("results/gnau/simulated"), &desk.simulate(&["gnau", "--rounds", "9001"]));
+}
+
+#[test]
+fn a_finished_run_is_shown_again() {
+    let desk = Desk::new();
+    let big = "9007199254740993"; // above 2^53
+    for more in [&["--rounds", "70001"][..], &["--rounds", "70001", "--until-se", "0.01", "--seed", big]] {
+        let arguments = [&["simulate", "gnau", "--json"], more].concat();
+        let first = desk.run(&arguments).quietly();
+        let before = desk.folder("results/gnau/simulated");
+        let machine = desk.read("results/gnau/simulated/machine.json");
+        let again = desk.run(&[&arguments[..], &["--resume"]].concat());
+        assert_says(&again.err, &["results/gnau/simulated is finished already"]);
+        assert_eq!((again.code, again.out), (Some(0), first));
+        assert_same(&desk.folder("results/gnau/simulated"), &before);
+        assert_eq!(desk.read("results/gnau/simulated/machine.json"), machine, "nothing was written");
+    }
+}
+
+#[test]
+fn the_result_of_another_run_is_not_taken_for_finished() {
+    let desk = Desk::new();
+    desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    for other in [
+        &["--rounds", "9000"][..],
+        &["--rounds", "9001", "--seed", "1"],
+        &["--rounds", "9001", "--until-se", "1e-9"],
+        &["--rounds", "9001", "--set", "rules.ties=push"],
+    ] {
+        let arguments = [&["simulate", "gnau", "--resume"], other].concat();
+        assert_says(&desk.run(&arguments).with_warnings(), &["from the beginning"]);
+        desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    }
+}
+
+#[test]
+fn a_checkpoint_of_another_run_is_refused_and_stays() {
+    let (desk, played) = interrupted();
+    let before = desk.read(CHECKPOINT);
+    let fewer = (played - 1).to_string();
+    for (other, difference) in [
+        (&["--rounds", "100G", "--seed", "8"][..], "seed: 20260101 there, 8 here"),
+        (&["--rounds", "100G", "--set", "players=5"], "players = 4 there, players = 5 here"),
+        (&["--rounds", "100G", "--set", "strategy.dealer=sum-only"], "dealer = \"best\" there, dealer = \"sum-only\""),
+        (&["--rounds", "100G", "--until-se", "0.001"], "--until-se: none there, 0.001 here"),
+        (&["--rounds", &fewer], "rounds: 100000000000 there"),
+    ] {
+        let message = desk.run(&[&["simulate", "gnau", "--resume"], other].concat()).refused();
+        assert_says(&message, &["error: cannot go on from", CHECKPOINT, "another run", difference, "--out"]);
+        assert_eq!(desk.read(CHECKPOINT), before);
+    }
+}
+
+#[test]
+fn a_checkpoint_of_another_version_is_refused() {
+    let (desk, _) = interrupted();
+    let text = desk.read(CHECKPOINT);
+    desk.write(CHECKPOINT, text.replacen("houseodds tally 1 ", "houseodds tally 2 ", 1));
+    let message = desk.run(&["simulate", "gnau", "--rounds", "100G", "--resume"]).refused();
+    assert_says(&message, &[CHECKPOINT, "format 2", "reads format 1"]);
+}
+
+#[test]
+fn a_damaged_checkpoint_is_refused() {
+    let (desk, _) = interrupted();
+    let text = desk.read(CHECKPOINT);
+    let cut = |share: usize| text[..text.len() * share / 10].to_owned();
+    let flipped = text.replacen("\"blocks\": ", "\"blocks\": 1", 1);
+    for damaged in [String::new(), cut(0) + "\n", cut(1), cut(5), cut(9), flipped, text.clone() + "\n"] {
+        desk.write(CHECKPOINT, &damaged);
+        let ran = desk.run(&["simulate", "gnau", "--rounds", "100G", "--resume"]);
+        assert_eq!(ran.out, "");
+        assert_says(&ran.failed(), &["error: cannot go on from", CHECKPOINT, "without --resume"]);
+        assert_eq!(desk.read(CHECKPOINT), damaged);
+    }
+}
+
+#[test]
+fn a_run_that_starts_anew_says_what_gives_way() {
+    let (desk, _) = interrupted();
+    let note = desk.run(&["simulate", "gnau", "--rounds", "9001"]).with_warnings();
+    assert_says(&note, &[CHECKPOINT, "--resume"]);
+    assert_eq!(files(&desk).len(), 6, "{:?}", files(&desk));
+}
+
+/// The result of an earlier run stays until the run that takes its place has ended.
+#[test]
+fn an_interrupted_run_leaves_the_earlier_result_alone() {
+    let desk = Desk::new();
+    desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    let mut before = desk.folder("results/gnau/simulated");
+    desk.interrupted(&["simulate", "gnau"]);
+    before.insert("checkpoint.txt".to_owned(), desk.read(CHECKPOINT).into());
+    assert_same(&desk.folder("results/gnau/simulated"), &before);
+}
