@@ -49,6 +49,6 @@ impl ForAnyGame for Job<'_> {
             footer += &format!("  not enumerated: {}\n", tables.not_enumerated.join(", "));
         }
         footer += &format!("  {seconds:.3} s; tables in {}", place.display());
-        Ok(to_text(&config.name, "exact, by enumeration".to_owned(), &tables, &footer))
+        Ok(to_text(config, "exact, by enumeration".to_owned(), &tables, &footer))
     }
 }

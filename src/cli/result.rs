@@ -37,9 +37,9 @@ pub(super) fn load_enumerated(configs: &Configs) -> Result<Vec<Config>, Failure>
 }
 
 /// The summary for a terminal.
-pub(super) fn to_text(name: &str, method: String, tables: &Tables, footer: &str) -> String {
-    let heading = Heading { name: name.to_owned(), method };
-    format!("{}  {footer}\n", summary(&heading, tables, &style()))
+pub(super) fn to_text(config: &Config, method: String, tables: &Tables, footer: &str) -> String {
+    let heading = Heading { name: config.name.clone(), method };
+    format!("{}  {footer}\n", summary(&heading, tables, &config.rules.kind().headlines(), &style()))
 }
 
 /// The summary as one JSON object on a line, after what is said about its making.

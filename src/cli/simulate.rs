@@ -58,13 +58,13 @@ impl ForAnyGame for Job<'_> {
         folder.claim()?;
         let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
         let run_id = run_id(config, &run);
-        let session = Session { options, interrupt, config, game, run, run_id, part, blocks, folder };
-        session.run()
+        let playing = Playing { options, interrupt, config, game, run, run_id, part, blocks, folder };
+        playing.run()
     }
 }
 
 /// One run on this machine, from its beginning or from where it was interrupted.
-struct Session<'a, G> {
+struct Playing<'a, G> {
     options: &'a Simulate,
     interrupt: &'a Interrupt,
     config: &'a Config,
@@ -76,7 +76,7 @@ struct Session<'a, G> {
     folder: Folder,
 }
 
-impl<G: Game> Session<'_, G> {
+impl<G: Game> Playing<'_, G> {
     fn run(&self) -> Result<String, Failure> {
         let begin = match self.begin()? {
             Begin::At(tally) => tally,
@@ -120,7 +120,7 @@ impl<G: Game> Session<'_, G> {
             }
             return Ok(Begin::At(Tally::new(self.game.layout(), self.game.dealer_nets())));
         }
-        let Session { game, folder, run_id, part, blocks, .. } = self;
+        let Playing { game, folder, run_id, part, blocks, .. } = self;
         let begin = Earlier { game: *game, folder, run: run_id, part: *part, blocks }.begin()?;
         if let Begin::At(tally) = &begin {
             complain(&match tally.rounds() {
@@ -202,7 +202,7 @@ impl<G: Game> Session<'_, G> {
         }
         let part = self.part.map(|part| format!("part {part} with ")).unwrap_or_default();
         let method = format!("simulated, {part}{} rounds, seed {seed}", grouped(rounds));
-        to_text(&self.config.name, method, tables, footer)
+        to_text(self.config, method, tables, footer)
     }
 }
 

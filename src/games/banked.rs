@@ -1,12 +1,31 @@
 //! What games of seats against a dealer have in common: each seat bets one unit, and the dealer pays and takes.
 
 use super::money::{Money, Outcome, Side};
+use super::{Headline, Headlines, Quantity};
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, Wholes};
 use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, Measure, NetRange, Sheet, Variable};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
+
+/// What readers of the results of such a game want to see first.
+pub(crate) const fn headlines(title: &'static str) -> Headlines {
+    const FIGURES: &[Headline] = &[
+        Headline::share("player wins", "player", "win"),
+        Headline::share("pushes", "player", "push"),
+        Headline::share("loses", "player", "lose"),
+        Headline::number("SD of a player's net", "player", "std_dev"),
+        Headline::number("SD of dealer's round", "dealer", "std_dev"),
+    ];
+    Headlines {
+        title,
+        edge: "what the dealer nets of each unit bet, on average",
+        hands: "How often each hand comes",
+        figures: FIGURES,
+        seats: ("nets", "net", Quantity::Share),
+    }
+}
 
 /// Complains where the shoe does not hold five cards for each seat and the dealer.
 pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {

@@ -1,6 +1,6 @@
 //! The only list of the games.
 
-use super::{chinese_blackjack, gnau, modulo_n};
+use super::{Headlines, banked, chinese_blackjack, gnau, modulo_n};
 use crate::config::{COMMON, Complaints, Key, Values};
 
 /// A game.
@@ -32,6 +32,16 @@ impl GameKind {
     #[must_use]
     pub fn is_enumerated(self) -> bool {
         matches!(self, GameKind::Gnau | GameKind::ChineseBlackjack)
+    }
+
+    /// What readers of its results want to see first.
+    #[must_use]
+    pub fn headlines(self) -> Headlines {
+        match self {
+            GameKind::Gnau => banked::headlines("Gnau, Niu Niu"),
+            GameKind::ChineseBlackjack => banked::headlines("Chinese Blackjack"),
+            GameKind::ModuloN => modulo_n::HEADLINES,
+        }
     }
 
     /// The keys of its configs.

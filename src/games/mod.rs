@@ -5,6 +5,7 @@ pub mod chinese_blackjack;
 mod contract;
 mod enumeration;
 pub mod gnau;
+mod headlines;
 mod in_play;
 mod list;
 pub mod modulo_n;
@@ -12,6 +13,7 @@ mod money;
 mod solved;
 
 pub use contract::Game;
+pub use headlines::{Headline, Headlines, Quantity};
 use in_play::in_play;
 pub use list::{ForAnyGame, GAMES, GameKind, Rules};
 pub use money::{Money, Outcome, Side};

@@ -1,7 +1,7 @@
 //! The summary on the terminal: the edge first, as many digits as the error supports.
 
 use super::rows::{EdgeRow, FrequencyRow, Tables};
-use crate::games::Solved;
+use crate::games::{Headlines, Quantity, Solved};
 use std::fmt::Write;
 
 /// How the terminal can be written on.
@@ -36,9 +36,9 @@ pub struct Heading {
 
 /// The summary of a result.
 #[must_use]
-pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
+pub fn summary(heading: &Heading, tables: &Tables, headlines: &Headlines, style: &Style) -> String {
     let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
-    edge(&mut text, tables, style);
+    edge(&mut text, tables, headlines, style);
     frequencies(&mut text, tables, style);
     text
 }
@@ -81,28 +81,15 @@ fn units(row: &EdgeRow) -> String {
     with_error(row, 1.0, "")
 }
 
-/// The figures that a summary shows, where a game has them: label, role, metric.
-const SHARES: &[(&str, &str, &str)] = &[
-    ("player wins", "player", "win"),
-    ("pushes", "player", "push"),
-    ("loses", "player", "lose"),
-    ("seat 1 wins", "seat_1", "win_share"),
-    ("seat 2", "seat_2", "win_share"),
-    ("seat 3", "seat_3", "win_share"),
-    ("seat 4", "seat_4", "win_share"),
-    ("seat 5", "seat_5", "win_share"),
-    ("seat 6", "seat_6", "win_share"),
-    ("a seat goes out", "round", "went_out"),
-    ("fewest cards", "round", "fewest"),
-    ("tied, drawn for", "round", "tie_break"),
-];
-const MEANS: &[(&str, &str, &str)] = &[
-    ("turns in a round", "round", "turns"),
-    ("SD of a player's net", "player", "std_dev"),
-    ("SD of dealer's round", "dealer", "std_dev"),
-];
+/// `value ± error` of whatever it is a number of.
+fn quantity_of(row: &EdgeRow, quantity: Quantity) -> String {
+    match quantity {
+        Quantity::Share => percent(row),
+        Quantity::Number => units(row),
+    }
+}
 
-fn edge(text: &mut String, tables: &Tables, style: &Style) {
+fn edge(text: &mut String, tables: &Tables, headlines: &Headlines, style: &Style) {
     let mut line = |label: &str, value: String| {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {label:<22}{value}");
@@ -117,11 +104,17 @@ fn edge(text: &mut String, tables: &Tables, style: &Style) {
         }
         line("dealer edge", value);
     }
-    for (label, role, metric) in SHARES {
-        tables.metric(role, metric).into_iter().for_each(|row| line(label, percent(row)));
+    let (label, metric, quantity) = headlines.seats;
+    // Seats one by one, where no player drawn at random stands for them.
+    if tables.metric("player", "net").is_none() {
+        let seats = tables.edge.iter().filter(|row| row.metric == metric && row.role.starts_with("seat_"));
+        for row in seats {
+            line(&format!("{} {label}", row.role.replace('_', " ")), quantity_of(row, quantity));
+        }
     }
-    for (label, role, metric) in MEANS {
-        tables.metric(role, metric).into_iter().for_each(|row| line(label, units(row)));
+    for headline in headlines.figures {
+        let row = tables.metric(headline.role, headline.metric);
+        row.into_iter().for_each(|row| line(headline.label, quantity_of(row, headline.quantity)));
     }
     text.push('\n');
 }

@@ -1,8 +1,24 @@
 //! What is counted of a round of Modulo N, and its tables.
 
 use super::rules::RESIDUES;
+use crate::games::{Headline, Headlines, Quantity};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow, Wholes};
 use crate::stats::{Between, Evidence, Layout, Measure, Sheet, Variable};
+
+/// What readers of the results want to see first.
+pub(crate) const HEADLINES: Headlines = Headlines {
+    title: "Modulo N",
+    edge: "what seat 1, the dealer, nets of his ante, on average",
+    hands: "How many cards are left at the end",
+    figures: &[
+        Headline::share("a seat goes out", "round", "went_out"),
+        Headline::share("fewest cards", "round", "fewest"),
+        Headline::share("tied, drawn for", "round", "tie_break"),
+        Headline::number("turns in a round", "round", "turns"),
+        Headline::number("SD of dealer's round", "dealer", "std_dev"),
+    ],
+    seats: ("wins", "win_share", Quantity::Share),
+};
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,5 +10,6 @@ mod rules;
 mod sets;
 
 pub use keys::KEYS;
+pub(crate) use ledger::HEADLINES;
 pub use round::ModuloN;
 pub use rules::Rules;
