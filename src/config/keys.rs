@@ -40,6 +40,8 @@ pub enum Kind {
     Text,
     /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, not starting with a dot.
     Name,
+    /// The path of a file.
+    File,
     /// One of these words.
     Word(&'static [Word]),
     /// A list of these words, each at most once.

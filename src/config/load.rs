@@ -71,7 +71,7 @@ pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
 /// As [`load`].
 pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
     let mut loader = Loader::default();
-    let source = loader.source(name.to_owned(), text.to_owned());
+    let source = loader.source(name.to_owned(), text.to_owned(), PathBuf::new());
     let tree = loader.over_base(&source, Some(Path::new("")))?;
     understand(&tree, name, name.to_owned(), loader.complaints)
 }
@@ -213,7 +213,7 @@ impl Loader {
                 return Err(Diagnostic { place: from.cloned(), ..unknown }.into());
             };
             let name = format!("configs/{config}.toml");
-            return Ok((self.source(name, preset.text.to_owned()), config.to_owned(), None));
+            return Ok((self.source(name, preset.text.to_owned(), PathBuf::new()), config.to_owned(), None));
         }
         let path = Path::new(config);
         let text = read_text(path).map_err(|error| complain(format!("cannot read {}: {error}", shown(config))))?;
@@ -224,13 +224,13 @@ impl Loader {
         self.chain.push(full);
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let folder = path.parent().map(Path::to_owned);
-        Ok((self.source(config.to_owned(), text), stem, folder))
+        Ok((self.source(config.to_owned(), text, folder.clone().unwrap_or_default()), stem, folder))
     }
 
     /// The tree of one `--set KEY=VALUE`.
     fn set(&mut self, set: &str) -> Result<Table, ConfigError> {
         let name = "--set".to_owned();
-        let typed = self.source(name.clone(), set.to_owned());
+        let typed = self.source(name.clone(), set.to_owned(), PathBuf::new());
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
         let Some((key, value)) = set.split_once('=').filter(|_| !set.contains(['\n', '\r'])) else {
             return Err(Diagnostic::at(&whole(), "`--set` takes KEY=VALUE").help("for example rules.ties=push").into());
@@ -238,15 +238,15 @@ impl Loader {
         let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
         match tree::parse(&typed) {
             Err(_) if !value.is_empty() && value.chars().all(bare) => {
-                Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\"")))?)
+                Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\""), PathBuf::new()))?)
             }
             parsed => Ok(parsed?),
         }
     }
 
-    fn source(&mut self, name: String, text: String) -> Arc<Source> {
+    fn source(&mut self, name: String, text: String, folder: PathBuf) -> Arc<Source> {
         self.texts += 1;
-        Arc::new(Source { name, text, order: self.texts })
+        Arc::new(Source { name, text, folder, order: self.texts })
     }
 }
 
@@ -265,7 +265,7 @@ fn is_path(config: &str) -> bool {
 }
 
 /// Reads a text file that is not too large.
-fn read_text(path: &Path) -> std::io::Result<String> {
+pub(super) fn read_text(path: &Path) -> std::io::Result<String> {
     use std::io::{Error, ErrorKind};
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;

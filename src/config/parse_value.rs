@@ -3,6 +3,7 @@
 use super::decimal::Decimal;
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{Kind, Word};
+use super::named_file::NamedFile;
 use super::nearest::nearest;
 use super::tree::{Item, Node};
 use super::values::Value;
@@ -40,6 +41,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
         (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
         (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
         (Kind::Name, Node::Text(_)) => single(Err(slot.wrong(item, "cannot name a folder"))),
+        (Kind::File, Node::Text(name)) => Ok(Value::File(NamedFile::new(name, &item.place))),
         (Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words), Node::Text(_)) => {
             single(slot.word(item, words))
         }
@@ -164,6 +166,7 @@ fn allowed(kind: &Kind) -> String {
         Kind::Decimal { max } => format!("a number from 0 to {max} with at most 4 digits after the point"),
         Kind::Text => "a text in quotes".to_owned(),
         Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
+        Kind::File => "a path in quotes".to_owned(),
         Kind::Word(words) => list(words),
         Kind::OneOrWord(words) => format!("1, {}", list(words)),
         Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),

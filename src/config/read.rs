@@ -8,6 +8,7 @@ use super::source::Source;
 use super::tree::{self, Item, Node, Table};
 use super::values::{Value, Values};
 use crate::games::GAMES;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Reads every entry of a tree into the values; what cannot be read is complained of.
@@ -19,7 +20,7 @@ pub(super) fn read(tree: &Table, game: &str, keys: &[&'static Key], complaints: 
 
 /// The value of a default; a table of keys whose defaults do not read is caught by a test.
 pub(super) fn default_value(key: &Key, default: &str) -> Option<Value> {
-    let source = Source { name: key.path.to_owned(), text: format!("x = {default}"), order: 0 };
+    let source = Source { name: key.path.to_owned(), text: format!("x = {default}"), folder: PathBuf::new(), order: 0 };
     let tree = tree::parse(&Arc::new(source)).ok()?;
     parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, &tree.get("x")?.item).ok()
 }

@@ -116,7 +116,7 @@ fn kind(kind: &Kind) -> Json {
             json!({ "type": "array", "items": { "enum": allowed }, "minItems": 1, "uniqueItems": true })
         }
         Kind::Decimal { max } => json!({ "type": "number", "minimum": 0, "maximum": max }),
-        Kind::Text => json!({ "type": "string" }),
+        Kind::Text | Kind::File => json!({ "type": "string" }),
         Kind::Name => json!({
             "type": "string",
             "pattern": format!("^[A-Za-z0-9_-][A-Za-z0-9._-]{{0,{}}}$", LONGEST_NAME - 1),

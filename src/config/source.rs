@@ -1,6 +1,7 @@
 //! Texts, and places in them.
 
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A text with the name under which messages speak of it.
@@ -10,6 +11,8 @@ pub struct Source {
     pub name: String,
     /// The text.
     pub text: String,
+    /// Where the files that it names are looked for; empty for the current folder.
+    pub folder: PathBuf,
     /// Its turn among the texts of one config: mistakes are told in this order.
     pub order: usize,
 }

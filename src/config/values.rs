@@ -3,6 +3,7 @@
 use super::decimal::Decimal;
 use super::diagnostic::{Complaints, Diagnostic};
 use super::keys::{Key, Words};
+use super::named_file::NamedFile;
 use super::source::Place;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -18,6 +19,8 @@ pub enum Value {
     Decimal(Decimal),
     /// A text.
     Text(String),
+    /// A file.
+    File(NamedFile),
     /// One of the key's words.
     Word(&'static str),
     /// A list.
@@ -29,6 +32,16 @@ pub enum Value {
 }
 
 impl Value {
+    /// The files that it names.
+    fn files(&self) -> Vec<&NamedFile> {
+        match self {
+            Value::File(file) => vec![file],
+            Value::List(items) => items.iter().flat_map(Value::files).collect(),
+            Value::Table(values) => values.files(),
+            _ => Vec::new(),
+        }
+    }
+
     fn as_wholes(&self) -> Option<Vec<u64>> {
         let Value::List(items) = self else { return None };
         items.iter().map(|item| if let Value::Whole(number) = item { Some(*number) } else { None }).collect()
@@ -44,6 +57,7 @@ impl fmt::Display for Value {
             Value::Decimal(decimal) => write!(f, "{decimal}"),
             // Names hold no character that TOML escapes; other texts are not printed back.
             Value::Text(text) => write!(f, "{text:?}"),
+            Value::File(file) => write!(f, "{file}"),
             Value::Word(word) => write!(f, "\"{word}\""),
             Value::List(items) => {
                 let items: Vec<String> = items.iter().map(Value::to_string).collect();
@@ -75,6 +89,7 @@ impl serde::Serialize for Value {
             }
             Value::Decimal(d) => serializer.serialize_u32(d.ten_thousandths() / 10_000),
             Value::Text(text) => serializer.serialize_str(text),
+            Value::File(file) => serializer.serialize_str(file.name()),
             Value::Word(word) => serializer.serialize_str(word),
             Value::List(items) => items.serialize(serializer),
             Value::Rows(rows) => rows.serialize(serializer),
@@ -221,6 +236,20 @@ impl Values {
                 .collect(),
             _ => Vec::new(),
         }
+    }
+
+    /// The file named at a key.
+    pub fn file_mut(&mut self, path: &str) -> Option<&mut NamedFile> {
+        match &mut self.settings.get_mut(path)?.value {
+            Value::File(file) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// The files named at any key.
+    #[must_use]
+    pub fn files(&self) -> Vec<&NamedFile> {
+        self.settings.values().flat_map(|setting| setting.value.files()).collect()
     }
 
     /// Removes a key that others stand in for.

@@ -1,13 +1,13 @@
 //! `run.json`, which says what the tables are, and `machine.json`, which says where and how fast they were made.
 
 use super::rows::Tables;
-use crate::config::{Config, Values};
+use crate::config::{Config, NamedFile, Values};
 use crate::engine::{Ended, Run, RunId};
 use crate::stats::{Fraction, NetRange, Tally};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A number that JSON readers may take for a float: above 2^53 it is written as a string.
@@ -32,6 +32,9 @@ pub struct Manifest {
     method: &'static str,
     config: Map<String, Json>,
     config_hash: String,
+    /// The files that the config names.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    files: BTreeSet<FileRead>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<Whole>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,6 +120,7 @@ impl Manifest {
             method,
             config: rules_only(&config.values).to_json(),
             config_hash: rules_hash(&config.values),
+            files: files_read(&config.values),
             seed: None,
             rounds: None,
             until_se: None,
@@ -148,12 +152,28 @@ fn rules_only(values: &Values) -> Values {
     rules
 }
 
-/// The SHA-256 of the rules, payouts and strategies as understood: defaults filled in, name, seed and rounds left out.
+/// A file that a config names, and the SHA-256 of its text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct FileRead {
+    name: String,
+    sha256: String,
+}
+
+fn files_read(values: &Values) -> BTreeSet<FileRead> {
+    let of = |file: &NamedFile| Some(FileRead { name: file.name().to_owned(), sha256: file.hash()?.to_owned() });
+    values.files().into_iter().filter_map(of).collect()
+}
+
+/// The SHA-256 of the rules, payouts and strategies as understood: defaults filled in, name, seed and rounds left out;
+/// of files that they name, the text.
 #[must_use]
 pub fn rules_hash(values: &Values) -> String {
     let mut hash = Sha256::new();
     for (key, value) in rules_only(values).all() {
         hash.update(format!("{} = {value}\n", key.path));
+    }
+    for file in files_read(values) {
+        hash.update(file.sha256);
     }
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -74,7 +74,7 @@ const SOFT_THREE: Key = follows("soft_stand_at.three", STAND, "the same for soft
 const SOFT_FOUR: Key = follows("soft_stand_at.four", STAND, "the same for soft totals of four cards");
 const FREE_HAND: Key =
     key("free_hand", Kind::Word(EscapeWhen::WORDS), "\"escape\"", "what is done with two cards that can count 15");
-const FILE: Key = follows("file", Kind::Text, "a solved table instead of stand_at and reveal");
+const FILE: Key = follows("file", Kind::File, "a solved table instead of stand_at and reveal");
 
 const PLAYER: &[Key] = &[STAND_AT_TWO, STAND_AT_THREE, STAND_AT_FOUR, SOFT_TWO, SOFT_THREE, SOFT_FOUR, FREE_HAND, FILE];
 

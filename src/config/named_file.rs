@@ -1,0 +1,133 @@
+//! Files that a config names.
+
+use super::diagnostic::{Diagnostic, shown};
+use super::load::read_text;
+use super::source::Place;
+use sha2::{Digest, Sha256};
+use std::fmt::{self, Write};
+use std::io::{Error, ErrorKind};
+use std::path::PathBuf;
+
+/// A file that a config names; a relative path starts from the folder of the text in which it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedFile {
+    name: String,
+    place: Place,
+    /// The SHA-256 of its text, once it has been read.
+    hash: Option<String>,
+}
+
+impl NamedFile {
+    /// A file named at a place.
+    #[must_use]
+    pub fn new(name: &str, place: &Place) -> NamedFile {
+        NamedFile { name: name.to_owned(), place: place.clone(), hash: None }
+    }
+
+    /// Where it is named.
+    #[must_use]
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Its name as it was typed.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The SHA-256 of its text, if it has been read.
+    #[must_use]
+    pub fn hash(&self) -> Option<&str> {
+        self.hash.as_deref()
+    }
+
+    /// Its path as seen from the current folder.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        self.place.source.folder.join(&self.name)
+    }
+
+    /// Reads its text.
+    ///
+    /// # Errors
+    /// If it is not a file, cannot be read, is larger than 64 MiB or is not UTF-8.
+    pub fn read(&mut self) -> Result<String, Diagnostic> {
+        let path = self.path();
+        // Anything else, such as a pipe, might never end.
+        let is_file = path.metadata().and_then(|metadata| match metadata.is_file() {
+            true => Ok(()),
+            false => Err(Error::new(ErrorKind::InvalidInput, "it is not a file")),
+        });
+        let text = is_file.and_then(|()| read_text(&path)).map_err(|error| {
+            Diagnostic::at(&self.place, format!("cannot read {}: {error}", shown(&path.to_string_lossy())))
+                .help("a path starts from the folder of the config that names it")
+        })?;
+        self.hash = Some(Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect());
+        Ok(text)
+    }
+}
+
+impl fmt::Display for NamedFile {
+    /// As TOML.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char('"')?;
+        for c in self.name.chars() {
+            match c {
+                '"' | '\\' => write!(f, "\\{c}")?,
+                c if c.is_control() => write!(f, "\\u{:04x}", u32::from(c))?,
+                c => f.write_char(c)?,
+            }
+        }
+        f.write_char('"')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Source;
+    use std::sync::Arc;
+
+    fn named(folder: &std::path::Path, name: &str) -> NamedFile {
+        let source = Source { name: "test".to_owned(), text: String::new(), folder: folder.to_owned(), order: 0 };
+        NamedFile::new(name, &Place { source: Arc::new(source), span: 0..0 })
+    }
+
+    /// The hash is that of `printf abc | sha256sum`, the first example of FIPS 180-2.
+    #[test]
+    fn a_file_is_read_from_the_folder_of_its_config() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("table.txt"), "abc").unwrap();
+        let mut file = named(folder.path(), "table.txt");
+        assert_eq!(file.hash(), None);
+        assert_eq!(file.read().unwrap(), "abc");
+        let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(file.hash(), Some(hash));
+    }
+
+    #[test]
+    fn what_is_no_text_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("latin-1.txt"), [b'a', 0xe9]).unwrap();
+        std::fs::File::create(folder.path().join("large.txt")).unwrap().set_len((64 << 20) + 1).unwrap();
+        for (name, reason) in [
+            ("missing.txt", "No such file"),
+            (".", "it is not a file"),
+            ("/dev/zero", "it is not a file"),
+            ("latin-1.txt", "it is not a text in UTF-8"),
+            ("large.txt", "it is larger than 64 MiB"),
+        ] {
+            let message = named(folder.path(), name).read().unwrap_err().message;
+            assert!(message.contains(reason), "{name}: {message}");
+        }
+    }
+
+    #[test]
+    fn names_are_printed_as_toml() {
+        for name in ["table.txt", "../my tables/ä.txt", "a\"b\\c", "a\tb\u{7f}"] {
+            let line = format!("x = {}", named(std::path::Path::new(""), name));
+            assert_eq!(line.parse::<toml::Table>().unwrap()["x"].as_str(), Some(name), "{line}");
+        }
+    }
+}
