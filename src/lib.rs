@@ -10,6 +10,7 @@
 //! | [`config`] | what was typed → what it means, with every mistake and its place |
 //! | [`games`] | the contract of a game, the list of games, and a folder for each |
 //! | [`engine`] | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
+//! | [`solver`] | equilibria and best responses of two-person games in sequence form; knows no game |
 //! | [`stats`] | exact tallies; means, errors and intervals |
 //! | [`report`] | tables, result folders, terminal |
 //! | [`cli`] | the command line, one file a command |
@@ -24,4 +25,5 @@ pub mod config;
 pub mod engine;
 pub mod games;
 pub mod report;
+pub mod solver;
 pub mod stats;

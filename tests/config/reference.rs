@@ -112,6 +112,7 @@ fn value(key: &Key) -> String {
         Kind::DistinctWholes(allowed) => format!("a list out of {}, none twice", numbers(allowed)),
         Kind::Decimal { max } => format!("0 … {}", grouped(max.into())),
         Kind::Text => "a text".to_owned(),
+        Kind::File => "a path".to_owned(),
         Kind::Name => "1 … 64 of A–Z a–z 0–9 . _ -, no dot first".to_owned(),
         Kind::Rows { from, to } => {
             format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1)
