@@ -17,6 +17,8 @@ pub struct Arguments {
 pub(super) enum Command {
     /// Play millions of seeded deals and write the tables
     Simulate(Simulate),
+    /// Join the parts of one run, as if it had been played in one go
+    Merge(Merge),
     /// The same tables without sampling error, by enumeration
     Exact(Exact),
     /// Find the best way to play and what it is worth
@@ -79,6 +81,22 @@ pub(super) struct Simulate {
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Merge {
+    /// Folders of parts, or folders that contain them
+    #[arg(required = true, value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Merge what is there, though parts are missing
+    #[arg(long)]
+    pub partial: bool,
+    /// Folder for results: files go to DIR/NAME/simulated
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 use super::console::colours_in_messages;
 use super::interrupt::INTERRUPTED;
+use super::merge::MergeError;
 use super::resume::Unusable;
 use super::shard::ShardError;
 use crate::config::{ConfigError, render};
@@ -44,6 +45,9 @@ pub enum Failure {
     /// A checkpoint that cannot be gone on from.
     #[error("error: {0}")]
     Checkpoint(#[from] Unusable),
+    /// Parts that do not make one run.
+    #[error("error: {0}")]
+    Merge(#[from] MergeError),
     /// Ctrl-C or SIGTERM; what was played is saved.
     #[error("{0}")]
     Interrupted(String),
@@ -62,6 +66,7 @@ impl Failure {
         match self {
             Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) | Failure::Unsolvable(..) => 2,
             Failure::NoSuchCommand(_) | Failure::Shard(_) => 2,
+            Failure::Merge(error) => error.exit_code(),
             Failure::Checkpoint(unusable) => unusable.exit_code(),
             Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) | Failure::Disagreement(_) => 1,
             Failure::Interrupted(_) => INTERRUPTED,

@@ -42,6 +42,14 @@ impl Part {
         let cut = |parts: u64| (count * u128::from(parts) / u128::from(self.of)) as u64;
         cut(self.index - 1)..cut(self.index)
     }
+
+    /// The part that has this block of a run of so many rounds, if the run has it.
+    #[must_use]
+    pub fn with_block(block: u64, of: u64, rounds: u64) -> Option<Part> {
+        let count = rounds.div_ceil(BLOCK);
+        let index = (u128::from(block) + 1).saturating_mul(of.into()).div_ceil(u128::from(count).max(1));
+        Part::new(u64::try_from(index).ok()?, of)
+    }
 }
 
 impl fmt::Display for Part {
@@ -97,7 +105,11 @@ mod tests {
                 let length = blocks.end - blocks.start;
                 prop_assert!(length == count / of || length == count.div_ceil(of));
                 next = blocks.end;
+                for block in blocks {
+                    prop_assert_eq!(Part::with_block(block, of, rounds), Part::new(index, of));
+                }
             }
+            prop_assert_eq!(Part::with_block(count, of, rounds), None);
             prop_assert_eq!(next, count);
             prop_assert_eq!(rounds_in(&(0..count), rounds), rounds);
         }

@@ -1,6 +1,7 @@
 //! Tallies in the folder of a result: the checkpoint of a run that is going on, the counts of a finished part.
 
-use super::folder::{Folder, FolderError, MANIFEST, absent, reading, sync_folder, write_file, writing};
+use super::folder::{Folder, FolderError, absent, reading, sync_folder, write_file, writing};
+use super::parts::finished_part;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -64,9 +65,7 @@ impl Folder {
     /// # Errors
     /// If it cannot be read.
     pub fn tally(&self) -> Result<Option<Vec<u8>>, FolderError> {
-        let path = self.tally_path();
-        let is_finished = path.exists() && self.place().join(MANIFEST).exists();
-        if is_finished { reading(&path, read_bounded(&path).map(Some)) } else { Ok(None) }
+        finished_part(self.place())
     }
 
     /// Removes the checkpoint of a run that has been finished.

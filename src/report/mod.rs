@@ -6,6 +6,7 @@ mod finished;
 mod folder;
 mod lock;
 mod manifest;
+mod parts;
 mod rows;
 mod terminal;
 
@@ -14,5 +15,6 @@ pub use checkpoint::TALLY;
 pub use finished::Finished;
 pub use folder::{Folder, FolderError};
 pub use manifest::{Machine, Manifest, Whole, rules_hash, run_id};
+pub use parts::{finished_part, part_folders};
 pub use rows::{Count, EdgeRow, Figure, FrequencyRow, MatchupRow, PayoutRow, Tables, TurnUpRow, Wholes};
 pub use terminal::{Heading, Style, decimals, solution, summary};

@@ -1,0 +1,129 @@
+//! Whether the pieces of a run make the whole of it.
+
+use crate::engine::Part;
+use std::ops::Range;
+use std::path::PathBuf;
+
+/// A part that was played: which blocks, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub blocks: Range<u64>,
+    pub part: Part,
+    pub folder: PathBuf,
+}
+
+/// Pieces of a run of so many rounds.
+#[derive(Clone, Debug)]
+pub(super) struct Pieces {
+    pub rounds: u64,
+    pub pieces: Vec<Piece>,
+}
+
+impl Pieces {
+    /// Two pieces that share a block, if there are any. Puts the pieces into order.
+    pub(super) fn overlap(&mut self) -> Option<(&Piece, &Piece)> {
+        self.pieces.sort_by_key(|piece| (piece.blocks.start, piece.blocks.end));
+        let played: Vec<&Piece> = self.pieces.iter().filter(|piece| !piece.blocks.is_empty()).collect();
+        played.windows(2).find(|pair| pair[1].blocks.start < pair[0].blocks.end).map(|pair| (pair[0], pair[1]))
+    }
+
+    /// The stretches of blocks that were played, of pieces in order.
+    pub(super) fn played(&self) -> Vec<Range<u64>> {
+        let mut played: Vec<Range<u64>> = Vec::new();
+        for blocks in self.pieces.iter().map(|piece| &piece.blocks).filter(|blocks| !blocks.is_empty()) {
+            match played.last_mut() {
+                Some(last) if last.end == blocks.start => last.end = blocks.end,
+                _ => played.push(blocks.clone()),
+            }
+        }
+        played
+    }
+
+    /// The stretches that were not.
+    pub(super) fn missing(&self) -> Vec<Range<u64>> {
+        let whole = Part::WHOLE.blocks(self.rounds);
+        let played = self.played();
+        let starts = [whole.start].into_iter().chain(played.iter().map(|blocks| blocks.end));
+        let ends = played.iter().map(|blocks| blocks.start).chain([whole.end]);
+        starts.zip(ends).map(|(start, end)| start..end).filter(|blocks| !blocks.is_empty()).collect()
+    }
+
+    /// Names stretches: as numbers of parts, `1-2,4/8`, where the run was cut into parts in one way; else by blocks.
+    pub(super) fn named(&self, stretches: &[Range<u64>]) -> String {
+        let of = self.pieces.first().map_or(1, |piece| piece.part.of());
+        if self.pieces.iter().all(|piece| piece.part.of() == of) {
+            let index = |block| Part::with_block(block, of, self.rounds).map_or(of, Part::index);
+            let parts = stretches.iter().map(|blocks| numbers(index(blocks.start), index(blocks.end - 1)));
+            return format!("{}/{of}", parts.collect::<Vec<_>>().join(","));
+        }
+        let blocks = stretches.iter().map(|blocks| numbers(blocks.start, blocks.end - 1));
+        format!("blocks {}", blocks.collect::<Vec<_>>().join(","))
+    }
+}
+
+/// As job arrays take them.
+fn numbers(first: u64, last: u64) -> String {
+    if first == last { first.to_string() } else { format!("{first}-{last}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pieces of a run of 20 blocks.
+    fn pieces(parts: &[(u64, u64)]) -> Pieces {
+        let rounds = 80_000;
+        let piece = |&(index, of): &(u64, u64)| {
+            let part = Part::new(index, of).unwrap();
+            Piece { blocks: part.blocks(rounds), part, folder: format!("part-{index}-of-{of}").into() }
+        };
+        Pieces { rounds, pieces: parts.iter().map(piece).collect() }
+    }
+
+    #[test]
+    fn all_parts_in_any_order_are_the_whole() {
+        for parts in [&[(1, 1)][..], &[(2, 3), (3, 3), (1, 3)], &[(4, 4), (1, 2), (3, 4)]] {
+            let mut pieces = pieces(parts);
+            assert_eq!(pieces.overlap(), None, "{parts:?}");
+            assert_eq!((pieces.missing(), pieces.played()), (vec![], vec![0..20]), "{parts:?}");
+        }
+    }
+
+    /// 20 blocks in 5 parts are 4 blocks each.
+    #[test]
+    fn what_is_missing_is_named_by_part() {
+        for (parts, missing, names) in [
+            (&[(1, 5), (2, 5), (4, 5)][..], &[8..12, 16..20][..], "3,5/5"),
+            (&[(5, 5)], &[0..16], "1-4/5"),
+            (&[(3, 5), (1, 5)], &[4..8, 12..20], "2,4-5/5"),
+            (&[(1, 5), (2, 2)], &[4..10], "blocks 4-9"),
+        ] {
+            let mut pieces = pieces(parts);
+            assert_eq!(pieces.overlap(), None);
+            assert_eq!(pieces.missing(), missing);
+            assert_eq!(pieces.named(missing), names);
+        }
+    }
+
+    #[test]
+    fn what_overlaps_is_found() {
+        for (parts, first, second) in [
+            (&[(2, 5), (1, 5), (2, 5)][..], "part-2-of-5", "part-2-of-5"),
+            (&[(1, 2), (2, 4), (2, 2)], "part-1-of-2", "part-2-of-4"),
+            (&[(1, 1), (20, 20)], "part-1-of-1", "part-20-of-20"),
+        ] {
+            let mut pieces = pieces(parts);
+            let (a, b) = pieces.overlap().unwrap();
+            assert_eq!((a.folder.to_str(), b.folder.to_str()), (Some(first), Some(second)));
+        }
+    }
+
+    /// 20 blocks in 40 parts: every other part has none.
+    #[test]
+    fn parts_without_blocks_do_not_matter() {
+        let with_blocks: Vec<(u64, u64)> = (1..=20).map(|index| (2 * index, 40)).collect();
+        let mut pieces = pieces(&with_blocks);
+        assert_eq!(pieces.overlap(), None);
+        assert_eq!(pieces.missing(), []);
+    }
+}

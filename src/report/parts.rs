@@ -1,0 +1,56 @@
+//! The parts of a run, on disk.
+
+use super::checkpoint::{TALLY, read_bounded};
+use super::folder::{FolderError, MANIFEST, reading};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How deep folders are searched for parts: `results`, a config's name, a part.
+const DEPTH: usize = 2;
+
+/// The folders of parts in a folder, or itself if it is one; in order of their names.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn part_folders(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
+    reading(folder, fs::read_dir(folder))?;
+    let mut found = Vec::new();
+    collect(folder, DEPTH, &mut found);
+    found.sort_by_cached_key(|path| natural_order(path));
+    Ok(found)
+}
+
+fn collect(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    if is_part(folder) {
+        return found.push(folder.to_owned());
+    }
+    // A folder in which nobody may look has no parts to offer; a link could lead in a circle.
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().filter(|_| depth > 0);
+    for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())) {
+        collect(&entry.path(), depth - 1, found);
+    }
+}
+
+/// Whether a folder has the name of a part, or holds the tally of one.
+fn is_part(folder: &Path) -> bool {
+    let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let numbers = name.strip_prefix("part-").and_then(|rest| rest.split_once("-of-"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    numbers.is_some_and(|(index, of)| digits(index) && digits(of)) || folder.join(TALLY).exists()
+}
+
+/// Part 10 stands behind part 9.
+fn natural_order(path: &Path) -> (PathBuf, usize, String) {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    (path.parent().map(Path::to_owned).unwrap_or_default(), name.len(), name)
+}
+
+/// The tally of the part in a folder, if it has been finished.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn finished_part(folder: &Path) -> Result<Option<Vec<u8>>, FolderError> {
+    let path = folder.join(TALLY);
+    let is_finished = path.exists() && folder.join(MANIFEST).exists();
+    if is_finished { reading(&path, read_bounded(&path).map(Some)) } else { Ok(None) }
+}
