@@ -174,7 +174,7 @@ impl ForAnyGame for Job<'_> {
         let parts = grouped(pieces.pieces.len() as u64);
         let method = format!("simulated in {parts} parts, {} rounds, seed {}", grouped(rounds), run.seed);
         let footer = format!("merged in {seconds:.1} s; tables in {}", place.display());
-        Ok(to_text(&config.name, method, &tables, &footer))
+        Ok(to_text(config, method, &tables, &footer))
     }
 }
 
