@@ -6,7 +6,7 @@
 
 use super::hand::{Class, Special};
 use super::round::{ChineseBlackjack, Opening, Player};
-use super::shown::{ACE, Left, Shown, TEN, Term, terms};
+use super::shown::{ACE, Left, Shown, TEN, Term, shown, terms};
 use super::states::RANKS;
 use crate::games::enumeration::{Hands, Laws, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
@@ -48,9 +48,8 @@ enum Dealt {
 impl Held {
     fn shown(&self) -> Shown {
         match self.openings[0] {
-            Opening::Shows(Special::BanBan) => [1, 0],
-            Opening::Shows(Special::BanNag) => [0, 1],
-            Opening::Plays | Opening::Escapes => [0, 0],
+            Opening::Shows(special) => shown(Some(special)),
+            Opening::Plays | Opening::Escapes => shown(None),
         }
     }
 }

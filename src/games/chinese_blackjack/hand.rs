@@ -51,6 +51,14 @@ impl Cards {
         none.with(rules, first).with(rules, second)
     }
 
+    /// Cards by rank position, 0 = ace … 9 = ten or picture, of which there are at least two.
+    pub(super) fn of(rules: &Rules, positions: &[usize]) -> Option<Cards> {
+        let [first, second, more @ ..] = positions else { return None };
+        let rank = |position: usize| position as u8 + 1;
+        let two = Cards::two(rules, rank(*first), rank(*second));
+        Some(more.iter().fold(two, |cards, next| cards.with(rules, rank(*next))))
+    }
+
     /// These cards and one more.
     pub(super) fn with(self, rules: &Rules, rank: u8) -> Cards {
         let mut cards = Cards { count: self.count + 1, all_sevens: self.all_sevens && rank == 7, ..self };

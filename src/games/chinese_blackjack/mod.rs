@@ -2,7 +2,8 @@
 //!
 //! `keys` what a config may say, `rules` the valid rules, `hand` what cards count and how hands compare, `strategy` when
 //! a holder stops and whom the dealer reveals, `states` the same looked up, `round` how a round goes,
-//! `exact` the odds without sampling error, `shown` what the other seats show.
+//! `exact` the odds without sampling error, `shown` what the other seats show, `table` solved tables, `solve` the best ways
+//! to play.
 
 mod exact;
 mod hand;
@@ -10,10 +11,13 @@ mod keys;
 mod round;
 mod rules;
 mod shown;
+mod solve;
 mod states;
 mod strategy;
+mod table;
 mod warnings;
 
 pub use keys::KEYS;
 pub use round::ChineseBlackjack;
 pub use rules::Rules;
+pub use solve::Duel;

@@ -2,12 +2,13 @@
 
 use super::hand::{Cards, Class, Special, Worth};
 use super::rules::{Dragons, Reveals, Rules};
+use super::solve::answer;
 use super::states::{RANK, States, Steps, copies};
 use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
-use crate::games::{Game, Money, Side, in_play};
+use crate::games::{Game, Money, Side, Solved, Solving, Unsolvable, in_play};
 use crate::report::Tables;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 
@@ -260,6 +261,10 @@ impl Game for ChineseBlackjack {
 
     fn exact(&self) -> Option<Exact> {
         Some(self.enumerate(&copies(self.rules.decks)))
+    }
+
+    fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
+        answer(&self.rules, solving)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -3,11 +3,21 @@
 //! A dealer may escape by what all seats show. Given how many aces and tens are left, the two cards of the other seats
 //! are as good as dealt from what is left.
 
+use super::hand::Special;
 use crate::games::enumeration::{choose_big, ordered};
 use num_bigint::BigInt;
 
 /// A number of ban-bans and of ban-nags.
 pub(super) type Shown = [u32; 2];
+
+/// What one hand shows.
+pub(super) fn shown(special: Option<Special>) -> Shown {
+    match special {
+        Some(Special::BanBan) => [1, 0],
+        Some(Special::BanNag) => [0, 1],
+        None => [0, 0],
+    }
+}
 
 /// Where aces and tens stand among the ranks.
 pub(super) const ACE: usize = 0;

@@ -61,6 +61,11 @@ impl Strategy {
         cards.total >= self.minimum && rows.get(&cards.total.into()).is_some_and(|row| row.contains(&count))
     }
 
+    /// Whether the holder of these cards draws; a dealer's, against a player who holds so many cards, if he sees that.
+    pub(super) fn hits(&self, cards: &Cards, against: Option<u8>) -> bool {
+        !self.stops(cards) && !against.is_some_and(|count| self.reveals(cards, count.into()))
+    }
+
     /// Whether the holder of a free hand escapes, given whether the other side shows a special.
     pub(super) fn escapes(&self, special_shown: bool) -> bool {
         match self.free_hand {

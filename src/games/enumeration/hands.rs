@@ -73,8 +73,13 @@ impl Hands {
     }
 
     /// How many multisets there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.sets.len()
+    }
+
+    /// The numbers of the multisets with so many cards.
+    pub(crate) fn of_size(&self, size: usize) -> std::ops::Range<usize> {
+        self.first[size]..self.first[size + 1]
     }
 
     pub(crate) fn cards(&self, set: usize) -> &[usize] {
@@ -108,7 +113,7 @@ impl Hands {
 
     /// The multiset with one more card; there must be fewer than five.
     #[inline(always)]
-    pub(super) fn with(&self, set: usize, symbol: usize) -> usize {
+    pub(crate) fn with(&self, set: usize, symbol: usize) -> usize {
         self.with[set * self.symbols + symbol] as usize
     }
 
@@ -118,7 +123,7 @@ impl Hands {
     }
 
     /// The multiset without its highest symbol, that symbol, and how often it holds it.
-    pub(super) fn run(&self, set: usize) -> (usize, usize, usize) {
+    pub(crate) fn run(&self, set: usize) -> (usize, usize, usize) {
         let Set { base, run, .. } = self.sets[set];
         (base, self.sets[set].last(), run)
     }

@@ -1,7 +1,9 @@
 //! Chinese Blackjack.
 
+mod book;
 mod both;
 mod exact;
 mod plain;
 mod rounds;
 pub mod simulation;
+mod solve;

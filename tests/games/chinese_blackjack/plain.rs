@@ -38,7 +38,7 @@ const DEFAULTS: &str = r#"
 
 /// Step 1, *Specials*, the lower first: A + 10/J/Q/K, and A + A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Special {
+pub(super) enum Special {
     BanNag,
     BanBan,
 }
@@ -46,7 +46,7 @@ enum Special {
 /// What a hand is worth, the lowest first. The last three are *tiers*: five cards of at most 20,
 /// five cards of 21, and exactly three sevens where `triple_seven` is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
+pub(super) enum Rank {
     Bust,
     Total(usize),
     FiveDragon,
@@ -74,18 +74,18 @@ pub struct PlainChineseBlackjack {
     pub players: usize,
     /// Packs in the shoe.
     pub decks: usize,
-    commission: i64, // in 1e-4
+    pub(super) commission: i64, // in 1e-4
     ace: [Vec<usize>; 4],
-    players_may_escape: bool, // free_hand
-    dealer_may_escape: bool,  // free_hand
+    pub(super) players_may_escape: bool, // free_hand
+    pub(super) dealer_may_escape: bool,  // free_hand
     free_hand_aces: bool,
-    player_minimum: usize,
-    dealer_minimum: usize,
-    showdown: bool, // five_dragon_settles
+    pub(super) player_minimum: usize,
+    pub(super) dealer_minimum: usize,
+    pub(super) showdown: bool, // five_dragon_settles
     triple_seven: bool,
     both_bust_to_dealer: bool,     // both_bust
     ties_to_dealer: bool,          // ties
-    selective: bool,               // dealer_reveals
+    pub(super) selective: bool,    // dealer_reveals
     payout: BTreeMap<String, i64>, // in 1e-4 of the bet
     seat_strategies: Vec<Strategy>,
     dealer_strategy: Strategy,
@@ -126,9 +126,9 @@ pub struct PlainRound {
 
 /// A hand on the table, a seat's or the dealer's.
 #[derive(Clone, Debug, Default)]
-struct Hand {
-    cards: Vec<u8>,
-    special: Option<Special>,
+pub(super) struct Hand {
+    pub(super) cards: Vec<u8>,
+    pub(super) special: Option<Special>,
     escaped: bool,
     played: bool,                      // its turn came
     settled: Option<(PlainSide, i64)>, // a seat's: in whose favour, and its gain in 1e-4 of the bet
@@ -287,7 +287,7 @@ impl PlainChineseBlackjack {
     }
 
     /// *Points*: a hand's total, and whether it is soft.
-    fn total(&self, cards: &[u8]) -> (usize, bool) {
+    pub(super) fn total(&self, cards: &[u8]) -> (usize, bool) {
         let values = self.all_values(cards);
         let highest = values.iter().filter(|&&value| value <= 21).max();
         let total = *highest.or(values.iter().min()).expect("some value");
@@ -297,14 +297,14 @@ impl PlainChineseBlackjack {
     }
 
     /// Step 1, *free hand*.
-    fn is_free_hand(&self, hand: &Hand) -> bool {
+    pub(super) fn is_free_hand(&self, hand: &Hand) -> bool {
         hand.special.is_none()
             && self.all_values(&hand.cards).contains(&15)
             && (self.free_hand_aces || !hand.cards.contains(&ACE))
     }
 
     /// Steps 3 to 5 and key `five_dragon_settles`: bust, a total or a tier.
-    fn rank(&self, hand: &Hand) -> Rank {
+    pub(super) fn rank(&self, hand: &Hand) -> Rank {
         match (self.total(&hand.cards).0, hand.cards.len()) {
             (22.., _) => Rank::Bust,
             _ if self.triple_seven && hand.cards == [7, 7, 7] => Rank::TripleSeven,
@@ -341,7 +341,7 @@ impl PlainChineseBlackjack {
     }
 
     /// Step 2: specials, at least one, against each other; the higher wins its payout.
-    fn settle_specials(&self, dealer: Option<Special>, seat: Option<Special>) -> (PlainSide, i64) {
+    pub(super) fn settle_specials(&self, dealer: Option<Special>, seat: Option<Special>) -> (PlainSide, i64) {
         let pays = |special| match special {
             Some(Special::BanBan) => self.payout["ban_ban"],
             Some(Special::BanNag) => self.payout["ban_nag"],
@@ -355,7 +355,7 @@ impl PlainChineseBlackjack {
     }
 
     /// Steps 4 and 5: the dealer's hand as it is now against an open player's.
-    fn settle(&self, dealer: &Hand, seat: &Hand) -> (PlainSide, i64) {
+    pub(super) fn settle(&self, dealer: &Hand, seat: &Hand) -> (PlainSide, i64) {
         let (dealer_rank, seat_rank) = (self.rank(dealer), self.rank(seat));
         let lose = |wins: i64| match (seat_rank, seat.cards.len()) {
             (Rank::Bust, 5) => (PlainSide::Lose, -wins.max(self.payout["five_card_bust"])),
@@ -373,7 +373,7 @@ impl PlainChineseBlackjack {
     }
 
     /// Steps 4 and 5: what a hand wins.
-    fn pays(&self, rank: Rank) -> i64 {
+    pub(super) fn pays(&self, rank: Rank) -> i64 {
         match rank {
             Rank::Bust => unreachable!("a bust hand is never the higher"),
             Rank::Total(21) => self.payout["twenty_one"],
@@ -418,7 +418,7 @@ impl PlainChineseBlackjack {
 
 impl Hand {
     /// Step 1: a hand as dealt.
-    fn new(cards: Vec<u8>) -> Self {
+    pub(super) fn new(cards: Vec<u8>) -> Self {
         let ten_value = cards.iter().any(|&face| face >= 10);
         let special = match cards.iter().filter(|&&face| face == ACE).count() {
             2 => Some(Special::BanBan),

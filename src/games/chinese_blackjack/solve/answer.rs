@@ -1,0 +1,105 @@
+//! What `solve` answers: figures, notes, charts and tables.
+
+use super::super::rules::{Reveals, Rules};
+use super::charts::charts;
+use super::duel::Duel;
+use super::rows::to_csv;
+use crate::games::{Against, Figure, Solved, Solving, Unsolvable};
+use crate::solver::{Chances, best_response, judge};
+
+/// Files of solved tables, by side.
+const FILES: [&str; 2] = ["player.csv", "dealer.csv"];
+
+/// Solves the game of these rules.
+pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solved, Unsolvable> {
+    let duel = Duel::new(rules);
+    match solving.against {
+        Against::BestPlay => Ok(equilibrium(&duel, rules)),
+        Against::Dealer => Ok(response(&duel, rules, 0)),
+        Against::Players if rules.players_strategy.windows(2).any(|seats| seats[0] != seats[1]) => {
+            Err(Unsolvable::Against("players", "the seats of the config play differently"))
+        }
+        Against::Players => Ok(response(&duel, rules, 1)),
+        Against::Seats => {
+            Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: take --against dealer"))
+        }
+    }
+}
+
+fn equilibrium(duel: &Duel, rules: &Rules) -> Solved {
+    let (chances, found) = duel.equilibrium();
+    let mut solved = Solved {
+        figures: vec![
+            figure("value", "player's net", found.value),
+            figure("exploitability", "exploitability", found.exploitability()),
+        ],
+        notes: vec![
+            "An equilibrium of one player against the dealer: the exploitability is what both could gain together by \
+             any other strategies of the same knowledge."
+                .to_owned(),
+        ],
+        ..Solved::default()
+    };
+    for side in [0, 1] {
+        show(&mut solved, duel, rules, side, [&chances[0], &chances[1]]);
+    }
+    solved.notes.extend(about_players(rules));
+    solved
+}
+
+/// A side's best response to the other side's strategy in the config.
+fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
+    let (seats, dealer) = (duel.of_seats(rules), duel.of_dealer(rules));
+    let values = seats.iter().map(|seat| judge(duel, [seat, &dealer]).value);
+    let config = values.sum::<f64>() / seats.len() as f64;
+    let (chances, best) = match side {
+        0 => best_response(duel, 0, &dealer),
+        _ => best_response(duel, 1, &seats[0]),
+    };
+    let value = if side == 0 { best } else { -best };
+    let mut solved = Solved {
+        figures: vec![
+            figure("value", "player's net", value),
+            figure("config_value", "player's net as configured", config),
+            figure("gain", "gain of the best response", (value - config).abs()),
+        ],
+        notes: vec![match side {
+            0 => "The best response of a player to the dealer of the config.".to_owned(),
+            _ => "The best response of the dealer to the players of the config.".to_owned(),
+        }],
+        ..Solved::default()
+    };
+    match side {
+        0 => show(&mut solved, duel, rules, 0, [&chances, &dealer]),
+        _ => show(&mut solved, duel, rules, 1, [&seats[0], &chances]),
+    }
+    solved.notes.extend(about_players(rules));
+    solved
+}
+
+fn figure(name: &str, label: &str, value: f64) -> Figure {
+    Figure { name: name.to_owned(), label: label.to_owned(), value, std_error: None }
+}
+
+fn about_players(rules: &Rules) -> Vec<String> {
+    let mut notes = Vec::new();
+    if rules.players > 1 {
+        notes.push(format!(
+            "Solved is one player against the dealer, not the table of {}. A seat's net is the same there, but for the \
+             dealer's escapes: he decides on those by what all players together are worth to him.",
+            rules.players
+        ));
+    }
+    if rules.reveals == Reveals::None {
+        notes.push("The dealer does not look at how many cards a player holds.".to_owned());
+    }
+    notes
+}
+
+/// Adds what a side should do, under both sides' strategies.
+fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [&Chances; 2]) {
+    let rows = duel.rows(side, chances);
+    solved.charts.extend(charts(side, &rows));
+    let rows = if side == 1 && rules.players > 1 { duel.against_many(rules, rows) } else { rows };
+    solved.files.push((FILES[side].to_owned(), to_csv(&rows)));
+}

@@ -1,0 +1,171 @@
+//! Solved tables for people: hands of the same total and number of cards taken together.
+
+use super::super::shown::Shown;
+use super::super::table::{What, hand_name};
+use super::rows::Row;
+use crate::games::Chart;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Names of the sides in the charts.
+const SIDES: [&str; 2] = ["player", "dealer"];
+
+/// Hands that are alike in a chart: cards, whether an ace counts more than 1, total.
+type Kind = (u8, bool, u8);
+
+/// Hands that are alike, taken together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mean {
+    weight: f64,
+    hits: f64,
+    hit: f64,
+    stand: f64,
+}
+
+impl Mean {
+    /// Of some rows, as often as they come up; where none ever does, as often as they could.
+    fn of(rows: &[&Row]) -> Option<Mean> {
+        let reached = rows.iter().any(|row| row.probability.is_some_and(|p| p > 0.0));
+        let mut sum = Mean::default();
+        for row in rows {
+            let weight = if reached { row.probability.unwrap_or_default() } else { row.presence };
+            let Some(net) = row.net.filter(|_| weight > 0.0) else { continue };
+            sum.weight += weight;
+            sum.hits += weight * row.chance;
+            sum.hit += weight * net.yes;
+            sum.stand += weight * net.no;
+        }
+        let by = sum.weight;
+        let mean = Mean {
+            weight: if reached { by } else { 0.0 },
+            hits: sum.hits / by,
+            hit: sum.hit / by,
+            stand: sum.stand / by,
+        };
+        (by > 0.0).then_some(mean)
+    }
+
+    /// H, S or how often to hit, and by how much the better is better.
+    fn cell(&self) -> String {
+        format!("{} {:.3}", play(self.hits, "H", "S"), (self.hit - self.stand).abs())
+    }
+}
+
+/// What to do at a chance to say yes.
+fn play(chance: f64, yes: &str, no: &str) -> String {
+    match chance {
+        0.995.. => yes.to_owned(),
+        ..0.005 => no.to_owned(),
+        _ => format!("{yes} {:.0}%", 100.0 * chance),
+    }
+}
+
+/// All charts of a side.
+pub(super) fn charts(side: usize, rows: &[Row]) -> Vec<Chart> {
+    let mut hits: BTreeMap<Kind, BTreeMap<Option<u8>, Vec<&Row>>> = BTreeMap::new();
+    let mut escapes: BTreeMap<&[u8], BTreeMap<Shown, &Row>> = BTreeMap::new();
+    for row in rows {
+        match row.question.what {
+            What::Hit { against } => {
+                let kind = (row.cards.count, row.cards.soft, row.cards.total);
+                hits.entry(kind).or_default().entry(against).or_default().push(row);
+            }
+            What::Escape { shown } => {
+                escapes.entry(&row.question.hand).or_default().insert(shown, row);
+            }
+        }
+    }
+    let means: BTreeMap<Kind, BTreeMap<Option<u8>, Mean>> = hits
+        .into_iter()
+        .map(|(kind, rows)| {
+            (kind, rows.into_iter().filter_map(|(against, rows)| Some((against, Mean::of(&rows)?))).collect())
+        })
+        .collect();
+    let sees_counts = means.values().flat_map(BTreeMap::keys).any(Option::is_some);
+    let mut charts = vec![if sees_counts { by_count_of_player(side, &means) } else { by_cards(side, &means) }];
+    charts.push(nets(side, &means));
+    if !escapes.is_empty() {
+        charts.push(of_escapes(side, &escapes));
+    }
+    charts
+}
+
+/// Means by kind of hand and, where it is seen, the player's card count.
+type Means = BTreeMap<Kind, BTreeMap<Option<u8>, Mean>>;
+
+/// Totals against the holder's own number of cards.
+fn by_cards(side: usize, means: &Means) -> Chart {
+    let counts: Vec<u8> = means.keys().map(|(count, ..)| *count).collect::<BTreeSet<_>>().into_iter().collect();
+    let totals: BTreeSet<(bool, u8)> = means.keys().map(|(_, soft, total)| (*soft, *total)).collect();
+    let row = |&(soft, total): &(bool, u8)| {
+        let of = |count: &u8| means.get(&(*count, soft, total)).and_then(|by| by.get(&None)).map(Mean::cell);
+        std::iter::once(total_name(soft, total))
+            .chain(counts.iter().map(|count| of(count).unwrap_or_default()))
+            .collect()
+    };
+    chart(
+        format!("{}_chart", SIDES[side]),
+        format!("{}: hit (H) or stand (S), and by how much that is better", SIDES[side]),
+        std::iter::once("total".to_owned()).chain(counts.iter().map(|count| format!("{count} cards"))).collect(),
+        totals.iter().map(row).collect(),
+    )
+}
+
+/// The dealer's hands against the player's number of cards.
+fn by_count_of_player(side: usize, means: &Means) -> Chart {
+    let row = |(&(count, soft, total), by): (&Kind, &BTreeMap<Option<u8>, Mean>)| {
+        let of = |against: u8| by.get(&Some(against)).map(Mean::cell).unwrap_or_default();
+        [count.to_string(), total_name(soft, total)].into_iter().chain([2, 3, 4, 5].map(of)).collect()
+    };
+    chart(
+        format!("{}_chart", SIDES[side]),
+        format!("{}: hit (H) or reveal (S) against a player's cards, and by how much that is better", SIDES[side]),
+        ["cards", "total", "against 2", "against 3", "against 4", "against 5"].map(str::to_owned).to_vec(),
+        means.iter().map(row).collect(),
+    )
+}
+
+/// What both answers are worth, a line each.
+fn nets(side: usize, means: &Means) -> Chart {
+    let rows = means.iter().flat_map(|(&(count, soft, total), by)| {
+        by.iter().map(move |(against, mean)| {
+            let against = against.map(|count| count.to_string()).unwrap_or_default();
+            let numbers = [mean.hits, mean.hit, mean.stand, (mean.hit - mean.stand).abs(), mean.weight];
+            [count.to_string(), total_name(soft, total), against]
+                .into_iter()
+                .chain(numbers.map(|number| (number + 0.0).to_string()))
+                .collect()
+        })
+    });
+    let header = ["cards", "total", "against", "hits", "net_hit", "net_stand", "margin", "probability"];
+    let title = format!("{}: expected net of hitting and of standing", SIDES[side]);
+    let chart = chart(format!("{}_nets", SIDES[side]), title, header.map(str::to_owned).to_vec(), rows.collect());
+    // The player's lines fit on a screen.
+    Chart { shown: if side == 0 { chart.rows.len() } else { 0 }, ..chart }
+}
+
+/// Free hands by what the other side shows.
+fn of_escapes(side: usize, escapes: &BTreeMap<&[u8], BTreeMap<Shown, &Row>>) -> Chart {
+    let row = |(hand, by): (&&[u8], &BTreeMap<Shown, &Row>)| {
+        let of = |shown: Shown| {
+            let row = by.get(&shown)?;
+            let margin = row.net.map(|net| format!(" {:.3}", (net.yes - net.no).abs())).unwrap_or_default();
+            Some(play(row.chance, "escape", "play") + &margin)
+        };
+        let cells = [[0, 0], [0, 1], [1, 0]].map(|shown| of(shown).unwrap_or_default());
+        std::iter::once(hand_name(hand)).chain(cells).collect()
+    };
+    chart(
+        format!("{}_escapes", SIDES[side]),
+        format!("{}: escape with a free hand where the other side shows", SIDES[side]),
+        ["hand", "nothing", "a ban-nag", "a ban-ban"].map(str::to_owned).to_vec(),
+        escapes.iter().map(row).collect(),
+    )
+}
+
+fn total_name(soft: bool, total: u8) -> String {
+    format!("{} {total}", if soft { "soft" } else { "hard" })
+}
+
+fn chart(name: String, title: String, header: Vec<String>, rows: Vec<Vec<String>>) -> Chart {
+    Chart { name, title, header, shown: rows.len(), rows }
+}

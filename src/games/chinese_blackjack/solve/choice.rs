@@ -1,0 +1,27 @@
+//! What a holder decides, in the game in sequence form.
+
+use super::super::hand::Cards;
+use super::super::strategy::Strategy;
+use super::super::table::What;
+use crate::solver::Action;
+
+/// A question to the holder of a hand, and the actions that answer it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    /// His hand, as a multiset of ranks.
+    pub set: usize,
+    pub cards: Cards,
+    pub what: What,
+    pub no: Action,
+    pub yes: Action,
+}
+
+impl Choice {
+    /// Whether a strategy says yes.
+    pub(super) fn says_yes(&self, strategy: &Strategy) -> bool {
+        match self.what {
+            What::Escape { shown } => strategy.escapes(shown != [0, 0]),
+            What::Hit { against } => strategy.hits(&self.cards, against),
+        }
+    }
+}

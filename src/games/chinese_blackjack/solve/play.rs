@@ -1,0 +1,57 @@
+//! Strategies of the game in sequence form: the best ones, and those of a config.
+
+use super::super::rules::Rules;
+use super::super::strategy::Strategy;
+use super::super::table::PARTS;
+use super::duel::Duel;
+use crate::solver::{Chances, Judgement, Regrets, ZeroSum, judge};
+
+/// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
+const TARGET: f64 = 1e-7;
+/// … or after so many iterations, which payouts of thousands of bets may take.
+const MOST_ITERATIONS: u32 = 20_000;
+
+impl Duel {
+    /// An equilibrium as a table can say it, and how good that table is.
+    #[must_use]
+    pub fn equilibrium(&self) -> ([Chances; 2], Judgement) {
+        let sides = self.sides();
+        let mut run = Regrets::new(self);
+        let mut until = 64;
+        loop {
+            while run.iterations() < until {
+                run.step();
+            }
+            let mean = run.mean();
+            let written = [0, 1].map(|side| sides[side].rounded(&mean[side], PARTS.into()));
+            let found = judge(self, [&written[0], &written[1]]);
+            if found.exploitability() <= TARGET || until >= MOST_ITERATIONS {
+                return (written, found);
+            }
+            until = (until + until / 4).min(MOST_ITERATIONS);
+        }
+    }
+
+    /// A side's chances under a strategy.
+    pub(super) fn chances(&self, side: usize, strategy: &Strategy) -> Chances {
+        // An action without an alternative is taken.
+        let mut chances = vec![1.0; self.sides()[side].actions()];
+        for choice in &self.choices[side] {
+            let yes = if choice.says_yes(strategy) { 1.0 } else { 0.0 };
+            (chances[choice.yes], chances[choice.no]) = (yes, 1.0 - yes);
+        }
+        chances
+    }
+
+    /// The strategies of each seat of a config.
+    #[must_use]
+    pub fn of_seats(&self, rules: &Rules) -> Vec<Chances> {
+        rules.players_strategy.iter().map(|strategy| self.chances(0, strategy)).collect()
+    }
+
+    /// The strategy of a config's dealer.
+    #[must_use]
+    pub fn of_dealer(&self, rules: &Rules) -> Chances {
+        self.chances(1, &rules.dealer_strategy)
+    }
+}

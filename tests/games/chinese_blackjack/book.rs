@@ -1,0 +1,306 @@
+//! A plain reading of solved tables: what they are worth, and what a best response to them gains, by going through the
+//! draws one by one.
+
+use super::plain::{Hand, PlainChineseBlackjack, PlainSide, Rank, Special};
+use std::collections::{BTreeMap, HashMap};
+
+/// A row of a table: decision, hand, player's card count, ban-bans and ban-nags shown.
+type Key = [String; 5];
+
+/// Both tables, and the game that they were made for.
+pub struct Book {
+    game: PlainChineseBlackjack,
+    shoe: Left,
+    tables: [BTreeMap<Key, f64>; 2],
+    /// The chances to hit once more: side, hand, player's card count.
+    hits: HashMap<(usize, Vec<u8>, usize), f64>,
+}
+
+/// How questions are answered: by the table, or as well as can be.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Answers {
+    /// By the table.
+    Table,
+    /// By what is worth most.
+    Best,
+}
+
+/// Cards left of each rank; 10 stands for all tens and pictures.
+type Left = [u32; 11];
+
+const PLAYER: usize = 0;
+const DEALER: usize = 1;
+
+impl Book {
+    /// Reads `player.csv` and `dealer.csv`, made for these keys and a shoe with so many aces, 2s … 9s and tens.
+    pub fn new(keys: &str, copies: &[u32; 10], texts: [&str; 2]) -> Book {
+        let tables = texts.map(|text| {
+            let mut reader = csv::Reader::from_reader(text.as_bytes());
+            let header = ["decision", "hand", "against", "ban_bans", "ban_nags", "chance"];
+            assert_eq!(reader.headers().unwrap().iter().take(6).collect::<Vec<_>>(), header);
+            let rows = reader.records().map(|record| {
+                let record = record.unwrap();
+                let chance: f64 = record[5].parse().unwrap();
+                assert!((0.0..=1.0).contains(&chance) && record[5].len() <= "0.123456".len(), "{record:?}");
+                (std::array::from_fn(|column| record[column].to_string()), chance)
+            });
+            rows.collect::<BTreeMap<Key, f64>>()
+        });
+        let mut hits = HashMap::new();
+        for (side, table) in tables.iter().enumerate() {
+            for ([decision, hand, against, ..], chance) in table {
+                let cards = hand.split(' ').map(|card| if card == "A" { 1 } else { card.parse().unwrap() }).collect();
+                let counts =
+                    if against.is_empty() { 2..=5 } else { against.parse().map(|count| count..=count).unwrap() };
+                if decision == "hit" {
+                    hits.extend(counts.map(|count| ((side, Vec::clone(&cards), count), *chance)));
+                }
+            }
+        }
+        let shoe = std::array::from_fn(|rank| if rank == 0 { 0 } else { copies[rank - 1] });
+        Book { game: PlainChineseBlackjack::from_toml(keys), shoe, tables, hits }
+    }
+
+    /// The player's net, with the player's questions answered so and the dealer's by his table.
+    pub fn value_for_player(&self, answers: Answers) -> f64 {
+        let mut known = HashMap::new();
+        self.twos(self.shoe, |own, left, chance| {
+            let hand = Hand::new(own.clone());
+            let free = self.game.players_may_escape && self.game.is_free_hand(&hand);
+            let mut by_shown: BTreeMap<Option<Special>, f64> = BTreeMap::new();
+            self.twos(left, |other, _, chance| {
+                let other = Hand::new(other);
+                let sure =
+                    self.settled(&hand, &other).map(|net| net * (1.0 - self.escapes(DEALER, &other, hand.special)));
+                *by_shown.entry(other.special).or_default() += chance * sure.unwrap_or_default();
+                0.0
+            });
+            if hand.special.is_none() {
+                by_shown.insert(None, self.drawing_player(own, left, answers, &mut known));
+            }
+            let nets = by_shown.iter().map(|(shown, net)| match free {
+                true => self.answer(answers, self.escapes(PLAYER, &hand, *shown), 0.0, *net),
+                false => *net,
+            });
+            chance * nets.sum::<f64>()
+        })
+    }
+
+    /// The dealer's net, with the dealer's questions answered so and the player's by his table.
+    pub fn value_for_dealer(&self, answers: Answers) -> f64 {
+        let mut known = HashMap::new();
+        self.twos(self.shoe, |own, left, chance| {
+            let hand = Hand::new(own.clone());
+            let free = self.game.dealer_may_escape && self.game.is_free_hand(&hand);
+            let mut by_shown: BTreeMap<Option<Special>, f64> = BTreeMap::new();
+            self.twos(left, |other, _, chance| {
+                let other = Hand::new(other);
+                let net =
+                    self.settled(&other, &hand).map(|net| -net * (1.0 - self.escapes(PLAYER, &other, hand.special)));
+                *by_shown.entry(other.special).or_default() += chance * net.unwrap_or_default();
+                0.0
+            });
+            if hand.special.is_none() {
+                let paid = self.against_player(&own, left)[0];
+                let drawn = match self.game.selective {
+                    true => (2..=5).map(|count| self.drawing_dealer(&own, left, &[count], answers, &mut known)).sum(),
+                    false => self.drawing_dealer(&own, left, &[2, 3, 4, 5], answers, &mut known),
+                };
+                by_shown.insert(None, paid + drawn);
+            }
+            let nets = by_shown.iter().map(|(shown, net)| match free {
+                true => self.answer(answers, self.escapes(DEALER, &hand, *shown), 0.0, *net),
+                false => *net,
+            });
+            chance * nets.sum::<f64>()
+        })
+    }
+
+    fn answer(&self, answers: Answers, chance: f64, yes: f64, no: f64) -> f64 {
+        match answers {
+            Answers::Table => chance * yes + (1.0 - chance) * no,
+            Answers::Best => yes.max(no),
+        }
+    }
+
+    /// The sum of something over all next cards, each with its chance.
+    fn next(&self, left: Left, mut of: impl FnMut(u8, Left, f64) -> f64) -> f64 {
+        let cards: u32 = left.iter().sum();
+        let ranks = (1..=10).filter(|rank| left[*rank] > 0).map(|rank| {
+            let mut rest = left;
+            rest[rank] -= 1;
+            of(rank as u8, rest, f64::from(left[rank]) / f64::from(cards))
+        });
+        ranks.sum()
+    }
+
+    /// The same over two next cards, the lower first.
+    fn twos(&self, left: Left, mut of: impl FnMut(Vec<u8>, Left, f64) -> f64) -> f64 {
+        self.next(left, |first, left, chance| {
+            self.next(left, |second, left, also| of(vec![first.min(second), first.max(second)], left, chance * also))
+        })
+    }
+
+    /// The player's net where specials settle the round.
+    fn settled(&self, player: &Hand, dealer: &Hand) -> Option<f64> {
+        let shown = player.special.or(dealer.special);
+        shown.map(|_| self.net(self.game.settle_specials(dealer.special, player.special)))
+    }
+
+    fn net(&self, (side, gain): (PlainSide, i64)) -> f64 {
+        let kept = if side == PlainSide::Win { 10_000 - self.game.commission } else { 10_000 };
+        gain as f64 / 1e4 * (kept as f64 / 1e4)
+    }
+
+    /// The chance that a side escapes with two cards where the other shows this.
+    fn escapes(&self, side: usize, hand: &Hand, shown: Option<Special>) -> f64 {
+        let may = [self.game.players_may_escape, self.game.dealer_may_escape][side];
+        if !may || !self.game.is_free_hand(hand) {
+            return 0.0;
+        }
+        let [bans, nags] =
+            [Special::BanBan, Special::BanNag].map(|special| u8::from(shown == Some(special)).to_string());
+        let cards: Vec<String> =
+            hand.cards.iter().map(|card| if *card == 1 { "A".to_string() } else { card.to_string() }).collect();
+        self.tables[side][&["escape".to_string(), cards.join(" "), String::new(), bans, nags]]
+    }
+
+    fn is_done(&self, cards: &[u8]) -> bool {
+        cards.len() == 5 || self.game.total(cards).0 >= 21
+    }
+
+    /// What a hand that may be stood on does by its table.
+    fn hits(&self, side: usize, cards: &[u8], count: usize) -> f64 {
+        self.hits[&(side, cards.to_vec(), count)]
+    }
+
+    /// What it is worth to a player to have these cards where the dealer plays.
+    fn drawing_player(&self, cards: Vec<u8>, left: Left, answers: Answers, known: &mut HashMap<Vec<u8>, f64>) -> f64 {
+        if let Some(value) = known.get(&cards) {
+            return *value;
+        }
+        let (total, done) = (self.game.total(&cards).0, self.is_done(&cards));
+        let stand = || {
+            let hand = Hand::new(cards.clone());
+            self.twos(left, |two, left, chance| {
+                let dealer = Hand::new(two.clone());
+                if dealer.special.is_some() {
+                    return 0.0;
+                }
+                let plays = 1.0 - self.escapes(DEALER, &dealer, None);
+                match self.game.rank(&hand) {
+                    rank if rank >= Rank::FiveDragon && !self.game.showdown => {
+                        chance * plays * self.net((PlainSide::Win, self.game.pays(rank)))
+                    }
+                    _ => chance * plays * self.against_dealer(&hand, two, left),
+                }
+            })
+        };
+        let mut hit = || {
+            self.next(left, |card, left, chance| chance * self.drawing_player(with(&cards, card), left, answers, known))
+        };
+        let value = match (done, total < self.game.player_minimum) {
+            (true, _) => stand(),
+            (_, true) => hit(),
+            _ => {
+                let chance = if answers == Answers::Table { self.hits(PLAYER, &cards, 2) } else { 0.0 };
+                self.answer(answers, chance, hit(), stand())
+            }
+        };
+        known.insert(cards, value);
+        value
+    }
+
+    /// The player's net with a hand that he stands on against a dealer with these cards.
+    fn against_dealer(&self, hand: &Hand, cards: Vec<u8>, left: Left) -> f64 {
+        let hits = match (self.is_done(&cards), self.game.total(&cards).0 < self.game.dealer_minimum) {
+            (true, _) => 0.0,
+            (_, true) => 1.0,
+            _ => self.hits(DEALER, &cards, hand.cards.len()),
+        };
+        let mut net = 0.0;
+        if hits > 0.0 {
+            net += hits
+                * self.next(left, |card, left, chance| chance * self.against_dealer(hand, with(&cards, card), left));
+        }
+        if hits < 1.0 {
+            net += (1.0 - hits) * self.net(self.game.settle(&Hand::new(cards), hand));
+        }
+        net
+    }
+
+    /// What it is worth to a dealer to have these cards against players who end with so many cards.
+    fn drawing_dealer(
+        &self,
+        cards: &[u8],
+        left: Left,
+        counts: &[usize],
+        answers: Answers,
+        known: &mut HashMap<(Vec<u8>, usize), f64>,
+    ) -> f64 {
+        let key = (cards.to_vec(), counts[0]);
+        if let Some(value) = known.get(&key) {
+            return *value;
+        }
+        let stand = || counts.iter().map(|count| self.against_player(cards, left)[count - 1]).sum();
+        let mut hit = || {
+            self.next(left, |card, left, chance| {
+                chance * self.drawing_dealer(&with(cards, card), left, counts, answers, known)
+            })
+        };
+        let value = match (self.is_done(cards), self.game.total(cards).0 < self.game.dealer_minimum) {
+            (true, _) => stand(),
+            (_, true) => hit(),
+            _ => {
+                let chance = if answers == Answers::Table { self.hits(DEALER, cards, counts[0]) } else { 0.0 };
+                self.answer(answers, chance, hit(), stand())
+            }
+        };
+        known.insert(key, value);
+        value
+    }
+
+    /// The dealer's net with a hand that he stands on, by the count of cards that the player ends with, 2 … 5; first the
+    /// part of players who are paid at once.
+    fn against_player(&self, cards: &[u8], left: Left) -> [f64; 5] {
+        let mut nets = [0.0; 5];
+        let dealer = Hand::new(cards.to_vec());
+        self.twos(left, |two, left, chance| {
+            let hand = Hand::new(two.clone());
+            if hand.special.is_none() {
+                let plays = chance * (1.0 - self.escapes(PLAYER, &hand, None));
+                self.player_ends(&dealer, two, left, plays, &mut nets);
+            }
+            0.0
+        });
+        nets
+    }
+
+    fn player_ends(&self, dealer: &Hand, cards: Vec<u8>, left: Left, reached: f64, nets: &mut [f64; 5]) {
+        let hits = match (self.is_done(&cards), self.game.total(&cards).0 < self.game.player_minimum) {
+            (true, _) => 0.0,
+            (_, true) => 1.0,
+            _ => self.hits(PLAYER, &cards, 2),
+        };
+        if reached * hits > 0.0 {
+            self.next(left, |card, left, chance| {
+                self.player_ends(dealer, with(&cards, card), left, reached * hits * chance, nets);
+                0.0
+            });
+        }
+        let (count, hand) = (cards.len(), Hand::new(cards));
+        let rank = self.game.rank(&hand);
+        if rank >= Rank::FiveDragon && !self.game.showdown {
+            nets[0] -= reached * (1.0 - hits) * self.net((PlainSide::Win, self.game.pays(rank)));
+        } else if hits < 1.0 {
+            nets[count - 1] -= reached * (1.0 - hits) * self.net(self.game.settle(dealer, &hand));
+        }
+    }
+}
+
+/// These cards and one more, ascending.
+fn with(cards: &[u8], card: u8) -> Vec<u8> {
+    let mut more = cards.to_vec();
+    more.insert(cards.partition_point(|c| *c <= card), card);
+    more
+}

@@ -1,0 +1,93 @@
+//! Solved games against published values, exact odds of fixed strategies, and a plain reading of the tables.
+
+use super::book::{Answers, Book};
+use super::both::game;
+use super::simulation::random_config;
+use crate::play::config;
+use houseodds::games::chinese_blackjack::Duel;
+use houseodds::games::{Against, Game, Rules, Solved, Solving};
+use houseodds::solver::judge;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// The rules under which an exact solver's page states its values.
+const PUBLISHED: &str = "players = 1\nrules = { free_hand = 'off', triple_seven = true, \
+                         five_dragon_settles = 'showdown' }\npayout.twenty_one = 1\n";
+
+fn solve(keys: &str, against: Against) -> Solved {
+    game(keys).solve(&Solving { against, seed: 0 }).unwrap()
+}
+
+fn figure(solved: &Solved, name: &str) -> f64 {
+    solved.figures.iter().find(|figure| figure.name == name).unwrap().value
+}
+
+/// Its bounds for the value in equilibrium, and what is gained against a dealer who stands on every 16, each with bust
+/// five-card hands that lose one bet and two.
+#[test]
+fn published_values() {
+    for (keys, bounds, response) in
+        [("", -0.010397..=-0.010379, 0.046628), ("payout.five_card_bust = 2", -0.031056..=-0.031036, 0.026029)]
+    {
+        let keys = format!("{PUBLISHED}{keys}");
+        let solved = solve(&keys, Against::BestPlay);
+        assert!(bounds.contains(&figure(&solved, "value")), "{:?}", solved.figures);
+        assert!(figure(&solved, "exploitability") <= 1e-7, "{:?}", solved.figures);
+        let found = figure(&solve(&keys, Against::Dealer), "value");
+        assert!((found - response).abs() < 0.5e-6, "{found}");
+    }
+}
+
+fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
+    match config("chinese-blackjack", keys).rules {
+        Rules::ChineseBlackjack(rules) => rules,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Threshold strategies are worth what counting all deals says.
+#[test]
+fn fixed_strategies_are_worth_their_exact_odds() {
+    let mut rng = ChaCha8Rng::seed_from_u64(41);
+    for round in 0..12 {
+        let packs = [1, 2, 64][round % 3];
+        let keys = random_config(&mut rng, 1, packs);
+        let rules = rules(&keys);
+        let duel = Duel::new(&rules);
+        let found = judge(&duel, [&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]);
+        let game = game(&keys);
+        let exact = -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest();
+        assert!((found.value - exact).abs() < 1e-12, "{} {exact} {keys}", found.value);
+        assert!(found.best[0] >= exact - 1e-12 && found.best[1] >= -exact - 1e-12, "{found:?} {keys}");
+    }
+}
+
+/// Under random rules, with a few ranks in the shoe, a plain reading of both tables finds their value, and for both sides
+/// together no more to gain than the exploitability says.
+#[test]
+fn tables_read_plainly() {
+    let mut rng = ChaCha8Rng::seed_from_u64(42);
+    for _ in 0..16 {
+        let keys = random_config(&mut rng, 1, 1);
+        let mut copies = [0; 10];
+        copies[0] = rng.random_range(2..=4);
+        copies[9] = rng.random_range(5..=9);
+        for _ in 0..2 {
+            copies[rng.random_range(1..9)] = rng.random_range(3..=4);
+        }
+        let duel = Duel::of_shoe(&rules(&keys), copies);
+        let (chances, found) = duel.equilibrium();
+        assert!(found.exploitability() <= 1e-7, "{found:?} {keys} {copies:?}");
+        let tables = [0, 1].map(|side| duel.table(side, [&chances[0], &chances[1]]));
+        let book = Book::new(&keys, &copies, [&tables[0], &tables[1]]);
+        let value = book.value_for_player(Answers::Table);
+        assert!((value - found.value).abs() < 1e-12, "{found:?} {value} {keys} {copies:?}");
+        let value = -book.value_for_dealer(Answers::Table);
+        assert!((value - found.value).abs() < 1e-12, "{found:?} {value} {keys} {copies:?}");
+        for (side, best) in
+            [book.value_for_player(Answers::Best), book.value_for_dealer(Answers::Best)].into_iter().enumerate()
+        {
+            assert!((best - found.best[side]).abs() < 1e-12, "{found:?} {side} {best} {keys} {copies:?}");
+        }
+    }
+}
