@@ -25,6 +25,8 @@ pub(super) enum Command {
     Solve(Solve),
     /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
     Verify(Verify),
+    /// Make one HTML page of results
+    Report(Report),
     /// Validate configs and print the rules as understood, every default filled in
     Check(Check),
     /// List the configs that ship with the program, or print one
@@ -178,6 +180,16 @@ pub(super) struct Check {
 pub(super) struct Presets {
     /// Print this preset's TOML
     pub name: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Report {
+    /// Folders with results: all of them, as in results, those of a config, or a single one
+    #[arg(required = true, value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// The page, or - for standard output [default: report.html in DIR, or in the folder that holds every DIR]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -11,6 +11,7 @@ mod outcome;
 mod pieces;
 mod presets;
 mod progress;
+mod report;
 mod result;
 mod resume;
 mod run;

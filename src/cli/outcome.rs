@@ -6,7 +6,7 @@ use super::merge::MergeError;
 use super::resume::Unusable;
 use super::shard::ShardError;
 use crate::config::{ConfigError, render};
-use crate::report::FolderError;
+use crate::report::{FolderError, ReadError};
 use thiserror::Error;
 
 /// A command that did not do what it was asked.
@@ -18,6 +18,9 @@ pub enum Failure {
     /// A result could not be written.
     #[error("error: {0}")]
     Folder(#[from] FolderError),
+    /// Results could not be read.
+    #[error("error: {0}")]
+    Results(#[from] ReadError),
     /// The threads could not be started.
     #[error("error: cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -65,9 +68,11 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) | Failure::Unsolvable(..) => 2,
-            Failure::NoSuchCommand(_) | Failure::Shard(_) => 2,
+            Failure::Shard(_) => 2,
             Failure::Merge(error) => error.exit_code(),
             Failure::Checkpoint(unusable) => unusable.exit_code(),
+            Failure::NoSuchCommand(_) | Failure::Results(ReadError::Nothing(_)) => 2,
+            Failure::Results(_) => 1,
             Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) | Failure::Disagreement(_) => 1,
             Failure::Interrupted(_) => INTERRUPTED,
         }

@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::console::complain;
 use super::interrupt::Interrupt;
 use super::outcome::Failure;
-use super::{check, exact, manual, merge, presets, schema, simulate, solve, verify};
+use super::{check, exact, manual, merge, presets, report, schema, simulate, solve, verify};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -29,6 +29,7 @@ fn command(command: &Command) -> Result<(), Failure> {
         Command::Verify(options) => verify::verify(options),
         Command::Check(options) => check::check(options),
         Command::Presets(options) => presets::presets(options),
+        Command::Report(options) => report::report(options),
         Command::Schema => schema::print_schema(),
         Command::Completions(options) => manual::completions(options),
         Command::Man(options) => manual::manual(options),

@@ -213,6 +213,20 @@ impl Beside {
     }
 }
 
+/// Writes a page: complete or not at all.
+///
+/// # Errors
+/// If it cannot be written; what stood there is untouched then.
+pub fn write_page(place: &Path, text: &str) -> Result<(), FolderError> {
+    let beside = place.with_file_name(format!(".report.{}.partial", std::process::id()));
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, place));
+    if written.is_err() {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&beside);
+    }
+    writing(place, written)
+}
+
 impl Drop for Beside {
     /// A folder that was not finished leaves no file behind.
     fn drop(&mut self) {

@@ -2,17 +2,25 @@
 
 use crate::stats::{Estimate, Measure, Moments, Share};
 use num_bigint::BigInt;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// A float of a result: printed so that it parses back to the same float, and never as −0.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Figure(pub f64);
 
 impl Serialize for Figure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // Adding 0 turns −0 into 0 and leaves every other number alone.
         serializer.serialize_f64(self.0 + 0.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Figure {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Figure, D::Error> {
+        let value = f64::deserialize(deserializer)?;
+        if value.is_finite() { Ok(Figure(value)) } else { Err(D::Error::custom("not a finite number")) }
     }
 }
 
@@ -77,7 +85,7 @@ impl FrequencyRow {
 }
 
 /// A row of `payout.csv`: how often a role has a net.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PayoutRow {
     /// `dealer` (the whole round), `player`, `seat_1` …
     pub role: String,
@@ -154,7 +162,7 @@ impl EdgeRow {
 }
 
 /// A row of `matchup.csv`: a player's hand against a dealer's.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchupRow {
     /// The player's hand.
     pub player_hand: String,
@@ -194,7 +202,7 @@ impl MatchupRow {
 }
 
 /// A row of `turn_up.csv`: a figure of the rounds in which N was turned up.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TurnUpRow {
     /// The residue turned up.
     pub n: usize,

@@ -16,6 +16,7 @@ mod output;
 mod presets;
 mod program;
 mod promises;
+mod report;
 mod results;
 #[cfg(unix)]
 mod running;

@@ -1,0 +1,134 @@
+//! Tables of any kind: strategies of solved games, comparisons.
+
+use super::numbers::{digits, fixed};
+use super::rules::plain;
+use super::svg::{Mark, Scale, axis, points};
+use crate::report::stored::{Sheet, Stored};
+use maud::{Markup, html};
+
+/// Most rows of a table; the rest is in the file.
+const MOST_ROWS: usize = 500;
+/// Cells longer than this are numbers with more digits than a reader wants.
+const LONG: usize = 8;
+
+/// What solving a game gave.
+pub(super) fn solved(result: &Stored) -> Markup {
+    html! {
+        h3 { "How to play" }
+        @if !result.about.figures.is_empty() {
+            figure {
+                figcaption { "What it is worth, per unit bet" }
+                div class="scroll" {
+                    table { tbody {
+                        @for (name, value) in &result.about.figures {
+                            tr { th scope="row" { (name.replace('_', " ")) } td class="n" { (shortened(&plain(value))) } }
+                        }
+                    } }
+                }
+            }
+        }
+        (sheets(result))
+    }
+}
+
+/// Configs side by side.
+pub(super) fn compared(result: &Stored) -> Markup {
+    html! {
+        h3 { "Compared" }
+        (sheets(result))
+    }
+}
+
+fn sheets(result: &Stored) -> Markup {
+    html! {
+        @for sheet in &result.sheets {
+            figure {
+                figcaption { (capitalised(&sheet.name)) }
+                (table(sheet))
+                @if sheet.rows.len() > MOST_ROWS {
+                    p { "… and " (sheet.rows.len() - MOST_ROWS) " more in " code { (sheet.name) ".csv" } }
+                }
+            }
+        }
+    }
+}
+
+/// A column with its error and the ends of its interval in the columns after it.
+struct Measured {
+    column: usize,
+    scale: Scale,
+}
+
+impl Measured {
+    fn find(sheet: &Sheet) -> Vec<Measured> {
+        let is_measured = |column: &usize| {
+            let says =
+                |after: usize, end: &str| sheet.header.get(column + after).is_some_and(|name| name.ends_with(end));
+            says(1, "std_error") && says(2, "ci_low") && says(3, "ci_high")
+        };
+        let measured = (0..sheet.header.len()).filter(is_measured).map(|column| {
+            let reach = sheet.rows.iter().flat_map(|row| [0, 2, 3].map(|after| number(row, column + after)));
+            Measured { column, scale: Scale::over(reach.flatten()) }
+        });
+        measured.collect()
+    }
+
+    fn mark(&self, row: &[String]) -> Option<Mark> {
+        let ends = number(row, self.column + 2).zip(number(row, self.column + 3)).filter(|(low, high)| low < high);
+        Some(Mark { value: number(row, self.column)?, interval: ends, class: "player" })
+    }
+}
+
+fn number(row: &[String], column: usize) -> Option<f64> {
+    row.get(column)?.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+fn table(sheet: &Sheet) -> Markup {
+    let measured = Measured::find(sheet);
+    let behind = |column: usize| measured.iter().find(|measured| measured.column + 3 == column);
+    let is_numeric = |column: usize| {
+        sheet.rows.iter().all(|row| row.get(column).is_none_or(|cell| cell.is_empty() || cell.parse::<f64>().is_ok()))
+    };
+    let class = |column: usize| if is_numeric(column) { "n" } else { "" };
+    html! {
+        div class="scroll" {
+            table class="marked" {
+                thead { tr {
+                    @for (column, name) in sheet.header.iter().enumerate() {
+                        th scope="col" class=(class(column)) { (name.replace('_', " ")) }
+                        @if let Some(measured) = behind(column) { th class="mark" { (axis(&measured.scale, 1.0)) } }
+                    }
+                } }
+                tbody {
+                    @for row in sheet.rows.iter().take(MOST_ROWS) {
+                        tr {
+                            @for (column, cell) in row.iter().enumerate() {
+                                td class=(class(column)) { (shortened(cell)) }
+                                @if let Some(measured) = behind(column) {
+                                    td class="mark" { (points(&measured.scale, 1.0, measured.mark(row).as_slice())) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A number with no more digits than a reader wants; anything else as it is.
+fn shortened(cell: &str) -> String {
+    match cell.parse::<f64>() {
+        Ok(number) if cell.len() > LONG && number.is_finite() && number.fract() != 0.0 => {
+            fixed(number, digits(number, None) + 2)
+        }
+        Ok(_) => cell.replace('-', "−"),
+        Err(_) => cell.to_owned(),
+    }
+}
+
+fn capitalised(name: &str) -> String {
+    let text = name.replace('_', " ");
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

@@ -1,0 +1,200 @@
+//! Results as they lie on disk.
+
+use super::rows::{EdgeRow, FrequencyRow, MatchupRow, PayoutRow, TurnUpRow};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Larger files are no results.
+const LARGEST_FILE: u64 = 64 << 20;
+/// How deep below a folder results are looked for: `results/NAME/METHOD`.
+const DEEPEST: usize = 2;
+
+/// Results that could not be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// There are none.
+    #[error("no results in {}: a result is a folder with a run.json, as simulate, exact or solve write it", .0.display())]
+    Nothing(PathBuf),
+    /// A file or folder cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Unreadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A file is not what the program writes.
+    #[error("{} is damaged: {reason}; make the result anew", path.display())]
+    Damaged {
+        /// Which.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// A result folder.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// Where it lies.
+    pub place: PathBuf,
+    /// What its `run.json` says.
+    pub about: About,
+    /// `edge.csv`; this and every other table is empty where there is none.
+    pub edge: Vec<EdgeRow>,
+    /// `frequency.csv`.
+    pub frequency: Vec<FrequencyRow>,
+    /// `payout.csv`.
+    pub payout: Vec<PayoutRow>,
+    /// `matchup.csv`.
+    pub matchup: Vec<MatchupRow>,
+    /// `turn_up.csv`.
+    pub turn_up: Vec<TurnUpRow>,
+    /// Every other table, by name.
+    pub sheets: Vec<Sheet>,
+}
+
+/// What `run.json` says of a result.
+#[derive(Clone, Debug, Deserialize)]
+pub struct About {
+    /// Of the program that made it.
+    pub version: String,
+    /// The config's name.
+    pub name: String,
+    /// The game's name.
+    pub game: String,
+    /// `simulated`, `exact`, `solved`, `compared`.
+    pub method: String,
+    /// The rules as understood.
+    #[serde(default)]
+    pub config: Map<String, Json>,
+    /// A hash of the rules.
+    #[serde(default)]
+    pub config_hash: String,
+    /// What chose the cards; a text where it is above 2^53.
+    pub seed: Option<Json>,
+    /// Rounds played.
+    pub rounds: Option<Json>,
+    /// The edge as a fraction.
+    pub edge_fraction: Option<String>,
+    /// What a solved game is worth, by name.
+    #[serde(default)]
+    pub figures: Map<String, Json>,
+    /// Width of the bins of the dealer's law, where it is binned.
+    pub payout_bin_width: Option<f64>,
+    /// What enumeration left out.
+    #[serde(default)]
+    pub not_enumerated: Vec<String>,
+}
+
+/// A table of any kind.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The stem of its file.
+    pub name: String,
+    /// Its column names.
+    pub header: Vec<String>,
+    /// Its rows, each as long as the header.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// Reads every result in a folder: itself, or folders in it, in the order of their names.
+///
+/// # Errors
+/// If there is none, or a file of one is damaged.
+pub fn read_results(folder: &Path) -> Result<Vec<Stored>, ReadError> {
+    let mut places = Vec::new();
+    find(folder, DEEPEST, &mut places)?;
+    if places.is_empty() {
+        return Err(ReadError::Nothing(folder.to_owned()));
+    }
+    places.iter().map(|place| read(place)).collect()
+}
+
+fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), ReadError> {
+    if folder.join("run.json").is_file() {
+        places.push(folder.to_owned());
+        return Ok(());
+    }
+    let mut inner = Vec::new();
+    for entry in at(folder, fs::read_dir(folder))? {
+        inner.push(at(folder, entry)?.path());
+    }
+    inner.sort();
+    let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    for path in inner.into_iter().filter(|path| deep > 0 && path.is_dir() && !is_hidden(path)) {
+        find(&path, deep - 1, places)?;
+    }
+    Ok(())
+}
+
+fn read(place: &Path) -> Result<Stored, ReadError> {
+    let path = place.join("run.json");
+    let about =
+        serde_json::from_str(&text(&path)?).map_err(|error| ReadError::Damaged { path, reason: error.to_string() })?;
+    let known = ["edge", "frequency", "payout", "matchup", "turn_up"];
+    let mut sheets = Vec::new();
+    let mut files = Vec::new();
+    for entry in at(place, fs::read_dir(place))? {
+        files.push(at(place, entry)?.path());
+    }
+    files.sort();
+    for path in files.iter().filter(|path| path.extension().is_some_and(|extension| extension == "csv")) {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if !known.contains(&name.as_str()) {
+            sheets.push(sheet(name, path)?);
+        }
+    }
+    Ok(Stored {
+        about,
+        edge: table(&place.join("edge.csv"))?,
+        frequency: table(&place.join("frequency.csv"))?,
+        payout: table(&place.join("payout.csv"))?,
+        matchup: table(&place.join("matchup.csv"))?,
+        turn_up: table(&place.join("turn_up.csv"))?,
+        sheets,
+        place: place.to_owned(),
+    })
+}
+
+/// The rows of a table; none where there is no such file.
+fn table<R: DeserializeOwned>(path: &Path) -> Result<Vec<R>, ReadError> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let text = text(path)?;
+    csv::Reader::from_reader(text.as_bytes()).deserialize().collect::<Result<_, _>>().map_err(damaged(path))
+}
+
+fn sheet(name: String, path: &Path) -> Result<Sheet, ReadError> {
+    let text = text(path)?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
+    let header = reader.headers().map(cells).map_err(damaged(path))?;
+    let rows = reader.records().map(|record| record.map(|record| cells(&record)));
+    Ok(Sheet { name, header, rows: rows.collect::<Result<_, _>>().map_err(damaged(path))? })
+}
+
+fn damaged(path: &Path) -> impl Fn(csv::Error) -> ReadError {
+    move |error| ReadError::Damaged { path: path.to_owned(), reason: error.to_string() }
+}
+
+/// A text file that is not too large.
+fn text(path: &Path) -> Result<String, ReadError> {
+    let mut bytes = Vec::new();
+    at(path, File::open(path).and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes)))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return at(path, Err(ErrorKind::FileTooLarge.into()));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| ReadError::Damaged { path: path.to_owned(), reason: "it is not a text in UTF-8".to_owned() })
+}
+
+fn at<T>(path: &Path, result: std::io::Result<T>) -> Result<T, ReadError> {
+    result.map_err(|source| ReadError::Unreadable { path: path.to_owned(), source })
+}

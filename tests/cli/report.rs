@@ -1,0 +1,140 @@
+//! `report`: results as one HTML page.
+
+use crate::program::{Desk, assert_says};
+
+/// A desk with results of two tables.
+fn results() -> Desk {
+    let desk = Desk::new();
+    let run = |arguments: &[&str]| assert_eq!(desk.run(arguments).code, Some(0), "{arguments:?}");
+    run(&["simulate", "gnau", "modulo-n", "--rounds", "40k", "--set", "players=3"]);
+    run(&["exact", "gnau", "--set", "players=3", "--set", "rules.ties=push"]);
+    desk
+}
+
+#[test]
+fn one_page_has_everything() {
+    let desk = results();
+    assert_eq!(desk.run(&["report", "results"]).quietly(), "results/report.html of 3 results\n");
+    let page = desk.read("results/report.html");
+    assert!(page.starts_with("<!DOCTYPE html>"));
+    for part in [
+        "Dealer edges",
+        "What was played, and how",
+        "How often each hand comes",
+        "What a player nets of a unit bet",
+        "What the dealer nets in a round",
+        "Hand against hand",
+        "By the card turned up",
+        "Seat by seat",
+        "simulated, 40,000 rounds",
+        "exact, by enumeration",
+        "seed 20260101",
+        // What differs from the defaults, with its meaning.
+        "who wins equal hands: nobody",
+    ] {
+        assert_says(&page, &[part]);
+    }
+    // A page that needs nothing else has no address in it but of its own places, and no script.
+    for nothing in ["http", "src=", "url(", "@import", "<script", "javascript:"] {
+        assert!(!page.contains(nothing), "{nothing}");
+    }
+    let addresses = page.split("href=\"").skip(1).filter(|rest| !rest.starts_with('#')).count();
+    assert_eq!(addresses, 0);
+}
+
+/// The exact edge with ties pushed is 0 by symmetry; the page says so, and not the edge of a simulation beside it.
+#[test]
+fn the_exact_edge_goes_first() {
+    let desk = results();
+    let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
+    assert_says(&page, &["<span class=\"number\">0 %</span>"]);
+}
+
+#[test]
+fn the_same_results_give_the_same_page() {
+    let desk = results();
+    let page = || desk.run(&["report", "results", "--out", "-"]).quietly();
+    assert_eq!(page(), page());
+}
+
+#[test]
+fn whatever_a_file_says_is_escaped() {
+    let desk = results();
+    let evil = "<script>alert(1)</script>&\\\"'";
+    for (file, from, to) in [
+        ("results/gnau/simulated/run.json", "\"name\": \"gnau\"", format!("\"name\": \"{evil}\"")),
+        ("results/gnau/simulated/run.json", "\"ties\": \"dealer\"", format!("\"ties\": \"{evil}\"")),
+        ("results/gnau/simulated/run.json", "\"seed\": 20260101", format!("\"seed\": \"{evil}\"")),
+        ("results/gnau/simulated/frequency.csv", "player,no_ox", "player,<script>alert(2)</script>".to_owned()),
+        ("results/gnau/simulated/matchup.csv", "no_ox,no_ox", "<script>alert(3)</script>,no_ox".to_owned()),
+    ] {
+        let text = desk.read(file);
+        assert!(text.contains(from), "{file}: {from}");
+        desk.write(file, text.replace(from, &to));
+    }
+    desk.write(
+        "results/gnau/solved/run.json",
+        desk.read("results/gnau/simulated/run.json").replace("simulated", "solved"),
+    );
+    desk.write("results/gnau/solved/chart.csv", "<script>,b\n\"<script>alert(4)</script>\",1\n");
+    let page = desk.run(&["report", "results", "--out", "-"]).quietly();
+    assert!(!page.contains("<script"));
+    for i in 1..=4 {
+        assert_says(&page, &[&format!("&lt;script&gt;alert({i})")]);
+    }
+}
+
+#[test]
+fn tables_that_are_not_there_are_left_out() {
+    let desk = results();
+    for table in ["matchup", "payout", "frequency"] {
+        for method in ["exact", "simulated"] {
+            std::fs::remove_file(desk.path(&format!("results/gnau/{method}/{table}.csv"))).unwrap();
+        }
+    }
+    let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
+    assert_says(&page, &["The figures that matter most"]);
+    assert!(!page.contains("Hand against hand") && !page.contains("How often"));
+}
+
+/// Any table of a solved or compared folder is shown, also one that this version has never seen.
+#[test]
+fn other_tables_are_shown_as_they_are() {
+    let desk = results();
+    let run = desk.read("results/gnau/simulated/run.json").replace("simulated", "compared");
+    desk.write("results/gnau/compared/run.json", run);
+    let table = "change,edge,std_error,ci_low,ci_high\nties push,-0.0125,0.001,-0.0145,-0.0105\nnothing,0.05,,,\n";
+    desk.write("results/gnau/compared/compared.csv", table);
+    let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
+    assert_says(&page, &["Compared", "ties push", "−0.0125", "class=\"whisker\""]);
+}
+
+#[test]
+fn damaged_results_are_told() {
+    let desk = results();
+    for (file, from, to, says) in [
+        ("edge.csv", "metric", "metrik", "missing field `metric`"),
+        ("frequency.csv", "dealer,no_ox,", "dealer,no_ox,x", "line"),
+        ("edge.csv", "dealer,edge,", "dealer,edge,inf,", "damaged"),
+        ("run.json", "{", "[", "damaged"),
+        ("run.json", "\"method\"", "\"mode\"", "method"),
+    ] {
+        let path = format!("results/gnau/simulated/{file}");
+        let text = desk.read(&path);
+        assert!(text.contains(from), "{file}: {from}");
+        desk.write(&path, text.replacen(from, to, 1));
+        let message = desk.run(&["report", "results"]).failed();
+        assert_says(&message, &[&path, says]);
+        assert!(!desk.path("results/report.html").exists(), "half a page");
+        desk.write(&path, text);
+    }
+}
+
+#[test]
+fn without_results_it_is_refused() {
+    let desk = Desk::new();
+    desk.write("empty/readme.txt", "nothing");
+    assert_says(&desk.run(&["report", "empty"]).refused(), &["no results in empty", "run.json"]);
+    assert_says(&desk.run(&["report", "missing"]).failed(), &["cannot read missing"]);
+    desk.run(&["report"]).refused();
+}
