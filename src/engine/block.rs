@@ -45,4 +45,9 @@ impl<'a, G: Game> Bench<'a, G> {
         tally.add_block(self.game.layout(), &self.sheet);
         true
     }
+
+    /// The counts of the block played last.
+    pub(super) fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
 }

@@ -12,6 +12,7 @@ mod run;
 mod saved;
 mod stop;
 mod stream;
+mod together;
 
 pub use block::BLOCK;
 pub use identity::{Difference, RunId};
@@ -19,3 +20,4 @@ pub use part::{Part, rounds_in};
 pub use run::{Ended, Played, Run, Watch, go_on, play};
 pub use saved::{Saved, SavedError};
 pub use stop::edge;
+pub use together::{Together, play_together};

@@ -33,6 +33,12 @@ pub trait Game: Sync {
         None
     }
 
+    /// The same without what takes two seats at once, which is most of the work: the dealer's total has a mean, and its
+    /// deviation and law are left out where there are several seats.
+    fn exact_by_seat(&self) -> Option<Exact> {
+        self.exact()
+    }
+
     /// Finds the best way to play and what it is worth.
     ///
     /// # Errors

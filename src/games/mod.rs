@@ -15,6 +15,6 @@ mod solved;
 pub use contract::Game;
 pub use headlines::{Headline, Headlines, Quantity};
 use in_play::in_play;
-pub use list::{ForAnyGame, GAMES, GameKind, Rules};
+pub use list::{ForAnyGame, ForGames, GAMES, GameKind, Rules};
 pub use money::{Money, Outcome, Side};
 pub use solved::{Against, Chart, Figure, Solved, Solving, Unsolvable};

@@ -35,6 +35,12 @@ impl Estimate {
         Estimate { value, std_error, interval }
     }
 
+    /// A mean of independent values, with its standard error.
+    #[must_use]
+    pub fn of_mean(value: f64, std_error: Option<f64>) -> Estimate {
+        Estimate::around(value, std_error, Z)
+    }
+
     /// A standard deviation, from a variance, the standard error of that variance, and the interval's half width.
     fn root(variance: f64, error: Option<f64>, width: f64) -> Estimate {
         let value = variance.sqrt();
@@ -82,8 +88,7 @@ pub fn mean(moments: &Moments, unit: i64) -> Estimate {
     if moments.is_empty() {
         return Estimate::unknown();
     }
-    let std_error = moments.variance_of_mean(unit).map(f64::sqrt);
-    Estimate::around(moments.mean(unit), std_error, Z)
+    Estimate::of_mean(moments.mean(unit), moments.variance_of_mean(unit).map(f64::sqrt))
 }
 
 /// Its standard deviation.

@@ -4,6 +4,7 @@
 //! these are integers, so that they add up to the same sums in any order; floats are made of the sums at the end.
 
 mod big;
+pub mod comparison;
 pub mod estimate;
 mod evidence;
 mod exact;

@@ -35,6 +35,11 @@ impl Moments {
         moments
     }
 
+    /// How many observations there are, and the sums of their powers.
+    pub(super) fn power_sums(&self) -> (&BigInt, &[BigInt; 4]) {
+        (&self.n, &self.sums)
+    }
+
     /// The mean, in units of `1 / unit`.
     #[must_use]
     pub fn mean(&self, unit: i64) -> f64 {

@@ -91,6 +91,11 @@ impl ChineseBlackjack {
     /// Counts the deals of a shoe that holds so many aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; RANKS]) -> Exact {
+        self.count(copies, true)
+    }
+
+    /// The same, with or without how two seats go together.
+    pub(super) fn count(&self, copies: &[u32; RANKS], seats_together: bool) -> Exact {
         let seats = self.ledger.seats();
         let world = self.world(copies);
         let mut exact = Exact::new(&self.layout);
@@ -105,7 +110,7 @@ impl ChineseBlackjack {
             self.ledger.set_dealer(&mut exact, dealer);
         }
         let outcomes: Vec<Vec<BigInt>> = laws.into_iter().map(|[_, outcomes, _]| outcomes).collect();
-        let moment = |p: usize, q: usize| self.moment_of_two(&world, [p, q]);
+        let moment = |p: usize, q: usize| if seats_together { self.moment_of_two(&world, [p, q]) } else { None };
         exact.set_dealer(self.ledger.exact_dealer(&self.player_of, &outcomes, moment));
         exact
     }

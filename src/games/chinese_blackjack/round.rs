@@ -267,6 +267,10 @@ impl Game for ChineseBlackjack {
         answer(&self.rules, solving)
     }
 
+    fn exact_by_seat(&self) -> Option<Exact> {
+        Some(self.count(&copies(self.rules.decks), false))
+    }
+
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let names = |minimum: u8, escapes: bool| -> Vec<(usize, String)> {
             let allowed = |class: &Class| match class {

@@ -16,6 +16,11 @@ impl Gnau {
     /// must be there in all suits alike, as often as there are packs by the rules.
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
+        self.count(copies, true)
+    }
+
+    /// The same, with or without how two seats go together.
+    pub(super) fn count(&self, copies: &[u32; 14], seats_together: bool) -> Exact {
         let seats = self.ledger.seats();
         let laws = self.laws();
         let dealer = self.table_of[seats];
@@ -40,7 +45,7 @@ impl Gnau {
         for (side, counts) in matchup.iter().enumerate() {
             exact.set(&self.matchup, side, counts);
         }
-        let moment = |p: usize, q: usize| self.moment_of_two(copies, &laws, [p, q]);
+        let moment = |p: usize, q: usize| if seats_together { self.moment_of_two(copies, &laws, [p, q]) } else { None };
         exact.set_dealer(self.ledger.exact_dealer(&self.table_of[..seats], &outcomes, moment));
         exact
     }

@@ -167,6 +167,10 @@ impl Game for Gnau {
         Some(self.enumerate(&copies(self.rules.decks)))
     }
 
+    fn exact_by_seat(&self) -> Option<Exact> {
+        Some(self.count(&copies(self.rules.decks), false))
+    }
+
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
         self.freedom(solving)
     }

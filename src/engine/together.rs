@@ -1,0 +1,84 @@
+//! Several games on the same cards.
+
+use super::block::{BLOCK, Bench};
+use super::run::{Run, Watch};
+use super::stream::Key;
+use crate::games::Game;
+use crate::stats::Tally;
+use crate::stats::comparison::Products;
+use rayon::prelude::*;
+use std::ops::Range;
+
+/// Blocks between two looks of the watcher.
+const LEG: u64 = 256;
+
+/// What games have counted that were played side by side.
+#[derive(Clone, Debug)]
+pub struct Together {
+    /// The counts of each game, which are those of a run of its own.
+    pub tallies: Vec<Tally>,
+    /// Of each game, how its dealer's nets go together with those of the first.
+    pub with_first: Vec<Products>,
+}
+
+/// Plays every round of a run in each game, block by block side by side, on the threads of the current pool. The watcher
+/// looks at the first game.
+///
+/// Games with the same shoe get the same cards in every round; only between those do [`Together::with_first`] mean
+/// anything.
+pub fn play_together<G: Game>(games: &[G], run: &Run, watch: &dyn Watch) -> Together {
+    let key = Key::new(run.seed);
+    let mut so_far = Together::new(games);
+    let blocks = run.rounds.div_ceil(BLOCK);
+    let mut next = 0;
+    while next < blocks && !watch.wants_stop() {
+        let leg = next..(next + LEG).min(blocks);
+        next = leg.end;
+        so_far.merge(&play_leg(games, key, leg, run.rounds));
+        if let Some(first) = so_far.tallies.first() {
+            watch.look(first);
+        }
+    }
+    so_far
+}
+
+fn play_leg<G: Game>(games: &[G], key: Key, leg: Range<u64>, rounds: u64) -> Together {
+    let table = || (games.iter().map(|game| Bench::new(game, key)).collect::<Vec<_>>(), Together::new(games));
+    leg.into_par_iter()
+        .fold(table, |(mut benches, mut together), block| {
+            let rounds = (rounds - block * BLOCK).min(BLOCK);
+            for (bench, tally) in benches.iter_mut().zip(&mut together.tallies) {
+                bench.play(block, rounds, tally);
+            }
+            if let Some(first) = benches.first() {
+                for (bench, products) in benches.iter().zip(&mut together.with_first) {
+                    products.add_block(first.sheet(), bench.sheet());
+                }
+            }
+            (benches, together)
+        })
+        .map(|(_, together)| together)
+        .reduce(
+            || Together::new(games),
+            |mut all, part| {
+                all.merge(&part);
+                all
+            },
+        )
+}
+
+impl Together {
+    fn new<G: Game>(games: &[G]) -> Together {
+        let tallies: Vec<Tally> = games.iter().map(|game| Tally::new(game.layout(), game.dealer_nets())).collect();
+        Together { with_first: vec![Products::default(); tallies.len()], tallies }
+    }
+
+    fn merge(&mut self, other: &Together) {
+        for (tally, more) in self.tallies.iter_mut().zip(&other.tallies) {
+            tally.merge(more);
+        }
+        for (products, more) in self.with_first.iter_mut().zip(&other.with_first) {
+            products.merge(more);
+        }
+    }
+}

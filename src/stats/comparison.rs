@@ -1,0 +1,120 @@
+//! The difference between two games.
+
+use super::big::nearest_f64;
+use super::{Estimate, Moments, Sheet};
+use num_bigint::BigInt;
+
+/// The sum over rounds of the product of the dealer's nets in two games that are played on the same cards: beside each
+/// game's own moments, all that the error of their difference takes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Products(BigInt);
+
+impl Products {
+    /// Adds a block that both games have played.
+    ///
+    /// A net stays below 2^50 and a block below 2^12 rounds, so that its sum stays below 2^112.
+    pub fn add_block(&mut self, a: &Sheet, b: &Sheet) {
+        let products = a.dealer_nets.iter().zip(&b.dealer_nets).map(|(&a, &b)| i128::from(a) * i128::from(b));
+        self.0 += products.sum::<i128>();
+    }
+
+    /// Adds what was summed over other rounds.
+    pub fn merge(&mut self, other: &Products) {
+        self.0 += &other.0;
+    }
+}
+
+/// The dealer's nets of a game over a run, and how many of the smallest payable fraction make the bets of a round.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<'a> {
+    /// Their moments.
+    pub nets: &'a Moments,
+    /// The smallest payable fractions that a net is divided by.
+    pub bets: i64,
+}
+
+/// The edge of `other` less that of `first`, both played on the same cards: the mean of the rounds' differences, with
+/// the error of that mean.
+///
+/// Nets in different units are brought to a common one, L = lcm of the bets; the differences are then integers. Bets are
+/// the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
+#[must_use]
+pub fn paired_difference(first: Played<'_>, other: Played<'_>, products: &Products) -> Estimate {
+    let (n, [a, a2, ..]) = first.nets.power_sums();
+    let (_, [b, b2, ..]) = other.nets.power_sums();
+    if first.nets.is_empty() {
+        return Estimate::unknown();
+    }
+    let common = num_integer::lcm(first.bets, other.bets);
+    let (times_a, times_b) = (BigInt::from(common / first.bets), BigInt::from(common / other.bets));
+    let sum = b * &times_b - a * &times_a;
+    let squares = b2 * &times_b * &times_b - 2 * &products.0 * &times_a * &times_b + a2 * &times_a * &times_a;
+    let n_1: BigInt = n - 1;
+    let spread = n * squares - &sum * &sum;
+    let std_error = (n_1 > BigInt::ZERO).then(|| nearest_f64(&spread, &(n * n * n_1 * common * common)).sqrt());
+    Estimate::of_mean(nearest_f64(&sum, &(n * common)), std_error)
+}
+
+/// The edge of `other` less that of `first` from independent runs, or from enumeration.
+#[must_use]
+pub fn unpaired_difference(first: &Estimate, other: &Estimate) -> Estimate {
+    let std_error = first.std_error.zip(other.std_error).map(|(a, b)| (a * a + b * b).sqrt());
+    Estimate::of_mean(other.value - first.value, std_error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::Layout;
+
+    fn sheet(nets: &[i64]) -> Sheet {
+        let mut sheet = Sheet::new(&Layout::default());
+        nets.iter().for_each(|net| sheet.end_round(*net));
+        sheet
+    }
+
+    fn compare(a: &[i64], a_bets: i64, b: &[i64], b_bets: i64) -> Estimate {
+        let moments = |nets: &[i64]| Moments::of_law(nets.iter().map(|net| (*net, 1)));
+        let (first, other) = (moments(a), moments(b));
+        let mut products = Products::default();
+        products.add_block(&sheet(a), &sheet(b));
+        let [first, other] = [(&first, a_bets), (&other, b_bets)].map(|(nets, bets)| Played { nets, bets });
+        paired_difference(first, other, &products)
+    }
+
+    /// By hand: in bets the rounds are 1, −1, 2, 0 and 1, −1/2, 3/2, 1; the differences 0, 1/2, −1/2, 1 have mean 1/4
+    /// and squared deviations 1/16, 1/16, 9/16, 9/16, so s² = 5/12.
+    #[test]
+    fn worked_by_hand() {
+        let difference = compare(&[2, -2, 4, 0], 2, &[4, -2, 6, 4], 4);
+        assert_eq!(difference.value, 0.25);
+        assert!((difference.std_error.unwrap() - (5.0f64 / 48.0).sqrt()).abs() < 1e-15);
+        let (low, high) = difference.interval.unwrap();
+        assert!((low + high - 0.5).abs() < 1e-15 && high > low);
+    }
+
+    #[test]
+    fn a_game_does_not_differ_from_itself() {
+        let nets = [3, -1, 4, -1, 5, -9, 2, 6];
+        let doubled = nets.map(|net| 2 * net);
+        for difference in [compare(&nets, 7, &nets, 7), compare(&nets, 7, &doubled, 14)] {
+            assert_eq!(difference, Estimate { value: 0.0, std_error: Some(0.0), interval: Some((0.0, 0.0)) });
+        }
+    }
+
+    #[test]
+    fn one_round_has_no_error() {
+        let difference = compare(&[1], 1, &[3], 1);
+        assert_eq!(difference, Estimate { value: 2.0, std_error: None, interval: None });
+        assert!(compare(&[], 1, &[], 1).value.is_nan());
+    }
+
+    /// 3-4-5: independent errors add up as the sides of a right angle.
+    #[test]
+    fn independent_errors_add_up() {
+        let of = |value, error| Estimate::of_mean(value, Some(error));
+        let difference = unpaired_difference(&of(0.5, 3.0), &of(0.75, 4.0));
+        assert_eq!((difference.value, difference.std_error), (0.25, Some(5.0)));
+        assert_eq!(unpaired_difference(&Estimate::of_mean(1.0, None), &of(2.0, 1.0)).std_error, None);
+    }
+}
