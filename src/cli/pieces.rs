@@ -67,6 +67,7 @@ fn numbers(first: u64, last: u64) -> String {
 }
 
 #[cfg(test)]
+#[expect(clippy::single_range_in_vec_init, reason = "stretches of blocks, one of them too")]
 mod tests {
     use super::*;
 

@@ -48,7 +48,7 @@ fn play_leg<G: Game>(games: &[G], key: Key, leg: Range<u64>, rounds: u64) -> Tog
         .fold(table, |(mut benches, mut together), block| {
             let rounds = (rounds - block * BLOCK).min(BLOCK);
             for (bench, tally) in benches.iter_mut().zip(&mut together.tallies) {
-                bench.play(block, rounds, tally);
+                bench.play(block, rounds, tally, || false);
             }
             if let Some(first) = benches.first() {
                 for (bench, products) in benches.iter().zip(&mut together.with_first) {
