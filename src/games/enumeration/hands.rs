@@ -12,7 +12,7 @@ const NONE: u32 = u32::MAX;
 pub(crate) struct Hands {
     symbols: usize,
     sets: Vec<Set>,
-    /// The multiset with one more card, by multiset and symbol.
+    /// The multiset with one more card, by symbol and multiset.
     with: Vec<u32>,
     /// The first multiset of each size.
     first: [usize; FULL + 2],
@@ -61,14 +61,14 @@ impl Hands {
             // Leaving out its last card, or one further in front, leads to a shorter multiset.
             for at in (0..set.len).filter(|at| *at + 1 == set.len || set.cards[*at] != set.cards[at + 1]) {
                 let shorter = hands.find(set.cards().iter().enumerate().filter(|(i, _)| *i != at).map(|(_, s)| *s));
-                hands.with[shorter * symbols + set.cards[at]] = longer as u32;
+                hands.with[set.cards[at] * first[FULL] + shorter] = longer as u32;
             }
         }
         hands
     }
 
     /// The multiset of these symbols, ascending, which has been linked from all smaller ones.
-    fn find(&self, cards: impl Iterator<Item = usize>) -> usize {
+    pub(super) fn find(&self, cards: impl Iterator<Item = usize>) -> usize {
         cards.fold(0, |set, symbol| self.with(set, symbol))
     }
 
@@ -86,9 +86,14 @@ impl Hands {
         self.sets[set].cards()
     }
 
-    /// Multisets of fewer than five cards.
-    pub(super) fn is_open(&self, set: usize) -> bool {
-        set < self.first[FULL]
+    /// How many multisets of fewer than five cards there are, which come first.
+    pub(super) fn open(&self) -> usize {
+        self.first[FULL]
+    }
+
+    /// The first multiset of four cards.
+    pub(super) fn first_of_four(&self) -> usize {
+        self.first[FULL - 1]
     }
 
     /// The number of full hands.
@@ -114,7 +119,12 @@ impl Hands {
     /// The multiset with one more card; there must be fewer than five.
     #[inline(always)]
     pub(crate) fn with(&self, set: usize, symbol: usize) -> usize {
-        self.with[set * self.symbols + symbol] as usize
+        self.with[symbol * self.open() + set] as usize
+    }
+
+    /// The multisets with one more card of a symbol, by multisets of fewer than five.
+    pub(super) fn with_symbol(&self, symbol: usize) -> &[u32] {
+        &self.with[symbol * self.open()..][..self.open()]
     }
 
     /// The symbols from a multiset's highest on: adding them in this order meets every larger one once.
@@ -225,7 +235,7 @@ mod tests {
         for set in 0..hands.len() {
             assert!(hands.cards(set).is_sorted());
             for symbol in 0..4 {
-                if hands.is_open(set) {
+                if set < hands.open() {
                     let mut cards = hands.cards(set).to_vec();
                     cards.push(symbol);
                     cards.sort_unstable();

@@ -2,17 +2,20 @@
 //!
 //! A game says which cards need not be told apart (its *symbols*) and what a hand of five symbols is worth to its holder
 //! (its *values*, numbered, each with the number of dealt orders that give it): that is a [`Laws`]. `hands` lists the
-//! hands, `pairs` counts a player's hands against a dealer's, `moment` adds up the product of two seats' nets. All of
-//! them work by inclusion and exclusion over the cards that hands might share, so that a shoe of 64 packs costs no more
-//! than one pack.
+//! hands, `pairs` counts a player's hands against a dealer's, `moment` adds up the products of two seats' nets that
+//! `columns` says, `wide` holds sums that outgrow 128 bits. All of them work by inclusion and exclusion over the cards
+//! that hands might share, so that a shoe of 64 packs costs no more than one pack.
 
+mod columns;
 mod hands;
 mod laws;
 mod moment;
 mod pairs;
+mod wide;
 
+pub(crate) use columns::{Draws, Nets};
 use hands::for_each_order;
 pub(crate) use hands::{Hands, choose, choose_big, deals, ordered};
 pub(crate) use laws::{Laws, Numbering};
-pub(crate) use moment::{Nets, product_moment};
+pub(crate) use moment::{product_moment, product_moment_with_draws};
 pub(crate) use pairs::count_pairs;

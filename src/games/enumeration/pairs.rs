@@ -25,8 +25,10 @@ pub(crate) fn count_pairs(
         .collect();
     // The terms of alternating sign add up, whatever their sign, to no more than 32 times all pairs, overlapping ones
     // included: a pair with s cards in common is in the terms of the 2^s sets of them.
-    let all = deals(copies, 1).pow(2) * player.weight() * dealer.weight();
-    if all * 32 < BigInt::from(i128::MAX) {
+    let most = deals(copies, 1).pow(2) * player.weight() * dealer.weight() * 32;
+    if most < BigInt::from(i64::MAX) {
+        sum_terms::<i64>(hands, copies, player, dealer, &places)
+    } else if most < BigInt::from(i128::MAX) {
         sum_terms::<i128>(hands, copies, player, dealer, &places)
     } else {
         sum_terms::<BigInt>(hands, copies, player, dealer, &places)

@@ -1,9 +1,10 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
-use super::laws::{AllLaws, suits};
+use super::laws::AllLaws;
 use super::round::{Gnau, HANDS};
+use super::suits::{BySuit, suits};
 use crate::games::Side;
-use crate::games::enumeration::{Nets, count_pairs, deals, product_moment};
+use crate::games::enumeration::{Nets, count_pairs, deals, product_moment_with_draws};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 
@@ -52,7 +53,7 @@ impl Gnau {
 
     /// Counts the pairs of a player's hand and the dealer's by whom they favour.
     fn pairs(&self, all: &AllLaws, player: usize, dealer: usize, copies: &[u32]) -> Pairs {
-        let sides = 3 * HANDS * HANDS;
+        let cells = 3 * HANDS * HANDS;
         // Pairs of equal rank and highest face where suits decide, by hands and by how many cards of that face each has.
         let mut by_suit: Vec<(usize, u8, u8)> = Vec::new();
         let cell = |player: u16, dealer: u16| {
@@ -66,15 +67,15 @@ impl Gnau {
                     if at == by_suit.len() {
                         by_suit.push(key);
                     }
-                    sides + at
+                    cells + at
                 }
             }
         };
         let [player, dealer] = [player, dealer].map(|holder| &all.laws[holder]);
         let mut counts = count_pairs(&all.hands, copies, player, dealer, cell);
-        counts.resize(sides.max(counts.len()), BigInt::ZERO);
+        counts.resize(cells.max(counts.len()), BigInt::ZERO);
         let mut pairs = [0, 1, 2].map(|side| counts[side * HANDS * HANDS..][..HANDS * HANDS].to_vec());
-        for ((pair, of_player, of_dealer), count) in by_suit.into_iter().zip(&counts[sides..]) {
+        for ((pair, of_player, of_dealer), count) in by_suit.into_iter().zip(&counts[cells..]) {
             // Given how many cards of the face each holds, which suits they are is a fair draw: the count is a multiple
             // of all ways to draw them, which are none only where the shoe has too few such cards.
             let shares = suits(self.rules.decks, of_player, of_dealer);
@@ -87,12 +88,7 @@ impl Gnau {
     }
 
     /// The mean of the product of the nets of two seats with these strategies.
-    ///
-    /// Not enumerated where suits decide: what suits a player holds then depends on those that the dealer holds.
     fn moment_of_two(&self, copies: &[u32], all: &AllLaws, players: [usize; 2]) -> Option<Fraction> {
-        if self.by_suit() {
-            return None;
-        }
         let AllLaws { hands, laws, values } = all;
         let outcomes = self.ledger.money().outcomes();
         let net = |player: u16, dealer: u16| {
@@ -103,7 +99,9 @@ impl Gnau {
         let seats = if players[0] == players[1] { vec![p] } else { vec![p, q] };
         let dealer = &laws[*self.table_of.last()?];
         let whole = deals(copies, 3) * BigInt::from(dealer.weight()).pow(3);
-        Some(Fraction::new(product_moment(hands, copies, &seats, dealer), whole))
+        let by_suit = BySuit::new(self, values);
+        let sum = product_moment_with_draws(hands, copies, &seats, dealer, &by_suit);
+        Some(sum.times(&Fraction::new(1.into(), whole)))
     }
 
     /// Counts of a seat's outcomes.

@@ -3,7 +3,7 @@
 use super::hand::Hand;
 use super::round::{Gnau, HANDS, Settlement, higher};
 use super::table::{SYMBOLS, Table, symbol_face};
-use crate::games::enumeration::{Hands, Laws, Numbering, choose};
+use crate::games::enumeration::{Hands, Laws, Numbering};
 
 /// What a settlement asks of a hand: what it counts as, its highest face, and how many cards of that face it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,11 +40,12 @@ impl Gnau {
         let compares = self.settlements.contains(&None);
         let mut values = Numbering::new();
         let mut law = |table: &Table, hand: [usize; 5]| {
-            let value = |cards| Value::new(table.hand_of(cards), cards, compares);
+            let any_order = Value::new(table.hand_of(hand), hand, compares);
+            let value = |cards| Value { hand: table.hand_of(cards), ..any_order };
             if table.looks_at_order() {
                 values.law_of_orders(hand, value)
             } else {
-                vec![(values.number(value(hand)), orders)]
+                vec![(values.number(any_order), orders)]
             }
         };
         let laws = self.tables.iter().map(|table| Laws::new(&hands, orders, |hand| law(table, hand))).collect();
@@ -60,23 +61,4 @@ impl Gnau {
         };
         self.settlements[p * HANDS + d].or_else(by_high_card)
     }
-}
-
-/// Of all ways to give a player and a dealer so many cards of one face, how many give the dealer the better best suit,
-/// both the same, the player the better.
-pub(super) fn suits(packs: u32, of_player: u8, of_dealer: u8) -> [i128; 3] {
-    let (k, l) = (u32::from(of_player), u32::from(of_dealer));
-    // Ways in which the player's best suit is at most i and the dealer's at most j, suits counted from 1.
-    let at_most = |i: u32, j: u32| -> i128 {
-        let (low, high, of_low, of_high) = if i <= j { (i, j, k, l) } else { (j, i, l, k) };
-        (choose(packs * low, of_low) * choose((packs * high).saturating_sub(of_low), of_high)) as i128
-    };
-    let exactly = |i: u32, j: u32| at_most(i, j) - at_most(i - 1, j) - at_most(i, j - 1) + at_most(i - 1, j - 1);
-    let mut ways = [0; 3];
-    for i in 1..=4u32 {
-        for j in 1..=4 {
-            ways[higher(i, j) as usize] += exactly(i, j);
-        }
-    }
-    ways
 }

@@ -2,8 +2,7 @@
 //!
 //! `keys` what a config may say, `rules` the valid rules, `hand` what a hand is worth, `table` the same looked
 //! up, `round` how a round settles,
-//! `exact` the odds by enumeration: `laws` what hands are worth over their dealt orders, `pairs` hand against hand,
-//! `spread` how two seats go together.
+//! `exact` the odds by enumeration: `laws` what hands are worth over their dealt orders, `suits` ties that suits decide.
 
 mod exact;
 mod hand;
@@ -12,6 +11,7 @@ mod laws;
 mod round;
 mod rules;
 mod solve;
+mod suits;
 mod table;
 mod warnings;
 

@@ -2,9 +2,10 @@
 //! and what mistakes cost.
 
 use super::hand::{Hand, Holder};
-use super::laws::{AllLaws, Value, suits};
+use super::laws::{AllLaws, Value};
 use super::round::Gnau;
 use super::rules::Strategy;
+use super::suits::suits;
 use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::games::enumeration::{Laws, deals};
