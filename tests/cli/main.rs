@@ -3,16 +3,21 @@
 mod bases;
 mod checking;
 mod cuts;
+#[cfg(unix)]
+mod faults;
 mod files;
 mod folders;
 mod hostile;
 #[cfg(unix)]
 mod interrupted;
+#[cfg(unix)]
+mod killed;
 mod manifest;
 mod manual;
 mod mistakes;
 mod names;
 mod output;
+mod parts;
 mod presets;
 mod program;
 mod promises;
