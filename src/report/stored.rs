@@ -80,6 +80,8 @@ pub struct About {
     pub seed: Option<Json>,
     /// Rounds played.
     pub rounds: Option<Json>,
+    /// Which parts of a run that was cut into parts.
+    pub part: Option<String>,
     /// The edge as a fraction.
     pub edge_fraction: Option<String>,
     /// What a solved game is worth, by name.
@@ -110,10 +112,11 @@ pub struct Sheet {
 pub fn read_results(folder: &Path) -> Result<Vec<Stored>, ReadError> {
     let mut places = Vec::new();
     find(folder, DEEPEST, &mut places)?;
-    if places.is_empty() {
-        return Err(ReadError::Nothing(folder.to_owned()));
-    }
-    places.iter().map(|place| read(place)).collect()
+    let results: Vec<Stored> = places.iter().map(|place| read(place)).collect::<Result<_, _>>()?;
+    // A part by itself has no tables; `merge` makes them.
+    let shown: Vec<Stored> =
+        results.into_iter().filter(|result| result.about.part.is_none() || !result.edge.is_empty()).collect();
+    if shown.is_empty() { Err(ReadError::Nothing(folder.to_owned())) } else { Ok(shown) }
 }
 
 fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), ReadError> {

@@ -139,6 +139,7 @@ fn made(result: &Stored) -> Markup {
     html! {
         b { (method(result)) }
         @if let Some(seed) = &about.seed { ", seed " (plain(seed)) }
+        @if let Some(part) = &about.part { ", only parts " (part) }
         @if let Some(fraction) = &about.edge_fraction { "; the edge is " span class="fraction" { (fraction) } }
         @if !about.not_enumerated.is_empty() { "; left out: " (about.not_enumerated.join(", ")) }
         "; houseodds " (about.version)
