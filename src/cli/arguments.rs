@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use super::shard::Shard;
+use super::vary::{Varied, varied};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -21,6 +22,8 @@ pub(super) enum Command {
     Merge(Merge),
     /// The same tables without sampling error, by enumeration
     Exact(Exact),
+    /// Compare house rules: edges side by side, and what each change makes of the first
+    Compare(Compare),
     /// Find the best way to play and what it is worth
     Solve(Solve),
     /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
@@ -111,6 +114,36 @@ pub(super) struct Exact {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Compare {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// Values of a key to compare, as in rules.ties=dealer,push; several keys make a grid
+    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied)]
+    pub vary: Vec<Varied>,
+    /// Compare the config with each of these changes alone instead
+    #[arg(long, requires = "vary")]
+    pub one_at_a_time: bool,
+    /// Rounds to play where a game is not enumerated [default: the first config's, else 10M]
+    #[arg(long, value_parser = rounds)]
+    pub rounds: Option<u64>,
+    /// Chooses the cards there [default: the first config's, else 20260101]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// Threads; the result is the same with any number of them [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Folder for results: files go to DIR/NAME/compared, NAME that of the first config
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Print the table as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show a progress bar where rounds are played
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod compare;
 mod console;
 mod exact;
 mod interrupt;
@@ -19,6 +20,8 @@ mod schema;
 mod shard;
 mod simulate;
 mod solve;
+mod variants;
+mod vary;
 mod verify;
 mod watcher;
 

@@ -39,6 +39,9 @@ pub enum Failure {
     /// A manual page of no command.
     #[error("error: there is no command {0:?}; `houseodds help` lists them")]
     NoSuchCommand(String),
+    /// Options that do not go together.
+    #[error("error: {0}")]
+    Usage(String),
     /// Two configs would write into one folder.
     #[error("error: two configs are named {0:?}: give one another `name`")]
     SameName(String),
@@ -71,7 +74,7 @@ impl Failure {
             Failure::Shard(_) => 2,
             Failure::Merge(error) => error.exit_code(),
             Failure::Checkpoint(unusable) => unusable.exit_code(),
-            Failure::NoSuchCommand(_) | Failure::Results(ReadError::Nothing(_)) => 2,
+            Failure::NoSuchCommand(_) | Failure::Usage(_) | Failure::Results(ReadError::Nothing(_)) => 2,
             Failure::Results(_) => 1,
             Failure::Folder(_) | Failure::Threads(_) | Failure::Output(_) | Failure::Disagreement(_) => 1,
             Failure::Interrupted(_) => INTERRUPTED,

@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::console::complain;
 use super::interrupt::Interrupt;
 use super::outcome::Failure;
-use super::{check, exact, manual, merge, presets, report, schema, simulate, solve, verify};
+use super::{check, compare, exact, manual, merge, presets, report, schema, simulate, solve, verify};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -25,6 +25,7 @@ fn command(command: &Command) -> Result<(), Failure> {
         Command::Simulate(options) => simulate::simulate(options, &interrupt),
         Command::Merge(options) => merge::merge(options),
         Command::Exact(options) => exact::exact(options),
+        Command::Compare(options) => compare::compare(options),
         Command::Solve(options) => solve::solve(options),
         Command::Verify(options) => verify::verify(options),
         Command::Check(options) => check::check(options),

@@ -52,10 +52,21 @@ impl From<Diagnostic> for ConfigError {
 /// # Errors
 /// Everything that is wrong with it, or the first syntax error.
 pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
+    load_under(config, sets.iter().map(|set| ("--set", set.as_str())))
+}
+
+/// Loads a CONFIG under values that were typed, each with the option that it was typed with, which messages name.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_under<'a>(
+    config: &str,
+    typed: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<Config, ConfigError> {
     let mut loader = Loader::default();
     let (mut tree, stem) = loader.layers(config, None)?;
-    for set in sets {
-        let set = loader.set(set)?;
+    for (option, set) in typed {
+        let set = loader.set(option, set)?;
         if let Some(Entry { key, .. }) = set.get("base") {
             loader.complaints.error(Diagnostic::at(key, "`base` cannot be set here").help("write it in a file"));
         }
@@ -227,13 +238,15 @@ impl Loader {
         Ok((self.source(config.to_owned(), text, folder.clone().unwrap_or_default()), stem, folder))
     }
 
-    /// The tree of one `--set KEY=VALUE`.
-    fn set(&mut self, set: &str) -> Result<Table, ConfigError> {
-        let name = "--set".to_owned();
+    /// The tree of one KEY=VALUE of an option.
+    fn set(&mut self, option: &str, set: &str) -> Result<Table, ConfigError> {
+        let name = option.to_owned();
         let typed = self.source(name.clone(), set.to_owned(), PathBuf::new());
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
         let Some((key, value)) = set.split_once('=').filter(|_| !set.contains(['\n', '\r'])) else {
-            return Err(Diagnostic::at(&whole(), "`--set` takes KEY=VALUE").help("for example rules.ties=push").into());
+            return Err(Diagnostic::at(&whole(), format!("`{option}` takes KEY=VALUE"))
+                .help("for example rules.ties=push")
+                .into());
         };
         let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
         match tree::parse(&typed) {

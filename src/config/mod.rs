@@ -21,7 +21,7 @@ mod values;
 pub use decimal::Decimal;
 pub use diagnostic::{Complaints, Diagnostic, render};
 pub use keys::{COMMON, Key, Kind, Word, Words, words};
-pub use load::{Config, ConfigError, load, load_text, unknown_preset};
+pub use load::{Config, ConfigError, load, load_text, load_under, unknown_preset};
 pub use named_file::NamedFile;
 pub use presets::{PRESETS, Preset};
 pub use schema::schema;

@@ -13,7 +13,7 @@ use std::ops::Range;
 const LEG: u64 = 256;
 
 /// What games have counted that were played side by side.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Together {
     /// The counts of each game, which are those of a run of its own.
     pub tallies: Vec<Tally>,

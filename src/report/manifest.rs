@@ -57,6 +57,9 @@ pub struct Manifest {
     edge_fraction: Option<String>,
     /// What the counts of each table are counts of, by role: rounds, bets of all seats, equally likely deals.
     whole: BTreeMap<String, BTreeMap<String, Whole>>,
+    /// What was compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variants: Option<Vec<VariantEntry>>,
     /// What a solved game is worth, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     figures: Option<Map<String, Json>>,
@@ -112,6 +115,17 @@ impl Manifest {
         Manifest { figures: Some(figures), ..Manifest::new(config, "solved", &Tables::default()) }
     }
 
+    /// Of a comparison, with the seed and the rounds of what was simulated. `config` is that of the first variant.
+    #[must_use]
+    pub fn compared(config: &Config, run: Option<&Run>, variants: Vec<VariantEntry>) -> Manifest {
+        Manifest {
+            seed: run.map(|run| Whole(run.seed.into())),
+            rounds: run.map(|run| Whole(run.rounds.into())),
+            variants: Some(variants),
+            ..Manifest::new(config, "compared", &Tables::default())
+        }
+    }
+
     fn new(config: &Config, method: &'static str, tables: &Tables) -> Manifest {
         Manifest {
             version: env!("CARGO_PKG_VERSION"),
@@ -130,11 +144,28 @@ impl Manifest {
             ended: None,
             edge_fraction: None,
             whole: wholes(tables),
+            variants: None,
             figures: None,
             payout_bin_width: None,
             not_enumerated: tables.not_enumerated.clone(),
         }
     }
+}
+
+/// What `run.json` says of a variant of a comparison.
+#[derive(Clone, Debug, Serialize)]
+pub struct VariantEntry {
+    /// Its number.
+    pub variant: usize,
+    /// What it is called.
+    pub label: String,
+    /// `exact` or `simulated`.
+    pub method: &'static str,
+    /// The hash of its rules.
+    pub config_hash: String,
+    /// The dealer edge as an exact fraction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edge_fraction: Option<String>,
 }
 
 fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {

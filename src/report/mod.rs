@@ -2,6 +2,7 @@
 
 mod agreement;
 mod checkpoint;
+mod compared;
 mod finished;
 mod folder;
 mod html;
@@ -14,10 +15,11 @@ mod terminal;
 
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use checkpoint::TALLY;
+pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
 pub use finished::Finished;
 pub use folder::{Folder, FolderError, write_page};
 pub use html::page;
-pub use manifest::{Machine, Manifest, Whole, rules_hash, run_id};
+pub use manifest::{Machine, Manifest, VariantEntry, Whole, rules_hash, run_id};
 pub use parts::{finished_part, part_folders};
 pub use rows::{Count, EdgeRow, Figure, FrequencyRow, MatchupRow, PayoutRow, Tables, TurnUpRow, Wholes};
 pub use stored::{About, ReadError, Sheet, Stored, read_results};

@@ -38,12 +38,12 @@ impl Serialize for Count {
 }
 
 /// A figure that exists: an estimate of nothing is not a number.
-fn figure(value: f64) -> Option<Figure> {
+pub(super) fn figure(value: f64) -> Option<Figure> {
     (!value.is_nan()).then_some(Figure(value))
 }
 
 /// A figure's error columns; an error that is not known is an empty cell.
-fn errors(estimate: &Estimate) -> (Option<Figure>, Option<Figure>, Option<Figure>) {
+pub(super) fn errors(estimate: &Estimate) -> (Option<Figure>, Option<Figure>, Option<Figure>) {
     let (low, high) = estimate.interval.unzip();
     (estimate.std_error.map(Figure), low.map(Figure), high.map(Figure))
 }

@@ -35,6 +35,12 @@ impl Estimate {
         Estimate { value, std_error, interval }
     }
 
+    /// A figure without sampling error.
+    #[must_use]
+    pub fn certain(value: f64) -> Estimate {
+        Estimate { value, std_error: Some(0.0), interval: Some((value, value)) }
+    }
+
     /// A mean of independent values, with its standard error.
     #[must_use]
     pub fn of_mean(value: f64, std_error: Option<f64>) -> Estimate {

@@ -139,12 +139,8 @@ impl Exact {
     fn share(&self, count: &BigInt, whole: &BigInt) -> Share {
         let of = whole.to_u128().filter(|_| self.are_deals);
         let count_shown = of.and_then(|_| count.to_u128());
-        Share { count: count_shown, of, probability: certain(nearest_f64(count, whole)) }
+        Share { count: count_shown, of, probability: Estimate::certain(nearest_f64(count, whole)) }
     }
-}
-
-fn certain(value: f64) -> Estimate {
-    Estimate { value, std_error: Some(0.0), interval: Some((value, value)) }
 }
 
 impl Evidence for Exact {
@@ -174,11 +170,11 @@ impl Evidence for Exact {
     }
 
     fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
-        certain(self.law(variable, value).mean(unit))
+        Estimate::certain(self.law(variable, value).mean(unit))
     }
 
     fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
-        certain(self.law(variable, value).law_variance(unit).sqrt())
+        Estimate::certain(self.law(variable, value).law_variance(unit).sqrt())
     }
 
     fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
@@ -188,11 +184,11 @@ impl Evidence for Exact {
     }
 
     fn dealer_mean(&self, unit: i64) -> Estimate {
-        certain(self.dealer.mean.divided(unit).nearest())
+        Estimate::certain(self.dealer.mean.divided(unit).nearest())
     }
 
     fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
-        Some(certain(self.dealer.variance.as_ref()?.divided(unit).divided(unit).nearest().sqrt()))
+        Some(Estimate::certain(self.dealer.variance.as_ref()?.divided(unit).divided(unit).nearest().sqrt()))
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bases;
 mod checking;
+mod compare;
 mod cuts;
 #[cfg(unix)]
 mod faults;

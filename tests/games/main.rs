@@ -10,3 +10,4 @@ mod durable;
 mod gnau;
 mod modulo_n;
 mod play;
+mod together;

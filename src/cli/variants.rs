@@ -1,0 +1,128 @@
+//! Which variants `compare` puts side by side.
+
+use super::arguments::Compare;
+use super::outcome::Failure;
+use super::vary::Varied;
+use crate::config::{Config, ConfigError, Diagnostic, Value, load_under};
+use crate::report::SettingRow;
+use std::collections::BTreeSet;
+
+/// Most variants of a comparison: each of them is held in memory.
+const MOST_VARIANTS: usize = 2_000;
+
+/// A config that is compared with others.
+#[derive(Debug)]
+pub(super) struct Variant {
+    pub label: String,
+    pub config: Config,
+}
+
+/// A variant before it is loaded.
+struct Plan<'a> {
+    config: &'a str,
+    label: Option<String>,
+    /// What is laid over the config beside what `--set` says.
+    varied: Vec<String>,
+}
+
+/// Loads every variant before any is counted or played; the first is what the others are compared with.
+pub(super) fn variants(options: &Compare) -> Result<Vec<Variant>, Failure> {
+    let plans = plans(options)?;
+    if plans.len() > MOST_VARIANTS {
+        return Err(too_many());
+    }
+    let (mut variants, mut mistakes) = (Vec::new(), Vec::new());
+    for Plan { config, label, varied } in plans {
+        let sets = options.configs.sets.iter().map(|set| ("--set", set.as_str()));
+        match load_under(config, sets.chain(varied.iter().map(|set| ("--vary", set.as_str())))) {
+            Ok(config) => variants.push(Variant { label: label.unwrap_or(config.name.clone()), config }),
+            Err(ConfigError(found)) => add_new(&mut mistakes, found),
+        }
+    }
+    if mistakes.is_empty() { Ok(variants) } else { Err(ConfigError(mistakes).into()) }
+}
+
+fn too_many() -> Failure {
+    Failure::Usage(format!("at most {MOST_VARIANTS} variants can be compared"))
+}
+
+/// A mistake that several variants share is told once.
+fn add_new(mistakes: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
+    for mistake in found {
+        let is_same = |known: &Diagnostic| {
+            let place = |diagnostic: &Diagnostic| {
+                diagnostic.place.as_ref().map(|place| (place.source.text.clone(), place.span.clone()))
+            };
+            known.message == mistake.message && place(known) == place(&mistake)
+        };
+        if !mistakes.iter().any(is_same) {
+            mistakes.push(mistake);
+        }
+    }
+}
+
+fn plans(options: &Compare) -> Result<Vec<Plan<'_>>, Failure> {
+    let Compare { configs, vary, one_at_a_time, .. } = options;
+    let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
+    let plain = |config| Plan { config, label: None, varied: Vec::new() };
+    let changed = |config, varied: Vec<String>| Plan { config, label: Some(varied.join(", ")), varied };
+    match (&configs.configs[..], &vary[..]) {
+        ([_], []) => usage("give at least two configs, or --vary KEY=V1,V2 for one"),
+        (several, []) => Ok(several.iter().map(|config| plain(config.as_str())).collect()),
+        ([config], vary) if *one_at_a_time => {
+            let changes = vary.iter().flat_map(Varied::settings).map(|change| changed(config.as_str(), vec![change]));
+            Ok(std::iter::once(plain(config.as_str())).chain(changes).collect())
+        }
+        ([config], vary) => {
+            let mut keys = BTreeSet::new();
+            if let Some(twice) = vary.iter().find(|varied| !keys.insert(&varied.key)) {
+                return usage(&format!("`{}` is varied twice: give all its values in one --vary", twice.key));
+            }
+            let count = vary.iter().map(|varied| varied.values.len()).try_fold(1usize, |all, n| all.checked_mul(n));
+            if count.is_none_or(|count| count > MOST_VARIANTS) {
+                return Err(too_many());
+            }
+            Ok(grid(vary).into_iter().map(|settings| changed(config.as_str(), settings)).collect())
+        }
+        _ => usage("--vary takes one config"),
+    }
+}
+
+/// Every combination of values, the last key's changing fastest.
+fn grid(vary: &[Varied]) -> Vec<Vec<String>> {
+    vary.iter().fold(vec![Vec::new()], |combinations, varied| {
+        let longer = |settings: &Vec<String>| {
+            let settings = settings.clone();
+            varied.settings().map(move |setting| [&settings[..], &[setting]].concat()).collect::<Vec<_>>()
+        };
+        combinations.iter().flat_map(longer).collect()
+    })
+}
+
+/// What the variants have at the keys in which they differ. Keys that nobody typed follow from others and are left out.
+pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
+    let mut keys: Vec<&str> = Vec::new();
+    for variant in variants {
+        for (key, _) in variant.config.values.all() {
+            if !keys.contains(&key.path) {
+                keys.push(key.path);
+            }
+        }
+    }
+    let value = |variant: &Variant, key: &str| variant.config.values.get(key).cloned();
+    keys.retain(|key| {
+        let is_rule = *key != "name" && !key.starts_with("simulation.");
+        let is_typed = variants.iter().any(|variant| variant.config.values.place(key).is_some());
+        is_rule && is_typed && variants.iter().any(|variant| value(variant, key) != value(&variants[0], key))
+    });
+    let row = |number: usize, variant: &Variant, key: &str| {
+        let value = match value(variant, key)? {
+            Value::Word(word) => word.to_owned(),
+            Value::Text(text) => text,
+            value => value.to_string(),
+        };
+        Some(SettingRow { variant: number, key: key.to_owned(), value })
+    };
+    let numbered = || (1..).zip(variants);
+    numbered().flat_map(|(number, variant)| keys.iter().filter_map(move |key| row(number, variant, key))).collect()
+}

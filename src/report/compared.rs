@@ -1,0 +1,208 @@
+//! Variants of rules side by side.
+
+use super::rows::{Figure, errors, figure};
+use super::terminal::{Heading, Style, decimals};
+use crate::stats::Estimate;
+use serde::{Serialize, Serializer};
+use std::fmt::{self, Write};
+
+/// Digits after the point of a percentage or a deviation that has no error.
+const DIGITS: usize = 6;
+
+/// How the change from the first row was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeMethod {
+    /// Both rows are exact.
+    Exact,
+    /// Both were simulated on the same cards: the mean of the rounds' differences.
+    Paired,
+    /// The difference of two figures that have errors of their own, and why it is not paired.
+    Unpaired(&'static str),
+}
+
+impl fmt::Display for ChangeMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChangeMethod::Exact => f.write_str("exact"),
+            ChangeMethod::Paired => f.write_str("paired"),
+            ChangeMethod::Unpaired(reason) => write!(f, "unpaired: {reason}"),
+        }
+    }
+}
+
+impl Serialize for ChangeMethod {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A row of `compared.csv`: a variant and how it differs from the first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComparedRow {
+    /// Its number, from 1.
+    pub variant: usize,
+    /// The config's name, or what was varied in it.
+    pub label: String,
+    /// `exact` or `simulated`.
+    pub method: &'static str,
+    /// The dealer edge, per unit bet.
+    pub edge: Option<Figure>,
+    /// Its standard error.
+    pub std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub ci_high: Option<Figure>,
+    /// Standard deviation of a player's net in a round; of seat 1's where the dealer is one of the players.
+    pub std_dev: Option<Figure>,
+    /// The edge less that of the first row.
+    pub change: Option<Figure>,
+    /// Its standard error.
+    pub change_std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub change_ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub change_ci_high: Option<Figure>,
+    /// How the change was found.
+    pub change_method: Option<ChangeMethod>,
+    /// Where it is paired: the standard error that it would have between two independent runs.
+    pub unpaired_std_error: Option<Figure>,
+}
+
+impl ComparedRow {
+    /// The row of a variant that is not compared yet.
+    #[must_use]
+    pub fn new(variant: usize, label: &str, method: &'static str, edge: &Estimate, std_dev: Option<f64>) -> Self {
+        let (std_error, ci_low, ci_high) = errors(edge);
+        ComparedRow {
+            variant,
+            label: label.to_owned(),
+            method,
+            edge: figure(edge.value),
+            std_error,
+            ci_low,
+            ci_high,
+            std_dev: std_dev.map(Figure),
+            change: None,
+            change_std_error: None,
+            change_ci_low: None,
+            change_ci_high: None,
+            change_method: None,
+            unpaired_std_error: None,
+        }
+    }
+
+    /// Sets its change from the first row, and the error that an unpaired change would have.
+    #[must_use]
+    pub fn changed(mut self, change: &Estimate, method: ChangeMethod, unpaired_std_error: Option<f64>) -> Self {
+        let (std_error, ci_low, ci_high) = errors(change);
+        self.change = figure(change.value);
+        (self.change_std_error, self.change_ci_low, self.change_ci_high) = (std_error, ci_low, ci_high);
+        self.change_method = Some(method);
+        self.unpaired_std_error = unpaired_std_error.map(Figure);
+        self
+    }
+}
+
+/// A row of `variants.csv`: what a variant has at a key that is not the same in all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SettingRow {
+    /// The variant's number.
+    pub variant: usize,
+    /// The key.
+    pub key: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// All variants of a comparison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// The first row is what the others are compared with.
+    pub rows: Vec<ComparedRow>,
+    /// What they have at the keys in which they differ.
+    pub settings: Vec<SettingRow>,
+}
+
+impl Compared {
+    /// The files that hold the tables, with their contents.
+    #[must_use]
+    pub fn files(&self) -> Vec<(String, String)> {
+        let mut settings = to_csv(&self.settings);
+        if settings.is_empty() {
+            // Variants that do not differ leave no more than the header.
+            settings = to_csv(&[SettingRow::default()]).split_inclusive('\n').take(1).collect();
+        }
+        vec![("compared.csv".to_owned(), to_csv(&self.rows)), ("variants.csv".to_owned(), settings)]
+    }
+
+    /// The table for a terminal.
+    #[must_use]
+    pub fn summary(&self, heading: &Heading, style: &Style) -> String {
+        let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+        let mut lines = vec![["variant", "edge %", "change %", "if unpaired", "SD"].map(str::to_owned)];
+        lines.extend(self.rows.iter().map(|row| {
+            [
+                row.label.clone(),
+                percent(row.edge, row.std_error),
+                percent(row.change, row.change_std_error),
+                row.unpaired_std_error.map(percent_error).unwrap_or_default(),
+                row.std_dev.map(|std_dev| format!("{:.4}", std_dev.0)).unwrap_or_default(),
+            ]
+        }));
+        let columns: Vec<usize> =
+            (0..lines[0].len()).filter(|column| lines[1..].iter().any(|line| !line[*column].is_empty())).collect();
+        let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default();
+        let widths: Vec<usize> = columns.iter().map(|column| width(*column)).collect();
+        for (number, line) in lines.iter().enumerate() {
+            let cells = columns.iter().zip(&widths).map(|(&column, &width)| match column {
+                0 => format!("{:<width$}", line[0]),
+                _ => format!("{:>width$}", line[column]),
+            });
+            let line = format!("  {}", cells.collect::<Vec<_>>().join("   "));
+            // Writing to a String cannot fail.
+            let _ =
+                writeln!(text, "{}", if number == 0 { style.dim(line.trim_end()) } else { line.trim_end().to_owned() });
+        }
+        let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+        for row in &self.rows {
+            let Some(ChangeMethod::Unpaired(reason)) = row.change_method else { continue };
+            match reasons.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, variants)) => variants.push(row.label.clone()),
+                None => reasons.push((reason, vec![row.label.clone()])),
+            }
+        }
+        if !reasons.is_empty() {
+            text.push('\n');
+        }
+        for (reason, variants) in reasons {
+            let _ = writeln!(text, "  not on the same cards, {reason}: {}", variants.join("; "));
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// A share and its error in percent.
+fn percent(value: Option<Figure>, std_error: Option<Figure>) -> String {
+    let Some(value) = value else { return String::new() };
+    let error = std_error.map(|error| error.0 * 100.0);
+    let digits = decimals(error).min(DIGITS);
+    match error {
+        Some(error) if error > 0.0 => format!("{:.digits$} ± {error:.digits$}", value.0 * 100.0),
+        // Adding 0 turns −0 into 0.
+        _ => format!("{:.digits$}", value.0 * 100.0 + 0.0),
+    }
+}
+
+fn percent_error(error: Figure) -> String {
+    let error = error.0 * 100.0;
+    format!("± {error:.digits$}", digits = decimals(Some(error)).min(DIGITS))
+}
+
+fn to_csv<R: Serialize>(rows: &[R]) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing to memory cannot fail.
+    let _ = rows.iter().try_for_each(|row| writer.serialize(row));
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
