@@ -52,9 +52,15 @@ pub struct Complaints {
 impl Complaints {
     /// Notes a mistake.
     pub fn error(&mut self, diagnostic: Diagnostic) {
-        if self.errors.len() < MOST_KEPT {
+        if !self.are_full() {
             self.errors.push(diagnostic);
         }
+    }
+
+    /// Whether no more mistakes are kept, so that none need be looked for.
+    #[must_use]
+    pub fn are_full(&self) -> bool {
+        self.errors.len() >= MOST_KEPT
     }
 
     /// Notes something that has no effect.
@@ -78,8 +84,8 @@ impl Complaints {
     }
 }
 
-/// Most mistakes that are kept: nobody mends more in one go, and a file could hold millions.
-const MOST_KEPT: usize = 10_000;
+/// Most mistakes that are kept: nobody mends more in one go, and a file could hold a hundred thousand.
+const MOST_KEPT: usize = 1_000;
 /// Most mistakes that are told at a time.
 const MOST_TOLD: usize = 50;
 /// Longer texts are shown in part.
@@ -102,52 +108,67 @@ pub fn render(diagnostics: &[Diagnostic], warnings: bool, colours: bool) -> Stri
     let mut drawn: Vec<String> =
         diagnostics.iter().take(MOST_TOLD).map(|d| renderer.render(&[group(d, warnings)])).collect();
     if let Some(more) = diagnostics.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
-        drawn.push(format!("… and {more} more"));
+        let at_least = if diagnostics.len() >= MOST_KEPT { "at least " } else { "" };
+        drawn.push(format!("… and {at_least}{more} more"));
     }
     drawn.join("\n\n")
 }
 
 fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
     let level = if warning { Level::WARNING } else { Level::ERROR };
-    let mut group = Group::with_title(level.primary_title(diagnostic.message.as_str()));
+    let mut group = Group::with_title(level.primary_title(harmless(&diagnostic.message)));
     if let Some(place) = &diagnostic.place {
         let line = Line::of(place);
         let mut annotation = AnnotationKind::Primary.span(line.span.clone());
         if !diagnostic.label.is_empty() {
-            annotation = annotation.label(diagnostic.label.as_str());
+            annotation = annotation.label(harmless(&diagnostic.label));
         }
+        let drawn_column = line.text[..line.span.start].chars().count() + 1;
         let snippet = Snippet::source(line.text).line_start(line.number).annotation(annotation);
-        let name = place.source.name.as_str();
-        group = if line.is_whole {
+        let name = harmless(&place.source.name);
+        group = if drawn_column == line.column {
             group.element(snippet.path(name))
         } else {
-            // The drawn part would count its own columns.
+            // What is drawn is not the whole line as it was typed.
             let origin = Origin::path(name).line(line.number).char_column(line.column);
             group.element(origin).element(snippet)
         };
     }
     if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(help.as_str()));
+        group = group.element(Level::HELP.message(harmless(help)));
     }
     group
 }
 
+/// A text with nothing in it that a terminal obeys: control characters, line ends and reversals of the direction of
+/// writing are spelt out. Tabs stay, which the renderer draws as spaces.
+fn harmless(text: &str) -> String {
+    let spelt_out =
+        |c: char| c.is_control() && c != '\t' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut harmless = String::with_capacity(text.len());
+    for c in text.chars() {
+        if spelt_out(c) { harmless.extend(c.escape_debug()) } else { harmless.push(c) }
+    }
+    harmless
+}
+
 /// The line that a mistake starts on, or what surrounds it there.
-struct Line<'a> {
-    text: &'a str,
+struct Line {
+    text: String,
     number: usize,
     column: usize,
-    is_whole: bool,
     /// The mistake in `text`.
     span: std::ops::Range<usize>,
 }
 
-impl Line<'_> {
-    fn of(place: &Place) -> Line<'_> {
+impl Line {
+    fn of(place: &Place) -> Line {
         let text = place.source.text.as_str();
         let start = place.span.start.min(text.len());
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+        let line_end = line_start + text[line_start..line_end].trim_end_matches('\r').len();
+        let start = start.min(line_end);
         let number = text[..line_start].matches('\n').count() + 1;
         let column = text[line_start..start].chars().count() + 1;
         let is_whole = line_end - line_start <= LONGEST_LINE;
@@ -160,7 +181,10 @@ impl Line<'_> {
                 floor((start + LONGEST_LINE / 2).min(line_end)),
             )
         };
-        let end = place.span.end.clamp(start, to.max(start));
-        Line { text: &text[from..to.max(start)], number, column, is_whole, span: start - from..end - from }
+        let to = to.max(start);
+        let end = place.span.end.clamp(start, to);
+        let [before, marked, after] = [from..start, start..end, end..to].map(|part| harmless(&text[part]));
+        let span = before.len()..before.len() + marked.len();
+        Line { text: before + &marked + &after, number, column, span }
     }
 }

@@ -11,12 +11,13 @@ use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
 use crate::games::{GAMES, GameKind, Rules};
 use std::fs::File;
-use std::io::Read;
+use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Larger files are refused unread.
-const LARGEST_FILE: u64 = 64 << 20;
+/// Most KiB of a config, its bases and `--set`s included: as a tree, a text can take a thousand times its size. The
+/// longest that a table needs, 664 seats with rules of their own, is half of it.
+const MOST_TEXT: u64 = 256;
 /// Longer chains of bases are refused.
 const LONGEST_CHAIN: usize = 16;
 
@@ -72,7 +73,7 @@ pub fn load_under<'a>(
         }
         tree::overlay(&mut tree, set);
     }
-    understand(&tree, config, stem, loader.complaints)
+    understand(tree, config, stem, loader.complaints)
 }
 
 /// Loads a config from its text, under the name that messages give it; its base is a preset or relative to the current
@@ -82,15 +83,15 @@ pub fn load_under<'a>(
 /// As [`load`].
 pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
     let mut loader = Loader::default();
-    let source = loader.source(name.to_owned(), text.to_owned(), PathBuf::new());
+    let source = loader.source(name.to_owned(), text.to_owned(), PathBuf::new())?;
     let tree = loader.over_base(&source, Some(Path::new("")))?;
-    understand(&tree, name, name.to_owned(), loader.complaints)
+    understand(tree, name, name.to_owned(), loader.complaints)
 }
 
 /// Makes valid rules of a tree.
-fn understand(tree: &Table, config: &str, stem: String, mut complaints: Complaints) -> Result<Config, ConfigError> {
+fn understand(mut tree: Table, config: &str, stem: String, mut complaints: Complaints) -> Result<Config, ConfigError> {
     let base_failed = complaints.any_errors();
-    let game = match game(tree, config) {
+    let game = match game(&tree, config) {
         Ok(game) => game,
         Err(diagnostic) => {
             // A base that could not be read may have named it.
@@ -98,12 +99,12 @@ fn understand(tree: &Table, config: &str, stem: String, mut complaints: Complain
                 complaints.error(diagnostic);
             }
             let common: Vec<&'static Key> = COMMON.iter().collect();
-            let known = tree.iter().filter(|(name, _)| ["name", "simulation"].contains(&name.as_str()));
-            read(&known.map(|(name, entry)| (name.clone(), entry.clone())).collect(), config, &common, &mut complaints);
+            tree.retain(|name, _| ["name", "simulation"].contains(&name.as_str()));
+            read(&tree, config, &common, &mut complaints);
             return Err(ConfigError(complaints.sorted().0));
         }
     };
-    let mut values = read(tree, game.name(), &game.keys(), &mut complaints);
+    let mut values = read(&tree, game.name(), &game.keys(), &mut complaints);
     values.remove("base");
     let name = name(&mut values, &stem);
     let rules = Rules::read(game, &mut values, &mut complaints);
@@ -160,6 +161,8 @@ fn name(values: &mut Values, stem: &str) -> String {
 struct Loader {
     /// Texts read so far.
     texts: usize,
+    /// Bytes in them.
+    bytes: usize,
     /// Files on the way from the config to its base.
     chain: Vec<PathBuf>,
     /// What is wrong with bases, told together with what is wrong in the files.
@@ -212,36 +215,36 @@ impl Loader {
         config: &str,
         from: Option<&Place>,
     ) -> Result<(Arc<Source>, String, Option<PathBuf>), ConfigError> {
-        let complain = |message: String| -> Diagnostic {
-            match from {
-                Some(place) => Diagnostic::at(place, message),
-                None => Diagnostic::nowhere(message),
-            }
-        };
+        let at = |diagnostic| Diagnostic { place: from.cloned(), ..diagnostic };
         if !is_path(config) {
-            let Some(preset) = Preset::named(config) else {
-                let unknown = unknown_preset(config);
-                return Err(Diagnostic { place: from.cloned(), ..unknown }.into());
-            };
-            let name = format!("configs/{config}.toml");
-            return Ok((self.source(name, preset.text.to_owned(), PathBuf::new()), config.to_owned(), None));
+            let preset = Preset::named(config).ok_or_else(|| at(unknown_preset(config)))?;
+            let source = self.source(format!("configs/{config}.toml"), preset.text.to_owned(), PathBuf::new()).map_err(at)?;
+            return Ok((source, config.to_owned(), None));
         }
         let path = Path::new(config);
-        let text = read_text(path).map_err(|error| complain(format!("cannot read {}: {error}", shown(config))))?;
+        let read = || {
+            // Who types the name of a pipe waits for it; a config that names one could make the program wait for ever.
+            if from.is_some() && !path.metadata()?.is_file() {
+                return Err(Error::new(ErrorKind::InvalidInput, "it is not a file"));
+            }
+            read_text(path, MOST_TEXT)
+        };
+        let text = read().map_err(|error| at(cannot_read(config, error)))?;
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.chain.contains(&full) {
-            return Err(complain(format!("{config} builds on itself")).into());
+            return Err(at(Diagnostic::nowhere(format!("{} builds on itself", shown(config)))).into());
         }
         self.chain.push(full);
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let folder = path.parent().map(Path::to_owned);
-        Ok((self.source(config.to_owned(), text, folder.clone().unwrap_or_default()), stem, folder))
+        let source = self.source(config.to_owned(), text, folder.clone().unwrap_or_default()).map_err(at)?;
+        Ok((source, stem, folder))
     }
 
     /// The tree of one KEY=VALUE of an option.
     fn set(&mut self, option: &str, set: &str) -> Result<Table, ConfigError> {
         let name = option.to_owned();
-        let typed = self.source(name.clone(), set.to_owned(), PathBuf::new());
+        let typed = self.source(name.clone(), set.to_owned(), PathBuf::new())?;
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
         let Some((key, value)) = set.split_once('=').filter(|_| !set.contains(['\n', '\r'])) else {
             return Err(Diagnostic::at(&whole(), format!("`{option}` takes KEY=VALUE"))
@@ -251,16 +254,25 @@ impl Loader {
         let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
         match tree::parse(&typed) {
             Err(_) if !value.is_empty() && value.chars().all(bare) => {
-                Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\""), PathBuf::new()))?)
+                Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\""), PathBuf::new())?)?)
             }
             parsed => Ok(parsed?),
         }
     }
 
-    fn source(&mut self, name: String, text: String, folder: PathBuf) -> Arc<Source> {
+    /// One more text of the config.
+    fn source(&mut self, name: String, text: String, folder: PathBuf) -> Result<Arc<Source>, Diagnostic> {
         self.texts += 1;
-        Arc::new(Source { name, text, folder, order: self.texts })
+        self.bytes += text.len();
+        if self.bytes as u64 > MOST_TEXT << 10 {
+            return Err(cannot_read(&name, "with it, the config is larger than 256 KiB"));
+        }
+        Ok(Arc::new(Source { name, text, folder, order: self.texts }))
     }
+}
+
+fn cannot_read(name: &str, why: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::nowhere(format!("cannot read {}: {why}", shown(name)))
 }
 
 /// What is wrong with a name that no preset has.
@@ -277,13 +289,13 @@ fn is_path(config: &str) -> bool {
     config.contains('/') || config.ends_with(".toml")
 }
 
-/// Reads a text file that is not too large.
-pub(super) fn read_text(path: &Path) -> std::io::Result<String> {
-    use std::io::{Error, ErrorKind};
+/// Reads a text file of at most so many KiB.
+pub(super) fn read_text(path: &Path, most_kib: u64) -> std::io::Result<String> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        return Err(Error::new(ErrorKind::FileTooLarge, "it is larger than 64 MiB"));
+    File::open(path)?.take((most_kib << 10) + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most_kib << 10 {
+        let most = if most_kib >= 1 << 10 { format!("{} MiB", most_kib >> 10) } else { format!("{most_kib} KiB") };
+        return Err(Error::new(ErrorKind::FileTooLarge, format!("it is larger than {most}")));
     }
     String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "it is not a text in UTF-8"))
 }

@@ -8,6 +8,9 @@ use std::fmt::{self, Write};
 use std::io::{Error, ErrorKind};
 use std::path::PathBuf;
 
+/// Larger files are refused, in KiB.
+const LARGEST_FILE: u64 = 64 << 10;
+
 /// A file that a config names; a relative path starts from the folder of the text in which it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFile {
@@ -59,7 +62,7 @@ impl NamedFile {
             true => Ok(()),
             false => Err(Error::new(ErrorKind::InvalidInput, "it is not a file")),
         });
-        let text = is_file.and_then(|()| read_text(&path)).map_err(|error| {
+        let text = is_file.and_then(|()| read_text(&path, LARGEST_FILE)).map_err(|error| {
             Diagnostic::at(&self.place, format!("cannot read {}: {error}", shown(&path.to_string_lossy())))
                 .help("a path starts from the folder of the config that names it")
         })?;

@@ -25,6 +25,9 @@ pub(super) fn default_value(key: &Key, default: &str) -> Option<Value> {
     parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, &tree.get("x")?.item).ok()
 }
 
+/// Longer lists of tables are not read: the defaults of each take room. No shoe deals to as many seats.
+const MOST_SEATS: usize = 1_000;
+
 struct Reader<'a> {
     game: &'a str,
     /// The path of the table that the keys stand in, with a dot behind.
@@ -50,6 +53,9 @@ impl Reader<'_> {
 
     fn table(&mut self, prefix: &str, table: &Table) {
         for (name, entry) in table {
+            if self.complaints.are_full() {
+                return;
+            }
             let path = format!("{prefix}{name}");
             // A dot in a quoted name does not make it a path.
             let one_name = !name.contains('.');
@@ -79,6 +85,11 @@ impl Reader<'_> {
         let path = format!("{}{}", self.outer, key.path);
         let value = match (key.kind, &item.node) {
             (Kind::Table(keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
+            (Kind::TablePerSeat(_), Node::List(items)) if items.len() > MOST_SEATS => {
+                let message = format!("`{path}` lists {} seats", items.len());
+                let help = format!("no table has more than {MOST_SEATS}");
+                Err(vec![Diagnostic::at(&item.place, message).help(help)])
+            }
             (Kind::TablePerSeat(keys), Node::List(items)) if items.iter().all(Item::is_table) => {
                 let tables = items.iter().zip(1..).filter_map(|(item, seat)| match &item.node {
                     Node::Table(table) => Some(Value::Table(self.inner(&format!("{path}[{seat}]"), keys, table))),

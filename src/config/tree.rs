@@ -2,6 +2,7 @@
 
 use super::diagnostic::Diagnostic;
 use super::source::{Place, Source};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -61,7 +62,7 @@ impl Node {
 /// Reads a text; a text that is not TOML gives its first mistake.
 pub(super) fn parse(source: &Arc<Source>) -> Result<Table, Diagnostic> {
     match DeTable::parse(&source.text) {
-        Ok(table) => Ok(read_table(source, table.get_ref())),
+        Ok(table) => Ok(read_table(source, table.into_inner())),
         Err(error) => {
             let span = error.span().unwrap_or(0..0);
             Err(Diagnostic::at(&place(source, span), format!("this is not TOML: {}", error.message())))
@@ -73,25 +74,26 @@ fn place(source: &Arc<Source>, span: Range<usize>) -> Place {
     Place { source: Arc::clone(source), span }
 }
 
-fn read_table(source: &Arc<Source>, table: &DeTable<'_>) -> Table {
-    let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
-        let name: &std::borrow::Cow<'_, str> = key.get_ref();
-        (name.to_string(), Entry { key: place(source, key.span()), item: read_item(source, value) })
+fn read_table(source: &Arc<Source>, table: DeTable<'_>) -> Table {
+    let entry = |(key, value): (Spanned<Cow<'_, str>>, Spanned<DeValue<'_>>)| {
+        let place = place(source, key.span());
+        (key.into_inner().into_owned(), Entry { key: place, item: read_item(source, value) })
     };
-    table.iter().map(entry).collect()
+    table.into_iter().map(entry).collect()
 }
 
-fn read_item(source: &Arc<Source>, value: &Spanned<DeValue<'_>>) -> Item {
-    let node = match value.get_ref() {
+fn read_item(source: &Arc<Source>, value: Spanned<DeValue<'_>>) -> Item {
+    let place = place(source, value.span());
+    let node = match value.into_inner() {
         DeValue::Table(table) => Node::Table(read_table(source, table)),
-        DeValue::Array(items) => Node::List(items.iter().map(|item| read_item(source, item)).collect()),
-        DeValue::String(text) => Node::Text(text.to_string()),
+        DeValue::Array(items) => Node::List(items.into_iter().map(|item| read_item(source, item)).collect()),
+        DeValue::String(text) => Node::Text(text.into_owned()),
         DeValue::Integer(number) => Node::Whole { digits: number.as_str().to_owned(), radix: number.radix() },
         DeValue::Float(number) => Node::Float(number.as_str().to_owned()),
-        DeValue::Boolean(flag) => Node::Flag(*flag),
+        DeValue::Boolean(flag) => Node::Flag(flag),
         DeValue::Datetime(_) => Node::Date,
     };
-    Item { place: place(source, value.span()), node }
+    Item { place, node }
 }
 
 /// Lays a tree over another: tables join key by key, anything else is replaced.

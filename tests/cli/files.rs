@@ -1,6 +1,6 @@
 //! What a CONFIG may be as a file: missing, a folder, empty, not text, too large.
 
-use crate::program::{Desk, assert_says};
+use crate::program::{Desk, Ran, assert_says};
 use std::fs::File;
 
 #[test]
@@ -85,18 +85,113 @@ fn text_of_other_systems_is_read() {
     assert_says(&desk.run(&["check", "table.toml"]).refused(), &["table.toml:2:11"]);
 }
 
-/// A file with more than 64 MiB is refused for its size, whatever stands in it.
+/// A file with more than 256 KiB is refused for its size, whatever stands in it.
 #[test]
 fn a_file_that_is_too_large_is_refused() {
     let desk = Desk::new();
-    File::create(desk.path("large.toml")).unwrap().set_len((64 << 20) + 1).unwrap();
-    assert_says(&desk.run(&["check", "large.toml"]).refused(), &["large.toml", "64 MiB"]);
     desk.write("mine.toml", "base = 'large.toml'");
-    assert_says(&desk.run(&["check", "mine.toml"]).refused(), &["large.toml", "64 MiB", "--> mine.toml:1:8"]);
+    for size in [(256 << 10) + 1, 100 << 20, 1 << 40] {
+        File::create(desk.path("large.toml")).unwrap().set_len(size).unwrap();
+        assert_says(&desk.run(&["check", "large.toml"]).refused(), &["cannot read large.toml", "larger than 256 KiB"]);
+        let message = desk.run(&["check", "mine.toml"]).refused();
+        assert_says(&message, &["cannot read large.toml", "larger than 256 KiB", "--> mine.toml:1:8"]);
+    }
 }
 
+/// Nobody knows whether it would ever end.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_file_without_end_is_refused() {
-    assert_says(&Desk::new().run(&["check", "/dev/zero"]).refused(), &["/dev/zero", "64 MiB"]);
+fn a_base_that_is_no_file_is_refused() {
+    let desk = Desk::new();
+    let made = std::process::Command::new("mkfifo").arg(desk.path("pipe.toml")).status().unwrap();
+    assert!(made.success());
+    for base in ["pipe.toml", "/dev/zero", "/dev/stdin", "/dev/tty"] {
+        desk.write("mine.toml", format!("base = '{base}'"));
+        let message = desk.run(&["check", "mine.toml"]).refused();
+        assert_says(&message, &[&format!("cannot read {base}"), "--> mine.toml:1:8"]);
+    }
+    assert_says(&desk.run(&["check", "/dev/zero"]).refused(), &["cannot read /dev/zero", "larger than 256 KiB"]);
+    desk.run(&["check", "/dev/null"]).refused();
+    assert_says(&desk.run(&["check", "/proc/self/status"]).refused(), &["/proc/self/status:1:", "not TOML"]);
+}
+
+/// Who types a pipe gets what comes through it, as in `houseodds check <(…)`.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_config_may_come_through_a_pipe() {
+    use std::io::Write;
+    let desk = Desk::new();
+    let mut command = desk.command(&["check", "/dev/stdin"]);
+    command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"game = 'gnau'\nplayers = 3\n").unwrap();
+    let ran: Ran = child.wait_with_output().unwrap().into();
+    assert!(ran.quietly().contains("name = \"stdin\"\ngame = \"gnau\"\nplayers = 3\n"));
+}
+
+/// Root may read everything, so the program runs as somebody who may not.
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_be_read_is_refused() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    use std::os::unix::process::CommandExt;
+    let desk = Desk::with("secret.toml", "game = 'gnau'");
+    desk.write("mine.toml", "base = 'secret.toml'");
+    let root = desk.path("secret.toml").metadata().unwrap().uid() == 0;
+    let permit = |file: &str, mode| std::fs::set_permissions(desk.path(file), PermissionsExt::from_mode(mode)).unwrap();
+    permit("secret.toml", 0);
+    permit("", 0o755);
+    let run = |config: &str| -> Ran {
+        let mut command = desk.command(&["check", config]);
+        if root {
+            // The program may lie where nobody else may go.
+            let copy = desk.path("houseodds");
+            std::fs::copy(command.get_program(), &copy).unwrap();
+            let mut nobody = std::process::Command::new(copy);
+            nobody.args(["check", config]).current_dir(desk.path("")).uid(65_534).gid(65_534);
+            command = nobody;
+        }
+        command.output().unwrap().into()
+    };
+    assert_says(&run("secret.toml").refused(), &["error: cannot read secret.toml: Permission denied"]);
+    assert_says(&run("mine.toml").refused(), &["cannot read secret.toml: Permission denied", "--> mine.toml:1:8"]);
+}
+
+/// A link is the file that it leads to; what that builds on is looked for beside the link.
+#[cfg(unix)]
+#[test]
+fn a_config_may_be_a_link() {
+    use std::os::unix::fs::symlink;
+    let desk = Desk::with("tables/house.toml", "game = 'gnau'\nplayers = 3");
+    symlink("tables/house.toml", desk.path("link.toml")).unwrap();
+    desk.write("mine.toml", "base = 'link.toml'\ndecks = 2");
+    let printed = desk.run(&["check", "mine.toml"]).quietly();
+    assert_says(&printed, &["name = \"mine\"", "players = 3\n", "decks = 2\n"]);
+    assert_says(&desk.run(&["check", "link.toml"]).quietly(), &["name = \"link\""]);
+    symlink("nowhere.toml", desk.path("dead.toml")).unwrap();
+    assert_says(&desk.run(&["check", "dead.toml"]).refused(), &["cannot read dead.toml"]);
+    symlink("b.toml", desk.path("a.toml")).unwrap();
+    symlink("a.toml", desk.path("b.toml")).unwrap();
+    assert_says(&desk.run(&["check", "a.toml"]).refused(), &["cannot read a.toml"]);
+    // A circle that only links make is one too.
+    symlink("circle.toml", desk.path("round.toml")).unwrap();
+    desk.write("circle.toml", "base = 'round.toml'");
+    assert_says(&desk.run(&["check", "circle.toml"]).refused(), &["builds on itself", "--> circle.toml:1:8"]);
+}
+
+/// A chain of bases and what is set over them is one config.
+#[test]
+fn the_size_of_a_config_is_that_of_all_its_texts() {
+    let desk = Desk::new();
+    let comment = format!("#{}\n", "-".repeat(100 << 10));
+    desk.write("a.toml", format!("base = 'b.toml'\n{comment}"));
+    desk.write("b.toml", format!("game = 'gnau'\n{comment}"));
+    desk.run(&["check", "a.toml"]).quietly();
+    let set = format!("players=3#{}", "-".repeat(60 << 10));
+    let message = desk.run(&["check", "a.toml", "--set", &set]).refused();
+    assert_says(&message, &["cannot read --set", "larger than 256 KiB"]);
+    desk.write("b.toml", format!("base = 'c.toml'\n{comment}"));
+    desk.write("c.toml", format!("game = 'gnau'\n{comment}"));
+    let message = desk.run(&["check", "a.toml"]).refused();
+    assert_says(&message, &["cannot read c.toml", "larger than 256 KiB", "--> b.toml:1:8"]);
 }

@@ -1,6 +1,6 @@
 //! Configs that nobody writes by hand: whatever stands in them, the program ends with a result or a message.
 
-use crate::program::{Desk, Ran};
+use crate::program::{Desk, Ran, assert_says};
 use proptest::prelude::*;
 
 /// It ends as a program should: not by a panic, a signal or in silence; and what it prints it understands.
@@ -57,8 +57,8 @@ fn long_lines_are_shown_in_part() {
 
 #[test]
 fn a_long_right_file_is_read() {
-    let comments = "# a table of old friends, as long as it takes\n".repeat(50_000);
-    let empty = "\n".repeat(500_000);
+    let comments = "# a table of old friends, as long as it takes\n".repeat(5_000);
+    let empty = "\n".repeat(20_000);
     let ran = check(&format!("{comments}game = 'gnau'\n{empty}players = 3\n"));
     assert!(ran.quietly().contains("players = 3\n"));
 }
@@ -78,6 +78,126 @@ fn control_characters_do_not_reach_the_terminal() {
         let harmful = |c: char| c.is_control() && c != '\n';
         assert!(!message.contains(harmful), "{message:?}");
     }
+}
+
+/// What a terminal obeys is spelt out wherever it stands: in a comment, in the name of the file, in what is allowed raw.
+#[cfg(unix)]
+#[test]
+fn nothing_of_the_users_commands_the_terminal() {
+    // U+009B is an escape and a bracket in one; U+202E turns the line around.
+    let (title, csi, turn) = ("\u{1b}]0;mine\u{7}", "\u{9b}2J", "\u{202e}");
+    let harmful = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
+    let desk = Desk::with("base.toml", &format!("game = 'gnau'\nplayers = 0 # {csi}{turn}\n"));
+    let message = desk.run(&["check", "base.toml"]).refused();
+    assert!(!message.contains(harmful), "{message:?}");
+    assert_says(&message, &["--> base.toml:2:11", "players = 0 # \\u{9b}2J\\u{202e}"]);
+    for name in [format!("{title}.toml"), format!("{csi}{turn}.toml"), "a\nerror: all is lost\n.toml".to_owned()] {
+        desk.write(&name, "game = 'gnau'\nplayers = 0\n");
+        let escaped: String = name.chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect();
+        desk.write("mine.toml", format!("base = \"{escaped}\""));
+        for config in [name.as_str(), "mine.toml"] {
+            let message = desk.run(&["check", config]).refused();
+            assert!(!message.contains(harmful) && !message.contains("\nerror: all"), "{message:?}");
+            assert_says(&message, &["`players` cannot be 0", ":2:11", "players = 0\n"]);
+        }
+        let missing = name.replace(".toml", "-missing.toml");
+        let message = desk.run(&["check", &missing]).refused();
+        assert!(!message.contains(harmful), "{message:?}");
+        assert_eq!(message.lines().count(), 1, "{message:?}");
+    }
+    for set in [format!("name={csi}"), format!("'{csi}{title}'=1"), title.to_owned()] {
+        let message = desk.run(&["check", "gnau", "--set", &set]).refused();
+        assert!(!message.contains(harmful), "{message:?}");
+    }
+}
+
+/// The caret stands under the mistake also where what is before it is spelt out; the column counts what was typed.
+#[test]
+fn the_caret_moves_with_what_is_spelt_out() {
+    let message = check("rules = { \"\u{9b}\" = 1 }\ngame = 'gnau'\n").refused();
+    assert_says(
+        &message,
+        &["--> hostile.toml:1:11", "1 | rules = { \"\\u{9b}\" = 1 }\n", "\n  |           ^^^^^^^^\n"],
+    );
+    let message = check("game = \"\u{9b}gnau\" \"\n").refused();
+    assert_says(&message, &["--> hostile.toml:1:16", "\n  |                     ^"]);
+}
+
+/// Files of another system show no trace of their line ends.
+#[test]
+fn line_ends_are_not_shown() {
+    for text in ["game = 'gnau'\r\nplayers = 0\r\n", "game = 'gnau'\r\nplayers =\r\n", "game = 'gnau'\r\n= 1\r\n"] {
+        let message = check(text).refused();
+        assert!(!message.contains(['\r', '\\']) && !message.contains('\u{240d}'), "{message:?}");
+    }
+}
+
+/// Texts as long as they may be, made to take as much room as they can.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_config_takes_more_than_256_mib() {
+    const SIZE: usize = 256 << 10;
+    let fill = |before: &str, unit: &str, after: &str| {
+        before.to_owned() + &unit.repeat((SIZE - before.len() - after.len()) / unit.len()) + after
+    };
+    let numbered = |before: &str, unit: &str, after: &str| {
+        let mut text = before.to_owned();
+        for number in 0.. {
+            let next = unit.replace('%', &number.to_string());
+            if text.len() + next.len() + after.len() > SIZE {
+                break;
+            }
+            text += &next;
+        }
+        text + after
+    };
+    let deep = format!("a%{}={{}}\n", ".a".repeat(58));
+    let chinese = "game = 'chinese-blackjack'\n";
+    let desk = Desk::new();
+    for text in [
+        fill("", "[", ""),
+        fill("a=", "[", ""),
+        fill("", "a.", "a=1"),
+        fill("[", "a.", "a]"),
+        fill("a=[", "1,", "]"),
+        fill("a=[", "{},", "]"),
+        fill("a=[", "{a={a={a={a={a={a={a={}}}}}}}},", "]"),
+        fill("game='gnau'\n", "#\n", ""),
+        fill("game='gnau'\nname='", "x", "'"),
+        fill("game='gnau'\nstrategy.players=[", "'best',", "]"),
+        fill(&format!("{chinese}strategy.seat=["), "{},", "]"),
+        fill(chinese, "[[strategy.seat]]\n", ""),
+        numbered("", "[[a%]]\n", ""),
+        numbered("game='gnau'\n", "%=1\n", ""),
+        numbered("game='gnau'\n[payout]\n", "double_%=1\n", ""),
+        numbered(&format!("{chinese}strategy.dealer.reveal={{"), "%=[1,1],", "}"),
+        numbered("", &deep, ""),
+        numbered("[simulation]\n", &deep, ""),
+        numbered("game='gnau'\n[rules]\n", &deep, ""),
+    ] {
+        assert!(text.len() <= SIZE && text.len() > SIZE - 200);
+        desk.write("hostile.toml", &text);
+        let limited = format!("ulimit -v {}; exec \"$0\" check hostile.toml", SIZE);
+        let mut shell = std::process::Command::new("sh");
+        let program = desk.command(&[]).get_program().to_owned();
+        let ran: Ran = shell.current_dir(desk.path("")).args(["-c", &limited]).arg(program).output().unwrap().into();
+        assert_ends_well(&ran, &text);
+    }
+}
+
+/// The largest table, each seat with rules of its own: what `check` prints of it is a config.
+#[test]
+fn the_largest_table_fits() {
+    let mut text = "game = 'chinese-blackjack'\nplayers = 664\ndecks = 64\n".to_owned();
+    for seat in 0..664 {
+        let totals = format!("{{ two = {}, three = 17, four = 18 }}", 12 + seat % 10);
+        text += &format!(
+            "[[strategy.seat]]\nfree_hand = 'escape-special'\nstand_at = {totals}\nsoft_stand_at = {totals}\n"
+        );
+    }
+    let ran = check(&text);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_ends_well(&ran, &text);
 }
 
 /// Lines that may stand in a config, some right and some not.
