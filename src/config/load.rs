@@ -83,7 +83,7 @@ pub fn load_under<'a>(
 /// As [`load`].
 pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
     let mut loader = Loader::default();
-    let source = loader.source(name.to_owned(), text.to_owned(), PathBuf::new())?;
+    let source = loader.source(name.to_owned(), text.to_owned(), PathBuf::new(), false)?;
     let tree = loader.over_base(&source, Some(Path::new("")))?;
     understand(tree, name, name.to_owned(), loader.complaints)
 }
@@ -218,7 +218,9 @@ impl Loader {
         let at = |diagnostic| Diagnostic { place: from.cloned(), ..diagnostic };
         if !is_path(config) {
             let preset = Preset::named(config).ok_or_else(|| at(unknown_preset(config)))?;
-            let source = self.source(format!("configs/{config}.toml"), preset.text.to_owned(), PathBuf::new()).map_err(at)?;
+            let source = self
+                .source(format!("configs/{config}.toml"), preset.text.to_owned(), PathBuf::new(), true)
+                .map_err(at)?;
             return Ok((source, config.to_owned(), None));
         }
         let path = Path::new(config);
@@ -237,14 +239,15 @@ impl Loader {
         self.chain.push(full);
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let folder = path.parent().map(Path::to_owned);
-        let source = self.source(config.to_owned(), text, folder.clone().unwrap_or_default()).map_err(at)?;
+        let source =
+            self.source(config.to_owned(), text, folder.clone().unwrap_or_default(), from.is_some()).map_err(at)?;
         Ok((source, stem, folder))
     }
 
     /// The tree of one KEY=VALUE of an option.
     fn set(&mut self, option: &str, set: &str) -> Result<Table, ConfigError> {
         let name = option.to_owned();
-        let typed = self.source(name.clone(), set.to_owned(), PathBuf::new())?;
+        let typed = self.source(name.clone(), set.to_owned(), PathBuf::new(), false)?;
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
         let Some((key, value)) = set.split_once('=').filter(|_| !set.contains(['\n', '\r'])) else {
             return Err(Diagnostic::at(&whole(), format!("`{option}` takes KEY=VALUE"))
@@ -254,20 +257,26 @@ impl Loader {
         let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
         match tree::parse(&typed) {
             Err(_) if !value.is_empty() && value.chars().all(bare) => {
-                Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\""), PathBuf::new())?)?)
+                Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\""), PathBuf::new(), false)?)?)
             }
             parsed => Ok(parsed?),
         }
     }
 
     /// One more text of the config.
-    fn source(&mut self, name: String, text: String, folder: PathBuf) -> Result<Arc<Source>, Diagnostic> {
+    fn source(
+        &mut self,
+        name: String,
+        text: String,
+        folder: PathBuf,
+        inherited: bool,
+    ) -> Result<Arc<Source>, Diagnostic> {
         self.texts += 1;
         self.bytes += text.len();
         if self.bytes as u64 > MOST_TEXT << 10 {
             return Err(cannot_read(&name, "with it, the config is larger than 256 KiB"));
         }
-        Ok(Arc::new(Source { name, text, folder, order: self.texts }))
+        Ok(Arc::new(Source { name, text, folder, inherited, order: self.texts }))
     }
 }
 

@@ -93,7 +93,13 @@ mod tests {
     use std::sync::Arc;
 
     fn named(folder: &std::path::Path, name: &str) -> NamedFile {
-        let source = Source { name: "test".to_owned(), text: String::new(), folder: folder.to_owned(), order: 0 };
+        let source = Source {
+            name: "test".to_owned(),
+            text: String::new(),
+            folder: folder.to_owned(),
+            inherited: false,
+            order: 0,
+        };
         NamedFile::new(name, &Place { source: Arc::new(source), span: 0..0 })
     }
 

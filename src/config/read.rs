@@ -20,7 +20,13 @@ pub(super) fn read(tree: &Table, game: &str, keys: &[&'static Key], complaints: 
 
 /// The value of a default; a table of keys whose defaults do not read is caught by a test.
 pub(super) fn default_value(key: &Key, default: &str) -> Option<Value> {
-    let source = Source { name: key.path.to_owned(), text: format!("x = {default}"), folder: PathBuf::new(), order: 0 };
+    let source = Source {
+        name: key.path.to_owned(),
+        text: format!("x = {default}"),
+        folder: PathBuf::new(),
+        inherited: true,
+        order: 0,
+    };
     let tree = tree::parse(&Arc::new(source)).ok()?;
     parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, &tree.get("x")?.item).ok()
 }

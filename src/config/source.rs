@@ -13,6 +13,8 @@ pub struct Source {
     pub text: String,
     /// Where the files that it names are looked for; empty for the current folder.
     pub folder: PathBuf,
+    /// Whether it is a preset or a base, and not what the user wrote for this config.
+    pub inherited: bool,
     /// Its turn among the texts of one config: mistakes are told in this order.
     pub order: usize,
 }

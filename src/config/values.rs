@@ -112,13 +112,15 @@ pub struct Values {
     settings: BTreeMap<&'static str, Setting>,
     /// Keys that were typed wrong and stand at their defaults.
     unsound: Vec<&'static str>,
+    /// Keys that change nothing here, and why: `to_toml` says so and leaves out their values.
+    left_out: BTreeMap<&'static str, String>,
 }
 
 impl Values {
     /// Values for these keys, none set yet.
     #[must_use]
     pub fn new(keys: Vec<&'static Key>) -> Values {
-        Values { keys, settings: BTreeMap::new(), unsound: Vec::new() }
+        Values { keys, settings: BTreeMap::new(), unsound: Vec::new(), left_out: BTreeMap::new() }
     }
 
     /// Sets a key that was typed.
@@ -252,6 +254,21 @@ impl Values {
         self.settings.values().flat_map(|setting| setting.value.files()).collect()
     }
 
+    /// Notes that the other keys leave one without effect. It is left out of what `check` prints, and warned of where it
+    /// was typed in the config itself: what comes from a base is not for this config to mend. `outer` is the path of
+    /// these values with a dot behind, empty at the top.
+    pub fn idle(&mut self, outer: &str, path: &'static str, why: &str, complaints: &mut Complaints) {
+        if let Some(place) = self.place(path).filter(|place| !place.source.inherited) {
+            complaints.warn(Diagnostic::at(place, format!("`{outer}{path}` has no effect: {why}")));
+        }
+        self.leave_out(path, why);
+    }
+
+    /// Notes why what `check` prints does without the value of a key.
+    pub fn leave_out(&mut self, path: &'static str, why: &str) {
+        self.left_out.entry(path).or_insert_with(|| why.to_owned());
+    }
+
     /// Removes a key that others stand in for.
     pub fn remove(&mut self, path: &str) {
         self.settings.remove(path);
@@ -262,7 +279,7 @@ impl Values {
         self.keys.iter().filter_map(|key| Some((*key, self.get(key.path)?)))
     }
 
-    /// The values as TOML that parses back to the same rules.
+    /// The values as TOML that parses back to the same rules; what changes nothing is told in comments.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();
@@ -273,14 +290,16 @@ impl Values {
     fn write_toml(&self, text: &mut String, outer: &str) {
         let entries = || {
             self.all().map(|(key, value)| match key.path.rsplit_once('.') {
-                Some((room, name)) => (format!("{outer}{room}"), name, value),
-                None => (outer.trim_end_matches('.').to_owned(), key.path, value),
+                Some((room, name)) => (format!("{outer}{room}"), name, value, self.left_out.get(key.path)),
+                None => (outer.trim_end_matches('.').to_owned(), key.path, value, self.left_out.get(key.path)),
             })
         };
         let mut current = outer.trim_end_matches('.').to_owned();
         // Keys of a table stand before the tables in it.
         for top in [true, false] {
-            for (room, name, value) in entries().filter(|(room, _, _)| (*room == outer.trim_end_matches('.')) == top) {
+            for (room, name, value, left_out) in
+                entries().filter(|(room, ..)| (*room == outer.trim_end_matches('.')) == top)
+            {
                 let path = if room.is_empty() { name.to_owned() } else { format!("{room}.{name}") };
                 // Writing to a String cannot fail.
                 let _ = match value {
@@ -296,7 +315,10 @@ impl Values {
                             let _ = writeln!(text, "\n[{room}]");
                             current = room;
                         }
-                        writeln!(text, "{name} = {value}")
+                        match left_out {
+                            Some(why) => writeln!(text, "# {name}: {why}"),
+                            None => writeln!(text, "{name} = {value}"),
+                        }
                     }
                 };
             }

@@ -20,6 +20,8 @@ fn parses_back(desk: &Desk, config: &str) {
     desk.write("printed.toml", &printed.out);
     let again = desk.run(&["check", "printed.toml"]);
     assert_eq!((again.code, again.out), (Some(0), printed.out), "{config}: {}", again.err);
+    let warnings = |message: &str| message.matches("warning: ").count();
+    assert!(warnings(&again.err) <= warnings(&printed.err), "{config}: {}", again.err);
 }
 
 #[test]
@@ -29,9 +31,45 @@ fn what_it_prints_parses_back_to_the_same() {
         "odd.toml",
         "base = 'gnau'\nname = 'a.b_c-9'\ncommission = 0.0001\n[payout]\nox = 9999.9999\nno_ox = 0.5",
     );
-    for config in presets().iter().map(String::as_str).chain(["long-table.toml", "odd.toml"]) {
+    desk.write("idle.toml", include_str!("configs/idle-keys.toml"));
+    for config in presets().iter().map(String::as_str).chain(["long-table.toml", "odd.toml", "idle.toml"]) {
         parses_back(&desk, config);
     }
+}
+
+/// Neither in what `check` prints nor in a preset is a key the user's mistake because it has no effect.
+#[test]
+fn what_nobody_typed_is_not_warned_of() {
+    let desk = Desk::new();
+    for (preset, line) in [
+        ("gnau-points", "decks = 2"),
+        ("gnau-five-small", "rules.five_small = 'off'"),
+        ("niu-niu", "rules.five_dukes = 'off'"),
+        ("niu-niu-many", "rules.ties = 'push'"),
+        ("gnau", "rules.double = 'off'"),
+        ("gnau", "rules.double = 'three-six-wild'"),
+        ("chinese-blackjack", "rules.free_hand = 'off'"),
+        ("chinese-blackjack", "rules.free_hand = 'dealer'"),
+        ("chinese-blackjack", "rules.dealer_reveals = 'none'"),
+        ("chinese-blackjack-standard", "rules.player_minimum = 18"),
+        ("modulo-n", "rules.sets_per_turn = 'any'"),
+    ] {
+        desk.write("mine.toml", format!("base = '{preset}'\n{line}\n"));
+        desk.run(&["check", "mine.toml"]).quietly();
+        desk.run(&["check", preset, "--set", &line.replace(' ', "")]).quietly();
+        parses_back(&desk, "mine.toml");
+    }
+}
+
+/// What is left out because it has no effect is told, with the reason.
+#[test]
+fn keys_without_effect_stand_in_comments() {
+    let printed = Desk::new().run(&["check", "gnau", "--set", "rules.tonku=off"]).quietly();
+    assert_says(&printed, &["\n# ngau_tonku: this hand is off\n", "\n# straight: this hand is off\n"]);
+    let printed = Desk::new().run(&["check", "chinese-blackjack"]).quietly();
+    assert_says(&printed, &["\n# triple_seven: three sevens are no tier of their own\n"]);
+    let printed = Desk::new().run(&["check", "modulo-n"]).quietly();
+    assert_says(&printed, &["\n# must_discard: every seat discards whenever it can\n"]);
 }
 
 /// Whatever is left out has its default in the print.

@@ -53,7 +53,7 @@ fn decimals_stay_exact() {
     for (typed, value) in [("0.05", 0.05), ("0.3333", 0.3333), ("1.0", 1.0), ("0", 0.0), ("1", 1.0), ("0.10", 0.1)] {
         assert_eq!(set(&[&format!("commission={typed}")])["commission"].as_f64(), Some(value), "{typed}");
     }
-    assert_eq!(set(&["payout.ox=10000.0000"])["payout"]["ox"], 10_000);
+    assert_eq!(set(&["payout.ox=10000.0000"])["payout"]["ox_1"], 10_000);
 }
 
 #[test]

@@ -5,17 +5,12 @@ use crate::config::{Complaints, Diagnostic, Place, Values};
 
 /// Warns of keys that were typed and change nothing.
 pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
-    let mut idle = |place: Option<&Place>, path: &str, why: &str| {
-        if let Some(place) = place {
-            complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
-        }
-    };
     let free_hand: Escapes = values.word("rules.free_hand");
     if free_hand == Escapes::Off {
-        idle(values.place("rules.free_hand_aces"), "rules.free_hand_aces", "nobody may escape");
+        values.idle("", "rules.free_hand_aces", "nobody may escape", complaints);
     }
     if !values.flag("rules.triple_seven") {
-        idle(values.place("payout.triple_seven"), "payout.triple_seven", "three sevens are no tier of their own");
+        values.idle("", "payout.triple_seven", "three sevens are no tier of their own", complaints);
     }
     let selective = values.word::<Reveals>("rules.dealer_reveals") == Reveals::Selective;
     let minima = ["rules.player_minimum", "rules.dealer_minimum"].map(|path| values.whole(path));
@@ -25,32 +20,39 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
         ("strategy.dealer", minima[1], matches!(free_hand, Escapes::Both | Escapes::Dealer)),
     ] {
         for table in values.tables_mut(path) {
+            let outer = format!("{path}.");
             if !escapes {
-                let why = "this side may not escape";
-                idle(table.place("free_hand"), &format!("{path}.free_hand"), why);
+                table.idle(&outer, "free_hand", "this side may not escape", complaints);
             }
             for key in ["stand_at", "soft_stand_at"] {
                 for count in ["two", "three", "four"] {
                     let name = format!("{key}.{count}");
                     if table.get(&name).is_some() && table.whole(&name) < minimum {
                         let why = format!("below {minimum} a card must be drawn");
-                        idle(table.place(&name), &format!("{path}.{name}"), &why);
+                        warn_at(table.place(&name), &format!("{outer}{name}"), &why, complaints);
                     }
                 }
             }
-            warn_of_rows(table, path, minimum, selective, &mut idle);
+            if selective {
+                warn_of_rows(table, path, minimum, complaints);
+            } else {
+                for key in ["reveal", "soft_reveal"] {
+                    table.idle(&outer, key, "the dealer stands or hits for all at once", complaints);
+                }
+            }
         }
     }
 }
 
+/// Warns of a part of a value: what stands beside it has an effect.
+fn warn_at(place: Option<&Place>, path: &str, why: &str, complaints: &mut Complaints) {
+    if let Some(place) = place {
+        complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
+    }
+}
+
 /// Warns of reveal rows that can never act.
-fn warn_of_rows(
-    table: &Values,
-    path: &str,
-    minimum: u64,
-    selective: bool,
-    idle: &mut impl FnMut(Option<&Place>, &str, &str),
-) {
+fn warn_of_rows(table: &Values, path: &str, minimum: u64, complaints: &mut Complaints) {
     // The defaults are not filled in yet: a total that is not given is the minimum, or 16 where that is 0.
     let customary = if minimum == 0 { 16 } else { minimum };
     let total =
@@ -64,16 +66,12 @@ fn warn_of_rows(
     };
     for (key, soft) in [("reveal", vec![false, true]), ("soft_reveal", vec![true])] {
         let Some(rows) = table.rows(key) else { continue };
-        if !selective {
-            idle(table.place(key), &format!("{path}.{key}"), "the dealer stands or hits for all at once");
-            continue;
-        }
         let shadowed = key == "reveal" && table.get("soft_reveal").is_some();
         for row in rows.keys() {
             let acts = |soft: bool| stands(soft).iter().any(|stand| (minimum..*stand).contains(row));
             if !soft.iter().any(|soft| acts(*soft) && !(*soft && shadowed)) {
                 let why = "the dealer must hit or already stands there";
-                idle(table.place(key), &format!("{path}.{key}.{row}"), why);
+                warn_at(table.place(key), &format!("{path}.{key}.{row}"), why, complaints);
             }
         }
     }

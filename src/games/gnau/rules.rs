@@ -2,7 +2,7 @@
 
 use super::hand::{HAND_NAMES, Hand};
 use super::keys::payout_key;
-use super::warnings::warn;
+use super::warnings::{SPELT_OUT, warn};
 use crate::config::{Complaints, Decimal, Diagnostic, Value, Values, words};
 use crate::games::banked::check_shoe;
 
@@ -181,6 +181,7 @@ impl Rules {
         };
         warn(&rules, values, complaints);
         rules.payout = payouts(values);
+        GROUP_PAYOUTS.iter().for_each(|(path, _)| values.leave_out(path, SPELT_OUT));
         rules.set_ranking(values, complaints);
         (!complaints.any_errors()).then_some(rules)
     }

@@ -4,13 +4,14 @@ use super::keys::payout_key;
 use super::rules::{Double, GROUP_PAYOUTS, Group, Rules, Strategy, ThreeSix, Ties};
 use crate::config::{Complaints, Diagnostic, Values};
 
+/// Why the payout of a group has no effect; `check` prints those of all its hands.
+pub(super) const SPELT_OUT: &str = "every hand of the group has a key of its own";
+
 /// Warns of keys that were typed and change nothing.
-pub(super) fn warn(rules: &Rules, values: &Values, complaints: &mut Complaints) {
-    let mut idle = |path: &str, why: &str| {
-        if let Some(place) = values.place(path) {
-            complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
-        }
-    };
+pub(super) fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
+    let spelt_out =
+        GROUP_PAYOUTS.map(|(_, group)| group.hands().all(|hand| values.place(payout_key(hand.into())).is_some()));
+    let mut idle = |path, why: &str| values.idle("", path, why, complaints);
     let off = "this hand is off";
     for (group, path) in [
         (Group::FiveDukes, "payout.five_dukes"),
@@ -33,22 +34,25 @@ pub(super) fn warn(rules: &Rules, values: &Values, complaints: &mut Complaints) 
     } else if rules.double == Double::ThreeSixWild {
         idle("payout.double_3", "3-3 ranks as a double of sixes");
     }
-    for (path, group) in GROUP_PAYOUTS {
-        if group.hands().all(|hand| values.place(payout_key(hand.into())).is_some()) {
-            idle(path, "every hand of the group has a key of its own");
-        }
+    for ((path, _), _) in GROUP_PAYOUTS.iter().zip(spelt_out).filter(|(_, spelt_out)| *spelt_out) {
+        idle(path, SPELT_OUT);
     }
     if rules.ties == Ties::Push {
         idle("rules.five_dukes_tie", "all equal hands are pushed");
         idle(payout_key(0), "a hand without an Ox wins ties at most, and ties are pushed");
     }
     if rules.three_six != ThreeSix::Flexible {
-        let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
+        let mut same = |path: &str| {
+            if let Some(place) = values.place(path) {
+                let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
+                complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
+            }
+        };
         if rules.players_strategy.contains(&Strategy::NoSwap) {
-            idle("strategy.players", why);
+            same("strategy.players");
         }
         if rules.dealer_strategy == Strategy::NoSwap {
-            idle("strategy.dealer", why);
+            same("strategy.dealer");
         }
     }
 }

@@ -70,10 +70,6 @@ impl Rules {
                     .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
             }
         }
-        if let Some(place) = values.place("rules.must_discard") {
-            let message = "`rules.must_discard` has no effect: every seat discards whenever it can";
-            complaints.warn(Diagnostic::at(place, message));
-        }
         let rules = Rules {
             players,
             shoe,
@@ -82,6 +78,7 @@ impl Rules {
             any_sets: values.get("rules.sets_per_turn") != Some(&Value::Whole(1)),
             strategies: values.word_per_seat("strategy.seats", players, complaints),
         };
+        values.idle("", "rules.must_discard", "every seat discards whenever it can", complaints);
         (!complaints.any_errors()).then_some(rules)
     }
 }
