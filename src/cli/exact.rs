@@ -33,22 +33,23 @@ impl ForAnyGame for Job<'_> {
         let Some(exact) = game.exact() else { return Err(Failure::NotEnumerated(config.rules.kind().name())) };
         let tables = game.tables(&exact);
         let seconds = start.elapsed().as_secs_f64();
-        let edge = exact.dealer().mean.divided(game.unit() * i64::from(game.bets()));
-        let manifest = Manifest::exact(config, &tables, &edge);
+        let bets = game.unit() * i64::from(game.bets());
+        let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(bets));
+        let manifest = Manifest::exact(config, &tables, edge.as_ref());
         let place = folder.write(&tables, &manifest, &Machine::new(1, seconds, None))?;
         if options.json {
             let about = json!({
                 "method": "exact",
-                "edge_fraction": edge.to_string(),
+                "edge_fraction": edge.map(|edge| edge.to_string()),
                 "not_enumerated": tables.not_enumerated,
             });
             return Ok(to_json(&config.name, about, &tables));
         }
-        let mut footer = format!("edge = {edge}\n");
-        if !tables.not_enumerated.is_empty() {
-            footer += &format!("  not enumerated: {}\n", tables.not_enumerated.join(", "));
-        }
-        footer += &format!("  {seconds:.3} s; tables in {}", place.display());
+        let edge = edge.map(|edge| format!("edge = {edge}"));
+        let missing = (!tables.not_enumerated.is_empty())
+            .then(|| format!("not enumerated: {}", tables.not_enumerated.join(", ")));
+        let made = format!("{seconds:.3} s; tables in {}", place.display());
+        let footer = edge.into_iter().chain(missing).chain([made]).collect::<Vec<_>>().join("\n  ");
         Ok(to_text(config, "exact, by enumeration".to_owned(), &tables, &footer))
     }
 }

@@ -31,7 +31,7 @@ impl GameKind {
     /// Whether its deals are counted exactly.
     #[must_use]
     pub fn is_enumerated(self) -> bool {
-        matches!(self, GameKind::Gnau | GameKind::ChineseBlackjack)
+        matches!(self, GameKind::Gnau | GameKind::ChineseBlackjack | GameKind::ModuloN)
     }
 
     /// What readers of its results want to see first.

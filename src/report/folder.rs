@@ -109,13 +109,8 @@ impl Folder {
             beside.table("frequency.csv", &tables.frequency)?;
             beside.table("payout.csv", &tables.payout)?;
             beside.table("edge.csv", &tables.edge)?;
-            if let Some(matchup) = &tables.matchup {
-                beside.table("matchup.csv", matchup)?;
-            }
-            if let Some(turn_up) = &tables.turn_up {
-                beside.table("turn_up.csv", turn_up)?;
-            }
-            Ok(())
+            beside.table("matchup.csv", tables.matchup.as_deref().unwrap_or_default())?;
+            beside.table("turn_up.csv", tables.turn_up.as_deref().unwrap_or_default())
         })
     }
 
@@ -191,7 +186,11 @@ impl Folder {
 struct Beside(PathBuf);
 
 impl Beside {
+    /// A table without rows has no file.
     fn table<R: Serialize>(&self, name: &str, rows: &[R]) -> Result<(), FolderError> {
+        if rows.is_empty() {
+            return Ok(());
+        }
         let path = self.0.join(name);
         let written = (|| {
             let mut writer = csv::Writer::from_path(&path)?;

@@ -103,10 +103,10 @@ impl Manifest {
         }
     }
 
-    /// Of an enumeration.
+    /// Of an enumeration, with the dealer edge where it is known.
     #[must_use]
-    pub fn exact(config: &Config, tables: &Tables, edge: &Fraction) -> Manifest {
-        Manifest { edge_fraction: Some(edge.to_string()), ..Manifest::new(config, "exact", tables) }
+    pub fn exact(config: &Config, tables: &Tables, edge: Option<&Fraction>) -> Manifest {
+        Manifest { edge_fraction: edge.map(Fraction::to_string), ..Manifest::new(config, "exact", tables) }
     }
 
     /// Of a solved game, with what it is worth by name.

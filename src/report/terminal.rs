@@ -120,6 +120,9 @@ fn edge(text: &mut String, tables: &Tables, headlines: &Headlines, style: &Style
 }
 
 fn frequencies(text: &mut String, tables: &Tables, style: &Style) {
+    if tables.frequency.is_empty() {
+        return;
+    }
     let rows_of = |role: &'static str| tables.frequency.iter().filter(move |row| row.role == role);
     let roles = if rows_of("player").next().is_some() { ["player", "dealer"] } else { ["winner", "losers"] };
     let mut hands: Vec<&str> = Vec::new();

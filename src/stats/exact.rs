@@ -84,6 +84,13 @@ impl Fraction {
         self.times(&Fraction::new(1.into(), parts.into()))
     }
 
+    /// The numerators of several over their least common denominator.
+    #[must_use]
+    pub fn numerators(fractions: &[Fraction]) -> Vec<BigInt> {
+        let common = fractions.iter().fold(BigInt::from(1), |lcm, fraction| lcm.lcm(&fraction.denominator));
+        fractions.iter().map(|fraction| &fraction.numerator * (&common / &fraction.denominator)).collect()
+    }
+
     /// The nearest f64.
     #[must_use]
     pub fn nearest(&self) -> f64 {
@@ -205,5 +212,6 @@ mod tests {
         assert_eq!(f(4, 3).divided(-6), f(-2, 9));
         assert_eq!(f(5, 0), Fraction::default());
         assert_eq!(f(64, 1326).nearest(), 64.0 / 1326.0);
+        assert_eq!(Fraction::numerators(&[f(1, 6), f(-3, 4), f(2, 1)]), [2, -9, 24].map(BigInt::from));
     }
 }

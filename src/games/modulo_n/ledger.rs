@@ -3,7 +3,8 @@
 use super::rules::RESIDUES;
 use crate::games::{Headline, Headlines, Quantity};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow, Wholes};
-use crate::stats::{Between, Evidence, Layout, Measure, Sheet, Variable};
+use crate::stats::{Between, Evidence, Exact, Layout, Measure, Sheet, Variable};
+use num_bigint::BigInt;
 
 /// What readers of the results want to see first.
 pub(crate) const HEADLINES: Headlines = Headlines {
@@ -11,6 +12,7 @@ pub(crate) const HEADLINES: Headlines = Headlines {
     edge: "what seat 1, the dealer, nets of his ante, on average",
     hands: "How many cards are left at the end",
     figures: &[
+        Headline::share("seat 1 out by turn 2", "seat_1", "out_by_turn_2"),
         Headline::share("a seat goes out", "round", "went_out"),
         Headline::share("fewest cards", "round", "fewest"),
         Headline::share("tied, drawn for", "round", "tie_break"),
@@ -121,6 +123,28 @@ impl Ledger {
         if won { self.players as i64 - 1 } else { -1 }
     }
 
+    /// Sets how many cards of each residue there are, one of which is turned up.
+    pub(super) fn set_n(&self, exact: &mut Exact, copies: &[u32]) {
+        exact.set(&self.n, 0, copies);
+    }
+
+    /// Sets by N how often a seat discards so many cards on its first turn; the last count is that of no such turn.
+    pub(super) fn set_first_turn(&self, exact: &mut Exact, seat: usize, by_n: &[Vec<BigInt>]) {
+        for (n, counts) in by_n.iter().enumerate() {
+            let Some((none, discarded)) = counts.split_last() else { continue };
+            let never = std::iter::repeat(&BigInt::ZERO);
+            let cells = discarded.iter().chain(never).take(self.no_first_turn()).chain([none]);
+            exact.set(&self.first_turn[seat], n, &cells.cloned().collect::<Vec<_>>());
+        }
+    }
+
+    /// Sets by N how often a seat does not go out by its second turn, and how often it does.
+    pub(super) fn set_out_early(&self, exact: &mut Exact, seat: usize, by_n: &[Vec<BigInt>]) {
+        for (n, counts) in by_n.iter().enumerate() {
+            exact.set(&self.out_early[seat], n, counts);
+        }
+    }
+
     pub(super) fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let all = self.metrics(evidence, None);
         let edge = all.into_iter().map(|(role, metric, measure)| EdgeRow::new(&role, &metric, measure)).collect();
@@ -130,14 +154,34 @@ impl Ledger {
             let split = self.metrics(evidence, Some(n));
             turn_up.extend(split.into_iter().map(|(role, metric, measure)| TurnUpRow::new(n, &role, &metric, measure)));
         }
+        let is_whole = evidence.is_known(&self.winner);
         Tables {
-            frequency: self.frequency(evidence),
-            payout: self.payout(evidence),
+            frequency: if is_whole { self.frequency(evidence) } else { Vec::new() },
+            payout: if is_whole { self.payout(evidence) } else { Vec::new() },
             edge,
             turn_up: Some(turn_up),
-            whole: self.wholes(evidence),
+            whole: if is_whole { self.wholes(evidence) } else { Wholes::default() },
+            not_enumerated: self.missing(evidence),
             ..Tables::default()
         }
+    }
+
+    /// What is known of simulated rounds only.
+    fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
+        let mut missing = Vec::new();
+        if !evidence.is_known(&self.winner) {
+            let rows = ["role dealer", "role round but the share of N", "win_share and net"];
+            missing = rows.map(|rows| format!("{rows} in edge.csv and turn_up.csv")).into();
+            missing.splice(0..0, ["frequency.csv", "payout.csv"].map(str::to_owned));
+        }
+        for seat in 0..self.players {
+            for (metric, variable) in [("first_turn_k", &self.first_turn), ("out_by_turn_2", &self.out_early)] {
+                if !evidence.is_known(&variable[seat]) {
+                    missing.push(format!("{metric} of role seat_{}", seat + 1));
+                }
+            }
+        }
+        missing
     }
 
     fn wholes(&self, evidence: &dyn Evidence) -> Wholes {
@@ -154,36 +198,48 @@ impl Ledger {
         wholes
     }
 
-    /// The figures of all rounds, or of those with one N.
+    /// The figures of all rounds, or of those with one N, as far as they are known.
     fn metrics(&self, evidence: &dyn Evidence, n: Option<usize>) -> Vec<(String, String, Measure)> {
         let of = |variable: &Variable| n.map_or(*variable, |n| variable.member(n));
-        let discards = n.map_or(&self.discards, |n| &self.discards_of[n]);
-        let (winner, end, turns) = (of(&self.winner), of(&self.end), of(&self.turns));
+        let winner = of(&self.winner);
+        let is_whole = evidence.is_known(&winner);
         let mut figures = Vec::new();
         let mut add =
             |role: &str, metric: &str, measure: Measure| figures.push((role.to_owned(), metric.to_owned(), measure));
 
         let net = |seat: usize| move |w: usize| self.net_of(w == seat);
-        add("dealer", "edge", evidence.mean(&winner, 1, &net(0)).into());
-        add("dealer", "net", evidence.mean(&winner, 1, &net(0)).into());
-        add("dealer", "std_dev", evidence.std_dev(&winner, 1, &net(0)).into());
+        if is_whole {
+            add("dealer", "edge", evidence.mean(&winner, 1, &net(0)).into());
+            add("dealer", "net", evidence.mean(&winner, 1, &net(0)).into());
+            add("dealer", "std_dev", evidence.std_dev(&winner, 1, &net(0)).into());
+        }
         for seat in 0..self.players {
             let role = format!("seat_{}", seat + 1);
-            add(&role, "win_share", evidence.share_where(&winner, &|w| w == seat).into());
-            add(&role, "net", evidence.mean(&winner, 1, &net(seat)).into());
-            let first_turns = evidence.shares(&of(&self.first_turn[seat]));
-            for (cards, share) in first_turns.into_iter().enumerate().take(self.no_first_turn()) {
-                add(&role, &format!("first_turn_{cards}"), share.into());
+            if is_whole {
+                add(&role, "win_share", evidence.share_where(&winner, &|w| w == seat).into());
+                add(&role, "net", evidence.mean(&winner, 1, &net(seat)).into());
             }
-            let out_early = evidence.share_where(&of(&self.out_early[seat]), &|early| early == 1);
-            add(&role, "out_by_turn_2", out_early.into());
+            let first_turn = of(&self.first_turn[seat]);
+            if evidence.is_known(&first_turn) {
+                let shares = evidence.shares(&first_turn).into_iter().enumerate().take(self.no_first_turn());
+                shares.for_each(|(cards, share)| add(&role, &format!("first_turn_{cards}"), share.into()));
+            }
+            let out_early = of(&self.out_early[seat]);
+            if evidence.is_known(&out_early) {
+                add(&role, "out_by_turn_2", evidence.share_where(&out_early, &|early| early == 1).into());
+            }
         }
-        add("round", "turns", evidence.mean(&turns, 1, &|turns| turns as i64).into());
-        add("round", "rounds_of_table", evidence.mean(&turns, 1, &|turns| turns.div_ceil(self.players) as i64).into());
-        for (metric, which) in [("went_out", End::WentOut), ("fewest", End::Fewest), ("tie_break", End::TieBreak)] {
-            add("round", metric, evidence.share_where(&end, &|e| e == which as usize).into());
+        if is_whole {
+            let (end, turns) = (of(&self.end), of(&self.turns));
+            let discards = n.map_or(&self.discards, |n| &self.discards_of[n]);
+            let rounds_of_table = |turns: usize| turns.div_ceil(self.players) as i64;
+            add("round", "turns", evidence.mean(&turns, 1, &|turns| turns as i64).into());
+            add("round", "rounds_of_table", evidence.mean(&turns, 1, &rounds_of_table).into());
+            for (metric, which) in [("went_out", End::WentOut), ("fewest", End::Fewest), ("tie_break", End::TieBreak)] {
+                add("round", metric, evidence.share_where(&end, &|e| e == which as usize).into());
+            }
+            add("round", "cards_discarded_per_turn", evidence.mean(discards, 1, &|cards| cards as i64).into());
         }
-        add("round", "cards_discarded_per_turn", evidence.mean(discards, 1, &|cards| cards as i64).into());
         figures
     }
 

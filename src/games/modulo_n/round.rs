@@ -2,23 +2,24 @@
 
 use super::ledger::{End, Ledger};
 use super::rules::{RESIDUES, Rules, SEATS};
-use super::sets::{Hand, Sets};
+use super::sets::{Hand, Set, Sets};
 use crate::cards::{Chance, Deal, Shoe};
+use crate::games::enumeration::{Packed, held, one};
 use crate::games::{Game, in_play};
 use crate::report::Tables;
-use crate::stats::{Evidence, Layout, NetRange, Sheet};
+use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 
 /// Modulo N under given rules and strategies.
 #[derive(Clone, Debug)]
 pub struct ModuloN {
-    rules: Rules,
-    layout: Layout,
-    ledger: Ledger,
+    pub(super) rules: Rules,
+    pub(super) layout: Layout,
+    pub(super) ledger: Ledger,
     dealer_nets: NetRange,
     /// The sets of each N, for each strategy in play.
     sets: Vec<[Sets; RESIDUES]>,
     /// Which of them each seat uses.
-    sets_of: Vec<usize>,
+    pub(super) sets_of: Vec<usize>,
 }
 
 impl ModuloN {
@@ -26,7 +27,7 @@ impl ModuloN {
     #[must_use]
     pub fn new(rules: &Rules) -> ModuloN {
         let mut layout = Layout::default();
-        let stock = rules.shoe.len() - rules.players * rules.hand_size - 1;
+        let stock = rules.stock();
         // Whoever discards all he can holds no legal set before he draws, so that a turn's sets all contain the drawn
         // card: more than one only on the first turn, out of the dealt hand.
         let most = if rules.any_sets { rules.max_set.max(rules.hand_size + 1) } else { rules.max_set };
@@ -41,6 +42,22 @@ impl ModuloN {
             layout,
             ledger,
         }
+    }
+
+    /// What a seat may be left with after choosing a set, or none, of a hand with which it has so many turns left, this
+    /// one included; each rest as likely.
+    pub(super) fn likely_rests(&self, seat: usize, n: usize, _turns_left: usize, hand: Packed) -> Vec<Packed> {
+        let counts = std::array::from_fn(|residue| held(hand, residue) as u16);
+        let pack =
+            |set: &Set| (0..).zip(set.residues).map(|(residue, cards)| u64::from(cards) * one(residue)).sum::<Packed>();
+        let sets = self.sets[self.sets_of[seat]][n].likely(&counts);
+        let rests: Vec<Packed> = sets.map(|set| hand - pack(set)).collect();
+        if rests.is_empty() { vec![hand] } else { rests }
+    }
+
+    /// How many sets may be equally likely at most.
+    pub(super) fn most_likely(&self, seat: usize, n: usize) -> usize {
+        self.sets[self.sets_of[seat]][n].most_likely()
     }
 
     /// Discards what a seat discards in a turn; how many cards that is.
@@ -115,6 +132,10 @@ impl Game for ModuloN {
             None => fewest(left, chance),
         };
         self.ledger.end_round(sheet, n, turns, winner, end, left);
+    }
+
+    fn exact(&self) -> Option<Exact> {
+        Some(self.enumerate())
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -39,6 +39,16 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Cards in the stock.
+    pub(super) fn stock(&self) -> usize {
+        self.shoe.len() - self.players * self.hand_size - 1
+    }
+
+    /// How many turns a seat has if nobody goes out.
+    pub(super) fn turns_of(&self, seat: usize) -> usize {
+        (self.stock() + self.players - 1 - seat) / self.players
+    }
+
     /// Makes valid rules of the values of a config.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         let number = |path: &str| values.whole(path) as usize;

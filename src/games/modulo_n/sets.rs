@@ -68,6 +68,20 @@ impl Sets {
         })
     }
 
+    /// The sets that the strategy may discard of a hand, each as likely.
+    pub(super) fn likely<'a>(&'a self, hand: &'a Hand) -> impl Iterator<Item = &'a Set> {
+        let legal = self
+            .sets
+            .iter()
+            .filter(move |set| set.residues.iter().zip(hand).all(|(asked, held)| u16::from(*asked) <= *held));
+        legal.take(if self.random { self.sets.len() } else { 1 })
+    }
+
+    /// How many sets may be equally likely at most.
+    pub(super) fn most_likely(&self) -> usize {
+        if self.random { self.sets.len() } else { 1 }
+    }
+
     /// Any legal set, each as likely.
     fn choose_any(&self, hand: &Hand, chance: &mut Chance) -> Option<&Set> {
         let count: u32 = self.allowed.iter().map(|allowed| legal(allowed, hand).count_ones()).sum();

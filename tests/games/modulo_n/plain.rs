@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
+use rand_chacha::ChaCha8Rng;
 use toml::{Table, Value};
 
 /// A card, by its rank: 0 … 14, from the lowest to the highest in the tie-break's order
@@ -192,6 +194,25 @@ impl PlainModuloN {
         assert!(players * hand_size + 2 <= shoe.len(), "too few cards");
         assert!(shoe.iter().any(|&card| card != shoe[0]), "only one rank");
         PlainModuloN { players, shoe, hand_size, max_set, any_sets, strategies }
+    }
+
+    /// The residues of the shoe.
+    pub fn residues(&self) -> impl Iterator<Item = u8> {
+        self.shoe.iter().map(|&card| residue(card))
+    }
+
+    /// The sets that a seat may discard of a hand, each as likely; an empty one where none is legal.
+    pub fn likely_sets(&self, hand: &[u8], n: u8, seat: usize) -> Vec<Vec<u8>> {
+        let legal = legal_sets(hand, n, self.max_set);
+        let strategy = self.strategies[seat];
+        if legal.is_empty() {
+            vec![Vec::new()]
+        } else if strategy == Strategy::Random {
+            legal
+        } else {
+            let rng = &mut ChaCha8Rng::seed_from_u64(0);
+            vec![strategy.choose(&legal, rng).expect("a legal set").clone()]
+        }
     }
 
     /// One round from a full, freshly shuffled shoe: every order of its cards is equally likely.

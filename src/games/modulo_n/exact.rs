@@ -1,0 +1,111 @@
+//! Exact odds: the law of N, and of each seat's first two turns.
+//!
+//! What a seat does on its first two turns depends on its own cards and on N, but whether it has these turns depends on
+//! the other seats' cards too. Each seat's are a block of the deal, and what is asked of several blocks at once is
+//! counted by [`Blocks`].
+
+use super::first_turns::FirstTurns;
+use super::round::ModuloN;
+use super::rules::RESIDUES;
+use crate::games::enumeration::{Asked, Blocks};
+use crate::stats::{Exact, Fraction};
+use num_bigint::BigInt;
+use std::collections::HashMap;
+
+/// What can be asked of a seat's cards, by its number among all that is asked; `None` where it is not known.
+#[derive(Clone, Default)]
+struct Seat {
+    discarded: Option<Vec<usize>>,
+    out_at_once: Option<usize>,
+    out_at_second: Option<usize>,
+    is_out: Option<usize>,
+}
+
+/// A law of a seat where N is turned up; `None` where it takes too long to count.
+type Law = Option<Vec<Fraction>>;
+
+impl ModuloN {
+    /// Counts the deals, as far as they can be.
+    pub(super) fn enumerate(&self) -> Exact {
+        let mut copies = [0u32; RESIDUES];
+        self.rules.shoe.iter().for_each(|residue| copies[usize::from(*residue)] += 1);
+        let mut exact = Exact::new(&self.layout);
+        exact.weigh();
+        self.ledger.set_n(&mut exact, &copies);
+        let (first_turn, out_early): (Vec<_>, Vec<_>) = (0..RESIDUES).map(|n| self.laws(n, copies)).unzip();
+        for seat in 0..self.rules.players {
+            let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
+            if let Some(laws) = by_n(&first_turn) {
+                self.ledger.set_first_turn(&mut exact, seat, &laws);
+            }
+            if let Some(laws) = by_n(&out_early) {
+                self.ledger.set_out_early(&mut exact, seat, &laws);
+            }
+        }
+        exact
+    }
+
+    /// By seat: how many cards it discards on its first turn, with a last cell for no such turn; and whether it goes out
+    /// by its second.
+    fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<Law>, Vec<Law>) {
+        let players = self.rules.players;
+        let Some(left) = copies[n].checked_sub(1) else {
+            return (vec![Some(Vec::new()); players], vec![Some(Vec::new()); players]);
+        };
+        copies[n] = left;
+        let mut blocks = Blocks::new(&copies);
+        // Seats with the same strategy and as many turns have the same laws.
+        let mut known: HashMap<(usize, usize), Seat> = HashMap::new();
+        let mut of = |seat: usize| {
+            let alike = (self.sets_of[seat], self.rules.turns_of(seat));
+            known.entry(alike).or_insert_with(|| self.seat(seat, n, &copies, &mut blocks)).clone()
+        };
+        let seats: Vec<Seat> = (0..players).map(&mut of).collect();
+        let first_turn = (0..players).map(|seat| first_turn(&mut blocks, &seats, seat)).collect();
+        let out_early = (0..players).map(|seat| out_early(&mut blocks, &seats, seat)).collect();
+        (first_turn, out_early)
+    }
+
+    fn seat(&self, seat: usize, n: usize, copies: &[u32; RESIDUES], blocks: &mut Blocks<'_>) -> Seat {
+        let Some(turns) = FirstTurns::new(self, seat, n, copies) else { return Seat::default() };
+        let out_at_once = turns.out_at_once();
+        let mut number = |asked: Asked| blocks.number(asked);
+        Seat {
+            out_at_once: Some(number(out_at_once)),
+            discarded: Some(turns.discarded.into_iter().map(&mut number).collect()),
+            out_at_second: turns.second.clone().map(|second| number(second.out)),
+            is_out: turns.second.map(|second| number(second.is_out)),
+        }
+    }
+}
+
+/// A seat has a first turn if no seat before it has gone out on its own.
+fn first_turn(blocks: &mut Blocks<'_>, seats: &[Seat], seat: usize) -> Law {
+    let before: Vec<usize> = seats[..seat].iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
+    let discarded = seats[seat].discarded.as_ref()?;
+    let mut law: Vec<Fraction> = discarded.iter().map(|number| blocks.only(*number, &before)).collect::<Option<_>>()?;
+    let some = law.iter().fold(Fraction::default(), |sum, chance| sum.plus(chance));
+    law.push(Fraction::whole(1).minus(&some));
+    Some(law)
+}
+
+/// A seat goes out on its first turn if no seat before it has; on its second, if no seat before it has by then, and none
+/// behind it on its first.
+fn out_early(blocks: &mut Blocks<'_>, seats: &[Seat], seat: usize) -> Law {
+    let at_once: Vec<usize> = seats.iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
+    let first = blocks.only(at_once[seat], &at_once[..seat])?;
+    let mut others: Vec<usize> = seats[..seat].iter().map(|seat| seat.is_out).collect::<Option<_>>()?;
+    others.extend(&at_once[seat + 1..]);
+    let out = first.plus(&blocks.only(seats[seat].out_at_second?, &others)?);
+    Some(vec![Fraction::whole(1).minus(&out), out])
+}
+
+/// The laws of each N as counts in one measure, in which N comes as often as it has cards; `None` if one is not known.
+fn in_one_measure(laws: impl Iterator<Item = Law>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
+    let share = |(law, copies): (Law, &u32)| {
+        Some(law?.iter().map(|chance| chance.times(&Fraction::whole((*copies).into()))).collect())
+    };
+    let laws: Vec<Vec<Fraction>> = laws.zip(copies).map(share).collect::<Option<_>>()?;
+    let mut counts = Fraction::numerators(&laws.concat()).into_iter();
+    Some(laws.iter().map(|law| counts.by_ref().take(law.len()).collect()).collect())
+}
