@@ -5,6 +5,7 @@ use super::rules::RESIDUES;
 use crate::games::enumeration::{Asked, Packed, hands, held, one};
 use num_bigint::BigInt;
 use num_integer::Integer;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 /// Choices of a set looked at for one seat and one N at most: more would take minutes.
@@ -124,13 +125,15 @@ impl<'a> Play<'a> {
                         continue;
                     }
                     let drawn = rest + one(residue);
-                    if !going_out.contains_key(&drawn) {
-                        let out = self.turn(drawn, turns - 1)?.remove(&0).unwrap_or_default();
-                        going_out.insert(drawn, out);
-                    }
-                    if let Some(out) = going_out.get(&drawn).filter(|out| **out != BigInt::ZERO) {
+                    let out = match going_out.entry(drawn) {
+                        Entry::Occupied(known) => known.into_mut(),
+                        Entry::Vacant(place) => {
+                            place.insert(self.turn(drawn, turns - 1)?.remove(&0).unwrap_or_default())
+                        }
+                    };
+                    if *out != BigInt::ZERO {
                         for asked in [&mut second.out, &mut second.is_out] {
-                            *asked.weights.entry(all).or_default() += &first * out;
+                            *asked.weights.entry(all).or_default() += &first * &*out;
                         }
                     }
                 }

@@ -29,6 +29,9 @@ enum Fact {
     OutByTurn2(usize),
 }
 
+/// Hands left after a turn, each with its weight.
+type Rests = Vec<(Vec<u8>, u128)>;
+
 /// Every deal of a shoe, up to each seat's second turn.
 struct World {
     game: PlainModuloN,
@@ -38,7 +41,7 @@ struct World {
     /// What a choice that is sure weighs: a multiple of how many sets may be equally likely.
     sure: u128,
     left: [u128; 10],
-    known_rests: HashMap<(Vec<u8>, u8, usize, u32), Vec<(Vec<u8>, u128)>>,
+    known_rests: HashMap<(Vec<u8>, u8, usize, u32), Rests>,
     /// By N and fact, the weight of the deals that show it.
     facts: BTreeMap<(u8, Fact), u128>,
 }
