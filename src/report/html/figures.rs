@@ -48,7 +48,7 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
     let Some(first) = with_edges.first() else { return html! {} };
     let headlines = game(&first.about).map(crate::games::GameKind::headlines);
     html! {
-        @if let Some(row) = edge(first) {
+        @if let Some(row) = with_edges.iter().find_map(|result| edge(result)) {
             p class="edge" {
                 span class="number" { (with_error(row.value, row.std_error, Quantity::Share)) }
                 " dealer edge" @if let Some(headlines) = &headlines { ": " (headlines.edge) }

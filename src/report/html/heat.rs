@@ -143,10 +143,11 @@ pub(super) fn matchup(results: &[&Stored]) -> Markup {
 
 /// What tells the seats apart, by the card turned up.
 pub(super) fn turn_up(results: &[&Stored]) -> Markup {
-    let Some(result) = results.iter().find(|result| !result.turn_up.is_empty()) else { return html! {} };
-    let Some(game) = game(&result.about) else { return html! {} };
+    let Some(game) = results.iter().find_map(|result| game(&result.about)) else { return html! {} };
     let (label, metric, quantity) = game.headlines().seats;
     let is_seat = |row: &&TurnUpRow| row.metric == metric && row.role.starts_with("seat_");
+    let rows = |result: &Stored| result.turn_up.iter().filter(is_seat).count();
+    let Some(result) = results.iter().find(|result| rows(result) > 0) else { return html! {} };
     let shown: Vec<&TurnUpRow> = result.turn_up.iter().filter(is_seat).collect();
     let (mut seats, mut ns): (Vec<&str>, Vec<usize>) = (Vec::new(), Vec::new());
     for row in &shown {
