@@ -207,7 +207,7 @@ impl Values {
         let choices: Vec<W> = self.words(path);
         let Some(Value::List(_)) = self.get(path) else { return choices.repeat(seats) };
         if let (true, Some(place)) = (choices.len() != seats && self.are_sound(&["players"]), self.place(path)) {
-            let message = format!("`{path}` lists {} seats for {seats} players", choices.len());
+            let message = format!("`{path}` lists {} seats where `players` is {seats}", choices.len());
             complaints.error(Diagnostic::at(place, message).help("write one a seat, or a single one for all"));
         }
         choices

@@ -159,7 +159,7 @@ fn per_seat(values: &mut Values, players: u32, minimum: u8, complaints: &mut Com
         Some(place) => {
             let sound = values.are_sound(&["players", "strategy.seat"]);
             if sound && strategies.len() != players as usize {
-                let message = format!("`strategy.seat` stands {} times for {players} players", strategies.len());
+                let message = format!("`strategy.seat` stands {} times where `players` is {players}", strategies.len());
                 complaints.error(Diagnostic::at(&place, message).help("write one [[strategy.seat]] a seat"));
             }
             values.remove("strategy.player");
