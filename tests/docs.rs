@@ -1,0 +1,151 @@
+//! Every command in README and docs is run, in the order of the page, and prints what the page shows.
+//!
+//! A `sh` block is commands. A `text` block whose first line starts with `$ ` is a command and what it prints, where a
+//! line `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What needs other programs, much time or the source; each is run elsewhere, or is the reader's own.
+const ELSEWHERE: [&str; 7] =
+    ["cargo test", "cargo install", "cargo bench", "cargo deny", "cargo +nightly fuzz", "tests/", "benches/"];
+/// What the reader's own machines run: a cluster, an interpreter.
+const FOREIGN: [&str; 3] = ["sbatch ", "array=$(sbatch ", "python3 "];
+
+struct Block {
+    language: String,
+    lines: Vec<String>,
+    line: usize,
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut open = false;
+    for (number, line) in text.lines().enumerate() {
+        match (line.trim_start().strip_prefix("```"), open) {
+            (Some(_), true) => open = false,
+            (Some(language), false) => {
+                blocks.push(Block { language: language.to_owned(), lines: Vec::new(), line: number + 1 });
+                open = true;
+            }
+            (None, true) => blocks.last_mut().unwrap().lines.push(line.to_owned()),
+            (None, false) => {}
+        }
+    }
+    assert!(!open, "a block is not closed");
+    blocks
+}
+
+/// A folder with the shipped results in it, as a reader of the repository has them.
+struct Reader {
+    folder: tempfile::TempDir,
+    page: String,
+}
+
+impl Reader {
+    fn new(page: String) -> Reader {
+        let folder = tempfile::tempdir().unwrap();
+        copy(&root().join("results"), &folder.path().join("results"));
+        Reader { folder, page }
+    }
+
+    /// Runs a line of shell; what it prints.
+    fn run(&self, line: &str, at: usize) -> String {
+        let program = Path::new(env!("CARGO_BIN_EXE_houseodds"));
+        let paths = [program.parent().unwrap().to_owned()].into_iter().chain(std::env::split_paths(env!("PATH")));
+        let line = line.replace("cargo run --release -- ", "houseodds ");
+        let mut shell = Command::new("bash");
+        shell.args(["-c", &format!("{line} 2>&1")]).current_dir(self.folder.path());
+        shell.env("PATH", std::env::join_paths(paths).unwrap()).env("LC_ALL", "C");
+        let ran = shell.output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let is_error_shown = said.starts_with("error: ");
+        assert!(ran.status.success() || is_error_shown, "{}:{at}: `{line}`: {}\n{said}", self.page, ran.status);
+        said
+    }
+
+    fn try_out(&self, block: &Block) {
+        let Some(first) = block.lines.first() else { return };
+        match block.language.as_str() {
+            "sh" => {
+                for (line, at) in block.lines.iter().zip(block.line + 1..) {
+                    let line = line.split(" #").next().unwrap_or_default().trim();
+                    let is_ours =
+                        !line.is_empty() && !ELSEWHERE.iter().chain(&FOREIGN).any(|word| line.starts_with(word));
+                    if is_ours {
+                        // A page may speak of more rounds than a test has time for.
+                        let said = self.run(&line.replace("1G", "100k"), at);
+                        assert!(!said.starts_with("error: "), "{}:{at}: `{line}`\n{said}", self.page);
+                    }
+                }
+            }
+            "text" => {
+                if let Some(command) = first.strip_prefix("$ ") {
+                    let said = self.run(command, block.line + 1);
+                    let shown = &block.lines[1..];
+                    let said_lines: Vec<&str> = said.lines().map(str::trim_end).collect();
+                    assert!(shows(shown, &said_lines), "{}:{}: `{command}` prints\n{said}", self.page, block.line);
+                }
+            }
+            "toml" => {
+                if let Some(name) = first.strip_prefix("# ").filter(|name| name.ends_with(".toml")) {
+                    fs::write(self.folder.path().join(name), block.lines.join("\n") + "\n").unwrap();
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether these lines are what was said, where `...` is any number of lines.
+fn shows(shown: &[String], said: &[&str]) -> bool {
+    match shown {
+        [] => said.is_empty(),
+        [dots, rest @ ..] if dots.trim() == "..." => (0..=said.len()).any(|skip| shows(rest, &said[skip..])),
+        [line, rest @ ..] => said.first() == Some(&line.trim_end()) && shows(rest, &said[1..]),
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let goal = to.join(path.file_name().unwrap());
+        if path.is_dir() { copy(&path, &goal) } else { _ = fs::copy(&path, &goal).unwrap() }
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn pages() -> Vec<PathBuf> {
+    let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let mut pages: Vec<PathBuf> = docs.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect();
+    pages.sort();
+    pages.insert(0, root().join("README.md"));
+    pages
+}
+
+#[test]
+fn every_command_does_what_its_page_shows() {
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        let reader = Reader::new(page.strip_prefix(root()).unwrap().display().to_string());
+        blocks(&text).iter().for_each(|block| reader.try_out(block));
+    }
+}
+
+/// A page leads to no file that is not there.
+#[test]
+fn every_link_leads_somewhere() {
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = target.split('#').next().unwrap_or_default();
+            let is_elsewhere = file.is_empty() || target.contains("://");
+            assert!(is_elsewhere || page.parent().unwrap().join(file).exists(), "{}: no {target}", page.display());
+        }
+    }
+}
