@@ -1,6 +1,6 @@
 //! Standard output and standard error.
 
-use crate::config::{Diagnostic, render};
+use crate::config::{Diagnostic, harmless, render};
 use crate::report::Style;
 use std::io::{self, Write};
 
@@ -31,14 +31,20 @@ pub(super) fn print(text: &str) -> io::Result<()> {
     }
 }
 
-/// Prints an error or a warning; one that cannot be printed has no other place to go.
+/// Prints an error or a warning; one that cannot be printed has no other place to go. Paths in it command no terminal.
 pub(super) fn complain(text: &str) {
+    let lines: Vec<String> = text.lines().map(harmless).collect();
+    complain_as_drawn(&lines.join("\n"));
+}
+
+/// Prints a message that may have colours.
+pub(super) fn complain_as_drawn(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 /// Prints warnings about a config.
 pub(super) fn warn(warnings: &[Diagnostic]) {
     if !warnings.is_empty() {
-        complain(&render(warnings, true, colours_in_messages()));
+        complain_as_drawn(&render(warnings, true, colours_in_messages()));
     }
 }

@@ -1,7 +1,7 @@
 //! Runs what was typed, and prints the error once.
 
 use super::arguments::{Arguments, Command};
-use super::console::complain;
+use super::console::{complain, complain_as_drawn};
 use super::interrupt::Interrupt;
 use super::outcome::Failure;
 use super::{check, compare, exact, manual, merge, presets, report, schema, simulate, solve, verify};
@@ -13,7 +13,10 @@ pub fn run(arguments: Arguments) -> ExitCode {
     match command(&arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            complain(&failure.to_string());
+            match &failure {
+                Failure::Config(_) => complain_as_drawn(&failure.to_string()),
+                _ => complain(&failure.to_string()),
+            }
             ExitCode::from(failure.exit_code())
         }
     }

@@ -142,7 +142,8 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
 
 /// A text with nothing in it that a terminal obeys: control characters, line ends and reversals of the direction of
 /// writing are spelt out. Tabs stay, which the renderer draws as spaces.
-fn harmless(text: &str) -> String {
+#[must_use]
+pub fn harmless(text: &str) -> String {
     let spelt_out =
         |c: char| c.is_control() && c != '\t' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut harmless = String::with_capacity(text.len());

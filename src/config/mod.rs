@@ -19,7 +19,7 @@ mod tree;
 mod values;
 
 pub use decimal::Decimal;
-pub use diagnostic::{Complaints, Diagnostic, render};
+pub use diagnostic::{Complaints, Diagnostic, harmless, render};
 pub use keys::{COMMON, Key, Kind, Word, Words, words};
 pub use load::{Config, ConfigError, load, load_text, load_under, unknown_preset};
 pub use named_file::NamedFile;

@@ -41,8 +41,9 @@ impl RunId {
     #[must_use]
     pub fn difference(&self, theirs: &RunId) -> Option<Difference> {
         let limit = |limit: &Option<String>| limit.as_ref().map_or("none".to_owned(), String::clone);
-        let differing =
-            |what, theirs: String, ours: String| (theirs != ours).then_some(Difference { what, theirs, ours });
+        let differing = |what, theirs: String, ours: String| {
+            (theirs != ours).then(|| Difference { what, theirs: shown(&theirs), ours: shown(&ours) })
+        };
         differing("version of the program", theirs.version.clone(), self.version.clone())
             .or_else(|| self.difference_of_configs(theirs))
             .or_else(|| differing("seed", theirs.seed.to_string(), self.seed.to_string()))

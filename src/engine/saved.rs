@@ -46,7 +46,7 @@ pub enum SavedError {
     #[error("it is damaged: its SHA-256 is not the one that it was written with")]
     Damaged,
     /// The bytes that were written, but not by this program.
-    #[error("it is damaged: {0}")]
+    #[error("it is damaged: line {}, column {} is not what this program writes", .0.line() + 1, .0.column())]
     Syntax(#[from] serde_json::Error),
     /// Rounds and blocks at odds with each other.
     #[error("it is damaged: its rounds do not fit its blocks")]

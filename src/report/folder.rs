@@ -37,6 +37,9 @@ pub enum FolderError {
     /// Two runs into one folder.
     #[error("another run is writing {}: wait until it has ended, or write elsewhere with --out", .0.display())]
     Busy(PathBuf),
+    /// It would be written elsewhere.
+    #[error("{} is a link: results are written into folders only; remove it, or write elsewhere with --out", .0.display())]
+    Link(PathBuf),
 }
 
 /// The place of a result.
@@ -56,6 +59,10 @@ impl Folder {
     pub fn create(out: &Path, name: &str, method: &str) -> Result<Folder, FolderError> {
         let parent = out.join(name);
         let folder = Folder { place: parent.join(method), parent, method: method.to_owned(), lock: None };
+        // Nothing is written outside `out`, which may itself be a link.
+        if let Some(link) = [&folder.parent, &folder.place].into_iter().find(|path| path.is_symlink()) {
+            return Err(FolderError::Link(link.clone()));
+        }
         folder.beside()?;
         if folder.place.exists() {
             // Fails on a file in the way.
@@ -218,7 +225,7 @@ impl Beside {
 /// If it cannot be written; what stood there is untouched then.
 pub fn write_page(place: &Path, text: &str) -> Result<(), FolderError> {
     let beside = place.with_file_name(format!(".report.{}.partial", std::process::id()));
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, place));
+    let written = write_file(&beside, text.as_bytes()).and_then(|()| fs::rename(&beside, place));
     if written.is_err() {
         // The first error is the one to tell.
         let _ = fs::remove_file(&beside);
@@ -234,9 +241,10 @@ impl Drop for Beside {
     }
 }
 
-/// Writes a file so that it is on the disk when this returns.
+/// Writes a file so that it is on the disk when this returns: a new one, not what a link of this name leads to.
 pub(super) fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
+    absent(fs::remove_file(path))?;
+    let mut file = File::create_new(path)?;
     file.write_all(bytes)?;
     file.sync_all()
 }

@@ -15,6 +15,10 @@ pub(super) struct Lock {
 impl Lock {
     /// Takes the lock at this path; `None` if another process holds it.
     pub(super) fn take(path: &Path) -> io::Result<Option<Lock>> {
+        if path.is_symlink() {
+            // Whatever it leads to is somebody else's.
+            fs::remove_file(path)?;
+        }
         loop {
             let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
             let file = match file.try_lock() {

@@ -13,6 +13,7 @@ mod hostile;
 mod interrupted;
 #[cfg(unix)]
 mod killed;
+mod links;
 mod manifest;
 mod manual;
 mod mistakes;
