@@ -1,0 +1,36 @@
+//! What fuzzing kept is read without a panic: inputs that reach most of the code, and those that once broke it.
+
+use std::fs;
+use std::path::Path;
+
+#[path = "../fuzz/checks/config.rs"]
+mod config;
+#[path = "../fuzz/checks/saved.rs"]
+mod saved;
+#[path = "../fuzz/checks/settings.rs"]
+mod settings;
+
+fn replay(target: &str, check: fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
+    let mut inputs = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        check(&fs::read(entry.unwrap().path()).unwrap());
+        inputs += 1;
+    }
+    assert!(inputs > 0, "{target}");
+}
+
+#[test]
+fn configs() {
+    replay("config", config::check);
+}
+
+#[test]
+fn saved_tallies() {
+    replay("saved", saved::check);
+}
+
+#[test]
+fn settings_over_presets() {
+    replay("settings", settings::check);
+}
