@@ -20,10 +20,10 @@ impl Chance {
         if bound < 2 {
             return 0;
         }
-        let reject_below = bound.wrapping_neg() % bound;
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(bound);
-            if product as u64 >= reject_below {
+            // The remainder is below the bound: most often it need not be known, and it is slow to come by.
+            if product as u64 >= bound || product as u64 >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;
             }
         }

@@ -4,6 +4,7 @@
 //! a library may change how it samples between two releases. A change here is "Value-breaking" in the CHANGELOG.
 
 use rand_chacha::{ChaCha8Rng, rand_core::Rng};
+use std::ops::Range;
 
 /// Rounds dealt side by side. Each has a shoe of its own, so that a processor works on four independent chains of
 /// exchanges instead of waiting for one.
@@ -77,12 +78,8 @@ impl Shuffler {
                 }
             }
             for (lane, leftover) in words.into_iter().enumerate() {
-                let mut word = leftover;
-                while word < batch.reject_below {
-                    word = rng.next_u64();
-                    for i in batch.first..batch.end {
-                        draw(shoes, i, lane, &mut word);
-                    }
+                if leftover < batch.reject_below {
+                    repeat(shoes, batch, lane, rng);
                 }
             }
         }
@@ -100,10 +97,24 @@ impl Shuffler {
 fn draw(shoes: &mut [[u8; LANES]], i: usize, lane: usize, word: &mut u64) {
     let product = u128::from(*word) * (shoes.len() - i) as u128;
     *word = product as u64;
-    let j = i + (product >> 64) as usize;
-    let card = shoes[j][lane];
-    shoes[j][lane] = shoes[i][lane];
-    shoes[i][lane] = card;
+    let first = shoes[i][lane];
+    let drawn = std::mem::replace(&mut shoes[i + (product >> 64) as usize][lane], first);
+    shoes[i][lane] = drawn;
+}
+
+/// Draws a batch of a lane again, until a word is not rejected.
+#[cold]
+#[inline(never)]
+fn repeat(shoes: &mut [[u8; LANES]], batch: &Batch, lane: usize, rng: &mut ChaCha8Rng) {
+    loop {
+        let mut word = rng.next_u64();
+        for i in batch.first..batch.end {
+            draw(shoes, i, lane, &mut word);
+        }
+        if word >= batch.reject_below {
+            return;
+        }
+    }
 }
 
 /// Groups `dealt` draws from `cards` cards so that the product of a group's bounds stays below 2^60: then at most one
@@ -147,5 +158,12 @@ impl<'a> Deal<'a> {
     #[must_use]
     pub fn card(&self, place: usize) -> u8 {
         self.shoes[place][self.lane % LANES]
+    }
+
+    /// The numbers of the cards at places of the deal, one after another; panics as [`card`](Deal::card) does.
+    #[inline(always)]
+    pub fn cards(&self, places: Range<usize>) -> impl ExactSizeIterator<Item = u8> {
+        let lane = self.lane % LANES;
+        self.shoes[places].iter().map(move |cards| cards[lane])
     }
 }

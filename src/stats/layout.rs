@@ -58,11 +58,29 @@ impl Variable {
     }
 }
 
+/// What is observed in many cells at once and counted as one: the cells get their counts when a block is done.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Marks {
+    first: usize,
+    row: usize,
+}
+
+impl Marks {
+    /// Where the count of a mark in a row stands among the marks of the [`Sheet`](super::Sheet).
+    #[inline(always)]
+    #[must_use]
+    pub fn at(&self, row: usize, mark: usize) -> usize {
+        self.first + row * self.row + mark
+    }
+}
+
 /// All variables of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     cells: usize,
     pools: Vec<Variable>,
+    /// The cells of each mark.
+    marks: Vec<Vec<usize>>,
 }
 
 impl Layout {
@@ -99,7 +117,19 @@ impl Layout {
         Variable { are_alike: true, ..self.add_pooled(cells, seats, seats as u32, between) }
     }
 
-    /// Number of counts on a sheet.
+    /// Adds marks: rows of as many observations each, given as all cells in which such an observation is to be counted.
+    pub fn add_marks(&mut self, rows: Vec<Vec<Vec<usize>>>) -> Marks {
+        let marks = Marks { first: self.marks.len(), row: rows.first().map_or(0, Vec::len) };
+        self.marks.extend(rows.into_iter().flatten());
+        marks
+    }
+
+    /// The cells of each mark.
+    pub(super) fn marks(&self) -> &[Vec<usize>] {
+        &self.marks
+    }
+
+    /// Number of counts of all variables.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.cells

@@ -21,7 +21,7 @@ pub use big::nearest_f64;
 pub use estimate::{Estimate, Measure, Share};
 pub use evidence::Evidence;
 pub use exact::{Dealer, Exact, Fraction};
-pub use layout::{Between, Layout, Variable};
+pub use layout::{Between, Layout, Marks, Variable};
 pub use moments::Moments;
 pub use net_law::{NetLaw, NetRange};
 pub use record::{Misfit, Record};

@@ -6,7 +6,9 @@ use super::Layout;
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// A block has some thousand rounds of at most some thousand observations each: far below 2^32.
-    pub(super) counts: Vec<u32>,
+    counts: Vec<u32>,
+    /// How often each mark was made.
+    marks: Vec<u32>,
     pub(super) dealer_nets: Vec<i64>,
 }
 
@@ -14,13 +16,25 @@ impl Sheet {
     /// An empty sheet.
     #[must_use]
     pub fn new(layout: &Layout) -> Sheet {
-        Sheet { counts: vec![0; layout.cells()], dealer_nets: Vec::new() }
+        Sheet { counts: vec![0; layout.cells()], marks: vec![0; layout.marks().len()], dealer_nets: Vec::new() }
     }
 
     /// Counts one observation in the cell at this place, which comes from [`Variable::at`](super::Variable::at).
     #[inline(always)]
     pub fn count(&mut self, at: usize) {
         self.counts[at] += 1;
+    }
+
+    /// Counts so many observations in the cell at this place.
+    #[inline(always)]
+    pub fn count_many(&mut self, at: usize, observations: u32) {
+        self.counts[at] += observations;
+    }
+
+    /// Counts one observation in every cell of a mark, whose place comes from [`Marks::at`](super::Marks::at).
+    #[inline(always)]
+    pub fn mark(&mut self, at: usize) {
+        self.marks[at] += 1;
     }
 
     /// Ends a round: the dealer's net in it, in the game's smallest payable fraction.
@@ -32,7 +46,19 @@ impl Sheet {
     /// Clears the sheet for the next block.
     pub fn clear(&mut self) {
         self.counts.fill(0);
+        self.marks.fill(0);
         self.dealer_nets.clear();
+    }
+
+    /// The counts of all cells, those by marks included.
+    pub(super) fn counts(&self, layout: &Layout) -> Vec<u32> {
+        let mut counts = self.counts.clone();
+        for (cells, &times) in layout.marks().iter().zip(&self.marks) {
+            if times > 0 {
+                cells.iter().for_each(|cell| counts[*cell] += times);
+            }
+        }
+        counts
     }
 
     /// Rounds that have ended since it was last cleared.

@@ -33,12 +33,13 @@ impl Tally {
     pub fn add_block(&mut self, layout: &Layout, sheet: &Sheet) {
         self.rounds += sheet.rounds();
         self.blocks += 1;
-        for (cell, &count) in self.cells.iter_mut().zip(&sheet.counts) {
+        let counts = sheet.counts(layout);
+        for (cell, &count) in self.cells.iter_mut().zip(&counts) {
             *cell += u128::from(count);
         }
         for (variable, pool) in layout.pools().iter().zip(&mut self.pools) {
             let x: Vec<u64> = (0..variable.cells)
-                .map(|cell| (0..variable.members).map(|m| u64::from(sheet.counts[variable.at(m, cell)])).sum())
+                .map(|cell| (0..variable.members).map(|m| u64::from(counts[variable.at(m, cell)])).sum())
                 .collect();
             pool.add_block(&x);
         }

@@ -3,7 +3,7 @@
 use super::rules::RESIDUES;
 use crate::games::{Headline, Headlines, Quantity};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow, Wholes};
-use crate::stats::{Between, Evidence, Exact, Layout, Measure, Sheet, Variable};
+use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Sheet, Variable};
 use num_bigint::BigInt;
 
 /// What readers of the results want to see first.
@@ -25,13 +25,24 @@ pub(crate) const HEADLINES: Headlines = Headlines {
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// A hand was empty.
-    WentOut,
-    /// The stock was empty, and one seat had fewest cards.
-    Fewest,
-    /// The stock was empty, and several seats had.
-    TieBreak,
+    /// The winner had no cards left after so many turns, of which the last was his.
+    Out { winner: usize, turns: usize },
+    /// The stock was empty, and the winner had fewest cards; or several had, and it was drawn for.
+    Fewest { winner: usize, drawn: bool },
 }
+
+impl End {
+    fn winner(self) -> usize {
+        match self {
+            End::Out { winner, .. } | End::Fewest { winner, .. } => winner,
+        }
+    }
+}
+
+/// Cells of the variable that tells how rounds ended.
+const WENT_OUT: usize = 0;
+const FEWEST: usize = 1;
+const TIE_BREAK: usize = 2;
 
 /// The variables of the game. Those with a member for each N are split by it.
 #[derive(Clone, Debug)]
@@ -56,6 +67,8 @@ pub(super) struct Ledger {
     losers_left: Variable,
     /// Seat by seat: lost or won.
     net: Variable,
+    /// By N: every end of a round.
+    ends: Marks,
 }
 
 impl Ledger {
@@ -68,7 +81,7 @@ impl Ledger {
         let seats = players as u32;
         // A seat draws at most every turn that is its own.
         let most_left = hand_size + stock.div_ceil(players);
-        Ledger {
+        let mut ledger = Ledger {
             players,
             n: layout.add(RESIDUES),
             winner: by_n(layout, players),
@@ -81,37 +94,74 @@ impl Ledger {
             winner_left: layout.add(most_left + 1),
             losers_left: layout.add_pooled(most_left + 1, 1, seats - 1, Between::EachCell),
             net: layout.add_seats(2, players, Between::AllCells),
+            ends: Marks::default(),
+        };
+        let cells = |n| ledger.all_ends().map(move |end| (n, end)).map(|(n, end)| ledger.cells_of_end(n, end));
+        ledger.ends = layout.add_marks((0..RESIDUES).map(|n| cells(n).collect()).collect());
+        ledger
+    }
+
+    /// Every end, in the order of [`number_of_end`](Self::number_of_end).
+    fn all_ends(&self) -> impl Iterator<Item = End> {
+        let players = self.players;
+        let out = (1..=self.stock()).map(move |turns| End::Out { winner: (turns - 1) % players, turns });
+        let fewest = (0..players).flat_map(|winner| [false, true].map(|drawn| End::Fewest { winner, drawn }));
+        out.chain(fewest)
+    }
+
+    #[inline(always)]
+    fn number_of_end(&self, end: End) -> usize {
+        match end {
+            End::Out { turns, .. } => turns - 1,
+            End::Fewest { winner, drawn } => self.stock() + 2 * winner + usize::from(drawn),
         }
     }
 
-    /// Counts a turn.
-    #[inline(always)]
-    pub(super) fn turn(&self, sheet: &mut Sheet, n: usize, turn: usize, seat: usize, discarded: u32) {
-        sheet.count(self.discards.at(n, discarded as usize));
-        if turn < self.players {
-            sheet.count(self.first_turn[seat].at(n, discarded as usize));
-        }
+    fn stock(&self) -> usize {
+        self.turns.cells() - 1
     }
 
-    /// Counts a round that has ended.
-    #[inline(always)]
-    pub(super) fn end_round(&self, sheet: &mut Sheet, n: usize, turns: usize, winner: usize, end: End, left: &[u32]) {
-        sheet.count(self.n.at(0, n));
-        sheet.count(self.winner.at(n, winner));
-        sheet.count(self.end.at(n, end as usize));
-        sheet.count(self.turns.at(n, turns));
-        let early = end == End::WentOut && turns <= 2 * self.players;
-        for (seat, cards) in left.iter().enumerate() {
+    /// What an end counts in.
+    fn cells_of_end(&self, n: usize, end: End) -> Vec<usize> {
+        let (how, turns) = match end {
+            End::Out { turns, .. } => (WENT_OUT, turns),
+            End::Fewest { drawn: false, .. } => (FEWEST, self.stock()),
+            End::Fewest { drawn: true, .. } => (TIE_BREAK, self.stock()),
+        };
+        let winner = end.winner();
+        let by_second_turn = how == WENT_OUT && turns <= 2 * self.players;
+        let round = [self.n.at(0, n), self.winner.at(n, winner), self.end.at(n, how), self.turns.at(n, turns)];
+        let seats = (0..self.players).flat_map(|seat| {
             let won = seat == winner;
-            sheet.count(self.out_early[seat].at(n, usize::from(won && early)));
-            sheet.count(self.net.at(seat, usize::from(won)));
-            let left = if won { &self.winner_left } else { &self.losers_left };
-            sheet.count(left.at(0, *cards as usize));
-            if seat >= turns {
-                sheet.count(self.first_turn[seat].at(n, self.no_first_turn()));
-            }
+            [self.out_early[seat].at(n, usize::from(won && by_second_turn)), self.net.at(seat, usize::from(won))]
+        });
+        round.into_iter().chain(seats).collect()
+    }
+
+    /// Counts a seat's first turn, if it has one, with the cards that it discarded.
+    #[inline(always)]
+    pub(super) fn first_turn(&self, sheet: &mut Sheet, n: usize, seat: usize, discarded: Option<usize>) {
+        sheet.count(self.first_turn[seat].at(n, discarded.unwrap_or(self.no_first_turn())));
+        if let Some(discarded) = discarded {
+            self.later_turns(sheet, n, discarded, 1);
         }
-        sheet.end_round(self.net_of(winner == 0));
+    }
+
+    /// Counts further turns in which so many cards were discarded.
+    #[inline(always)]
+    pub(super) fn later_turns(&self, sheet: &mut Sheet, n: usize, discarded: usize, turns: u32) {
+        sheet.count_many(self.discards.at(n, discarded), turns);
+    }
+
+    /// Counts a round that has ended, with the cards left to each seat.
+    #[inline(always)]
+    pub(super) fn end_round(&self, sheet: &mut Sheet, n: usize, end: End, left: &[usize]) {
+        sheet.mark(self.ends.at(n, self.number_of_end(end)));
+        for (seat, &cards) in left.iter().enumerate() {
+            let left = if seat == end.winner() { &self.winner_left } else { &self.losers_left };
+            sheet.count(left.at(0, cards));
+        }
+        sheet.end_round(self.net_of(end.winner() == 0));
     }
 
     fn no_first_turn(&self) -> usize {
@@ -235,8 +285,8 @@ impl Ledger {
             let rounds_of_table = |turns: usize| turns.div_ceil(self.players) as i64;
             add("round", "turns", evidence.mean(&turns, 1, &|turns| turns as i64).into());
             add("round", "rounds_of_table", evidence.mean(&turns, 1, &rounds_of_table).into());
-            for (metric, which) in [("went_out", End::WentOut), ("fewest", End::Fewest), ("tie_break", End::TieBreak)] {
-                add("round", metric, evidence.share_where(&end, &|e| e == which as usize).into());
+            for (metric, how) in [("went_out", WENT_OUT), ("fewest", FEWEST), ("tie_break", TIE_BREAK)] {
+                add("round", metric, evidence.share_where(&end, &|e| e == how).into());
             }
             add("round", "cards_discarded_per_turn", evidence.mean(discards, 1, &|cards| cards as i64).into());
         }

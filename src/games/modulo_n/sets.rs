@@ -1,112 +1,34 @@
 //! Which sets a hand can discard, and which of them a strategy prefers.
 
+use super::held::{Frame, Held, WAYS};
 use super::rules::{RESIDUES, Strategy};
 use crate::cards::Chance;
+use crate::games::enumeration::{Packed, held, one};
 use std::cmp::Reverse;
 
-/// Cards by residue.
-pub(super) type Hand = [u16; RESIDUES];
-
-/// A set that may be discarded: how many cards of each residue.
-#[derive(Clone, Debug)]
-pub(super) struct Set {
-    pub residues: [u8; RESIDUES],
-    pub cards: u32,
+/// Sets of at most `most` cards whose values sum to `n` mod 10, in the order in which a strategy prefers them; each
+/// from high to low residues, as ties are decided.
+pub(super) fn preferred(n: usize, most: usize, strategy: Strategy) -> Vec<Vec<usize>> {
+    let mut sets = Vec::new();
+    extend(&mut Vec::new(), most, &mut sets);
+    sets.retain(|set| set.iter().sum::<usize>() % RESIDUES == n);
+    let zeros = |set: &[usize]| set.iter().filter(|residue| **residue == 0).count();
+    sets.sort_by_key(|s| match strategy {
+        Strategy::Largest | Strategy::Random => (0, Reverse(s.len() as isize), Reverse(s.clone())),
+        Strategy::Smallest => (0, Reverse(-(s.len() as isize)), Reverse(s.clone())),
+        Strategy::HoldZeros => (zeros(s), Reverse(s.len() as isize), Reverse(s.clone())),
+    });
+    sets
 }
 
-/// The sets of one N in the order in which a strategy prefers them.
-#[derive(Clone, Debug)]
-pub(super) struct Sets {
-    sets: Vec<Set>,
-    /// Words of bits, one bit a set: by residue and cards held of it, which sets ask for no more of it.
-    allowed: Vec<[[u64; HELD]; RESIDUES]>,
-    random: bool,
+/// A set as a hand.
+pub(super) fn packed(set: &[usize]) -> Packed {
+    set.iter().map(|residue| one(*residue)).sum()
 }
 
-/// Cards of a residue that are told apart: more than a set can take count as the most of these.
-const HELD: usize = 8;
-
-impl Sets {
-    /// Sets of at most `most` cards whose values sum to `n` mod 10.
-    pub(super) fn new(n: usize, most: usize, strategy: Strategy) -> Sets {
-        let mut sequences = Vec::new();
-        extend(&mut Vec::new(), most, &mut sequences);
-        sequences.retain(|sequence| sequence.iter().sum::<usize>() % RESIDUES == n);
-        let zeros = |sequence: &[usize]| sequence.iter().filter(|residue| **residue == 0).count();
-        // Sequences run from high to low residues, as ties are decided.
-        sequences.sort_by_key(|s| match strategy {
-            Strategy::Largest | Strategy::Random => (0, Reverse(s.len() as isize), Reverse(s.clone())),
-            Strategy::Smallest => (0, Reverse(-(s.len() as isize)), Reverse(s.clone())),
-            Strategy::HoldZeros => (zeros(s), Reverse(s.len() as isize), Reverse(s.clone())),
-        });
-        let sets: Vec<Set> = sequences
-            .iter()
-            .map(|sequence| {
-                let mut residues = [0; RESIDUES];
-                sequence.iter().for_each(|residue| residues[*residue] += 1);
-                Set { residues, cards: sequence.len() as u32 }
-            })
-            .collect();
-        let mut allowed = vec![[[0; HELD]; RESIDUES]; sets.len().div_ceil(64)];
-        for (number, set) in sets.iter().enumerate() {
-            for (by_held, asked) in allowed[number / 64].iter_mut().zip(set.residues) {
-                by_held.iter_mut().skip(asked.into()).for_each(|word| *word |= 1 << (number % 64));
-            }
-        }
-        Sets { sets, allowed, random: strategy == Strategy::Random }
-    }
-
-    /// The set that the strategy discards of a hand, if any is legal.
-    #[inline]
-    pub(super) fn choose(&self, hand: &Hand, chance: &mut Chance) -> Option<&Set> {
-        if self.random {
-            return self.choose_any(hand, chance);
-        }
-        self.allowed.iter().enumerate().find_map(|(word, allowed)| {
-            let legal = legal(allowed, hand);
-            (legal != 0).then(|| &self.sets[64 * word + legal.trailing_zeros() as usize])
-        })
-    }
-
-    /// The sets that the strategy may discard of a hand, each as likely.
-    pub(super) fn likely<'a>(&'a self, hand: &'a Hand) -> impl Iterator<Item = &'a Set> {
-        let legal = self
-            .sets
-            .iter()
-            .filter(move |set| set.residues.iter().zip(hand).all(|(asked, held)| u16::from(*asked) <= *held));
-        legal.take(if self.random { self.sets.len() } else { 1 })
-    }
-
-    /// How many sets may be equally likely at most.
-    pub(super) fn most_likely(&self) -> usize {
-        if self.random { self.sets.len() } else { 1 }
-    }
-
-    /// Any legal set, each as likely.
-    fn choose_any(&self, hand: &Hand, chance: &mut Chance) -> Option<&Set> {
-        let count: u32 = self.allowed.iter().map(|allowed| legal(allowed, hand).count_ones()).sum();
-        if count == 0 {
-            return None;
-        }
-        let mut skip = chance.below(count.into());
-        for (word, allowed) in self.allowed.iter().enumerate() {
-            let mut legal = legal(allowed, hand);
-            while legal != 0 {
-                if skip == 0 {
-                    return self.sets.get(64 * word + legal.trailing_zeros() as usize);
-                }
-                skip -= 1;
-                legal &= legal - 1;
-            }
-        }
-        None
-    }
-}
-
-/// A word of bits: the sets that the hand holds.
-#[inline(always)]
-fn legal(allowed: &[[u64; HELD]; RESIDUES], hand: &Hand) -> u64 {
-    hand.iter().zip(allowed).fold(u64::MAX, |legal, (held, by_held)| legal & by_held[usize::from(*held).min(HELD - 1)])
+/// Whether a hand holds a set.
+pub(super) fn holds(hand: Packed, set: Packed) -> bool {
+    (0..RESIDUES).all(|residue| held(set, residue) <= held(hand, residue))
 }
 
 /// Adds every sequence of residues from high to low that continues this one, up to `most` long.
@@ -121,4 +43,104 @@ fn extend(sequence: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
             sequence.pop();
         }
     }
+}
+
+/// Sets in order of preference, a bit each in `WORDS` words, and behind them, as if it were a set, to hold back.
+#[derive(Clone, Debug)]
+pub(super) struct Sets<H, const GROUPS: usize, const WORDS: usize> {
+    /// By group and the way in which it is held: the sets that ask for no more of it.
+    allowed: Box<[[[u64; WORDS]; WAYS]; GROUPS]>,
+    /// By word and bit; the bit behind the last stands for no set.
+    sets: [[Discard<H>; 65]; WORDS],
+}
+
+/// What a seat discards of its hand; no cards if it holds back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Discard<H> {
+    pub held: H,
+    /// To be added up over the turns of a round, for [`sets_by_size`].
+    pub tally: u64,
+}
+
+/// Most cards of a set.
+const MOST: usize = 5;
+/// Bits for each size of sets in a tally: a round has fewer turns than they can count.
+const TALLY_BITS: usize = 12;
+
+/// How many sets of 1, 2 … cards a tally has counted.
+#[inline(always)]
+pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
+    std::array::from_fn(|size| (tally >> (TALLY_BITS * size)) as u32 % (1 << TALLY_BITS))
+}
+
+impl<H: Held, const GROUPS: usize, const WORDS: usize> Sets<H, GROUPS, WORDS> {
+    pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
+        let mut sets = [[Discard { held: H::zero(), tally: 0 }; 65]; WORDS];
+        // By residue, and cards held of it: the sets that ask for no more.
+        let mut content = [[[0; WORDS]; MOST + 1]; RESIDUES];
+        for (number, set) in preferred.iter().enumerate() {
+            let (word, bit) = (number / 64, number % 64);
+            for (residue, content) in content.iter_mut().enumerate() {
+                let asked = set.iter().filter(|r| **r == residue).count();
+                content.iter_mut().skip(asked).for_each(|words| words[word] |= 1 << bit);
+            }
+            let held = set.iter().fold(H::zero(), |held, residue| held + frame.card(*residue as u8));
+            sets[word][bit] = Discard { held, tally: 1 << (TALLY_BITS * (set.len() - 1)) };
+        }
+        let mut allowed = Box::new([[[u64::MAX; WORDS]; WAYS]; GROUPS]);
+        for (group, by_way) in allowed.iter_mut().enumerate() {
+            for (way, allowed) in by_way.iter_mut().enumerate() {
+                for (residue, content) in content.iter().enumerate() {
+                    if let Some(count) = frame.of_way(group, way, residue) {
+                        *allowed = and(allowed, &content[count.min(MOST)]);
+                    }
+                }
+            }
+        }
+        Sets { allowed, sets }
+    }
+
+    /// The first set that the hand holds.
+    #[inline(always)]
+    pub(super) fn first(&self, hand: H) -> Discard<H> {
+        let legal = self.legal(hand);
+        let mut word = 0;
+        while word + 1 < WORDS && legal[word] == 0 {
+            word += 1;
+        }
+        self.sets[word][legal[word].trailing_zeros() as usize]
+    }
+
+    /// Any set that the hand holds, each as likely.
+    #[inline(never)]
+    pub(super) fn any(&self, hand: H, chance: &mut Chance) -> Discard<H> {
+        let mut legal = self.legal(hand);
+        let count: u32 = legal.iter().map(|word| word.count_ones()).sum();
+        let mut skip = chance.below(count.into()) as u32;
+        let mut word = 0;
+        while word + 1 < WORDS && legal[word].count_ones() <= skip {
+            skip -= legal[word].count_ones();
+            word += 1;
+        }
+        for _ in 0..skip {
+            legal[word] &= legal[word] - 1;
+        }
+        self.sets[word][legal[word].trailing_zeros() as usize]
+    }
+
+    /// The sets that the hand holds.
+    #[inline(always)]
+    fn legal(&self, hand: H) -> [u64; WORDS] {
+        let ways = Frame::<H, GROUPS>::ways(hand);
+        let mut legal = [u64::MAX; WORDS];
+        for (by_way, way) in self.allowed.iter().zip(ways) {
+            legal = and(&legal, &by_way[way]);
+        }
+        legal
+    }
+}
+
+#[inline(always)]
+fn and<const WORDS: usize>(a: &[u64; WORDS], b: &[u64; WORDS]) -> [u64; WORDS] {
+    std::array::from_fn(|word| a[word] & b[word])
 }

@@ -1,0 +1,204 @@
+//! The turns of a round.
+
+use super::held::{Frame, Held};
+use super::ledger::{End, Ledger};
+use super::rules::{RESIDUES, Rules, Strategy};
+use super::sets::{Discard, Sets, preferred, sets_by_size};
+use crate::cards::{Chance, Deal};
+use crate::games::in_play;
+use crate::stats::Sheet;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A table at which rounds are played.
+pub(super) trait Table: Debug + Send + Sync {
+    /// Plays a round and counts it.
+    fn play(&self, deal: &Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet);
+}
+
+/// The table of these rules. What the loop over the turns must know to be fast is decided here, for all rounds: the
+/// number of players, how wide a packed hand is, and how many words of bits the sets fill.
+pub(super) fn table(rules: &Rules) -> Arc<dyn Table> {
+    match rules.players {
+        2 => table_of::<2>(rules),
+        3 => table_of::<3>(rules),
+        4 => table_of::<4>(rules),
+        5 => table_of::<5>(rules),
+        _ => table_of::<6>(rules),
+    }
+}
+
+fn table_of<const PLAYERS: usize>(rules: &Rules) -> Arc<dyn Table> {
+    match rules.max_set {
+        ..=3 => table_with::<PLAYERS, 1>(rules),
+        4 => table_with::<PLAYERS, 2>(rules),
+        _ => table_with::<PLAYERS, 5>(rules),
+    }
+}
+
+fn table_with<const PLAYERS: usize, const WORDS: usize>(rules: &Rules) -> Arc<dyn Table> {
+    let mut most = [0; RESIDUES];
+    rules.shoe.iter().for_each(|residue| most[usize::from(*residue)] += 1);
+    if let Some(frame) = Frame::shared(&most) {
+        Arc::new(Seats::<u64, 3, WORDS, PLAYERS>::new(rules, frame))
+    } else if let Some(frame) = Frame::shared(&most) {
+        Arc::new(Seats::<u64, 5, WORDS, PLAYERS>::new(rules, frame))
+    } else {
+        Arc::new(Seats::<u128, RESIDUES, WORDS, PLAYERS>::new(rules, Frame::one_each()))
+    }
+}
+
+/// The seats of a table, whose hands are integers with `GROUPS` groups of counts.
+#[derive(Debug)]
+struct Seats<H, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> {
+    hand_size: usize,
+    /// Cards in the shoe.
+    cards: usize,
+    max_set: usize,
+    any_sets: bool,
+    frame: Frame<H, GROUPS>,
+    /// By N and strategy in play.
+    choosers: Vec<Vec<Chooser<H, GROUPS, WORDS>>>,
+    /// Which of the strategies each seat plays.
+    chooser_of: Vec<usize>,
+}
+
+/// How a seat chooses for one N.
+#[derive(Debug)]
+enum Chooser<H, const GROUPS: usize, const WORDS: usize> {
+    /// The first legal set.
+    First(Sets<H, GROUPS, WORDS>),
+    /// Any legal set, each as likely.
+    Any(Sets<H, GROUPS, WORDS>),
+}
+
+/// A round that has been played.
+struct Round<H, const PLAYERS: usize> {
+    hands: [H; PLAYERS],
+    turns: usize,
+    /// Who went out.
+    out: Option<usize>,
+}
+
+impl<H: Held, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> Seats<H, GROUPS, WORDS, PLAYERS> {
+    fn new(rules: &Rules, frame: Frame<H, GROUPS>) -> Self {
+        let (strategies, chooser_of) = in_play(&rules.strategies);
+        let chooser = |n, strategy| {
+            let sets = Sets::new(&frame, &preferred(n, rules.max_set, strategy));
+            if strategy == Strategy::Random { Chooser::Any(sets) } else { Chooser::First(sets) }
+        };
+        let choosers = (0..RESIDUES).map(|n| strategies.iter().map(|s| chooser(n, **s)).collect()).collect();
+        let Rules { hand_size, max_set, any_sets, .. } = *rules;
+        Seats { hand_size, cards: rules.shoe.len(), max_set, any_sets, frame, choosers, chooser_of }
+    }
+
+    /// Plays a round and counts it; `choose` is given a seat and its hand and chooses what the seat discards.
+    #[inline(always)]
+    fn round(
+        &self,
+        n: usize,
+        deal: &Deal<'_>,
+        counts: (&Ledger, &mut Sheet),
+        mut choose: impl FnMut(usize, H) -> Discard<H>,
+    ) -> Round<H, PLAYERS> {
+        let (ledger, sheet) = counts;
+        let mut cards = deal.cards(0..self.cards);
+        let mut hands = [H::zero(); PLAYERS];
+        for hand in &mut hands {
+            for card in cards.by_ref().take(self.hand_size) {
+                *hand = *hand + self.frame.card(card);
+            }
+        }
+        cards.next();
+        let stock = cards.len();
+        let mut end = self.lap(&mut hands, &mut cards, |seat, hand| {
+            let mut left = hand - choose(seat, hand).held;
+            while self.any_sets {
+                let set = choose(seat, left).held;
+                if set == H::zero() {
+                    break;
+                }
+                left = left - set;
+            }
+            left
+        });
+        let first_turns = stock - cards.len();
+        for (seat, hand) in hands.iter().enumerate() {
+            let discarded = (seat < first_turns).then(|| self.hand_size + 1 - Frame::<H, GROUPS>::count(*hand));
+            ledger.first_turn(sheet, n, seat, discarded);
+        }
+        // Every chooser discards when it can. So a hand holds no legal set before it draws again, unless it was dealt one
+        // and may discard but one a turn: all that it can discard from now on is one set with the card drawn.
+        let mut tally = 0;
+        while end.is_continue() {
+            end = self.lap(&mut hands, &mut cards, |seat, hand| {
+                let set = choose(seat, hand);
+                tally += set.tally;
+                hand - set.held
+            });
+        }
+        let turns = stock - cards.len();
+        let mut none = (turns - first_turns) as u32;
+        for (cards, sets) in (1..).zip(sets_by_size(tally)).take(self.max_set) {
+            ledger.later_turns(sheet, n, cards, sets);
+            none -= sets;
+        }
+        ledger.later_turns(sheet, n, 0, none);
+        Round { hands, turns, out: end.break_value().flatten() }
+    }
+
+    /// A turn of each seat, in which `discard` makes what is left of its hand. Ends the round with the seat that goes
+    /// out, or with none when there is no card to draw.
+    #[inline(always)]
+    fn lap(
+        &self,
+        hands: &mut [H; PLAYERS],
+        cards: &mut impl Iterator<Item = u8>,
+        mut discard: impl FnMut(usize, H) -> H,
+    ) -> ControlFlow<Option<usize>> {
+        for (seat, hand) in hands.iter_mut().enumerate() {
+            let Some(card) = cards.next() else { return ControlFlow::Break(None) };
+            *hand = discard(seat, *hand + self.frame.card(card));
+            if *hand == H::zero() {
+                return ControlFlow::Break(Some(seat));
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<H: Held, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> Table
+    for Seats<H, GROUPS, WORDS, PLAYERS>
+{
+    fn play(&self, deal: &Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet) {
+        let n = usize::from(deal.card(PLAYERS * self.hand_size));
+        let choosers = &self.choosers[n];
+        let round = if let [Chooser::First(sets)] = &choosers[..] {
+            // Where all seats take the first legal set, nothing else is looked at.
+            self.round(n, deal, (ledger, sheet), |_, hand| sets.first(hand))
+        } else {
+            let seats: [_; PLAYERS] = std::array::from_fn(|seat| &choosers[self.chooser_of[seat]]);
+            self.round(n, deal, (ledger, sheet), |seat, hand| match seats[seat] {
+                Chooser::First(sets) => sets.first(hand),
+                Chooser::Any(sets) => sets.any(hand, chance),
+            })
+        };
+        let left = round.hands.map(Frame::<H, GROUPS>::count);
+        let end = match round.out {
+            Some(winner) => End::Out { winner, turns: round.turns },
+            None => fewest(&left, chance),
+        };
+        ledger.end_round(sheet, n, end, &left);
+    }
+}
+
+/// Who wins with the fewest cards: the tied seats draw for it, each with the same chance.
+fn fewest(left: &[usize], chance: &mut Chance) -> End {
+    let fewest = left.iter().min().copied().unwrap_or_default();
+    // A bit a seat.
+    let tied = left.iter().rev().fold(0u64, |tied, cards| 2 * tied + u64::from(*cards == fewest));
+    let drawn = chance.below(tied.count_ones().into());
+    let winner = (0..drawn).fold(tied, |tied, _| tied & (tied - 1)).trailing_zeros();
+    End::Fewest { winner: winner as usize, drawn: tied.count_ones() > 1 }
+}
