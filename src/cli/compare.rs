@@ -118,8 +118,6 @@ impl ForAnyGame for Count {
     fn run<G: Game>(self, game: &G) -> Option<Measured> {
         let exact = game.exact_by_seat()?;
         let tables = game.tables(&exact);
-        // A game may be enumerated without its edge.
-        tables.metric("dealer", "edge")?;
         let edge = exact.dealer().mean.divided(game.unit() * i64::from(game.bets()));
         let std_dev = std_dev(&tables);
         Some(Measured { edge: Estimate::certain(edge.nearest()), fraction: Some(edge), std_dev, paired: None })

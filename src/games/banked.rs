@@ -5,6 +5,7 @@ use super::{Headline, Headlines, Quantity};
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, Wholes};
+use crate::stats::estimate::Z;
 use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, Measure, NetRange, Sheet, Variable};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -175,8 +176,11 @@ impl Ledger {
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
         let hands = (!evidence.is_known(&self.dealer_hand)).then_some("frequency.csv of role dealer");
         let law = evidence.dealer_law().is_none().then_some("payout.csv of role dealer");
-        let std_dev = evidence.dealer_std_dev(1).is_none().then_some("std_dev of role dealer");
-        hands.into_iter().chain(law).chain(std_dev).map(str::to_owned).collect()
+        let std_dev = evidence.dealer_std_dev(1).is_none();
+        let deviations = ["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"]
+            .into_iter()
+            .filter(|_| std_dev);
+        hands.into_iter().chain(law).chain(deviations).map(str::to_owned).collect()
     }
 
     fn wholes(&self, evidence: &dyn Evidence) -> Wholes {
@@ -254,20 +258,31 @@ impl Ledger {
             EdgeRow::new("dealer", "edge", evidence.dealer_mean(unit * self.seats as i64)),
             EdgeRow::new("dealer", "net", evidence.dealer_mean(unit)),
         ];
-        rows.extend(evidence.dealer_std_dev(unit).map(|std_dev| EdgeRow::new("dealer", "std_dev", std_dev)));
+        for (metric, known) in [
+            ("std_dev", evidence.dealer_std_dev(unit)),
+            ("volatility_index", evidence.dealer_std_dev(unit).map(|std_dev| std_dev.times(Z))),
+            ("n0", evidence.dealer_n_zero()),
+        ] {
+            rows.extend(known.map(|estimate| EdgeRow::new("dealer", metric, estimate)));
+        }
         let outcomes = self.money.outcomes();
         for Role { name, outcome, .. } in self.roles() {
             let share = |condition: &dyn Fn(&Outcome) -> bool| {
                 Measure::from(evidence.share_where(&outcome, &|o| condition(&outcomes[o])))
             };
+            let std_dev = evidence.std_dev(&outcome, unit, &|o| outcomes[o].net);
             for (metric, measure) in [
                 ("net", evidence.mean(&outcome, unit, &|o| outcomes[o].net).into()),
-                ("std_dev", evidence.std_dev(&outcome, unit, &|o| outcomes[o].net).into()),
+                ("std_dev", std_dev.into()),
                 ("win", share(&|o| o.side == Side::Win)),
                 ("push", share(&|o| o.side == Side::Push)),
                 ("lose", share(&|o| o.side == Side::Lose)),
                 ("zero_net", share(&|o| o.net == 0)),
                 ("turnover", evidence.mean(&outcome, unit, &|o| outcomes[o].paid).into()),
+                ("element_of_risk", evidence.ratio(&outcome, &|o| -outcomes[o].net, &|o| outcomes[o].paid).into()),
+                ("hit_frequency", share(&|o| o.net > 0)),
+                ("volatility_index", std_dev.times(Z).into()),
+                ("n0", evidence.n_zero(&outcome, &|o| outcomes[o].net).into()),
             ] {
                 rows.push(EdgeRow::new(&name, metric, measure));
             }

@@ -33,10 +33,10 @@ pub trait Game: Sync {
         None
     }
 
-    /// The same without what takes two seats at once, which is most of the work: the dealer's total has a mean, and its
-    /// deviation and law are left out where there are several seats.
+    /// As much of this as tells the edge and the law of each seat; `None` where the edge is not enumerated. What takes two
+    /// seats at once, which is most of the work, is left out: the deviation and the law of the dealer's total.
     fn exact_by_seat(&self) -> Option<Exact> {
-        self.exact()
+        None
     }
 
     /// Finds the best way to play and what it is worth.

@@ -3,11 +3,11 @@
 //! Only + − × ÷ √ are used, in a fixed order, so that every machine prints the same digits. The intervals are 95 %
 //! intervals; `docs/method.md` states each formula and its source.
 
-use super::{Between, Evidence, Moments, Tally, Variable, big::nearest_f64};
+use super::{Between, Evidence, Moments, Tally, Variable, big::nearest_f64, delta};
 use num_bigint::BigInt;
 
 /// Half the width of a 95 % interval in standard errors.
-const Z: f64 = 1.96;
+pub const Z: f64 = 1.96;
 /// Fewer blocks than this say too little about how blocks vary.
 const FEWEST_BLOCKS: u64 = 5;
 
@@ -30,7 +30,7 @@ impl Estimate {
     }
 
     /// `value ± width` standard errors.
-    fn around(value: f64, std_error: Option<f64>, width: f64) -> Estimate {
+    pub(super) fn around(value: f64, std_error: Option<f64>, width: f64) -> Estimate {
         let interval = std_error.map(|error| (value - width * error, value + width * error));
         Estimate { value, std_error, interval }
     }
@@ -45,6 +45,16 @@ impl Estimate {
     #[must_use]
     pub fn of_mean(value: f64, std_error: Option<f64>) -> Estimate {
         Estimate::around(value, std_error, Z)
+    }
+
+    /// The figure and its errors so many times as large.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Estimate {
+        Estimate {
+            value: self.value * factor,
+            std_error: self.std_error.map(|error| error * factor),
+            interval: self.interval.map(|(low, high)| (low * factor, high * factor)),
+        }
     }
 
     /// A standard deviation, from a variance, the standard error of that variance, and the interval's half width.
@@ -208,6 +218,14 @@ impl Evidence for Tally {
         Estimate::root(variance, error, self.t_quantile().unwrap_or(Z))
     }
 
+    fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
+        delta::ratio(self, variable, top, bottom)
+    }
+
+    fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
+        delta::n_zero(self, variable, value)
+    }
+
     fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
         let rounds = u128::from(self.rounds());
         Some(self.dealer().cells().map(|(net, count)| (net, share(count.into(), rounds))).collect())
@@ -219,6 +237,10 @@ impl Evidence for Tally {
 
     fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
         Some(std_dev(&self.dealer().moments(), unit))
+    }
+
+    fn dealer_n_zero(&self) -> Option<Estimate> {
+        Some(delta::n_zero_of_rounds(&self.dealer().moments()))
     }
 }
 
@@ -241,13 +263,13 @@ impl Tally {
     }
 
     /// The values of a variable's cells with their counts, and their moments.
-    fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
+    pub(super) fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
         let law: Vec<_> =
             self.pooled_counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
         (Moments::of_law(law.iter().copied()), law)
     }
 
-    fn error_of_sum(&self, variable: &Variable, a: &[BigInt], denominator: &BigInt) -> Option<f64> {
+    pub(super) fn error_of_sum(&self, variable: &Variable, a: &[BigInt], denominator: &BigInt) -> Option<f64> {
         let squares = self.pool(variable)?.square_of_sum(a)?;
         self.between_blocks(&squares, denominator)
     }
@@ -260,7 +282,7 @@ impl Tally {
     }
 
     /// The 97.5 % quantile of Student's t with one degree of freedom fewer than there are blocks.
-    fn t_quantile(&self) -> Option<f64> {
+    pub(super) fn t_quantile(&self) -> Option<f64> {
         (self.blocks() >= FEWEST_BLOCKS).then(|| t_quantile((self.blocks() - 1) as f64))
     }
 }

@@ -27,6 +27,13 @@ pub trait Evidence {
     /// The standard deviation of a value given to each cell of a variable, in units of `1 / unit`.
     fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate;
 
+    /// The mean of one value given to each cell of a variable over the mean of another.
+    fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate;
+
+    /// The variance of a value given to each cell of a variable over its squared mean: the observations after which the
+    /// mean of their sum is its standard deviation, N0.
+    fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate;
+
     /// The law of the dealer's net in a round, by the lower ends of its cells; `None` if it is not known.
     fn dealer_law(&self) -> Option<Vec<(i64, Share)>>;
 
@@ -35,6 +42,9 @@ pub trait Evidence {
 
     /// Its standard deviation, if it is known.
     fn dealer_std_dev(&self, unit: i64) -> Option<Estimate>;
+
+    /// N0 of the dealer's net, if its standard deviation is known.
+    fn dealer_n_zero(&self) -> Option<Estimate>;
 
     /// What the counts of a variable's shares are counts of; `None` where they have none.
     fn whole(&self, variable: &Variable) -> Option<u128> {

@@ -78,6 +78,13 @@ impl Fraction {
         Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
+    /// The quotient of two; `None` where the divisor is 0.
+    #[must_use]
+    pub fn over(&self, divisor: &Fraction) -> Option<Fraction> {
+        let upside_down = || Fraction::new(divisor.denominator.clone(), divisor.numerator.clone());
+        (divisor.numerator != BigInt::ZERO).then(|| self.times(&upside_down()))
+    }
+
     /// One part of so many.
     #[must_use]
     pub fn divided(&self, parts: i64) -> Fraction {
@@ -184,6 +191,19 @@ impl Evidence for Exact {
         Estimate::certain(self.law(variable, value).law_variance(unit).sqrt())
     }
 
+    fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
+        let counts = self.counts(variable);
+        let sum = |value: &dyn Fn(usize) -> i64| -> BigInt {
+            counts.iter().enumerate().map(|(cell, count)| count * value(cell)).sum()
+        };
+        let (top, bottom) = (sum(top), sum(bottom));
+        if bottom == BigInt::ZERO { Estimate::unknown() } else { Estimate::certain(nearest_f64(&top, &bottom)) }
+    }
+
+    fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
+        self.law(variable, value).law_n_zero().map_or(Estimate::unknown(), Estimate::certain)
+    }
+
     fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
         let law = self.dealer.law.as_ref()?;
         let whole = law.iter().map(|(_, count)| count).sum();
@@ -192,6 +212,12 @@ impl Evidence for Exact {
 
     fn dealer_mean(&self, unit: i64) -> Estimate {
         Estimate::certain(self.dealer.mean.divided(unit).nearest())
+    }
+
+    fn dealer_n_zero(&self) -> Option<Estimate> {
+        let (variance, mean) = (self.dealer.variance.as_ref()?, &self.dealer.mean);
+        let n_zero = variance.over(&mean.times(mean));
+        Some(n_zero.map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest())))
     }
 
     fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
@@ -210,6 +236,7 @@ mod tests {
         assert_eq!(f(1, 6).plus(&f(1, 3)), f(1, 2));
         assert_eq!(f(2, 3).times(&f(3, 4)), f(1, 2));
         assert_eq!(f(4, 3).divided(-6), f(-2, 9));
+        assert_eq!((f(4, 3).over(&f(-2, 3)), f(4, 3).over(&f(0, 3))), (Some(f(-2, 1)), None));
         assert_eq!(f(5, 0), Fraction::default());
         assert_eq!(f(64, 1326).nearest(), 64.0 / 1326.0);
         assert_eq!(Fraction::numerators(&[f(1, 6), f(-3, 4), f(2, 1)]), [2, -9, 24].map(BigInt::from));

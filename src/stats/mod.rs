@@ -5,6 +5,7 @@
 
 mod big;
 pub mod comparison;
+mod delta;
 pub mod estimate;
 mod evidence;
 mod exact;

@@ -52,7 +52,7 @@ impl Moments {
     }
 
     /// n·(n − 1) times the sample variance: n·Σx² − (Σx)².
-    fn spread(&self) -> BigInt {
+    pub(super) fn spread(&self) -> BigInt {
         &self.n * &self.sums[1] - &self.sums[0] * &self.sums[0]
     }
 
@@ -61,6 +61,20 @@ impl Moments {
     pub fn variance(&self, unit: i64) -> Option<f64> {
         let denominator = &self.n * (&self.n - 1i32) * unit * unit;
         self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
+    }
+
+    /// The sample variance over the squared mean; `None` for fewer than two observations, or a mean of 0.
+    #[must_use]
+    pub fn n_zero(&self) -> Option<f64> {
+        let square = (&self.n - 1i32) * &self.sums[0] * &self.sums[0];
+        (self.has_spread() && !square.is_zero()).then(|| nearest_f64(&(self.spread() * &self.n), &square))
+    }
+
+    /// The variance of the law itself (divisor n) over its squared mean; `None` for a mean of 0.
+    #[must_use]
+    pub fn law_n_zero(&self) -> Option<f64> {
+        let square = &self.sums[0] * &self.sums[0];
+        (!square.is_zero()).then(|| nearest_f64(&self.spread(), &square))
     }
 
     /// The variance of the law itself (divisor n), in units of `1 / unit`.

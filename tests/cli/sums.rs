@@ -162,6 +162,31 @@ fn nets_follow_from_the_payout_law() {
     }
 }
 
+/// The metrics of analysts by their definitions, from other rows; what is won counts as a hit.
+#[test]
+fn metrics_follow_from_the_other_figures() {
+    for result in results() {
+        for role in result.edge.distinct("role") {
+            let metric = |metric| result.metric(&role, metric);
+            if result.whole(&role) > 1 {
+                assert_near(metric("volatility_index"), 1.96 * metric("std_dev"));
+            }
+            if result.whole(&role) > 1 && metric("net") != 0.0 {
+                let deviations = metric("std_dev") / metric("net");
+                assert_near(metric("n0"), deviations * deviations);
+            }
+            if role != "dealer" && metric("turnover") != 0.0 {
+                assert_near(metric("element_of_risk"), -metric("net") / metric("turnover"));
+            }
+            if role != "dealer" {
+                let law = result.payout.of(&role);
+                let hits = law.iter().filter(|row| row.figure("net") > 0.0).map(|row| row.figure("probability"));
+                assert_near(metric("hit_frequency"), hits.sum());
+            }
+        }
+    }
+}
+
 #[test]
 fn the_matchups_hold_the_players_net() {
     for result in results() {

@@ -1,7 +1,7 @@
 //! Two simulations of one game, cell by cell.
 
 use crate::banked::Round;
-use houseodds::report::Tables;
+use houseodds::report::{Figure, Tables};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How often each cell was seen: hands of the dealer and of each seat, nets of each seat and of the dealer.
@@ -69,8 +69,18 @@ pub fn agrees(simulated: &Tables, exact: &Tables, rounds: u64, keys: &str) {
     let mut compared = 0;
     for row in &simulated.edge {
         let Some(expected) = exact.metric(&row.role, &row.metric) else { continue };
-        let (seen, expected) = (row.value.unwrap().0, expected.value.unwrap().0);
-        let error = row.std_error.unwrap().0;
+        let (Some(Figure(seen)), Some(Figure(expected)), Some(Figure(error))) =
+            (row.value, expected.value, row.std_error)
+        else {
+            // N0 of a mean that is 0, or that the run cannot tell from 0.
+            assert_eq!(row.metric, "n0", "{row:?} under\n{keys}");
+            continue;
+        };
+        // N0 itself is far from normal; 1/√N0, a mean in standard deviations, is not.
+        let (seen, expected, error) = match row.metric.as_str() {
+            "n0" => (seen.sqrt().recip(), expected.sqrt().recip(), error / (2.0 * seen * seen.sqrt())),
+            _ => (seen, expected, error),
+        };
         if error == 0.0 {
             continue;
         }

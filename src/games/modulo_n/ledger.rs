@@ -3,6 +3,7 @@
 use super::rules::RESIDUES;
 use crate::games::{Headline, Headlines, Quantity};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow, Wholes};
+use crate::stats::estimate::Z;
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Sheet, Variable};
 use num_bigint::BigInt;
 
@@ -262,6 +263,8 @@ impl Ledger {
             add("dealer", "edge", evidence.mean(&winner, 1, &net(0)).into());
             add("dealer", "net", evidence.mean(&winner, 1, &net(0)).into());
             add("dealer", "std_dev", evidence.std_dev(&winner, 1, &net(0)).into());
+            add("dealer", "volatility_index", evidence.std_dev(&winner, 1, &net(0)).times(Z).into());
+            add("dealer", "n0", evidence.n_zero(&winner, &net(0)).into());
         }
         for seat in 0..self.players {
             let role = format!("seat_{}", seat + 1);

@@ -59,6 +59,27 @@ fn symmetries_are_exact() {
 }
 
 /// Margins of hand against hand are the frequencies, on any number of packs.
+/// By hand: either side wins half of the "Equal" bets, as suits leave no tie, and a win pays 0.95. The mean net is
+/// −1/40, its variance (0.95² + 1)/2 − 1/40² = 0.975², N0 that times 40². Without commission there is no edge.
+#[test]
+fn metrics_of_the_equal_bet() {
+    let of = |keys: &str, metric: &str| {
+        let row = exact(keys).1.metric("player", metric).unwrap().clone();
+        row.value.map(|value| value.0)
+    };
+    let equal = "base = 'niu-niu-equal'";
+    let expected = [("element_of_risk", 0.025), ("hit_frequency", 0.5), ("n0", 1521.0)];
+    for (metric, value) in expected {
+        assert_eq!(of(equal, metric), Some(value), "{metric}");
+    }
+    assert!((of(equal, "volatility_index").unwrap() - 1.96 * 0.975).abs() < 1e-15);
+    let free = "base = 'niu-niu-equal'\ncommission = 0";
+    assert_eq!((of(free, "element_of_risk"), of(free, "n0")), (Some(0.0), None));
+    // Bets that nobody pays have no turnover.
+    let nothing = "payout = { no_ox = 0, ox = 0, double = 0, ngau_tonku = 0, five_dukes = 0 }";
+    assert_eq!((of(nothing, "element_of_risk"), of(nothing, "hit_frequency")), (None, Some(0.0)));
+}
+
 #[test]
 fn margins_are_the_frequencies() {
     for decks in [1, 2, 64] {
