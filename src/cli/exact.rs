@@ -35,7 +35,7 @@ impl ForAnyGame for Job<'_> {
         let seconds = start.elapsed().as_secs_f64();
         let bets = game.unit() * i64::from(game.bets());
         let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(bets));
-        let manifest = Manifest::exact(config, &tables, edge.as_ref());
+        let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals());
         let place = folder.write(&tables, &manifest, &Machine::new(1, seconds, None))?;
         if options.json {
             let about = json!({

@@ -2,11 +2,12 @@
 
 use super::diagnostic::{Diagnostic, shown};
 use super::load::read_text;
-use super::source::Place;
+use super::source::{Place, Source};
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
 use std::io::{Error, ErrorKind};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Larger files are refused, in KiB.
 const LARGEST_FILE: u64 = 64 << 10;
@@ -69,6 +70,14 @@ impl NamedFile {
         self.hash = Some(Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect());
         Ok(text)
     }
+
+    /// A text that was read from it, in which messages can name places.
+    #[must_use]
+    pub fn source(&self, text: String) -> Arc<Source> {
+        let Source { inherited, order, .. } = *self.place.source;
+        let (name, folder) = (self.path().display().to_string(), PathBuf::new());
+        Arc::new(Source { name, text, folder, inherited, order })
+    }
 }
 
 impl fmt::Display for NamedFile {
@@ -89,8 +98,6 @@ impl fmt::Display for NamedFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Source;
-    use std::sync::Arc;
 
     fn named(folder: &std::path::Path, name: &str) -> NamedFile {
         let source = Source {

@@ -60,6 +60,9 @@ pub struct Manifest {
     /// What was compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     variants: Option<Vec<VariantEntry>>,
+    /// To what an enumeration without counts is exact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact_to: Option<&'static str>,
     /// What a solved game is worth, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     figures: Option<Map<String, Json>>,
@@ -68,6 +71,10 @@ pub struct Manifest {
     payout_bin_width: Option<f64>,
     not_enumerated: Vec<String>,
 }
+
+/// To what an enumeration is exact in which strategies mix.
+const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: every deal is weighted by the chances \
+                        that the strategies' tables give, so that there are no counts of deals";
 
 impl Manifest {
     /// Of a simulated run.
@@ -103,10 +110,14 @@ impl Manifest {
         }
     }
 
-    /// Of an enumeration, with the dealer edge where it is known.
+    /// Of an enumeration, with the dealer edge where it is known. Where strategies mix there are no counts of deals.
     #[must_use]
-    pub fn exact(config: &Config, tables: &Tables, edge: Option<&Fraction>) -> Manifest {
-        Manifest { edge_fraction: edge.map(Fraction::to_string), ..Manifest::new(config, "exact", tables) }
+    pub fn exact(config: &Config, tables: &Tables, edge: Option<&Fraction>, are_deals: bool) -> Manifest {
+        Manifest {
+            edge_fraction: edge.map(Fraction::to_string),
+            exact_to: (!are_deals).then_some(EXACT_TO),
+            ..Manifest::new(config, "exact", tables)
+        }
     }
 
     /// Of a solved game, with what it is worth by name.
@@ -145,6 +156,7 @@ impl Manifest {
             edge_fraction: None,
             whole: wholes(tables),
             variants: None,
+            exact_to: None,
             figures: None,
             payout_bin_width: None,
             not_enumerated: tables.not_enumerated.clone(),

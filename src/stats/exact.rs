@@ -130,6 +130,12 @@ impl Exact {
         self.are_deals = false;
     }
 
+    /// Whether what was counted are deals, and not their weights under strategies that mix.
+    #[must_use]
+    pub fn are_deals(&self) -> bool {
+        self.are_deals
+    }
+
     /// Sets what is known of the dealer's net.
     pub fn set_dealer(&mut self, dealer: Dealer) {
         self.dealer = dealer;

@@ -5,60 +5,19 @@
 //! five cards are then counted as in any game of two hands.
 
 use super::hand::{Class, Special};
-use super::round::{ChineseBlackjack, Opening, Player};
-use super::shown::{ACE, Left, Shown, TEN, Term, shown, terms};
+use super::holders::{Opening, face};
+use super::laws::{Dealt, Held, Taken, World};
+use super::round::ChineseBlackjack;
+use super::shown::{Left, Shown, Term, terms};
 use super::states::RANKS;
-use crate::games::enumeration::{Hands, Laws, Nets, Numbering, count_pairs, deals, ordered, product_moment};
+use super::table::PARTS;
+use crate::games::enumeration::{Laws, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::HashMap;
 
-/// Dealt orders of five cards.
-const ORDERS: u128 = 120;
 /// With more other seats than this, how two seats go together under a dealer who looks at what all show takes too long.
 const MOST_LOOKED_AT: u32 = 12;
-
-/// Aces and tens among five cards.
-type Taken = [u32; 2];
-
-/// What a player's five cards come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Held {
-    /// What he does with two cards where the dealer shows no special, and where he shows one.
-    openings: [Opening; 2],
-    /// A hand of the class of his last.
-    last: u16,
-    /// Left out where nobody looks at what others show.
-    taken: Option<Taken>,
-}
-
-/// What the dealer's five cards come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Dealt {
-    Shows(Special),
-    Escapes,
-    Plays {
-        /// Where he escapes instead if a seat shows a special: what he takes from the others.
-        unless_shown: Option<Taken>,
-        /// A hand of the class that he settles with, by the player's card count.
-        settles: [u16; 4],
-    },
-}
-
-impl Held {
-    fn shown(&self) -> Shown {
-        match self.openings[0] {
-            Opening::Shows(special) => shown(Some(special)),
-            Opening::Plays | Opening::Escapes => shown(None),
-        }
-    }
-}
-
-impl Dealt {
-    fn looks_at_specials(&self) -> bool {
-        matches!(self, Dealt::Plays { unless_shown: Some(_), .. })
-    }
-}
 
 /// How a pair of hands ends: the player's class and outcome, the dealer's class.
 type End = (usize, usize, usize);
@@ -67,24 +26,20 @@ type End = (usize, usize, usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {
     end: End,
-    /// Where the dealer looks at what seats show: how it ends if he escapes, what the player shows, and how many aces
-    /// and tens both hands take.
-    looking: Option<(End, Shown, Taken)>,
+    looking: Option<Looking>,
 }
 
-/// The shoe, and what every hand of five comes to.
-struct World<'a> {
-    copies: &'a [u32],
-    hands: Hands,
-    players: Vec<Laws>,
-    held: Vec<Held>,
-    dealer: Laws,
-    dealt: Vec<Dealt>,
-    /// The dealer's laws that look at what seats show, and the rest.
-    looking: Laws,
-    others: Laws,
-    /// How many other seats than those that are counted matter because somebody looks at what they show.
-    looked_at: u32,
+/// Where the dealer looks at what seats show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Looking {
+    /// How it ends if he escapes.
+    called_off: End,
+    /// A free hand with which he escapes in the same cases.
+    two: u16,
+    /// What the player shows.
+    own: Shown,
+    /// How many aces and tens both hands take.
+    taken: Taken,
 }
 
 impl ChineseBlackjack {
@@ -99,6 +54,9 @@ impl ChineseBlackjack {
         let seats = self.ledger.seats();
         let world = self.world(copies);
         let mut exact = Exact::new(&self.layout);
+        if world.mixes() {
+            exact.weigh();
+        }
         let laws: Vec<[Vec<BigInt>; 3]> = (0..self.players.len()).map(|player| self.seat_law(&world, player)).collect();
         for seat in 0..seats {
             let [hands, outcomes, _] = &laws[self.player_of[seat]];
@@ -115,76 +73,12 @@ impl ChineseBlackjack {
         exact
     }
 
-    fn world<'a>(&self, copies: &'a [u32]) -> World<'a> {
-        let hands = Hands::new(RANKS);
-        let (mut held, mut dealt) = (Numbering::new(), Numbering::new());
-        let dealer = Laws::new(&hands, ORDERS, |hand| dealt.law_of_orders(hand, |order| self.dealt(order)));
-        let dealt: Vec<Dealt> = dealt.things().to_vec();
-        let somebody_looks = dealt.iter().any(Dealt::looks_at_specials);
-        let held_by = |player, order| Held { taken: somebody_looks.then(|| taken(order)), ..self.held(player, order) };
-        let players = self
-            .players
-            .iter()
-            .map(|player| Laws::new(&hands, ORDERS, |hand| held.law_of_orders(hand, |order| held_by(player, order))));
-        let players = players.collect();
-        let looks = |value: u16| dealt[usize::from(value)].looks_at_specials();
-        World {
-            copies,
-            looking: dealer.only(looks),
-            others: dealer.only(|value| !looks(value)),
-            looked_at: if somebody_looks { self.ledger.seats() as u32 - 1 } else { 0 },
-            hands,
-            players,
-            held: held.things().to_vec(),
-            dealer,
-            dealt,
-        }
-    }
-
-    /// A hand that ends in the same class stands for all that do.
-    fn same_class(&self, state: u16) -> u16 {
-        let class = self.fact(state).class;
-        self.facts.iter().position(|fact| fact.class == class).map_or(state, |first| first as u16)
-    }
-
-    fn held(&self, player: &Player, order: [usize; 5]) -> Held {
-        let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
-        let two = self.states.two(first, second);
-        let openings = [0, 1].map(|shown| player.openings[shown][usize::from(two)]);
-        let last = match openings {
-            // What he would have drawn does not matter.
-            [Opening::Escapes, Opening::Escapes] => two,
-            _ => drawn.into_iter().fold(two, |state, rank| player.steps.step(state, rank)),
-        };
-        Held { openings, last: self.same_class(last), taken: None }
-    }
-
-    fn dealt(&self, order: [usize; 5]) -> Dealt {
-        let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
-        let two = self.states.two(first, second);
-        let fact = self.fact(two);
-        if let Some(special) = fact.special {
-            return Dealt::Shows(special);
-        }
-        let escapes = |shown| fact.is_free && self.rules.dealer_escapes() && self.rules.dealer_strategy.escapes(shown);
-        if escapes(false) {
-            return Dealt::Escapes;
-        }
-        let mut path = [two; 4];
-        for (at, rank) in drawn.into_iter().enumerate() {
-            path[at + 1] = self.dealer.step(path[at], rank);
-        }
-        let settled_at = self.settled_at(&path);
-        let settles = [0, 8, 16, 24].map(|shift| self.same_class(path[(settled_at >> shift & 0xff) as usize]));
-        Dealt::Plays { unless_shown: escapes(true).then(|| taken(order)), settles }
-    }
-
     /// How a player's hand against a dealer who does not escape by what seats show ends.
     fn end(&self, held: Held, dealt: Dealt) -> End {
         let fact = self.fact(held.last);
         match dealt {
             Dealt::Shows(special) => {
-                let (class, outcome) = self.against_special(held.openings[1], fact, special);
+                let (class, outcome) = self.against_special(held.openings[face(Some(special))], fact, special);
                 (class, outcome, self.special_class(special))
             }
             Dealt::Escapes => self.called_off_end(held),
@@ -225,15 +119,15 @@ impl ChineseBlackjack {
         };
         let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);
-        let mut ways_to_go_on: HashMap<(Shown, Taken), BigInt> = HashMap::new();
-        let ways = ordered(left.cards().saturating_sub(10), 2 * world.looked_at);
+        let mut ways_to_go_on: HashMap<(u16, Shown, Taken), BigInt> = HashMap::new();
+        let ways = ordered(left.cards().saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
         for (pair, count) in pairs.things().iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
-            let Some((called_off, own, taken)) = pair.looking else {
+            let Some(Looking { called_off, two, own, taken }) = pair.looking else {
                 add(pair.end, count * &ways);
                 continue;
             };
-            let ways_on = ways_to_go_on.entry((own, taken)).or_insert_with(|| {
-                let goes_on = |[bans, nags]: Shown| !self.escapes_by([bans + own[0], nags + own[1]]);
+            let ways_on = ways_to_go_on.entry((two, own, taken)).or_insert_with(|| {
+                let goes_on = |[bans, nags]: Shown| self.goes_on_weight(world, two, [bans + own[0], nags + own[1]]);
                 left.without(taken, 10).by_shown(world.looked_at, goes_on)
             });
             add(called_off, &count * (&ways - &*ways_on));
@@ -243,19 +137,18 @@ impl ChineseBlackjack {
     }
 
     fn pair(&self, held: Held, dealt: Dealt) -> Pair {
-        let taken = match dealt {
-            Dealt::Plays { unless_shown, .. } => held.taken.zip(unless_shown),
-            Dealt::Shows(_) | Dealt::Escapes => None,
-        };
-        let looking = taken.map(|([aces, tens], [more_aces, more_tens])| {
-            (self.called_off_end(held), held.shown(), [aces + more_aces, tens + more_tens])
+        let looking = held.taken.zip(dealt.looks()).map(|([aces, tens], looks)| Looking {
+            called_off: self.called_off_end(held),
+            two: looks.two,
+            own: held.shown(),
+            taken: [aces + looks.taken[0], tens + looks.taken[1]],
         });
         Pair { end: self.end(held, dealt), looking }
     }
 
-    /// Whether a dealer who looks at what seats show escapes.
-    fn escapes_by(&self, [bans, nags]: Shown) -> bool {
-        self.rules.dealer_strategy.escapes(bans + nags > 0)
+    /// The weight of the chance that a dealer with a free hand goes on where this is shown.
+    fn goes_on_weight(&self, world: &World<'_>, two: u16, seen: Shown) -> u32 {
+        (PARTS - self.dealer_escapes_by(two, seen)) / (PARTS / world.escape_weight)
     }
 
     /// The mean of the product of the nets of two seats with these strategies.
@@ -267,26 +160,35 @@ impl ChineseBlackjack {
         }
         let cards: u32 = world.copies.iter().sum();
         let rest = ordered(cards.saturating_sub(15), 2 * others);
+        let rest = rest * world.escape_weight;
         let mut sum = self.product(world, world.copies, players, &world.others, None) * &rest;
-        if world.dealt.iter().any(Dealt::looks_at_specials) {
+        for (two, dealer) in &world.looking {
             for term in terms(world.copies, others, 15) {
-                sum += self.product_unless_called_off(world, &term, players);
+                sum += self.product_unless_called_off(world, *two, dealer, &term, players);
             }
         }
-        let whole = deals(world.copies, 3) * BigInt::from(world.dealer.weight()).pow(3) * rest;
+        let [first, second] = players.map(|player| world.players[player].weight());
+        let whole = deals(world.copies, 3) * world.dealer.weight() * first * second * rest;
         Some(Fraction::new(sum, whole))
     }
 
     /// The part of a term in which the dealer looks at what seats show and does not escape.
-    fn product_unless_called_off(&self, world: &World<'_>, term: &Term, players: [usize; 2]) -> BigInt {
+    fn product_unless_called_off(
+        &self,
+        world: &World<'_>,
+        two: u16,
+        dealer: &Laws,
+        term: &Term,
+        players: [usize; 2],
+    ) -> BigInt {
         const OWN: [Shown; 3] = [[0, 0], [0, 1], [1, 0]];
         let mut sum = BigInt::ZERO;
         for first in OWN {
             for second in OWN {
                 let own = [first[0] + second[0], first[1] + second[1]];
-                let share = term.share(own, |shown| !self.escapes_by(shown));
+                let share = term.share(own, |shown| self.goes_on_weight(world, two, shown));
                 if share != BigInt::ZERO {
-                    let product = self.product(world, &term.copies, players, &world.looking, Some([first, second]));
+                    let product = self.product(world, &term.copies, players, dealer, Some([first, second]));
                     sum += product * share * &term.ways;
                 }
             }
@@ -319,8 +221,4 @@ impl ChineseBlackjack {
         let alike = players[0] == players[1] && shown.is_none_or(|[first, second]| first == second);
         product_moment(&world.hands, copies, if alike { &seats[..1] } else { &seats }, dealer)
     }
-}
-
-fn taken(order: [usize; 5]) -> Taken {
-    [ACE, TEN].map(|rank| order.iter().filter(|r| **r == rank).count() as u32)
 }

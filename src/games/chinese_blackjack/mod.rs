@@ -1,13 +1,15 @@
 //! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a time.
 //!
 //! `keys` what a config may say, `rules` the valid rules, `hand` what cards count and how hands compare, `strategy` when
-//! a holder stops and whom the dealer reveals, `states` the same looked up, `round` how a round goes,
-//! `exact` the odds without sampling error, `shown` what the other seats show, `table` solved tables, `solve` the best ways
-//! to play.
+//! a holder stops and whom the dealer reveals, `table` solved tables, `states` hands looked up, `holders` strategies
+//! looked up, `round` how a round goes, `laws` what five cards come to, `exact` the odds without sampling error, `shown`
+//! what the other seats show, `solve` the best ways to play.
 
 mod exact;
 mod hand;
+mod holders;
 mod keys;
+mod laws;
 mod round;
 mod rules;
 mod shown;

@@ -1,9 +1,11 @@
 //! How a round of Chinese Blackjack goes.
 
 use super::hand::{Cards, Class, Special, Worth};
-use super::rules::{Dragons, Reveals, Rules};
+use super::holders::{Dealer, Opening, Player, face, happens};
+use super::rules::{Dragons, Rules};
+use super::shown::{Shown, shown};
 use super::solve::answer;
-use super::states::{RANK, States, Steps, copies};
+use super::states::{RANK, States, copies};
 use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
@@ -14,8 +16,6 @@ use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 
 /// Worths that a reveal tells apart: totals, tiers, and busts with fewer than five cards and with five.
 const WORTHS: usize = 25;
-/// A byte for each card count 2 … 5, in one word: the dealer reveals players with that many cards.
-const ALL_COUNTS: u32 = 0x0101_0101;
 
 /// Chinese Blackjack under given house rules and strategies.
 #[derive(Clone, Debug)]
@@ -30,9 +30,7 @@ pub struct ChineseBlackjack {
     pub(super) players: Vec<Player>,
     /// Which of them each seat uses.
     pub(super) player_of: Vec<usize>,
-    pub(super) dealer: Steps,
-    /// The card counts that the dealer reveals in each state before he hits; all of them where he stops.
-    reveals: Vec<u32>,
+    pub(super) dealer: Dealer,
     /// The outcome of a reveal: by the player's worth, then the dealer's.
     outcomes: Vec<u8>,
     pub(super) classes: Vec<Class>,
@@ -55,27 +53,12 @@ pub(super) struct Fact {
     pub is_free: bool,
 }
 
-/// A player's strategy as tables.
-#[derive(Clone, Debug)]
-pub(super) struct Player {
-    pub steps: Steps,
-    /// What he does with two cards where the dealer shows no special, and where he shows one.
-    pub openings: [Vec<Opening>; 2],
-}
-
-/// What a player does with two cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Opening {
-    Plays,
-    Shows(Special),
-    Escapes,
-}
-
 impl ChineseBlackjack {
     /// Makes the game of its rules.
     #[must_use]
     pub fn new(rules: &Rules) -> ChineseBlackjack {
-        let states = States::new(rules);
+        let strategies = || rules.players_strategy.iter().chain([&rules.dealer_strategy]);
+        let states = States::new(rules, strategies().any(Strategy::is_by_table));
         let classes = classes(&states, rules);
         let money = money(rules);
         let seats = rules.players as usize;
@@ -98,10 +81,9 @@ impl ChineseBlackjack {
                 is_free: cards.is_free(rules),
             }
         };
-        let facts: Vec<Fact> = states.cards().iter().map(fact).collect();
+        let facts: Vec<Fact> = states.hands().iter().map(|hand| fact(&hand.cards)).collect();
         let (strategies, player_of) = in_play(&rules.players_strategy);
-        let players = strategies.iter().map(|strategy| Player::new(rules, &states, &facts, strategy)).collect();
-        let reveals = states.cards().iter().map(|cards| revealed(rules, cards)).collect();
+        let players = strategies.iter().map(|strategy| Player::new(rules, &states, strategy)).collect();
         let outcomes = (0..WORTHS * WORTHS)
             .map(|pair| match (worth_at(pair / WORTHS), worth_at(pair % WORTHS).0) {
                 // Three sevens that are no tier of their own do not come up as one.
@@ -113,14 +95,13 @@ impl ChineseBlackjack {
             push: outcome((Side::Push, Decimal::ZERO)),
             escape: cell(Class::Escape),
             unplayed: cell(Class::Unplayed),
-            dealer: states.steps(&rules.dealer_strategy),
+            dealer: Dealer::new(rules, &states),
             rules: rules.clone(),
             layout,
             states,
             facts,
             players,
             player_of,
-            reveals,
             outcomes,
             classes,
             ledger,
@@ -142,10 +123,20 @@ impl ChineseBlackjack {
         &self.facts[usize::from(state)]
     }
 
-    /// Whether a dealer who may escape does.
-    fn dealer_escapes(&self, deal: &Deal<'_>) -> bool {
-        let shown = (1..=self.ledger.seats()).any(|hand| self.fact(self.two(deal, 5 * hand)).special.is_some());
-        self.rules.dealer_escapes() && self.rules.dealer_strategy.escapes(shown)
+    /// Whether a dealer with a free hand escapes.
+    fn dealer_escapes(&self, two: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+        let mut seen = [0, 0];
+        for hand in 1..=self.ledger.seats() {
+            let [bans, nags] = shown(self.fact(self.two(deal, 5 * hand)).special);
+            seen = [seen[0] + bans, seen[1] + nags];
+        }
+        happens(self.dealer_escapes_by(two, seen), chance)
+    }
+
+    /// The chance, in parts, that a dealer with this free hand escapes where this is shown.
+    pub(super) fn dealer_escapes_by(&self, two: u16, seen: Shown) -> u32 {
+        let ranks = &self.states.hands()[usize::from(two)].ranks;
+        if self.rules.dealer_escapes() { self.rules.dealer_strategy.escapes(ranks, seen) } else { 0 }
     }
 
     /// The dealer escapes: the round ends for everybody.
@@ -159,11 +150,18 @@ impl ChineseBlackjack {
     }
 
     /// The dealer shows a special: it is settled before anyone draws.
-    fn dealer_shows(&self, special: Special, dealer_class: usize, deal: &Deal<'_>, sheet: &mut Sheet) {
+    fn dealer_shows(
+        &self,
+        special: Special,
+        dealer_class: usize,
+        deal: &Deal<'_>,
+        chance: &mut Chance,
+        sheet: &mut Sheet,
+    ) {
         let mut dealer_net = 0;
         for seat in 0..self.ledger.seats() {
             let state = self.two(deal, 5 * (seat + 1));
-            let opening = self.player(seat).openings[1][usize::from(state)];
+            let opening = self.player(seat).opening(state, face(Some(special)), chance);
             let (class, outcome) = self.against_special(opening, self.fact(state), special);
             dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
         }
@@ -224,32 +222,26 @@ impl Game for ChineseBlackjack {
 
     /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
     #[inline]
-    fn play(&self, deal: Deal<'_>, _chance: &mut Chance, sheet: &mut Sheet) {
+    fn play(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
         let two = self.two(&deal, 0);
         let dealer = self.fact(two);
         if let Some(special) = dealer.special {
-            return self.dealer_shows(special, usize::from(dealer.class), &deal, sheet);
+            return self.dealer_shows(special, usize::from(dealer.class), &deal, chance, sheet);
         }
-        if dealer.is_free && self.dealer_escapes(&deal) {
+        if dealer.is_free && self.dealer_escapes(two, &deal, chance) {
             return self.called_off(&deal, sheet);
         }
-        // What the dealer holds before he draws his third, fourth and fifth card, and at the end.
-        let three = self.dealer.step(two, rank(&deal, 2));
-        let four = self.dealer.step(three, rank(&deal, 3));
-        let path = [two, three, four, self.dealer.step(four, rank(&deal, 4))];
-        let settled_at = self.settled_at(&path);
+        let path = self.dealer.path(two, drawn(&deal, 0));
+        let settled_at = self.dealer.settled_at(&path, chance);
 
         let mut dealer_net = 0;
         let mut last = None;
         for seat in 0..self.ledger.seats() {
             let place = 5 * (seat + 1);
             let player = self.player(seat);
-            let mut state = self.two(&deal, place);
-            let opening = player.openings[0][usize::from(state)];
-            for drawn in 2..5 {
-                state = player.steps.step(state, rank(&deal, place + drawn));
-            }
-            let fact = self.fact(state);
+            let two = self.two(&deal, place);
+            let opening = player.opening(two, face(None), chance);
+            let fact = self.fact(player.ends(two, drawn(&deal, place), chance));
             let step = (settled_at >> fact.count_shift & 0xff) as usize;
             let (class, outcome, is_open) = self.against_hand(opening, fact, self.fact(path[step]));
             last = last.max(is_open.then_some(step));
@@ -287,53 +279,21 @@ impl Game for ChineseBlackjack {
     }
 }
 
-impl ChineseBlackjack {
-    /// For each card count, a byte: at which step of his path the dealer settles with players who hold that many cards.
-    #[inline(always)]
-    pub(super) fn settled_at(&self, path: &[u16; 4]) -> u32 {
-        let [at_two, at_three, at_four, _] = path.map(|state| self.reveals[usize::from(state)]);
-        let after_two = ALL_COUNTS & !at_two;
-        let after_three = after_two & !at_three;
-        // A byte counts the steps that a player outlasts: 0 … 3.
-        after_two + after_three + (after_three & !at_four)
-    }
-}
-
 #[inline(always)]
 fn rank(deal: &Deal<'_>, place: usize) -> u8 {
     RANK[usize::from(deal.card(place))]
 }
 
-impl Player {
-    fn new(rules: &Rules, states: &States, facts: &[Fact], strategy: &Strategy) -> Player {
-        let opening = |special_shown: bool| {
-            let opening = |fact: &Fact| match fact.special {
-                Some(special) => Opening::Shows(special),
-                None if fact.is_free && rules.players_escape() && strategy.escapes(special_shown) => Opening::Escapes,
-                None => Opening::Plays,
-            };
-            facts.iter().map(opening).collect()
-        };
-        Player { steps: states.steps(strategy), openings: [opening(false), opening(true)] }
-    }
-}
-
-/// The card counts that the dealer reveals with these cards, a byte each; every count where he stops.
-fn revealed(rules: &Rules, cards: &Cards) -> u32 {
-    if rules.dealer_strategy.stops(cards) {
-        return ALL_COUNTS;
-    }
-    let selective = rules.reveals == Reveals::Selective;
-    (2..=5)
-        .filter(|count| selective && rules.dealer_strategy.reveals(cards, *count))
-        .map(|count| 1 << (8 * (count - 2)))
-        .sum()
+/// The cards that the hand at a place may draw.
+#[inline(always)]
+fn drawn(deal: &Deal<'_>, place: usize) -> [u8; 3] {
+    [2, 3, 4].map(|card| rank(deal, place + card))
 }
 
 /// The classes of all hands, in the order of the tables.
 fn classes(states: &States, rules: &Rules) -> Vec<Class> {
     let mut classes = vec![Class::BanBan, Class::BanNag, Class::Escape, Class::Unplayed];
-    let hands = states.cards().iter().filter(|cards| cards.special().is_none());
+    let hands = states.hands().iter().map(|hand| hand.cards).filter(|cards| cards.special().is_none());
     classes.extend(hands.map(|cards| cards.class(rules)));
     classes.sort_unstable();
     classes.dedup();

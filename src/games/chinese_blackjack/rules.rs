@@ -1,5 +1,6 @@
 //! The house rules of Chinese Blackjack, valid by construction.
 
+use super::solve::Duel;
 use super::strategy::Strategy;
 use super::warnings::warn;
 use crate::config::{Complaints, Decimal, Diagnostic, Values, words};
@@ -112,7 +113,7 @@ impl Rules {
             .next_back()?;
         let ace = ["two", "three", "four", "five"]
             .map(|count| values.wholes(&format!("rules.ace.{count}")).into_iter().map(|value| value as u8).collect());
-        let rules = Rules {
+        let mut rules = Rules {
             players,
             decks: values.whole("decks") as u32,
             commission: values.decimal("commission"),
@@ -130,7 +131,33 @@ impl Rules {
             players_strategy,
             dealer_strategy,
         };
+        if !complaints.any_errors() {
+            rules.read_tables(values, complaints);
+        }
         (!complaints.any_errors()).then_some(rules)
+    }
+
+    /// Reads the solved tables that strategies come from.
+    fn read_tables(&mut self, values: &mut Values, complaints: &mut Complaints) {
+        if self.players_strategy.iter().any(Strategy::is_by_table) {
+            let asked = Duel::new(self).questions(0, self.players);
+            for values in values.tables_mut("strategy.player") {
+                if let Some(first) = self.players_strategy.first_mut() {
+                    first.read_table(values, &asked, complaints);
+                    let first = first.clone();
+                    self.players_strategy.fill(first);
+                }
+            }
+            for (strategy, values) in self.players_strategy.iter_mut().zip(values.tables_mut("strategy.seat")) {
+                strategy.read_table(values, &asked, complaints);
+            }
+        }
+        if self.dealer_strategy.is_by_table() {
+            let asked = Duel::new(self).questions(1, self.players);
+            for values in values.tables_mut("strategy.dealer") {
+                self.dealer_strategy.read_table(values, &asked, complaints);
+            }
+        }
     }
 
     /// Whether players may escape.

@@ -48,13 +48,14 @@ impl Left {
         Left { aces: self.aces.saturating_sub(aces), tens: self.tens.saturating_sub(tens), rest }
     }
 
-    /// In how many ways so many seats can be dealt two cards each, one after another, so that what they show is meant.
-    pub(super) fn by_shown(self, seats: u32, is_meant: impl Fn(Shown) -> bool) -> BigInt {
+    /// In how many ways so many seats can be dealt two cards each, one after another, weighted by what they show.
+    pub(super) fn by_shown(self, seats: u32, weight: impl Fn(Shown) -> u32) -> BigInt {
         let mut sum = BigInt::ZERO;
         for bans in 0..=seats.min(self.aces / 2) {
             for nags in 0..=(seats - bans).min(self.aces - 2 * bans).min(self.tens) {
-                if is_meant([bans, nags]) {
-                    sum += self.exactly(seats, [bans, nags]);
+                let weight = weight([bans, nags]);
+                if weight > 0 {
+                    sum += self.exactly(seats, [bans, nags]) * weight;
                 }
             }
         }
@@ -112,15 +113,16 @@ pub(super) fn terms(copies: &[u32], others: u32, counted: u32) -> Vec<Term> {
 }
 
 impl Term {
-    /// The signed number of ways in which exactly some of these specials are shown and, with those of the seats that are
-    /// counted, are meant.
-    pub(super) fn share(&self, own: Shown, is_meant: impl Fn(Shown) -> bool) -> BigInt {
+    /// The signed number of ways in which exactly some of these specials are shown, weighted by them with those of the
+    /// seats that are counted.
+    pub(super) fn share(&self, own: Shown, weight: impl Fn(Shown) -> u32) -> BigInt {
         let [bans, nags] = self.shown;
         let mut sum = BigInt::ZERO;
         for b in 0..=bans {
             for n in 0..=nags {
-                if is_meant([b + own[0], n + own[1]]) {
-                    let ways = choose_big(bans, b) * choose_big(nags, n);
+                let weight = weight([b + own[0], n + own[1]]);
+                if weight > 0 {
+                    let ways = choose_big(bans, b) * choose_big(nags, n) * weight;
                     if (bans - b + nags - n).is_multiple_of(2) {
                         sum += ways;
                     } else {
@@ -142,13 +144,13 @@ mod tests {
     #[test]
     fn counted_by_hand() {
         let left = Left { aces: 2, tens: 1, rest: 2 };
-        let of = |shown: Shown| left.by_shown(2, |s| s == shown);
+        let of = |shown: Shown| left.by_shown(2, |s| u32::from(s == shown));
         // One of two seats has both aces in either order, the other any two of the rest: 2 · 2 · 6.
         assert_eq!(of([1, 0]), BigInt::from(24));
         // One has the ten and an ace (2 · 2 orders), the other any two of the last ace and the rest: 2 · 4 · 6.
         assert_eq!(of([0, 1]), BigInt::from(48));
         assert_eq!(of([0, 0]), BigInt::from(48));
-        assert_eq!(left.by_shown(2, |_| true), ordered(left.cards(), 4));
+        assert_eq!(left.by_shown(2, |_| 1), ordered(left.cards(), 4));
     }
 
     /// Exact numbers shown are the alternating sums of the terms.
@@ -156,9 +158,11 @@ mod tests {
     fn terms_add_up_to_exact_numbers() {
         let copies = [8, 1, 3, 0, 2, 2, 1, 1, 1, 9];
         for shown in [[0, 0], [1, 0], [0, 2], [2, 1]] {
-            let sum: BigInt =
-                terms(&copies, 4, 0).iter().map(|term| term.share([0, 0], |s| s == shown) * &term.ways).sum();
-            assert_eq!(sum, Left::of(&copies).by_shown(4, |s| s == shown), "{shown:?}");
+            let sum: BigInt = terms(&copies, 4, 0)
+                .iter()
+                .map(|term| term.share([0, 0], |s| u32::from(s == shown)) * &term.ways)
+                .sum();
+            assert_eq!(sum, Left::of(&copies).by_shown(4, |s| u32::from(s == shown)), "{shown:?}");
         }
     }
 }

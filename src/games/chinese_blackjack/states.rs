@@ -2,7 +2,6 @@
 
 use super::hand::Cards;
 use super::rules::Rules;
-use super::strategy::Strategy;
 use crate::cards::Card;
 use std::collections::HashMap;
 
@@ -30,10 +29,28 @@ pub(super) fn copies(packs: u32) -> [u32; RANKS] {
     copies
 }
 
+/// A hand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Hand {
+    pub cards: Cards,
+    /// Its ranks, ascending; none where hands of the same cards' total play alike.
+    pub ranks: Vec<u8>,
+}
+
+impl Hand {
+    fn with(&self, rules: &Rules, rank: u8) -> Hand {
+        let mut ranks = self.ranks.clone();
+        if !ranks.is_empty() {
+            ranks.insert(ranks.partition_point(|held| *held <= rank), rank);
+        }
+        Hand { cards: self.cards.with(rules, rank), ranks }
+    }
+}
+
 /// Every hand of two to five cards that play can reach, numbered.
 #[derive(Clone, Debug)]
 pub(super) struct States {
-    cards: Vec<Cards>,
+    hands: Vec<Hand>,
     /// The state of two cards: first rank's row, second rank.
     two: Vec<u16>,
     /// The state after one more card; a hand that takes none stays as it is.
@@ -41,22 +58,25 @@ pub(super) struct States {
 }
 
 impl States {
-    pub(super) fn new(rules: &Rules) -> States {
-        let mut states = States { cards: Vec::new(), two: vec![0; RANKS * ROW], next: Vec::new() };
+    /// Hands of different ranks are the same state if nothing but their [`Cards`] matters to anybody.
+    pub(super) fn new(rules: &Rules, ranks_matter: bool) -> States {
+        let mut states = States { hands: Vec::new(), two: vec![0; RANKS * ROW], next: Vec::new() };
         let mut numbers = HashMap::new();
         for first in 0..RANKS {
             for second in 0..RANKS {
-                let cards = Cards::two(rules, first as u8 + 1, second as u8 + 1);
-                states.two[first * ROW + second] = states.number(&mut numbers, cards);
+                let [low, high] = [first.min(second) as u8 + 1, first.max(second) as u8 + 1];
+                let ranks = if ranks_matter { vec![low, high] } else { Vec::new() };
+                let hand = Hand { cards: Cards::two(rules, low, high), ranks };
+                states.two[first * ROW + second] = states.number(&mut numbers, hand);
             }
         }
         let mut state = 0;
-        while state < states.cards.len() {
-            let cards = states.cards[state];
+        while state < states.hands.len() {
+            let hand = states.hands[state].clone();
             for rank in 0..ROW {
-                let draws = rank < RANKS && !cards.is_final() && cards.special().is_none();
+                let draws = rank < RANKS && !hand.cards.is_final() && hand.cards.special().is_none();
                 let next =
-                    if draws { states.number(&mut numbers, cards.with(rules, rank as u8 + 1)) } else { state as u16 };
+                    if draws { states.number(&mut numbers, hand.with(rules, rank as u8 + 1)) } else { state as u16 };
                 states.next.push(next);
             }
             state += 1;
@@ -64,16 +84,16 @@ impl States {
         states
     }
 
-    fn number(&mut self, numbers: &mut HashMap<Cards, u16>, cards: Cards) -> u16 {
-        *numbers.entry(cards).or_insert_with(|| {
-            self.cards.push(cards);
-            self.cards.len() as u16 - 1
+    fn number(&mut self, numbers: &mut HashMap<Hand, u16>, hand: Hand) -> u16 {
+        *numbers.entry(hand).or_insert_with_key(|hand| {
+            self.hands.push(hand.clone());
+            self.hands.len() as u16 - 1
         })
     }
 
     /// The hand of each state.
-    pub(super) fn cards(&self) -> &[Cards] {
-        &self.cards
+    pub(super) fn hands(&self) -> &[Hand] {
+        &self.hands
     }
 
     /// The state of two cards, by row position.
@@ -82,11 +102,11 @@ impl States {
         self.two[usize::from(first) * ROW + usize::from(second)]
     }
 
-    /// A strategy as a table: hands that it stops with stay as they are.
-    pub(super) fn steps(&self, strategy: &Strategy) -> Steps {
+    /// A strategy as a table: hands that surely stop stay as they are.
+    pub(super) fn steps(&self, stops: impl Fn(&Hand) -> bool) -> Steps {
         let step = |(at, &next): (usize, &u16)| {
             let state = at / ROW;
-            if strategy.stops(&self.cards[state]) { state as u16 } else { next }
+            if stops(&self.hands[state]) { state as u16 } else { next }
         };
         Steps(self.next.iter().enumerate().map(step).collect())
     }

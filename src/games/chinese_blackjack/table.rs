@@ -1,6 +1,9 @@
 //! Solved tables: for every question to the holder of a hand the chance that he says yes.
 
 use super::shown::Shown;
+use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// What a holder is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,14 +22,23 @@ pub(super) struct Question {
     pub hand: Vec<u8>,
 }
 
-/// Chances in a table are whole numbers of so many parts.
+/// Chances are whole numbers of so many parts.
 pub(super) const PARTS: u32 = 1_000_000;
 
+/// The column with the chances.
+pub(super) const CHANCE: &str = "chance";
+/// Some spreadsheets begin their files with it.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The chance to say yes, in parts, to each question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Table(BTreeMap<What, BTreeMap<Vec<u8>, u32>>);
+
 impl Question {
-    /// The cells of a table that say what is asked.
+    /// The columns of a table that say what is asked.
     pub(super) const HEADER: [&str; 5] = ["decision", "hand", "against", "ban_bans", "ban_nags"];
 
-    /// Its row's cells under [`HEADER`](Question::HEADER).
+    /// Its cells under [`HEADER`](Question::HEADER).
     pub(super) fn cells(&self) -> [String; 5] {
         let hand = hand_name(&self.hand);
         let none = String::new;
@@ -39,10 +51,175 @@ impl Question {
             }
         }
     }
+
+    /// Reads the cells under [`HEADER`](Question::HEADER); else says which of them is wrong, and what would be right.
+    fn read(cells: [&str; 5]) -> Result<Question, (usize, &'static str)> {
+        let whole = |at: usize| cells[at].strip_suffix(".0").unwrap_or(cells[at]).parse::<u32>().ok();
+        let empty = |at: usize| if cells[at].is_empty() { Ok(()) } else { Err((at, "an empty cell")) };
+        let shown = |at: usize| whole(at).ok_or((at, "a number of such hands that the other side shows"));
+        let hand = read_hand(cells[1]).ok_or((1, "two to four cards from A to 10, as in \"A 5\" or \"3 10 10\""))?;
+        let what = match cells[0] {
+            "escape" => {
+                empty(2)?;
+                What::Escape { shown: [shown(3)?, shown(4)?] }
+            }
+            "hit" => {
+                empty(3)?;
+                empty(4)?;
+                let against = whole(2).filter(|count| (2..=5).contains(count)).map(|count| count as u8);
+                if against.is_none() && !cells[2].is_empty() {
+                    return Err((2, "a player's number of cards, 2 to 5"));
+                }
+                What::Hit { against }
+            }
+            _ => return Err((0, "\"hit\" or \"escape\"")),
+        };
+        Ok(Question { what, hand })
+    }
+
+    /// It in words.
+    fn name(&self) -> String {
+        let hand = hand_name(&self.hand);
+        match self.what {
+            What::Escape { shown: [bans, nags] } => {
+                format!("escape with {hand} where {bans} ban-bans and {nags} ban-nags are shown")
+            }
+            What::Hit { against: Some(count) } => format!("hit {hand} against {count} cards"),
+            What::Hit { against: None } => format!("hit {hand}"),
+        }
+    }
 }
 
 /// A hand as it is written: `A 5`, `6 10`.
 pub(super) fn hand_name(ranks: &[u8]) -> String {
     let name = |rank: &u8| if *rank == 1 { "A".to_owned() } else { rank.to_string() };
     ranks.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+fn read_hand(text: &str) -> Option<Vec<u8>> {
+    let rank = |card: &str| match card {
+        "A" => Some(1),
+        _ => card.parse().ok().filter(|rank| (2..=10).contains(rank)),
+    };
+    let ranks = text.split(' ').map(rank).collect::<Option<Vec<u8>>>()?;
+    ((2..=4).contains(&ranks.len()) && ranks.is_sorted()).then_some(ranks)
+}
+
+/// Reads a chance from 0 to 1 with at most six digits after the point.
+fn read_chance(text: &str) -> Option<u32> {
+    let parts = text.parse::<f64>().ok()? * f64::from(PARTS);
+    let is_whole = (parts - parts.round()).abs() < 1e-3;
+    (is_whole && (0.0..=f64::from(PARTS)).contains(&parts)).then_some(parts.round() as u32)
+}
+
+impl Table {
+    /// The chance to say yes, in parts.
+    pub(super) fn chance(&self, what: What, hand: &[u8]) -> Option<u32> {
+        self.0.get(&what)?.get(hand).copied()
+    }
+
+    /// Reads the table in a file that is to answer exactly these questions: CSV with the columns of
+    /// [`Question::HEADER`] and `chance`; others are for people.
+    pub(super) fn read(file: &mut NamedFile, asked: &BTreeSet<Question>, complaints: &mut Complaints) -> Table {
+        let mut table = Table::default();
+        let text = match file.read() {
+            Ok(text) => file.source(text),
+            Err(mistake) => {
+                complaints.error(mistake);
+                return table;
+            }
+        };
+        let mut lines = lines(&text);
+        let header = lines.next().unwrap_or_default();
+        let column = |name: &str| header.iter().position(|cell| cell.text() == name);
+        let columns: Option<Vec<usize>> = Question::HEADER.into_iter().map(column).collect();
+        let (Some(columns), Some(chance)) = (columns, column(CHANCE)) else {
+            let message = format!("{} is no solved table: its first line must name the columns", text.name);
+            let help = format!("a table that `houseodds solve` writes: {},{CHANCE}", Question::HEADER.join(","));
+            complaints.error(Diagnostic::at(file.place(), message).help(help));
+            return table;
+        };
+        let mut not_asked = None;
+        for line in lines {
+            if complaints.are_full() {
+                return table;
+            }
+            match read_line(&line, header.len(), &columns, chance) {
+                Ok((question, _)) if !asked.contains(&question) => {
+                    let (_, others) = not_asked.get_or_insert((line[columns[1]].place.clone(), 0));
+                    *others += 1;
+                }
+                Ok((question, chance)) => {
+                    let hands = table.0.entry(question.what).or_default();
+                    if hands.insert(question.hand.clone(), chance).is_some() {
+                        let message = format!("{} stands here for the second time", question.name());
+                        complaints.error(Diagnostic::at(&line[columns[1]].place, message).help("write it once"));
+                    }
+                }
+                Err(mistake) => complaints.error(mistake),
+            }
+        }
+        if let Some((place, lines)) = not_asked {
+            let others = if lines > 1 { format!(", nor in {} more lines", lines - 1) } else { String::new() };
+            let message = format!("under these rules nothing is decided here{others}");
+            complaints.error(Diagnostic::at(&place, message).help(REMEDY));
+        }
+        let mut missing = asked.iter().filter(|question| table.chance(question.what, &question.hand).is_none());
+        if let Some(first) = missing.next() {
+            let others = match missing.count() {
+                0 => String::new(),
+                others => format!(" and {others} more"),
+            };
+            let message = format!("{} does not say whether to {}{others}", text.name, first.name());
+            complaints.error(Diagnostic::at(file.place(), message).help(REMEDY));
+        }
+        table
+    }
+}
+
+/// What helps against a table for other rules.
+const REMEDY: &str = "a table holds for rules with the same hands and decisions: `houseodds solve` makes one for these";
+
+/// A cell of a table.
+#[derive(Clone, Debug)]
+struct Cell {
+    place: Place,
+}
+
+impl Cell {
+    fn text(&self) -> &str {
+        &self.place.source.text[self.place.span.clone()]
+    }
+}
+
+/// The cells of each line.
+fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
+    let start = if source.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    let mut at = start;
+    source.text[start..].split_inclusive('\n').map(move |line| {
+        let mut from = at;
+        at += line.len();
+        let cells = line.trim_end_matches(['\n', '\r']).split(',').map(|cell| {
+            let span = from..from + cell.len();
+            from = span.end + 1;
+            Cell { place: Place { source: Arc::clone(source), span } }
+        });
+        cells.collect()
+    })
+}
+
+fn read_line(line: &[Cell], width: usize, columns: &[usize], chance: usize) -> Result<(Question, u32), Diagnostic> {
+    let wrong = |cell: &Cell, name: &str, allowed: &str| {
+        let message = format!("`{name}` must be {allowed}");
+        Diagnostic::at(&cell.place, message)
+    };
+    if line.len() != width {
+        let message = format!("{} cells stand under {width} columns", line.len());
+        return Err(Diagnostic::at(&line[0].place, message).help("write one cell a column, with commas between them"));
+    }
+    let question = Question::read(std::array::from_fn(|at| line[columns[at]].text()))
+        .map_err(|(at, allowed)| wrong(&line[columns[at]], Question::HEADER[at], allowed))?;
+    let parts = read_chance(line[chance].text())
+        .ok_or_else(|| wrong(&line[chance], CHANCE, "a chance from 0 to 1 with at most six digits after the point"))?;
+    Ok((question, parts))
 }

@@ -21,7 +21,8 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
     ] {
         for table in values.tables_mut(path) {
             let outer = format!("{path}.");
-            if !escapes {
+            // A table has its own say on escapes.
+            if !escapes && table.place("file").is_none() {
                 table.idle(&outer, "free_hand", "this side may not escape", complaints);
             }
             for key in ["stand_at", "soft_stand_at"] {

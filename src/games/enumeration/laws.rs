@@ -75,18 +75,19 @@ impl<T: Copy + Eq + Hash> Numbering<T> {
         })
     }
 
-    /// The law of the things that the orders of a hand lead to.
-    pub(crate) fn law_of_orders(
+    /// The law of the things that the orders of a hand lead to, each order with weights that always have the same sum.
+    pub(crate) fn law_of_orders<L: IntoIterator<Item = (T, u128)>>(
         &mut self,
         hand: [usize; FULL],
-        thing: impl Fn([usize; FULL]) -> T,
+        things: impl Fn([usize; FULL]) -> L,
     ) -> Vec<(u16, u128)> {
         let mut law: Vec<(T, u128)> = Vec::new();
         super::for_each_order(hand, &mut |order| {
-            let thing = thing(order);
-            match law.iter_mut().find(|(t, _)| *t == thing) {
-                Some((_, weight)) => *weight += 1,
-                None => law.push((thing, 1)),
+            for (thing, more) in things(order) {
+                match law.iter_mut().find(|(t, _)| *t == thing) {
+                    Some((_, weight)) => *weight += more,
+                    None => law.push((thing, more)),
+                }
             }
         });
         law.into_iter().map(|(thing, weight)| (self.number(thing), weight)).collect()

@@ -65,12 +65,12 @@ fn add_up(
     let columns = columns(seats, dealer, draws);
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
-    let weight = seats.iter().map(|seat| seat.laws).chain([dealer]).map(Laws::weight).max().unwrap_or_default();
-    // No sum over hands is larger than the first three factors. It is multiplied by ten at most, the sets of cards of a
-    // hand that are alike; a count of the dealer's hands, in 16 parts, by one hand's number. The terms of a sum of
-    // products add up, whatever their sign, to no more than 32 times the square of such a sum: two hands with s cards
-    // in common are in the terms of the 2^s sets of them.
-    let most = deals(copies, 1) * weight * largest * (weight + 16);
+    let weight = seats.iter().map(|seat| seat.laws.weight()).max().unwrap_or_default();
+    // No sum over a seat's hands is larger than three of the factors. It is multiplied by ten at most, the sets of cards
+    // of a hand that are alike; the dealer's hands are counted in 16 parts. The terms of a sum of products add up,
+    // whatever their sign, to no more than 32 times the square of such a sum: two hands with s cards in common are in the
+    // terms of the 2^s sets of them.
+    let most = deals(copies, 1) * weight.max(dealer.weight()) * largest * 16;
     if most < BigInt::from(i64::MAX) {
         let sums = Sums::<i64>::new(hands, copies, seats, dealer);
         columns.iter().for_each(|column| sums.add_column(column, &mut add));
@@ -89,6 +89,7 @@ trait Number:
     + Zero
     + From<i64>
     + TryFrom<u128>
+    + Into<BigInt>
     + AddAssign
     + Div<Output = Self>
     + for<'a> Sub<&'a Self, Output = Self>
@@ -252,7 +253,6 @@ impl<'a, N: Number> Sums<'a, N> {
         let dealers = (0..self.hands.full()).filter(|hand| walk.weight[*hand] > 0);
         let dealers = self.vector(dealers.map(|hand| (hand, number(walk.weight[hand]))));
         let first_full = self.hands.open();
-        let mut sums: Vec<N::Sum> = walk.totals.iter().map(|_| N::Sum::default()).collect();
         for (hand, parts) in self.parts.iter().enumerate().filter(|(hand, _)| self.ways[*hand] > 0) {
             let number = |vector: &usize| &walk.vectors[*vector].sums[first_full + hand];
             let counts = |(i, j, _): &(usize, usize, Fraction)| !number(i).is_zero() && !number(j).is_zero();
@@ -262,13 +262,13 @@ impl<'a, N: Number> Sums<'a, N> {
             let containing = |parts: &[u32; PARTS]| {
                 parts.iter().fold(N::zero(), |sum, part| sum + dealers.sums[*part as usize].clone())
             };
-            let avoiding = containing(&parts[1]) - &containing(&parts[0]);
-            for ((i, j, _), sum) in walk.column.terms.iter().zip(&mut sums).filter(|(term, _)| counts(term)) {
-                N::add_product(sum, &(avoiding.clone() * number(i)), 1, &(N::from(self.ways[hand]) * number(j)));
+            let avoiding: BigInt = (containing(&parts[1]) - &containing(&parts[0])).into();
+            let avoiding = avoiding * self.ways[hand];
+            for ((i, j, _), total) in walk.column.terms.iter().zip(&mut walk.totals).filter(|(term, _)| counts(term)) {
+                let mut product = N::Sum::default();
+                N::add_product(&mut product, number(i), 1, number(j));
+                *total += &avoiding * product.into();
             }
-        }
-        for (total, sum) in walk.totals.iter_mut().zip(sums) {
-            *total += sum.into();
         }
     }
 
@@ -398,7 +398,7 @@ mod tests {
         let laws = laws(&hands, 4);
         for copies in [[4, 4, 4, 4], [64, 1_024, 256, 256]] {
             let largest = |bits: u32| {
-                let unit = deals(&copies, 1) * 7 * (7 + 16);
+                let unit = deals(&copies, 1) * 7 * 16;
                 i64::try_from((BigInt::from(1) << bits) / unit).unwrap_or(i64::MAX / 8)
             };
             let sums = |largest: i64| {

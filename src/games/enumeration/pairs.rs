@@ -74,7 +74,7 @@ struct Tallies<N> {
     seen: Vec<usize>,
 }
 
-impl<N: Clone + Zero + TryFrom<u128> + AddAssign> Tallies<N> {
+impl<N: Clone + Zero + TryFrom<u128> + AddAssign + for<'a> Mul<&'a N, Output = N>> Tallies<N> {
     fn new(laws: &Laws) -> Tallies<N> {
         Tallies { counts: vec![N::zero(); laws.values()], seen: Vec::new() }
     }
@@ -91,7 +91,7 @@ impl<N: Clone + Zero + TryFrom<u128> + AddAssign> Tallies<N> {
             if self.counts[value].is_zero() {
                 self.seen.push(value);
             }
-            self.counts[value] += number(ways * weight);
+            self.counts[value] += number::<N>(ways) * &number(weight);
         }
     }
 }

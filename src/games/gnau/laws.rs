@@ -43,7 +43,7 @@ impl Gnau {
             let any_order = Value::new(table.hand_of(hand), hand, compares);
             let value = |cards| Value { hand: table.hand_of(cards), ..any_order };
             if table.looks_at_order() {
-                values.law_of_orders(hand, value)
+                values.law_of_orders(hand, |order| [(value(order), 1)])
             } else {
                 vec![(values.number(any_order), orders)]
             }

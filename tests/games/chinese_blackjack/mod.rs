@@ -7,3 +7,4 @@ mod plain;
 mod rounds;
 pub mod simulation;
 mod solve;
+mod tables;

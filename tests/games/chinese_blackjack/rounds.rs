@@ -1,7 +1,6 @@
 //! Rounds written out by hand, for every branch of the settlement.
 
 use super::both::play;
-use houseodds::config::load_text;
 
 /// What `S` stands for below.
 const SHOWDOWN: &str = "rules.five_dragon_settles='showdown';rules.triple_seven=true";
@@ -119,13 +118,4 @@ fn commission_is_kept_of_gains_only() {
     let round = play(config, cards("K8"), &[cards("K9"), cards("K7")]);
     let nets: Vec<(i64, i64)> = round.seats.iter().map(|seat| (seat.net, seat.gross)).collect();
     assert_eq!(nets, [(121_906_875, 123_450_000), (-123_450_000, -123_450_000)]);
-}
-
-/// Until solved tables are read, they are refused, and the message says so.
-#[test]
-fn solved_tables_are_refused() {
-    for keys in ["strategy.player.file = 'solved.csv'", "strategy.dealer.file = 'solved.csv'"] {
-        let mistakes = load_text("test", &format!("game = 'chinese-blackjack'\n{keys}")).unwrap_err().0;
-        assert!(mistakes.len() == 1 && mistakes[0].message.contains("not read yet"), "{mistakes:?}");
-    }
 }

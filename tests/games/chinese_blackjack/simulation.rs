@@ -36,8 +36,8 @@ fn random_rows(rng: &mut ChaCha8Rng, key: &str) -> String {
     format!("strategy.dealer.{key} = {{ {} }}\n", rows.trim_end_matches(", "))
 }
 
-/// A config with every rule drawn at random, for this many players and packs.
-pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
+/// Every rule drawn at random, for this many players and packs.
+pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let mut keys = format!("players = {players}\ndecks = {decks}\n");
     if rng.random_bool(0.3) {
         keys += &format!("commission = 0.{:04}\n", rng.random_range(0..10_000));
@@ -70,6 +70,12 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
             keys += &format!("payout.{key} = {}.{}\n", rng.random_range(0..9), rng.random_range(0..100));
         }
     }
+    keys
+}
+
+/// A config with every rule and strategy drawn at random, for this many players and packs.
+pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
+    let mut keys = random_rules(rng, players, decks);
     keys += &random_strategy(rng, "strategy.dealer.");
     keys += &random_rows(rng, "reveal");
     if rng.random_bool(0.5) {

@@ -1,7 +1,6 @@
 //! What a holder decides, in the game in sequence form.
 
 use super::super::hand::Cards;
-use super::super::strategy::Strategy;
 use super::super::table::What;
 use crate::solver::Action;
 
@@ -14,14 +13,4 @@ pub(super) struct Choice {
     pub what: What,
     pub no: Action,
     pub yes: Action,
-}
-
-impl Choice {
-    /// Whether a strategy says yes.
-    pub(super) fn says_yes(&self, strategy: &Strategy) -> bool {
-        match self.what {
-            What::Escape { shown } => strategy.escapes(shown != [0, 0]),
-            What::Hit { against } => strategy.hits(&self.cards, against),
-        }
-    }
 }

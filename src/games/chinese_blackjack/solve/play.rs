@@ -2,7 +2,7 @@
 
 use super::super::rules::Rules;
 use super::super::strategy::Strategy;
-use super::super::table::PARTS;
+use super::super::table::{PARTS, Question, What};
 use super::duel::Duel;
 use crate::solver::{Chances, Judgement, Regrets, ZeroSum, judge};
 
@@ -37,7 +37,12 @@ impl Duel {
         // An action without an alternative is taken.
         let mut chances = vec![1.0; self.sides()[side].actions()];
         for choice in &self.choices[side] {
-            let yes = if choice.says_yes(strategy) { 1.0 } else { 0.0 };
+            let Question { what, hand } = self.question(choice);
+            let parts = match what {
+                What::Escape { shown } => strategy.escapes(&hand, shown),
+                What::Hit { against } => strategy.hits(&choice.cards, &hand, against),
+            };
+            let yes = f64::from(parts) / f64::from(PARTS);
             (chances[choice.yes], chances[choice.no]) = (yes, 1.0 - yes);
         }
         chances

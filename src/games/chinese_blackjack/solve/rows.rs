@@ -7,6 +7,7 @@ use super::super::table::{PARTS, Question, What};
 use super::choice::Choice;
 use super::duel::{Duel, net};
 use crate::solver::{Chances, ZeroSum};
+use std::collections::BTreeSet;
 
 /// A question, its answer and what both answers are worth to its holder against one player or the dealer.
 #[derive(Clone, Debug)]
@@ -60,7 +61,23 @@ impl Duel {
         self.choices[side].iter().map(row).collect()
     }
 
-    fn question(&self, choice: &Choice) -> Question {
+    /// All questions to a side at a table of so many players.
+    pub(in super::super) fn questions(&self, side: usize, players: u32) -> BTreeSet<Question> {
+        let all = self.choices[side].iter().flat_map(|choice| {
+            let question = self.question(choice);
+            let seen: Vec<Shown> = match question.what {
+                What::Escape { shown: [0, 0] } if side == 1 => self.may_be_shown(&question.hand, players).collect(),
+                What::Escape { shown } if side == 0 => vec![shown],
+                What::Escape { .. } => Vec::new(),
+                What::Hit { .. } => return vec![question],
+            };
+            let escape = |shown| Question { what: What::Escape { shown }, hand: question.hand.clone() };
+            seen.into_iter().map(escape).collect()
+        });
+        all.collect()
+    }
+
+    pub(super) fn question(&self, choice: &Choice) -> Question {
         let hand = self.shoe.hands.cards(choice.set).iter().map(|rank| *rank as u8 + 1).collect();
         Question { what: choice.what, hand }
     }

@@ -1,0 +1,168 @@
+//! Solved tables played back: exactly, and by simulation.
+
+use super::both::game;
+use super::simulation::random_rules;
+use super::solve::{figure, solve};
+use crate::compare::agrees;
+use crate::play::{config, tables};
+use houseodds::config::{load_text, render};
+use houseodds::games::{Against, Game, Solved};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::fs;
+use tempfile::TempDir;
+
+/// A folder with the tables of an answer, after a change to each.
+fn folder(solved: &Solved, change: impl Fn(&str, &str) -> String) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in &solved.files {
+        fs::write(folder.path().join(name), change(name, text)).unwrap();
+    }
+    folder
+}
+
+/// Keys that name a table.
+fn file(path: &str, folder: &TempDir, name: &str) -> String {
+    format!("{path}file = '{}'\n", folder.path().join(name).display())
+}
+
+fn both(folder: &TempDir) -> String {
+    file("strategy.player.", folder, "player.csv") + &file("strategy.dealer.", folder, "dealer.csv")
+}
+
+fn as_written(_: &str, text: &str) -> String {
+    text.to_owned()
+}
+
+#[test]
+fn exact_odds_of_solved_tables_are_the_solved_value() {
+    let mut rng = ChaCha8Rng::seed_from_u64(51);
+    for round in 0..8 {
+        let keys = if round == 0 { "players = 1\n".to_owned() } else { random_rules(&mut rng, 1, [1, 8][round % 2]) };
+        let solved = solve(&keys, Against::BestPlay);
+        let folder = folder(&solved, as_written);
+        let game = game(&(keys.clone() + &both(&folder)));
+        let exact = -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest();
+        assert!((exact - figure(&solved, "value")).abs() < 1e-12, "{exact} {:?} {keys}", solved.figures);
+    }
+}
+
+/// Simulation and exact odds of the same strategies agree.
+fn compare(keys: &str) {
+    const ROUNDS: u64 = 200_000;
+    let game = game(keys);
+    let exact = game.tables(&game.exact().unwrap());
+    assert!(exact.frequency.iter().all(|row| row.count.0.is_none()), "{keys}");
+    agrees(&tables(&config("chinese-blackjack", keys), 52, ROUNDS), &exact, ROUNDS, keys);
+}
+
+#[test]
+fn solved_tables_are_played() {
+    for keys in ["players = 1\n", "players = 4\n", "players = 3\nrules.dealer_reveals = 'none'\n"] {
+        let folder = folder(&solve(keys, Against::BestPlay), as_written);
+        compare(&(keys.to_owned() + &both(&folder)));
+    }
+}
+
+/// Every escape is left to chance, differently for each hand and number of specials shown, and some hits; seats play
+/// differently.
+#[test]
+fn mixtures_of_all_kinds() {
+    let keys = "players = 2\nrules.player_minimum = 14\nrules.free_hand_aces = false\n";
+    let mixed = |_: &str, text: &str| -> String {
+        let change = |(line, text): (usize, &str)| {
+            let cells: Vec<&str> = text.split(',').collect();
+            let chance = format!("0.{}", 100_000 + 7919 * line % 900_000);
+            let chance = if cells[0] == "escape" || line % 20 == 1 { &chance } else { cells[5] };
+            format!("{},{chance},{}\n", cells[..5].join(","), cells[6..].join(","))
+        };
+        let (header, rows) = text.split_once('\n').unwrap();
+        format!("{header}\n{}", rows.lines().enumerate().map(change).collect::<String>())
+    };
+    let solved = solve(keys, Against::BestPlay);
+    let mixed = folder(&solved, mixed);
+    let seats = [
+        format!("[[strategy.seat]]\n{}", file("", &mixed, "player.csv")),
+        "[[strategy.seat]]\nstand_at.two = 17\nfree_hand = 'escape-special'\n".to_owned(),
+    ];
+    compare(&(keys.to_owned() + &file("strategy.dealer.", &mixed, "dealer.csv") + &seats.concat()));
+}
+
+/// What is said of a config, as it is printed.
+fn mistakes(keys: &str) -> String {
+    let mistakes = load_text("test", &format!("game = 'chinese-blackjack'\n{keys}")).unwrap_err().0;
+    render(&mistakes, false, false)
+}
+
+/// Each mistake in a table is told with its line and column and with what would be right.
+#[test]
+fn mistakes_in_tables_are_told_with_their_places() {
+    let keys = "players = 1\nrules.free_hand = 'players'\n";
+    let solved = solve(keys, Against::BestPlay);
+    // The first lines of decisions are the escapes with A 4 where nothing, a ban-nag and a ban-ban is shown.
+    let said_of = |line: usize, to: &str| {
+        let change = |name: &str, text: &str| -> String {
+            let cut = |(at, text): (usize, &str)| if at == line { to.to_owned() } else { text.to_owned() };
+            let lines: Vec<String> = text.lines().enumerate().map(cut).collect();
+            if name == "player.csv" { lines.join("\n") } else { text.to_owned() }
+        };
+        let folder = folder(&solved, change);
+        mistakes(&(keys.to_owned() + &file("strategy.player.", &folder, "player.csv")))
+    };
+    let rest = ",0.1,0.1,0,0";
+    for (line, to, place, says) in [
+        (0, "decision,hand,chance".to_owned(), "test:4:24", "its first line must name the columns"),
+        (1, format!("escape,A 4,,0,0,1.000001{}", &rest[4..]), "csv:2:17", "a chance from 0 to 1"),
+        (1, format!("escape,A 4,,0,0,-0.5{}", &rest[4..]), "csv:2:17", "a chance from 0 to 1"),
+        (1, format!("escape,A 4,,0,0,0.0000005{}", &rest[4..]), "csv:2:17", "at most six digits"),
+        (1, format!("escape,4 A,,0,0,1{}", &rest[4..]), "csv:2:8", "`hand` must be two to four cards from A to 10"),
+        (1, format!("escapes,A 4,,0,0,1{}", &rest[4..]), "csv:2:1", "`decision` must be \"hit\" or \"escape\""),
+        (1, format!("escape,A 4,2,0,0,1{}", &rest[4..]), "csv:2:12", "`against` must be an empty cell"),
+        (1, "escape,A 4,,0,0".to_owned(), "csv:2:1", "5 cells stand under 9 columns"),
+        (2, format!("escape,A 4,,0,0,1{}", &rest[4..]), "csv:3:8", "stands here for the second time"),
+        (2, format!("escape,A 5 5,,0,0,1{}", &rest[4..]), "csv:3:8", "under these rules nothing is decided here"),
+        (2, format!("escape,A 5 5,,0,0,1{}", &rest[4..]), "test:4:24", "does not say whether to escape with A 4"),
+    ] {
+        let said = said_of(line, &to);
+        assert!(said.contains(place) && said.contains(says), "{to}: {place} {says}\n{said}");
+    }
+    // What people and their tools do to such a file does no harm.
+    for (line, to) in [(1, "escape,A 4,,0.0,0.0,1.0,,,"), (1, "escape,A 4,,0,0,1e-06,,,")] {
+        let change = |_: &str, text: &str| -> String {
+            let lines = text.lines().enumerate().map(|(at, text)| if at == line { to } else { text });
+            "\u{feff}".to_owned() + &lines.collect::<Vec<_>>().join("\r\n")
+        };
+        let folder = folder(&solved, change);
+        config("chinese-blackjack", &(keys.to_owned() + &file("strategy.player.", &folder, "player.csv")));
+    }
+}
+
+/// A table goes with rules that ask the same questions, whatever they pay, and with no others.
+#[test]
+fn tables_for_other_hands_are_refused() {
+    let solved = solve("players = 1\n", Against::BestPlay);
+    let folder = folder(&solved, as_written);
+    config("chinese-blackjack", &("players = 1\npayout.win = 3\nrules.ties = 'dealer'\n".to_owned() + &both(&folder)));
+    for other in [
+        "players = 1\nrules.ace.three = [1, 11]\n",
+        "players = 1\nrules.player_minimum = 17\n",
+        "players = 1\nrules.dealer_reveals = 'none'\n",
+        "players = 1\nrules.free_hand_aces = false\n",
+        "players = 2\n",
+    ] {
+        let said = mistakes(&(other.to_owned() + &both(&folder)));
+        assert!(said.contains("`houseodds solve` makes one for these"), "{other}: {said}");
+    }
+}
+
+#[test]
+fn a_table_stands_alone() {
+    let solved = solve("players = 1\nrules.dealer_reveals = 'none'\n", Against::BestPlay);
+    let folder = folder(&solved, as_written);
+    let keys = "players = 1\n".to_owned() + &both(&folder);
+    for beside in ["strategy.player.stand_at.two = 18\n", "strategy.dealer.reveal = { 16 = [2] }\n"] {
+        assert!(mistakes(&(keys.clone() + beside)).contains("cannot stand beside `file`"), "{beside}");
+    }
+    let missing = mistakes("strategy.player.file = 'missing.csv'\n");
+    assert!(missing.contains("test:2:24") && missing.contains("cannot read missing.csv"), "{missing}");
+}
