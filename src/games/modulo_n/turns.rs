@@ -114,12 +114,14 @@ impl<H: Held, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> Sea
         let stock = cards.len();
         let mut end = self.lap(&mut hands, &mut cards, |seat, hand| {
             let mut left = hand - choose(seat, hand).held;
-            while self.any_sets {
-                let set = choose(seat, left).held;
-                if set == H::zero() {
-                    break;
+            if self.any_sets {
+                loop {
+                    let set = choose(seat, left).held;
+                    if set == H::zero() {
+                        break;
+                    }
+                    left = left - set;
                 }
-                left = left - set;
             }
             left
         });
