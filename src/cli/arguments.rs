@@ -26,6 +26,8 @@ pub(super) enum Command {
     Compare(Compare),
     /// Find the best way to play and what it is worth
     Solve(Solve),
+    /// What many rounds may come to: quantiles, chance to be ahead, risk of ruin
+    Risk(Risk),
     /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
     Verify(Verify),
     /// Make one HTML page of results
@@ -162,6 +164,43 @@ pub(super) struct Solve {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Risk {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// What may be lost, in unit bets: who has lost it or more after some round is ruined
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub bankroll: u64,
+    /// Rounds to look ahead: 10M, 500k, 2G or plain digits
+    #[arg(long, value_name = "N", value_parser = rounds)]
+    pub rounds: u64,
+    /// Whose nets: a player's, who bets one unit a round, or those of the dealer of all players
+    #[arg(long, value_enum, default_value_t)]
+    pub role: Role,
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Role {
+    /// A player
+    #[default]
+    Player,
+    /// The dealer
+    Dealer,
+}
+
+impl Role {
+    /// Its name in tables.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Role::Player => "player",
+            Role::Dealer => "dealer",
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -15,6 +15,7 @@ mod progress;
 mod report;
 mod result;
 mod resume;
+mod risk;
 mod run;
 mod schema;
 mod shard;

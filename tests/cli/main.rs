@@ -25,6 +25,7 @@ mod program;
 mod promises;
 mod report;
 mod results;
+mod risk;
 #[cfg(unix)]
 mod running;
 mod sameness;

@@ -1,0 +1,114 @@
+//! The net of more rounds than can be followed one by one: the normal law, and Brownian motion with a drift.
+//!
+//! For reading; no table holds these.
+
+#![expect(clippy::disallowed_methods, reason = "approximations that differ in the last digit tell the same")]
+
+use super::tails::chi_square;
+use std::f64::consts::PI;
+
+/// The normal law's 95 % quantile.
+pub const Z_95: f64 = 1.644_853_626_951_472_7;
+
+/// Drift and spread of a round's net, and how many rounds there are.
+#[derive(Clone, Copy, Debug)]
+pub struct Diffusion {
+    /// Mean of a round.
+    pub mean: f64,
+    /// Standard deviation of a round, above 0.
+    pub std_dev: f64,
+    /// How many rounds there are.
+    pub rounds: f64,
+}
+
+impl Diffusion {
+    /// The chance that the total is above 0.
+    #[must_use]
+    pub fn ahead(&self) -> f64 {
+        upper_tail(-self.mean * self.rounds.sqrt() / self.std_dev)
+    }
+
+    /// The chance that Brownian motion is down by the bankroll at some time until the last round (Karatzas and Shreve,
+    /// *Brownian Motion and Stochastic Calculus*, 3.5.C): Φ(−(b + m)/s) + e^(−2mb/s²)·Φ((m − b)/s), with m and s the mean
+    /// and the deviation of the total. It may be ruined between two rounds and get well again: rounds are ruined a little
+    /// more rarely.
+    #[must_use]
+    pub fn ruin(&self, bankroll: f64) -> f64 {
+        let (m, s) = (self.mean * self.rounds, self.std_dev * self.rounds.sqrt());
+        let z = (bankroll - m) / s;
+        let down = (bankroll + m) / s;
+        let touched = if z <= 0.0 {
+            (-2.0 * m / s * (bankroll / s)).exp() * upper_tail(z)
+        } else {
+            // The same, so that a large factor never meets a small one: e^(−2mb/s²) = e^(z²/2 − down²/2).
+            (-0.5 * down * down).exp() * scaled_tail(z)
+        };
+        (upper_tail(down) + touched).min(1.0)
+    }
+}
+
+/// How far the law of a mean of independent rounds is from the normal law, at most, given the third absolute central
+/// moment of a round (Shevtsova, *On the absolute constants in the Berry–Esseen type inequalities*, 2011).
+#[must_use]
+pub fn berry_esseen(third_absolute_moment: f64, std_dev: f64, rounds: f64) -> f64 {
+    (0.4748 * third_absolute_moment / (std_dev * std_dev * std_dev) / rounds.sqrt()).min(1.0)
+}
+
+/// The chance that a standard normal number is above `z`: half of that of its square, if z is above 0.
+fn upper_tail(z: f64) -> f64 {
+    let half = chi_square(z * z, 1) / 2.0;
+    if z > 0.0 { half } else { 1.0 - half }
+}
+
+/// The same times e^(z²/2), for z above 0.
+fn scaled_tail(z: f64) -> f64 {
+    if z < 20.0 {
+        return (0.5 * z * z).exp() * upper_tail(z);
+    }
+    // Abramowitz and Stegun 26.2.12: what comes after is below 10^-9 of it.
+    let z2 = z * z;
+    (1.0 - 1.0 / z2 + 3.0 / (z2 * z2) - 15.0 / (z2 * z2 * z2)) / (z * (2.0 * PI).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::NetSteps;
+    use super::*;
+
+    /// Tables of the normal law (Abramowitz and Stegun, table 26.1).
+    #[test]
+    fn normal_tails() {
+        for (z, tail) in
+            [(0.0, 0.5), (1.0, 0.158_655_253_931_457), (-2.0, 0.977_249_868_051_821), (5.0, 2.866_515_7e-7)]
+        {
+            assert!((upper_tail(z) / tail - 1.0).abs() < 1e-8, "{z}");
+        }
+        assert!((upper_tail(Z_95) - 0.05).abs() < 1e-12);
+        assert!((scaled_tail(19.999_999) / scaled_tail(20.000_001) - 1.0).abs() < 2e-7, "both ways meet");
+    }
+
+    /// Without a drift: twice the chance to end that low, by reflection. With a long time and a drift up: e^(−2μb/σ²).
+    #[test]
+    fn known_ruins() {
+        let fair = Diffusion { mean: 0.0, std_dev: 2.0, rounds: 100.0 };
+        assert!((fair.ruin(20.0) - 2.0 * 0.158_655_253_931_457).abs() < 1e-12);
+        let good = Diffusion { mean: 0.01, std_dev: 1.0, rounds: 1e9 };
+        assert!((good.ruin(50.0) - (-1.0f64).exp()).abs() < 1e-12);
+        let bad = Diffusion { mean: -0.05, ..good };
+        assert_eq!((bad.ruin(50.0), bad.ahead()), (1.0, 0.0));
+    }
+
+    /// Followed round by round: at most so much lower as the last step below 0 may be deep.
+    #[test]
+    fn close_to_rounds_and_rather_too_high() {
+        let law = NetSteps::new([(-3, 0.1), (-1, 0.45), (1, 0.3), (3, 0.15)]);
+        let rounds = 4_000;
+        let of = Diffusion { mean: law.mean(), std_dev: law.std_dev(), rounds: rounds as f64 };
+        for bankroll in [40, 80, 160] {
+            let followed = law.ruin(bankroll, rounds).unwrap();
+            assert!(followed < of.ruin(bankroll as f64) && followed > of.ruin(bankroll as f64 + 3.0), "{bankroll}");
+        }
+        assert!((law.totals(rounds).unwrap().ahead() - of.ahead()).abs() < 0.02);
+        assert!(berry_esseen(law.third_absolute_moment(), law.std_dev(), rounds as f64) < 0.02);
+    }
+}
