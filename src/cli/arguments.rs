@@ -30,6 +30,8 @@ pub(super) enum Command {
     Risk(Risk),
     /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
     Verify(Verify),
+    /// Explain one hand: what can be made of it, and what that is worth
+    Hand(Hand),
     /// Make one HTML page of results
     Report(Report),
     /// Validate configs and print the rules as understood, every default filled in
@@ -162,6 +164,31 @@ pub(super) struct Solve {
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
     /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Hand {
+    /// A preset (see `houseodds presets`) or the path of a TOML file
+    pub config: String,
+    /// The hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. In
+    /// modulo-n 1 … 9, GD, E, S, W, N, F
+    #[arg(required = true)]
+    pub cards: Vec<String>,
+    /// Lay a value over the config, as in rules.ties=push
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub sets: Vec<String>,
+    /// Against a player with so many cards, 2 … 5 (chinese-blackjack: what the dealer does)
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=5))]
+    pub against: Option<u8>,
+    /// The residue of the card turned up, 0 … 9 (modulo-n, which needs it)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
+    pub n: Option<u8>,
+    /// Chances of everything that can be made of the hand, not of the best alone (gnau)
+    #[arg(long)]
+    pub all: bool,
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }

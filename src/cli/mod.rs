@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod console;
 mod exact;
+mod hand;
 mod interrupt;
 mod manual;
 mod merge;

@@ -33,6 +33,9 @@ pub enum Failure {
     /// A game has no best strategy to offer.
     #[error("error: {0}: {1}")]
     Unsolvable(String, crate::games::Unsolvable),
+    /// A hand that is none, or not one that can be explained.
+    #[error("error: {0}: {1}")]
+    Unexplained(String, crate::games::Unexplained),
     /// Simulation and enumeration differ by more than chance.
     #[error("error: simulation and enumeration disagree: {}", .0.join(", "))]
     Disagreement(Vec<String>),
@@ -71,7 +74,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Config(_) | Failure::SameName(_) | Failure::NotEnumerated(_) | Failure::Unsolvable(..) => 2,
-            Failure::Shard(_) => 2,
+            Failure::Shard(_) | Failure::Unexplained(..) => 2,
             Failure::Merge(error) => error.exit_code(),
             Failure::Checkpoint(unusable) => unusable.exit_code(),
             Failure::NoSuchCommand(_) | Failure::Usage(_) | Failure::Results(ReadError::Nothing(_)) => 2,

@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::console::{complain, complain_as_drawn};
 use super::interrupt::Interrupt;
 use super::outcome::Failure;
-use super::{check, compare, exact, manual, merge, presets, report, risk, schema, simulate, solve, verify};
+use super::{check, compare, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -31,6 +31,7 @@ fn command(command: &Command) -> Result<(), Failure> {
         Command::Compare(options) => compare::compare(options),
         Command::Solve(options) => solve::solve(options),
         Command::Risk(options) => risk::risk(options),
+        Command::Hand(options) => hand::hand(options),
         Command::Verify(options) => verify::verify(options),
         Command::Check(options) => check::check(options),
         Command::Presets(options) => presets::presets(options),

@@ -1,6 +1,6 @@
 //! The contract of a game: all that the engine and the reports know of one.
 
-use super::{Solved, Solving, Unsolvable};
+use super::{Explained, Question, Solved, Solving, Unexplained, Unsolvable};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::report::Tables;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
@@ -45,6 +45,14 @@ pub trait Game: Sync {
     /// If the game is not solved, or not against those that were named.
     fn solve(&self, _: &Solving) -> Result<Solved, Unsolvable> {
         Err(Unsolvable::Game)
+    }
+
+    /// Says what one hand is, what can be done with it and what that is worth.
+    ///
+    /// # Errors
+    /// If the cards are no hand of the game's shoe, an option is missing or of no use, or hands are not explained.
+    fn explain(&self, _: &Question<'_>) -> Result<Explained, Unexplained> {
+        Err(Unexplained::Game)
     }
 
     /// The result tables of what was counted; what was not is left out as whole rows.

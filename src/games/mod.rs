@@ -4,6 +4,7 @@ mod banked;
 pub mod chinese_blackjack;
 mod contract;
 mod enumeration;
+mod explained;
 pub mod gnau;
 mod headlines;
 mod in_play;
@@ -13,6 +14,7 @@ mod money;
 mod solved;
 
 pub use contract::Game;
+pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 pub use headlines::{Headline, Headlines, Quantity};
 use in_play::in_play;
 pub use list::{ForAnyGame, ForGames, GAMES, GameKind, Rules};

@@ -3,6 +3,7 @@
 mod agreement;
 mod checkpoint;
 mod compared;
+mod explanation;
 mod finished;
 mod folder;
 mod html;
@@ -17,6 +18,7 @@ mod terminal;
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use checkpoint::TALLY;
 pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
+pub use explanation::explanation;
 pub use finished::Finished;
 pub use folder::{Folder, FolderError, write_page};
 pub use html::page;

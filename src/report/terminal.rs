@@ -216,19 +216,7 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
         }
         let _ = writeln!(text, "\n  {}\n", chart.title);
         let rows = chart.rows.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
-        let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
-        let columns = chart.header.len();
-        let widths: Vec<usize> = (0..columns)
-            .map(|column| {
-                lines.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
-            })
-            .collect();
-        for (at, row) in lines.iter().enumerate() {
-            let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
-            let line = format!("  {}", cells.collect::<Vec<_>>().join("  "));
-            let line = line.trim_end();
-            let _ = writeln!(text, "{}", if at == 0 { style.dim(line) } else { line.to_owned() });
-        }
+        table(&mut text, &std::iter::once(chart.header.clone()).chain(rows).collect::<Vec<_>>(), |_| false, style);
         if chart.rows.len() > chart.shown {
             let _ = writeln!(text, "  … {} more in {}.csv", chart.rows.len() - chart.shown, chart.name);
         }
@@ -238,6 +226,27 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
         let _ = writeln!(text, "  {note}");
     }
     text
+}
+
+/// The longest cell of each column.
+pub(super) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
+    let columns = lines.first().map_or(0, Vec::len);
+    let cells_of = |column: usize| lines.iter().filter_map(move |line| line.get(column));
+    (0..columns).map(|column| cells_of(column).map(|cell| cell.chars().count()).max().unwrap_or(0)).collect()
+}
+
+/// Lines of cells in columns, the first line a header; numbers stand to the right.
+pub(super) fn table(text: &mut String, lines: &[Vec<String>], is_number: impl Fn(usize) -> bool, style: &Style) {
+    let widths = widths(lines);
+    for (at, line) in lines.iter().enumerate() {
+        let cells = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match is_number(column) {
+            true => format!("{cell:>width$}"),
+            false => format!("{cell:<width$}"),
+        });
+        let line = format!("  {}", cells.collect::<Vec<_>>().join("  "));
+        let line = line.trim_end();
+        let _ = writeln!(text, "{}", if at == 0 { style.dim(line) } else { line.to_owned() });
+    }
 }
 
 /// A number with six digits behind the point at most; anything else as it is.

@@ -76,7 +76,7 @@ impl Cards {
     }
 
     /// Everything the cards can count: several aces may count differently.
-    fn values(&self, rules: &Rules) -> Vec<u8> {
+    pub(super) fn values(&self, rules: &Rules) -> Vec<u8> {
         // One card is on its way to two; its value is not asked for.
         let ace = &rules.ace[usize::from(self.count.clamp(2, 5)) - 2];
         let with_ace = |sums: Vec<u8>| sums.iter().flat_map(|sum| ace.iter().map(move |value| sum + value)).collect();

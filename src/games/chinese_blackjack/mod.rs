@@ -3,9 +3,11 @@
 //! `keys` what a config may say, `rules` the valid rules, `hand` what cards count and how hands compare, `strategy` when
 //! a holder stops and whom the dealer reveals, `table` solved tables, `states` hands looked up, `holders` strategies
 //! looked up, `round` how a round goes, `laws` what five cards come to, `exact` the odds without sampling error, `shown`
-//! what the other seats show, `solve` the best ways to play.
+//! what the other seats show, `solve` the best ways to play,
+//! `explain` what is to be said of one hand.
 
 mod exact;
+mod explain;
 mod hand;
 mod holders;
 mod keys;

@@ -10,7 +10,7 @@ use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
-use crate::games::{Game, Money, Side, Solved, Solving, Unsolvable, in_play};
+use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::report::Tables;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 
@@ -253,6 +253,10 @@ impl Game for ChineseBlackjack {
 
     fn exact(&self) -> Option<Exact> {
         Some(self.enumerate(&copies(self.rules.decks)))
+    }
+
+    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        self.explained(question)
     }
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {

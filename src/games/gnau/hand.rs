@@ -59,6 +59,11 @@ impl Hand {
         Hand(number)
     }
 
+    /// The number of the Ox that it is.
+    pub(super) fn ox_number(self) -> Option<u8> {
+        (1..=10).contains(&self.0).then_some(self.0)
+    }
+
     /// The double of this face.
     fn double(face: u8) -> Hand {
         Hand(10 + face)
@@ -83,8 +88,11 @@ impl fmt::Display for Hand {
     }
 }
 
-/// The three Ox cards by dealt position, in the order in which a holder searches them, each with the remaining two.
-const ARRANGEMENTS: [([usize; 3], [usize; 2]); 10] = [
+/// Dealt positions of the three Ox cards and of the remaining two.
+pub(super) type Arrangement = ([usize; 3], [usize; 2]);
+
+/// All of them, in the order in which a holder searches them.
+const ARRANGEMENTS: [Arrangement; 10] = [
     ([0, 1, 2], [3, 4]),
     ([0, 1, 3], [2, 4]),
     ([0, 1, 4], [2, 3]),
@@ -198,15 +206,35 @@ impl<'a> Holder<'a> {
     /// Every hand that some arrangement and reading of five cards makes, lowest first; no Ox where there is none.
     #[must_use]
     pub fn readings(&self, cards: &[Card; 5]) -> Vec<Hand> {
-        let arranged = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
-        let mut hands: Vec<Hand> = arranged.flat_map(|(_, two)| self.powers(two.map(|place| cards[place]))).collect();
-        hands.extend(self.rules.whole_hands(cards));
-        if hands.is_empty() {
-            hands.push(Hand::NO_OX);
-        }
+        let mut hands: Vec<Hand> = self.made(cards).into_iter().map(|(hand, _)| hand).collect();
         hands.sort_by_key(|hand| self.order(*hand));
         hands.dedup();
         hands
+    }
+
+    /// The same, in no order, each with an arrangement that makes it, if it has an Ox.
+    pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<(Hand, Option<Arrangement>)> {
+        let oxen = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
+        let powers = |two: [usize; 2]| self.powers(two.map(|place| cards[place]));
+        let read = oxen.flat_map(|arranged| powers(arranged.1).map(move |hand| (hand, Some(*arranged))));
+        let mut made: Vec<_> = read.chain(self.rules.whole_hands(cards).map(|hand| (hand, None))).collect();
+        if made.is_empty() {
+            made.push((Hand::NO_OX, None));
+        }
+        made
+    }
+
+    /// How these cards are read so that their Ox values sum to a number mod 10: what each counts, 10 for a picture.
+    /// Cards that need not be read as something else are not.
+    pub(super) fn reading(&self, cards: &[Card], sum: u8) -> Option<Vec<u8>> {
+        let Some((card, others)) = cards.split_first() else { return sum.is_multiple_of(10).then(Vec::new) };
+        let mut values: Vec<u8> = Residues::of(card.face(), self.three_six).numbers().collect();
+        values.sort_by_key(|value| *value != card.face());
+        values.into_iter().find_map(|value| {
+            let mut reading = self.reading(others, (sum + 20 - value) % 10)?;
+            reading.insert(0, value);
+            Some(reading)
+        })
     }
 
     /// The highest Ox number that the remaining two can be read as.

@@ -2,9 +2,11 @@
 //!
 //! `keys` what a config may say, `rules` the valid rules, `hand` what a hand is worth, `table` the same looked
 //! up, `round` how a round settles,
+//! `explain` what is to be said of one hand,
 //! `exact` the odds by enumeration: `laws` what hands are worth over their dealt orders, `suits` ties that suits decide.
 
 mod exact;
+mod explain;
 mod hand;
 mod keys;
 mod laws;

@@ -6,7 +6,7 @@ use super::table::{Table, copies};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
-use crate::games::{Game, Money, Side, Solved, Solving, Unsolvable, in_play};
+use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::report::{MatchupRow, Tables};
 use crate::stats::{Between, Evidence, Exact, Layout, NetRange, Sheet, Variable};
 use num_bigint::BigInt;
@@ -173,6 +173,10 @@ impl Game for Gnau {
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
         self.freedom(solving)
+    }
+
+    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        self.explained(question)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

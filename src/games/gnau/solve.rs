@@ -72,7 +72,7 @@ impl Gnau {
         Ok(Solved { figures, notes: vec![note], charts, files: Vec::new() })
     }
 
-    fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a Laws {
+    pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a Laws {
         &all.laws[self.table_of[self.ledger.seats()]]
     }
 

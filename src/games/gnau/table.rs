@@ -81,7 +81,7 @@ static SYMBOL: [u8; 256] = {
     symbols
 };
 
-fn symbol(card: Card) -> usize {
+pub(super) fn symbol(card: Card) -> usize {
     usize::from(SYMBOL[usize::from(card.index())])
 }
 

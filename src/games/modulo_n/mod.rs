@@ -2,9 +2,10 @@
 //!
 //! `keys` what a config may say, `rules` the valid rules, `held` a hand in one integer, `sets` which sets it can discard
 //! and which of them a strategy prefers, `turns` how a round goes, `round` the game, `ledger` what is counted of it,
-//! `first_turns` and `exact` its exact odds.
+//! `first_turns` and `exact` its exact odds, `explain` what is to be said of one hand.
 
 mod exact;
+mod explain;
 mod first_turns;
 mod held;
 mod keys;

@@ -1,12 +1,13 @@
 //! The game of Modulo N.
 
+use super::explain::explained;
 use super::ledger::Ledger;
 use super::rules::{RESIDUES, Rules, Strategy};
 use super::sets::{holds, packed, preferred};
 use super::turns::{Table, table};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::games::enumeration::Packed;
-use crate::games::{Game, in_play};
+use crate::games::{Explained, Game, Question, Unexplained, in_play};
 use crate::report::Tables;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 use std::sync::Arc;
@@ -97,6 +98,10 @@ impl Game for ModuloN {
 
     fn exact(&self) -> Option<Exact> {
         Some(self.enumerate())
+    }
+
+    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        explained(&self.rules, question)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

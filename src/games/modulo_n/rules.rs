@@ -21,6 +21,25 @@ words! {
 
 /// Values count mod 10.
 pub(super) const RESIDUES: usize = 10;
+/// Every rank, the lowest first: its name, and what its cards count mod 10. Honours are worth 10 and Feng Shui cards 1
+/// or 11.
+pub(super) const RANKS: [(&str, u8); 15] = [
+    ("1", 1),
+    ("2", 2),
+    ("3", 3),
+    ("4", 4),
+    ("5", 5),
+    ("6", 6),
+    ("7", 7),
+    ("8", 8),
+    ("9", 9),
+    ("N", 0),
+    ("W", 0),
+    ("S", 0),
+    ("E", 0),
+    ("GD", 0),
+    ("F", 1),
+];
 /// Most seats at a table.
 pub(super) const SEATS: usize = 6;
 
@@ -28,6 +47,8 @@ pub(super) const SEATS: usize = 6;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     pub(super) players: usize,
+    /// How many cards of each rank the shoe holds.
+    pub(super) copies: [usize; RANKS.len()],
     /// The residue of every card in the shoe.
     pub(super) shoe: Vec<u8>,
     pub(super) hand_size: usize,
@@ -56,13 +77,14 @@ impl Rules {
         let hand_size = number("rules.hand_size");
         let (numbers, honours, feng_shui) =
             (number("deck.numbers_suits"), number("deck.honours_each"), number("deck.feng_shui"));
-        let mut shoe = Vec::new();
-        for _ in 0..number("deck.packs") {
-            // Honours are worth 10 and Feng Shui cards 1 or 11.
-            shoe.extend((1..=9).flat_map(|residue| vec![residue; numbers]));
-            shoe.extend(vec![0; 5 * honours]);
-            shoe.extend(vec![1; feng_shui]);
-        }
+        let in_pack: [usize; RANKS.len()] = std::array::from_fn(|rank| match RANKS[rank] {
+            ("F", _) => feng_shui,
+            (_, 0) => honours,
+            _ => numbers,
+        });
+        let packs = number("deck.packs");
+        let pack = || RANKS.iter().zip(in_pack).flat_map(|((_, residue), cards)| vec![*residue; cards]);
+        let shoe: Vec<u8> = (0..packs).flat_map(|_| pack()).collect();
         let keys =
             ["deck.numbers_suits", "deck.honours_each", "deck.feng_shui", "deck.packs", "players", "rules.hand_size"];
         let place = keys.iter().find_map(|path| values.place(path)).filter(|_| values.are_sound(&keys));
@@ -82,6 +104,7 @@ impl Rules {
         }
         let rules = Rules {
             players,
+            copies: in_pack.map(|cards| cards * packs),
             shoe,
             hand_size,
             max_set: number("rules.max_set"),

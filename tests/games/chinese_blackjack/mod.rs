@@ -3,6 +3,7 @@
 mod book;
 mod both;
 mod exact;
+mod hand;
 mod plain;
 mod rounds;
 pub mod simulation;

@@ -4,6 +4,7 @@ mod both;
 mod counts;
 mod coverage;
 mod exact;
+mod hand;
 pub mod mixtures;
 mod plain;
 mod rules;

@@ -2,6 +2,7 @@
 
 mod both;
 mod exact;
+mod hand;
 mod plain;
 mod rounds;
 pub mod simulation;

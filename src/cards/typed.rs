@@ -1,0 +1,251 @@
+//! Cards as people type them: `As 10h 3c Kd 6s`, `A♠,T♥`, `asth3ckd6s`.
+
+use super::Card;
+use std::fmt;
+use thiserror::Error;
+
+/// A card that was typed; its suit may have been left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Typed {
+    /// 1 = ace … 11 = jack, 12 = queen, 13 = king.
+    pub face: u8,
+    /// 0 = clubs … 3 = spades.
+    pub suit: Option<u8>,
+}
+
+/// Why a text is no hand of a shoe. Places are counted from 1.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum CardError {
+    /// A part of the text is no card.
+    #[error("card {place} cannot be read at `{text}`: write {wanted}")]
+    Unreadable {
+        /// Which card it would be.
+        place: usize,
+        /// The text from there on, not more than some characters.
+        text: String,
+        /// How cards are written.
+        wanted: &'static str,
+    },
+    /// The suit matters and was left out.
+    #[error("card {place}, `{card}`, needs a suit, because {why}: write {card}s, {card}h, {card}d or {card}c")]
+    NoSuit {
+        /// Which card it is.
+        place: usize,
+        /// The card.
+        card: Typed,
+        /// What the suit matters to.
+        why: &'static str,
+    },
+    /// More of one card than the shoe has.
+    #[error("card {place}, `{card}`, is one too many: the shoe has {there}")]
+    TooMany {
+        /// Which card it is.
+        place: usize,
+        /// The card.
+        card: String,
+        /// How many of it a hand can have.
+        there: u32,
+    },
+}
+
+const WANTED: &str = "a rank (A, 2 … 10 or T, J, Q, K) and behind it a suit (s, h, d, c or ♠, ♥, ♦, ♣), as in As 10h";
+const FACES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const SUITS: [char; 4] = ['c', 'd', 'h', 's'];
+/// Longest part of a text that a message repeats.
+const SHOWN: usize = 20;
+
+impl fmt::Display for Typed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let face = FACES.get(usize::from(self.face).wrapping_sub(1)).unwrap_or(&"?");
+        let suit = self.suit.and_then(|suit| SUITS.get(usize::from(suit)));
+        write!(f, "{face}{}", suit.map_or_else(String::new, char::to_string))
+    }
+}
+
+/// Reads cards: ranks A, 2 … 10 or T, J, Q, K and suits s, h, d, c or ♠, ♥, ♦, ♣ in any case, with spaces and commas
+/// between them or not.
+///
+/// # Errors
+/// If a part of the text is no card.
+pub fn read_cards(text: &str) -> Result<Vec<Typed>, CardError> {
+    read_each(text, WANTED, |text| {
+        let (face, rest) = face(text)?;
+        let (suit, rest) = suit(rest).map_or((None, rest), |(suit, rest)| (Some(suit), rest));
+        Some((Typed { face, suit }, rest))
+    })
+}
+
+/// Reads the cards of any pack, with spaces and commas between them or not: `first` takes one card from the front of a
+/// text.
+///
+/// # Errors
+/// If there is none; `wanted` says how cards are written.
+pub fn read_each<T>(
+    text: &str,
+    wanted: &'static str,
+    first: impl Fn(&str) -> Option<(T, &str)>,
+) -> Result<Vec<T>, CardError> {
+    let mut cards = Vec::new();
+    for mut word in text.split(|c: char| c.is_whitespace() || c == ',') {
+        while !word.is_empty() {
+            let Some((card, rest)) = first(word) else {
+                let text = word.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+                return Err(CardError::Unreadable { place: cards.len() + 1, text, wanted });
+            };
+            cards.push(card);
+            word = rest;
+        }
+    }
+    Ok(cards)
+}
+
+fn face(text: &str) -> Option<(u8, &str)> {
+    let mut left = text.chars();
+    let face = match left.next()?.to_ascii_uppercase() {
+        'A' => 1,
+        'T' => 10,
+        'J' => 11,
+        'Q' => 12,
+        'K' => 13,
+        '1' if left.next() == Some('0') => 10,
+        digit @ '2'..='9' => digit as u8 - b'0',
+        _ => return None,
+    };
+    Some((face, left.as_str()))
+}
+
+fn suit(text: &str) -> Option<(u8, &str)> {
+    let mut left = text.chars();
+    let suit = match left.next()?.to_ascii_lowercase() {
+        'c' | '♣' | '♧' => 0,
+        'd' | '♦' | '♢' => 1,
+        'h' | '♥' | '♡' => 2,
+        's' | '♠' | '♤' => 3,
+        _ => return None,
+    };
+    // A mark behind it may say whether it is shown as a letter or as a picture.
+    let rest = left.as_str();
+    Some((suit, rest.strip_prefix(['\u{fe0e}', '\u{fe0f}']).unwrap_or(rest)))
+}
+
+/// The cards of so many packs that were typed; one without a suit gets any suit that is left of its face.
+///
+/// # Errors
+/// If there are too many of one.
+pub fn of_packs(typed: &[Typed], packs: u32) -> Result<Vec<Card>, CardError> {
+    let mut left = [packs; Card::PACK];
+    let mut take = |face: u8, suit: u8| {
+        let card = Card::new(face, suit)?;
+        let left = &mut left[usize::from(card.index())];
+        *left = left.checked_sub(1)?;
+        Some(card)
+    };
+    let mut cards = vec![None; typed.len()];
+    // Those with a suit choose first.
+    for has_suit in [true, false] {
+        for (at, card) in typed.iter().enumerate().filter(|(_, card)| card.suit.is_some() == has_suit) {
+            cards[at] = card.suit.map_or(0..4, |suit| suit..suit + 1).find_map(|suit| take(card.face, suit));
+            if cards[at].is_none() {
+                let there = if has_suit { packs } else { 4 * packs };
+                return Err(CardError::TooMany { place: at + 1, card: card.to_string(), there });
+            }
+        }
+    }
+    Ok(cards.into_iter().flatten().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::RngExt;
+    use rand::SeedableRng;
+    use rand::seq::IndexedRandom;
+    use rand_chacha::ChaCha8Rng;
+
+    fn shown(cards: &[Typed]) -> String {
+        cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn read(text: &str) -> String {
+        read_cards(text).map_or_else(|error| error.to_string(), |cards| shown(&cards))
+    }
+
+    #[test]
+    fn many_ways_to_type_a_hand() {
+        for text in [
+            "As 10h 3c Kd 6s",
+            "AsTh3cKd6s",
+            "as10h3ckd6s",
+            "AS, TH, 3C, KD, 6S",
+            " A♠\t10♥ ,, 3♣ K♦\n6♠ ",
+            "a♤t♡3♧k♢6♤",
+            "A♠\u{fe0f}10♥\u{fe0e}3♣K♦6♠",
+        ] {
+            assert_eq!(read(text), "As 10h 3c Kd 6s", "{text:?}");
+        }
+        assert_eq!(read("A 5k10"), "A 5 K 10");
+        assert_eq!(read(" , "), "");
+    }
+
+    #[test]
+    fn what_is_no_card_is_named_with_its_place() {
+        for (text, place, at) in [
+            ("As 1h", 2, "1h"),
+            ("As 11h", 2, "11h"),
+            ("As Xh", 2, "Xh"),
+            ("As3dZh3c", 3, "Zh3c"),
+            ("As hA", 2, "hA"),
+            ("0", 1, "0"),
+            ("As 10h♠", 3, "♠"),
+            ("Ас", 1, "Ас"),
+            ("Aс", 2, "с"),
+            ("A-s", 2, "-s"),
+            ("joker", 2, "oker"),
+            ("2s \u{1b}[2J", 2, "\\u{1b}[2J"),
+        ] {
+            let message = read(text);
+            assert!(message.starts_with(&format!("card {place} cannot be read at `{at}`: ")), "{text:?}: {message}");
+        }
+        assert!(read(&"x".repeat(100_000)).len() < 200);
+    }
+
+    #[test]
+    fn too_many_of_one_card() {
+        let of = |text: &str, packs| of_packs(&read_cards(text).unwrap(), packs).map_err(|error| error.to_string());
+        let too_many =
+            |place, card, there| Err(format!("card {place}, `{card}`, is one too many: the shoe has {there}"));
+        assert_eq!(of("As 3 As 5s As", 2), too_many(5, "As", 2));
+        assert_eq!(of("5 5s 5 5 5", 1), too_many(5, "5", 4));
+        assert_eq!(of("As 3 As 5s As", 3).unwrap()[0], Card::ACE_OF_SPADES);
+        // One pack has four fives: each gets a suit of its own, the typed one stays.
+        let mut fives = of("5 5 5d 5", 1).unwrap();
+        assert_eq!(fives[2], Card::new(5, 1).unwrap());
+        fives.sort_unstable();
+        assert_eq!(fives, (0..4).map(|suit| Card::new(5, suit).unwrap()).collect::<Vec<_>>());
+    }
+
+    /// Every card is read back as it is shown.
+    #[test]
+    fn cards_are_shown_as_they_are_typed() {
+        for card in (0..52).map(Card::from_index) {
+            let typed = Typed { face: card.face(), suit: Some(card.suit()) };
+            assert_eq!(of_packs(&read_cards(&typed.to_string()).unwrap(), 1), Ok(vec![card]));
+        }
+    }
+
+    #[test]
+    fn no_text_panics() {
+        let letters: Vec<char> = "AaKQJT1023456789shdcSHDC♠♥♦♣♤\u{fe0f} ,.-xé🂡\0\n".chars().collect();
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut readable = 0;
+        for _ in 0..20_000 {
+            let length = rng.random_range(0..12);
+            let text: String = (0..length).map(|_| *letters.choose(&mut rng).unwrap()).collect();
+            if let Ok(cards) = read_cards(&text) {
+                assert_eq!(read_cards(&shown(&cards)), Ok(cards.clone()), "{text:?}");
+                readable += usize::from(of_packs(&cards, 1).is_ok_and(|of| of.len() == cards.len()));
+            }
+        }
+        assert!(readable > 1_000, "{readable}");
+    }
+}

@@ -1,0 +1,54 @@
+//! `hand`: one hand explained.
+
+use super::arguments::Hand;
+use super::console::{print, style};
+use super::outcome::Failure;
+use crate::config::{self, load};
+use crate::games::{Cell, Explained, ForAnyGame, Game, Question, Unexplained};
+use crate::report::{Figure, explanation};
+use serde_json::{Map, Value, json};
+
+pub(super) fn hand(options: &Hand) -> Result<(), Failure> {
+    let config = load(&options.config, &options.sets)?;
+    let cards = options.cards.join(" ");
+    let Hand { all, against, n, json, .. } = *options;
+    let explained = config.rules.with_game(Asked(Question { cards: &cards, all, against, n }));
+    let explained = explained.map_err(|error| Failure::Unexplained(config.name.clone(), error))?;
+    print(&if json { to_json(&config.name, &explained) } else { explanation(&config.name, &explained, &style()) })?;
+    Ok(())
+}
+
+struct Asked<'a>(Question<'a>);
+
+impl ForAnyGame for Asked<'_> {
+    type Output = Result<Explained, Unexplained>;
+
+    fn run<G: Game>(self, game: &G) -> Self::Output {
+        game.explain(&self.0)
+    }
+}
+
+fn to_json(name: &str, explained: &Explained) -> String {
+    let mut summary = Map::from_iter([("name".to_owned(), json!(name)), ("cards".to_owned(), json!(explained.cards))]);
+    summary.extend(explained.facts.iter().map(|fact| (fact.name.clone(), value(&fact.value))));
+    if !explained.rows.is_empty() {
+        let row = |row: &Vec<Cell>| {
+            let cells = explained.header.iter().zip(row).map(|(name, cell)| ((*name).to_owned(), value(cell)));
+            Value::Object(cells.collect())
+        };
+        summary.insert("rows".to_owned(), explained.rows.iter().map(row).collect());
+    }
+    format!("{}\n", Value::Object(summary))
+}
+
+fn value(cell: &Cell) -> Value {
+    match cell {
+        Cell::Text(text) => json!(text),
+        Cell::Flag(flag) => json!(flag),
+        Cell::Whole(number) => json!(number),
+        Cell::List(cells) => cells.iter().map(value).collect(),
+        Cell::Paid(paid) => json!(config::Value::Decimal(*paid)),
+        Cell::Share(number) | Cell::Mean(number) => json!(Figure(*number)),
+        Cell::Blank => Value::Null,
+    }
+}

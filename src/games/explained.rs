@@ -1,0 +1,147 @@
+//! What is to be said of one hand.
+
+use crate::cards::CardError;
+use crate::config::Decimal;
+use thiserror::Error;
+
+/// What a game is asked about a hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Question<'a> {
+    /// The cards, as typed.
+    pub cards: &'a str,
+    /// Whether chances are asked of everything that the hand can be read as, and not of the best alone.
+    pub all: bool,
+    /// How many cards the other side holds.
+    pub against: Option<u8>,
+    /// The residue turned up.
+    pub n: Option<u8>,
+}
+
+/// A hand that cannot be explained.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Unexplained {
+    /// This game's hands are not explained.
+    #[error("hands of this game are not explained")]
+    Game,
+    /// The cards are no hand of the shoe.
+    #[error(transparent)]
+    Cards(#[from] CardError),
+    /// Too few cards, or too many.
+    #[error("a hand has {wanted} cards, and {found} were typed")]
+    Count {
+        /// How many a hand has.
+        wanted: String,
+        /// How many were typed.
+        found: usize,
+    },
+    /// A hand that play never leads to.
+    #[error("{0}")]
+    Unreachable(String),
+    /// An option that the game needs.
+    #[error("say {0}")]
+    Missing(&'static str),
+    /// An option that the game has no use for.
+    #[error("hands of this game are explained without `{0}`: leave it out")]
+    Unused(&'static str),
+}
+
+impl Question<'_> {
+    /// Refuses all options but the one that a game has a use for.
+    pub(super) fn only(&self, used: &str) -> Result<(), Unexplained> {
+        let options = [("--all", self.all), ("--against", self.against.is_some()), ("--n", self.n.is_some())];
+        match options.into_iter().find(|(option, given)| *given && *option != used) {
+            Some((option, _)) => Err(Unexplained::Unused(option)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Explained {
+    /// The cards as understood.
+    pub cards: Vec<String>,
+    /// What holds of the hand as a whole.
+    pub facts: Vec<Fact>,
+    /// The columns of a table of what can be made of it, best first.
+    pub header: Vec<&'static str>,
+    /// Its rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// Something that holds of a hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// Its name for programs.
+    pub name: String,
+    /// What it is called on the terminal.
+    pub label: String,
+    /// What it is.
+    pub value: Cell,
+}
+
+impl Fact {
+    /// A fact.
+    #[must_use]
+    pub fn new(name: &str, label: &str, value: impl Into<Cell>) -> Fact {
+        Fact { name: name.to_owned(), label: label.to_owned(), value: value.into() }
+    }
+}
+
+/// A value of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Words.
+    Text(String),
+    /// Yes or no.
+    Flag(bool),
+    /// A number.
+    Whole(u64),
+    /// Several values.
+    List(Vec<Cell>),
+    /// What is paid, in unit bets.
+    Paid(Decimal),
+    /// A share of equally likely deals.
+    Share(f64),
+    /// A mean, in unit bets.
+    Mean(f64),
+    /// What was not asked for.
+    Blank,
+}
+
+impl Cell {
+    /// Several values.
+    pub fn list<T: Into<Cell>>(items: impl IntoIterator<Item = T>) -> Cell {
+        Cell::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Cell {
+        Cell::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Cell {
+        Cell::Text(text)
+    }
+}
+
+impl From<u8> for Cell {
+    fn from(number: u8) -> Cell {
+        Cell::Whole(number.into())
+    }
+}
+
+impl From<bool> for Cell {
+    fn from(flag: bool) -> Cell {
+        Cell::Flag(flag)
+    }
+}
+
+impl From<Decimal> for Cell {
+    fn from(paid: Decimal) -> Cell {
+        Cell::Paid(paid)
+    }
+}

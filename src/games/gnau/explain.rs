@@ -1,0 +1,205 @@
+//! What is to be said of a hand of Gnau: all that can be made of it, and what that is worth against a dealer whose hand
+//! comes from the rest of the shoe.
+
+use super::hand::{Arrangement, Hand, Holder};
+use super::laws::{AllLaws, Value};
+use super::round::{Gnau, higher};
+use super::rules::{Rules, Strategy, Ties, Tonku};
+use super::table::{SYMBOLS, copies, symbol};
+use crate::cards::{Card, CardError, Typed, of_packs, read_cards};
+use crate::config::Words;
+use crate::games::enumeration::choose;
+use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
+use crate::stats::{Fraction, nearest_f64};
+use num_bigint::BigInt;
+
+/// What a hand is worth against the dealer's hands, counted with their dealt orders.
+struct Chances {
+    /// By whom they leave the bet to.
+    by_side: [BigInt; 3],
+    /// The player's mean net, in the smallest payable fraction.
+    net: Fraction,
+}
+
+impl Gnau {
+    pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        question.only("--all")?;
+        let typed = read_cards(question.cards)?;
+        check_suits(&self.rules, &typed)?;
+        let count = Unexplained::Count { wanted: "5".to_owned(), found: typed.len() };
+        let cards: [Card; 5] = of_packs(&typed, self.rules.decks)?.try_into().map_err(|_| count)?;
+
+        let holder = Holder::new(&self.rules, Strategy::Best);
+        let mut made = holder.made(&cards);
+        made.sort_by_key(|(hand, _)| std::cmp::Reverse(holder.order(*hand)));
+        let best = made.first().map_or(Hand::NO_OX, |(hand, _)| *hand);
+        let taken_otherwise: Vec<(Hand, &str)> = in_play(&self.rules.players_strategy)
+            .0
+            .into_iter()
+            .map(|strategy| {
+                (Holder::new(&self.rules, *strategy).hand(&cards), Strategy::WORDS[*strategy as usize].name)
+            })
+            .filter(|(hand, _)| *hand != best)
+            .collect();
+        let (laws, copies) = (self.laws(), copies(self.rules.decks));
+        let mut above = None;
+        let mut rows = Vec::new();
+        for (hand, arranged) in made {
+            let mut row = vec![Cell::from(hand.name()), self.rules.payout[hand.index()].into()];
+            row.extend(match arranged {
+                Some(arranged) => shown(&holder, &cards, &typed, hand, arranged).map(Cell::Text),
+                None => [Cell::Blank, Cell::Blank],
+            });
+            // Ways to the same hand follow each other; what holds of all of them stands beside the first.
+            let is_first = above.replace(hand) != Some(hand);
+            let takers: Vec<&str> =
+                taken_otherwise.iter().filter(|(taken, _)| is_first && *taken == hand).map(|(_, word)| *word).collect();
+            let is_asked = question.all || hand == best || !takers.is_empty();
+            row.push(if takers.is_empty() { Cell::Blank } else { Cell::list(takers) });
+            row.extend(if is_first && is_asked {
+                self.chances(&laws, &copies, &cards, hand).cells(self.ledger.money().unit())
+            } else {
+                [const { Cell::Blank }; 4]
+            });
+            rows.push(row);
+        }
+        Ok(Explained {
+            cards: typed.iter().map(Typed::to_string).collect(),
+            facts: vec![
+                Fact::new("hand", "counts as", best.name()),
+                Fact::new("pays", "pays", self.rules.payout[best.index()]),
+            ],
+            header: vec!["hand", "pays", "ox", "power", "taken_by", "win", "push", "lose", "net"],
+            rows,
+        })
+    }
+
+    /// What comes of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
+    fn chances(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> Chances {
+        let mut symbols = cards.map(symbol);
+        symbols.sort_unstable();
+        let player = Value::new(hand, symbols, true);
+        let mut left = *copies;
+        symbols.iter().for_each(|symbol| left[*symbol] -= 1);
+        let dealer = self.dealer_laws(all).count(&all.hands, &left);
+        let outcomes = self.ledger.money().outcomes();
+        let mut by_side: [BigInt; 3] = Default::default();
+        let mut sum = BigInt::ZERO;
+        for (value, count) in all.values.iter().zip(dealer).filter(|(_, count)| *count > 0) {
+            let shares = match self.settle(player, *value) {
+                Some((side, _)) => vec![(side, BigInt::from(count))],
+                None => self.by_best_suit(cards, *value, count),
+            };
+            for (side, count) in shares {
+                let (_, outcome) = self.stakes.settle(side, player.hand.index(), value.hand.index());
+                sum += &count * outcomes[usize::from(outcome)].net;
+                by_side[side as usize] += count;
+            }
+        }
+        Chances { net: Fraction::new(sum, by_side.iter().sum()), by_side }
+    }
+
+    /// Shares out the dealer's hands of a value, equal to a player's up to its highest face, by the best suit of that
+    /// face: the dealer's cards of it are any of those that the player's cards leave.
+    fn by_best_suit(&self, cards: &[Card; 5], dealer: Value, count: u128) -> Vec<(Side, BigInt)> {
+        let of_face = |card: &&Card| card.face() == dealer.high;
+        let best = cards.iter().filter(of_face).map(|card| card.suit()).max().unwrap_or_default();
+        let left = |suit: u8| {
+            let taken = cards.iter().filter(of_face).filter(|card| card.suit() == suit).count() as u32;
+            self.rules.decks.saturating_sub(taken)
+        };
+        // In how many ways the dealer's best suit is at most this one.
+        let at_most = |suit: u8| choose((0..=suit).map(left).sum(), dealer.of_high.into());
+        let mut below = 0;
+        (0..4)
+            .map(|suit| {
+                let ways = at_most(suit) - below;
+                below += ways;
+                (higher(best, suit), BigInt::from(count) * ways / at_most(3).max(1))
+            })
+            .collect()
+    }
+}
+
+/// Complains of a card without a suit where a rule asks for its suit.
+fn check_suits(rules: &Rules, cards: &[Typed]) -> Result<(), CardError> {
+    for (at, card) in cards.iter().enumerate().filter(|(_, card)| card.suit.is_none()) {
+        let why = match () {
+            () if rules.ties == Ties::HighCardSuit => "suits decide ties",
+            () if card.face == 1 && rules.tonku != Tonku::Off => "the ace of spades makes a tonku",
+            () => continue,
+        };
+        return Err(CardError::NoSuit { place: at + 1, card: *card, why });
+    }
+    Ok(())
+}
+
+/// The Ox cards and the remaining two; a 3 or 6 that counts as the other says so.
+fn shown(
+    holder: &Holder<'_>,
+    cards: &[Card; 5],
+    typed: &[Typed],
+    hand: Hand,
+    (three, two): Arrangement,
+) -> [String; 2] {
+    let ox = holder.reading(&three.map(|place| cards[place]), 0);
+    // Only an Ox number adds up what the two count.
+    let power = hand.ox_number().and_then(|number| holder.reading(&two.map(|place| cards[place]), number));
+    let words = |places: &[usize], reading: Option<Vec<u8>>| {
+        let word = |(at, place): (usize, &usize)| match reading.as_ref().and_then(|reading| reading.get(at)) {
+            Some(counts) if matches!(typed[*place].face, 3 | 6) && *counts != typed[*place].face => {
+                format!("{}={counts}", typed[*place])
+            }
+            _ => typed[*place].to_string(),
+        };
+        places.iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
+    };
+    [words(&three, ox), words(&two, power)]
+}
+
+impl Chances {
+    /// Win, push, lose, net.
+    fn cells(&self, unit: i64) -> [Cell; 4] {
+        let whole: BigInt = self.by_side.iter().sum();
+        let share = |side: Side| Cell::Share(nearest_f64(&self.by_side[side as usize], &whole));
+        [share(Side::Win), share(Side::Push), share(Side::Lose), Cell::Mean(self.net.divided(unit).nearest())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::load_text;
+
+    /// Every hand of a small shoe: the mean of what it nets against the rest is the edge that enumeration of pairs gives,
+    /// as a fraction.
+    #[test]
+    fn mean_over_all_hands_is_the_edge() {
+        for (keys, faces) in [
+            ("", &[1, 3, 5, 13][..]),
+            ("rules.ties = 'high-card-suit'\ncommission = 0.05", &[3, 4, 6, 12]),
+            ("rules.ties = 'high-card'\nstrategy.dealer = 'sum-only'", &[1, 3, 6, 13]),
+            ("rules.ties = 'high-card-suit'\ndecks = 2\nstrategy.dealer = 'first-ox'", &[1, 10]),
+        ] {
+            let config = load_text("test", &format!("game = 'gnau'\nplayers = 1\n{keys}")).unwrap();
+            let crate::games::Rules::Gnau(rules) = config.rules else { panic!("another game") };
+            let pack = faces.iter().flat_map(|face| (0..4).map(move |suit| Card::new(*face, suit).unwrap()));
+            let shoe: Vec<Card> = (0..rules.decks).flat_map(|_| pack.clone()).collect();
+            let mut copies = [0; SYMBOLS];
+            shoe.iter().for_each(|card| copies[symbol(*card)] += 1);
+
+            let game = Gnau::new(&rules);
+            let (laws, holder) = (game.laws(), Holder::new(&rules, Strategy::Best));
+            let (mut sum, mut hands) = (Fraction::default(), 0);
+            for chosen in (0u32..1 << shoe.len()).filter(|chosen| chosen.count_ones() == 5) {
+                let cards: Vec<Card> = (0..shoe.len()).filter(|at| chosen >> at & 1 == 1).map(|at| shoe[at]).collect();
+                let cards = cards.try_into().unwrap();
+                sum = sum.plus(&game.chances(&laws, &copies, &cards, holder.hand(&cards)).net);
+                hands += 1;
+            }
+            let mean = sum.divided(hands);
+            assert_ne!(mean, Fraction::default(), "{keys}");
+            assert_eq!(mean.times(&Fraction::whole(-1)), game.enumerate(&copies).dealer().mean, "{keys}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What is to be said of a hand of Modulo N: which sets can be discarded, and which of them each strategy prefers.
+
+use super::rules::{RANKS, RESIDUES, Rules, Strategy};
+use super::sets::preferred;
+use crate::cards::{CardError, read_each};
+use crate::config::Words;
+use crate::games::{Cell, Explained, Fact, Question, Unexplained};
+
+/// Residues from high to low.
+type Set = Vec<usize>;
+
+const WANTED: &str = "1 … 9, GD, E, S, W, N or F, as in 1 9 GD F";
+
+/// A hand out of which a seat is about to discard, the drawn card included.
+pub(super) fn explained(rules: &Rules, question: &Question<'_>) -> Result<Explained, Unexplained> {
+    question.only("--n")?;
+    let n = usize::from(question.n.ok_or(Unexplained::Missing("`--n N`, the residue turned up, 0 … 9"))?);
+    let ranks = read_each(question.cards, WANTED, rank)?;
+    let held = check(rules, &ranks, n)?;
+
+    let sets_of = |strategy| legal(preferred(n, rules.max_set, strategy), &held);
+    let ordered: Vec<(Strategy, &str)> = Strategy::ALL
+        .iter()
+        .zip(Strategy::WORDS)
+        .filter(|(strategy, _)| **strategy != Strategy::Random)
+        .map(|(strategy, word)| (*strategy, word.name))
+        .collect();
+    let columns: Vec<Vec<Set>> = ordered.iter().map(|(strategy, _)| sets_of(*strategy)).collect();
+    let sets = columns.first().map_or(0, Vec::len);
+    let mut residues: Vec<u8> = ranks.iter().map(|rank| RANKS[*rank].1).collect();
+    residues.sort_unstable_by(|a, b| b.cmp(a));
+    let mut facts = vec![Fact::new("residues", "residues", Cell::list(residues)), Fact::new("n", "N", n as u8)];
+    facts.push(Fact::new("sets", "legal sets", Cell::Whole(sets as u64)));
+    for (seat, strategy) in rules.strategies.iter().enumerate() {
+        let word = Strategy::WORDS[*strategy as usize].name;
+        let discards = format!("{word}: {}", discarded(rules, *strategy, n, held));
+        if rules.strategies.iter().all(|other| other == strategy) {
+            facts.push(Fact::new("discards", "every seat", discards));
+            break;
+        }
+        facts.push(Fact::new(&format!("seat_{}_discards", seat + 1), &format!("seat {}", seat + 1), discards));
+    }
+    Ok(Explained {
+        cards: ranks.iter().map(|rank| RANKS[*rank].0.to_owned()).collect(),
+        facts,
+        header: ordered.iter().map(|(_, name)| *name).collect(),
+        rows: (0..sets).map(|at| columns.iter().map(|sets| Cell::Text(words(&sets[at]))).collect()).collect(),
+    })
+}
+
+/// The first card of a text: its place among the ranks.
+fn rank(text: &str) -> Option<(usize, &str)> {
+    RANKS.iter().enumerate().find_map(|(rank, (name, _))| {
+        let front = text.get(..name.len())?;
+        front.eq_ignore_ascii_case(name).then(|| (rank, &text[name.len()..]))
+    })
+}
+
+/// The cards by residue, if a seat can hold them.
+fn check(rules: &Rules, ranks: &[usize], n: usize) -> Result<[usize; RESIDUES], Unexplained> {
+    // Who always holds back has these in the last of his turns.
+    let most = rules.hand_size + rules.turns_of(0);
+    if !(1..=most).contains(&ranks.len()) {
+        return Err(Unexplained::Count { wanted: format!("1 to {most}"), found: ranks.len() });
+    }
+    let mut left = rules.copies;
+    let mut held = [0; RESIDUES];
+    for (at, rank) in ranks.iter().enumerate() {
+        let (name, residue) = RANKS[*rank];
+        let there = rules.copies[*rank] as u32;
+        left[*rank] =
+            left[*rank].checked_sub(1).ok_or(CardError::TooMany { place: at + 1, card: name.to_owned(), there })?;
+        held[usize::from(residue)] += 1;
+    }
+    let turned_up = rules.shoe.iter().filter(|residue| usize::from(**residue) == n).count();
+    if held[n] >= turned_up {
+        let why = match turned_up {
+            0 => format!("no card of the shoe has residue {n}: it cannot be turned up"),
+            _ => format!(
+                "one of the {turned_up} cards of residue {n} is turned up: a hand holds {} of them at most, not {}",
+                turned_up - 1,
+                held[n]
+            ),
+        };
+        return Err(Unexplained::Unreachable(why));
+    }
+    Ok(held)
+}
+
+/// The sets that a hand holds.
+fn legal(mut sets: Vec<Set>, held: &[usize; RESIDUES]) -> Vec<Set> {
+    sets.retain(|set| set.iter().all(|residue| set.iter().filter(|other| *other == residue).count() <= held[*residue]));
+    sets
+}
+
+/// What a strategy discards of a hand in a turn.
+fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESIDUES]) -> String {
+    let preferred = preferred(n, rules.max_set, strategy);
+    let mut gone = Vec::new();
+    loop {
+        let legal = legal(preferred.clone(), &held);
+        match &legal[..] {
+            [] => break,
+            // It mixes wherever it has a choice; what it may choose after that depends on the draw.
+            [_, _, ..] if strategy == Strategy::Random => {
+                let again = if rules.any_sets { ", and so on until none is legal" } else { "" };
+                gone.push(format!("any of {} sets, each as likely{again}", legal.len()));
+                break;
+            }
+            [set, ..] => {
+                set.iter().for_each(|residue| held[*residue] -= 1);
+                gone.push(words(set));
+            }
+        }
+        if !rules.any_sets {
+            break;
+        }
+    }
+    if gone.is_empty() { "nothing".to_owned() } else { gone.join(", then ") }
+}
+
+/// As in 9-0-0.
+fn words(set: &Set) -> String {
+    set.iter().map(usize::to_string).collect::<Vec<_>>().join("-")
+}

@@ -1,0 +1,160 @@
+//! One hand explained: against every hand that the rest of the pack can give the dealer, and against what the rules say.
+
+use super::both::rules;
+use super::plain::{PlainCard, PlainGnau, PlainSide};
+use houseodds::games::gnau::Gnau;
+use houseodds::games::{Cell, Explained, Game, Question};
+use std::collections::HashMap;
+
+fn explained(keys: &str, cards: &str) -> Explained {
+    Gnau::new(&rules(keys)).explain(&Question { cards, ..Question::default() }).unwrap()
+}
+
+/// The cells of the rows, by column.
+fn column<'a>(explained: &'a Explained, name: &str) -> Vec<&'a Cell> {
+    let at = explained.header.iter().position(|header| *header == name).unwrap();
+    explained.rows.iter().map(|row| &row[at]).collect()
+}
+
+/// Chances to win, push and lose, and the net, of the row that has them.
+fn chances(explained: &Explained) -> Vec<[Cell; 4]> {
+    let rows = explained.rows.iter().map(|row| row[row.len() - 4..].to_vec().try_into().unwrap());
+    rows.filter(|cells: &[Cell; 4]| cells[0] != Cell::Blank).collect()
+}
+
+/// The chances, counted by the plain Gnau with each of the C(47, 5) hands that the dealer can have.
+fn counted(keys: &str, player: [PlainCard; 5]) -> [Cell; 4] {
+    let plain = PlainGnau::from_toml(&format!("players = 1\n{keys}"));
+    let pack = (1..=13).flat_map(|face| (0..4).map(move |suit| PlainCard { face, suit }));
+    let left: Vec<PlainCard> = pack.filter(|card| !player.contains(card)).collect();
+    // A hand's name is one of its faces and of the ace of spades; a settlement looks at name and highest card.
+    let mut names: HashMap<[u8; 5], &str> = HashMap::new();
+    let mut hands: HashMap<(&str, u8, u8), (u64, [PlainCard; 5])> = HashMap::new();
+    let n = left.len();
+    for a in 0..n {
+        for b in a + 1..n {
+            for c in b + 1..n {
+                for d in c + 1..n {
+                    for e in d + 1..n {
+                        let hand = [a, b, c, d, e].map(|place| left[place]);
+                        let symbols = hand.map(|card| if (card.face, card.suit) == (1, 3) { 0 } else { card.face });
+                        let name = *names.entry(symbols).or_insert_with(|| plain.hand(&hand, "best"));
+                        // The pack runs from the lowest card to the highest.
+                        hands.entry((name, hand[4].face, hand[4].suit)).or_insert((0, hand)).0 += 1;
+                    }
+                }
+            }
+        }
+    }
+    let (mut sides, mut net) = ([0; 3], 0);
+    for (count, dealer) in hands.into_values() {
+        let seat = &plain.settle(&dealer, &[player]).seats[0];
+        sides
+            [[PlainSide::Win, PlainSide::Push, PlainSide::Lose].iter().position(|side| *side == seat.side).unwrap()] +=
+            count;
+        net += seat.net * count as i64;
+    }
+    let whole: u64 = sides.iter().sum();
+    assert_eq!(whole, 1_533_939);
+    let [win, push, lose] = sides.map(|count| Cell::Share(count as f64 / whole as f64));
+    // Nets are counted in 1e-8; all of these are whole numbers below 2^53, so that one division rounds once.
+    [win, push, lose, Cell::Mean(net as f64 / (whole * 100_000_000) as f64)]
+}
+
+#[test]
+fn chances_are_those_of_every_hand_of_the_dealer() {
+    for (keys, cards) in [
+        ("", "3s 6h 8d 4c 8s"),
+        ("rules.ties = 'high-card-suit'\nrules.five_dukes = 'pictures'\ncommission = 0.05", "Kh 10h 7c 2d Ad"),
+        ("rules.ties = 'high-card-suit'\nrules.straight = 'on'\nrules.double = 'off'", "Kc 3h Kd 4d Qs"),
+        ("strategy.players = 'first-ox'\nrules.ties = 'push'", "3s 6h 8d 4c 8s"),
+    ] {
+        let player: Vec<PlainCard> = cards
+            .split(' ')
+            .map(|card| {
+                let (face, suit) = card.split_at(card.len() - 1);
+                let faces = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+                let face = 1 + faces.iter().position(|name| *name == face).unwrap() as u8;
+                PlainCard { face, suit: "cdhs".find(suit).unwrap() as u8 }
+            })
+            .collect();
+        let counted = counted(keys, player.try_into().unwrap());
+        // What the seat's strategy takes stands below the best.
+        assert_eq!(chances(&explained(keys, cards)).last(), Some(&counted), "{keys}: {cards}");
+    }
+}
+
+/// The example of docs/rules.md, with the readings of double and 3-6 as other numbers that its text allows.
+#[test]
+fn arrangements_are_listed_from_the_best() {
+    let explained = explained("", "3 6 8 4 8");
+    let text = |name| column(&explained, name).into_iter().cloned().collect::<Vec<Cell>>();
+    let rows: Vec<[Cell; 3]> = text("hand")
+        .into_iter()
+        .zip(text("ox"))
+        .zip(text("power"))
+        .map(|((hand, ox), power)| [hand, ox, power])
+        .collect();
+    let is = |row: [&str; 3]| row.map(Cell::from);
+    assert_eq!(rows[0], is(["double_8", "3 6=3 4", "8 8"]));
+    assert_eq!(rows[1], is(["ox_9", "8 4 8", "3 6"]));
+    // 8 + 8 and, with the 6 read as 3, 3 + 3; 6 + 8 + 6 with either eight, and 6 + 6 where 8 + 4 + 8 is the Ox.
+    let others = [
+        ["ox_6", "3 6=3 4", "8 8"],
+        ["ox_6", "8 4 8", "3 6=3"],
+        ["ox_2", "3=6 6 8", "4 8"],
+        ["ox_2", "3=6 6 8", "8 4"],
+        ["ox_2", "8 4 8", "3=6 6"],
+    ];
+    assert_eq!(rows.len(), 2 + others.len());
+    for row in others {
+        assert!(rows.contains(&is(row)), "{row:?} is not in {rows:?}");
+    }
+    assert_eq!(text("pays")[..2], [3, 1].map(|units| Cell::Paid(houseodds::config::Decimal::whole(units))));
+}
+
+/// Dealt in this order, 3-6-8 is the first Ox; the highest number is 9, also where 3 and 6 count their faces.
+#[test]
+fn what_a_strategy_takes_is_marked_where_it_is_not_the_best() {
+    for (strategy, takes) in [("first-ox", "ox_2"), ("sum-only", "ox_9"), ("no-swap", "ox_9"), ("best", "")] {
+        let explained = explained(&format!("strategy.players = '{strategy}'"), "3 6 8 4 8");
+        let marked: Vec<(&Cell, &Cell)> = column(&explained, "hand")
+            .into_iter()
+            .zip(column(&explained, "taken_by"))
+            .filter(|(_, taker)| **taker != Cell::Blank)
+            .collect();
+        match takes {
+            "" => assert_eq!(marked, []),
+            hand => assert_eq!(marked, [(&Cell::from(hand), &Cell::list([strategy]))]),
+        }
+        assert_eq!(chances(&explained).len(), if takes.is_empty() { 1 } else { 2 });
+    }
+}
+
+/// Chances of all that can be made of a hand: a higher rank never wins less often. Suits that nothing looks at may be
+/// left out.
+#[test]
+fn chances_of_all_readings() {
+    let game = Gnau::new(&rules(""));
+    let all = |cards| game.explain(&Question { cards, all: true, ..Question::default() }).unwrap();
+    let rows = chances(&all("3 6 8 4 8"));
+    assert_eq!(rows.len(), 4);
+    let wins: Vec<f64> = rows.iter().map(|row| if let Cell::Share(win) = row[0] { win } else { 0.0 }).collect();
+    assert!(wins.is_sorted_by(|higher, lower| higher > lower), "{wins:?}");
+    assert_eq!(rows, chances(&all("3s 6h 8d 4c 8s")));
+}
+
+/// The examples of the Japanese article that hold, see D4 in docs/rules.md.
+#[test]
+fn examples_of_the_japanese_article() {
+    for (cards, hand) in [
+        ("44385", "no_ox"),
+        ("44685", "no_ox"),
+        ("10 4 6 8 5", "ox_3"),
+        ("3 4 3 Ac 2", "five_small"),
+        ("10 4 6 As 10", "ox_1"),
+    ] {
+        let explained = explained("base = 'gnau-five-small'", cards);
+        assert_eq!(explained.facts[0].value, Cell::from(hand), "{cards}");
+    }
+}
