@@ -27,7 +27,7 @@ pub enum Unexplained {
     #[error(transparent)]
     Cards(#[from] CardError),
     /// Too few cards, or too many.
-    #[error("a hand has {wanted} cards, and {found} were typed")]
+    #[error("a hand has {wanted} cards, not {found}")]
     Count {
         /// How many a hand has.
         wanted: String,

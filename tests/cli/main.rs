@@ -8,6 +8,7 @@ mod cuts;
 mod faults;
 mod files;
 mod folders;
+mod hand;
 mod hostile;
 #[cfg(unix)]
 mod interrupted;

@@ -33,14 +33,7 @@ impl Gnau {
         let mut made = holder.made(&cards);
         made.sort_by_key(|(hand, _)| std::cmp::Reverse(holder.order(*hand)));
         let best = made.first().map_or(Hand::NO_OX, |(hand, _)| *hand);
-        let taken_otherwise: Vec<(Hand, &str)> = in_play(&self.rules.players_strategy)
-            .0
-            .into_iter()
-            .map(|strategy| {
-                (Holder::new(&self.rules, *strategy).hand(&cards), Strategy::WORDS[*strategy as usize].name)
-            })
-            .filter(|(hand, _)| *hand != best)
-            .collect();
+        let taken = self.taken_otherwise(&cards, best);
         let (laws, copies) = (self.laws(), copies(self.rules.decks));
         let mut above = None;
         let mut rows = Vec::new();
@@ -53,13 +46,12 @@ impl Gnau {
             // Ways to the same hand follow each other; what holds of all of them stands beside the first.
             let is_first = above.replace(hand) != Some(hand);
             let takers: Vec<&str> =
-                taken_otherwise.iter().filter(|(taken, _)| is_first && *taken == hand).map(|(_, word)| *word).collect();
-            let is_asked = question.all || hand == best || !takers.is_empty();
+                taken.iter().filter(|(taken, _)| is_first && *taken == hand).map(|(_, strategy)| *strategy).collect();
+            let is_asked = is_first && (question.all || hand == best || !takers.is_empty());
             row.push(if takers.is_empty() { Cell::Blank } else { Cell::list(takers) });
-            row.extend(if is_first && is_asked {
-                self.chances(&laws, &copies, &cards, hand).cells(self.ledger.money().unit())
-            } else {
-                [const { Cell::Blank }; 4]
+            row.extend(match is_asked {
+                true => self.chances(&laws, &copies, &cards, hand).cells(self.ledger.money().unit()),
+                false => [const { Cell::Blank }; 4],
             });
             rows.push(row);
         }
@@ -72,6 +64,15 @@ impl Gnau {
             header: vec!["hand", "pays", "ox", "power", "taken_by", "win", "push", "lose", "net"],
             rows,
         })
+    }
+
+    /// Hands other than the best that strategies in play among the seats take, with their names.
+    fn taken_otherwise(&self, cards: &[Card; 5], best: Hand) -> Vec<(Hand, &'static str)> {
+        let (strategies, _) = in_play(&self.rules.players_strategy);
+        let hand = |strategy: &Strategy| Holder::new(&self.rules, *strategy).hand(cards);
+        let name = |strategy: &Strategy| Strategy::WORDS[*strategy as usize].name;
+        let taken = strategies.into_iter().map(|strategy| (hand(strategy), name(strategy)));
+        taken.filter(|(hand, _)| *hand != best).collect()
     }
 
     /// What comes of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
@@ -179,7 +180,7 @@ mod tests {
             ("", &[1, 3, 5, 13][..]),
             ("rules.ties = 'high-card-suit'\ncommission = 0.05", &[3, 4, 6, 12]),
             ("rules.ties = 'high-card'\nstrategy.dealer = 'sum-only'", &[1, 3, 6, 13]),
-            ("rules.ties = 'high-card-suit'\ndecks = 2\nstrategy.dealer = 'first-ox'", &[1, 10]),
+            ("rules.ties = 'high-card-suit'\ndecks = 2\nstrategy.dealer = 'first-ox'", &[3, 4, 12]),
         ] {
             let config = load_text("test", &format!("game = 'gnau'\nplayers = 1\n{keys}")).unwrap();
             let crate::games::Rules::Gnau(rules) = config.rules else { panic!("another game") };

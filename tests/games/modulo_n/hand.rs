@@ -59,7 +59,7 @@ fn as_many_cards_as_can_be_held() {
     let thirteen = "123456789 123 4";
     assert!(explain("", thirteen, 0).is_ok());
     let error = explain("", &format!("{thirteen} 5"), 0).unwrap_err();
-    assert_eq!(error.to_string(), "a hand has 1 to 13 cards, and 14 were typed");
+    assert_eq!(error.to_string(), "a hand has 1 to 13 cards, not 14");
     // Two packs have six nines, of which one is turned up.
     assert!(explain("deck.packs = 2", "99999", 9).is_ok());
     for (keys, cards, n) in

@@ -1,0 +1,101 @@
+//! `hand`: what it prints, and what it says to cards that are no hand.
+
+use crate::program::{Desk, assert_says};
+use serde_json::Value as Json;
+use std::path::Path;
+
+fn assert_snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/snapshots"));
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+#[test]
+fn mistakes_name_the_card_and_what_is_right() {
+    let mut messages = String::new();
+    for arguments in [
+        "gnau As 1h 3c Kd 6s",
+        "gnau As10h3cKd6x",
+        "gnau As 10h 3c Kd",
+        "gnau As 10h 3c Kd 6s 7s",
+        "gnau As 10h 3c Kd As",
+        "gnau 5 5 5 5 5",
+        "gnau A 10 3 K 6",
+        "niu-niu A 10 3 K 6",
+        "gnau As 10h 3c Kd 6s --against 3",
+        "gnau As 10h 3c Kd 6s --n 3",
+        "chinese-blackjack K",
+        "chinese-blackjack 2 2 2 2 3 3",
+        "chinese-blackjack 2 2 2 2 2",
+        "chinese-blackjack A K A",
+        "chinese-blackjack K 9 Q 2",
+        "chinese-blackjack 9 7 --n 3",
+        "chinese-blackjack 9 7 --all",
+        "chinese-blackjack 9 7 --against 6",
+        "chinese-blackjack GD",
+        "modulo-n 1 4 GD",
+        "modulo-n 1 4 GD --n 10",
+        "modulo-n 1 4 As --n 9",
+        "modulo-n 1 10 --n 9",
+        "modulo-n E E E E E --n 9",
+        "modulo-n 9 9 9 --n 9",
+        "modulo-n E --n 5 --set deck.numbers_suits=0",
+        "modulo-n 1 1 1 2 2 2 3 3 3 4 4 4 5 5 --n 9",
+        "modulo-n 1 --n 9 --against 2",
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let message = Desk::new().run(&[&["hand"], &words[..]].concat()).refused();
+        messages += &format!("$ houseodds hand {arguments}\n{message}\n");
+    }
+    assert_snapshot("hand_mistakes", &messages);
+}
+
+#[test]
+fn what_is_said_of_hands() {
+    let mut said = String::new();
+    for arguments in [
+        "gnau 3s 6h 8d 4c 8s --set strategy.players=first-ox",
+        "gnau 2s 3h 5d 4c 8s",
+        "chinese-blackjack A 5",
+        "modulo-n 1 4 4 5 GD --n 9",
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let out = Desk::new().run(&[&["hand"], &words[..]].concat()).quietly();
+        said += &format!("$ houseodds hand {arguments}\n{out}\n");
+    }
+    assert_snapshot("hand_said", &said);
+}
+
+#[test]
+fn cards_may_be_typed_in_many_ways() {
+    let desk = Desk::new();
+    let out = desk.run(&["hand", "gnau", "As", "10h", "3c", "Kd", "6s"]).quietly();
+    for cards in [&["as,th,3C,kD,6S"][..], &["A♠10♥3♣K♦6♠"], &["ASTH", "3c", "Kd6s"]] {
+        assert_eq!(desk.run(&[&["hand", "gnau"], cards].concat()).quietly(), out, "{cards:?}");
+    }
+    let out = desk.run(&["hand", "modulo-n", "--n", "0", "GD", "9", "E", "f"]).quietly();
+    assert_eq!(desk.run(&["hand", "modulo-n", "gd9EF", "--n", "0"]).quietly(), out);
+}
+
+/// The JSON holds what the terminal shows, with all digits: win, push and lose add up, and what is not there is null.
+#[test]
+fn json_is_one_object() {
+    let out = Desk::new().run(&["hand", "gnau", "3s", "6h", "8d", "4c", "8s", "--json"]).quietly();
+    let said: Json = serde_json::from_str(&out).unwrap();
+    assert_eq!((&said["name"], &said["hand"], &said["pays"]), (&"gnau".into(), &"double_8".into(), &3.into()));
+    let row = &said["rows"][0];
+    let sum: f64 = ["win", "push", "lose"].iter().map(|key| row[key].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-15, "{sum}");
+    assert_eq!((&said["rows"][1]["hand"], &said["rows"][1]["win"]), (&"ox_9".into(), &Json::Null));
+}
+
+#[test]
+fn nothing_a_terminal_obeys_is_repeated() {
+    let message = Desk::new().run(&["hand", "gnau", "2s\u{1b}[2J"]).refused();
+    assert!(!message.contains('\u{1b}'));
+    assert_says(&message, &["card 2", "\\u{1b}[2J"]);
+    let message = Desk::new().run(&["hand", "gnau", &"x".repeat(10_000)]).refused();
+    assert!(message.len() < 300, "{message}");
+}
