@@ -159,30 +159,36 @@ impl<'a> Holder<'a> {
     /// What five cards, in dealt order, count as.
     #[must_use]
     pub fn hand(&self, cards: &[Card; 5]) -> Hand {
-        self.arranged(cards, |three| self.is_ox(three), |two| self.power(two), |two| self.number(two))
+        let whole = self.whole(cards);
+        self.arranged(*cards, whole, |three| self.is_ox(three), |two| self.power(two), |two| self.number(two))
     }
 
-    /// The same, with what three and two cards are worth looked up by the caller.
-    pub(super) fn arranged(
+    /// The same of cards however they are told apart, with what five, three and two of them are worth looked up by the
+    /// caller.
+    pub(super) fn arranged<C: Copy>(
         &self,
-        cards: &[Card; 5],
-        is_ox: impl Fn([Card; 3]) -> bool,
-        power: impl Fn([Card; 2]) -> Hand,
-        number: impl Fn([Card; 2]) -> u8,
+        cards: [C; 5],
+        whole: Option<Hand>,
+        is_ox: impl Fn([C; 3]) -> bool,
+        power: impl Fn([C; 2]) -> Hand,
+        number: impl Fn([C; 2]) -> u8,
     ) -> Hand {
         let mut oxen = ARRANGEMENTS
             .iter()
-            .map(|(three, two)| (three.map(|place| cards[place]), two.map(|place| cards[place])))
-            .filter(|(three, _)| is_ox(*three))
-            .map(|(_, two)| two);
+            .filter(|(three, _)| is_ox(three.map(|place| cards[place])))
+            .map(|(_, two)| two.map(|place| cards[place]));
         let found = match self.strategy {
             Strategy::Best | Strategy::NoSwap => oxen.map(power).max_by_key(|hand| self.order(*hand)),
             Strategy::FirstOx => oxen.next().map(power),
             // `max_by_key` would keep the last of equal numbers; he keeps the first.
             Strategy::SumOnly => oxen.rev().max_by_key(|two| number(*two)).map(power),
         };
-        let whole = self.rules.whole_hands(cards).max_by_key(|hand| self.order(*hand));
         found.into_iter().chain(whole).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
+    }
+
+    /// The highest hand that all five cards make together, without an Ox.
+    pub(super) fn whole(&self, cards: &[Card; 5]) -> Option<Hand> {
+        self.rules.whole_hands(cards).max_by_key(|hand| self.order(*hand))
     }
 
     /// Whether three cards make an Ox.

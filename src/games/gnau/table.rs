@@ -11,42 +11,38 @@ const BITS: usize = 4;
 const THREES: usize = 1 << (3 * BITS);
 const TWOS: usize = 1 << (2 * BITS);
 
-/// A holder's hands by the first three and the last two cards.
+/// A holder's hands.
 ///
-/// The value of a hand depends on its faces and on the ace of spades alone. For a holder who does not look at the dealt
-/// order, the same three (or two) in any order share a row (or column): 560 × 105 values fit the nearest cache.
+/// The value of a hand depends on its faces and on the ace of spades alone, and the dealt order matters to some holders
+/// only.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     ordered: bool,
-    row: Box<[u32; THREES]>,
-    column: Box<[u32; TWOS]>,
+    fives: Fives,
     hands: Vec<Hand>,
 }
 
 impl Table {
     pub(super) fn new(holder: &Holder<'_>) -> Table {
         let ordered = holder.looks_at_order();
-        let (threes, twos) = classes_of_three_and_two(ordered);
-        // What three and two cards are worth, once for all the hands they are part of.
+        // What five, three and two cards are worth, once for all the orders and hands that they are part of.
+        let in_any_order = Fives::new(false);
+        let whole: Vec<Option<Hand>> = in_any_order.each().map(|hand| holder.whole(&hand.map(card))).collect();
         let is_ox: Vec<bool> = (0..THREES).map(|three| holder.is_ox(three_symbols(three).map(card))).collect();
         let power: Vec<Hand> = (0..TWOS).map(|two| holder.power(two_symbols(two).map(card))).collect();
         let number: Vec<u8> = (0..TWOS).map(|two| holder.number(two_symbols(two).map(card))).collect();
-        let mut hands = Vec::with_capacity(threes.first.len() * twos.first.len());
-        for &three in &threes.first {
-            for &two in &twos.first {
-                let ([a, b, c], [d, e]) = (three_symbols(three), two_symbols(two));
-                hands.push(holder.arranged(
-                    &[a, b, c, d, e].map(card),
-                    |three| is_ox[three_index(three.map(symbol))],
-                    |two| power[two_index(two.map(symbol))],
-                    |two| number[two_index(two.map(symbol))],
-                ));
-            }
-        }
-        let columns = twos.first.len() as u32;
-        let row = Box::new(std::array::from_fn(|three| threes.class[three] * columns));
-        let column = Box::new(std::array::from_fn(|two| twos.class[two]));
-        Table { ordered, row, column, hands }
+        let worth = |hand: [usize; 5]| {
+            holder.arranged(
+                hand,
+                whole[in_any_order.place(hand)],
+                |three| is_ox[three_index(three) % THREES],
+                |two| power[two_index(two) % TWOS],
+                |two| number[two_index(two) % TWOS],
+            )
+        };
+        let fives = Fives::new(ordered);
+        let hands = fives.each().map(worth).collect();
+        Table { ordered, fives, hands }
     }
 
     /// Whether the order of the cards matters.
@@ -56,10 +52,8 @@ impl Table {
 
     /// What five symbols, in dealt order, are worth.
     #[inline(always)]
-    pub(super) fn hand_of(&self, [a, b, c, d, e]: [usize; 5]) -> Hand {
-        // The remainders change nothing; they tell the compiler that the index is in range.
-        let (row, column) = (self.row[three_index([a, b, c]) % THREES], self.column[two_index([d, e]) % TWOS]);
-        self.hands[(row + column) as usize]
+    pub(super) fn hand_of(&self, hand: [usize; 5]) -> Hand {
+        self.hands[self.fives.place(hand)]
     }
 
     /// What the five cards from this place of a deal on are worth.
@@ -120,9 +114,43 @@ pub(super) fn copies(packs: u32) -> [u32; SYMBOLS] {
     copies
 }
 
-fn classes_of_three_and_two(ordered: bool) -> (Classes, Classes) {
-    let threes = classes(THREES, three_symbols, ordered);
-    (threes, classes(TWOS, two_symbols, ordered))
+/// Five symbols numbered by the first three and the last two. Where their order does not matter, the same three (or two)
+/// in any order share a row (or column): 560 × 105 values fit the nearest cache.
+#[derive(Clone, Debug)]
+struct Fives {
+    row: Box<[u32; THREES]>,
+    column: Box<[u32; TWOS]>,
+    /// The first sequence of each row and of each column.
+    first: [Vec<usize>; 2],
+}
+
+impl Fives {
+    fn new(ordered: bool) -> Fives {
+        let (threes, twos) = (classes(THREES, three_symbols, ordered), classes(TWOS, two_symbols, ordered));
+        let columns = twos.first.len() as u32;
+        let row = Box::new(std::array::from_fn(|three| threes.class[three] * columns));
+        let column = Box::new(std::array::from_fn(|two| twos.class[two]));
+        Fives { row, column, first: [threes.first, twos.first] }
+    }
+
+    /// Where five symbols stand.
+    #[inline(always)]
+    fn place(&self, [a, b, c, d, e]: [usize; 5]) -> usize {
+        // The remainders change nothing; they tell the compiler that the index is in range.
+        (self.row[three_index([a, b, c]) % THREES] + self.column[two_index([d, e]) % TWOS]) as usize
+    }
+
+    /// Five symbols for every place.
+    fn each(&self) -> impl Iterator<Item = [usize; 5]> {
+        let [threes, twos] = &self.first;
+        threes.iter().flat_map(move |three| {
+            let [a, b, c] = three_symbols(*three);
+            twos.iter().map(move |two| {
+                let [d, e] = two_symbols(*two);
+                [a, b, c, d, e]
+            })
+        })
+    }
 }
 
 /// Sequences that need not be told apart.
