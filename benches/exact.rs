@@ -1,0 +1,87 @@
+//! Exact odds, stage by stage: `cargo bench --bench exact`, or with a filter behind `--`. The argument is the number of
+//! packs. One thread each; not part of the tests.
+
+use divan::{Bencher, black_box};
+use houseodds::config::load;
+use houseodds::games::{ForAnyGame, Game};
+
+fn main() {
+    divan::main();
+}
+
+/// What is measured of a game.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// All that needs one seat and the dealer: frequencies, hand against hand, laws of a seat, the edge.
+    BySeat,
+    /// That and the standard deviation of the dealer's total.
+    WithDeviation,
+}
+
+struct Job<'a, 'b>(Bencher<'a, 'b>, Stage);
+
+impl ForAnyGame for Job<'_, '_> {
+    type Output = ();
+
+    fn run<G: Game>(self, game: &G) {
+        let Job(bencher, stage) = self;
+        bencher.bench_local(|| match stage {
+            Stage::BySeat => black_box(game).exact_by_seat(),
+            Stage::WithDeviation => black_box(game).exact(),
+        });
+    }
+}
+
+fn measure(bencher: Bencher<'_, '_>, stage: Stage, preset: &str, keys: &[String]) {
+    let config = load(preset, keys).unwrap_or_else(|_| panic!("{preset} {keys:?}"));
+    config.rules.with_game(Job(bencher, stage));
+}
+
+fn packs(packs: u32) -> String {
+    format!("decks={packs}")
+}
+
+/// Rules, tables and strategies, as every command makes them first.
+#[divan::bench(args = ["best", "sum-only"])]
+fn gnau_start(bencher: Bencher<'_, '_>, strategy: &str) {
+    struct Nothing;
+    impl ForAnyGame for Nothing {
+        type Output = ();
+        fn run<G: Game>(self, game: &G) {
+            black_box(game);
+        }
+    }
+    let config = load("gnau", &[format!("strategy.players={strategy}")]).unwrap_or_else(|_| panic!("{strategy}"));
+    bencher.bench_local(|| black_box(&config).rules.with_game(Nothing));
+}
+
+#[divan::bench(args = [1, 64])]
+fn gnau(bencher: Bencher<'_, '_>, decks: u32) {
+    measure(bencher, Stage::BySeat, "gnau", &[packs(decks)]);
+}
+
+#[divan::bench(args = [1, 64])]
+fn gnau_high_card_suit(bencher: Bencher<'_, '_>, decks: u32) {
+    measure(bencher, Stage::BySeat, "niu-niu", &[packs(decks)]);
+}
+
+#[divan::bench(args = [1, 64], sample_count = 10)]
+fn gnau_ordered_strategies(bencher: Bencher<'_, '_>, decks: u32) {
+    let strategies = ["strategy.players=first-ox", "strategy.dealer=sum-only"].map(str::to_owned);
+    measure(bencher, Stage::BySeat, "gnau", &[&strategies[..], &[packs(decks)]].concat());
+}
+
+#[divan::bench(args = [1, 64], sample_count = 5)]
+fn gnau_with_deviation(bencher: Bencher<'_, '_>, decks: u32) {
+    measure(bencher, Stage::WithDeviation, "gnau", &[packs(decks)]);
+}
+
+#[divan::bench(args = [1, 64], sample_count = 5)]
+fn chinese_blackjack_one_player(bencher: Bencher<'_, '_>, decks: u32) {
+    measure(bencher, Stage::BySeat, "chinese-blackjack", &["players=1".to_owned(), packs(decks)]);
+}
+
+#[divan::bench(args = [1, 64], sample_count = 3)]
+fn chinese_blackjack_with_deviation(bencher: Bencher<'_, '_>, decks: u32) {
+    measure(bencher, Stage::WithDeviation, "chinese-blackjack", &["players=4".to_owned(), packs(decks)]);
+}
