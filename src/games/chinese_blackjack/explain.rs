@@ -82,17 +82,20 @@ impl ChineseBlackjack {
     /// What the dealer of the config does: against players with so many cards, or with any.
     fn dealer_plays(&self, cards: &Cards, ranks: &[u8], against: Option<u8>) -> String {
         let chance = |against| self.rules.dealer_strategy.hits(cards, ranks, against);
+        if self.rules.reveals == Reveals::None {
+            return hits(chance(None), "stands");
+        }
+        let chances = [2, 3, 4, 5].map(|count| chance(Some(count)));
         match against {
-            _ if self.rules.reveals == Reveals::None => hits(chance(None), "stands"),
+            // Who settles with everybody stands.
+            _ if chances == [0; 4] => "stands".to_owned(),
             Some(count) => hits(chance(Some(count)), "reveals"),
-            None => match [2, 3, 4, 5].map(|count| chance(Some(count))) {
-                [first, others @ ..] if others == [first; 3] => hits(first, "stands"),
-                chances => {
-                    let each =
-                        (2..).zip(chances).map(|(count, chance)| format!("{count} cards: {}", hits(chance, "reveals")));
-                    each.collect::<Vec<_>>().join(", ")
-                }
-            },
+            None if chances == [chances[0]; 4] => hits(chances[0], "reveals"),
+            None => {
+                let each =
+                    (2..).zip(chances).map(|(count, chance)| format!("{count} cards: {}", hits(chance, "reveals")));
+                each.collect::<Vec<_>>().join(", ")
+            }
         }
     }
 }
