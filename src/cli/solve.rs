@@ -5,7 +5,7 @@ use super::console::{print, style};
 use super::outcome::Failure;
 use super::result::load_all;
 use crate::config::Config;
-use crate::games::{Against, Chart, ForAnyGame, Game, Solved, Solving};
+use crate::games::{Against, ForAnyGame, Game, Solved, Solving};
 use crate::report::{Figure, Folder, Heading, Machine, Manifest, solution};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
@@ -39,11 +39,9 @@ impl ForAnyGame for Job<'_> {
         let start = Instant::now();
         let solved = game.solve(&solving).map_err(|error| Failure::Unsolvable(config.name.clone(), error))?;
         let seconds = start.elapsed().as_secs_f64();
-        let charts = solved.charts.iter().map(|chart| (format!("{}.csv", chart.name), to_csv(chart)));
-        let files: Vec<(String, String)> = charts.chain(solved.files.iter().cloned()).collect();
         let place = folder.write_files(
-            &files,
-            &Manifest::solved(config, figures(&solved)),
+            &solved.all_files(),
+            &Manifest::solved(config, figures(&solved), &solved),
             &Machine::new(rayon::current_num_threads(), seconds, None),
         )?;
         if options.json {
@@ -69,12 +67,4 @@ fn figures(solved: &Solved) -> Map<String, Value> {
         }
     }
     figures
-}
-
-fn to_csv(chart: &Chart) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut records = std::iter::once(&chart.header).chain(&chart.rows);
-    // Writing to memory cannot fail.
-    let _ = records.try_for_each(|record| writer.write_record(record));
-    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }

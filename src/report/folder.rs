@@ -4,6 +4,8 @@ use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
 use super::rows::Tables;
 use serde::Serialize;
+use serde_json::Value as Json;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -131,8 +133,22 @@ impl Folder {
         manifest: &Manifest,
         machine: &Machine,
     ) -> Result<PathBuf, FolderError> {
-        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).chain(["machine.json", MANIFEST]).collect();
+        // Tables of an earlier answer do not go with this one.
+        let earlier = self.tables_there();
+        let now = files.iter().map(|(name, _)| name.as_str());
+        let names: BTreeSet<&str> = earlier.iter().map(String::as_str).chain(now).collect();
+        let names: Vec<&str> = names.into_iter().chain(["machine.json", MANIFEST]).collect();
         self.put(&names, manifest, machine, |beside| files.iter().try_for_each(|(name, text)| beside.text(name, text)))
+    }
+
+    /// The tables that the result in the place says it has.
+    fn tables_there(&self) -> Vec<String> {
+        let about = fs::read_to_string(self.place.join(MANIFEST)).ok();
+        let about: Option<Json> = about.and_then(|text| serde_json::from_str(&text).ok());
+        let names = about.as_ref().and_then(|about| about["tables"].as_array()).into_iter().flatten();
+        // A name that leads elsewhere is none of ours.
+        let is_table = |name: &&str| name.ends_with(".csv") && Path::new(name).components().count() == 1;
+        names.filter_map(Json::as_str).filter(is_table).map(str::to_owned).collect()
     }
 
     /// Writes what says what the result is, and puts all of it into place; `names` may be there, the manifest last.

@@ -3,6 +3,7 @@
 use super::rows::Tables;
 use crate::config::{Config, NamedFile, Values};
 use crate::engine::{Ended, Run, RunId};
+use crate::games::{Chart, Solved};
 use crate::stats::{Fraction, NetRange, Tally};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
@@ -66,6 +67,15 @@ pub struct Manifest {
     /// What a solved game is worth, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     figures: Option<Map<String, Json>>,
+    /// The titles of its charts, by the stem of their files, in order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    charts: Option<Map<String, Json>>,
+    /// The files of a solved game's charts and tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tables: Option<Vec<String>>,
+    /// What is to be known about the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notes: Option<Vec<String>>,
     /// Width of the bins of the dealer's payout law, where its totals are too many to list.
     #[serde(skip_serializing_if = "Option::is_none")]
     payout_bin_width: Option<f64>,
@@ -122,8 +132,15 @@ impl Manifest {
 
     /// Of a solved game, with what it is worth by name.
     #[must_use]
-    pub fn solved(config: &Config, figures: Map<String, Json>) -> Manifest {
-        Manifest { figures: Some(figures), ..Manifest::new(config, "solved", &Tables::default()) }
+    pub fn solved(config: &Config, figures: Map<String, Json>, solved: &Solved) -> Manifest {
+        let title = |chart: &Chart| (chart.name.clone(), Json::from(chart.title.as_str()));
+        Manifest {
+            figures: Some(figures),
+            charts: Some(solved.charts.iter().map(title).collect()),
+            tables: Some(solved.all_files().into_iter().map(|(name, _)| name).collect()),
+            notes: Some(solved.notes.clone()),
+            ..Manifest::new(config, "solved", &Tables::default())
+        }
     }
 
     /// Of a comparison, with the seed and the rounds of what was simulated. `config` is that of the first variant.
@@ -158,6 +175,9 @@ impl Manifest {
             variants: None,
             exact_to: None,
             figures: None,
+            charts: None,
+            tables: None,
+            notes: None,
             payout_bin_width: None,
             not_enumerated: tables.not_enumerated.clone(),
         }

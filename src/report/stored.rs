@@ -87,6 +87,12 @@ pub struct About {
     /// What a solved game is worth, by name.
     #[serde(default)]
     pub figures: Map<String, Json>,
+    /// The titles of a solved game's charts, by the stem of their files, in order.
+    #[serde(default)]
+    pub charts: Map<String, Json>,
+    /// What is to be known about it.
+    #[serde(default)]
+    pub notes: Vec<String>,
     /// Width of the bins of the dealer's law, where it is binned.
     pub payout_bin_width: Option<f64>,
     /// What enumeration left out.

@@ -109,6 +109,26 @@ fn other_tables_are_shown_as_they_are() {
     assert_says(&page, &["Compared", "ties push", "−0.0125", "class=\"whisker\""]);
 }
 
+/// A solved game shows its charts under their titles, and another answer leaves nothing of it behind.
+#[test]
+fn solved_games_show_their_charts() {
+    let desk = Desk::new();
+    let solve = |more: &[&str]| {
+        let arguments = ["solve", "chinese-blackjack", "--set", "players=1", "--set", "rules.free_hand=off"];
+        desk.run(&[&arguments, more].concat()).quietly();
+        desk.run(&["report", "results", "--out", "-"]).quietly()
+    };
+    let page = solve(&[]);
+    assert_says(
+        &page,
+        &["player: hit (H) or stand (S)", "dealer: hit (H) or reveal (S)", "An equilibrium of one player"],
+    );
+    assert_says(&page, &["The tables in full: <code>dealer.csv</code> <code>player.csv</code>"]);
+    let page = solve(&["--against", "dealer"]);
+    assert_says(&page, &["player: hit (H) or stand (S)", "The best response of a player"]);
+    assert!(!page.contains("dealer: hit") && !desk.path("results/chinese-blackjack/solved/dealer.csv").exists());
+}
+
 #[test]
 fn damaged_results_are_told() {
     let desk = results();

@@ -24,4 +24,4 @@ mod warnings;
 pub use keys::KEYS;
 pub use round::ChineseBlackjack;
 pub use rules::Rules;
-pub use solve::Duel;
+pub use solve::{Duel, Holder, Move, moves};

@@ -27,7 +27,23 @@ pub(super) fn solved(result: &Stored) -> Markup {
                 }
             }
         }
-        (sheets(result))
+        @for note in &result.about.notes { p { (note) } }
+        @if result.about.charts.is_empty() { (sheets(result)) } @else { (charts(result)) }
+    }
+}
+
+/// The charts that the result names, in its order; of other tables the names.
+fn charts(result: &Stored) -> Markup {
+    let titles = &result.about.charts;
+    let others: Vec<&str> =
+        result.sheets.iter().map(|sheet| sheet.name.as_str()).filter(|name| !titles.contains_key(*name)).collect();
+    html! {
+        @for (name, title) in titles {
+            @for sheet in result.sheets.iter().filter(|sheet| sheet.name == *name) { (figure_of(sheet, &plain(title))) }
+        }
+        @if !others.is_empty() {
+            p { "The tables in full: " @for name in others { code { (name) ".csv" } " " } }
+        }
     }
 }
 
@@ -40,14 +56,16 @@ pub(super) fn compared(result: &Stored) -> Markup {
 }
 
 fn sheets(result: &Stored) -> Markup {
+    html! { @for sheet in &result.sheets { (figure_of(sheet, &capitalised(&sheet.name))) } }
+}
+
+fn figure_of(sheet: &Sheet, title: &str) -> Markup {
     html! {
-        @for sheet in &result.sheets {
-            figure {
-                figcaption { (capitalised(&sheet.name)) }
-                (table(sheet))
-                @if sheet.rows.len() > MOST_ROWS {
-                    p { "… and " (sheet.rows.len() - MOST_ROWS) " more in " code { (sheet.name) ".csv" } }
-                }
+        figure {
+            figcaption { (title) }
+            (table(sheet))
+            @if sheet.rows.len() > MOST_ROWS {
+                p { "… and " (sheet.rows.len() - MOST_ROWS) " more in " code { (sheet.name) ".csv" } }
             }
         }
     }

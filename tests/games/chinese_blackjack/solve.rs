@@ -38,7 +38,7 @@ fn published_values() {
     }
 }
 
-fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
+pub fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
     match config("chinese-blackjack", keys).rules {
         Rules::ChineseBlackjack(rules) => rules,
         other => panic!("{other:?}"),

@@ -2,10 +2,11 @@
 
 use super::both::game;
 use super::simulation::random_rules;
-use super::solve::{figure, solve};
+use super::solve::{figure, rules, solve};
 use crate::compare::agrees;
 use crate::play::{config, tables};
 use houseodds::config::{load_text, render};
+use houseodds::games::chinese_blackjack::{Holder, moves};
 use houseodds::games::{Against, Game, Solved};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +14,7 @@ use std::fs;
 use tempfile::TempDir;
 
 /// A folder with the tables of an answer, after a change to each.
-fn folder(solved: &Solved, change: impl Fn(&str, &str) -> String) -> TempDir {
+pub fn folder(solved: &Solved, change: impl Fn(&str, &str) -> String) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in &solved.files {
         fs::write(folder.path().join(name), change(name, text)).unwrap();
@@ -26,11 +27,11 @@ fn file(path: &str, folder: &TempDir, name: &str) -> String {
     format!("{path}file = '{}'\n", folder.path().join(name).display())
 }
 
-fn both(folder: &TempDir) -> String {
+pub fn both(folder: &TempDir) -> String {
     file("strategy.player.", folder, "player.csv") + &file("strategy.dealer.", folder, "dealer.csv")
 }
 
-fn as_written(_: &str, text: &str) -> String {
+pub fn as_written(_: &str, text: &str) -> String {
     text.to_owned()
 }
 
@@ -45,6 +46,41 @@ fn exact_odds_of_solved_tables_are_the_solved_value() {
         let exact = -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest();
         assert!((exact - figure(&solved, "value")).abs() < 1e-12, "{exact} {:?} {keys}", solved.figures);
     }
+}
+
+/// With 6-10 against the dealer of the config, hitting is worth as much more than standing as the exact odds of two tables
+/// differ that say so and otherwise the best; how often a player has 6-10 and the dealer no special is counted by hand.
+#[test]
+fn choices_differ_as_exact_odds_do() {
+    let keys = "players = 1\nrules.free_hand = 'off'\nstrategy.dealer.stand_at = { two = 18, three = 17, four = 17 }\n";
+    let solved = solve(keys, Against::Dealer);
+    let worth_if = |chance: &str| {
+        let change = |_: &str, text: &str| -> String {
+            let line = |line: &str| match line.strip_prefix("hit,6 10,,,,") {
+                Some(_) => format!("hit,6 10,,,,{chance},,,\n"),
+                None => format!("{line}\n"),
+            };
+            text.lines().map(line).collect()
+        };
+        let folder = folder(&solved, change);
+        let game = game(&(keys.to_owned() + &file("strategy.player.", &folder, "player.csv")));
+        -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest()
+    };
+    let found = moves(&rules(keys), Holder::Player, &[6, 10], None);
+    let net = |name: &str| found.iter().find(|found| found.name == name).unwrap().net;
+    // 4 · 16 of 1326 pairs; then 50 cards with 4 aces and 15 tens, of whose 1225 pairs 6 are ban-bans, 60 ban-nags.
+    let often = 64.0 / 1326.0 * (1.0 - 66.0 / 1225.0);
+    let difference = (worth_if("1") - worth_if("0")) / often;
+    assert!((net("hit") - net("stand") - difference).abs() < 1e-9, "{found:?} {difference}");
+    assert_eq!(found.len(), 2);
+    // Nothing is chosen with 11, or with two aces.
+    assert!(moves(&rules(keys), Holder::Player, &[5, 6], None).is_empty());
+    assert!(moves(&rules(keys), Holder::Dealer, &[1, 1], Some(2)).is_empty());
+    let dealer = moves(&rules(keys), Holder::Dealer, &[7, 10], Some(3));
+    assert_eq!(
+        dealer.iter().map(|found| (found.name, found.against)).collect::<Vec<_>>(),
+        [("hit", Some(3)), ("reveal", Some(3))]
+    );
 }
 
 /// Simulation and exact odds of the same strategies agree.

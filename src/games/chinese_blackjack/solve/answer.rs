@@ -99,7 +99,7 @@ fn about_players(rules: &Rules) -> Vec<String> {
 /// Adds what a side should do, under both sides' strategies.
 fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [&Chances; 2]) {
     let rows = duel.rows(side, chances);
-    solved.charts.extend(charts(side, &rows));
     let rows = if side == 1 && rules.players > 1 { duel.against_many(rules, rows) } else { rows };
+    solved.charts.extend(charts(side, &rows));
     solved.files.push((FILES[side].to_owned(), to_csv(&rows)));
 }

@@ -9,6 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Names of the sides in the charts.
 const SIDES: [&str; 2] = ["player", "dealer"];
 
+/// Most lines about escapes on a screen.
+const MOST_SHOWN: usize = 12;
+
 /// Hands that are alike in a chart: cards, whether an ace counts more than 1, total.
 type Kind = (u8, bool, u8);
 
@@ -62,7 +65,7 @@ fn play(chance: f64, yes: &str, no: &str) -> String {
 /// All charts of a side.
 pub(super) fn charts(side: usize, rows: &[Row]) -> Vec<Chart> {
     let mut hits: BTreeMap<Kind, BTreeMap<Option<u8>, Vec<&Row>>> = BTreeMap::new();
-    let mut escapes: BTreeMap<&[u8], BTreeMap<Shown, &Row>> = BTreeMap::new();
+    let mut escapes: BTreeMap<Shown, BTreeMap<&[u8], &Row>> = BTreeMap::new();
     for row in rows {
         match row.question.what {
             What::Hit { against } => {
@@ -70,7 +73,7 @@ pub(super) fn charts(side: usize, rows: &[Row]) -> Vec<Chart> {
                 hits.entry(kind).or_default().entry(against).or_default().push(row);
             }
             What::Escape { shown } => {
-                escapes.entry(&row.question.hand).or_default().insert(shown, row);
+                escapes.entry(shown).or_default().insert(&row.question.hand, row);
             }
         }
     }
@@ -143,23 +146,40 @@ fn nets(side: usize, means: &Means) -> Chart {
     Chart { shown: if side == 0 { chart.rows.len() } else { 0 }, ..chart }
 }
 
-/// Free hands by what the other side shows.
-fn of_escapes(side: usize, escapes: &BTreeMap<&[u8], BTreeMap<Shown, &Row>>) -> Chart {
-    let row = |(hand, by): (&&[u8], &BTreeMap<Shown, &Row>)| {
-        let of = |shown: Shown| {
-            let row = by.get(&shown)?;
+/// What the other side shows by free hands.
+fn of_escapes(side: usize, escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>) -> Chart {
+    let hands: BTreeSet<&[u8]> = escapes.values().flat_map(BTreeMap::keys).copied().collect();
+    let row = |(shown, by): (&Shown, &BTreeMap<&[u8], &Row>)| {
+        let of = |hand: &&[u8]| {
+            let row = by.get(hand)?;
             let margin = row.net.map(|net| format!(" {:.3}", (net.yes - net.no).abs())).unwrap_or_default();
             Some(play(row.chance, "escape", "play") + &margin)
         };
-        let cells = [[0, 0], [0, 1], [1, 0]].map(|shown| of(shown).unwrap_or_default());
-        std::iter::once(hand_name(hand)).chain(cells).collect()
+        let cells = hands.iter().map(|hand| of(hand).unwrap_or_default());
+        std::iter::once(shown_name(*shown)).chain(cells).collect()
     };
-    chart(
+    let chart = chart(
         format!("{}_escapes", SIDES[side]),
-        format!("{}: escape with a free hand where the other side shows", SIDES[side]),
-        ["hand", "nothing", "a ban-nag", "a ban-ban"].map(str::to_owned).to_vec(),
+        format!(
+            "{}: escape with a free hand by what the other side shows, and by how much that is better",
+            SIDES[side]
+        ),
+        std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand))).collect(),
         escapes.iter().map(row).collect(),
-    )
+    );
+    // Many players can show much.
+    Chart { shown: chart.rows.len().min(MOST_SHOWN), ..chart }
+}
+
+/// Specials in words.
+fn shown_name([bans, nags]: Shown) -> String {
+    let of = |count: u32, name: &str| match count {
+        0 => None,
+        1 => Some(format!("a {name}")),
+        _ => Some(format!("{count} {name}s")),
+    };
+    let names: Vec<String> = of(bans, "ban-ban").into_iter().chain(of(nags, "ban-nag")).collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
 }
 
 fn total_name(soft: bool, total: u8) -> String {

@@ -2,7 +2,7 @@
 //!
 //! `draws` and `choice` the decisions of a holder, `meeting` what comes of two hands that are settled against each other,
 //! `duel` the whole game in the sequence form of the solver, `play` strategies of it, `rows` what each answer to each
-//! question is worth, `charts` the same for people, `answer` all of that together.
+//! question is worth, `charts` the same for people, `answer` all of that together, `moves` the same for one hand.
 
 mod answer;
 mod charts;
@@ -10,8 +10,10 @@ mod choice;
 mod draws;
 mod duel;
 mod meeting;
+mod moves;
 mod play;
 mod rows;
 
 pub(super) use answer::answer;
 pub use duel::Duel;
+pub use moves::{Holder, Move, moves};

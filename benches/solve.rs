@@ -1,0 +1,22 @@
+//! How long an equilibrium of Chinese Blackjack takes, from the rules to tables as they are written: `cargo bench --bench solve`.
+
+use divan::Bencher;
+use houseodds::config::load;
+use houseodds::games::Rules;
+use houseodds::games::chinese_blackjack::Duel;
+
+fn main() {
+    divan::main();
+}
+
+/// By preset and packs in the shoe.
+#[divan::bench(
+    args = [("chinese-blackjack", 1), ("chinese-blackjack-standard", 1), ("chinese-blackjack", 8), ("chinese-blackjack", 64)],
+    sample_count = 3,
+    sample_size = 1
+)]
+fn equilibrium(bencher: Bencher, (preset, packs): (&str, u32)) {
+    let config = load(preset, &[format!("decks={packs}")]).expect("a preset and its packs are valid");
+    let Rules::ChineseBlackjack(rules) = config.rules else { panic!("a preset of another game") };
+    bencher.bench(|| Duel::new(&rules).equilibrium().1.exploitability());
+}
