@@ -130,6 +130,9 @@ pub(super) struct Compare {
     /// Compare the config with each of these changes alone instead
     #[arg(long, requires = "vary")]
     pub one_at_a_time: bool,
+    /// How everybody plays: as the configs say, or as well as possible against each other
+    #[arg(long, value_enum, default_value_t)]
+    pub play: Played,
     /// Rounds to play where a game is not enumerated [default: the first config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
@@ -148,6 +151,15 @@ pub(super) struct Compare {
     /// Show a progress bar where rounds are played
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Played {
+    /// By the strategies of each config
+    #[default]
+    Config,
+    /// Best play of one player and the dealer (Chinese Blackjack): the value of the game
+    Equilibrium,
 }
 
 #[derive(Debug, Args)]

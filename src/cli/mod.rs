@@ -8,6 +8,7 @@ mod exact;
 mod hand;
 mod interrupt;
 mod manual;
+mod measured;
 mod merge;
 mod outcome;
 mod pieces;

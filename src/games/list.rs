@@ -34,6 +34,12 @@ impl GameKind {
         matches!(self, GameKind::Gnau | GameKind::ChineseBlackjack | GameKind::ModuloN)
     }
 
+    /// Whether best play of both sides is found, not only of one.
+    #[must_use]
+    pub fn has_equilibrium(self) -> bool {
+        matches!(self, GameKind::ChineseBlackjack)
+    }
+
     /// What readers of its results want to see first.
     #[must_use]
     pub fn headlines(self) -> Headlines {

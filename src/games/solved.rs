@@ -31,6 +31,9 @@ pub enum Unsolvable {
     /// This game is not solved.
     #[error("this game is not solved")]
     Game,
+    /// Best play of both sides is not found.
+    #[error("best play of both sides of this game is not found; compare it as the configs play")]
+    NoEquilibrium,
     /// It is not solved against these.
     #[error("this game is not solved against {0}: {1}")]
     Against(&'static str, &'static str),

@@ -1,6 +1,6 @@
 //! Variants of rules side by side.
 
-use super::rows::{Figure, errors, figure};
+use super::rows::{Figure, Tables, errors, figure};
 use super::terminal::{Heading, Style, decimals};
 use crate::stats::Estimate;
 use serde::{Serialize, Serializer};
@@ -9,6 +9,10 @@ use std::fmt::{self, Write};
 /// Digits after the point of a percentage or a deviation that has no error.
 const DIGITS: usize = 6;
 
+/// The columns of a terminal. Element of risk and hit frequency are in percent of turnover and of rounds.
+const HEADINGS: [&str; 9] =
+    ["variant", "edge %", "change %", "if unpaired", "SD", "risk %", "hit %", "N0", "exploitability"];
+
 /// How the change from the first row was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeMethod {
@@ -16,6 +20,8 @@ pub enum ChangeMethod {
     Exact,
     /// Both were simulated on the same cards: the mean of the rounds' differences.
     Paired,
+    /// Both are values of equilibria.
+    Equilibrium,
     /// The difference of two figures that have errors of their own, and why it is not paired.
     Unpaired(&'static str),
 }
@@ -25,6 +31,7 @@ impl fmt::Display for ChangeMethod {
         match self {
             ChangeMethod::Exact => f.write_str("exact"),
             ChangeMethod::Paired => f.write_str("paired"),
+            ChangeMethod::Equilibrium => f.write_str("equilibrium"),
             ChangeMethod::Unpaired(reason) => write!(f, "unpaired: {reason}"),
         }
     }
@@ -36,6 +43,33 @@ impl Serialize for ChangeMethod {
     }
 }
 
+/// Figures of a player's net in a round, or of seat 1's where the dealer is one of the players; empty where they are not
+/// known or do not exist.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Metrics {
+    std_dev: Option<Figure>,
+    element_of_risk: Option<Figure>,
+    hit_frequency: Option<Figure>,
+    volatility_index: Option<Figure>,
+    n0: Option<Figure>,
+}
+
+impl Metrics {
+    /// Those of `edge.csv`.
+    #[must_use]
+    pub fn of(tables: &Tables) -> Metrics {
+        let role = if tables.metric("player", "std_dev").is_some() { "player" } else { "dealer" };
+        let value = |metric| tables.metric(role, metric).and_then(|row| row.value);
+        Metrics {
+            std_dev: value("std_dev"),
+            element_of_risk: value("element_of_risk"),
+            hit_frequency: value("hit_frequency"),
+            volatility_index: value("volatility_index"),
+            n0: value("n0"),
+        }
+    }
+}
+
 /// A row of `compared.csv`: a variant and how it differs from the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparedRow {
@@ -43,7 +77,7 @@ pub struct ComparedRow {
     pub variant: usize,
     /// The config's name, or what was varied in it.
     pub label: String,
-    /// `exact` or `simulated`.
+    /// `exact`, `simulated` or `equilibrium`.
     pub method: &'static str,
     /// The dealer edge, per unit bet.
     pub edge: Option<Figure>,
@@ -67,12 +101,22 @@ pub struct ComparedRow {
     pub change_method: Option<ChangeMethod>,
     /// Where it is paired: the standard error that it would have between two independent runs.
     pub unpaired_std_error: Option<Figure>,
+    /// A player's expected loss over the turnover.
+    pub element_of_risk: Option<Figure>,
+    /// His share of rounds with a net above 0.
+    pub hit_frequency: Option<Figure>,
+    /// 1.96 standard deviations.
+    pub volatility_index: Option<Figure>,
+    /// The rounds after which the mean of his total is as far from 0 as its standard deviation.
+    pub n0: Option<Figure>,
+    /// Under best play: what both sides could gain together by playing otherwise, which bounds the error of the edge.
+    pub exploitability: Option<Figure>,
 }
 
 impl ComparedRow {
     /// The row of a variant that is not compared yet.
     #[must_use]
-    pub fn new(variant: usize, label: &str, method: &'static str, edge: &Estimate, std_dev: Option<f64>) -> Self {
+    pub fn new(variant: usize, label: &str, method: &'static str, edge: &Estimate, metrics: Metrics) -> Self {
         let (std_error, ci_low, ci_high) = errors(edge);
         ComparedRow {
             variant,
@@ -82,13 +126,18 @@ impl ComparedRow {
             std_error,
             ci_low,
             ci_high,
-            std_dev: std_dev.map(Figure),
+            std_dev: metrics.std_dev,
             change: None,
             change_std_error: None,
             change_ci_low: None,
             change_ci_high: None,
             change_method: None,
             unpaired_std_error: None,
+            element_of_risk: metrics.element_of_risk,
+            hit_frequency: metrics.hit_frequency,
+            volatility_index: metrics.volatility_index,
+            n0: metrics.n0,
+            exploitability: None,
         }
     }
 
@@ -140,7 +189,7 @@ impl Compared {
     #[must_use]
     pub fn summary(&self, heading: &Heading, style: &Style) -> String {
         let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
-        let mut lines = vec![["variant", "edge %", "change %", "if unpaired", "SD"].map(str::to_owned)];
+        let mut lines = vec![HEADINGS.map(str::to_owned)];
         lines.extend(self.rows.iter().map(|row| {
             [
                 row.label.clone(),
@@ -148,6 +197,10 @@ impl Compared {
                 percent(row.change, row.change_std_error),
                 row.unpaired_std_error.map(percent_error).unwrap_or_default(),
                 row.std_dev.map(|std_dev| format!("{:.4}", std_dev.0)).unwrap_or_default(),
+                row.element_of_risk.map(|share| format!("{:.3}", share.0 * 100.0 + 0.0)).unwrap_or_default(),
+                row.hit_frequency.map(|share| format!("{:.2}", share.0 * 100.0)).unwrap_or_default(),
+                row.n0.map(|rounds| format!("{:.0}", rounds.0)).unwrap_or_default(),
+                row.exploitability.map(|bound| format!("{:.1e}", bound.0)).unwrap_or_default(),
             ]
         }));
         let columns: Vec<usize> =

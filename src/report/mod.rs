@@ -17,7 +17,7 @@ mod terminal;
 
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use checkpoint::TALLY;
-pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
+pub use compared::{ChangeMethod, Compared, ComparedRow, Metrics, SettingRow};
 pub use explanation::explanation;
 pub use finished::Finished;
 pub use folder::{Folder, FolderError, write_page};

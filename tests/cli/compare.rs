@@ -40,7 +40,8 @@ fn cells<'a>(row: &'a Row, columns: &[&str]) -> Vec<&'a str> {
 fn headers_are_those_that_scripts_rely_on() {
     let folder = Desk::new().compare("gnau", &["gnau", "gnau-points"]);
     let header = "variant,label,method,edge,std_error,ci_low,ci_high,std_dev,change,change_std_error,change_ci_low,\
-                  change_ci_high,change_method,unpaired_std_error\n";
+                  change_ci_high,change_method,unpaired_std_error,element_of_risk,hit_frequency,volatility_index,n0,\
+                  exploitability\n";
     assert!(folder["compared.csv"].starts_with(header.as_bytes()));
     assert!(folder["variants.csv"].starts_with(b"variant,key,value\n"));
     assert_eq!(folder.keys().collect::<Vec<_>>(), ["compared.csv", "run.json", "variants.csv"]);
@@ -58,7 +59,9 @@ fn exact_rows_are_those_of_exact() {
         let edge = alone.row("dealer", "metric", "edge");
         let columns = ["std_error", "ci_low", "ci_high"];
         assert_eq!((row.text("edge"), cells(row, &columns)), (edge.text("value"), cells(edge, &columns)), "{name}");
-        assert_eq!(row.text("std_dev"), alone.row("player", "metric", "std_dev").text("value"), "{name}");
+        for metric in ["std_dev", "element_of_risk", "hit_frequency", "volatility_index", "n0"] {
+            assert_eq!(row.text(metric), alone.row("player", "metric", metric).text("value"), "{metric} of {name}");
+        }
         assert_eq!((row.text("label"), row.text("method")), (name, "exact"));
     }
     // The "Equal" bet costs 1/40; the edge of niu-niu is known as a fraction from `exact`.
@@ -110,7 +113,10 @@ fn simulated_rows_are_those_of_simulate() {
         let alone = table(&desk.simulate(&[&MODULO_N[..], &sets].concat()), "edge.csv");
         let (edge, columns) = (alone.row("dealer", "metric", "edge"), ["std_error", "ci_low", "ci_high"]);
         assert_eq!((row.text("edge"), cells(row, &columns)), (edge.text("value"), cells(edge, &columns)));
-        assert_eq!(row.text("std_dev"), alone.row("dealer", "metric", "std_dev").text("value"));
+        for metric in ["std_dev", "volatility_index", "n0"] {
+            assert_eq!(row.text(metric), alone.row("dealer", "metric", metric).text("value"), "{metric}");
+        }
+        assert_eq!(cells(row, &["element_of_risk", "hit_frequency", "exploitability"]), [""; 3]);
         assert_eq!(row.text("method"), "simulated");
         if row.text("variant") == "1" {
             continue;
@@ -214,6 +220,39 @@ fn lists_and_tables_can_be_varied() {
     assert_eq!(compared.rows[1].text("edge"), compared.rows[2].text("edge"));
     let ace = "rules.ace={two=[10,11]},{two=[1,11],three=[1]}";
     assert_eq!(rows(&desk.compare("chinese-blackjack", &["chinese-blackjack", "--vary", ace])).rows.len(), 2);
+}
+
+/// Values of best play are those of `solve`.
+#[test]
+fn best_play_is_compared_by_its_value() {
+    let desk = Desk::new();
+    let varied = ["--one-at-a-time", "--vary", "payout.twenty_one=1", "--vary", "rules.both_bust=dealer"];
+    let folder =
+        desk.compare("chinese-blackjack", &[&["chinese-blackjack", "--play", "equilibrium"], &varied[..]].concat());
+    let compared = rows(&folder);
+    let base = &compared.rows[0];
+    for row in &compared.rows {
+        let sets: Vec<&str> = match row.text("label") {
+            "chinese-blackjack" => Vec::new(),
+            change => vec!["--set", change],
+        };
+        let out = desk.run(&[&["solve", "chinese-blackjack", "--json", "--out", "out"], &sets[..]].concat()).quietly();
+        let solved: Json = serde_json::from_str(&out).unwrap();
+        assert_eq!(row.figure("edge"), -solved["value"].as_f64().unwrap());
+        assert_eq!(row.figure("exploitability"), solved["exploitability"].as_f64().unwrap());
+        assert!(row.figure("exploitability") < 1e-6);
+        assert_eq!(cells(row, &["method", "std_error", "std_dev", "n0"]), ["equilibrium", "", "", ""]);
+    }
+    for row in &compared.rows[1..] {
+        assert_eq!(row.text("change_method"), "equilibrium");
+        assert!((row.figure("change") - (row.figure("edge") - base.figure("edge"))).abs() < 1e-15);
+    }
+    assert!(compared.rows[2].figure("change") > 0.0, "what the dealer wins and would have pushed helps him");
+    for name in ["gnau", "modulo-n"] {
+        let refused = desk.run(&["compare", name, name, "--play", "equilibrium", "--out", "none"]).refused();
+        assert_says(&refused, &[name, "best play of both sides of this game is not found"]);
+    }
+    assert_eq!(desk.listing("none"), <[String; 0]>::default());
 }
 
 #[test]
