@@ -5,10 +5,14 @@ use std::path::Path;
 
 #[path = "../fuzz/checks/config.rs"]
 mod config;
+#[path = "../fuzz/checks/hand.rs"]
+mod hand;
 #[path = "../fuzz/checks/saved.rs"]
 mod saved;
 #[path = "../fuzz/checks/settings.rs"]
 mod settings;
+#[path = "../fuzz/checks/table.rs"]
+mod table;
 
 fn replay(target: &str, check: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
@@ -26,6 +30,11 @@ fn configs() {
 }
 
 #[test]
+fn hands() {
+    replay("hand", hand::check);
+}
+
+#[test]
 fn saved_tallies() {
     replay("saved", saved::check);
 }
@@ -33,4 +42,9 @@ fn saved_tallies() {
 #[test]
 fn settings_over_presets() {
     replay("settings", settings::check);
+}
+
+#[test]
+fn tables() {
+    replay("table", table::check);
 }

@@ -1,0 +1,33 @@
+//! Cards as they are typed.
+
+use houseodds::config::load;
+use houseodds::games::{Explained, ForAnyGame, Game, Question, Unexplained};
+
+/// A hand is explained, or there is a message. The first byte chooses the game and what is asked beside the cards.
+pub fn check(data: &[u8]) {
+    let Some((choice, cards)) = data.split_first() else { return };
+    let Ok(cards) = std::str::from_utf8(cards) else { return };
+    let number = choice / 16;
+    let (preset, against, n) = match choice % 4 {
+        0 => ("gnau", None, None),
+        1 => ("chinese-blackjack", None, None),
+        2 => ("chinese-blackjack", Some(number), None),
+        _ => ("modulo-n", None, Some(number)),
+    };
+    let config = load(preset, &[]).unwrap_or_else(|error| panic!("{error:?}"));
+    let question = Question { cards, all: false, against, n };
+    match config.rules.with_game(Asked(question)) {
+        Ok(explained) => assert!(!explained.facts.is_empty()),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+struct Asked<'a>(Question<'a>);
+
+impl ForAnyGame for Asked<'_> {
+    type Output = Result<Explained, Unexplained>;
+
+    fn run<G: Game>(self, game: &G) -> Self::Output {
+        game.explain(&self.0)
+    }
+}
