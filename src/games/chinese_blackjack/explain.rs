@@ -3,6 +3,8 @@
 use super::hand::{Cards, Class, Special, Worth};
 use super::round::ChineseBlackjack;
 use super::rules::{Dragons, Reveals, Rules};
+use super::shown::shown_name;
+use super::solve::{Holder, Move, moves};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{Typed, of_packs, read_cards};
@@ -25,7 +27,28 @@ impl ChineseBlackjack {
         })?;
         let mut facts = self.facts_of_cards(&cards);
         facts.extend(self.facts_of_play(&cards, &ranks, question.against));
-        Ok(Explained { cards: typed.iter().map(Typed::to_string).collect(), facts, ..Explained::default() })
+        let rows = self.worths(&ranks, question.against);
+        let header = if rows.is_empty() { Vec::new() } else { vec!["holder", "does", "where", "net"] };
+        Ok(Explained { cards: typed.iter().map(Typed::to_string).collect(), facts, header, rows })
+    }
+
+    /// What each choice is worth: a player's, and a dealer's where it is known against whom.
+    fn worths(&self, ranks: &[u8], against: Option<u8>) -> Vec<Vec<Cell>> {
+        let dealer_is_asked = against.is_some() || self.rules.reveals == Reveals::None;
+        let dealer = dealer_is_asked.then_some(("dealer", Holder::Dealer));
+        let holders = [("player", Holder::Player)].into_iter().chain(dealer);
+        let row = |name: &'static str, Move { name: does, against, shown, net }: Move| {
+            let place = match (against, shown) {
+                (Some(count), _) => Cell::from(format!("against {count} cards")),
+                (None, Some(shown)) => Cell::from(format!("{} is shown", shown_name(shown))),
+                (None, None) => Cell::Blank,
+            };
+            vec![name.into(), does.into(), place, Cell::Mean(net)]
+        };
+        let all = holders.flat_map(|(name, holder)| {
+            moves(&self.rules, holder, ranks, against).into_iter().map(move |found| row(name, found))
+        });
+        all.collect()
     }
 
     fn facts_of_cards(&self, cards: &Cards) -> Vec<Fact> {

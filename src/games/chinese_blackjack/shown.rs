@@ -19,6 +19,17 @@ pub(super) fn shown(special: Option<Special>) -> Shown {
     }
 }
 
+/// Specials in words.
+pub(super) fn shown_name([bans, nags]: Shown) -> String {
+    let of = |count: u32, name: &str| match count {
+        0 => None,
+        1 => Some(format!("a {name}")),
+        _ => Some(format!("{count} {name}s")),
+    };
+    let names: Vec<String> = of(bans, "ban-ban").into_iter().chain(of(nags, "ban-nag")).collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
+}
+
 /// Where aces and tens stand among the ranks.
 pub(super) const ACE: usize = 0;
 pub(super) const TEN: usize = 9;

@@ -133,6 +133,7 @@ impl Table {
         let header = lines.next().unwrap_or_default();
         let column = |name: &str| header.iter().position(|cell| cell.text() == name);
         let columns: Option<Vec<usize>> = Question::HEADER.into_iter().map(column).collect();
+        let columns = columns.filter(|_| header.len() <= MOST_COLUMNS);
         let (Some(columns), Some(chance)) = (columns, column(CHANCE)) else {
             let message = format!("{} is no solved table: its first line must name the columns", text.name);
             let help = format!("a table that `houseodds solve` writes: {},{CHANCE}", Question::HEADER.join(","));
@@ -192,6 +193,9 @@ impl Cell {
     }
 }
 
+/// Tables have fewer columns; no line is cut into more cells.
+const MOST_COLUMNS: usize = 64;
+
 /// The cells of each line.
 fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
     let start = if source.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
@@ -199,7 +203,7 @@ fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
     source.text[start..].split_inclusive('\n').map(move |line| {
         let mut from = at;
         at += line.len();
-        let cells = line.trim_end_matches(['\n', '\r']).split(',').map(|cell| {
+        let cells = line.trim_end_matches(['\n', '\r']).split(',').take(MOST_COLUMNS + 1).map(|cell| {
             let span = from..from + cell.len();
             from = span.end + 1;
             Cell { place: Place { source: Arc::clone(source), span } }

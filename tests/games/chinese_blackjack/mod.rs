@@ -6,6 +6,7 @@ mod exact;
 mod hand;
 mod plain;
 mod rounds;
+mod seen;
 pub mod simulation;
 mod solve;
 mod tables;

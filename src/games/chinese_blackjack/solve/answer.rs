@@ -84,9 +84,13 @@ fn figure(name: &str, label: &str, value: f64) -> Figure {
 fn about_players(rules: &Rules) -> Vec<String> {
     let mut notes = Vec::new();
     if rules.players > 1 {
+        let but = if rules.dealer_escapes() {
+            ", but for the dealer's escapes: he decides on those by what all players together are worth to him."
+        } else {
+            "."
+        };
         notes.push(format!(
-            "Solved is one player against the dealer, not the table of {}. A seat's net is the same there, but for the \
-             dealer's escapes: he decides on those by what all players together are worth to him.",
+            "Solved is one player against the dealer, not the table of {}. A seat's net is the same there{but}",
             rules.players
         ));
     }

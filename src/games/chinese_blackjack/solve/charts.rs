@@ -1,6 +1,6 @@
 //! Solved tables for people: hands of the same total and number of cards taken together.
 
-use super::super::shown::Shown;
+use super::super::shown::{Shown, shown_name};
 use super::super::table::{What, hand_name};
 use super::rows::Row;
 use crate::games::Chart;
@@ -169,17 +169,6 @@ fn of_escapes(side: usize, escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>) -> 
     );
     // Many players can show much.
     Chart { shown: chart.rows.len().min(MOST_SHOWN), ..chart }
-}
-
-/// Specials in words.
-fn shown_name([bans, nags]: Shown) -> String {
-    let of = |count: u32, name: &str| match count {
-        0 => None,
-        1 => Some(format!("a {name}")),
-        _ => Some(format!("{count} {name}s")),
-    };
-    let names: Vec<String> = of(bans, "ban-ban").into_iter().chain(of(nags, "ban-nag")).collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
 }
 
 fn total_name(soft: bool, total: u8) -> String {

@@ -1,0 +1,57 @@
+//! What other seats' cards would be worth to somebody who saw them all: a bound for what `solve` leaves out.
+
+use super::solve::{rules, solve};
+use super::tables::{as_written, both, folder};
+use houseodds::games::Against;
+use houseodds::games::chinese_blackjack::Duel;
+use houseodds::solver::judge;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+/// Cards of each rank in a pack.
+const PACK: [u32; 10] = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
+
+/// What a player and the dealer would each gain per unit bet by knowing so many random cards of other seats, against the
+/// solved table of the other side: means of the gains over the own table on the same cards, and their standard errors.
+fn gains(keys: &str, cards: usize, samples: u32) -> [(f64, f64); 2] {
+    let folder = folder(&solve(keys, Against::BestPlay), as_written);
+    let rules = rules(&(keys.to_owned() + &both(&folder)));
+    let mut rng = ChaCha8Rng::seed_from_u64(62);
+    let mut sums = [[0.0; 2]; 2];
+    for _ in 0..samples {
+        let mut pack: Vec<usize> = PACK.iter().enumerate().flat_map(|(rank, n)| vec![rank; *n as usize]).collect();
+        let (gone, _) = pack.partial_shuffle(&mut rng, cards);
+        let mut left = PACK;
+        gone.iter().for_each(|rank| left[*rank] -= 1);
+        let duel = Duel::of_shoe(&rules, left);
+        let found = judge(&duel, [&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]);
+        for (sum, gain) in sums.iter_mut().zip([found.best[0] - found.value, found.best[1] + found.value]) {
+            *sum = [sum[0] + gain, sum[1] + gain * gain];
+        }
+    }
+    let n = f64::from(samples);
+    let mean = |sum: f64| sum / n;
+    sums.map(|[sum, squares]| (mean(sum), ((mean(squares) - mean(sum) * mean(sum)) / n).sqrt()))
+}
+
+/// Other random cards give what `docs/strategies.md` says of one other seat and of three, and more cards gain more.
+#[test]
+#[ignore = "long check"]
+fn what_the_cards_of_other_seats_are_worth_at_most() {
+    let standard = "players = 1\nrules.free_hand = 'off'\npayout = { five_dragon_21 = 2, twenty_one = 1 }\n";
+    // By side, the gain for one seat's cards and for three seats'.
+    for (keys, said) in [
+        ("players = 1\n", [[0.00108, 0.00355], [0.00035, 0.00219]]),
+        (standard, [[0.00105, 0.00276], [0.00110, 0.00310]]),
+    ] {
+        let [one, three] = [5, 15].map(|cards| gains(keys, cards, 300));
+        for side in 0..2 {
+            assert!(one[side].0 > 5.0 * one[side].1 && three[side].0 > one[side].0, "{keys}{one:?} {three:?}");
+            for ((gain, error), said) in [one[side], three[side]].into_iter().zip(said[side]) {
+                // Both are measured.
+                assert!((gain - said).abs() < 5.0 * 1.5 * error, "{gain} ± {error}, not {said}, {keys}");
+            }
+        }
+    }
+}
