@@ -28,6 +28,11 @@ fn exact_results_are_not_stale() {
     compare("exact", "exact", PRESETS.iter().map(|preset| preset.name).filter(is_enumerated).collect());
 }
 
+#[test]
+fn solved_results_are_not_stale() {
+    compare("solve", "solved", vec!["chinese-blackjack", "chinese-blackjack-standard"]);
+}
+
 /// Runs a command for these presets and compares what it writes with what is shipped.
 fn compare(command: &str, method: &str, names: Vec<&str>) {
     let fresh = tempfile::tempdir().unwrap();
