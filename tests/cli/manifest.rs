@@ -181,3 +181,22 @@ fn the_json_summary_repeats_the_edge_table() {
         }
     }
 }
+
+/// Solved tables are found from the config's folder, and what `exact` counts with them is the solved value. Where
+/// strategies mix there are no counts of deals, and `run.json` says to what the figures are exact.
+#[test]
+fn solved_tables_are_found_and_counted() {
+    let desk = Desk::new();
+    let solved = desk.run(&["solve", "chinese-blackjack-standard", "--set", "players=1", "--json"]).quietly();
+    let of_side = |side| format!("{side}.file = '../results/chinese-blackjack-standard/solved/{side}.csv'\n");
+    let keys = format!("players = 1\n[strategy]\n{}{}", of_side("player"), of_side("dealer"));
+    desk.write("mine/best.toml", format!("base = 'chinese-blackjack-standard'\n{keys}"));
+    let exact = desk.run(&["exact", "mine/best.toml", "--json"]).quietly();
+    let (edge, value) = (numbers_at(&exact, "edge")[0].unwrap(), numbers_at(&solved, "value")[0].unwrap());
+    assert!((edge + value).abs() < 1e-12, "{edge} {value}");
+    let folder = desk.folder("results/best/exact");
+    assert!(run_json(&folder)["exact_to"].as_str().unwrap().contains("there are no counts of deals"));
+    assert_eq!(run_json(&folder)["files"].as_array().unwrap().len(), 2);
+    let hands = String::from_utf8(folder["frequency.csv"].clone()).unwrap();
+    assert!(hands.lines().skip(1).all(|line| line.split(',').nth(2) == Some("")), "{hands}");
+}
