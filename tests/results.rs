@@ -2,8 +2,9 @@
 
 use assert_cmd::Command;
 use houseodds::config::{PRESETS, load};
+use houseodds::report::rules_hash;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The files of a result folder, but not what differs from machine to machine.
 fn files(folder: &Path) -> Vec<(String, String)> {
@@ -33,12 +34,38 @@ fn solved_results_are_not_stale() {
     compare("solve", "solved", vec!["chinese-blackjack", "chinese-blackjack-standard"]);
 }
 
+/// Solving Modulo N takes a while, so here only the rules are held against those that were solved.
+#[test]
+fn solved_modulo_n_is_of_these_rules() {
+    let run = fs::read_to_string(shipped().join("modulo-n/solved/run.json")).unwrap();
+    let run: serde_json::Value = serde_json::from_str(&run).unwrap();
+    assert_eq!(run["config_hash"], rules_hash(&load("modulo-n", &[]).unwrap().values));
+    assert_eq!(run["version"], env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+#[ignore = "long check"]
+fn solved_modulo_n_is_not_stale() {
+    let fresh = tempfile::tempdir().unwrap();
+    let mut program = Command::cargo_bin("houseodds").unwrap();
+    program.args(["solve", "modulo-n", "--out"]).arg(fresh.path()).assert().success();
+    let solved = |results: &Path| {
+        let files = files(&results.join("modulo-n/solved")).into_iter();
+        files.filter(|(name, _)| name != "table.txt").collect::<Vec<_>>()
+    };
+    assert_eq!(solved(fresh.path()), solved(&shipped()));
+}
+
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("results")
+}
+
 /// Runs a command for these presets and compares what it writes with what is shipped.
 fn compare(command: &str, method: &str, names: Vec<&str>) {
     let fresh = tempfile::tempdir().unwrap();
     let mut program = Command::cargo_bin("houseodds").unwrap();
     program.arg(command).args(&names).arg("--out").arg(fresh.path()).assert().success();
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
+    let shipped = shipped();
     for name in names {
         let of = |results: &Path| files(&results.join(name).join(method));
         let (now, then) = (of(fresh.path()), of(&shipped));

@@ -5,8 +5,11 @@ use super::console::{print, style};
 use super::outcome::Failure;
 use super::result::load_all;
 use crate::config::Config;
-use crate::games::{Against, ForAnyGame, Game, Solved, Solving};
+use crate::engine::{Run, Watch, play_together};
+use crate::games::{Against, Figure as Solution, ForAnyGame, ForGames, Game, Rules, Solved, Solving, Trial, Trials};
 use crate::report::{Figure, Folder, Heading, Machine, Manifest, solution};
+use crate::stats::Tally;
+use crate::stats::comparison::{Played, paired_difference};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
 
@@ -37,7 +40,10 @@ impl ForAnyGame for Job<'_> {
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let folder = Folder::create(&options.out, &config.name, "solved")?;
         let start = Instant::now();
-        let solved = game.solve(&solving).map_err(|error| Failure::Unsolvable(config.name.clone(), error))?;
+        let mut solved = game.solve(&solving).map_err(|error| Failure::Unsolvable(config.name.clone(), error))?;
+        if let Some(trials) = &solved.trials {
+            solved.figures.extend(measure(trials, solving.seed));
+        }
         let seconds = start.elapsed().as_secs_f64();
         let place = folder.write_files(
             &solved.all_files(),
@@ -55,6 +61,48 @@ impl ForAnyGame for Job<'_> {
         let footer = format!("  {seconds:.1} s; tables in {}\n", place.display());
         Ok(solution(&heading, &solved, &style()) + &footer)
     }
+}
+
+/// Rounds that a trial is played.
+const TRIAL: u64 = 1_000_000;
+
+/// What comes of trials.
+fn measure(trials: &Trials, seed: u64) -> Vec<Solution> {
+    let tables: Vec<&Rules> = std::iter::once(&trials.played).chain(trials.others.iter().map(|t| &t.other)).collect();
+    Rules::with_games(&tables, Measure { trials, seed }).unwrap_or_default()
+}
+
+struct Measure<'a> {
+    trials: &'a Trials,
+    seed: u64,
+}
+
+impl ForGames for Measure<'_> {
+    type Output = Vec<Solution>;
+
+    fn run<G: Game>(self, games: &[G]) -> Vec<Solution> {
+        let Measure { trials, seed } = self;
+        let together = play_together(games, &Run { seed, rounds: TRIAL, until_se: None }, &Unwatched);
+        let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
+        let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };
+        let figure = |(trial, at): (&Trial, usize)| {
+            // By how much the first does better than this one.
+            let gained = paired_difference(played(0), played(at), &together.with_first[at]);
+            Solution {
+                name: trial.name.clone(),
+                label: trial.label.clone(),
+                value: (0.0 - gained.value) / trials.bets,
+                std_error: gained.std_error.map(|error| error / trials.bets),
+            }
+        };
+        trials.others.iter().zip(1..).map(figure).collect()
+    }
+}
+
+struct Unwatched;
+
+impl Watch for Unwatched {
+    fn look(&self, _: &Tally) {}
 }
 
 /// The numbers of an answer by name, each with its error where it has one.

@@ -42,10 +42,13 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
         (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
         (Kind::Name, Node::Text(_)) => single(Err(slot.wrong(item, "cannot name a folder"))),
         (Kind::File, Node::Text(name)) => Ok(Value::File(NamedFile::new(name, &item.place))),
-        (Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words), Node::Text(_)) => {
-            single(slot.word(item, words))
+        (
+            Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _),
+            Node::Text(_),
+        ) => single(slot.word(item, words)),
+        (Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _), Node::List(items)) => {
+            list(items, |item, _| slot.word(item, words))
         }
-        (Kind::WordPerSeat(words), Node::List(items)) => list(items, |item, _| slot.word(item, words)),
         (Kind::DistinctWords(words), Node::List(items)) => {
             list(items, |item, before| slot.word(item, words).and_then(|word| slot.once(item, word, before)))
         }
@@ -171,6 +174,10 @@ fn allowed(kind: &Kind) -> String {
         Kind::OneOrWord(words) => format!("1, {}", list(words)),
         Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),
         Kind::WordPerSeat(words) => format!("{}, or a list with one of them for each seat", list(words)),
+        Kind::WordOrTablePerSeat(words, keys) => {
+            let keys: Vec<String> = keys.iter().map(|key| format!("{} = …", key.path)).collect();
+            format!("{}, {{ {} }}, or a list with one of them for each seat", list(words), keys.join(", "))
+        }
         Kind::Rows { from, to } => format!(
             "rows {} … {}, each with a list of numbers {} … {}, as in {{ {} = [{}] }}",
             from.0, from.1, to.0, to.1, from.1, to.0

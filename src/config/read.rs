@@ -1,7 +1,7 @@
 //! Walks a tree by the table of keys, collecting every mistake.
 
 use super::diagnostic::{Complaints, Diagnostic, shown};
-use super::keys::{Key, Kind};
+use super::keys::{Key, Kind, Word};
 use super::nearest::{is_as_long, nearest};
 use super::parse_value::{Slot, parse};
 use super::source::Source;
@@ -103,6 +103,10 @@ impl Reader<'_> {
                 });
                 Ok(Value::List(tables.collect()))
             }
+            (Kind::WordOrTablePerSeat(_, keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
+            (Kind::WordOrTablePerSeat(words, keys), Node::List(items)) if items.iter().any(Item::is_table) => {
+                self.words_and_tables(&path, words, keys, items)
+            }
             (kind, _) => parse(&Slot { path, kind: &kind }, item),
         };
         match value {
@@ -112,6 +116,28 @@ impl Reader<'_> {
                 mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));
             }
         }
+    }
+
+    /// Reads a list in which words and tables stand.
+    fn words_and_tables(
+        &mut self,
+        path: &str,
+        words: &'static [Word],
+        keys: &'static [Key],
+        items: &[Item],
+    ) -> Result<Value, Vec<Diagnostic>> {
+        let (mut values, mut mistakes) = (Vec::new(), Vec::new());
+        for (item, seat) in items.iter().zip(1..=MOST_SEATS) {
+            let path = format!("{path}[{seat}]");
+            match &item.node {
+                Node::Table(table) => values.push(Value::Table(self.inner(&path, keys, table))),
+                _ => match parse(&Slot { path, kind: &Kind::Word(words) }, item) {
+                    Ok(word) => values.push(word),
+                    Err(more) => mistakes.extend(more),
+                },
+            }
+        }
+        if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
     }
 
     /// Reads a table that has keys of its own.
@@ -169,7 +195,7 @@ mod tests {
 
     fn check_defaults(keys: &[&Key]) {
         for key in keys {
-            if let Kind::Table(inner) | Kind::TablePerSeat(inner) = key.kind {
+            if let Kind::Table(inner) | Kind::TablePerSeat(inner) | Kind::WordOrTablePerSeat(_, inner) = key.kind {
                 check_defaults(&inner.iter().collect::<Vec<_>>());
             }
             if let Some(default) = key.default {

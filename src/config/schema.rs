@@ -91,7 +91,11 @@ fn table(keys: &[(&str, &Key)]) -> Json {
 fn property(key: &Key) -> Json {
     let Json::Object(mut property) = kind(&key.kind) else { return Json::Bool(true) };
     let words = match key.kind {
-        Kind::Word(words) | Kind::DistinctWords(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) => words,
+        Kind::Word(words)
+        | Kind::DistinctWords(words)
+        | Kind::OneOrWord(words)
+        | Kind::WordPerSeat(words)
+        | Kind::WordOrTablePerSeat(words, _) => words,
         _ => &[],
     };
     let meanings: String = words.iter().map(|word| format!("\n- `{}`: {}", word.name, word.doc)).collect();
@@ -130,6 +134,10 @@ fn kind(kind: &Kind) -> Json {
         Kind::WordPerSeat(words) => {
             let word = json!({ "enum": names(words) });
             json!({ "anyOf": [word, list(word.clone())] })
+        }
+        Kind::WordOrTablePerSeat(words, keys) => {
+            let one = json!({ "anyOf": [{ "enum": names(words) }, inner(keys)] });
+            json!({ "anyOf": [one, list(one.clone())] })
         }
         Kind::Rows { from, to } => {
             let row = distinct(json!({ "type": "integer", "minimum": to.0, "maximum": to.1 }));

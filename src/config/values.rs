@@ -205,12 +205,25 @@ impl Values {
     /// The choice of each seat: a single one for all, or a list with one a seat.
     pub fn word_per_seat<W: Words>(&self, path: &str, seats: usize, complaints: &mut Complaints) -> Vec<W> {
         let choices: Vec<W> = self.words(path);
-        let Some(Value::List(_)) = self.get(path) else { return choices.repeat(seats) };
-        if let (true, Some(place)) = (choices.len() != seats && self.are_sound(&["players"]), self.place(path)) {
-            let message = format!("`{path}` lists {} seats where `players` is {seats}", choices.len());
+        self.check_per_seat(path, seats, complaints);
+        if let Some(Value::List(_)) = self.get(path) { choices } else { choices.repeat(seats) }
+    }
+
+    /// Complains of a list at a key that has not one item a seat.
+    pub fn check_per_seat(&self, path: &str, seats: usize, complaints: &mut Complaints) {
+        let Some(Value::List(items)) = self.get(path) else { return };
+        if let (true, Some(place)) = (items.len() != seats && self.are_sound(&["players"]), self.place(path)) {
+            let message = format!("`{path}` lists {} seats where `players` is {seats}", items.len());
             complaints.error(Diagnostic::at(place, message).help("write one a seat, or a single one for all"));
         }
-        choices
+    }
+
+    /// The items of the list at a key; a single value is a list of one.
+    pub fn items_mut(&mut self, path: &str) -> Vec<&mut Value> {
+        match self.settings.get_mut(path).map(|setting| &mut setting.value) {
+            Some(Value::List(items)) => items.iter_mut().collect(),
+            single => single.into_iter().collect(),
+        }
     }
 
     /// A list of whole numbers.

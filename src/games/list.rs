@@ -63,7 +63,7 @@ impl GameKind {
 }
 
 /// The rules and strategies of one game, valid.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Rules {
     /// Rules of Gnau.
     Gnau(gnau::Rules),

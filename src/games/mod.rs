@@ -19,4 +19,4 @@ pub use headlines::{Headline, Headlines, Quantity};
 use in_play::in_play;
 pub use list::{ForAnyGame, ForGames, GAMES, GameKind, Rules};
 pub use money::{Money, Outcome, Side};
-pub use solved::{Against, Chart, Figure, Solved, Solving, Unsolvable};
+pub use solved::{Against, Chart, Figure, Solved, Solving, Trial, Trials, Unsolvable};

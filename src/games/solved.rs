@@ -1,5 +1,6 @@
 //! What comes of solving a game: how to play, and what it is worth.
 
+use super::Rules;
 use thiserror::Error;
 
 /// Whose best play is asked for.
@@ -50,6 +51,30 @@ pub struct Solved {
     pub charts: Vec<Chart>,
     /// For programs: files with their contents.
     pub files: Vec<(String, String)>,
+    /// What is to be measured by playing.
+    pub trials: Option<Trials>,
+}
+
+/// A table that is to be played on the same cards as others: by how much its dealer does better there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trials {
+    /// The table.
+    pub played: Rules,
+    /// The other ones.
+    pub others: Vec<Trial>,
+    /// What a difference of the dealer's edge is divided by.
+    pub bets: f64,
+}
+
+/// Another table, and the figure that comes of the comparison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trial {
+    /// The figure's name.
+    pub name: String,
+    /// What it is called on the terminal.
+    pub label: String,
+    /// The other table.
+    pub other: Rules,
 }
 
 /// A number of the answer.

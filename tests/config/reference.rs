@@ -84,7 +84,11 @@ fn cell(text: &str) -> String {
 
 fn words(kind: &Kind) -> &'static [Word] {
     match kind {
-        Kind::Word(words) | Kind::DistinctWords(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) => words,
+        Kind::Word(words)
+        | Kind::DistinctWords(words)
+        | Kind::OneOrWord(words)
+        | Kind::WordPerSeat(words)
+        | Kind::WordOrTablePerSeat(words, _) => words,
         _ => &[],
     }
 }
@@ -102,6 +106,7 @@ fn value(key: &Key) -> String {
         Kind::Word(_) => return String::new(),
         Kind::OneOrWord(_) => return marked(key, "1"),
         Kind::WordPerSeat(_) => return "word or list".to_owned(),
+        Kind::WordOrTablePerSeat(..) => return "word, table or list".to_owned(),
         Kind::DistinctWords(words) => {
             let all: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.name)).collect();
             assert_eq!(key.default, Some(&*format!("[{}]", all.join(", "))), "say what the default is");

@@ -156,9 +156,11 @@ fn agrees_with_the_program_key_by_key() {
             all_keys(&game.keys(), "").into_iter().filter(|(path, _)| !["game", "base"].contains(&&**path))
         {
             let words = match key.kind {
-                Kind::Word(words) | Kind::DistinctWords(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) => {
-                    words
-                }
+                Kind::Word(words)
+                | Kind::DistinctWords(words)
+                | Kind::OneOrWord(words)
+                | Kind::WordPerSeat(words)
+                | Kind::WordOrTablePerSeat(words, _) => words,
                 _ => &[],
             };
             let words = words.iter().flat_map(|word| [format!("'{}'", word.name), format!("['{}']", word.name)]);

@@ -46,7 +46,7 @@ words! {
 }
 
 /// House rules, payouts and strategies of a table of Chinese Blackjack.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
     pub(super) players: u32,
     pub(super) decks: u32,

@@ -69,7 +69,7 @@ impl Gnau {
         } else {
             charts(&choices, &deals(&copies, 1), &(whole / deals(&copies, 1)))
         };
-        Ok(Solved { figures, notes: vec![note], charts, files: Vec::new() })
+        Ok(Solved { figures, notes: vec![note], charts, ..Solved::default() })
     }
 
     pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a Laws {

@@ -27,8 +27,7 @@ type Law = Option<Vec<Fraction>>;
 impl ModuloN {
     /// Counts the deals, as far as they can be.
     pub(super) fn enumerate(&self) -> Exact {
-        let mut copies = [0u32; RESIDUES];
-        self.rules.shoe.iter().for_each(|residue| copies[usize::from(*residue)] += 1);
+        let copies = self.rules.of_each_residue();
         let mut exact = Exact::new(&self.layout);
         exact.weigh();
         self.ledger.set_n(&mut exact, &copies);
@@ -57,7 +56,7 @@ impl ModuloN {
         // Seats with the same strategy and as many turns have the same laws.
         let mut known: HashMap<(usize, usize), Seat> = HashMap::new();
         let mut of = |seat: usize| {
-            let alike = (self.sets_of[seat], self.rules.turns_of(seat));
+            let alike = (self.choices_of[seat], self.rules.turns_of(seat));
             known.entry(alike).or_insert_with(|| self.seat(seat, n, &copies, &mut blocks)).clone()
         };
         let seats: Vec<Seat> = (0..players).map(&mut of).collect();

@@ -1,6 +1,6 @@
 //! What is to be said of a hand of Modulo N: which sets can be discarded, and which of them each strategy prefers.
 
-use super::rules::{RANKS, RESIDUES, Rules, Strategy};
+use super::rules::{Play, RANKS, RESIDUES, Rules, Strategy};
 use super::sets::preferred;
 use crate::cards::{CardError, read_each};
 use crate::config::Words;
@@ -22,7 +22,7 @@ pub(super) fn explained(rules: &Rules, question: &Question<'_>) -> Result<Explai
     let ordered: Vec<(Strategy, &str)> = Strategy::ALL
         .iter()
         .zip(Strategy::WORDS)
-        .filter(|(strategy, _)| **strategy != Strategy::Random)
+        .filter(|(strategy, _)| ![Strategy::Random, Strategy::Lookahead].contains(strategy))
         .map(|(strategy, word)| (*strategy, word.name))
         .collect();
     let columns: Vec<Vec<Set>> = ordered.iter().map(|(strategy, _)| sets_of(*strategy)).collect();
@@ -31,10 +31,16 @@ pub(super) fn explained(rules: &Rules, question: &Question<'_>) -> Result<Explai
     residues.sort_unstable_by(|a, b| b.cmp(a));
     let mut facts = vec![Fact::new("residues", "residues", Cell::list(residues)), Fact::new("n", "N", n as u8)];
     facts.push(Fact::new("sets", "legal sets", Cell::Whole(sets as u64)));
-    for (seat, strategy) in rules.strategies.iter().enumerate() {
-        let word = Strategy::WORDS[*strategy as usize].name;
-        let discards = format!("{word}: {}", discarded(rules, *strategy, n, held));
-        if rules.strategies.iter().all(|other| other == strategy) {
+    for (seat, play) in rules.plays.iter().enumerate() {
+        const BY_TURNS: &str = "what is worth most with the turns that are left";
+        let discards = match play {
+            Play::Solved(_) => format!("a solved table: {BY_TURNS}"),
+            Play::Named(Strategy::Lookahead) => format!("lookahead: {BY_TURNS}"),
+            Play::Named(strategy) => {
+                format!("{}: {}", Strategy::WORDS[*strategy as usize].name, discarded(rules, *strategy, n, held))
+            }
+        };
+        if rules.plays.iter().all(|other| other == play) {
             facts.push(Fact::new("discards", "every seat", discards));
             break;
         }

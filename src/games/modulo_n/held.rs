@@ -1,8 +1,9 @@
 //! Cards held, by residue, packed into one integer.
 
+use super::hands::Hands;
+use super::plan::MOST_CARDS;
 use super::rules::RESIDUES;
 use num_traits::{AsPrimitive, PrimInt};
-use std::cmp::Reverse;
 use std::fmt::Debug;
 
 /// An integer that holds counts side by side, so that a card is added and a set taken away at a stroke.
@@ -36,19 +37,16 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
     pub(super) fn shared(most: &[usize; RESIDUES]) -> Option<Self> {
         let bits = most.map(|most| (usize::BITS - most.leading_zeros()) as usize);
         let mut places = [0; RESIDUES];
-        let mut used = [0; GROUPS];
-        let mut residues: Vec<usize> = (0..RESIDUES).collect();
-        // The widest first, each into the group with most room: so the groups come out about equal.
-        residues.sort_by_key(|residue| Reverse(bits[*residue]));
-        for residue in residues {
-            let (group, used) = used.iter_mut().enumerate().min_by_key(|(_, used)| **used)?;
-            places[residue] = group * GROUP_BITS + *used;
-            *used += bits[residue];
-            if *used > GROUP_BITS {
-                return None;
+        let mut end = 0;
+        for (place, bits) in places.iter_mut().zip(bits) {
+            // Groups of neighbouring residues, for the sake of `Numbers`.
+            if end % GROUP_BITS + bits > GROUP_BITS {
+                end = end.next_multiple_of(GROUP_BITS);
             }
+            *place = end;
+            end += bits;
         }
-        Some(Self::new(places, bits))
+        (end <= GROUPS * GROUP_BITS).then(|| Self::new(places, bits))
     }
 
     fn new(places: [usize; RESIDUES], bits: [usize; RESIDUES]) -> Self {
@@ -84,5 +82,55 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
     pub(super) fn of_way(&self, group: usize, way: usize, residue: usize) -> Option<usize> {
         let place = self.places[residue].checked_sub(group * GROUP_BITS).filter(|place| *place < GROUP_BITS)?;
         Some(way >> place & ((1 << self.bits[residue]) - 1))
+    }
+}
+
+/// The numbers of hands of at most [`MOST_CARDS`] cards, put together from their groups.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers<const GROUPS: usize> {
+    /// The number of the first hand with so many cards.
+    first: [u32; MOST_CARDS + 1],
+    /// By group, cards of it and of those behind it, and the way in which it is held: what that adds to the number.
+    before: Box<[[[u32; WAYS]; MOST_CARDS + 1]; GROUPS]>,
+    /// By group and way: cards held.
+    held: Box<[[u8; WAYS]; GROUPS]>,
+}
+
+impl<const GROUPS: usize> Numbers<GROUPS> {
+    pub(super) fn new<H: Held>(frame: &Frame<H, GROUPS>, hands: &Hands) -> Self {
+        let mut numbers = Numbers {
+            first: std::array::from_fn(|cards| hands.with_cards(cards).start as u32),
+            before: Box::new([[[0; WAYS]; MOST_CARDS + 1]; GROUPS]),
+            held: Box::new([[0; WAYS]; GROUPS]),
+        };
+        for group in 0..GROUPS {
+            for way in 0..WAYS {
+                let of_way = |residue| Some((residue, frame.of_way(group, way, residue)?));
+                let counts: Vec<(usize, usize)> = (0..RESIDUES).filter_map(of_way).collect();
+                let held: usize = counts.iter().map(|(_, held)| held).sum();
+                // Larger hands have no numbers, and are not asked for.
+                for cards in held..=MOST_CARDS {
+                    let mut left = cards;
+                    for &(residue, held) in &counts {
+                        numbers.before[group][cards][way] += hands.before(residue, left, held);
+                        left -= held;
+                    }
+                }
+                numbers.held[group][way] = held.min(MOST_CARDS) as u8;
+            }
+        }
+        numbers
+    }
+
+    /// The number of a hand of so many cards that is held in these ways.
+    #[inline(always)]
+    pub(super) fn of(&self, ways: [usize; GROUPS], cards: usize) -> usize {
+        let mut left = cards;
+        let mut number = self.first[cards];
+        for ((before, held), way) in self.before.iter().zip(self.held.iter()).zip(ways) {
+            number += before[left][way];
+            left -= usize::from(held[way]);
+        }
+        number as usize
     }
 }

@@ -7,6 +7,8 @@ const fn whole(path: &'static str, min: u64, max: u64, default: &'static str, do
     Key { path, kind: Kind::Whole { min, max }, default: Some(default), doc }
 }
 
+const TABLE: &[Key] = &[Key { path: "file", kind: Kind::File, default: None, doc: "a solved table" }];
+
 /// Every key of Modulo N beside the common ones.
 pub const KEYS: &[&[Key]] = &[&[
     whole("players", 2, SEATS as u64, "4", "seats; the dealer is seat 1"),
@@ -25,8 +27,8 @@ pub const KEYS: &[&[Key]] = &[&[
     Key { path: "rules.must_discard", kind: Kind::Flag, default: Some("false"), doc: "whoever can discard has to" },
     Key {
         path: "strategy.seats",
-        kind: Kind::WordPerSeat(Strategy::WORDS),
+        kind: Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE),
         default: Some("\"largest\""),
-        doc: "which set a seat discards: one strategy, or a list with one a seat",
+        doc: "which set a seat discards: a strategy, a solved table, or a list with one a seat",
     },
 ]];

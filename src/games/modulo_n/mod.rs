@@ -1,21 +1,30 @@
 //! Modulo N: get rid of your cards in sets whose sum is N mod 10, where N is turned up.
 //!
-//! `keys` what a config may say, `rules` the valid rules, `held` a hand in one integer, `sets` which sets it can discard
-//! and which of them a strategy prefers, `turns` how a round goes, `round` the game, `ledger` what is counted of it,
-//! `first_turns` and `exact` its exact odds, `explain` what is to be said of one hand.
+//! `keys` what a config may say, `rules` the valid rules, `seats` how each seat plays, `held` a hand in one integer, `sets`
+//! which sets it can discard and which of them a strategy prefers, `turns` how a round goes, `round` the game, `ledger`
+//! what is counted of it, `choices` a strategy hand by hand, `first_turns` and `exact` the exact odds, `explain` what is
+//! to be said of one hand, `hands` the numbers
+//! of hands, `plan` a solved table, `table` such a table as text, `solve` the best way to play.
 
+mod choices;
 mod exact;
 mod explain;
 mod first_turns;
+mod hands;
 mod held;
 mod keys;
 mod ledger;
+mod plan;
 mod round;
 mod rules;
+mod seats;
 mod sets;
+mod solve;
+mod table;
 mod turns;
 
 pub use keys::KEYS;
 pub(crate) use ledger::HEADLINES;
 pub use round::ModuloN;
 pub use rules::Rules;
+pub use solve::{Worth, worths};

@@ -1,13 +1,14 @@
 //! The game of Modulo N.
 
+use super::choices::Choices;
 use super::explain::explained;
 use super::ledger::Ledger;
-use super::rules::{RESIDUES, Rules, Strategy};
-use super::sets::{holds, packed, preferred};
+use super::rules::{Play, Rules};
+use super::solve::{answer, resolved};
 use super::turns::{Table, table};
 use crate::cards::{Chance, Deal, Shoe};
 use crate::games::enumeration::Packed;
-use crate::games::{Explained, Game, Question, Unexplained, in_play};
+use crate::games::{Explained, Game, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::report::Tables;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 use std::sync::Arc;
@@ -20,31 +21,33 @@ pub struct ModuloN {
     pub(super) ledger: Ledger,
     dealer_nets: NetRange,
     table: Arc<dyn Table>,
-    /// Of each strategy in play, by N: the sets in order of preference.
-    sets: Vec<[Vec<Packed>; RESIDUES]>,
+    /// Each strategy in play.
+    choices: Vec<Choices>,
     /// Which of them each seat uses.
-    pub(super) sets_of: Vec<usize>,
+    pub(super) choices_of: Vec<usize>,
 }
 
 impl ModuloN {
-    /// Makes the game of its rules.
+    /// Makes the game of its rules. Where a seat looks ahead, its table is solved here.
     #[must_use]
     pub fn new(rules: &Rules) -> ModuloN {
         let mut layout = Layout::default();
         let stock = rules.stock();
+        let plays = resolved(rules);
         // Whoever discards all he can holds no legal set before he draws, so that a turn's sets all contain the drawn
-        // card: more than one only on the first turn, out of the dealt hand.
-        let most = if rules.any_sets { rules.max_set.max(rules.hand_size + 1) } else { rules.max_set };
-        let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, most, stock);
-        let (strategies, sets_of) = in_play(&rules.strategies);
-        let sets = |strategy| {
-            std::array::from_fn(|n| preferred(n, rules.max_set, strategy).iter().map(|set| packed(set)).collect())
+        // card: more than one only on the first turn, out of the dealt hand. Whoever holds back may have many.
+        let most = match (rules.any_sets, plays.iter().any(Play::may_hold_back)) {
+            (false, _) => rules.max_set,
+            (true, false) => rules.max_set.max(rules.hand_size + 1),
+            (true, true) => rules.max_set.max(rules.hand_size + rules.most_turns()),
         };
+        let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, most, stock);
+        let (in_play, choices_of) = in_play(&plays);
         ModuloN {
             dealer_nets: NetRange::of_sums(&[-1, rules.players as i64 - 1], 1),
-            table: table(rules),
-            sets: strategies.into_iter().map(|strategy| sets(*strategy)).collect(),
-            sets_of,
+            table: table(rules, &in_play, &choices_of),
+            choices: in_play.into_iter().map(|play| Choices::new(rules, play)).collect(),
+            choices_of,
             rules: rules.clone(),
             layout,
             ledger,
@@ -53,18 +56,13 @@ impl ModuloN {
 
     /// What a seat may be left with after choosing a set, or none, of a hand with which it has so many turns left, this
     /// one included; each rest as likely.
-    pub(super) fn likely_rests(&self, seat: usize, n: usize, _turns_left: usize, hand: Packed) -> Vec<Packed> {
-        let legal = self.sets[self.sets_of[seat]][n].iter().filter(|set| holds(hand, **set));
-        let rests: Vec<Packed> = legal.take(self.most_likely(seat, n)).map(|set| hand - set).collect();
-        if rests.is_empty() { vec![hand] } else { rests }
+    pub(super) fn likely_rests(&self, seat: usize, n: usize, turns_left: usize, hand: Packed) -> Vec<Packed> {
+        self.choices[self.choices_of[seat]].rests(n, turns_left, hand).collect()
     }
 
     /// How many sets may be equally likely at most.
     pub(super) fn most_likely(&self, seat: usize, n: usize) -> usize {
-        match self.rules.strategies[seat] {
-            Strategy::Random => self.sets[self.sets_of[seat]][n].len(),
-            _ => 1,
-        }
+        self.choices[self.choices_of[seat]].most_likely(n)
     }
 }
 
@@ -102,6 +100,10 @@ impl Game for ModuloN {
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
         explained(&self.rules, question)
+    }
+
+    fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
+        answer(&self.rules, solving)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

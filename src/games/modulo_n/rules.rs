@@ -1,6 +1,9 @@
 //! The rules of Modulo N, valid by construction.
 
+use super::plan::Plan;
+use super::seats::plays;
 use crate::config::{Complaints, Diagnostic, Value, Values, words};
+use std::sync::Arc;
 
 words! {
     /// How many sets may be discarded in a turn, where it is not one.
@@ -9,13 +12,38 @@ words! {
     }
 }
 words! {
-    /// Which set a seat discards. All of these discard whenever they can; of equally good sets the one whose residues,
-    /// sorted high to low, are the larger sequence goes.
+    /// Which set a seat discards. All but the last discard whenever they can; of equally good sets the one whose
+    /// residues, sorted high to low, are the larger sequence goes.
     pub enum Strategy {
         Largest = "largest", "the set of most cards";
         Smallest = "smallest", "the set of fewest cards";
         Random = "random", "any legal set, each as likely";
         HoldZeros = "hold-zeros", "the set with fewest cards of residue 0, then of most cards";
+        Lookahead = "lookahead", "what wins most often against seats that play largest; may hold back";
+    }
+}
+
+/// How a seat plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Play {
+    /// By a named strategy.
+    Named(Strategy),
+    /// By a solved table.
+    Solved(Arc<Plan>),
+}
+
+impl Play {
+    /// The order of preference in which it looks at sets.
+    pub(super) fn order(&self) -> Strategy {
+        match self {
+            Play::Named(strategy) => *strategy,
+            Play::Solved(_) => Strategy::Largest,
+        }
+    }
+
+    /// Whether it may hold back although it could discard.
+    pub(super) fn may_hold_back(&self) -> bool {
+        matches!(self, Play::Solved(_) | Play::Named(Strategy::Lookahead))
     }
 }
 
@@ -55,8 +83,9 @@ pub struct Rules {
     pub(super) max_set: usize,
     /// Whether a turn goes on until no set is legal.
     pub(super) any_sets: bool,
+    pub(super) must_discard: bool,
     /// One a seat.
-    pub(super) strategies: Vec<Strategy>,
+    pub(super) plays: Vec<Play>,
 }
 
 impl Rules {
@@ -68,6 +97,18 @@ impl Rules {
     /// How many turns a seat has if nobody goes out.
     pub(super) fn turns_of(&self, seat: usize) -> usize {
         (self.stock() + self.players - 1 - seat) / self.players
+    }
+
+    /// Most turns of a seat.
+    pub(super) fn most_turns(&self) -> usize {
+        self.turns_of(0)
+    }
+
+    /// How many cards of each residue the shoe holds.
+    pub(super) fn of_each_residue(&self) -> [u32; RESIDUES] {
+        let mut copies = [0; RESIDUES];
+        self.shoe.iter().for_each(|residue| copies[usize::from(*residue)] += 1);
+        copies
     }
 
     /// Makes valid rules of the values of a config.
@@ -102,16 +143,20 @@ impl Rules {
                     .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
             }
         }
-        let rules = Rules {
+        let mut rules = Rules {
             players,
             copies: in_pack.map(|cards| cards * packs),
             shoe,
             hand_size,
             max_set: number("rules.max_set"),
             any_sets: values.get("rules.sets_per_turn") != Some(&Value::Whole(1)),
-            strategies: values.word_per_seat("strategy.seats", players, complaints),
+            must_discard: values.flag("rules.must_discard"),
+            plays: Vec::new(),
         };
-        values.idle("", "rules.must_discard", "every seat discards whenever it can", complaints);
+        rules.plays = plays(&rules, values, complaints);
+        if !rules.plays.iter().any(Play::may_hold_back) {
+            values.idle("", "rules.must_discard", "every seat discards whenever it can", complaints);
+        }
         (!complaints.any_errors()).then_some(rules)
     }
 }

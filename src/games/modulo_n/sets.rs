@@ -3,7 +3,6 @@
 use super::held::{Frame, Held, WAYS};
 use super::rules::{RESIDUES, Strategy};
 use crate::cards::Chance;
-use crate::games::enumeration::{Packed, held, one};
 use std::cmp::Reverse;
 
 /// Sets of at most `most` cards whose values sum to `n` mod 10, in the order in which a strategy prefers them; each
@@ -14,21 +13,13 @@ pub(super) fn preferred(n: usize, most: usize, strategy: Strategy) -> Vec<Vec<us
     sets.retain(|set| set.iter().sum::<usize>() % RESIDUES == n);
     let zeros = |set: &[usize]| set.iter().filter(|residue| **residue == 0).count();
     sets.sort_by_key(|s| match strategy {
-        Strategy::Largest | Strategy::Random => (0, Reverse(s.len() as isize), Reverse(s.clone())),
+        Strategy::Largest | Strategy::Random | Strategy::Lookahead => {
+            (0, Reverse(s.len() as isize), Reverse(s.clone()))
+        }
         Strategy::Smallest => (0, Reverse(-(s.len() as isize)), Reverse(s.clone())),
         Strategy::HoldZeros => (zeros(s), Reverse(s.len() as isize), Reverse(s.clone())),
     });
     sets
-}
-
-/// A set as a hand.
-pub(super) fn packed(set: &[usize]) -> Packed {
-    set.iter().map(|residue| one(*residue)).sum()
-}
-
-/// Whether a hand holds a set.
-pub(super) fn holds(hand: Packed, set: Packed) -> bool {
-    (0..RESIDUES).all(|residue| held(set, residue) <= held(hand, residue))
 }
 
 /// Adds every sequence of residues from high to low that continues this one, up to `most` long.
@@ -62,6 +53,13 @@ pub(super) struct Discard<H> {
     pub tally: u64,
 }
 
+impl<H: Held> Discard<H> {
+    /// To hold back.
+    pub(super) fn nothing() -> Self {
+        Discard { held: H::zero(), tally: 0 }
+    }
+}
+
 /// Most cards of a set.
 const MOST: usize = 5;
 /// Bits for each size of sets in a tally: a round has fewer turns than they can count.
@@ -75,7 +73,7 @@ pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
 
 impl<H: Held, const GROUPS: usize, const WORDS: usize> Sets<H, GROUPS, WORDS> {
     pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
-        let mut sets = [[Discard { held: H::zero(), tally: 0 }; 65]; WORDS];
+        let mut sets = [[Discard::nothing(); 65]; WORDS];
         // By residue, and cards held of it: the sets that ask for no more.
         let mut content = [[[0; WORDS]; MOST + 1]; RESIDUES];
         for (number, set) in preferred.iter().enumerate() {
@@ -114,9 +112,21 @@ impl<H: Held, const GROUPS: usize, const WORDS: usize> Sets<H, GROUPS, WORDS> {
     /// Any set that the hand holds, each as likely.
     #[inline(never)]
     pub(super) fn any(&self, hand: H, chance: &mut Chance) -> Discard<H> {
-        let mut legal = self.legal(hand);
+        let legal = self.legal(hand);
         let count: u32 = legal.iter().map(|word| word.count_ones()).sum();
-        let mut skip = chance.below(count.into()) as u32;
+        self.after(legal, chance.below(count.into()) as u32)
+    }
+
+    /// The set at a place among those that the hand holds, the first at 1; at 0 none.
+    #[inline(always)]
+    pub(super) fn at_place(&self, hand: H, place: u8) -> Discard<H> {
+        // Without a branch: whether a hand is held back is hard to foresee.
+        let any = u64::from(place > 0).wrapping_neg();
+        self.after(self.legal(hand).map(|word| word & any), u32::from(place.saturating_sub(1)))
+    }
+
+    #[inline(always)]
+    fn after(&self, mut legal: [u64; WORDS], mut skip: u32) -> Discard<H> {
         let mut word = 0;
         while word + 1 < WORDS && legal[word].count_ones() <= skip {
             skip -= legal[word].count_ones();

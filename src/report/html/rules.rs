@@ -79,7 +79,9 @@ fn meaning(about: &About, path: &str, value: &str) -> String {
         return String::new();
     };
     let words: &[Word] = match key.kind {
-        Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) => words,
+        Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _) => {
+            words
+        }
         _ => &[],
     };
     match words.iter().find(|word| word.name == value) {

@@ -6,3 +6,5 @@ mod hand;
 mod plain;
 mod rounds;
 pub mod simulation;
+mod solve;
+mod tables;

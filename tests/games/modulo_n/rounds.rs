@@ -75,8 +75,7 @@ fn impossible_tables_are_refused() {
         "rules.max_set = 6",
         "rules.sets_per_turn = 2",
         "strategy.seats = ['largest']",
-        "strategy.seats = 'lookahead'",
-        "strategy.seats = { file = 'table.txt' }",
+        "strategy.seats = { file = 'missing.txt' }",
         "commission = 0.05",
         "deck.packs = 9",
     ] {

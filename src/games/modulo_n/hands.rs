@@ -1,0 +1,132 @@
+//! Hands of a limited number of cards, numbered.
+
+use super::rules::RESIDUES;
+use crate::games::enumeration::{Packed, held, one};
+
+/// Most cards of a numbered hand.
+const LARGEST: usize = 14;
+
+/// Numbers of hands: smaller hands first, and among those of as many cards in the order of their residues, each hand
+/// written from its lowest residue to its highest.
+#[derive(Clone, Debug)]
+pub(super) struct Hands {
+    hands: Vec<Packed>,
+    /// The number of the first hand with so many cards, and behind the last hand.
+    first: Vec<usize>,
+    /// By residue, cards of this and higher residues, and how many of them are of this residue: how many hands that hold
+    /// more of it come before.
+    before: Vec<[[u32; LARGEST + 1]; LARGEST + 1]>,
+}
+
+impl Hands {
+    /// Hands of at most so many cards, no more than fourteen.
+    pub(super) fn new(most: usize) -> Hands {
+        let most = most.min(LARGEST);
+        let mut before = vec![[[0; LARGEST + 1]; LARGEST + 1]; RESIDUES];
+        for (residue, before) in before.iter_mut().enumerate() {
+            for (cards, before) in before.iter_mut().enumerate() {
+                for held in (0..cards).rev() {
+                    before[held] = before[held + 1] + multisets(cards - held - 1, RESIDUES - 1 - residue);
+                }
+            }
+        }
+        let (mut hands, mut first) = (Vec::new(), Vec::new());
+        for cards in 0..=most {
+            first.push(hands.len());
+            append(cards, 0, 0, &mut hands);
+        }
+        first.push(hands.len());
+        Hands { hands, first, before }
+    }
+
+    /// Most cards of a hand.
+    pub(super) fn most_cards(&self) -> usize {
+        self.first.len() - 2
+    }
+
+    /// How many hands there are.
+    pub(super) fn len(&self) -> usize {
+        self.hands.len()
+    }
+
+    /// How many cards a hand with a number has.
+    pub(super) fn cards(&self, number: usize) -> usize {
+        self.first.partition_point(|first| *first <= number) - 1
+    }
+
+    /// How many hands of at most so many cards there are.
+    pub(super) fn up_to(&self, cards: usize) -> usize {
+        self.first[(cards + 1).min(self.first.len() - 1)]
+    }
+
+    /// The hand with a number.
+    pub(super) fn hand(&self, number: usize) -> Packed {
+        self.hands[number]
+    }
+
+    /// Every hand with so many cards.
+    pub(super) fn with_cards(&self, cards: usize) -> std::ops::Range<usize> {
+        self.first[cards]..self.first[cards + 1]
+    }
+
+    /// How many hands come before one because of how many of a residue it holds, out of so many cards of this and higher
+    /// residues.
+    pub(super) fn before(&self, residue: usize, cards: usize, held: usize) -> u32 {
+        self.before[residue][cards][held]
+    }
+
+    /// The number of a hand of so many cards, of which there is one.
+    #[inline(always)]
+    pub(super) fn number(&self, hand: Packed, cards: usize) -> usize {
+        let mut left = cards;
+        let mut number = self.first[cards];
+        for (residue, before) in self.before.iter().enumerate() {
+            let held = held(hand, residue) as usize;
+            number += before[left][held] as usize;
+            left -= held;
+        }
+        number
+    }
+}
+
+/// How many multisets of so many cards there are of so many residues.
+fn multisets(cards: usize, residues: usize) -> u32 {
+    match (cards, residues) {
+        (0, _) => 1,
+        (_, 0) => 0,
+        // C(cards + residues − 1, cards)
+        _ => (1..=cards).fold(1, |ways, i| ways * (residues - 1 + i) / i) as u32,
+    }
+}
+
+/// Appends every hand that adds so many cards, none below a residue, in order.
+fn append(cards: usize, residue: usize, hand: Packed, hands: &mut Vec<Packed>) {
+    if cards == 0 {
+        hands.push(hand);
+    } else if residue < RESIDUES {
+        append(cards - 1, residue, hand + one(residue), hands);
+        append(cards, residue + 1, hand, hands);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Multisets of at most k of ten are C(10 + k, k): 184,756 for ten cards.
+    #[test]
+    fn every_hand_has_its_number() {
+        let hands = Hands::new(10);
+        assert_eq!((hands.len(), hands.up_to(4), hands.up_to(0)), (184_756, 1001, 1));
+        let mut written: Vec<Vec<usize>> = Vec::new();
+        for number in 0..hands.len() {
+            let hand = hands.hand(number);
+            let residues: Vec<usize> =
+                (0..RESIDUES).flat_map(|residue| vec![residue; held(hand, residue) as usize]).collect();
+            assert_eq!(hands.number(hand, residues.len()), number);
+            assert!(hands.with_cards(residues.len()).contains(&number));
+            written.push(residues);
+        }
+        assert!(written.windows(2).all(|pair| (pair[0].len(), &pair[0]) < (pair[1].len(), &pair[1])));
+    }
+}

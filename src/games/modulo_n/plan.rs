@@ -1,0 +1,56 @@
+//! A solved table: what to discard, by N, own turns left and own hand.
+
+use super::hands::Hands;
+use crate::games::enumeration::Packed;
+use std::sync::Arc;
+
+/// More turns left than this count as this many.
+pub(super) const MOST_TURNS: usize = 12;
+/// Hands of more cards are played as `largest`.
+pub(super) const MOST_CARDS: usize = 10;
+
+/// What to discard of each hand: 0 to hold back, else the place of a set among those that the hand holds, in the order in
+/// which `largest` prefers them.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    hands: Arc<Hands>,
+    /// By N and turns left less 1, by the number of the hand.
+    rows: Vec<Vec<Vec<u8>>>,
+}
+
+impl PartialEq for Plan {
+    fn eq(&self, other: &Plan) -> bool {
+        self.rows == other.rows
+    }
+}
+
+impl Eq for Plan {}
+
+impl Plan {
+    /// A plan with rows for each N that may be turned up.
+    pub(super) fn new(hands: Arc<Hands>, rows: Vec<Vec<Vec<u8>>>) -> Plan {
+        Plan { hands, rows }
+    }
+
+    /// The numbers of the hands.
+    pub(super) fn hands(&self) -> &Arc<Hands> {
+        &self.hands
+    }
+
+    /// The rows of an N, by turns left less 1.
+    pub(super) fn rows(&self, n: usize) -> &[Vec<u8>] {
+        &self.rows[n]
+    }
+
+    /// The row of an N with so many turns left, this one included.
+    #[inline(always)]
+    pub(super) fn row(&self, n: usize, turns_left: usize) -> &[u8] {
+        let rows = &self.rows[n];
+        &rows[turns_left.min(rows.len()) - 1]
+    }
+
+    /// What to do with a hand of so many cards, at most [`MOST_CARDS`].
+    pub(super) fn choice(&self, n: usize, turns_left: usize, hand: Packed, cards: usize) -> usize {
+        self.row(n, turns_left)[self.hands.number(hand, cards)].into()
+    }
+}

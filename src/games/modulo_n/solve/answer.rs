@@ -1,0 +1,75 @@
+//! What `solve` answers: figures, notes, charts, a table, and tables at which the gain is to be played out.
+
+use super::super::rules::{Play, Rules, Strategy};
+use super::fixed_point::{best_response, fixed_point, resolved};
+use super::holding::Holding;
+use crate::config::Words;
+use crate::games::{Against, Figure, Rules as AnyRules, Solved, Solving, Trial, Trials, Unsolvable};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// Solves the game of these rules.
+pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solved, Unsolvable> {
+    let (best, others, about) = match solving.against {
+        Against::Seats => {
+            let seats = resolved(rules);
+            let about = "The best response to the seats of the config, the mean over the seats that one may have.";
+            (best_response(rules, &seats), seats, about)
+        }
+        Against::BestPlay => {
+            let best = fixed_point(rules);
+            let seats = vec![Play::Solved(Arc::clone(&best.plan)); rules.players];
+            (best, seats, "The best response to seats that play the same table: nobody gains by another one.")
+        }
+        Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: take --against seats")),
+        Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: take --against seats")),
+    };
+    let holding = Holding::new(rules, &best.plan, &others);
+    let players = rules.players as f64;
+    let mut figures =
+        vec![figure("value", "net per ante", players * best.value - 1.0), figure("win_share", "win share", best.value)];
+    if solving.against == Against::BestPlay {
+        figures.push(figure("exploitability", "gain of a best response", best.exploitability));
+    }
+    figures.push(figure("holds_back", "holds back when it could discard", holding.held_share()));
+    let text = best.plan.to_text(rules);
+    let hash: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(Solved {
+        figures,
+        notes: vec![
+            about.to_owned(),
+            "It was solved as if every draw were from the pack without the turned-up card, and hands of more than ten \
+             cards were played as largest. What is marked ± was measured by playing: seat 1 with the table against seat \
+             1 with the named strategy, on the same cards."
+                .to_owned(),
+            format!("The SHA-256 of table.txt is {hash}."),
+        ],
+        charts: holding.charts(),
+        files: vec![("table.txt".to_owned(), text)],
+        trials: Some(trials(rules, &others, &Play::Solved(best.plan))),
+    })
+}
+
+fn figure(name: &str, label: &str, value: f64) -> Figure {
+    Figure { name: name.to_owned(), label: label.to_owned(), value, std_error: None }
+}
+
+/// Seat 1 with the table, and with each named strategy, among the same others.
+fn trials(rules: &Rules, others: &[Play], table: &Play) -> Trials {
+    let with = |play: &Play| {
+        let plays = std::iter::once(play).chain(&others[1..]).cloned().collect();
+        AnyRules::ModuloN(Rules { plays, ..rules.clone() })
+    };
+    let trial = |strategy: &Strategy, name: &str| Trial {
+        name: format!("gain_over_{}", name.replace('-', "_")),
+        label: format!("win share gained over {name}"),
+        other: with(&Play::Named(*strategy)),
+    };
+    let named = Strategy::ALL.iter().zip(Strategy::WORDS);
+    Trials {
+        // The net is the win share times the antes, less one.
+        bets: rules.players as f64,
+        played: with(table),
+        others: named.map(|(strategy, word)| trial(strategy, word.name)).collect(),
+    }
+}

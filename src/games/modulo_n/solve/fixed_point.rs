@@ -1,0 +1,130 @@
+//! Best play against given seats, and against itself.
+
+use super::super::choices::Choices;
+use super::super::plan::Plan;
+use super::super::rules::{Play, RESIDUES, Rules, Strategy};
+use super::course::Course;
+use super::prospects::Prospects;
+use super::response::Response;
+use super::space::Space;
+use super::world::World;
+use crate::games::in_play;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// Best responses are taken to the last one at most so often.
+const MOST_STEPS: usize = 10;
+
+/// A plan for every N.
+pub(super) struct Best {
+    pub plan: Arc<Plan>,
+    /// Its share of the win.
+    pub value: f64,
+    /// What a best response to the same seats would gain.
+    pub exploitability: f64,
+}
+
+/// The seats' strategies; where one looks ahead, its plan has been solved.
+pub(in super::super) fn resolved(rules: &Rules) -> Vec<Play> {
+    let looks_ahead = |play: &Play| *play == Play::Named(Strategy::Lookahead);
+    if !rules.plays.iter().any(looks_ahead) {
+        return rules.plays.clone();
+    }
+    let plan = lookahead(rules).plan;
+    let resolved = |play: &Play| if looks_ahead(play) { Play::Solved(Arc::clone(&plan)) } else { play.clone() };
+    rules.plays.iter().map(resolved).collect()
+}
+
+/// The best response to seats that play `largest`. One N after another, since a simulation is to need little memory.
+fn lookahead(rules: &Rules) -> Best {
+    let space = Space::new(rules);
+    let largest = Seats::new(rules, &vec![Play::Named(Strategy::Largest); rules.players]);
+    let solve = |n| rules.has_n(n).then(|| largest.answer(&World::new(rules, &space, n)));
+    let solved = (0..RESIDUES).map(solve).collect();
+    Best::new(rules, space, solved)
+}
+
+/// The best response to these seats.
+pub(super) fn best_response(rules: &Rules, plays: &[Play]) -> Best {
+    let seats = Seats::new(rules, plays);
+    of_each_n(rules, |world| seats.answer(world))
+}
+
+/// The best response to seats that all play like itself.
+pub(super) fn fixed_point(rules: &Rules) -> Best {
+    let largest = Seats::new(rules, &vec![Play::Named(Strategy::Largest); rules.players]);
+    of_each_n(rules, |world| {
+        let (mut response, _) = largest.answer(world);
+        for step in 1.. {
+            let mut rows = vec![Vec::new(); RESIDUES];
+            rows[world.n] = response.rows.clone();
+            let plan = Play::Solved(Arc::new(Plan::new(Arc::clone(&world.space.hands), rows)));
+            let prospects = Seats::new(rules, &vec![plan; rules.players]).prospects(world);
+            let next = Response::new(world, &prospects, None);
+            if next.rows == response.rows || step == MOST_STEPS {
+                let own = Response::new(world, &prospects, Some(&response.rows));
+                let gain = next.value - own.value;
+                return (own, gain);
+            }
+            response = next;
+        }
+        (response, 0.0)
+    })
+}
+
+/// Solves the worlds of all N side by side.
+fn of_each_n(rules: &Rules, solve: impl Fn(&World<'_>) -> Answer + Sync) -> Best {
+    let space = Space::new(rules);
+    let solved = (0..RESIDUES).into_par_iter();
+    let solved = solved.map(|n| rules.has_n(n).then(|| solve(&World::new(rules, &space, n)))).collect();
+    Best::new(rules, space, solved)
+}
+
+/// A best response for one N, and what a further one would gain.
+type Answer = (Response, f64);
+
+impl Best {
+    /// Puts together what was found for each N that may be turned up.
+    fn new(rules: &Rules, space: Space, solved: Vec<Option<Answer>>) -> Best {
+        let (mut rows, mut value, mut exploitability) = (Vec::new(), 0.0, 0.0);
+        for (solved, copies) in solved.into_iter().zip(rules.of_each_residue()) {
+            let share = f64::from(copies) / rules.shoe.len() as f64;
+            rows.push(solved.map_or(Vec::new(), |(response, gain)| {
+                value += share * response.value;
+                exploitability += share * gain;
+                response.rows
+            }));
+        }
+        Best { plan: Arc::new(Plan::new(space.hands, rows)), value, exploitability }
+    }
+}
+
+/// How given seats play.
+pub(super) struct Seats {
+    choices: Vec<Choices>,
+    choices_of: Vec<usize>,
+}
+
+impl Seats {
+    pub(super) fn new(rules: &Rules, plays: &[Play]) -> Seats {
+        let (plays, choices_of) = in_play(plays);
+        Seats { choices: plays.into_iter().map(|play| Choices::new(rules, play)).collect(), choices_of }
+    }
+
+    /// The best response to them.
+    fn answer(&self, world: &World<'_>) -> Answer {
+        (Response::new(world, &self.prospects(world), None), 0.0)
+    }
+
+    /// What they mean for one who sits down among them.
+    pub(super) fn prospects(&self, world: &World<'_>) -> Prospects {
+        // Seats with the same strategy and as many turns have the same course.
+        let alike: Vec<(usize, usize)> =
+            self.choices_of.iter().enumerate().map(|(seat, of)| (*of, world.turns_of(seat))).collect();
+        let (distinct, course_of) = in_play(&alike);
+        let courses: Vec<Course> =
+            distinct.iter().map(|(of, turns)| Course::new(world, &self.choices[*of], *turns, |_, _| {})).collect();
+        let courses: Vec<&Course> = course_of.iter().map(|of| &courses[*of]).collect();
+        Prospects::new(world, &courses)
+    }
+}

@@ -1,0 +1,156 @@
+//! When a plan holds back, and with what.
+
+use super::super::choices::Choices;
+use super::super::plan::{MOST_CARDS, Plan};
+use super::super::rules::{Play, RESIDUES, Rules};
+use super::course::Course;
+use super::fixed_point::Seats;
+use super::space::Space;
+use super::world::World;
+use crate::games::Chart;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// What happens on turns on which a set could be discarded, as shares of a round's turns.
+#[derive(Clone, Default)]
+struct Turns {
+    /// By cards of the largest legal set, less 1: all such turns.
+    could: Vec<f64>,
+    /// Those on which nothing is discarded.
+    held: Vec<f64>,
+    /// Those on which another set is discarded than `largest` would.
+    other: f64,
+}
+
+impl Turns {
+    fn add(&mut self, other: &Turns, weight: f64) {
+        self.could.resize(other.could.len().max(self.could.len()), 0.0);
+        self.held.resize(self.could.len(), 0.0);
+        self.could.iter_mut().zip(&other.could).for_each(|(sum, more)| *sum += weight * more);
+        self.held.iter_mut().zip(&other.held).for_each(|(sum, more)| *sum += weight * more);
+        self.other += weight * other.other;
+    }
+
+    fn held_share(&self) -> f64 {
+        share(self.held.iter().sum(), self.could.iter().sum())
+    }
+
+    /// The share of all turns with a legal set on which nothing, or another set, is discarded; then, by the largest legal
+    /// set, the share on which nothing is.
+    fn cells(&self) -> Vec<String> {
+        let could = self.could.iter().sum();
+        let by_set = self.held.iter().zip(&self.could).map(|(held, could)| share(*held, *could));
+        [self.held_share(), share(self.other, could)].into_iter().chain(by_set).map(percentage).collect()
+    }
+}
+
+fn share(part: f64, of: f64) -> f64 {
+    if of > 0.0 { part / of } else { 0.0 }
+}
+
+fn percentage(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
+/// How a plan plays where the other seats play like this.
+pub(super) struct Holding {
+    /// By N and turns left less 1.
+    turns: Vec<Vec<Turns>>,
+    shares: [f64; RESIDUES],
+    max_set: usize,
+}
+
+impl Holding {
+    pub(super) fn new(rules: &Rules, plan: &Arc<Plan>, seats: &[Play]) -> Holding {
+        let space = Space::new(rules);
+        let choices = Choices::new(rules, &Play::Solved(Arc::clone(plan)));
+        let seats = Seats::new(rules, seats);
+        let turns: Vec<Vec<Turns>> = (0..RESIDUES)
+            .into_par_iter()
+            .map(|n| match rules.has_n(n) {
+                true => of_n(&World::new(rules, &space, n), plan, &choices, &seats),
+                false => Vec::new(),
+            })
+            .collect();
+        let shares = rules.of_each_residue().map(|copies| f64::from(copies) / rules.shoe.len() as f64);
+        Holding { turns, shares, max_set: rules.max_set }
+    }
+
+    /// The share of turns with a legal set on which nothing is discarded.
+    pub(super) fn held_share(&self) -> f64 {
+        let mut all = Turns::default();
+        for (turns, share) in self.turns.iter().zip(self.shares) {
+            turns.iter().for_each(|turns| all.add(turns, share));
+        }
+        all.held_share()
+    }
+
+    /// By turns left; then by N and turns left.
+    pub(super) fn charts(&self) -> Vec<Chart> {
+        let sets = (1..=self.max_set).map(|cards| format!("best set {cards}"));
+        let header: Vec<String> =
+            ["turns left", "holds back", "other set"].map(str::to_owned).into_iter().chain(sets).collect();
+        let most = self.turns.iter().map(Vec::len).max().unwrap_or_default();
+        let of_all = |left: usize| {
+            let mut all = Turns::default();
+            for (turns, share) in self.turns.iter().zip(self.shares) {
+                turns.get(left).into_iter().for_each(|turns| all.add(turns, share));
+            }
+            all
+        };
+        let row = |left: usize, turns: &Turns| -> Vec<String> {
+            std::iter::once((left + 1).to_string()).chain(turns.cells()).collect()
+        };
+        let rows = (0..most).map(|left| row(left, &of_all(left))).collect();
+        let by_n = self.turns.iter().enumerate().flat_map(|(n, turns)| {
+            turns.iter().enumerate().map(move |(left, turns)| [vec![n.to_string()], row(left, turns)].concat())
+        });
+        let title = "on turns on which a set could be discarded: how often nothing is, or another set than the largest \
+                     strategy's; and how often nothing is, by the cards of the largest legal set";
+        vec![
+            Chart {
+                name: "holding_back".to_owned(),
+                title: title.to_owned(),
+                header: header.clone(),
+                rows,
+                shown: usize::MAX,
+            },
+            Chart {
+                name: "holding_back_by_n".to_owned(),
+                title: String::new(),
+                header: [vec!["n".to_owned()], header].concat(),
+                rows: by_n.collect(),
+                shown: 0,
+            },
+        ]
+    }
+}
+
+/// By turns left less 1, the mean over the seats; a turn counts as often as it comes.
+fn of_n(world: &World<'_>, plan: &Plan, choices: &Choices, seats: &Seats) -> Vec<Turns> {
+    let hands = &world.space.hands;
+    let prospects = seats.prospects(world);
+    let nothing = || Turns { could: vec![0.0; world.rules.max_set], held: vec![0.0; world.rules.max_set], other: 0.0 };
+    let mut turns: Vec<Turns> = (0..world.most_turns()).map(|_| nothing()).collect();
+    for seat in 0..world.rules.players {
+        Course::new(world, choices, world.turns_of(seat), |left, drawn| {
+            let row = plan.row(world.n, left);
+            let turns = &mut turns[left - 1];
+            let alive = prospects.alive[left - 1];
+            for cards in 1..=MOST_CARDS {
+                for hand in hands.with_cards(cards) {
+                    let Some(&largest) = world.rests(hand).first() else { continue };
+                    let size = cards - hands.cards(largest as usize) - 1;
+                    let chance = alive * drawn[hand];
+                    turns.could[size] += chance;
+                    match row[hand] {
+                        0 => turns.held[size] += chance,
+                        1 => {}
+                        _ => turns.other += chance,
+                    }
+                }
+            }
+        });
+    }
+    turns
+}

@@ -1,0 +1,92 @@
+//! Hands and draws where one N is turned up.
+
+use super::super::choices::{holds, packed};
+use super::super::plan::MOST_CARDS;
+use super::super::rules::{RESIDUES, Rules, Strategy};
+use super::super::sets::preferred;
+use super::space::Space;
+
+/// Turns that are looked at: of a longer game, its last ones. By then somebody has gone out.
+const MOST_LOOKED_AT: usize = 40;
+
+/// Where N is turned up and every draw is from the pack without that card, whatever has been drawn.
+pub(super) struct World<'a> {
+    pub rules: &'a Rules,
+    pub space: &'a Space,
+    pub n: usize,
+    /// The chance to draw each residue.
+    draws: [f64; RESIDUES],
+    /// What may be left of each hand by discarding a set, in the order of `largest`, hand behind hand.
+    rests: Vec<u32>,
+    /// By hand: where its rests end.
+    ends: Vec<u32>,
+}
+
+impl<'a> World<'a> {
+    pub(super) fn new(rules: &'a Rules, space: &'a Space, n: usize) -> World<'a> {
+        let mut copies = rules.of_each_residue();
+        copies[n] = copies[n].saturating_sub(1);
+        let left = rules.shoe.len() as f64 - 1.0;
+        let sets: Vec<_> = preferred(n, rules.max_set, Strategy::Largest);
+        let sets: Vec<_> = sets.iter().map(|set| (packed(set), set.len())).collect();
+        let (mut rests, mut ends) = (Vec::new(), Vec::new());
+        let hands = &space.hands;
+        for cards in 0..=hands.most_cards() {
+            // Larger hands are played as `largest`.
+            let most = if cards > MOST_CARDS { 1 } else { sets.len() };
+            for hand in hands.with_cards(cards).map(|number| hands.hand(number)) {
+                let legal = sets.iter().filter(|(set, _)| holds(hand, *set)).take(most);
+                rests.extend(legal.map(|(set, size)| hands.number(hand - set, cards - size) as u32));
+                ends.push(rests.len() as u32);
+            }
+        }
+        World { rules, space, n, draws: copies.map(|copies| f64::from(copies) / left), rests, ends }
+    }
+
+    /// How many turns of a seat are looked at.
+    pub(super) fn turns_of(&self, seat: usize) -> usize {
+        self.rules.turns_of(seat) - self.rules.most_turns().saturating_sub(MOST_LOOKED_AT)
+    }
+
+    /// How many turns of the seat with most of them are looked at.
+    pub(super) fn most_turns(&self) -> usize {
+        self.turns_of(0)
+    }
+
+    /// What may be left of a hand by discarding a set.
+    #[inline(always)]
+    pub(super) fn rests(&self, hand: usize) -> &[u32] {
+        let start = hand.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.rests[start as usize..self.ends[hand] as usize]
+    }
+
+    /// The law of a hand with one more card; the largest hands are left out.
+    pub(super) fn after_draw(&self, law: &[f64]) -> Vec<f64> {
+        let mut drawn = vec![0.0; self.space.hands.len()];
+        for (hand, &chance) in law.iter().enumerate().filter(|(_, chance)| **chance > NEVER) {
+            let Some(with) = self.space.with_one_more(hand) else { break };
+            for (&with, draw) in with.iter().zip(self.draws) {
+                drawn[with as usize] += chance * draw;
+            }
+        }
+        drawn
+    }
+
+    /// The mean over draws of the value of a hand with one more card, for every hand that may draw.
+    pub(super) fn before_draw(&self, values: &[f64], means: &mut [f64]) {
+        for (hand, mean) in means.iter_mut().enumerate() {
+            let Some(with) = self.space.with_one_more(hand) else { break };
+            *mean = with.iter().zip(self.draws).map(|(with, draw)| draw * values[*with as usize]).sum();
+        }
+    }
+
+    /// The law of a dealt hand.
+    pub(super) fn dealt(&self) -> Vec<f64> {
+        let mut law = vec![0.0; self.space.hands.len()];
+        law[0] = 1.0;
+        (0..self.rules.hand_size).fold(law, |law, _| self.after_draw(&law))
+    }
+}
+
+/// Hands less likely than this are not followed.
+const NEVER: f64 = 1e-12;

@@ -1,0 +1,60 @@
+//! What each choice with a hand is worth.
+
+use super::super::choices::{count, packed};
+use super::super::plan::MOST_CARDS;
+use super::super::rules::{RESIDUES, Rules, Strategy};
+use super::super::sets::preferred;
+use super::fixed_point::{Seats, resolved};
+use super::response::Response;
+use super::space::Space;
+use super::world::World;
+use crate::games::enumeration::held;
+
+/// A choice, and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worth {
+    /// The residues of the set that is discarded, from high to low; empty to hold back.
+    pub set: Vec<usize>,
+    /// The share of the win that it leads to if one plays on as well as possible, the mean over the seats that one may
+    /// have, given that nobody has gone out yet.
+    pub win_share: f64,
+}
+
+/// The choices with a hand of these residues, the drawn card among them, where N is turned up and so many own turns are
+/// left, this one included, against the seats of the rules: to hold back first, then the sets in the order of `largest`.
+/// Every draw is taken to be independent of all others, and a hand of more than ten cards to be played as `largest`.
+///
+/// `None` where there is nothing to choose from: N or a residue that the shoe does not have, no cards or more than ten, no
+/// turn left or more than a seat can have.
+#[must_use]
+pub fn worths(rules: &Rules, n: usize, hand: &[usize], turns_left: usize) -> Option<Vec<Worth>> {
+    let copies = rules.of_each_residue();
+    let is_hand = (1..=MOST_CARDS).contains(&hand.len()) && hand.iter().all(|residue| *residue < RESIDUES);
+    if n >= RESIDUES || !is_hand || !(1..=rules.most_turns()).contains(&turns_left) {
+        return None;
+    }
+    let cards = packed(hand);
+    let fits = |residue: usize| held(cards, residue) + u32::from(residue == n) <= copies[residue];
+    if !(0..RESIDUES).all(fits) || copies[n] == 0 {
+        return None;
+    }
+    let space = Space::new(rules);
+    let world = World::new(rules, &space, n);
+    let prospects = Seats::new(rules, &resolved(rules)).prospects(&world);
+    let number = space.hands.number(cards, count(cards));
+    let sets = preferred(n, rules.max_set, Strategy::Largest).into_iter();
+    let sets = sets.filter(|set| (0..RESIDUES).all(|residue| held(packed(set), residue) <= held(cards, residue)));
+    let choices: Vec<Vec<usize>> = std::iter::once(Vec::new()).chain(sets).collect();
+    let mut worths = Vec::new();
+    let turns_left = turns_left.min(world.most_turns());
+    Response::seen(&world, &prospects, None, |left, turn| {
+        if left == turns_left {
+            let rests = world.rests(number).iter().map(|rest| turn.rest(*rest as usize));
+            let values = std::iter::once(turn.keeping(number)).chain(rests);
+            // Given that nobody has gone out yet.
+            let alive = prospects.alive[left - 1];
+            worths = choices.iter().cloned().zip(values.map(|value| value / alive)).collect();
+        }
+    });
+    Some(worths.into_iter().map(|(set, win_share)| Worth { set, win_share }).collect())
+}

@@ -1,0 +1,185 @@
+//! Solved tables as text.
+//!
+//! The first line says for which sets the table is made. Then a line for each pair of N and own turns left: both numbers
+//! and a character for each hand of at most ten cards, smaller hands first, those of as many cards in the order of their
+//! residues, each written from low to high. `0` is to hold back, and the characters behind it in ASCII are the sets that
+//! the hand holds, in the order in which `largest` prefers them.
+
+use super::choices::{holds, packed};
+use super::hands::Hands;
+use super::plan::{MOST_CARDS, MOST_TURNS, Plan};
+use super::rules::{RESIDUES, Rules, Strategy};
+use super::sets::preferred;
+use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The character for holding back.
+const HOLD: u8 = b'0';
+
+/// What helps against a table for other rules.
+const REMEDY: &str = "`houseodds solve` makes a table for these rules";
+
+impl Rules {
+    /// The first line of tables for such sets.
+    fn table_header(&self) -> String {
+        let sets = if self.any_sets { "any" } else { "1" };
+        format!("modulo-n table: max_set = {}, sets_per_turn = {sets}", self.max_set)
+    }
+
+    /// For how many turns left a table says what to do.
+    pub(super) fn turns_in_table(&self) -> usize {
+        self.most_turns().min(MOST_TURNS)
+    }
+
+    /// Whether N can be turned up.
+    pub(super) fn has_n(&self, n: usize) -> bool {
+        self.shoe.iter().any(|residue| usize::from(*residue) == n)
+    }
+}
+
+impl Plan {
+    /// The plan as text.
+    pub(super) fn to_text(&self, rules: &Rules) -> String {
+        let mut text = rules.table_header() + "\n";
+        for n in 0..RESIDUES {
+            for (row, turns) in self.rows(n).iter().zip(1..) {
+                // Writing to memory cannot fail.
+                let _ = write!(text, "{n} {turns} ");
+                text.extend(row.iter().map(|choice| char::from(HOLD + choice)));
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// Reads a table that is to say what to do whenever these rules ask.
+    pub(super) fn read(file: &NamedFile, text: String, rules: &Rules, complaints: &mut Complaints) -> Plan {
+        let hands = Arc::new(Hands::new(MOST_CARDS));
+        let mut reader = Reader { source: file.source(text), most: most_choices(&hands, rules), rows: Vec::new() };
+        reader.rows = vec![vec![None; MOST_TURNS]; RESIDUES];
+        reader.read(rules, complaints);
+        let rows = reader.rows.into_iter().map(|rows| rows.into_iter().map_while(|row| row).collect::<Vec<_>>());
+        let rows: Vec<Vec<Vec<u8>>> = rows.collect();
+        for n in (0..RESIDUES).filter(|n| rules.has_n(*n)) {
+            let turns = rows[n].len() + 1;
+            if turns <= rules.turns_in_table() && !complaints.any_errors() {
+                let message = format!("{} has no line for N = {n} with {turns} turns left", file.path().display());
+                complaints.error(Diagnostic::at(file.place(), message).help(REMEDY));
+            }
+        }
+        Plan::new(hands, rows)
+    }
+}
+
+/// By N and hand: how many sets the hand holds.
+fn most_choices(hands: &Hands, rules: &Rules) -> Vec<Vec<u8>> {
+    let of_n = |n| {
+        let sets: Vec<_> = preferred(n, rules.max_set, Strategy::Largest).iter().map(|set| packed(set)).collect();
+        (0..hands.len()).map(|hand| sets.iter().filter(|set| holds(hands.hand(hand), **set)).count() as u8).collect()
+    };
+    (0..RESIDUES).map(of_n).collect()
+}
+
+struct Reader {
+    source: Arc<Source>,
+    /// By N and hand: the last choice that it has.
+    most: Vec<Vec<u8>>,
+    /// By N and turns left less 1.
+    rows: Vec<Vec<Option<Vec<u8>>>>,
+}
+
+impl Reader {
+    fn place(&self, from: usize, len: usize) -> Place {
+        Place { source: Arc::clone(&self.source), span: from..from + len }
+    }
+
+    fn read(&mut self, rules: &Rules, complaints: &mut Complaints) {
+        let source = Arc::clone(&self.source);
+        let mut at = 0;
+        for (number, whole) in source.text.split_inclusive('\n').enumerate() {
+            let line = whole.trim_end_matches(['\n', '\r']);
+            let result = if number == 0 { self.header(line, rules) } else { self.line(at, line) };
+            if let Err(mistake) = result {
+                complaints.error(mistake);
+                if number == 0 {
+                    return;
+                }
+            }
+            at += whole.len();
+        }
+        if source.text.is_empty() {
+            complaints.error(Diagnostic::at(&self.place(0, 0), "the table is empty").help(REMEDY));
+        }
+    }
+
+    fn header(&self, line: &str, rules: &Rules) -> Result<(), Diagnostic> {
+        let right = rules.table_header();
+        if line == right {
+            return Ok(());
+        }
+        let message = "this is no table for these rules";
+        Err(Diagnostic::at(&self.place(0, line.len()), message).help(format!("its first line must be: {right}")))
+    }
+
+    /// Reads the line that starts at a byte of the text.
+    fn line(&mut self, at: usize, line: &str) -> Result<(), Diagnostic> {
+        let mut cells = line.splitn(3, ' ');
+        let (n, turns, choices) =
+            (cells.next().unwrap_or_default(), cells.next().unwrap_or_default(), cells.next().unwrap_or_default());
+        let wrong = |from: usize, len: usize, message: String| Diagnostic::at(&self.place(at + from, len), message);
+        let number = |text: &str, range: std::ops::RangeInclusive<usize>| {
+            text.parse().ok().filter(|number| range.contains(number) && *text == format!("{number}"))
+        };
+        let Some(n) = number(n, 0..=RESIDUES - 1) else {
+            return Err(wrong(0, n.len(), "a line starts with N, 0 to 9".to_owned()));
+        };
+        let Some(turns) = number(turns, 1..=MOST_TURNS) else {
+            let message = format!("behind N stand the turns left, 1 to {MOST_TURNS}");
+            return Err(wrong(2, turns.len(), message));
+        };
+        let from = line.len() - choices.len();
+        if choices.len() != self.most[n].len() {
+            let message = format!("{} characters stand for {} hands", choices.len(), self.most[n].len());
+            return Err(wrong(from, choices.len(), message).help(REMEDY));
+        }
+        let mut row = Vec::with_capacity(choices.len());
+        for (hand, (character, most)) in choices.bytes().zip(&self.most[n]).enumerate() {
+            match character.checked_sub(HOLD).filter(|choice| choice <= most) {
+                Some(choice) => row.push(choice),
+                None => {
+                    let right = match most {
+                        0 => "only 0 (hold back) is legal with this hand".to_owned(),
+                        most => format!("0 to {} are legal with this hand", char::from(HOLD + most)),
+                    };
+                    let len = choices[hand..].chars().next().map_or(1, char::len_utf8);
+                    return Err(wrong(from + hand, len, right).help(REMEDY));
+                }
+            }
+        }
+        let known = &mut self.rows[n][turns - 1];
+        if known.replace(row).is_some() {
+            let message = format!("N = {n} with {turns} turns left stands here for the second time");
+            return Err(Diagnostic::at(&self.place(at, from), message).help("write it once"));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No hand of ten cards holds so many sets that a printable character is missing; the most are in a hand of ten
+    /// different cards: there are 637 sets of one to five of them, a tenth of which is about 64.
+    #[test]
+    fn every_choice_has_a_character() {
+        let hands = Hands::new(MOST_CARDS);
+        for n in 0..RESIDUES {
+            let sets: Vec<_> = preferred(n, 5, Strategy::Largest).iter().map(|set| packed(set)).collect();
+            let held = |hand| sets.iter().filter(|set| holds(hands.hand(hand), **set)).count();
+            let most = hands.with_cards(MOST_CARDS).map(held).max().unwrap();
+            assert!(usize::from(HOLD) + most < 127 && most >= 64 - 10, "{most}");
+        }
+    }
+}
