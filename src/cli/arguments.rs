@@ -127,8 +127,8 @@ pub(super) struct Compare {
     /// Values of a key to compare, as in rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied)]
     pub vary: Vec<Varied>,
-    /// Compare the config with each of these changes alone instead
-    #[arg(long, requires = "vary")]
+    /// Compare the config with each of these changes alone instead; without --vary, with each house rule of its game
+    #[arg(long)]
     pub one_at_a_time: bool,
     /// How everybody plays: as the configs say, or as well as possible against each other
     #[arg(long, value_enum, default_value_t)]

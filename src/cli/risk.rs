@@ -101,7 +101,11 @@ impl Known {
             // Taking turns as dealer is an even game: what a player loses as one is what he would gain as the other.
             never_dealer: (options.role == Role::Player).then(|| -self.net.mean() / unit).filter(|cost| *cost != 0.0),
         };
-        if options.json { self.to_json(config, &summary) } else { summary.text(&heading(config, &law), &style()) }
+        if options.json {
+            self.to_json(config, &summary)
+        } else {
+            summary.text(&heading(config, options, &law), &style())
+        }
     }
 
     fn to_json(&self, config: &Config, summary: &RiskSummary) -> String {
@@ -135,6 +139,8 @@ impl Known {
     }
 }
 
-fn heading(config: &Config, law: &str) -> Heading {
-    Heading { name: config.name.clone(), method: format!("risk, law of a round {law}") }
+fn heading(config: &Config, options: &Risk, law: &str) -> Heading {
+    let (role, bankroll, rounds) = (options.role.name(), grouped(options.bankroll), grouped(options.rounds));
+    let method = format!("{role}, bankroll {bankroll}, rounds {rounds}; law of a round {law}");
+    Heading { name: config.name.clone(), method }
 }

@@ -2,8 +2,8 @@
 
 use super::arguments::Compare;
 use super::outcome::Failure;
-use super::vary::Varied;
-use crate::config::{Config, ConfigError, Diagnostic, Value, load_under};
+use super::vary::{Varied, listed};
+use crate::config::{Config, ConfigError, Diagnostic, Value, load, load_under};
 use crate::report::SettingRow;
 use std::collections::BTreeSet;
 
@@ -27,7 +27,11 @@ struct Plan<'a> {
 
 /// Loads every variant before any is counted or played; the first is what the others are compared with.
 pub(super) fn variants(options: &Compare) -> Result<Vec<Variant>, Failure> {
-    let plans = plans(options)?;
+    let vary = match (options.one_at_a_time, &options.configs.configs[..]) {
+        (true, [config]) if options.vary.is_empty() => house_rules(config, options)?,
+        _ => options.vary.clone(),
+    };
+    let plans = plans(options, &vary)?;
     if plans.len() > MOST_VARIANTS {
         return Err(too_many());
     }
@@ -61,12 +65,19 @@ fn add_new(mistakes: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     }
 }
 
-fn plans(options: &Compare) -> Result<Vec<Plan<'_>>, Failure> {
-    let Compare { configs, vary, one_at_a_time, .. } = options;
+/// All house rules of a config's game.
+fn house_rules(config: &str, options: &Compare) -> Result<Vec<Varied>, Failure> {
+    let game = load(config, &options.configs.sets)?.rules.kind();
+    listed(game.house_rules()).map_err(|message| Failure::Usage(message.to_owned()))
+}
+
+fn plans<'a>(options: &'a Compare, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Failure> {
+    let Compare { configs, one_at_a_time, .. } = options;
     let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
     let plain = |config| Plan { config, label: None, varied: Vec::new() };
     let changed = |config, varied: Vec<String>| Plan { config, label: Some(varied.join(", ")), varied };
-    match (&configs.configs[..], &vary[..]) {
+    match (&configs.configs[..], vary) {
+        (several, _) if *one_at_a_time && several.len() != 1 => usage("--one-at-a-time takes one config"),
         ([_], []) => usage("give at least two configs, or --vary KEY=V1,V2 for one"),
         (several, []) => Ok(several.iter().map(|config| plain(config.as_str())).collect()),
         ([config], vary) if *one_at_a_time => {
@@ -125,4 +136,40 @@ pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
     };
     let numbered = || (1..).zip(variants);
     numbered().flat_map(|(number, variant)| keys.iter().filter_map(move |key| row(number, variant, key))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Key, Kind};
+    use crate::games::GAMES;
+
+    /// Each game's list has every word of every rule but its default, and no value that is none.
+    #[test]
+    fn house_rules_are_complete() {
+        for game in GAMES {
+            let listed = listed(game.house_rules()).unwrap();
+            let has = |key: &str, value: &str| {
+                listed.iter().any(|varied| varied.key == key && varied.values.iter().any(|v| v == value))
+            };
+            let is_rule = |key: &&&Key| key.path.starts_with("rules.");
+            for key in game.keys().iter().filter(is_rule) {
+                let values: Vec<&str> = match key.kind {
+                    Kind::Word(words) | Kind::OneOrWord(words) => words.iter().map(|word| word.name).collect(),
+                    Kind::Flag => vec!["true", "false"],
+                    _ => continue,
+                };
+                for value in values {
+                    let is_default = key.default.is_some_and(|default| default.trim_matches('"') == value);
+                    assert_eq!(has(key.path, value), !is_default, "{} = {value} of {}", key.path, game.name());
+                }
+            }
+            for varied in &listed {
+                for set in varied.settings() {
+                    let loaded = load(game.name(), std::slice::from_ref(&set));
+                    assert!(loaded.is_ok(), "{set}: {loaded:?}");
+                }
+            }
+        }
+    }
 }

@@ -28,6 +28,11 @@ pub(super) fn varied(text: &str) -> Result<Varied, &'static str> {
     Ok(Varied { key: key.to_owned(), values: values.into_iter().map(str::to_owned).collect() })
 }
 
+/// Reads a list of changes, a line each.
+pub(super) fn listed(text: &str) -> Result<Vec<Varied>, &'static str> {
+    text.lines().filter(|line| !line.starts_with('#')).map(varied).collect()
+}
+
 /// Cuts at the commas that stand in no bracket and no quote; `None` where one is not closed.
 fn split(text: &str) -> Option<Vec<&str>> {
     let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0usize);

@@ -40,6 +40,16 @@ impl GameKind {
         matches!(self, GameKind::ChineseBlackjack)
     }
 
+    /// Its house rules, a line each as `compare --vary` takes them; lines from `#` on are comments.
+    #[must_use]
+    pub fn house_rules(self) -> &'static str {
+        match self {
+            GameKind::Gnau => include_str!("../../docs/changes/gnau.txt"),
+            GameKind::ChineseBlackjack => include_str!("../../docs/changes/chinese-blackjack.txt"),
+            GameKind::ModuloN => include_str!("../../docs/changes/modulo-n.txt"),
+        }
+    }
+
     /// What readers of its results want to see first.
     #[must_use]
     pub fn headlines(self) -> Headlines {

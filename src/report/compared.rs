@@ -193,8 +193,8 @@ impl Compared {
         lines.extend(self.rows.iter().map(|row| {
             [
                 row.label.clone(),
-                percent(row.edge, row.std_error),
-                percent(row.change, row.change_std_error),
+                percent(row.edge, row.std_error, row.exploitability),
+                percent(row.change, row.change_std_error, row.exploitability),
                 row.unpaired_std_error.map(percent_error).unwrap_or_default(),
                 row.std_dev.map(|std_dev| format!("{:.4}", std_dev.0)).unwrap_or_default(),
                 row.element_of_risk.map(|share| format!("{:.3}", share.0 * 100.0 + 0.0)).unwrap_or_default(),
@@ -236,11 +236,11 @@ impl Compared {
     }
 }
 
-/// A share and its error in percent.
-fn percent(value: Option<Figure>, std_error: Option<Figure>) -> String {
+/// A share and its error in percent; without an error, as many digits as the bound of another error supports.
+fn percent(value: Option<Figure>, std_error: Option<Figure>, bound: Option<Figure>) -> String {
     let Some(value) = value else { return String::new() };
     let error = std_error.map(|error| error.0 * 100.0);
-    let digits = decimals(error).min(DIGITS);
+    let digits = decimals(error.or(bound.map(|bound| bound.0 * 100.0))).min(DIGITS);
     match error {
         Some(error) if error > 0.0 => format!("{:.digits$} ± {error:.digits$}", value.0 * 100.0),
         // Adding 0 turns −0 into 0.

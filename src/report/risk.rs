@@ -34,31 +34,30 @@ impl RiskSummary {
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
         let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
-        let rounds = if self.rounds == 1 { "round" } else { "rounds" };
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "  {}, bankroll {}, {} {rounds}\n", self.role, self.bankroll, self.rounds);
         let labels = ["mean of the total", "SD", "5 % quantile", "95 % quantile", "ahead", "ruined"];
         for (at, label) in labels.into_iter().enumerate() {
             let (factor, unit) = if at < 4 { (1.0, "") } else { (100.0, " %") };
             let figure =
                 number(self.figures[at] * factor, self.errors[at].map(|error| error * factor), DIGITS[at], unit);
+            // Writing to a String cannot fail.
             let _ = writeln!(text, "  {label:<18} {figure:>12}");
         }
         let total = match (self.outlook.is_total_exact, self.outlook.off_at_most) {
-            (true, _) => "exact, by convolution".to_owned(),
+            (true, _) => "by convolution of a round's law".to_owned(),
             (false, Some(bound)) => format!("normal approximation, off by at most {:.3} %", bound * 100.0),
             (false, None) => "normal approximation".to_owned(),
         };
         let ruin = if self.outlook.is_ruin_exact {
-            "exact, followed round by round"
+            "followed round by round"
         } else {
             "Brownian motion with a drift, rather too high than too low"
         };
         let _ = writeln!(text, "\n  total: {total}");
-        let _ = writeln!(text, "  ruin (bankroll and nets so far come to 0 or less after some round): {ruin}");
+        let _ = writeln!(text, "  ruin, bankroll and nets so far at 0 or less after some round: {ruin}");
         if let Some(cost) = self.never_dealer {
-            let cost = cost * 100.0;
-            let _ = writeln!(text, "  never being dealer gives away {cost:.4} % of a bet a round");
+            let what = if cost > 0.0 { "gives away" } else { "gains" };
+            let share = cost.abs() * 100.0;
+            let _ = writeln!(text, "  never being dealer {what} {share:.4} % of a bet a round");
         }
         text
     }

@@ -247,6 +247,10 @@ fn best_play_is_compared_by_its_value() {
         assert_eq!(row.text("change_method"), "equilibrium");
         assert!((row.figure("change") - (row.figure("edge") - base.figure("edge"))).abs() < 1e-15);
     }
+    let shown =
+        desk.run(&["compare", "chinese-blackjack", "chinese-blackjack", "--play", "equilibrium", "--out", "out"]);
+    let edge = format!("{:.5}", base.figure("edge") * 100.0);
+    assert_says(&shown.quietly(), &["best play of one player and the dealer", &edge, "0.00000"]);
     assert!(compared.rows[2].figure("change") > 0.0, "what the dealer wins and would have pushed helps him");
     for name in ["gnau", "modulo-n"] {
         let refused = desk.run(&["compare", name, name, "--play", "equilibrium", "--out", "none"]).refused();
@@ -308,8 +312,7 @@ fn wrong_usage_exits_2_and_computes_nothing() {
     for (arguments, message) in [
         (&["gnau"][..], "at least two configs"),
         (&["gnau", "niu-niu", "--vary", "players=1,2"], "--vary takes one config"),
-        (&["gnau", "--one-at-a-time"], "--vary"),
-        (&["gnau", "niu-niu", "--one-at-a-time"], "--vary"),
+        (&["gnau", "niu-niu", "--one-at-a-time"], "--one-at-a-time takes one config"),
         (&["gnau", "--vary", "players=1,2", "--vary", "players=3"], "`players` is varied twice"),
         (&["gnau", "--vary", "players"], "KEY=V1,V2"),
         (&["gnau", "--vary", "players="], "missing"),
