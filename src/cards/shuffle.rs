@@ -68,6 +68,7 @@ impl Shuffler {
     /// Several bounded draws come from one word, without bias: Brackett-Rozinsky and Lemire, *Batched Ranged Random
     /// Integer Generation* (2024). A lane whose word is rejected repeats the batch; the exchanges it has made by then
     /// only permute the shoe, which the repeated draw does not depend on.
+    #[inline(never)] // so that benches/instructions can tell it from the rest
     pub fn deal(&mut self, rng: &mut ChaCha8Rng) {
         let shoes = &mut self.shoes[..];
         for batch in &self.batches {
@@ -83,6 +84,13 @@ impl Shuffler {
                 }
             }
         }
+    }
+
+    /// The cards of the rounds dealt last, as [`Deal::hands`] gives them.
+    #[inline(always)]
+    #[must_use]
+    pub fn hands<const N: usize>(&self) -> &[[[u8; LANES]; N]] {
+        self.shoes.as_chunks().0
     }
 
     /// The cards that one of the rounds dealt last has.
@@ -165,5 +173,19 @@ impl<'a> Deal<'a> {
     pub fn cards(&self, places: Range<usize>) -> impl ExactSizeIterator<Item = u8> {
         let lane = self.lane % LANES;
         self.shoes[places].iter().map(move |cards| cards[lane])
+    }
+
+    /// The lane of this round.
+    #[inline(always)]
+    #[must_use]
+    pub fn lane(&self) -> usize {
+        self.lane
+    }
+
+    /// The cards of every lane in hands of `N`, one hand after the other; what the rounds have not dealt stands last.
+    #[inline(always)]
+    #[must_use]
+    pub fn hands<const N: usize>(&self) -> &'a [[[u8; LANES]; N]] {
+        self.shoes.as_chunks().0
     }
 }

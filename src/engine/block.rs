@@ -37,8 +37,10 @@ impl<'a, G: Game> Bench<'a, G> {
                 return false;
             }
             self.shoes.deal(&mut cards);
-            for lane in 0..LANES.min(left as usize) {
-                self.game.play(self.shoes.lane(lane), &mut chance, &mut self.sheet);
+            if left >= LANES as u64 {
+                self.game.play_all(&self.shoes, &mut chance, &mut self.sheet);
+            } else {
+                (0..left as usize).for_each(|lane| self.game.play(self.shoes.lane(lane), &mut chance, &mut self.sheet));
             }
             left = left.saturating_sub(LANES as u64);
         }

@@ -93,6 +93,23 @@ impl Ledger {
         self.money.outcomes()[outcome].net
     }
 
+    /// A seat's net in an outcome.
+    #[inline(always)]
+    pub(crate) fn net(&self, outcome: u8) -> i64 {
+        self.money.outcomes()[usize::from(outcome)].net
+    }
+
+    /// The cells in which the hands of a seat and of the dealer are counted; the dealer's beside the first seat's.
+    pub(crate) fn cells_of_hands(&self, seat: usize, player: usize, dealer: usize) -> impl Iterator<Item = usize> {
+        let dealer = (seat == 0).then(|| self.dealer_hand.at(0, dealer));
+        std::iter::once(self.seat_hand.at(seat, player)).chain(dealer)
+    }
+
+    /// The cell in which an outcome of a seat is counted.
+    pub(crate) fn cell_of_outcome(&self, seat: usize, outcome: u8) -> usize {
+        self.seat_outcome.at(seat, usize::from(outcome))
+    }
+
     /// Ends a round with the dealer's hand and net.
     #[inline(always)]
     pub(crate) fn end_round(&self, sheet: &mut Sheet, hand: usize, net: i64) {

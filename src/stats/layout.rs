@@ -79,8 +79,10 @@ impl Marks {
 pub struct Layout {
     cells: usize,
     pools: Vec<Variable>,
-    /// The cells of each mark.
-    marks: Vec<Vec<usize>>,
+    /// The cells of all marks, one mark after another: a table of many seats has hundreds of thousands of marks.
+    mark_cells: Vec<u32>,
+    /// Where the cells of each mark end.
+    mark_ends: Vec<u32>,
 }
 
 impl Layout {
@@ -118,15 +120,37 @@ impl Layout {
     }
 
     /// Adds marks: rows of as many observations each, given as all cells in which such an observation is to be counted.
-    pub fn add_marks(&mut self, rows: Vec<Vec<Vec<usize>>>) -> Marks {
-        let marks = Marks { first: self.marks.len(), row: rows.first().map_or(0, Vec::len) };
-        self.marks.extend(rows.into_iter().flatten());
-        marks
+    pub fn add_marks<Row, Cells>(&mut self, rows: impl IntoIterator<Item = Row>) -> Marks
+    where
+        Row: IntoIterator<Item = Cells>,
+        Cells: IntoIterator<Item = usize>,
+    {
+        let first = self.marks();
+        let mut row = 0;
+        for marks in rows {
+            let before = self.marks();
+            for cells in marks {
+                self.mark_cells.extend(cells.into_iter().map(|cell| cell as u32));
+                self.mark_ends.push(self.mark_cells.len() as u32);
+            }
+            row = self.marks() - before;
+        }
+        Marks { first, row }
+    }
+
+    /// Number of marks.
+    pub(super) fn marks(&self) -> usize {
+        self.mark_ends.len()
     }
 
     /// The cells of each mark.
-    pub(super) fn marks(&self) -> &[Vec<usize>] {
-        &self.marks
+    pub(super) fn cells_of_marks(&self) -> impl Iterator<Item = &[u32]> {
+        let mut start = 0;
+        self.mark_ends.iter().map(move |&end| {
+            let cells = &self.mark_cells[start as usize..end as usize];
+            start = end;
+            cells
+        })
     }
 
     /// Number of counts of all variables.

@@ -16,7 +16,7 @@ impl Sheet {
     /// An empty sheet.
     #[must_use]
     pub fn new(layout: &Layout) -> Sheet {
-        Sheet { counts: vec![0; layout.cells()], marks: vec![0; layout.marks().len()], dealer_nets: Vec::new() }
+        Sheet { counts: vec![0; layout.cells()], marks: vec![0; layout.marks()], dealer_nets: Vec::new() }
     }
 
     /// Counts one observation in the cell at this place, which comes from [`Variable::at`](super::Variable::at).
@@ -43,6 +43,12 @@ impl Sheet {
         self.dealer_nets.push(dealer_net);
     }
 
+    /// Ends rounds, each with the dealer's net in it.
+    #[inline(always)]
+    pub fn end_rounds(&mut self, dealer_nets: &[i64]) {
+        self.dealer_nets.extend_from_slice(dealer_nets);
+    }
+
     /// Clears the sheet for the next block.
     pub fn clear(&mut self) {
         self.counts.fill(0);
@@ -53,9 +59,9 @@ impl Sheet {
     /// The counts of all cells, those by marks included.
     pub(super) fn counts(&self, layout: &Layout) -> Vec<u32> {
         let mut counts = self.counts.clone();
-        for (cells, &times) in layout.marks().iter().zip(&self.marks) {
+        for (cells, &times) in layout.cells_of_marks().zip(&self.marks) {
             if times > 0 {
-                cells.iter().for_each(|cell| counts[*cell] += times);
+                cells.iter().for_each(|cell| counts[*cell as usize] += times);
             }
         }
         counts

@@ -38,9 +38,11 @@ impl Tally {
             *cell += u128::from(count);
         }
         for (variable, pool) in layout.pools().iter().zip(&mut self.pools) {
-            let x: Vec<u64> = (0..variable.cells)
-                .map(|cell| (0..variable.members).map(|m| u64::from(counts[variable.at(m, cell)])).sum())
-                .collect();
+            let mut x = vec![0; variable.cells];
+            for member in 0..variable.members {
+                let counts = &counts[variable.at(member, 0)..][..variable.cells];
+                x.iter_mut().zip(counts).for_each(|(x, &count)| *x += u64::from(count));
+            }
             pool.add_block(&x);
         }
         self.dealer.add_block(&sheet.dealer_nets);

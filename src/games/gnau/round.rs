@@ -3,16 +3,18 @@
 use super::hand::{HAND_NAMES, Hand, Holder};
 use super::rules::{FiveDukesTie, Rules, Ties};
 use super::table::{Table, copies};
-use crate::cards::{Chance, Deal, Shoe};
+use crate::cards::{Chance, Deal, LANES, Shoe, Shuffler};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
 use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::report::{MatchupRow, Tables};
-use crate::stats::{Between, Evidence, Exact, Layout, NetRange, Sheet, Variable};
+use crate::stats::{Between, Evidence, Exact, Layout, Marks, NetRange, Sheet, Variable};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
 
 pub(super) const HANDS: usize = HAND_NAMES.len();
+/// Pairs of a player's hand and the dealer's.
+const PAIRS: usize = HANDS * HANDS;
 
 /// Gnau under given house rules and strategies.
 #[derive(Clone, Debug)]
@@ -22,6 +24,8 @@ pub struct Gnau {
     pub(super) ledger: Ledger,
     /// Pairs of hands; a member for each [`Side`].
     pub(super) matchup: Variable,
+    /// By seat, the pairs of hands that met.
+    met: Marks,
     /// One for each strategy in play.
     pub(super) tables: Vec<Table>,
     /// Which of them each seat uses, and the dealer last.
@@ -30,6 +34,10 @@ pub struct Gnau {
     /// that tries to foresee it.
     /// `None` where the highest card decides.
     pub(super) settlements: Vec<Option<Settlement>>,
+    /// The player's net in each of them; 0 where the highest card decides.
+    nets: Vec<i64>,
+    /// Whether it ever does.
+    compares: bool,
     /// What each pair of hands pays to either side.
     pub(super) stakes: Stakes,
 }
@@ -56,12 +64,7 @@ impl Stakes {
     }
 
     pub(super) fn settle(&self, side: Side, player: usize, dealer: usize) -> Settlement {
-        let outcome = match side {
-            Side::Win => self.win[player],
-            Side::Lose => self.lose[dealer],
-            Side::Push => self.push,
-        };
-        (side, outcome)
+        (side, [self.lose[dealer], self.push, self.win[player]][side as usize])
     }
 }
 
@@ -74,16 +77,34 @@ impl Gnau {
         let stakes = Stakes::new(rules, &money);
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, seats, HANDS, money);
-        let matchup = layout.add_pooled(HANDS * HANDS, 3, rules.players, Between::EachCell);
+        let matchup = layout.add_pooled(PAIRS, 3, rules.players, Between::EachCell);
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
         let tables = strategies.into_iter().map(|strategy| Table::new(&Holder::new(rules, *strategy))).collect();
-        let settlements = (0..HANDS * HANDS)
+        let settlements: Vec<Option<Settlement>> = (0..PAIRS)
             .map(|pair| (pair / HANDS, pair % HANDS))
             .map(|(player, dealer)| Some(stakes.settle(winner(rules, player, dealer)?, player, dealer)))
             .collect();
-        Gnau { rules: rules.clone(), layout, ledger, matchup, tables, table_of, settlements, stakes }
+        // Where cards decide, only the hands follow from the pair.
+        let cells = |seat: usize, pair: usize| {
+            let settlement = settlements[pair].map(|s| cells_of_settlement(&ledger, &matchup, seat, pair, s));
+            ledger.cells_of_hands(seat, pair / HANDS, pair % HANDS).chain(settlement.into_iter().flatten())
+        };
+        let met = layout.add_marks((0..seats).map(|seat| (0..PAIRS).map(move |pair| cells(seat, pair))));
+        Gnau {
+            rules: rules.clone(),
+            layout,
+            matchup,
+            met,
+            tables,
+            table_of,
+            nets: settlements.iter().map(|settled| settled.map_or(0, |(_, outcome)| ledger.net(outcome))).collect(),
+            compares: settlements.contains(&None),
+            settlements,
+            stakes,
+            ledger,
+        }
     }
 
     /// Whether suits decide where the highest faces are equal.
@@ -91,11 +112,59 @@ impl Gnau {
         self.rules.ties == Ties::HighCardSuit
     }
 
-    /// The highest card of five: cards are numbered by face, then suit.
-    fn high_card(&self, deal: &Deal<'_>, place: usize) -> u8 {
-        let highest = (0..5).map(|i| deal.card(place + i)).max().unwrap_or_default();
-        if self.by_suit() { highest } else { highest / 4 }
+    /// Plays the rounds of these lanes. The dealer's five cards stand first, then those of each seat.
+    #[inline(always)]
+    fn play_lanes<const N: usize>(&self, hands: &[[[u8; LANES]; 5]], lanes: [usize; N], sheet: &mut Sheet) {
+        let seats = self.ledger.seats();
+        let Some((dealer_cards, seat_cards)) = hands.split_first() else { return };
+        let dealers = self.tables[self.table_of[seats]].hands(dealer_cards, lanes);
+        let mut dealer_nets = [0; N];
+        for (seat, cards) in seat_cards.iter().take(seats).enumerate() {
+            let marks = self.met.at(seat, 0);
+            let players = self.tables[self.table_of[seat]].hands(cards, lanes);
+            for i in 0..N {
+                let pair = players[i].index() * HANDS + dealers[i].index();
+                sheet.mark(marks + pair);
+                dealer_nets[i] -= self.nets[pair];
+                if self.compares && self.settlements[pair].is_none() {
+                    dealer_nets[i] -= self.settle_by_cards(sheet, seat, pair, [cards, dealer_cards], lanes[i]);
+                }
+            }
+        }
+        sheet.end_rounds(&dealer_nets);
     }
+
+    /// Settles a pair of hands by the highest of the player's cards and of the dealer's, counts that, and gives the
+    /// player's net.
+    #[inline(never)]
+    fn settle_by_cards(
+        &self,
+        sheet: &mut Sheet,
+        seat: usize,
+        pair: usize,
+        cards: [&[[u8; LANES]; 5]; 2],
+        lane: usize,
+    ) -> i64 {
+        // Cards are numbered by face, then suit.
+        let [player, dealer] = cards.map(|cards| {
+            let highest = cards.iter().map(|lanes| lanes[lane]).max().unwrap_or_default();
+            if self.by_suit() { highest } else { highest / 4 }
+        });
+        let settlement = self.stakes.settle(higher(player, dealer), pair / HANDS, pair % HANDS);
+        cells_of_settlement(&self.ledger, &self.matchup, seat, pair, settlement).for_each(|cell| sheet.count(cell));
+        self.ledger.net(settlement.1)
+    }
+}
+
+/// The cells in which it is counted how a pair of hands settled.
+fn cells_of_settlement(
+    ledger: &Ledger,
+    matchup: &Variable,
+    seat: usize,
+    pair: usize,
+    (side, outcome): Settlement,
+) -> impl Iterator<Item = usize> + use<> {
+    [matchup.at(side as usize, pair), ledger.cell_of_outcome(seat, outcome)].into_iter()
 }
 
 /// Whom a player's highest card against a dealer's favours.
@@ -144,23 +213,12 @@ impl Game for Gnau {
         self.ledger.seats() as u32
     }
 
-    /// The dealer's five cards stand first in the deal, then those of each seat.
-    #[inline]
-    fn play(&self, deal: Deal<'_>, _chance: &mut Chance, sheet: &mut Sheet) {
-        let seats = self.ledger.seats();
-        let dealer = self.tables[self.table_of[seats]].hand(&deal, 0).index();
-        let mut dealer_net = 0;
-        for seat in 0..seats {
-            let place = 5 * (seat + 1);
-            let player = self.tables[self.table_of[seat]].hand(&deal, place).index();
-            let pair = player * HANDS + dealer;
-            let (side, outcome) = self.settlements[pair].unwrap_or_else(|| {
-                self.stakes.settle(higher(self.high_card(&deal, place), self.high_card(&deal, 0)), player, dealer)
-            });
-            sheet.count(self.matchup.at(side as usize, pair));
-            dealer_net -= self.ledger.settle(sheet, seat, player, usize::from(outcome));
-        }
-        self.ledger.end_round(sheet, dealer, dealer_net);
+    fn play(&self, deal: Deal<'_>, _: &mut Chance, sheet: &mut Sheet) {
+        self.play_lanes(deal.hands(), [deal.lane()], sheet);
+    }
+
+    fn play_all(&self, shoes: &Shuffler, _: &mut Chance, sheet: &mut Sheet) {
+        self.play_lanes(shoes.hands(), std::array::from_fn::<_, LANES, _>(|lane| lane), sheet);
     }
 
     fn exact(&self) -> Option<Exact> {

@@ -1,15 +1,21 @@
 //! What every hand is worth, looked up.
 
 use super::hand::{Hand, Holder};
-use crate::cards::{Card, Deal};
+use crate::cards::{Card, LANES};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
-/// Bits that hold a symbol where sequences of them are numbered.
-const BITS: usize = 4;
-/// Numbers of sequences of three and of two symbols; those with a symbol of 14 or 15 do not occur.
-const THREES: usize = 1 << (3 * BITS);
-const TWOS: usize = 1 << (2 * BITS);
+/// Numbers of sequences of two, three and five symbols.
+const TWOS: usize = SYMBOLS.pow(2);
+const THREES: usize = SYMBOLS.pow(3);
+const SEQUENCES: usize = SYMBOLS.pow(5);
+
+/// As many as a card's number can be, so that looking up needs no check.
+const CARDS: usize = 1 << u8::BITS;
+/// How many bits of a sum choose its shift.
+const SHIFT_BITS: u32 = 11;
+/// Places where the order of the cards does not matter.
+const PLACES: usize = 1 << 14;
 
 /// A holder's hands.
 ///
@@ -17,66 +23,166 @@ const TWOS: usize = 1 << (2 * BITS);
 /// only.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    ordered: bool,
     fives: Fives,
     hands: Vec<Hand>,
 }
 
 impl Table {
     pub(super) fn new(holder: &Holder<'_>) -> Table {
-        let ordered = holder.looks_at_order();
         // What five, three and two cards are worth, once for all the orders and hands that they are part of.
-        let in_any_order = Fives::new(false);
-        let whole: Vec<Option<Hand>> = in_any_order.each().map(|hand| holder.whole(&hand.map(card))).collect();
-        let is_ox: Vec<bool> = (0..THREES).map(|three| holder.is_ox(three_symbols(three).map(card))).collect();
-        let power: Vec<Hand> = (0..TWOS).map(|two| holder.power(two_symbols(two).map(card))).collect();
-        let number: Vec<u8> = (0..TWOS).map(|two| holder.number(two_symbols(two).map(card))).collect();
+        let sets = Fives::sets();
+        let whole = sets.fill(None, |set| holder.whole(&set.map(card)));
+        let is_ox: Vec<bool> = (0..THREES).map(|three| holder.is_ox(symbols(three).map(card))).collect();
+        let power: Vec<Hand> = (0..TWOS).map(|two| holder.power(symbols(two).map(card))).collect();
+        let number: Vec<u8> = (0..TWOS).map(|two| holder.number(symbols(two).map(card))).collect();
         let worth = |hand: [usize; 5]| {
             holder.arranged(
                 hand,
-                whole[in_any_order.place(hand)],
-                |three| is_ox[three_index(three) % THREES],
-                |two| power[two_index(two) % TWOS],
-                |two| number[two_index(two) % TWOS],
+                whole[sets.place_of(hand)],
+                |three| is_ox[sequence(three)],
+                |two| power[sequence(two)],
+                |two| number[sequence(two)],
             )
         };
-        let fives = Fives::new(ordered);
-        let hands = fives.each().map(worth).collect();
-        Table { ordered, fives, hands }
+        let fives = if holder.looks_at_order() { Fives::sequences() } else { sets.clone() };
+        let hands = fives.fill(Hand::NO_OX, worth);
+        Table { fives, hands }
     }
 
     /// Whether the order of the cards matters.
     pub(super) fn looks_at_order(&self) -> bool {
-        self.ordered
+        self.fives.ordered
     }
 
     /// What five symbols, in dealt order, are worth.
-    #[inline(always)]
     pub(super) fn hand_of(&self, hand: [usize; 5]) -> Hand {
-        self.hands[self.fives.place(hand)]
+        self.hands[self.fives.place_of(hand)]
     }
 
-    /// What the five cards from this place of a deal on are worth.
+    /// What the five cards of each of these lanes are worth.
     #[inline(always)]
-    pub(super) fn hand(&self, deal: &Deal<'_>, place: usize) -> Hand {
-        self.hand_of(std::array::from_fn(|i| usize::from(SYMBOL[usize::from(deal.card(place + i))])))
+    pub(super) fn hands<const N: usize>(&self, [a, b, c, d, e]: &[[u8; LANES]; 5], lanes: [usize; N]) -> [Hand; N] {
+        let mut hands = [Hand::NO_OX; N];
+        for (hand, lane) in hands.iter_mut().zip(lanes) {
+            *hand = self.hands[self.fives.place([a[lane], b[lane], c[lane], d[lane], e[lane]])];
+        }
+        hands
     }
 }
 
-/// The symbol of each card of the pack; as long as a card's number can be, so that looking up needs no check.
-static SYMBOL: [u8; 256] = {
-    let mut symbols = [0; 256];
-    let mut index = 0;
-    while index < Card::PACK {
-        symbols[index] = (index / 4) as u8;
-        index += 1;
+/// Five cards numbered by a sum: each card has a key, and the sum of five leads to their place.
+///
+/// Where their order does not matter, a card has the same key at every place. The lower bits of a sum, shifted by what
+/// its upper bits choose, are the place: 8568 sums share 16 384 places, few enough for the nearest cache, and no two
+/// meet. Where the order matters, a sum is a number of five digits; no shift.
+#[derive(Clone, Debug)]
+struct Fives {
+    ordered: bool,
+    /// By place in the hand and card.
+    keys: Box<[[u32; CARDS]; 5]>,
+    shifts: Box<[u16; 1 << SHIFT_BITS]>,
+    /// A power of two less one.
+    last_place: usize,
+}
+
+impl Fives {
+    /// Five symbols in order.
+    fn sequences() -> Fives {
+        let digit = |place: usize, symbol: usize| (symbol * SYMBOLS.pow(4 - place as u32)) as u32;
+        Fives {
+            ordered: true,
+            keys: keys(digit),
+            shifts: Box::new([0; 1 << SHIFT_BITS]),
+            last_place: SEQUENCES.next_power_of_two() - 1,
+        }
     }
-    symbols[Card::ACE_OF_SPADES.index() as usize] = (SYMBOLS - 1) as u8;
-    symbols
-};
+
+    /// Five symbols in any order.
+    fn sets() -> Fives {
+        // Powers of a number with which it works out.
+        let key = |symbol: usize| 0x6a09_e667_u32.wrapping_pow(symbol as u32 + 1);
+        let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
+        for set in sets() {
+            let sum = set.into_iter().map(key).fold(0, u32::wrapping_add);
+            by_shift[upper(sum)].push(sum as usize);
+        }
+        // Many sums under one shift are hard to place: they go first.
+        let mut order: Vec<usize> = (0..by_shift.len()).collect();
+        order.sort_by_key(|upper| std::cmp::Reverse(by_shift[*upper].len()));
+        let mut shifts = Box::new([0; 1 << SHIFT_BITS]);
+        let mut taken = vec![false; PLACES];
+        for upper in order {
+            let is_free = |shift: &usize| by_shift[upper].iter().all(|sum| !taken[(sum ^ shift) % PLACES]);
+            let shift = (0..PLACES).find(is_free).unwrap_or_default();
+            by_shift[upper].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
+            shifts[upper] = shift as u16;
+        }
+        Fives { ordered: false, keys: keys(|_, symbol| key(symbol)), shifts, last_place: PLACES - 1 }
+    }
+
+    /// Where five cards stand.
+    #[inline(always)]
+    fn place(&self, cards: [u8; 5]) -> usize {
+        let mut sum = 0u32;
+        for (keys, card) in self.keys.iter().zip(cards) {
+            sum = sum.wrapping_add(keys[usize::from(card)]);
+        }
+        (sum as usize ^ usize::from(self.shifts[upper(sum)])) & self.last_place
+    }
+
+    /// Where five symbols stand.
+    fn place_of(&self, symbols: [usize; 5]) -> usize {
+        self.place(symbols.map(|symbol| card(symbol).index()))
+    }
+
+    /// Something for every five symbols, at their place; `nothing` where no five stand.
+    fn fill<T: Clone>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Vec<T> {
+        let mut filled = vec![nothing; self.last_place + 1];
+        let mut put = |five| filled[self.place_of(five)] = of(five);
+        if self.ordered {
+            (0..SEQUENCES).map(symbols).for_each(&mut put);
+        } else {
+            sets().into_iter().for_each(&mut put);
+        }
+        filled
+    }
+}
+
+/// The bits of a sum that choose its shift.
+#[inline(always)]
+fn upper(sum: u32) -> usize {
+    (sum >> (u32::BITS - SHIFT_BITS)) as usize
+}
+
+/// Every set of five symbols, some of which may be alike.
+fn sets() -> Vec<[usize; 5]> {
+    let mut sets = vec![[0; 5]];
+    for place in 0..5 {
+        let with_next = |set: [usize; 5]| {
+            (set[place.max(1) - 1]..SYMBOLS).map(move |symbol| {
+                let mut set = set;
+                set[place] = symbol;
+                set
+            })
+        };
+        sets = sets.into_iter().flat_map(with_next).collect();
+    }
+    sets
+}
+
+/// The keys of every card, given those of its symbol.
+fn keys(of: impl Fn(usize, usize) -> u32) -> Box<[[u32; CARDS]; 5]> {
+    let mut keys = Box::new([[0; CARDS]; 5]);
+    for (place, keys) in keys.iter_mut().enumerate() {
+        for (card, key) in (0..Card::PACK as u8).zip(keys) {
+            *key = of(place, symbol(Card::from_index(card)));
+        }
+    }
+    keys
+}
 
 pub(super) fn symbol(card: Card) -> usize {
-    usize::from(SYMBOL[usize::from(card.index())])
+    if card == Card::ACE_OF_SPADES { SYMBOLS - 1 } else { usize::from(card.index() / 4) }
 }
 
 /// A card with this symbol.
@@ -84,22 +190,14 @@ pub(super) fn card(symbol: usize) -> Card {
     if symbol == SYMBOLS - 1 { Card::ACE_OF_SPADES } else { Card::from_index(4 * symbol as u8) }
 }
 
-#[inline(always)]
-fn three_index([a, b, c]: [usize; 3]) -> usize {
-    (a << BITS | b) << BITS | c
+/// The number of a sequence of symbols, of which each is a digit.
+fn sequence<const N: usize>(symbols: [usize; N]) -> usize {
+    symbols.into_iter().fold(0, |number, symbol| number * SYMBOLS + symbol)
 }
 
-fn three_symbols(index: usize) -> [usize; 3] {
-    [index >> (2 * BITS), index >> BITS & 0xf, index & 0xf]
-}
-
-#[inline(always)]
-fn two_index([a, b]: [usize; 2]) -> usize {
-    a << BITS | b
-}
-
-fn two_symbols(index: usize) -> [usize; 2] {
-    [index >> BITS, index & 0xf]
+/// The sequence with this number.
+fn symbols<const N: usize>(sequence: usize) -> [usize; N] {
+    std::array::from_fn(|place| sequence / SYMBOLS.pow((N - 1 - place) as u32) % SYMBOLS)
 }
 
 /// The face of a symbol, 1 … 13.
@@ -114,79 +212,9 @@ pub(super) fn copies(packs: u32) -> [u32; SYMBOLS] {
     copies
 }
 
-/// Five symbols numbered by the first three and the last two. Where their order does not matter, the same three (or two)
-/// in any order share a row (or column): 560 × 105 values fit the nearest cache.
-#[derive(Clone, Debug)]
-struct Fives {
-    row: Box<[u32; THREES]>,
-    column: Box<[u32; TWOS]>,
-    /// The first sequence of each row and of each column.
-    first: [Vec<usize>; 2],
-}
-
-impl Fives {
-    fn new(ordered: bool) -> Fives {
-        let (threes, twos) = (classes(THREES, three_symbols, ordered), classes(TWOS, two_symbols, ordered));
-        let columns = twos.first.len() as u32;
-        let row = Box::new(std::array::from_fn(|three| threes.class[three] * columns));
-        let column = Box::new(std::array::from_fn(|two| twos.class[two]));
-        Fives { row, column, first: [threes.first, twos.first] }
-    }
-
-    /// Where five symbols stand.
-    #[inline(always)]
-    fn place(&self, [a, b, c, d, e]: [usize; 5]) -> usize {
-        // The remainders change nothing; they tell the compiler that the index is in range.
-        (self.row[three_index([a, b, c]) % THREES] + self.column[two_index([d, e]) % TWOS]) as usize
-    }
-
-    /// Five symbols for every place.
-    fn each(&self) -> impl Iterator<Item = [usize; 5]> {
-        let [threes, twos] = &self.first;
-        threes.iter().flat_map(move |three| {
-            let [a, b, c] = three_symbols(*three);
-            twos.iter().map(move |two| {
-                let [d, e] = two_symbols(*two);
-                [a, b, c, d, e]
-            })
-        })
-    }
-}
-
-/// Sequences that need not be told apart.
-#[derive(Clone, Debug)]
-struct Classes {
-    /// The class of every sequence; of those that do not occur, any.
-    class: Vec<u32>,
-    /// The first sequence of every class.
-    first: Vec<usize>,
-}
-
-fn classes<const N: usize>(sequences: usize, symbols: impl Fn(usize) -> [usize; N], ordered: bool) -> Classes {
-    let mut seen = std::collections::HashMap::new();
-    let mut first = Vec::new();
-    let class = (0..sequences)
-        .map(|sequence| {
-            let mut symbols = symbols(sequence);
-            if symbols.iter().any(|symbol| *symbol >= SYMBOLS) {
-                return 0;
-            }
-            if !ordered {
-                symbols.sort_unstable();
-            }
-            *seen.entry(symbols).or_insert_with(|| {
-                first.push(sequence);
-                first.len() as u32 - 1
-            })
-        })
-        .collect();
-    Classes { class, first }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::LANES;
     use crate::config::{Words, load_text};
     use crate::games::Rules;
     use crate::games::gnau::Strategy;
@@ -205,13 +233,9 @@ mod tests {
             for strategy in Strategy::ALL {
                 let holder = Holder::new(&rules, *strategy);
                 let table = Table::new(&holder);
-                let occurs = |symbols: &[usize]| symbols.iter().all(|symbol| *symbol < SYMBOLS);
-                for [a, b, c] in (0..THREES).map(three_symbols).filter(|three| occurs(three)) {
-                    for [d, e] in (0..TWOS).map(two_symbols).filter(|two| occurs(two)) {
-                        let cards = [a, b, c, d, e].map(card);
-                        let places = cards.map(|card| [card.index(); LANES]);
-                        assert_eq!(table.hand(&Deal::new(&places, 0), 0), holder.hand(&cards), "{cards:?}");
-                    }
+                for sequence in 0..SEQUENCES {
+                    let cards = symbols(sequence).map(card);
+                    assert_eq!(table.hand_of(symbols(sequence)), holder.hand(&cards), "{cards:?}");
                 }
             }
         }

@@ -98,7 +98,7 @@ impl Ledger {
             ends: Marks::default(),
         };
         let cells = |n| ledger.all_ends().map(move |end| (n, end)).map(|(n, end)| ledger.cells_of_end(n, end));
-        ledger.ends = layout.add_marks((0..RESIDUES).map(|n| cells(n).collect()).collect());
+        ledger.ends = layout.add_marks((0..RESIDUES).map(cells));
         ledger
     }
 
