@@ -1,6 +1,6 @@
 //! Every command in README and docs is run, in the order of the page, and prints what the page shows.
 //!
-//! A `sh` block is commands. A `text` block whose first line starts with `$ ` is a command and what it prints, where a
+//! A `sh` block is commands. In a `text` block a line that starts with `$ ` is a command, and what follows is what it prints; a
 //! line `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
 
 use std::fs;
@@ -66,7 +66,6 @@ impl Reader {
     }
 
     fn try_out(&self, block: &Block) {
-        let Some(first) = block.lines.first() else { return };
         match block.language.as_str() {
             "sh" => {
                 for (line, at) in block.lines.iter().zip(block.line + 1..) {
@@ -81,14 +80,17 @@ impl Reader {
                 }
             }
             "text" => {
-                if let Some(command) = first.strip_prefix("$ ") {
-                    let said = self.run(command, block.line + 1);
-                    let shown = &block.lines[1..];
+                let starts = (0..block.lines.len()).filter(|&i| block.lines[i].starts_with("$ "));
+                let mut starts = starts.chain([block.lines.len()]).peekable();
+                while let (Some(start), Some(&end)) = (starts.next(), starts.peek()) {
+                    let (command, shown) = (&block.lines[start][2..], &block.lines[start + 1..end]);
+                    let said = self.run(command, block.line + 1 + start);
                     let said_lines: Vec<&str> = said.lines().map(str::trim_end).collect();
                     assert!(shows(shown, &said_lines), "{}:{}: `{command}` prints\n{said}", self.page, block.line);
                 }
             }
             "toml" => {
+                let first = block.lines.first().map_or("", String::as_str);
                 if let Some(name) = first.strip_prefix("# ").filter(|name| name.ends_with(".toml")) {
                     fs::write(self.folder.path().join(name), block.lines.join("\n") + "\n").unwrap();
                 }
