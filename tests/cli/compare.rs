@@ -249,7 +249,7 @@ fn best_play_is_compared_by_its_value() {
     }
     let shown =
         desk.run(&["compare", "chinese-blackjack", "chinese-blackjack", "--play", "equilibrium", "--out", "out"]);
-    let edge = format!("{:.5}", base.figure("edge") * 100.0);
+    let edge = format!("{:.6}", base.figure("edge") * 100.0);
     assert_says(&shown.quietly(), &["best play of one player and the dealer", &edge, "0.00000"]);
     assert!(compared.rows[2].figure("change") > 0.0, "what the dealer wins and would have pushed helps him");
     for name in ["gnau", "modulo-n"] {

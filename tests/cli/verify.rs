@@ -22,14 +22,14 @@ fn summary(arguments: &[&str]) -> Json {
     serde_json::from_str(&out).expect("one JSON value")
 }
 
-/// Figures of one seat and the dealer: 31 hands each; 9 nets each; 961 pairs of hands; win, push, lose, zero net; mean
-/// and standard deviation of the dealer's net; χ² of five laws.
+/// Figures of one seat and the dealer: 31 hands each; 9 nets each; 961 pairs of hands; win, push, lose, zero net, hit
+/// frequency; mean and standard deviation of the dealer's net; χ² of five laws.
 #[test]
 fn json_tells_what_was_compared() {
     let summary = summary(&["--set", "players=1", "--rounds", "20k", "--seed", "7"]);
     assert_eq!((&summary["name"], &summary["agrees"], &summary["off"]), (&"gnau".into(), &true.into(), &0.into()));
     assert_eq!((&summary["rounds"], &summary["seed"]), (&20_000.into(), &7.into()));
-    assert_eq!(summary["figures"], 2 * 31 + 2 * 9 + 961 + 4 + 2 + 5);
+    assert_eq!(summary["figures"], 2 * 31 + 2 * 9 + 961 + 5 + 2 + 5);
     let worst = summary["worst"].as_array().unwrap();
     assert_eq!(worst.len(), 5);
     for key in ["table", "figure", "seen", "expected", "z", "p", "adjusted_p"] {
