@@ -1,0 +1,49 @@
+//! Rounds that have been dealt: evaluated, settled and tallied, on one thread. An iteration is 1000 rounds: its µs are
+//! the ns of a round.
+
+mod tables;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use houseodds::cards::{Chance, LANES, Shuffler};
+use houseodds::games::{ForAnyGame, Game};
+use houseodds::stats::Sheet;
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+const ROUNDS: usize = 1000;
+
+fn main() {
+    divan::main();
+}
+
+/// By game and players.
+#[divan::bench(args = tables::TABLES)]
+fn evaluate(bencher: Bencher, table: (&str, u32)) {
+    tables::rules(table).with_game(Evaluate(bencher));
+}
+
+struct Evaluate<'a, 'b>(Bencher<'a, 'b>);
+
+impl ForAnyGame for Evaluate<'_, '_> {
+    type Output = ();
+
+    fn run<G: Game>(self, game: &G) {
+        let mut shoes = Shuffler::new(&game.shoe());
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let dealt: Vec<Shuffler> = (0..ROUNDS / LANES)
+            .map(|_| {
+                shoes.deal(&mut rng);
+                shoes.clone()
+            })
+            .collect();
+        let mut chance = Chance::new(rng);
+        let mut sheet = Sheet::new(game.layout());
+        self.0.counter(ItemsCount::new(ROUNDS)).bench_local(|| {
+            sheet.clear();
+            for shoes in &dealt {
+                game.play_all(shoes, &mut chance, &mut sheet);
+            }
+            sheet.rounds()
+        });
+    }
+}
