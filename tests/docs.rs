@@ -1,15 +1,15 @@
 //! Every command in README and docs is run, in the order of the page, and prints what the page shows.
 //!
-//! A `sh` block is commands. In a `text` block a line that starts with `$ ` is a command, and what follows is what it prints; a
-//! line `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
+//! A `sh` block is commands. In a `text` block a line that starts with `$ ` is a command, and what follows is what it
+//! prints; a line `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What needs other programs, much time or the source; each is run elsewhere, or is the reader's own.
-const ELSEWHERE: [&str; 7] =
-    ["cargo test", "cargo install", "cargo bench", "cargo deny", "cargo +nightly fuzz", "tests/", "benches/"];
+const ELSEWHERE: [&str; 8] =
+    ["cargo test", "cargo install", "cargo bench", "cargo deny", "cargo +nightly fuzz", "tests/", "benches/", "results/"];
 /// What the reader's own machines run: a cluster, an interpreter.
 const FOREIGN: [&str; 3] = ["sbatch ", "array=$(sbatch ", "python3 "];
 

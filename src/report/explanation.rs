@@ -90,19 +90,19 @@ mod tests {
                 vec!["double_6".into(), Cell::Blank, Cell::Whole(3), Cell::Blank],
             ],
         };
-        explanation("gnau", &explained, &Style { colours: false, bars: false, width })
+        explanation("table", &explained, &Style { colours: false, bars: false, width })
     }
 
     #[test]
     fn columns_where_there_is_room() {
-        let text = "gnau  3s 6d\n\n  soft    yes\n  may do  hit or stand or escape\n\n  hand      pays        net\n  \
+        let text = "table  3s 6d\n\n  soft    yes\n  may do  hit or stand or escape\n\n  hand      pays        net\n  \
                     ox_9        10  +0.500000\n  double_6     3\n";
         assert_eq!(shown(32), text);
     }
 
     #[test]
     fn rows_one_below_the_other_where_there_is_not() {
-        let text = "gnau  3s 6d\n\n  soft    yes\n  may do  hit or\n          stand or\n          escape\n\n  hand  ox_9\n  \
+        let text = "table  3s 6d\n\n  soft    yes\n  may do  hit or\n          stand or\n          escape\n\n  hand  ox_9\n  \
                     pays  10\n  net   +0.500000\n\n  hand  double_6\n  pays  3\n";
         assert_eq!(shown(20), text);
     }
