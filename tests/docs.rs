@@ -8,8 +8,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What needs other programs, much time or the source; each is run elsewhere, or is the reader's own.
-const ELSEWHERE: [&str; 8] =
-    ["cargo test", "cargo install", "cargo bench", "cargo deny", "cargo +nightly fuzz", "tests/", "benches/", "results/"];
+const ELSEWHERE: [&str; 8] = [
+    "cargo test",
+    "cargo install",
+    "cargo bench",
+    "cargo deny",
+    "cargo +nightly fuzz",
+    "tests/",
+    "benches/",
+    "results/",
+];
 /// What the reader's own machines run: a cluster, an interpreter.
 const FOREIGN: [&str; 3] = ["sbatch ", "array=$(sbatch ", "python3 "];
 

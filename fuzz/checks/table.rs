@@ -6,11 +6,14 @@ use std::fs;
 /// A table is read, or there is a message. The first byte chooses whose it is.
 pub fn check(data: &[u8]) {
     let Some((side, table)) = data.split_first() else { return };
-    let side = if side % 2 == 0 { "player" } else { "dealer" };
+    let config = match side % 3 {
+        0 => "game = \"chinese-blackjack\"\nplayers = 1\nstrategy.player.file = \"table\"\n",
+        1 => "game = \"chinese-blackjack\"\nplayers = 1\nstrategy.dealer.file = \"table\"\n",
+        _ => "game = \"modulo-n\"\nstrategy.seats = { file = \"table\" }\n",
+    };
     let folder = std::env::temp_dir().join(format!("houseodds-table-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("table.csv"), table).unwrap();
-    let config = format!("game = \"chinese-blackjack\"\nplayers = 1\n[strategy]\n{side}.file = \"table.csv\"\n");
+    fs::write(folder.join("table"), table).unwrap();
     fs::write(folder.join("config.toml"), config).unwrap();
     let path = folder.join("config.toml");
     if let Err(ConfigError(mistakes)) = load(&path.to_string_lossy(), &[]) {

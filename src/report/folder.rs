@@ -259,8 +259,10 @@ impl Drop for Beside {
 
 /// Writes a file so that it is on the disk when this returns: a new one, not what a link of this name leads to.
 pub(super) fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    absent(fs::remove_file(path))?;
-    let mut file = File::create_new(path)?;
+    if path.is_symlink() {
+        fs::remove_file(path)?;
+    }
+    let mut file = File::create(path)?;
     file.write_all(bytes)?;
     file.sync_all()
 }
