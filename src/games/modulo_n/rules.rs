@@ -111,6 +111,12 @@ impl Rules {
         copies
     }
 
+    /// The same table with other cards in the shoe, by residue, as many as the shoe had.
+    #[must_use]
+    pub fn with_shoe(&self, residues: &[u8]) -> Rules {
+        Rules { shoe: residues.to_vec(), ..self.clone() }
+    }
+
     /// Makes valid rules of the values of a config.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         let number = |path: &str| values.whole(path) as usize;

@@ -3,7 +3,7 @@
 use super::plain::{PlainEnd, PlainModuloN, PlainRound};
 use crate::play::{config, one_round};
 use houseodds::games::Rules;
-use houseodds::games::modulo_n::ModuloN;
+use houseodds::games::modulo_n::{self, ModuloN};
 use houseodds::report::Tables;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -11,20 +11,24 @@ use std::collections::BTreeSet;
 
 /// The program's game of a config text.
 pub fn game(keys: &str) -> ModuloN {
+    ModuloN::new(&rules(keys))
+}
+
+fn rules(keys: &str) -> modulo_n::Rules {
     match config("modulo-n", keys).rules {
-        Rules::ModuloN(rules) => ModuloN::new(&rules),
+        Rules::ModuloN(rules) => rules,
         other => panic!("{other:?}"),
     }
 }
 
 /// A round with the cards in this order, as both see it; where seats tie, any of them may have won.
 pub fn play(keys: &str, residues: &[u8]) -> PlainRound {
-    // The program's shoe must have as many cards; which ones does not matter, since they are laid out by hand.
+    // No pack has just these cards: the rules are made for as many, and these put in their place.
     let (numbers, others) = ((residues.len() - 6) / 9, (residues.len() - 6) % 9);
     let deck = format!("deck = {{ numbers_suits = {numbers}, honours_each = 1, feng_shui = {} }}\n", others + 1);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let plain = PlainModuloN::from_toml(&format!("{deck}{keys}")).play(residues, &mut rng);
-    let tables = one_round(&game(&format!("{deck}{keys}")), residues);
+    let tables = one_round(&ModuloN::new(&rules(&format!("{deck}{keys}")).with_shoe(residues)), residues);
     let facts = facts(&plain);
     let seen = read_facts(&tables, plain.n, plain.cards_left.len());
     let of_tie = |fact: &&String| fact.contains("won") || fact.contains("left") || fact.contains("net");

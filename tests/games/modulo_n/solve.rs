@@ -174,7 +174,8 @@ fn best_response_in_small_worlds() {
         let share = figure(&solved, "win_share");
         assert!((share - expected).abs() < 1e-9, "{share}, not {expected}:\n{keys}");
         assert!((figure(&solved, "value") - (2.0 * share - 1.0)).abs() < 1e-12);
-        assert!(share > 0.5, "{keys}");
+        // Who plays as the other does wins half of the time.
+        assert!(share > 0.5 - 1e-12, "{keys}");
     }
 }
 

@@ -107,7 +107,7 @@ fn entries_of_seats() {
         ("{ file = 3 }", "`strategy.seats.file` cannot be"),
         ("['largest', { files = 'x' }]", "`strategy.seats[2].files` is not a key"),
         ("['largest', { file = 'x' }, 'random']", "lists 3 seats where `players` is 2"),
-        ("['largest', 3]", "`strategy.seats[2]`"),
+        ("['largest', 3]", "`strategy.seats` cannot hold a whole number"),
         ("[{ file = 'x' }, 'biggest']", "`strategy.seats[2]` cannot be \"biggest\""),
     ] {
         let mistakes = load_text("test", &format!("game = 'modulo-n'\n{RULES}strategy.seats = {entry}\n"));
