@@ -136,7 +136,9 @@ fn kind(kind: &Kind) -> Json {
             json!({ "anyOf": [word, list(word.clone())] })
         }
         Kind::WordOrTablePerSeat(words, keys) => {
-            let one = json!({ "anyOf": [{ "enum": names(words) }, inner(keys)] });
+            let mut table = inner(keys);
+            table["required"] = keys.iter().map(|key| key.path).collect();
+            let one = json!({ "anyOf": [{ "enum": names(words) }, table] });
             json!({ "anyOf": [one, list(one.clone())] })
         }
         Kind::Rows { from, to } => {

@@ -117,7 +117,7 @@ impl Holding {
             },
             Chart {
                 name: "holding_back_by_n".to_owned(),
-                title: String::new(),
+                title: "the same for each N".to_owned(),
                 header: [vec!["n".to_owned()], header].concat(),
                 rows: by_n.collect(),
                 shown: 0,
