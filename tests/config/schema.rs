@@ -15,11 +15,6 @@ const UNSEEN: [&str; 15] = [
     "decimal-in-hexadecimal",
     "decimal-with-exponent",
     // One key against another.
-    "cbj-player-and-seats",
-    "cbj-seat-that-does-not-exist",
-    "modulo-n-more-cards-than-the-pack",
-    "modulo-n-one-rank",
-    "modulo-n-three-strategies-for-four-seats",
     "ranking-empty",
     "ranking-leaves-out-a-played-group",
     "cbj-player-and-seats",
