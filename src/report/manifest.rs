@@ -82,9 +82,9 @@ pub struct Manifest {
     not_enumerated: Vec<String>,
 }
 
-/// To what an enumeration is exact in which strategies mix.
-const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: every deal is weighted by the chances \
-                        that the strategies' tables give, so that there are no counts of deals";
+/// To what an enumeration is exact that counts no deals.
+const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: weights were added up, with the chances of \
+                        strategies that mix in them, and no deals counted";
 
 impl Manifest {
     /// Of a simulated run.
@@ -120,7 +120,7 @@ impl Manifest {
         }
     }
 
-    /// Of an enumeration, with the dealer edge where it is known. Where strategies mix there are no counts of deals.
+    /// Of an enumeration, with the dealer edge where it is known. Where weights were added up there are no counts of deals.
     #[must_use]
     pub fn exact(config: &Config, tables: &Tables, edge: Option<&Fraction>, are_deals: bool) -> Manifest {
         Manifest {

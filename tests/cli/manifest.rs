@@ -195,7 +195,7 @@ fn solved_tables_are_found_and_counted() {
     let (edge, value) = (numbers_at(&exact, "edge")[0].unwrap(), numbers_at(&solved, "value")[0].unwrap());
     assert!((edge + value).abs() < 1e-12, "{edge} {value}");
     let folder = desk.folder("results/best/exact");
-    assert!(run_json(&folder)["exact_to"].as_str().unwrap().contains("there are no counts of deals"));
+    assert!(run_json(&folder)["exact_to"].as_str().unwrap().contains("no deals counted"));
     assert_eq!(run_json(&folder)["files"].as_array().unwrap().len(), 2);
     let hands = String::from_utf8(folder["frequency.csv"].clone()).unwrap();
     assert!(hands.lines().skip(1).all(|line| line.split(',').nth(2) == Some("")), "{hands}");
