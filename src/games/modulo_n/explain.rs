@@ -2,12 +2,16 @@
 
 use super::rules::{Play, RANKS, RESIDUES, Rules, Strategy};
 use super::sets::preferred;
+use super::solve::worths;
 use crate::cards::{CardError, read_each};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
 
 /// Residues from high to low.
 type Set = Vec<usize>;
+
+/// Own turns left, the one at hand included, for which choices are valued.
+const TURNS_LEFT: [usize; 4] = [1, 2, 4, 8];
 
 const WANTED: &str = "1 … 9, GD, E, S, W, N or F, as in 1 9 GD F";
 
@@ -46,6 +50,7 @@ pub(super) fn explained(rules: &Rules, question: &Question<'_>) -> Result<Explai
         }
         facts.push(Fact::new(&format!("seat_{}_discards", seat + 1), &format!("seat {}", seat + 1), discards));
     }
+    facts.extend(TURNS_LEFT.into_iter().filter_map(|turns_left| worth(rules, n, &held, turns_left)));
     Ok(Explained {
         cards: ranks.iter().map(|rank| RANKS[*rank].0.to_owned()).collect(),
         facts,
@@ -123,6 +128,20 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
         }
     }
     if gone.is_empty() { "nothing".to_owned() } else { gone.join(", then ") }
+}
+
+/// The share of the win that each choice leads to, the best first.
+fn worth(rules: &Rules, n: usize, held: &[usize; RESIDUES], turns_left: usize) -> Option<Fact> {
+    let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
+    let mut worths = worths(rules, n, &hand, turns_left)?;
+    worths.sort_by(|a, b| b.win_share.total_cmp(&a.win_share));
+    let shown = worths.iter().map(|worth| {
+        let choice = if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
+        format!("{choice} {:.2} %", 100.0 * worth.win_share)
+    });
+    let turns = if turns_left == 1 { "turn" } else { "turns" };
+    let label = format!("win share, {turns_left} {turns} left");
+    Some(Fact::new(&format!("win_share_{turns_left}"), &label, shown.collect::<Vec<_>>().join(", ")))
 }
 
 /// As in 9-0-0.

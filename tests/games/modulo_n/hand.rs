@@ -32,6 +32,18 @@ fn sets_stand_in_each_strategys_order() {
     }
 }
 
+/// Who goes out has won; with nothing to discard there is only one choice.
+#[test]
+fn what_each_choice_is_worth() {
+    let going_out = explain("", "4 5", 9).unwrap();
+    for turns in [1, 2, 4, 8] {
+        let Cell::Text(worth) = fact(&going_out, &format!("win_share_{turns}")) else { panic!("no text") };
+        assert!(worth.starts_with("5-4 100.00 %, hold back "), "{worth}");
+    }
+    let Cell::Text(worth) = fact(&explain("", "1 1", 9).unwrap(), "win_share_4") else { panic!("no text") };
+    assert!(worth.starts_with("hold back ") && !worth.contains(','), "{worth}");
+}
+
 /// With any number of sets a turn goes on: after 5-4-0, no set is left of 4 and 1; after 5-4, none of 4, 1 and 0.
 #[test]
 fn several_sets_in_a_turn() {
