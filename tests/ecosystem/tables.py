@@ -1,4 +1,4 @@
-"""Every table of results/ means the same to Python's csv module, to pandas and to DuckDB, all without options."""
+"""Every simulated and exact table of results/ means the same to Python's csv module, to pandas and to DuckDB, all without options."""
 
 import csv
 import math
@@ -35,7 +35,8 @@ def check(path, reader, columns, expected):
 
 
 def main(folder):
-    paths = sorted(Path(folder).glob("*/*/*.csv"))
+    # Charts and tables of strategies are texts for people and for the program; these are for analysts.
+    paths = sorted(path for method in ("simulated", "exact") for path in Path(folder).glob(f"*/{method}/*.csv"))
     assert len(paths) > 40, f"{len(paths)} tables"
     for path in paths:
         expected = plain(path)
