@@ -7,5 +7,5 @@ mod typed;
 
 pub use card::{Card, FACES, SUITS};
 pub use chance::Chance;
-pub use shuffle::{Deal, LANES, Shoe, Shuffler};
+pub use shuffle::{AT_ONCE, Deal, Dealt, LANES, Shoe, Shuffler};
 pub use typed::{CardError, Typed, of_packs, read_cards, read_each};

@@ -1,15 +1,12 @@
 //! One block of rounds.
 
 use super::stream::Key;
-use crate::cards::{Chance, LANES, Shuffler};
+use crate::cards::{Chance, Shuffler};
 use crate::games::Game;
 use crate::stats::{Sheet, Tally};
 
 /// Rounds in a block; the last block of a run may be shorter.
 pub const BLOCK: u64 = 4000;
-
-/// Rounds between two moments at which a block may be given up.
-const ASK_EVERY: u64 = 32;
 
 /// What a thread needs to play blocks, made once.
 pub(super) struct Bench<'a, G> {
@@ -33,16 +30,12 @@ impl<'a, G: Game> Bench<'a, G> {
         self.sheet.clear();
         let mut left = rounds;
         while left > 0 {
-            if left.is_multiple_of(ASK_EVERY) && gives_up() {
+            if gives_up() {
                 return false;
             }
-            self.shoes.deal(&mut cards);
-            if left >= LANES as u64 {
-                self.game.play_all(&self.shoes, &mut chance, &mut self.sheet);
-            } else {
-                (0..left as usize).for_each(|lane| self.game.play(self.shoes.lane(lane), &mut chance, &mut self.sheet));
-            }
-            left = left.saturating_sub(LANES as u64);
+            let dealt = self.shoes.deal(&mut cards, usize::try_from(left).unwrap_or(usize::MAX));
+            self.game.play(dealt, &mut chance, &mut self.sheet);
+            left -= dealt.count() as u64;
         }
         tally.add_block(self.game.layout(), &self.sheet);
         true

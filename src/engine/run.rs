@@ -200,7 +200,7 @@ impl<G: Game> Blocks<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Chance, Deal, Shoe};
+    use crate::cards::{Chance, Dealt, Shoe};
     use crate::report::Tables;
     use crate::stats::{Evidence, Layout, NetRange, Sheet};
     use std::sync::atomic::AtomicBool;
@@ -232,9 +232,9 @@ mod tests {
             1
         }
 
-        fn play(&self, _: Deal<'_>, _: &mut Chance, sheet: &mut Sheet) {
-            std::thread::sleep(Duration::from_millis(5));
-            sheet.end_round(0);
+        fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
+            std::thread::sleep(Duration::from_millis(5 * dealt.count() as u64));
+            dealt.rounds().for_each(|_| sheet.end_round(0));
         }
 
         fn tables(&self, _: &dyn Evidence) -> Tables {

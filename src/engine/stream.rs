@@ -41,7 +41,7 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Chance, LANES, Shoe, Shuffler};
+    use crate::cards::{AT_ONCE, Chance, Shoe, Shuffler};
     use rand_chacha::rand_core::Rng;
 
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
@@ -69,11 +69,8 @@ mod tests {
         for (packs, dealt) in [(1, 10), (1, 25), (2, 60), (64, 40)] {
             let mut rng = Key::new(20_260_101).cards(7);
             let mut shoes = Shuffler::new(&Shoe::packs(packs, dealt));
-            shoes.deal(&mut rng);
-            shoes.deal(&mut rng);
-            for lane in 0..LANES {
-                let cards: Vec<u8> = (0..dealt).map(|place| shoes.lane(lane).card(place)).collect();
-                deals.push(format!("{packs} packs: {cards:?}"));
+            for deal in shoes.deal(&mut rng, 8).rounds().skip(4) {
+                deals.push(format!("{packs} packs: {:?}", deal.cards().collect::<Vec<u8>>()));
             }
         }
         let mut chance = Chance::new(Key::new(20_260_101).chance(7));
@@ -89,12 +86,10 @@ mod tests {
         let mut shoes = Shuffler::new(&Shoe::packs(1, dealt));
         let mut rng = Key::new(1).cards(0);
         let mut seen = vec![[0u32; 52]; dealt];
-        for _ in 0..deals / LANES {
-            shoes.deal(&mut rng);
-            for lane in 0..LANES {
+        for _ in 0..deals / AT_ONCE {
+            for deal in shoes.deal(&mut rng, AT_ONCE).rounds() {
                 let mut cards = std::collections::BTreeSet::new();
-                for (place, seen) in seen.iter_mut().enumerate() {
-                    let card = shoes.lane(lane).card(place);
+                for (card, seen) in deal.cards().zip(&mut seen) {
                     seen[usize::from(card)] += 1;
                     assert!(cards.insert(card), "a card dealt twice");
                 }

@@ -1,14 +1,14 @@
 //! The contract of a game: all that the engine and the reports know of one.
 
 use super::{Explained, Question, Solved, Solving, Unexplained, Unsolvable};
-use crate::cards::{Chance, Deal, LANES, Shoe, Shuffler};
+use crate::cards::{Chance, Dealt, Shoe};
 use crate::report::Tables;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
 
 /// A game under given house rules and strategies, ready to be played.
 ///
-/// First a round is dealt, then it is played: [`play`](Game::play) is a function of the cards (and of chance, where a
-/// strategy mixes), and writes what is to be counted on the sheet.
+/// First rounds are dealt, then they are played: what [`play`](Game::play) does in one is a function of its cards (and of
+/// chance, where a strategy mixes). It writes what is to be counted on the sheet.
 pub trait Game: Sync {
     /// The cards of a round.
     fn shoe(&self) -> Shoe;
@@ -25,15 +25,8 @@ pub trait Game: Sync {
     /// The unit bets that the dealer's net in a round is divided by to give the edge.
     fn bets(&self) -> u32;
 
-    /// Plays one round, and ends it on the sheet.
-    fn play(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet);
-
-    /// Plays the rounds of all lanes: the same as to [`play`](Game::play) one after the other. A game may be faster with
-    /// all of them at hand.
-    #[inline]
-    fn play_all(&self, shoes: &Shuffler, chance: &mut Chance, sheet: &mut Sheet) {
-        (0..LANES).for_each(|lane| self.play(shoes.lane(lane), chance, sheet));
-    }
+    /// Plays rounds one after the other, and ends each on the sheet.
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet);
 
     /// Counts every deal; `None` for a game that is not enumerated.
     fn exact(&self) -> Option<Exact> {

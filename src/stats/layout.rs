@@ -79,10 +79,12 @@ impl Marks {
 pub struct Layout {
     cells: usize,
     pools: Vec<Variable>,
-    /// The cells of all marks, one mark after another: a table of many seats has hundreds of thousands of marks.
-    mark_cells: Vec<u32>,
-    /// Where the cells of each mark end.
-    mark_ends: Vec<u32>,
+    /// Number of marks.
+    marks: usize,
+    /// Cells in which marks are counted, and where the marks of each end in the list of them.
+    marked: Vec<(u32, u32)>,
+    /// The marks of those cells, one cell after another: a table of many seats has hundreds of thousands.
+    marks_of_cells: Vec<u32>,
 }
 
 impl Layout {
@@ -125,31 +127,38 @@ impl Layout {
         Row: IntoIterator<Item = Cells>,
         Cells: IntoIterator<Item = usize>,
     {
-        let first = self.marks();
+        let first = self.marks;
         let mut row = 0;
+        let mut places = Vec::new();
         for marks in rows {
-            let before = self.marks();
+            let before = self.marks;
             for cells in marks {
-                self.mark_cells.extend(cells.into_iter().map(|cell| cell as u32));
-                self.mark_ends.push(self.mark_cells.len() as u32);
+                places.extend(cells.into_iter().map(|cell| (cell as u32, self.marks as u32)));
+                self.marks += 1;
             }
-            row = self.marks() - before;
+            row = self.marks - before;
+        }
+        // By cell, so that a count is one sum; added mark by mark, each addition to a cell would wait for the one before.
+        places.sort_unstable();
+        for marks in places.chunk_by(|(a, _), (b, _)| a == b) {
+            self.marks_of_cells.extend(marks.iter().map(|(_, mark)| mark));
+            self.marked.push((marks[0].0, self.marks_of_cells.len() as u32));
         }
         Marks { first, row }
     }
 
     /// Number of marks.
     pub(super) fn marks(&self) -> usize {
-        self.mark_ends.len()
+        self.marks
     }
 
-    /// The cells of each mark.
-    pub(super) fn cells_of_marks(&self) -> impl Iterator<Item = &[u32]> {
+    /// Cells with the marks that are counted in them. A cell may come up twice.
+    pub(super) fn marked_cells(&self) -> impl Iterator<Item = (usize, &[u32])> {
         let mut start = 0;
-        self.mark_ends.iter().map(move |&end| {
-            let cells = &self.mark_cells[start as usize..end as usize];
+        self.marked.iter().map(move |&(cell, end)| {
+            let marks = &self.marks_of_cells[start as usize..end as usize];
             start = end;
-            cells
+            (cell as usize, marks)
         })
     }
 

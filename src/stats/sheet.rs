@@ -7,8 +7,8 @@ use super::Layout;
 pub struct Sheet {
     /// A block has some thousand rounds of at most some thousand observations each: far below 2^32.
     counts: Vec<u32>,
-    /// How often each mark was made.
-    marks: Vec<u32>,
+    /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
+    marks: Vec<u16>,
     pub(super) dealer_nets: Vec<i64>,
 }
 
@@ -59,10 +59,8 @@ impl Sheet {
     /// The counts of all cells, those by marks included.
     pub(super) fn counts(&self, layout: &Layout) -> Vec<u32> {
         let mut counts = self.counts.clone();
-        for (cells, &times) in layout.cells_of_marks().zip(&self.marks) {
-            if times > 0 {
-                cells.iter().for_each(|cell| counts[*cell as usize] += times);
-            }
+        for (cell, marks) in layout.marked_cells() {
+            counts[cell] += marks.iter().map(|&mark| u32::from(self.marks[mark as usize])).sum::<u32>();
         }
         counts
     }

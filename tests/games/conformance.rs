@@ -4,7 +4,7 @@ use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{Nobody, run};
-use houseodds::cards::{LANES, Shuffler};
+use houseodds::cards::{AT_ONCE, Shuffler};
 use houseodds::config::{Config, PRESETS, load};
 use houseodds::engine::{BLOCK, Run, edge, play};
 use houseodds::games::{ForAnyGame, Game};
@@ -115,12 +115,11 @@ impl ForAnyGame for DealsEveryCardOnce {
         let shoe = game.shoe();
         let mut shoes = Shuffler::new(&shoe);
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        for _ in 0..100 {
-            shoes.deal(&mut rng);
-            for lane in 0..LANES {
+        for _ in 0..20 {
+            for deal in shoes.deal(&mut rng, AT_ONCE).rounds() {
                 let mut left = shoe.cards.clone();
-                for place in 0..shoe.dealt {
-                    let card = shoes.lane(lane).card(place);
+                assert_eq!(deal.cards().len(), shoe.dealt);
+                for card in deal.cards() {
                     let at = left.iter().position(|c| *c == card).expect("a card that is still in the shoe");
                     left.swap_remove(at);
                 }

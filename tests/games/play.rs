@@ -1,6 +1,6 @@
 //! Configs from text, and runs of them.
 
-use houseodds::cards::{Chance, Deal, LANES};
+use houseodds::cards::{Chance, Dealt};
 use houseodds::config::{Config, load_text};
 use houseodds::engine::{Played, Run, Watch, play};
 use houseodds::games::{ForAnyGame, Game};
@@ -43,10 +43,9 @@ pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
 
 /// The tables of one round with these cards in dealt order.
 pub fn one_round<G: Game>(game: &G, cards: &[u8]) -> Tables {
-    let places: Vec<[u8; LANES]> = cards.iter().map(|card| [*card; LANES]).collect();
     let mut sheet = Sheet::new(game.layout());
     let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
-    game.play(Deal::new(&places, 0), &mut chance, &mut sheet);
+    game.play(&Dealt::round(cards), &mut chance, &mut sheet);
     let mut tally = Tally::new(game.layout(), game.dealer_nets());
     tally.add_block(game.layout(), &sheet);
     game.tables(&tally)

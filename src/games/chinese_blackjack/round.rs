@@ -7,7 +7,7 @@ use super::shown::{Shown, shown};
 use super::solve::answer;
 use super::states::{RANK, States, copies};
 use super::strategy::Strategy;
-use crate::cards::{Chance, Deal, Shoe};
+use crate::cards::{Chance, Deal, Dealt, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
 use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
@@ -112,6 +112,37 @@ impl ChineseBlackjack {
     #[inline(always)]
     fn two(&self, deal: &Deal<'_>, place: usize) -> u16 {
         self.states.two(rank(deal, place), rank(deal, place + 1))
+    }
+
+    /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
+    #[inline(always)]
+    fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
+        let two = self.two(&deal, 0);
+        let dealer = self.fact(two);
+        if let Some(special) = dealer.special {
+            return self.dealer_shows(special, usize::from(dealer.class), &deal, chance, sheet);
+        }
+        if dealer.is_free && self.dealer_escapes(two, &deal, chance) {
+            return self.called_off(&deal, sheet);
+        }
+        let path = self.dealer.path(two, drawn(&deal, 0));
+        let settled_at = self.dealer.settled_at(&path, chance);
+
+        let mut dealer_net = 0;
+        let mut last = None;
+        for seat in 0..self.ledger.seats() {
+            let place = 5 * (seat + 1);
+            let player = self.player(seat);
+            let two = self.two(&deal, place);
+            let opening = player.opening(two, face(None), chance);
+            let fact = self.fact(player.ends(two, drawn(&deal, place), chance));
+            let step = (settled_at >> fact.count_shift & 0xff) as usize;
+            let (class, outcome, is_open) = self.against_hand(opening, fact, self.fact(path[step]));
+            last = last.max(is_open.then_some(step));
+            dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
+        }
+        let dealer_class = last.map_or(self.unplayed, |step| usize::from(self.fact(path[step]).class));
+        self.ledger.end_round(sheet, dealer_class, dealer_net);
     }
 
     fn player(&self, seat: usize) -> &Player {
@@ -220,35 +251,10 @@ impl Game for ChineseBlackjack {
         self.ledger.seats() as u32
     }
 
-    /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
-    #[inline]
-    fn play(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
-        let two = self.two(&deal, 0);
-        let dealer = self.fact(two);
-        if let Some(special) = dealer.special {
-            return self.dealer_shows(special, usize::from(dealer.class), &deal, chance, sheet);
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
+        for deal in dealt.rounds() {
+            self.play_round(deal, chance, sheet);
         }
-        if dealer.is_free && self.dealer_escapes(two, &deal, chance) {
-            return self.called_off(&deal, sheet);
-        }
-        let path = self.dealer.path(two, drawn(&deal, 0));
-        let settled_at = self.dealer.settled_at(&path, chance);
-
-        let mut dealer_net = 0;
-        let mut last = None;
-        for seat in 0..self.ledger.seats() {
-            let place = 5 * (seat + 1);
-            let player = self.player(seat);
-            let two = self.two(&deal, place);
-            let opening = player.opening(two, face(None), chance);
-            let fact = self.fact(player.ends(two, drawn(&deal, place), chance));
-            let step = (settled_at >> fact.count_shift & 0xff) as usize;
-            let (class, outcome, is_open) = self.against_hand(opening, fact, self.fact(path[step]));
-            last = last.max(is_open.then_some(step));
-            dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
-        }
-        let dealer_class = last.map_or(self.unplayed, |step| usize::from(self.fact(path[step]).class));
-        self.ledger.end_round(sheet, dealer_class, dealer_net);
     }
 
     fn exact(&self) -> Option<Exact> {

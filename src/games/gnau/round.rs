@@ -3,7 +3,7 @@
 use super::hand::{HAND_NAMES, Hand, Holder};
 use super::rules::{FiveDukesTie, Rules, Ties};
 use super::table::{Table, copies};
-use crate::cards::{Chance, Deal, LANES, Shoe, Shuffler};
+use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Shoe};
 use crate::config::Decimal;
 use crate::games::banked::Ledger;
 use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
@@ -112,42 +112,18 @@ impl Gnau {
         self.rules.ties == Ties::HighCardSuit
     }
 
-    /// Plays the rounds of these lanes. The dealer's five cards stand first, then those of each seat.
-    #[inline(always)]
-    fn play_lanes<const N: usize>(&self, hands: &[[[u8; LANES]; 5]], lanes: [usize; N], sheet: &mut Sheet) {
-        let seats = self.ledger.seats();
-        let Some((dealer_cards, seat_cards)) = hands.split_first() else { return };
-        let dealers = self.tables[self.table_of[seats]].hands(dealer_cards, lanes);
-        let mut dealer_nets = [0; N];
-        for (seat, cards) in seat_cards.iter().take(seats).enumerate() {
-            let marks = self.met.at(seat, 0);
-            let players = self.tables[self.table_of[seat]].hands(cards, lanes);
-            for i in 0..N {
-                let pair = players[i].index() * HANDS + dealers[i].index();
-                sheet.mark(marks + pair);
-                dealer_nets[i] -= self.nets[pair];
-                if self.compares && self.settlements[pair].is_none() {
-                    dealer_nets[i] -= self.settle_by_cards(sheet, seat, pair, [cards, dealer_cards], lanes[i]);
-                }
-            }
-        }
-        sheet.end_rounds(&dealer_nets);
+    /// The table of the hands of a seat, or of the dealer, who comes behind the seats.
+    fn table(&self, holder: usize) -> &Table {
+        &self.tables[self.table_of[holder]]
     }
 
     /// Settles a pair of hands by the highest of the player's cards and of the dealer's, counts that, and gives the
     /// player's net.
     #[inline(never)]
-    fn settle_by_cards(
-        &self,
-        sheet: &mut Sheet,
-        seat: usize,
-        pair: usize,
-        cards: [&[[u8; LANES]; 5]; 2],
-        lane: usize,
-    ) -> i64 {
+    fn settle_by_cards(&self, sheet: &mut Sheet, seat: usize, pair: usize, deal: Deal<'_>) -> i64 {
         // Cards are numbered by face, then suit.
-        let [player, dealer] = cards.map(|cards| {
-            let highest = cards.iter().map(|lanes| lanes[lane]).max().unwrap_or_default();
+        let [player, dealer] = [5 * (seat + 1), 0].map(|place| {
+            let highest = (place..place + 5).map(|place| deal.card(place)).max().unwrap_or_default();
             if self.by_suit() { highest } else { highest / 4 }
         });
         let settlement = self.stakes.settle(higher(player, dealer), pair / HANDS, pair % HANDS);
@@ -213,12 +189,30 @@ impl Game for Gnau {
         self.ledger.seats() as u32
     }
 
-    fn play(&self, deal: Deal<'_>, _: &mut Chance, sheet: &mut Sheet) {
-        self.play_lanes(deal.hands(), [deal.lane()], sheet);
-    }
-
-    fn play_all(&self, shoes: &Shuffler, _: &mut Chance, sheet: &mut Sheet) {
-        self.play_lanes(shoes.hands(), std::array::from_fn::<_, LANES, _>(|lane| lane), sheet);
+    /// The dealer's five cards stand first, then those of each seat.
+    fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
+        let seats = self.ledger.seats();
+        let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
+        self.table(seats).look_up(dealt, 0, &mut dealers);
+        let mut dealer_nets = [0; AT_ONCE];
+        for seat in 0..seats {
+            let marks = self.met.at(seat, 0);
+            self.table(seat).look_up(dealt, 5 * (seat + 1), &mut players);
+            let pairs: [u16; AT_ONCE] =
+                std::array::from_fn(|round| u16::from(players[round].0) * HANDS as u16 + u16::from(dealers[round].0));
+            for (&pair, dealer_net) in pairs[..dealt.count()].iter().zip(&mut dealer_nets) {
+                sheet.mark(marks + usize::from(pair));
+                *dealer_net -= self.nets[usize::from(pair)];
+            }
+            if self.compares {
+                for (pair, (deal, dealer_net)) in pairs.into_iter().zip(dealt.rounds().zip(&mut dealer_nets)) {
+                    if self.settlements[usize::from(pair)].is_none() {
+                        *dealer_net -= self.settle_by_cards(sheet, seat, usize::from(pair), deal);
+                    }
+                }
+            }
+        }
+        sheet.end_rounds(&dealer_nets[..dealt.count()]);
     }
 
     fn exact(&self) -> Option<Exact> {

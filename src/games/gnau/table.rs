@@ -1,7 +1,7 @@
 //! What every hand is worth, looked up.
 
 use super::hand::{Hand, Holder};
-use crate::cards::{Card, LANES};
+use crate::cards::{AT_ONCE, Card, Dealt, LANES};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
@@ -59,14 +59,14 @@ impl Table {
         self.hands[self.fives.place_of(hand)]
     }
 
-    /// What the five cards of each of these lanes are worth.
+    /// Notes what the five cards from a place on are worth in each round.
     #[inline(always)]
-    pub(super) fn hands<const N: usize>(&self, [a, b, c, d, e]: &[[u8; LANES]; 5], lanes: [usize; N]) -> [Hand; N] {
-        let mut hands = [Hand::NO_OX; N];
-        for (hand, lane) in hands.iter_mut().zip(lanes) {
-            *hand = self.hands[self.fives.place([a[lane], b[lane], c[lane], d[lane], e[lane]])];
+    pub(super) fn look_up(&self, dealt: &Dealt, place: usize, hands: &mut [Hand; AT_ONCE]) {
+        for ([a, b, c, d, e], hands) in dealt.lanes(place).zip(hands.chunks_exact_mut(LANES)) {
+            for (lane, hand) in hands.iter_mut().enumerate() {
+                *hand = self.hands[self.fives.place([a[lane], b[lane], c[lane], d[lane], e[lane]])];
+            }
         }
-        hands
     }
 }
 

@@ -6,7 +6,7 @@ use super::ledger::Ledger;
 use super::rules::{Play, Rules};
 use super::solve::{answer, resolved};
 use super::turns::{Table, table};
-use crate::cards::{Chance, Deal, Shoe};
+use crate::cards::{Chance, Dealt, Shoe};
 use crate::games::enumeration::Packed;
 use crate::games::{Explained, Game, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::report::Tables;
@@ -68,8 +68,7 @@ impl ModuloN {
 
 impl Game for ModuloN {
     fn shoe(&self) -> Shoe {
-        // Once all cards but one have their places, the last has its own.
-        Shoe { dealt: self.rules.shoe.len() - 1, cards: self.rules.shoe.clone() }
+        Shoe { dealt: self.rules.shoe.len(), cards: self.rules.shoe.clone() }
     }
 
     fn layout(&self) -> &Layout {
@@ -89,9 +88,8 @@ impl Game for ModuloN {
     }
 
     /// The hands stand first in the deal, seat by seat, then the turned-up card, then the stock.
-    #[inline]
-    fn play(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
-        self.table.play(&deal, chance, &self.ledger, sheet);
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
+        self.table.play(dealt, chance, &self.ledger, sheet);
     }
 
     fn exact(&self) -> Option<Exact> {

@@ -5,7 +5,7 @@ use super::ledger::{End, Ledger};
 use super::plan::{MOST_CARDS, Plan};
 use super::rules::{Play, RESIDUES, Rules, Strategy};
 use super::sets::{Discard, Sets, preferred, sets_by_size};
-use crate::cards::{Chance, Deal};
+use crate::cards::{Chance, Deal, Dealt};
 use crate::stats::Sheet;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 /// A table at which rounds are played.
 pub(super) trait Table: Debug + Send + Sync {
-    /// Plays a round and counts it.
-    fn play(&self, deal: &Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet);
+    /// Plays rounds and counts them.
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet);
 }
 
 /// The table of these rules. What the loop over the turns must know to be fast is decided here, for all rounds: the
@@ -56,8 +56,6 @@ fn table_with<const PLAYERS: usize, const WORDS: usize>(
 #[derive(Debug)]
 struct Seats<H, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> {
     hand_size: usize,
-    /// Cards in the shoe.
-    cards: usize,
     max_set: usize,
     any_sets: bool,
     frame: Frame<H, GROUPS>,
@@ -127,7 +125,6 @@ impl<H: Held, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> Sea
         let Rules { hand_size, max_set, any_sets, .. } = *rules;
         Seats {
             hand_size,
-            cards: rules.shoe.len(),
             max_set,
             any_sets,
             frame,
@@ -144,12 +141,12 @@ impl<H: Held, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> Sea
     fn round(
         &self,
         n: usize,
-        deal: &Deal<'_>,
+        deal: Deal<'_>,
         counts: (&Ledger, &mut Sheet),
         mut choose: impl FnMut(usize, usize, H) -> Discard<H>,
     ) -> Round<H, PLAYERS> {
         let (ledger, sheet) = counts;
-        let mut cards = deal.cards(0..self.cards);
+        let mut cards = deal.cards();
         let mut hands = [H::zero(); PLAYERS];
         for hand in &mut hands {
             for card in cards.by_ref().take(self.hand_size) {
@@ -198,6 +195,32 @@ impl<H: Held, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> Sea
         Round { hands, turns, out: end.break_value().flatten() }
     }
 
+    /// Plays a round and counts it.
+    #[inline(always)]
+    fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet) {
+        let n = usize::from(deal.card(PLAYERS * self.hand_size));
+        let choosers = &self.choosers[n];
+        let round = if let [Chooser::First(sets)] = &choosers[..] {
+            // Where all seats take the first legal set, nothing else is looked at.
+            self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first(hand))
+        } else {
+            let seats: [_; PLAYERS] = std::array::from_fn(|seat| &choosers[self.chooser_of[seat]]);
+            self.round(n, deal, (ledger, sheet), |lap, seat, hand| match (seats[seat], &self.holding) {
+                (Chooser::Solved(sets, plan), Some(holding)) => {
+                    holding.choose(sets, plan.row(n, self.turns_of[seat] - lap), hand)
+                }
+                (Chooser::Any(sets), _) => sets.any(hand, chance),
+                (Chooser::First(sets) | Chooser::Solved(sets, _), _) => sets.first(hand),
+            })
+        };
+        let left = round.hands.map(Frame::<H, GROUPS>::count);
+        let end = match round.out {
+            Some(winner) => End::Out { winner, turns: round.turns },
+            None => fewest(&left, chance),
+        };
+        ledger.end_round(sheet, n, end, &left);
+    }
+
     /// A turn of each seat, in which `discard` makes what is left of its hand. Ends the round with the seat that goes
     /// out, or with none when there is no card to draw.
     #[inline(always)]
@@ -221,28 +244,10 @@ impl<H: Held, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> Sea
 impl<H: Held, const GROUPS: usize, const WORDS: usize, const PLAYERS: usize> Table
     for Seats<H, GROUPS, WORDS, PLAYERS>
 {
-    fn play(&self, deal: &Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet) {
-        let n = usize::from(deal.card(PLAYERS * self.hand_size));
-        let choosers = &self.choosers[n];
-        let round = if let [Chooser::First(sets)] = &choosers[..] {
-            // Where all seats take the first legal set, nothing else is looked at.
-            self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first(hand))
-        } else {
-            let seats: [_; PLAYERS] = std::array::from_fn(|seat| &choosers[self.chooser_of[seat]]);
-            self.round(n, deal, (ledger, sheet), |lap, seat, hand| match (seats[seat], &self.holding) {
-                (Chooser::Solved(sets, plan), Some(holding)) => {
-                    holding.choose(sets, plan.row(n, self.turns_of[seat] - lap), hand)
-                }
-                (Chooser::Any(sets), _) => sets.any(hand, chance),
-                (Chooser::First(sets) | Chooser::Solved(sets, _), _) => sets.first(hand),
-            })
-        };
-        let left = round.hands.map(Frame::<H, GROUPS>::count);
-        let end = match round.out {
-            Some(winner) => End::Out { winner, turns: round.turns },
-            None => fewest(&left, chance),
-        };
-        ledger.end_round(sheet, n, end, &left);
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet) {
+        for deal in dealt.rounds() {
+            self.play_round(deal, chance, ledger, sheet);
+        }
     }
 }
 
