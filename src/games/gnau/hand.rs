@@ -2,6 +2,7 @@
 
 use super::rules::{Double, FiveDukes, FiveSmall, Group, Rules, Strategy, ThreeSix, Tonku};
 use crate::cards::Card;
+use std::cmp::Reverse;
 use std::fmt;
 
 /// A hand by its place in this list.
@@ -105,6 +106,22 @@ const ARRANGEMENTS: [Arrangement; 10] = [
     ([2, 3, 4], [0, 1]),
 ];
 
+/// The arrangements of five dealt cards of which three are an Ox, a bit each.
+#[derive(Clone, Copy)]
+pub(super) struct Oxen(u16);
+
+impl Oxen {
+    /// Those of which the cards at these three dealt positions are one.
+    pub(super) fn of(is_ox: impl Fn([usize; 3]) -> bool) -> Oxen {
+        Oxen(ARRANGEMENTS.iter().rev().fold(0, |bits, (three, _)| 2 * bits + u16::from(is_ox(*three))))
+    }
+
+    fn arrangements(self) -> impl Iterator<Item = &'static Arrangement> {
+        std::iter::successors(Some(self.0), |bits| Some(bits & bits.wrapping_sub(1)))
+            .map_while(|bits| ARRANGEMENTS.get(bits.trailing_zeros() as usize))
+    }
+}
+
 /// Ox values mod 10 that cards can take, a bit each.
 #[derive(Clone, Copy)]
 struct Residues(u32);
@@ -159,31 +176,37 @@ impl<'a> Holder<'a> {
     /// What five cards, in dealt order, count as.
     #[must_use]
     pub fn hand(&self, cards: &[Card; 5]) -> Hand {
-        let whole = self.whole(cards);
-        self.arranged(*cards, whole, |three| self.is_ox(three), |two| self.power(two), |two| self.number(two))
+        let oxen = Oxen::of(|three| self.is_ox(three.map(|place| cards[place])));
+        self.arranged(*cards, oxen, self.whole(cards), |two| self.power(two), |two| self.number(two))
     }
 
-    /// The same of cards however they are told apart, with what five, three and two of them are worth looked up by the
-    /// caller.
+    /// The same of cards however they are told apart, with their Oxen given, and what five and two of them are worth
+    /// looked up by the caller.
     pub(super) fn arranged<C: Copy>(
         &self,
         cards: [C; 5],
+        oxen: Oxen,
         whole: Option<Hand>,
-        is_ox: impl Fn([C; 3]) -> bool,
         power: impl Fn([C; 2]) -> Hand,
         number: impl Fn([C; 2]) -> u8,
     ) -> Hand {
-        let mut oxen = ARRANGEMENTS
-            .iter()
-            .filter(|(three, _)| is_ox(three.map(|place| cards[place])))
-            .map(|(_, two)| two.map(|place| cards[place]));
-        let found = match self.strategy {
-            Strategy::Best | Strategy::NoSwap => oxen.map(power).max_by_key(|hand| self.order(*hand)),
-            Strategy::FirstOx => oxen.next().map(power),
-            // `max_by_key` would keep the last of equal numbers; he keeps the first.
-            Strategy::SumOnly => oxen.rev().max_by_key(|two| number(*two)).map(power),
+        let rest = |two: [usize; 2]| two.map(|place| cards[place]);
+        let found = if self.looks_at_order() {
+            self.taken(oxen, |two| number(rest(two))).map(|(_, two)| power(rest(*two)))
+        } else {
+            oxen.arrangements().map(|(_, two)| power(rest(*two))).max_by_key(|hand| self.order(*hand))
         };
         found.into_iter().chain(whole).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
+    }
+
+    /// The arrangement that he takes who looks at the order, given the highest Ox number of two dealt positions.
+    pub(super) fn taken(&self, oxen: Oxen, number: impl Fn([usize; 2]) -> u8) -> Option<&'static Arrangement> {
+        let mut oxen = oxen.arrangements();
+        match self.strategy {
+            // Of equal numbers he keeps the first.
+            Strategy::SumOnly => oxen.min_by_key(|(_, two)| Reverse(number(*two))),
+            _ => oxen.next(),
+        }
     }
 
     /// The highest hand that all five cards make together, without an Ox.

@@ -81,7 +81,7 @@ impl Gnau {
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
-        let tables = strategies.into_iter().map(|strategy| Table::new(&Holder::new(rules, *strategy))).collect();
+        let tables = Table::of_each(strategies.into_iter().map(|strategy| Holder::new(rules, *strategy)));
         let settlements: Vec<Option<Settlement>> = (0..PAIRS)
             .map(|pair| (pair / HANDS, pair % HANDS))
             .map(|(player, dealer)| Some(stakes.settle(winner(rules, player, dealer)?, player, dealer)))

@@ -1,13 +1,11 @@
 //! What every hand is worth, looked up.
 
-use super::hand::{Hand, Holder};
+use super::hand::{HAND_NAMES, Hand, Holder, Oxen};
 use crate::cards::{AT_ONCE, Card, Dealt, LANES};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
-/// Numbers of sequences of two, three and five symbols.
-const TWOS: usize = SYMBOLS.pow(2);
-const THREES: usize = SYMBOLS.pow(3);
+/// Number of sequences of five symbols.
 const SEQUENCES: usize = SYMBOLS.pow(5);
 
 /// As many as a card's number can be, so that looking up needs no check.
@@ -28,25 +26,25 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new(holder: &Holder<'_>) -> Table {
-        // What five, three and two cards are worth, once for all the orders and hands that they are part of.
+    /// The table of each of these holders.
+    pub(super) fn of_each<'a>(holders: impl Iterator<Item = Holder<'a>>) -> Vec<Table> {
         let sets = Fives::sets();
+        holders.map(|holder| Table::new(&holder, &sets)).collect()
+    }
+
+    fn new(holder: &Holder<'_>, sets: &Fives) -> Table {
+        // What five and two cards are worth, once for all the hands that they are part of.
         let whole = sets.fill(None, |set| holder.whole(&set.map(card)));
-        let is_ox: Vec<bool> = (0..THREES).map(|three| holder.is_ox(symbols(three).map(card))).collect();
-        let power: Vec<Hand> = (0..TWOS).map(|two| holder.power(symbols(two).map(card))).collect();
-        let number: Vec<u8> = (0..TWOS).map(|two| holder.number(symbols(two).map(card))).collect();
-        let worth = |hand: [usize; 5]| {
-            holder.arranged(
-                hand,
-                whole[sets.place_of(hand)],
-                |three| is_ox[sequence(three)],
-                |two| power[sequence(two)],
-                |two| number[sequence(two)],
-            )
-        };
-        let fives = if holder.looks_at_order() { Fives::sequences() } else { sets.clone() };
-        let hands = fives.fill(Hand::NO_OX, worth);
-        Table { fives, hands }
+        let power: Vec<Hand> = all::<SYMBOLS, 2, _>(|two| holder.power(two.map(card)));
+        if holder.looks_at_order() {
+            return Table { hands: in_order(holder, sets, &whole, &power), fives: Fives::sequences() };
+        }
+        let is_ox: Vec<bool> = all::<SYMBOLS, 3, _>(|three| holder.is_ox(three.map(card)));
+        let hands = sets.fill(Hand::NO_OX, |hand| {
+            let oxen = Oxen::of(|three| is_ox[number::<SYMBOLS, 3>(three.map(|place| hand[place]))]);
+            holder.arranged(hand, oxen, whole[sets.place_of(hand)], |two| power[number::<SYMBOLS, 2>(two)], |_| 0)
+        });
+        Table { fives: sets.clone(), hands }
     }
 
     /// Whether the order of the cards matters.
@@ -68,6 +66,47 @@ impl Table {
             }
         }
     }
+}
+
+/// What every sequence is worth to a holder who looks at the order, given what sets of five are worth together, and
+/// sequences of two.
+///
+/// Which cards he takes for his Ox depends on their Ox values alone, and ten, J, Q and K have the same.
+fn in_order(holder: &Holder<'_>, sets: &Fives, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
+    const VALUES: usize = 10;
+    let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(symbol_face(symbol).min(10)) - 1);
+    let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
+    let highest: Vec<u8> = all::<VALUES, 2, _>(|two| holder.number(two.map(card)));
+    let rests: Vec<Option<[u8; 2]>> = all::<VALUES, 5, _>(|values| {
+        let oxen = Oxen::of(|three| is_ox[number::<VALUES, 3>(three.map(|place| values[place]))]);
+        let taken = holder.taken(oxen, |two| highest[number::<VALUES, 2>(two.map(|place| values[place]))]);
+        taken.map(|(_, rest)| rest.map(|place| place as u8))
+    });
+
+    // Hands as numbers in the holder's order: of two, the larger.
+    let mut hands: Vec<Hand> = (0..HAND_NAMES.len() as u8).map(Hand).collect();
+    hands.sort_by_key(|hand| holder.order(*hand));
+    let rank = |hand: Hand| hands.iter().position(|other| *other == hand).unwrap_or_default() as u8;
+    let whole: Vec<u8> = whole.iter().map(|hand| hand.map_or(0, rank)).collect();
+    let power: Vec<u8> = power.iter().map(|hand| rank(*hand)).collect();
+    let mut in_order = Vec::with_capacity(SEQUENCES);
+    for four in 0..SYMBOLS.pow(4) {
+        let [a, b, c, d] = digits::<SYMBOLS, 4>(four);
+        let values = number::<VALUES, 4>([a, b, c, d].map(|symbol| value_of[symbol]));
+        let key = sets.key(a).wrapping_add(sets.key(b)).wrapping_add(sets.key(c)).wrapping_add(sets.key(d));
+        in_order.extend((0..SYMBOLS).map(|e| {
+            let five = [a, b, c, d, e];
+            let rest = rests[number::<VALUES, 2>([values, value_of[e]])];
+            let found = rest.map_or(0, |rest| power[number::<SYMBOLS, 2>(rest.map(|place| five[usize::from(place)]))]);
+            hands[usize::from(found.max(whole[sets.at(key.wrapping_add(sets.key(e)))]))]
+        }));
+    }
+    in_order
+}
+
+/// Something for every `N` digits, in the order of their numbers.
+fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Vec<T> {
+    (0..BASE.pow(N as u32)).map(|number| of(digits::<BASE, N>(number))).collect()
 }
 
 /// Five cards numbered by a sum: each card has a key, and the sum of five leads to their place.
@@ -127,7 +166,18 @@ impl Fives {
         for (keys, card) in self.keys.iter().zip(cards) {
             sum = sum.wrapping_add(keys[usize::from(card)]);
         }
+        self.at(sum)
+    }
+
+    /// Where five cards stand whose keys have this sum.
+    #[inline(always)]
+    fn at(&self, sum: u32) -> usize {
         (sum as usize ^ usize::from(self.shifts[upper(sum)])) & self.last_place
+    }
+
+    /// The key of a symbol as the first of a hand.
+    fn key(&self, symbol: usize) -> u32 {
+        self.keys[0][usize::from(card(symbol).index())]
     }
 
     /// Where five symbols stand.
@@ -135,15 +185,10 @@ impl Fives {
         self.place(symbols.map(|symbol| card(symbol).index()))
     }
 
-    /// Something for every five symbols, at their place; `nothing` where no five stand.
+    /// Something for every set of five symbols, at its place; `nothing` where none stands.
     fn fill<T: Clone>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Vec<T> {
         let mut filled = vec![nothing; self.last_place + 1];
-        let mut put = |five| filled[self.place_of(five)] = of(five);
-        if self.ordered {
-            (0..SEQUENCES).map(symbols).for_each(&mut put);
-        } else {
-            sets().into_iter().for_each(&mut put);
-        }
+        sets().into_iter().for_each(|set| filled[self.place_of(set)] = of(set));
         filled
     }
 }
@@ -190,14 +235,14 @@ pub(super) fn card(symbol: usize) -> Card {
     if symbol == SYMBOLS - 1 { Card::ACE_OF_SPADES } else { Card::from_index(4 * symbol as u8) }
 }
 
-/// The number of a sequence of symbols, of which each is a digit.
-fn sequence<const N: usize>(symbols: [usize; N]) -> usize {
-    symbols.into_iter().fold(0, |number, symbol| number * SYMBOLS + symbol)
+/// The number with these digits.
+fn number<const BASE: usize, const N: usize>(digits: [usize; N]) -> usize {
+    digits.into_iter().fold(0, |number, digit| number * BASE + digit)
 }
 
-/// The sequence with this number.
-fn symbols<const N: usize>(sequence: usize) -> [usize; N] {
-    std::array::from_fn(|place| sequence / SYMBOLS.pow((N - 1 - place) as u32) % SYMBOLS)
+/// The digits of a number.
+fn digits<const BASE: usize, const N: usize>(number: usize) -> [usize; N] {
+    std::array::from_fn(|place| number / BASE.pow((N - 1 - place) as u32) % BASE)
 }
 
 /// The face of a symbol, 1 … 13.
@@ -232,10 +277,11 @@ mod tests {
             let Rules::Gnau(rules) = config.rules else { panic!("another game") };
             for strategy in Strategy::ALL {
                 let holder = Holder::new(&rules, *strategy);
-                let table = Table::new(&holder);
+                let table = Table::new(&holder, &Fives::sets());
                 for sequence in 0..SEQUENCES {
-                    let cards = symbols(sequence).map(card);
-                    assert_eq!(table.hand_of(symbols(sequence)), holder.hand(&cards), "{cards:?}");
+                    let symbols = digits::<SYMBOLS, 5>(sequence);
+                    let cards = symbols.map(card);
+                    assert_eq!(table.hand_of(symbols), holder.hand(&cards), "{cards:?}");
                 }
             }
         }
