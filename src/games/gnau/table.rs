@@ -20,50 +20,70 @@ const PLACES: usize = 1 << 14;
 /// The value of a hand depends on its faces and on the ace of spades alone, and the dealt order matters to some holders
 /// only.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
-    fives: Fives,
-    hands: Vec<Hand>,
+pub(super) enum Table {
+    /// What five cards in any order are worth.
+    Sets(Sets, Box<[Hand; PLACES]>),
+    /// What five cards in dealt order are worth, by their number: each card is a digit, of which this is the worth by its
+    /// place.
+    Sequences(Box<[[u32; CARDS]; 5]>, Vec<Hand>),
 }
 
 impl Table {
     /// The table of each of these holders.
     pub(super) fn of_each<'a>(holders: impl Iterator<Item = Holder<'a>>) -> Vec<Table> {
-        let sets = Fives::sets();
+        let sets = Sets::new();
         holders.map(|holder| Table::new(&holder, &sets)).collect()
     }
 
-    fn new(holder: &Holder<'_>, sets: &Fives) -> Table {
+    fn new(holder: &Holder<'_>, sets: &Sets) -> Table {
         // What five and two cards are worth, once for all the hands that they are part of.
         let whole = sets.fill(None, |set| holder.whole(&set.map(card)));
         let power: Vec<Hand> = all::<SYMBOLS, 2, _>(|two| holder.power(two.map(card)));
         if holder.looks_at_order() {
-            return Table { hands: in_order(holder, sets, &whole, &power), fives: Fives::sequences() };
+            let digit = |place: u32| keys(|symbol| (symbol * SYMBOLS.pow(4 - place)) as u32);
+            let digits = Box::new([digit(0), digit(1), digit(2), digit(3), digit(4)]);
+            return Table::Sequences(digits, in_order(holder, sets, &whole[..], &power));
         }
         let is_ox: Vec<bool> = all::<SYMBOLS, 3, _>(|three| holder.is_ox(three.map(card)));
         let hands = sets.fill(Hand::NO_OX, |hand| {
             let oxen = Oxen::of(|three| is_ox[number::<SYMBOLS, 3>(three.map(|place| hand[place]))]);
             holder.arranged(hand, oxen, whole[sets.place_of(hand)], |two| power[number::<SYMBOLS, 2>(two)], |_| 0)
         });
-        Table { fives: sets.clone(), hands }
+        Table::Sets(sets.clone(), hands)
     }
 
     /// Whether the order of the cards matters.
     pub(super) fn looks_at_order(&self) -> bool {
-        self.fives.ordered
+        matches!(self, Table::Sequences(..))
     }
 
     /// What five symbols, in dealt order, are worth.
     pub(super) fn hand_of(&self, hand: [usize; 5]) -> Hand {
-        self.hands[self.fives.place_of(hand)]
+        match self {
+            Table::Sets(sets, hands) => hands[sets.place_of(hand)],
+            Table::Sequences(_, hands) => hands[number::<SYMBOLS, 5>(hand)],
+        }
     }
 
     /// Notes what the five cards from a place on are worth in each round.
     #[inline(always)]
-    pub(super) fn look_up(&self, dealt: &Dealt, place: usize, hands: &mut [Hand; AT_ONCE]) {
-        for ([a, b, c, d, e], hands) in dealt.lanes(place).zip(hands.chunks_exact_mut(LANES)) {
-            for (lane, hand) in hands.iter_mut().enumerate() {
-                *hand = self.hands[self.fives.place([a[lane], b[lane], c[lane], d[lane], e[lane]])];
+    pub(super) fn look_up(&self, dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE]) {
+        match self {
+            Table::Sets(sets, hands) => look_up(dealt, place, found, |five| hands[sets.place(five)]),
+            Table::Sequences(digits, hands) => {
+                let number =
+                    |five: [u8; 5]| digits.iter().zip(five).map(|(digit, card)| digit[usize::from(card)]).sum::<u32>();
+                look_up(dealt, place, found, |five| hands[number(five) as usize]);
             }
+        }
+    }
+}
+
+#[inline(always)]
+fn look_up(dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE], of: impl Fn([u8; 5]) -> Hand) {
+    for ([a, b, c, d, e], found) in dealt.lanes(place).zip(found.chunks_exact_mut(LANES)) {
+        for (lane, hand) in found.iter_mut().enumerate() {
+            *hand = of([a[lane], b[lane], c[lane], d[lane], e[lane]]);
         }
     }
 }
@@ -72,7 +92,7 @@ impl Table {
 /// sequences of two.
 ///
 /// Which cards he takes for his Ox depends on their Ox values alone, and ten, J, Q and K have the same.
-fn in_order(holder: &Holder<'_>, sets: &Fives, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
+fn in_order(holder: &Holder<'_>, sets: &Sets, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
     const VALUES: usize = 10;
     let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(symbol_face(symbol).min(10)) - 1);
     let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
@@ -109,35 +129,18 @@ fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Ve
     (0..BASE.pow(N as u32)).map(|number| of(digits::<BASE, N>(number))).collect()
 }
 
-/// Five cards numbered by a sum: each card has a key, and the sum of five leads to their place.
+/// Five cards in any order, numbered by a sum: each card has a key, and the sum of five leads to their place.
 ///
-/// Where their order does not matter, a card has the same key at every place. The lower bits of a sum, shifted by what
-/// its upper bits choose, are the place: 8568 sums share 16 384 places, few enough for the nearest cache, and no two
-/// meet. Where the order matters, a sum is a number of five digits; no shift.
+/// The lower bits of a sum, shifted by what its upper bits choose, are the place: 8568 sums share 16 384 places, few enough
+/// for the nearest cache, and no two meet.
 #[derive(Clone, Debug)]
-struct Fives {
-    ordered: bool,
-    /// By place in the hand and card.
-    keys: Box<[[u32; CARDS]; 5]>,
+pub(super) struct Sets {
+    keys: Box<[u32; CARDS]>,
     shifts: Box<[u16; 1 << SHIFT_BITS]>,
-    /// A power of two less one.
-    last_place: usize,
 }
 
-impl Fives {
-    /// Five symbols in order.
-    fn sequences() -> Fives {
-        let digit = |place: usize, symbol: usize| (symbol * SYMBOLS.pow(4 - place as u32)) as u32;
-        Fives {
-            ordered: true,
-            keys: keys(digit),
-            shifts: Box::new([0; 1 << SHIFT_BITS]),
-            last_place: SEQUENCES.next_power_of_two() - 1,
-        }
-    }
-
-    /// Five symbols in any order.
-    fn sets() -> Fives {
+impl Sets {
+    fn new() -> Sets {
         // Powers of a number with which it works out.
         let key = |symbol: usize| 0x6a09_e667_u32.wrapping_pow(symbol as u32 + 1);
         let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
@@ -156,28 +159,24 @@ impl Fives {
             by_shift[upper].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
             shifts[upper] = shift as u16;
         }
-        Fives { ordered: false, keys: keys(|_, symbol| key(symbol)), shifts, last_place: PLACES - 1 }
+        Sets { keys: Box::new(keys(key)), shifts }
     }
 
     /// Where five cards stand.
     #[inline(always)]
     fn place(&self, cards: [u8; 5]) -> usize {
-        let mut sum = 0u32;
-        for (keys, card) in self.keys.iter().zip(cards) {
-            sum = sum.wrapping_add(keys[usize::from(card)]);
-        }
-        self.at(sum)
+        self.at(cards.into_iter().map(|card| self.keys[usize::from(card)]).fold(0, u32::wrapping_add))
     }
 
     /// Where five cards stand whose keys have this sum.
     #[inline(always)]
     fn at(&self, sum: u32) -> usize {
-        (sum as usize ^ usize::from(self.shifts[upper(sum)])) & self.last_place
+        (sum as usize ^ usize::from(self.shifts[upper(sum)])) % PLACES
     }
 
-    /// The key of a symbol as the first of a hand.
+    /// The key of a symbol.
     fn key(&self, symbol: usize) -> u32 {
-        self.keys[0][usize::from(card(symbol).index())]
+        self.keys[usize::from(card(symbol).index())]
     }
 
     /// Where five symbols stand.
@@ -186,8 +185,8 @@ impl Fives {
     }
 
     /// Something for every set of five symbols, at its place; `nothing` where none stands.
-    fn fill<T: Clone>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Vec<T> {
-        let mut filled = vec![nothing; self.last_place + 1];
+    fn fill<T: Copy>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Box<[T; PLACES]> {
+        let mut filled = Box::new([nothing; PLACES]);
         sets().into_iter().for_each(|set| filled[self.place_of(set)] = of(set));
         filled
     }
@@ -215,13 +214,11 @@ fn sets() -> Vec<[usize; 5]> {
     sets
 }
 
-/// The keys of every card, given those of its symbol.
-fn keys(of: impl Fn(usize, usize) -> u32) -> Box<[[u32; CARDS]; 5]> {
-    let mut keys = Box::new([[0; CARDS]; 5]);
-    for (place, keys) in keys.iter_mut().enumerate() {
-        for (card, key) in (0..Card::PACK as u8).zip(keys) {
-            *key = of(place, symbol(Card::from_index(card)));
-        }
+/// The key of every card, given that of its symbol.
+fn keys(of: impl Fn(usize) -> u32) -> [u32; CARDS] {
+    let mut keys = [0; CARDS];
+    for (card, key) in (0..Card::PACK as u8).zip(&mut keys) {
+        *key = of(symbol(Card::from_index(card)));
     }
     keys
 }
@@ -277,7 +274,7 @@ mod tests {
             let Rules::Gnau(rules) = config.rules else { panic!("another game") };
             for strategy in Strategy::ALL {
                 let holder = Holder::new(&rules, *strategy);
-                let table = Table::new(&holder, &Fives::sets());
+                let table = Table::new(&holder, &Sets::new());
                 for sequence in 0..SEQUENCES {
                     let symbols = digits::<SYMBOLS, 5>(sequence);
                     let cards = symbols.map(card);
