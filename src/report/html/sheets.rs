@@ -8,6 +8,8 @@ use maud::{Markup, html};
 
 /// Most rows of a table; the rest is in the file.
 const MOST_ROWS: usize = 500;
+/// Rows of a table that is shown at once; a longer one unfolds.
+const SHOWN_ROWS: usize = 40;
 /// Cells longer than this are numbers with more digits than a reader wants.
 const LONG: usize = 8;
 
@@ -63,9 +65,10 @@ fn figure_of(sheet: &Sheet, title: &str) -> Markup {
     html! {
         figure {
             figcaption { (title) }
-            (table(sheet))
-            @if sheet.rows.len() > MOST_ROWS {
-                p { "… and " (sheet.rows.len() - MOST_ROWS) " more in " code { (sheet.name) ".csv" } }
+            @if sheet.rows.len() > SHOWN_ROWS {
+                details { summary { (sheet.rows.len()) " rows" } (table(sheet)) }
+            } @else {
+                (table(sheet))
             }
         }
     }
@@ -130,6 +133,9 @@ fn table(sheet: &Sheet) -> Markup {
                     }
                 }
             }
+        }
+        @if sheet.rows.len() > MOST_ROWS {
+            p { "… and " (sheet.rows.len() - MOST_ROWS) " more in " code { (sheet.name) ".csv" } }
         }
     }
 }
