@@ -11,7 +11,7 @@ use rand_chacha::{ChaCha8Rng, rand_core::Rng};
 pub const LANES: usize = 4;
 /// Rounds dealt before they are played, at most: what a game has to look up for each seat, it looks up once for all of
 /// them.
-pub const AT_ONCE: usize = 32;
+pub const AT_ONCE: usize = 100;
 
 /// What is shuffled for a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
