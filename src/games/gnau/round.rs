@@ -189,7 +189,8 @@ impl Game for Gnau {
         self.ledger.seats() as u32
     }
 
-    /// The dealer's five cards stand first, then those of each seat.
+    /// The dealer's five cards stand first, then those of each seat. All rounds of one seat are looked up before those of
+    /// the next: its table is then at hand.
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
         let seats = self.ledger.seats();
         let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
