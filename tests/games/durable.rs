@@ -71,8 +71,8 @@ impl ForAnyGame for InterruptedAgainAndAgain {
             let mut tally = nothing(game);
             let mut interruptions = 0;
             let ended = loop {
-                // A block asks 125 times.
-                let stop = StopAfter(rng.random_range(0..1500).into());
+                // A block asks 40 times.
+                let stop = StopAfter(rng.random_range(0..480).into());
                 let blocks = Part::WHOLE.blocks(rounds);
                 let played = on_threads(rng.random_range(1..=3), || go_on(game, &run, blocks, tally, &stop));
                 if played.ended != Ended::Stopped {
