@@ -26,7 +26,7 @@ impl Shoe {
     /// `packs` ordinary packs of which a round deals `dealt` cards.
     #[must_use]
     pub fn packs(packs: u32, dealt: usize) -> Shoe {
-        let pack = 0..super::Card::PACK as u8;
+        let pack = 0..Card::PACK as u8;
         let cards = (0..packs).flat_map(|_| pack.clone()).collect();
         Shoe { cards, dealt }
     }
@@ -187,7 +187,8 @@ impl Dealt {
         self.cards.chunks_exact(self.places.max(1)).flat_map(lanes).take(self.rounds)
     }
 
-    /// The `N` cards that stand at a place of every round: of [`LANES`] rounds after another.
+    /// The `N` cards from a place on of every round: of [`LANES`] rounds after another. Nothing where a round has not so
+    /// many.
     #[inline(always)]
     pub fn lanes<const N: usize>(&self, place: usize) -> impl Iterator<Item = &[[u8; LANES]; N]> {
         self.cards.chunks_exact(self.places.max(1)).filter_map(move |group| group.get(place..)?.first_chunk())

@@ -7,6 +7,8 @@ use crate::stats::{Sheet, Tally};
 
 /// Rounds in a block; the last block of a run may be shorter.
 pub const BLOCK: u64 = 4000;
+// A sheet counts marks in 16 bits.
+const _: () = assert!(BLOCK <= u16::MAX as u64);
 
 /// What a thread needs to play blocks, made once.
 pub(super) struct Bench<'a, G> {

@@ -2,6 +2,7 @@
 //! overflow nothing.
 
 use crate::play::{Nobody, config};
+use houseodds::cards::AT_ONCE;
 use houseodds::config::{Config, PRESETS, load};
 use houseodds::engine::{BLOCK, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play, rounds_in};
 use houseodds::games::{ForAnyGame, Game};
@@ -71,8 +72,8 @@ impl ForAnyGame for InterruptedAgainAndAgain {
             let mut tally = nothing(game);
             let mut interruptions = 0;
             let ended = loop {
-                // A block asks 40 times.
-                let stop = StopAfter(rng.random_range(0..480).into());
+                // The watcher is asked each time that rounds are dealt.
+                let stop = StopAfter(rng.random_range(0..12 * BLOCK / AT_ONCE as u64).into());
                 let blocks = Part::WHOLE.blocks(rounds);
                 let played = on_threads(rng.random_range(1..=3), || go_on(game, &run, blocks, tally, &stop));
                 if played.ended != Ended::Stopped {

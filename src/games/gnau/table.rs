@@ -71,9 +71,9 @@ impl Table {
         match self {
             Table::Sets(sets, hands) => look_up(dealt, place, found, |five| hands[sets.place(five)]),
             Table::Sequences(digits, hands) => {
-                let number =
+                let sequence =
                     |five: [u8; 5]| digits.iter().zip(five).map(|(digit, card)| digit[usize::from(card)]).sum::<u32>();
-                look_up(dealt, place, found, |five| hands[number(five) as usize]);
+                look_up(dealt, place, found, |five| hands[sequence(five) as usize]);
             }
         }
     }

@@ -18,6 +18,13 @@ fn holding() -> Vec<String> {
     std::iter::once(HEADER.to_owned()).chain(rows).collect()
 }
 
+/// The keys for one set a turn and for any number of them, each with such a table.
+fn holding_either_way() -> [(&'static str, Vec<String>); 2] {
+    let mut any = holding();
+    any[0] = HEADER.replace("= 1", "= any");
+    [("", holding()), ("rules.sets_per_turn = 'any'\n", any)]
+}
+
 fn with_table(lines: &[String], keys: &str, then: impl FnOnce(&str)) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.txt");
@@ -33,11 +40,7 @@ fn played(keys: &str) -> Tables {
 /// Whoever always holds back has his dealt cards and those drawn at the end.
 #[test]
 fn holding_back() {
-    for sets in ["", "rules.sets_per_turn = 'any'\n"] {
-        let mut lines = holding();
-        if !sets.is_empty() {
-            lines[0] = lines[0].replace("= 1", "= any");
-        }
+    for (sets, lines) in holding_either_way() {
         with_table(&lines, sets, |keys| {
             let tables = played(keys);
             let figure = |metric: &str| tables.metric("round", metric).unwrap().value.unwrap().0;
@@ -52,11 +55,7 @@ fn holding_back() {
 /// Where discarding is a duty, whoever would hold back plays `largest`.
 #[test]
 fn who_must_discard_plays_largest() {
-    for sets in ["", "rules.sets_per_turn = 'any'\n"] {
-        let mut lines = holding();
-        if !sets.is_empty() {
-            lines[0] = lines[0].replace("= 1", "= any");
-        }
+    for (sets, lines) in holding_either_way() {
         with_table(&lines, &format!("rules.must_discard = true\n{sets}"), |keys| {
             let mut largest = played(&format!("{RULES}{sets}strategy.seats = 'largest'\n"));
             let mut table = played(keys);
