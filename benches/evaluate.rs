@@ -6,7 +6,6 @@ mod tables;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Shuffler};
-use houseodds::games::{ForAnyGame, Game};
 use houseodds::stats::Sheet;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
@@ -19,26 +18,17 @@ fn main() {
 /// By game and players.
 #[divan::bench(args = tables::TABLES)]
 fn evaluate(bencher: Bencher, table: (&str, u32)) {
-    tables::rules(table).with_game(Evaluate(bencher));
-}
-
-struct Evaluate<'a, 'b>(Bencher<'a, 'b>);
-
-impl ForAnyGame for Evaluate<'_, '_> {
-    type Output = ();
-
-    fn run<G: Game>(self, game: &G) {
-        let mut shoes = Shuffler::new(&game.shoe());
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let dealt: Vec<Dealt> = (0..ROUNDS / AT_ONCE).map(|_| shoes.deal(&mut rng, AT_ONCE).clone()).collect();
-        let mut chance = Chance::new(rng);
-        let mut sheet = Sheet::new(game.layout());
-        self.0.counter(ItemsCount::new(ROUNDS)).bench_local(|| {
-            sheet.clear();
-            for dealt in &dealt {
-                game.play(dealt, &mut chance, &mut sheet);
-            }
-            sheet.rounds()
-        });
-    }
+    let game = &*tables::rules(table).game();
+    let mut shoes = Shuffler::new(&game.shoe());
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let dealt: Vec<Dealt> = (0..ROUNDS / AT_ONCE).map(|_| shoes.deal(&mut rng, AT_ONCE).clone()).collect();
+    let mut chance = Chance::new(rng);
+    let mut sheet = Sheet::new(game.layout());
+    bencher.counter(ItemsCount::new(ROUNDS)).bench_local(|| {
+        sheet.clear();
+        for dealt in &dealt {
+            game.play(dealt, &mut chance, &mut sheet);
+        }
+        sheet.rounds()
+    });
 }

@@ -3,7 +3,6 @@
 
 use divan::{Bencher, black_box};
 use houseodds::config::load;
-use houseodds::games::{ForAnyGame, Game};
 
 fn main() {
     divan::main();
@@ -18,23 +17,13 @@ enum Stage {
     WithDeviation,
 }
 
-struct Job<'a, 'b>(Bencher<'a, 'b>, Stage);
-
-impl ForAnyGame for Job<'_, '_> {
-    type Output = ();
-
-    fn run<G: Game>(self, game: &G) {
-        let Job(bencher, stage) = self;
-        bencher.bench_local(|| match stage {
-            Stage::BySeat => black_box(game).exact_by_seat(),
-            Stage::WithDeviation => black_box(game).exact(),
-        });
-    }
-}
-
 fn measure(bencher: Bencher<'_, '_>, stage: Stage, preset: &str, keys: &[String]) {
     let config = load(preset, keys).unwrap_or_else(|_| panic!("{preset} {keys:?}"));
-    config.rules.with_game(Job(bencher, stage));
+    let game = config.rules.game();
+    bencher.bench_local(|| match stage {
+        Stage::BySeat => black_box(&*game).exact_by_seat(),
+        Stage::WithDeviation => black_box(&*game).exact(),
+    });
 }
 
 fn packs(packs: u32) -> String {
@@ -44,15 +33,8 @@ fn packs(packs: u32) -> String {
 /// Rules, tables and strategies, as every command makes them first.
 #[divan::bench(args = ["best", "sum-only"])]
 fn gnau_start(bencher: Bencher<'_, '_>, strategy: &str) {
-    struct Nothing;
-    impl ForAnyGame for Nothing {
-        type Output = ();
-        fn run<G: Game>(self, game: &G) {
-            black_box(game);
-        }
-    }
     let config = load("gnau", &[format!("strategy.players={strategy}")]).unwrap_or_else(|_| panic!("{strategy}"));
-    bencher.bench_local(|| black_box(&config).rules.with_game(Nothing));
+    bencher.bench_local(|| black_box(&config).rules.game());
 }
 
 #[divan::bench(args = [1, 64])]

@@ -1,7 +1,7 @@
 //! Cards as they are typed.
 
 use houseodds::config::load;
-use houseodds::games::{Explained, ForAnyGame, Game, Question, Unexplained};
+use houseodds::games::Question;
 
 /// A hand is explained, or there is a message. The first byte chooses the game and what is asked beside the cards.
 pub fn check(data: &[u8]) {
@@ -17,18 +17,8 @@ pub fn check(data: &[u8]) {
     };
     let config = load(preset, &[]).unwrap_or_else(|error| panic!("{error:?}"));
     let question = Question { cards, all: false, against, n };
-    match config.rules.with_game(Asked(question)) {
+    match config.rules.game().explain(&question) {
         Ok(explained) => assert!(!explained.facts.is_empty()),
         Err(error) => assert!(!error.to_string().is_empty()),
-    }
-}
-
-struct Asked<'a>(Question<'a>);
-
-impl ForAnyGame for Asked<'_> {
-    type Output = Result<Explained, Unexplained>;
-
-    fn run<G: Game>(self, game: &G) -> Self::Output {
-        game.explain(&self.0)
     }
 }

@@ -4,7 +4,7 @@ use super::arguments::Hand;
 use super::console::{print, style};
 use super::outcome::Failure;
 use crate::config::{self, load};
-use crate::games::{Cell, Explained, ForAnyGame, Game, Question, Unexplained};
+use crate::games::{Cell, Explained, Question};
 use crate::report::{Figure, explanation};
 use serde_json::{Map, Value, json};
 
@@ -12,20 +12,10 @@ pub(super) fn hand(options: &Hand) -> Result<(), Failure> {
     let config = load(&options.config, &options.sets)?;
     let cards = options.cards.join(" ");
     let Hand { all, against, n, json, .. } = *options;
-    let explained = config.rules.with_game(Asked(Question { cards: &cards, all, against, n }));
+    let explained = config.rules.game().explain(&Question { cards: &cards, all, against, n });
     let explained = explained.map_err(|error| Failure::Unexplained(config.name.clone(), error))?;
     print(&if json { to_json(&config.name, &explained) } else { explanation(&config.name, &explained, &style()) })?;
     Ok(())
-}
-
-struct Asked<'a>(Question<'a>);
-
-impl ForAnyGame for Asked<'_> {
-    type Output = Result<Explained, Unexplained>;
-
-    fn run<G: Game>(self, game: &G) -> Self::Output {
-        game.explain(&self.0)
-    }
 }
 
 fn to_json(name: &str, explained: &Explained) -> String {

@@ -6,7 +6,7 @@ use super::progress::Bar;
 use super::variants::Variant;
 use crate::config::Config;
 use crate::engine::{Run, edge, play_together};
-use crate::games::{ForAnyGame, ForGames, Game, GameKind, Rules, Solving, Unsolvable};
+use crate::games::{Game, Solving, Unsolvable};
 use crate::report::Metrics;
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Estimate, Fraction};
@@ -57,23 +57,21 @@ impl Measured {
 /// Counts what can be counted and plays the rest.
 pub(super) fn measure(variants: &[Variant], run: &Run, progress: Progress) -> Vec<Measured> {
     let mut measured: Vec<Option<Measured>> =
-        variants.par_iter().map(|variant| variant.config.rules.with_game(Count)).collect();
+        variants.par_iter().map(|variant| count(&*variant.config.rules.game())).collect();
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
     let first_is_played = left.first() == Some(&0);
-    while let Some(&next) = left.first() {
-        // The first plays along, so that the others are played beside it.
-        let beside_first = first_is_played && next > 0 && kind(variants, next) == kind(variants, 0);
-        let mut group = if beside_first { vec![0] } else { Vec::new() };
-        let room = SIDE_BY_SIDE - group.len();
-        let alike: Vec<usize> =
-            left.iter().copied().filter(|at| kind(variants, *at) == kind(variants, next)).take(room).collect();
-        left.retain(|at| !alike.contains(at));
-        group.extend(&alike);
+    if first_is_played {
+        left.remove(0);
+    }
+    // The first plays along, so that the others are played beside it.
+    let first = if first_is_played { &[0][..] } else { &[] };
+    let room = SIDE_BY_SIDE - first.len();
+    let groups = left.chunks(room).map(|others| [first, others].concat());
+    let alone = (first_is_played && left.is_empty()).then(|| first.to_vec());
+    for group in groups.chain(alone) {
         let configs: Vec<&Config> = group.iter().map(|at| &variants[*at].config).collect();
-        let rules: Vec<&Rules> = configs.iter().map(|config| &config.rules).collect();
-        let is_first = group.first() == Some(&0);
-        let played = Rules::with_games(&rules, Play { run, progress, configs: &configs, is_first });
-        for (at, played) in group.into_iter().zip(played.unwrap_or_default()) {
+        let played = play(&configs, run, progress, first_is_played);
+        for (at, played) in group.into_iter().zip(played) {
             measured[at] = Some(played);
         }
     }
@@ -91,80 +89,60 @@ pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Failure> {
 /// Solves every variant.
 pub(super) fn solve(variants: &[Variant], seed: u64) -> Result<Vec<Measured>, Failure> {
     let solve = |variant: &Variant| {
-        let solved = variant.config.rules.with_game(Solve { seed });
+        let solved = equilibrium(&*variant.config.rules.game(), seed);
         solved.map_err(|reason| Failure::Unsolvable(variant.config.name.clone(), reason))
     };
     variants.par_iter().map(solve).collect()
 }
 
-fn kind(variants: &[Variant], at: usize) -> GameKind {
-    variants[at].config.rules.kind()
+/// What enumeration tells of a game, if it is enumerated.
+fn count(game: &dyn Game) -> Option<Measured> {
+    let exact = game.exact_by_seat()?;
+    let edge = exact.dealer().mean.divided(unit_bets(game));
+    let metrics = Metrics::of(&game.tables(&exact));
+    Some(Measured { edge: Estimate::certain(edge.nearest()), metrics, by: By::Counting(edge) })
 }
 
-struct Count;
-
-impl ForAnyGame for Count {
-    type Output = Option<Measured>;
-
-    fn run<G: Game>(self, game: &G) -> Option<Measured> {
-        let exact = game.exact_by_seat()?;
-        let edge = exact.dealer().mean.divided(game.unit() * i64::from(game.bets()));
-        let metrics = Metrics::of(&game.tables(&exact));
-        Some(Measured { edge: Estimate::certain(edge.nearest()), metrics, by: By::Counting(edge) })
-    }
+/// What is bet in a round, in the smallest payable fraction.
+fn unit_bets(game: &dyn Game) -> i64 {
+    game.unit() * i64::from(game.bets())
 }
 
-struct Play<'a> {
-    run: &'a Run,
-    progress: Progress,
-    configs: &'a [&'a Config],
-    /// Whether the first of these games is what all variants are compared with.
-    is_first: bool,
-}
-
-impl ForGames for Play<'_> {
-    type Output = Vec<Measured>;
-
-    fn run<G: Game>(self, games: &[G]) -> Vec<Measured> {
-        let [first, ..] = games else { return Vec::new() };
-        let bar = Bar::new(first, self.progress, self.run.rounds);
-        let together = play_together(games, self.run, &bar);
-        bar.finish();
-        let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-        let bets = |game: &G| game.unit() * i64::from(game.bets());
-        let players = |at: usize| self.configs[at].values.whole("players");
-        let measure = |at: usize| {
-            let (game, tally) = (&games[at], &together.tallies[at]);
-            let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: bets(&games[at]) });
-            let paired = if !self.is_first {
-                Err("another game")
-            } else if players(at) != players(0) {
-                Err("another number of players")
-            } else if game.shoe() != first.shoe() {
-                Err("another shoe")
-            } else {
-                Ok(paired_difference(of_first, own, &together.with_first[at]))
-            };
-            let metrics = Metrics::of(&game.tables(tally));
-            Measured { edge: edge(game, tally), metrics, by: By::Playing(paired) }
+/// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
+fn play(configs: &[&Config], run: &Run, progress: Progress, is_first: bool) -> Vec<Measured> {
+    let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
+    let games: Vec<&dyn Game> = owned.iter().map(|game| &**game).collect();
+    let [first, ..] = games[..] else { return Vec::new() };
+    let bar = Bar::new(first, progress, run.rounds);
+    let together = play_together(&games, run, &bar);
+    bar.finish();
+    let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
+    let kind = |at: usize| configs[at].rules.kind();
+    let players = |at: usize| configs[at].values.whole("players");
+    let measure = |at: usize| {
+        let (game, tally) = (games[at], &together.tallies[at]);
+        let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: unit_bets(games[at]) });
+        let paired = if !is_first || kind(at) != kind(0) {
+            Err("another game")
+        } else if players(at) != players(0) {
+            Err("another number of players")
+        } else if game.shoe() != first.shoe() {
+            Err("another shoe")
+        } else {
+            Ok(paired_difference(of_first, own, &together.with_first[at]))
         };
-        (0..games.len()).map(measure).collect()
-    }
+        let metrics = Metrics::of(&game.tables(tally));
+        Measured { edge: edge(game, tally), metrics, by: By::Playing(paired) }
+    };
+    (0..games.len()).map(measure).collect()
 }
 
-struct Solve {
-    seed: u64,
-}
-
-impl ForAnyGame for Solve {
-    type Output = Result<Measured, Unsolvable>;
-
-    fn run<G: Game>(self, game: &G) -> Result<Measured, Unsolvable> {
-        let solved = game.solve(&Solving { against: Default::default(), seed: self.seed })?;
-        let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
-        let (value, exploitability) = figure("value").zip(figure("exploitability")).ok_or(Unsolvable::NoEquilibrium)?;
-        // Its error is no standard error: the exploitability bounds it.
-        let edge = Estimate { value: -value, std_error: None, interval: None };
-        Ok(Measured { edge, metrics: Metrics::default(), by: By::Solving(exploitability) })
-    }
+/// A game's value under best play of both sides.
+fn equilibrium(game: &dyn Game, seed: u64) -> Result<Measured, Unsolvable> {
+    let solved = game.solve(&Solving { against: Default::default(), seed })?;
+    let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
+    let (value, exploitability) = figure("value").zip(figure("exploitability")).ok_or(Unsolvable::NoEquilibrium)?;
+    // Its error is no standard error: the exploitability bounds it.
+    let edge = Estimate { value: -value, std_error: None, interval: None };
+    Ok(Measured { edge, metrics: Metrics::default(), by: By::Solving(exploitability) })
 }

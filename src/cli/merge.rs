@@ -7,7 +7,7 @@ use super::pieces::{Piece, Pieces};
 use super::result::{grouped, to_json, to_text};
 use crate::config::{Config, load_text};
 use crate::engine::{Ended, Part, Run, RunId, Saved, SavedError};
-use crate::games::{ForAnyGame, Game};
+use crate::games::Game;
 use crate::report::{Folder, Machine, Manifest, Whole, finished_part, part_folders, run_id};
 use crate::stats::Tally;
 use serde_json::json;
@@ -104,14 +104,8 @@ pub(super) fn merge(options: &Merge) -> Result<(), Failure> {
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {
         return Err(MergeError::Changed { folder, difference: difference.to_string() }.into());
     }
-    let text = config.rules.with_game(Job {
-        options,
-        config: &config,
-        run,
-        first: (&folder, &first.run),
-        folders: &folders,
-        start,
-    })?;
+    let text = Job { options, config: &config, run, first: (&folder, &first.run), folders: &folders, start }
+        .run(&*config.rules.game())?;
     print(&text)?;
     Ok(())
 }
@@ -140,10 +134,8 @@ struct Job<'a> {
     start: Instant,
 }
 
-impl ForAnyGame for Job<'_> {
-    type Output = Result<String, Failure>;
-
-    fn run<G: Game>(self, game: &G) -> Result<String, Failure> {
+impl Job<'_> {
+    fn run(self, game: &dyn Game) -> Result<String, Failure> {
         let Job { options, config, run, .. } = self;
         // Better to know before than after.
         let folder = Folder::create(&options.out, &config.name, "simulated")?;
@@ -180,7 +172,7 @@ impl ForAnyGame for Job<'_> {
 
 impl Job<'_> {
     /// Reads one part after the other and adds them up.
-    fn add_up<G: Game>(&self, game: &G) -> Result<(Tally, Pieces), Failure> {
+    fn add_up(&self, game: &dyn Game) -> Result<(Tally, Pieces), Failure> {
         let (first, first_run) = self.first;
         let mut tally = Tally::new(game.layout(), game.dealer_nets());
         let mut pieces = Pieces { rounds: self.run.rounds, pieces: Vec::new() };

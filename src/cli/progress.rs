@@ -10,16 +10,16 @@ use crate::stats::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Shows rounds, rate, time left and the edge so far.
-pub(super) struct Bar<'a, G> {
-    game: &'a G,
+pub(super) struct Bar<'a> {
+    game: &'a dyn Game,
     bar: ProgressBar,
     /// Where there is no terminal to draw a bar on, a line is written at each look.
     in_lines: bool,
     rounds: u64,
 }
 
-impl<'a, G: Game> Bar<'a, G> {
-    pub(super) fn new(game: &'a G, when: Progress, rounds: u64) -> Bar<'a, G> {
+impl<'a> Bar<'a> {
+    pub(super) fn new(game: &'a dyn Game, when: Progress, rounds: u64) -> Bar<'a> {
         let target = match when {
             Progress::Never => ProgressDrawTarget::hidden(),
             Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
@@ -34,7 +34,7 @@ impl<'a, G: Game> Bar<'a, G> {
     }
 
     /// The bar of a run that goes on after so many rounds.
-    pub(super) fn from(self, rounds: u64) -> Bar<'a, G> {
+    pub(super) fn from(self, rounds: u64) -> Bar<'a> {
         self.bar.set_position(rounds);
         self.bar.reset_eta();
         self
@@ -45,7 +45,7 @@ impl<'a, G: Game> Bar<'a, G> {
     }
 }
 
-impl<G: Game> Watch for Bar<'_, G> {
+impl Watch for Bar<'_> {
     fn look(&self, so_far: &Tally) {
         if self.bar.is_hidden() && !self.in_lines {
             return;

@@ -53,15 +53,15 @@ pub(super) enum Begin {
 }
 
 /// A run that may have been begun before.
-pub(super) struct Earlier<'a, G> {
-    pub game: &'a G,
+pub(super) struct Earlier<'a> {
+    pub game: &'a dyn Game,
     pub folder: &'a Folder,
     pub run: &'a RunId,
     pub part: Option<Part>,
     pub blocks: &'a Range<u64>,
 }
 
-impl<G: Game> Earlier<'_, G> {
+impl Earlier<'_> {
     /// What there is of it.
     pub(super) fn begin(&self) -> Result<Begin, Failure> {
         let checkpoint = match self.folder.checkpoint()? {

@@ -7,14 +7,13 @@ use super::progress::Bar;
 use super::result::{grouped, load_all};
 use crate::config::Config;
 use crate::engine::{Run, play};
-use crate::games::{ForAnyGame, Game};
 use crate::report::{Figure, Heading, RiskSummary, Tables, Whole};
 use crate::stats::{NetRange, NetSteps, RoundNet};
 use serde_json::{Map, Value, json};
 
 pub(super) fn risk(options: &Risk) -> Result<(), Failure> {
     for config in &load_all(&options.configs)? {
-        let known = config.rules.with_game(RoundLaw { config, role: options.role });
+        let known = Known::of(config, options.role);
         print(&known.told(config, options))?;
     }
     Ok(())
@@ -35,16 +34,10 @@ struct Played {
     errors: [Option<f64>; 2],
 }
 
-struct RoundLaw<'a> {
-    config: &'a Config,
-    role: Role,
-}
-
-impl ForAnyGame for RoundLaw<'_> {
-    type Output = Known;
-
-    fn run<G: Game>(self, game: &G) -> Known {
-        let RoundLaw { config, role } = self;
+impl Known {
+    /// The law of a round of this role, enumerated or else simulated.
+    fn of(config: &Config, role: Role) -> Known {
+        let game = config.rules.game();
         let unit = game.unit();
         let steps = |tables: &Tables| {
             let rows: Vec<_> = tables.payout.iter().filter(|row| row.role == role.name()).collect();
@@ -55,8 +48,8 @@ impl ForAnyGame for RoundLaw<'_> {
             return Known { net: RoundNet::Law(steps), unit, played: None };
         }
         let run = Run { seed: config.seed, rounds: config.rounds, until_se: None };
-        let bar = Bar::new(game, Progress::Auto, run.rounds);
-        let tables = game.tables(&play(game, &run, &bar).tally);
+        let bar = Bar::new(&*game, Progress::Auto, run.rounds);
+        let tables = game.tables(&play(&*game, &run, &bar).tally);
         bar.finish();
         let metric = |metric: &str| tables.metric(role.name(), metric);
         let value = |name: &str| metric(name).and_then(|row| row.value).map_or(0.0, |value| value.0 * unit as f64);
@@ -66,9 +59,6 @@ impl ForAnyGame for RoundLaw<'_> {
         let error = |name| metric(name).and_then(|row| row.std_error).map(|error| error.0);
         Known { net, unit, played: Some(Played { run, errors: ["net", "std_dev"].map(error) }) }
     }
-}
-
-impl Known {
     fn told(&self, config: &Config, options: &Risk) -> String {
         let (unit, rounds) = (self.unit as f64, options.rounds);
         let look = |net: &RoundNet| net.outlook(options.bankroll as i64 * self.unit, rounds);

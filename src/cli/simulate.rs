@@ -11,7 +11,7 @@ use super::shard::Shard;
 use super::watcher::{Saver, Watcher};
 use crate::config::Config;
 use crate::engine::{Ended, Part, Played, Run, RunId, Saved, edge, go_on, rounds_in};
-use crate::games::{ForAnyGame, Game};
+use crate::games::Game;
 use crate::report::{Folder, FolderError, Machine, Manifest, TALLY, Tables, Whole, run_id};
 use crate::stats::Tally;
 use serde_json::json;
@@ -29,46 +29,40 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
         if interrupt.is_asked() {
             return Err(Failure::Interrupted(format!("interrupted before {}\n{}", config.name, how_to_go_on())));
         }
-        let text = pool.install(|| config.rules.with_game(Job { options, interrupt, config, part }))?;
+        let text = pool.install(|| simulate_one(options, interrupt, config, part))?;
         print(&text)?;
     }
     Ok(())
 }
 
-struct Job<'a> {
-    options: &'a Simulate,
-    interrupt: &'a Interrupt,
-    config: &'a Config,
+fn simulate_one(
+    options: &Simulate,
+    interrupt: &Interrupt,
+    config: &Config,
     part: Option<Part>,
-}
-
-impl ForAnyGame for Job<'_> {
-    type Output = Result<String, Failure>;
-
-    fn run<G: Game>(self, game: &G) -> Result<String, Failure> {
-        let Job { options, interrupt, config, part } = self;
-        let run = Run {
-            seed: options.seed.unwrap_or(config.seed),
-            rounds: options.rounds.unwrap_or(config.rounds),
-            until_se: options.until_se,
-        };
-        let _hold = interrupt.hold();
-        let method = part.map_or("simulated".to_owned(), |part| format!("part-{}-of-{}", part.index(), part.of()));
-        let mut folder = Folder::create(&options.out, &config.name, &method)?;
-        folder.claim()?;
-        let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
-        let run_id = run_id(config, &run);
-        let playing = Playing { options, interrupt, config, game, run, run_id, part, blocks, folder };
-        playing.run()
-    }
+) -> Result<String, Failure> {
+    let game = &*config.rules.game();
+    let run = Run {
+        seed: options.seed.unwrap_or(config.seed),
+        rounds: options.rounds.unwrap_or(config.rounds),
+        until_se: options.until_se,
+    };
+    let _hold = interrupt.hold();
+    let method = part.map_or("simulated".to_owned(), |part| format!("part-{}-of-{}", part.index(), part.of()));
+    let mut folder = Folder::create(&options.out, &config.name, &method)?;
+    folder.claim()?;
+    let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
+    let run_id = run_id(config, &run);
+    let playing = Playing { options, interrupt, config, game, run, run_id, part, blocks, folder };
+    playing.run()
 }
 
 /// One run on this machine, from its beginning or from where it was interrupted.
-struct Playing<'a, G> {
+struct Playing<'a> {
     options: &'a Simulate,
     interrupt: &'a Interrupt,
     config: &'a Config,
-    game: &'a G,
+    game: &'a dyn Game,
     run: Run,
     run_id: RunId,
     part: Option<Part>,
@@ -76,7 +70,7 @@ struct Playing<'a, G> {
     folder: Folder,
 }
 
-impl<G: Game> Playing<'_, G> {
+impl Playing<'_> {
     fn run(&self) -> Result<String, Failure> {
         let begin = match self.begin()? {
             Begin::At(tally) => tally,

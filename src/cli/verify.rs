@@ -7,7 +7,7 @@ use super::progress::Bar;
 use super::result::{grouped, load_enumerated};
 use crate::config::Config;
 use crate::engine::{Run, play};
-use crate::games::{ForAnyGame, Game};
+use crate::games::Game;
 use crate::report::{Agreement, Comparison, FAMILY_ERROR, Whole};
 use serde_json::json;
 
@@ -20,7 +20,7 @@ pub(super) fn verify(options: &Verify) -> Result<(), Failure> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let mut disagreeing = Vec::new();
     for config in &configs {
-        let (text, agrees) = pool.install(|| config.rules.with_game(Job { options, config }))?;
+        let (text, agrees) = pool.install(|| verify_one(options, config, &*config.rules.game()))?;
         print(&text)?;
         if !agrees {
             disagreeing.push(config.name.clone());
@@ -29,38 +29,29 @@ pub(super) fn verify(options: &Verify) -> Result<(), Failure> {
     if disagreeing.is_empty() { Ok(()) } else { Err(Failure::Disagreement(disagreeing)) }
 }
 
-struct Job<'a> {
-    options: &'a Verify,
-    config: &'a Config,
-}
-
-impl ForAnyGame for Job<'_> {
-    type Output = Result<(String, bool), Failure>;
-
-    fn run<G: Game>(self, game: &G) -> Result<(String, bool), Failure> {
-        let Job { options, config } = self;
-        let Some(exact) = game.exact() else { return Err(Failure::NotEnumerated(config.rules.kind().name())) };
-        let run = Run {
-            seed: options.seed.unwrap_or(config.seed),
-            rounds: options.rounds.unwrap_or(config.rounds),
-            until_se: None,
-        };
-        let bar = Bar::new(game, Progress::Auto, run.rounds);
-        let tally = play(game, &run, &bar).tally;
-        bar.finish();
-        let units = |net: i64| net as f64 / game.unit() as f64;
-        let (lowest, highest) = game.dealer_nets().ends();
-        let nets = (units(lowest), units(highest));
-        let exact = game.tables(&exact);
-        let agreement = Agreement::of(&game.tables(&tally), &exact, tally.rounds(), nets);
-        let agrees = agreement.off().is_empty();
-        let text = if options.json {
-            to_json(&config.name, &run, &agreement, &exact.not_enumerated)
-        } else {
-            to_text(&config.name, &run, &agreement, &exact.not_enumerated)
-        };
-        Ok((text, agrees))
-    }
+/// What is said of a config, and whether both ways agree.
+fn verify_one(options: &Verify, config: &Config, game: &dyn Game) -> Result<(String, bool), Failure> {
+    let Some(exact) = game.exact() else { return Err(Failure::NotEnumerated(config.rules.kind().name())) };
+    let run = Run {
+        seed: options.seed.unwrap_or(config.seed),
+        rounds: options.rounds.unwrap_or(config.rounds),
+        until_se: None,
+    };
+    let bar = Bar::new(game, Progress::Auto, run.rounds);
+    let tally = play(game, &run, &bar).tally;
+    bar.finish();
+    let units = |net: i64| net as f64 / game.unit() as f64;
+    let (lowest, highest) = game.dealer_nets().ends();
+    let nets = (units(lowest), units(highest));
+    let exact = game.tables(&exact);
+    let agreement = Agreement::of(&game.tables(&tally), &exact, tally.rounds(), nets);
+    let agrees = agreement.off().is_empty();
+    let text = if options.json {
+        to_json(&config.name, &run, &agreement, &exact.not_enumerated)
+    } else {
+        to_text(&config.name, &run, &agreement, &exact.not_enumerated)
+    };
+    Ok((text, agrees))
 }
 
 fn to_json(name: &str, run: &Run, agreement: &Agreement, not_enumerated: &[String]) -> String {

@@ -4,7 +4,6 @@ use super::console::complain;
 use super::interrupt::Interrupt;
 use super::progress::Bar;
 use crate::engine::{Part, RunId, Saved, Watch};
-use crate::games::Game;
 use crate::report::{Folder, FolderError};
 use crate::stats::Tally;
 use std::sync::{Mutex, PoisonError};
@@ -26,8 +25,8 @@ impl Saver<'_> {
     }
 }
 
-pub(super) struct Watcher<'a, G> {
-    bar: Bar<'a, G>,
+pub(super) struct Watcher<'a> {
+    bar: Bar<'a>,
     interrupt: &'a Interrupt,
     saver: &'a Saver<'a>,
     every: Duration,
@@ -39,8 +38,8 @@ struct Saves {
     failed: bool,
 }
 
-impl<'a, G: Game> Watcher<'a, G> {
-    pub(super) fn new(bar: Bar<'a, G>, interrupt: &'a Interrupt, saver: &'a Saver<'a>, every: f64) -> Watcher<'a, G> {
+impl<'a> Watcher<'a> {
+    pub(super) fn new(bar: Bar<'a>, interrupt: &'a Interrupt, saver: &'a Saver<'a>, every: f64) -> Watcher<'a> {
         let every = Duration::try_from_secs_f64(every).unwrap_or(Duration::MAX);
         let saves = Mutex::new(Saves { last: Instant::now(), failed: false });
         Watcher { bar, interrupt, saver, every, saves }
@@ -51,7 +50,7 @@ impl<'a, G: Game> Watcher<'a, G> {
     }
 }
 
-impl<G: Game> Watch for Watcher<'_, G> {
+impl Watch for Watcher<'_> {
     fn look(&self, so_far: &Tally) {
         self.bar.look(so_far);
         let mut saves = self.saves.lock().unwrap_or_else(PoisonError::into_inner);

@@ -11,16 +11,16 @@ pub const BLOCK: u64 = 4000;
 const _: () = assert!(BLOCK <= u16::MAX as u64);
 
 /// What a thread needs to play blocks, made once.
-pub(super) struct Bench<'a, G> {
-    game: &'a G,
+pub(super) struct Worker<'a> {
+    game: &'a dyn Game,
     key: Key,
     shoes: Shuffler,
     sheet: Sheet,
 }
 
-impl<'a, G: Game> Bench<'a, G> {
-    pub(super) fn new(game: &'a G, key: Key) -> Bench<'a, G> {
-        Bench { game, key, shoes: Shuffler::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
+impl<'a> Worker<'a> {
+    pub(super) fn new(game: &'a dyn Game, key: Key) -> Worker<'a> {
+        Worker { game, key, shoes: Shuffler::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
     }
 
     /// Plays the block with this index, which has this many rounds, and adds it to the tally. False if it was given up:

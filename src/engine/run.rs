@@ -1,6 +1,6 @@
 //! A whole run: blocks shared out to threads.
 
-use super::block::{BLOCK, Bench};
+use super::block::{BLOCK, Worker};
 use super::part::{Part, rounds_in};
 use super::stop::{CHECK_EVERY, precise_enough};
 use super::stream::Key;
@@ -64,14 +64,14 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Plays a run on the threads of the current pool.
-pub fn play<G: Game>(game: &G, run: &Run, watch: &dyn Watch) -> Played {
+pub fn play(game: &dyn Game, run: &Run, watch: &dyn Watch) -> Played {
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     go_on(game, run, Part::WHOLE.blocks(run.rounds), nothing, watch)
 }
 
 /// Plays these blocks of a run on the threads of the current pool. The first of them, as many as the tally has blocks,
 /// have been played before. A stop rule needs the run from its first block on.
-pub fn go_on<G: Game>(game: &G, run: &Run, blocks: Range<u64>, mut tally: Tally, watch: &dyn Watch) -> Played {
+pub fn go_on(game: &dyn Game, run: &Run, blocks: Range<u64>, mut tally: Tally, watch: &dyn Watch) -> Played {
     let blocks = Blocks { game, run, blocks, key: Key::new(run.seed), watch };
     let ended = match run.until_se {
         None => blocks.all(&mut tally),
@@ -81,32 +81,32 @@ pub fn go_on<G: Game>(game: &G, run: &Run, blocks: Range<u64>, mut tally: Tally,
     Played { tally, ended }
 }
 
-struct Blocks<'a, G> {
-    game: &'a G,
+struct Blocks<'a> {
+    game: &'a dyn Game,
     run: &'a Run,
     blocks: Range<u64>,
     key: Key,
     watch: &'a dyn Watch,
 }
 
-impl<G: Game> Blocks<'_, G> {
+impl Blocks<'_> {
     /// The first block that has not been played.
     fn next(&self, tally: &Tally) -> u64 {
         self.blocks.start + tally.blocks()
     }
 
-    fn bench(&self) -> (Bench<'_, G>, Tally) {
-        (Bench::new(self.game, self.key), Tally::new(self.game.layout(), self.game.dealer_nets()))
+    fn worker(&self) -> (Worker<'_>, Tally) {
+        (Worker::new(self.game, self.key), Tally::new(self.game.layout(), self.game.dealer_nets()))
     }
 
     /// Plays a block; false if it was given up.
-    fn play(&self, block: u64, bench: &mut Bench<'_, G>, tally: &mut Tally) -> bool {
+    fn play(&self, block: u64, worker: &mut Worker<'_>, tally: &mut Tally) -> bool {
         let asked = Cell::new(None);
         let gives_up = || {
             self.watch.wants_stop()
                 && asked.replace(asked.get().or(Some(Instant::now()))).is_some_and(|asked| asked.elapsed() > PATIENCE)
         };
-        bench.play(block, rounds_in(&(block..block + 1), self.run.rounds), tally, gives_up)
+        worker.play(block, rounds_in(&(block..block + 1), self.run.rounds), tally, gives_up)
     }
 
     /// Plays every block. Threads take the next one as they come free and finish it, so that what has been played is
@@ -119,14 +119,14 @@ impl<G: Game> Blocks<'_, G> {
             }
             let leg = Instant::now();
             let parts = rayon::broadcast(|_| {
-                let (mut bench, mut part) = self.bench();
-                // At least one block a leg, however long the bench took to make.
+                let (mut worker, mut part) = self.worker();
+                // At least one block a leg, however long the worker took to make.
                 loop {
                     let block = next.fetch_add(1, Ordering::Relaxed);
                     if block >= self.blocks.end {
                         break;
                     }
-                    if !self.play(block, &mut bench, &mut part) {
+                    if !self.play(block, &mut worker, &mut part) {
                         return None;
                     }
                     if leg.elapsed() >= LOOK_EVERY || self.watch.wants_stop() {
@@ -187,9 +187,9 @@ impl<G: Game> Blocks<'_, G> {
 
     /// Plays the blocks between two checks, from `next` on; not to the end if the watcher wants to stop.
     fn stretch(&self, stretch: u64, next: u64) -> Tally {
-        let (mut bench, mut part) = self.bench();
+        let (mut worker, mut part) = self.worker();
         for block in (stretch * CHECK_EVERY).max(next)..self.end_of(stretch) {
-            if self.watch.wants_stop() || !self.play(block, &mut bench, &mut part) {
+            if self.watch.wants_stop() || !self.play(block, &mut worker, &mut part) {
                 break;
             }
         }

@@ -111,7 +111,7 @@ impl Saved {
     ///
     /// # Errors
     /// If this game cannot have counted it.
-    pub fn tally<G: Game>(&self, game: &G) -> Result<Tally, SavedError> {
+    pub fn tally(&self, game: &dyn Game) -> Result<Tally, SavedError> {
         Ok(Tally::of_record(&self.tally, game.layout(), game.dealer_nets())?)
     }
 }

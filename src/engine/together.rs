@@ -1,6 +1,6 @@
 //! Several games on the same cards.
 
-use super::block::{BLOCK, Bench};
+use super::block::{BLOCK, Worker};
 use super::run::{Run, Watch};
 use super::stream::Key;
 use crate::games::Game;
@@ -26,7 +26,7 @@ pub struct Together {
 ///
 /// Games with the same shoe get the same cards in every round; only between those do [`Together::with_first`] mean
 /// anything.
-pub fn play_together<G: Game>(games: &[G], run: &Run, watch: &dyn Watch) -> Together {
+pub fn play_together(games: &[&dyn Game], run: &Run, watch: &dyn Watch) -> Together {
     let key = Key::new(run.seed);
     let mut so_far = Together::new(games);
     let blocks = run.rounds.div_ceil(BLOCK);
@@ -42,20 +42,20 @@ pub fn play_together<G: Game>(games: &[G], run: &Run, watch: &dyn Watch) -> Toge
     so_far
 }
 
-fn play_leg<G: Game>(games: &[G], key: Key, leg: Range<u64>, rounds: u64) -> Together {
-    let table = || (games.iter().map(|game| Bench::new(game, key)).collect::<Vec<_>>(), Together::new(games));
+fn play_leg(games: &[&dyn Game], key: Key, leg: Range<u64>, rounds: u64) -> Together {
+    let table = || (games.iter().map(|game| Worker::new(*game, key)).collect::<Vec<_>>(), Together::new(games));
     leg.into_par_iter()
-        .fold(table, |(mut benches, mut together), block| {
+        .fold(table, |(mut workers, mut together), block| {
             let rounds = (rounds - block * BLOCK).min(BLOCK);
-            for (bench, tally) in benches.iter_mut().zip(&mut together.tallies) {
-                bench.play(block, rounds, tally, || false);
+            for (worker, tally) in workers.iter_mut().zip(&mut together.tallies) {
+                worker.play(block, rounds, tally, || false);
             }
-            if let Some(first) = benches.first() {
-                for (bench, products) in benches.iter().zip(&mut together.with_first) {
-                    products.add_block(first.sheet(), bench.sheet());
+            if let Some(first) = workers.first() {
+                for (worker, products) in workers.iter().zip(&mut together.with_first) {
+                    products.add_block(first.sheet(), worker.sheet());
                 }
             }
-            (benches, together)
+            (workers, together)
         })
         .map(|(_, together)| together)
         .reduce(
@@ -68,7 +68,7 @@ fn play_leg<G: Game>(games: &[G], key: Key, leg: Range<u64>, rounds: u64) -> Tog
 }
 
 impl Together {
-    fn new<G: Game>(games: &[G]) -> Together {
+    fn new(games: &[&dyn Game]) -> Together {
         let tallies: Vec<Tally> = games.iter().map(|game| Tally::new(game.layout(), game.dealer_nets())).collect();
         Together { with_first: vec![Products::default(); tallies.len()], tallies }
     }

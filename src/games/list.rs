@@ -1,6 +1,6 @@
 //! The only list of the games.
 
-use super::{Headlines, banked, chinese_blackjack, gnau, modulo_n};
+use super::{Game, Headlines, banked, chinese_blackjack, gnau, modulo_n};
 use crate::config::{COMMON, Complaints, Key, Values};
 
 /// A game.
@@ -105,50 +105,13 @@ impl Rules {
         }
     }
 
-    /// Hands the games under several rules to something that works with any game; `None` if they are not of one kind, or
-    /// none.
-    pub fn with_games<T: ForGames>(rules: &[&Rules], task: T) -> Option<T::Output> {
-        fn games<G>(rules: &[&Rules], game: impl Fn(&Rules) -> Option<G>) -> Option<Vec<G>> {
-            rules.iter().map(|rules| game(rules)).collect()
-        }
-        Some(match rules.first()? {
-            Rules::Gnau(_) => task.run(&games(rules, |rules| match rules {
-                Rules::Gnau(rules) => Some(gnau::Gnau::new(rules)),
-                _ => None,
-            })?),
-            Rules::ChineseBlackjack(_) => task.run(&games(rules, |rules| match rules {
-                Rules::ChineseBlackjack(rules) => Some(chinese_blackjack::ChineseBlackjack::new(rules)),
-                _ => None,
-            })?),
-            Rules::ModuloN(_) => task.run(&games(rules, |rules| match rules {
-                Rules::ModuloN(rules) => Some(modulo_n::ModuloN::new(rules)),
-                _ => None,
-            })?),
-        })
-    }
-
-    /// Hands the game under these rules to something that works with any game.
-    pub fn with_game<T>(&self, task: impl ForAnyGame<Output = T>) -> T {
+    /// The game under these rules.
+    #[must_use]
+    pub fn game(&self) -> Box<dyn Game> {
         match self {
-            Rules::Gnau(rules) => task.run(&gnau::Gnau::new(rules)),
-            Rules::ChineseBlackjack(rules) => task.run(&chinese_blackjack::ChineseBlackjack::new(rules)),
-            Rules::ModuloN(rules) => task.run(&modulo_n::ModuloN::new(rules)),
+            Rules::Gnau(rules) => Box::new(gnau::Gnau::new(rules)),
+            Rules::ChineseBlackjack(rules) => Box::new(chinese_blackjack::ChineseBlackjack::new(rules)),
+            Rules::ModuloN(rules) => Box::new(modulo_n::ModuloN::new(rules)),
         }
     }
-}
-
-/// Something to be done with a game, whichever it is.
-pub trait ForAnyGame {
-    /// What comes of it.
-    type Output;
-    /// Does it.
-    fn run<G: super::Game>(self, game: &G) -> Self::Output;
-}
-
-/// Something to be done with several games of one kind, whichever it is.
-pub trait ForGames {
-    /// What comes of it.
-    type Output;
-    /// Does it.
-    fn run<G: super::Game>(self, games: &[G]) -> Self::Output;
 }

@@ -17,6 +17,6 @@ pub use contract::Game;
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 pub use headlines::{Headline, Headlines, Quantity};
 use in_play::in_play;
-pub use list::{ForAnyGame, ForGames, GAMES, GameKind, Rules};
+pub use list::{GAMES, GameKind, Rules};
 pub use money::{Money, Outcome, Side};
 pub use solved::{Against, Chart, Figure, Solved, Solving, Trial, Trials, Unsolvable};

@@ -6,43 +6,22 @@ use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{config, run};
 use houseodds::config::{Config, PRESETS, load};
-use houseodds::games::{ForAnyGame, Game};
 use houseodds::report::{Agreement, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-struct Enumerated;
-
-impl ForAnyGame for Enumerated {
-    type Output = Option<Tables>;
-    fn run<G: Game>(self, game: &G) -> Option<Tables> {
-        Some(game.tables(&game.exact()?))
-    }
-}
-
-/// What a run of so many rounds with this seed says against exact tables.
-struct Against<'a> {
-    exact: &'a Tables,
-    seed: u64,
-    rounds: u64,
-}
-
-impl ForAnyGame for Against<'_> {
-    type Output = Agreement;
-    fn run<G: Game>(self, game: &G) -> Agreement {
-        let tables = game.tables(&run(game, self.seed, self.rounds).tally);
-        let (lowest, highest) = game.dealer_nets().ends();
-        let units = |net: i64| net as f64 / game.unit() as f64;
-        Agreement::of(&tables, self.exact, self.rounds, (units(lowest), units(highest)))
-    }
-}
-
 fn exact(config: &Config) -> Option<Tables> {
-    config.rules.with_game(Enumerated)
+    let game = config.rules.game();
+    Some(game.tables(&game.exact()?))
 }
 
+/// What a run of a number of rounds says against exact tables.
 fn against(simulated: &Config, exact: &Tables, seed: u64, rounds: u64) -> Agreement {
-    simulated.rules.with_game(Against { exact, seed, rounds })
+    let game = simulated.rules.game();
+    let tables = game.tables(&run(&*game, seed, rounds).tally);
+    let (lowest, highest) = game.dealer_nets().ends();
+    let units = |net: i64| net as f64 / game.unit() as f64;
+    Agreement::of(&tables, exact, rounds, (units(lowest), units(highest)))
 }
 
 /// Asserts that a config's simulation and enumeration agree, if its game is enumerated.

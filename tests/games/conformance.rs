@@ -7,7 +7,7 @@ use crate::play::{Nobody, run};
 use houseodds::cards::{AT_ONCE, Shuffler};
 use houseodds::config::{Config, PRESETS, load};
 use houseodds::engine::{BLOCK, Run, edge, play};
-use houseodds::games::{ForAnyGame, Game};
+use houseodds::games::Game;
 use houseodds::stats::NetRange;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -18,74 +18,62 @@ fn presets() -> impl Iterator<Item = Config> {
 }
 
 /// Calls a check with every preset's game.
-fn for_every_preset<T: ForAnyGame<Output = ()> + Copy>(check: T) {
-    presets().for_each(|config| config.rules.with_game(check));
+fn for_every_preset(check: impl Fn(&dyn Game)) {
+    presets().for_each(|config| check(&*config.rules.game()));
 }
 
-#[derive(Clone, Copy)]
-struct SameOnAnyThreads;
-
-impl ForAnyGame for SameOnAnyThreads {
-    type Output = ();
-    fn run<G: Game>(self, game: &G) {
-        let rounds = 9 * BLOCK + 123;
-        let on = |threads: usize, until_se: Option<f64>| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let run = Run { seed: 3, rounds: if until_se.is_some() { 100 * BLOCK } else { rounds }, until_se };
-            pool.install(|| play(game, &run, &Nobody))
-        };
-        for until_se in [None, Some(0.006)] {
-            let one = on(1, until_se);
-            for threads in [2, 7] {
-                let more = on(threads, until_se);
-                assert_eq!(one.tally, more.tally);
-                assert_eq!(one.ended, more.ended);
-            }
+fn same_on_any_threads(game: &dyn Game) {
+    let rounds = 9 * BLOCK + 123;
+    let on = |threads: usize, until_se: Option<f64>| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let run = Run { seed: 3, rounds: if until_se.is_some() { 100 * BLOCK } else { rounds }, until_se };
+        pool.install(|| play(game, &run, &Nobody))
+    };
+    for until_se in [None, Some(0.006)] {
+        let one = on(1, until_se);
+        for threads in [2, 7] {
+            let more = on(threads, until_se);
+            assert_eq!(one.tally, more.tally);
+            assert_eq!(one.ended, more.ended);
         }
     }
 }
 
 #[test]
 fn the_same_on_1_2_and_7_threads() {
-    for_every_preset(SameOnAnyThreads);
+    for_every_preset(same_on_any_threads);
 }
 
-#[derive(Clone, Copy)]
-struct AddsUp;
-
-impl ForAnyGame for AddsUp {
-    type Output = ();
-    fn run<G: Game>(self, game: &G) {
-        let rounds = 2 * BLOCK + 5;
-        let played = run(game, 4, rounds);
-        assert_eq!(played.tally.rounds(), rounds);
-        assert_eq!(played.tally.dealer().cells().map(|(_, count)| count).sum::<u64>(), rounds);
-        let tables = game.tables(&played.tally);
-        let mut wholes: BTreeMap<(&str, &str), u128> = BTreeMap::new();
-        for row in &tables.frequency {
-            *wholes.entry(("frequency", &row.role)).or_default() += row.count.0.unwrap();
-        }
-        for row in &tables.payout {
-            *wholes.entry(("payout", &row.role)).or_default() += row.count.0.unwrap();
-        }
-        for ((table, role), whole) in wholes {
-            assert!(whole > 0 && whole % u128::from(rounds) == 0, "{table} of {role} has {whole} of {rounds}");
-        }
-        // The edge is the mean of the dealer's law of nets, and lies within it.
-        if let NetRange::Listed { totals, .. } = game.dealer_nets() {
-            let mean: f64 = played.tally.dealer().cells().map(|(net, count)| net as f64 * count as f64).sum::<f64>()
-                / rounds as f64
-                / (game.unit() as f64 * f64::from(game.bets()));
-            let edge = edge(game, &played.tally).value;
-            assert!((edge - mean).abs() < 1e-12 * (1.0 + mean.abs()), "{edge} and {mean}");
-            assert!(totals.is_sorted());
-        }
+fn adds_up(game: &dyn Game) {
+    let rounds = 2 * BLOCK + 5;
+    let played = run(game, 4, rounds);
+    assert_eq!(played.tally.rounds(), rounds);
+    assert_eq!(played.tally.dealer().cells().map(|(_, count)| count).sum::<u64>(), rounds);
+    let tables = game.tables(&played.tally);
+    let mut wholes: BTreeMap<(&str, &str), u128> = BTreeMap::new();
+    for row in &tables.frequency {
+        *wholes.entry(("frequency", &row.role)).or_default() += row.count.0.unwrap();
+    }
+    for row in &tables.payout {
+        *wholes.entry(("payout", &row.role)).or_default() += row.count.0.unwrap();
+    }
+    for ((table, role), whole) in wholes {
+        assert!(whole > 0 && whole % u128::from(rounds) == 0, "{table} of {role} has {whole} of {rounds}");
+    }
+    // The edge is the mean of the dealer's law of nets, and lies within it.
+    if let NetRange::Listed { totals, .. } = game.dealer_nets() {
+        let mean: f64 = played.tally.dealer().cells().map(|(net, count)| net as f64 * count as f64).sum::<f64>()
+            / rounds as f64
+            / (game.unit() as f64 * f64::from(game.bets()));
+        let edge = edge(game, &played.tally).value;
+        assert!((edge - mean).abs() < 1e-12 * (1.0 + mean.abs()), "{edge} and {mean}");
+        assert!(totals.is_sorted());
     }
 }
 
 #[test]
 fn counts_add_up() {
-    for_every_preset(AddsUp);
+    for_every_preset(adds_up);
 }
 
 /// Under random mixtures of every rule nothing panics and everything is counted once.
@@ -100,54 +88,40 @@ fn random_mixtures_keep_it_all() {
             ("modulo-n", modulo_n::random_config(&mut rng, &modulo_n::STRATEGIES)),
         ] {
             let config = crate::play::config(game, &keys);
-            config.rules.with_game(AddsUp);
-            config.rules.with_game(DealsEveryCardOnce);
+            adds_up(&*config.rules.game());
+            deals_every_card_once(&*config.rules.game());
         }
     }
 }
 
-#[derive(Clone, Copy)]
-struct DealsEveryCardOnce;
-
-impl ForAnyGame for DealsEveryCardOnce {
-    type Output = ();
-    fn run<G: Game>(self, game: &G) {
-        let shoe = game.shoe();
-        let mut shoes = Shuffler::new(&shoe);
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
-        for _ in 0..20 {
-            for deal in shoes.deal(&mut rng, AT_ONCE).rounds() {
-                let mut left = shoe.cards.clone();
-                assert_eq!(deal.cards().len(), shoe.dealt);
-                for card in deal.cards() {
-                    let at = left.iter().position(|c| *c == card).expect("a card that is still in the shoe");
-                    left.swap_remove(at);
-                }
+fn deals_every_card_once(game: &dyn Game) {
+    let shoe = game.shoe();
+    let mut shoes = Shuffler::new(&shoe);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..20 {
+        for deal in shoes.deal(&mut rng, AT_ONCE).rounds() {
+            let mut left = shoe.cards.clone();
+            assert_eq!(deal.cards().len(), shoe.dealt);
+            for card in deal.cards() {
+                let at = left.iter().position(|c| *c == card).expect("a card that is still in the shoe");
+                left.swap_remove(at);
             }
         }
-        assert!(shoe.dealt <= shoe.cards.len());
     }
+    assert!(shoe.dealt <= shoe.cards.len());
 }
 
 #[test]
 fn no_card_is_dealt_twice() {
-    for_every_preset(DealsEveryCardOnce);
+    for_every_preset(deals_every_card_once);
 }
 
 /// What the command line says of a game before it counts is what the game then does.
 #[test]
 fn enumerated_games_enumerate() {
-    #[derive(Clone, Copy)]
-    struct Enumerates;
-    impl ForAnyGame for Enumerates {
-        type Output = bool;
-        fn run<G: Game>(self, game: &G) -> bool {
-            game.exact().is_some()
-        }
-    }
     for game in ["gnau", "chinese-blackjack", "modulo-n"] {
         let rules = load(game, &["players=2".to_owned()]).unwrap().rules;
-        assert_eq!(rules.with_game(Enumerates), rules.kind().is_enumerated(), "{game}");
+        assert_eq!(rules.game().exact().is_some(), rules.kind().is_enumerated(), "{game}");
     }
 }
 

@@ -5,7 +5,7 @@ use crate::play::{Nobody, config};
 use houseodds::cards::AT_ONCE;
 use houseodds::config::{Config, PRESETS, load};
 use houseodds::engine::{BLOCK, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play, rounds_in};
-use houseodds::games::{ForAnyGame, Game};
+use houseodds::games::Game;
 use houseodds::stats::{NetRange, Tally};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -24,7 +24,7 @@ fn on_threads<T: Send>(threads: usize, task: impl FnOnce() -> T + Send) -> T {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(task)
 }
 
-fn nothing<G: Game>(game: &G) -> Tally {
+fn nothing(game: &dyn Game) -> Tally {
     Tally::new(game.layout(), game.dealer_nets())
 }
 
@@ -40,7 +40,7 @@ fn id(run: &Run) -> RunId {
 }
 
 /// Writes a tally down, reads it back, and sees that it is the same.
-fn written_down<G: Game>(game: &G, run: &Run, first_block: u64, tally: &Tally) -> Tally {
+fn written_down(game: &dyn Game, run: &Run, first_block: u64, tally: &Tally) -> Tally {
     let text = Saved::new(id(run), None, first_block, tally).to_text();
     let saved = Saved::read(text.as_bytes()).unwrap();
     assert_eq!(saved.blocks(), first_block..first_block + tally.blocks());
@@ -60,126 +60,107 @@ impl Watch for StopAfter {
     }
 }
 
-struct InterruptedAgainAndAgain;
-
-impl ForAnyGame for InterruptedAgainAndAgain {
-    type Output = ();
-    fn run<G: Game>(self, game: &G) {
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
-        for (rounds, until_se) in [(9 * BLOCK + 123, None), (40 * BLOCK + 7, Some(1e-9)), (100 * BLOCK, Some(0.006))] {
-            let run = Run { seed: 3, rounds, until_se };
-            let whole = on_threads(1, || play(game, &run, &Nobody));
-            let mut tally = nothing(game);
-            let mut interruptions = 0;
-            let ended = loop {
-                // The watcher is asked each time that rounds are dealt.
-                let stop = StopAfter(rng.random_range(0..12 * BLOCK / AT_ONCE as u64).into());
-                let blocks = Part::WHOLE.blocks(rounds);
-                let played = on_threads(rng.random_range(1..=3), || go_on(game, &run, blocks, tally, &stop));
-                if played.ended != Ended::Stopped {
-                    assert_eq!(played.tally, whole.tally, "after {interruptions} interruptions");
-                    break played.ended;
-                }
-                interruptions += 1;
-                tally = written_down(game, &run, 0, &played.tally);
-            };
-            assert_eq!(ended, whole.ended);
-            assert!(interruptions > 0);
-        }
+fn interrupted_again_and_again(game: &dyn Game) {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for (rounds, until_se) in [(9 * BLOCK + 123, None), (40 * BLOCK + 7, Some(1e-9)), (100 * BLOCK, Some(0.006))] {
+        let run = Run { seed: 3, rounds, until_se };
+        let whole = on_threads(1, || play(game, &run, &Nobody));
+        let mut tally = nothing(game);
+        let mut interruptions = 0;
+        let ended = loop {
+            // The watcher is asked each time that rounds are dealt.
+            let stop = StopAfter(rng.random_range(0..12 * BLOCK / AT_ONCE as u64).into());
+            let blocks = Part::WHOLE.blocks(rounds);
+            let played = on_threads(rng.random_range(1..=3), || go_on(game, &run, blocks, tally, &stop));
+            if played.ended != Ended::Stopped {
+                assert_eq!(played.tally, whole.tally, "after {interruptions} interruptions");
+                break played.ended;
+            }
+            interruptions += 1;
+            tally = written_down(game, &run, 0, &played.tally);
+        };
+        assert_eq!(ended, whole.ended);
+        assert!(interruptions > 0);
     }
 }
 
 #[test]
 fn an_interrupted_run_ends_as_if_nothing_had_been() {
-    configs().iter().for_each(|config| config.rules.with_game(InterruptedAgainAndAgain));
+    configs().iter().for_each(|config| interrupted_again_and_again(&*config.rules.game()));
 }
 
 /// The error of the edge may have been small enough just when the result could not be written.
 #[test]
 fn a_run_that_was_done_goes_no_further() {
-    struct GoesNoFurther;
-    impl ForAnyGame for GoesNoFurther {
-        type Output = ();
-        fn run<G: Game>(self, game: &G) {
-            for (until_se, ends) in [(None, Ended::Rounds), (Some(0.02), Ended::StdError), (Some(1e-9), Ended::Cap)] {
-                let run = Run { seed: 5, rounds: 40 * BLOCK + 1, until_se };
-                let played = play(game, &run, &Nobody);
-                assert_eq!(played.ended, ends);
-                let tally = written_down(game, &run, 0, &played.tally);
-                let again = go_on(game, &run, Part::WHOLE.blocks(run.rounds), tally, &Nobody);
-                assert_eq!((again.ended, again.tally), (ends, played.tally));
-            }
+    fn goes_no_further(game: &dyn Game) {
+        for (until_se, ends) in [(None, Ended::Rounds), (Some(0.02), Ended::StdError), (Some(1e-9), Ended::Cap)] {
+            let run = Run { seed: 5, rounds: 40 * BLOCK + 1, until_se };
+            let played = play(game, &run, &Nobody);
+            assert_eq!(played.ended, ends);
+            let tally = written_down(game, &run, 0, &played.tally);
+            let again = go_on(game, &run, Part::WHOLE.blocks(run.rounds), tally, &Nobody);
+            assert_eq!((again.ended, again.tally), (ends, played.tally));
         }
     }
-    config("gnau", "").rules.with_game(GoesNoFurther);
+    goes_no_further(&*config("gnau", "").rules.game());
 }
 
-struct CutIntoParts;
-
-impl ForAnyGame for CutIntoParts {
-    type Output = ();
-    fn run<G: Game>(self, game: &G) {
-        let mut rng = ChaCha8Rng::seed_from_u64(2);
-        let run = Run { seed: 4, rounds: 13 * BLOCK + 99, until_se: None };
-        let whole = play(game, &run, &Nobody).tally;
-        // 14 blocks: as many parts, fewer, and more.
-        for of in [1, 2, 5, 14, 20] {
-            let mut parts: Vec<Part> = (1..=of).map(|index| Part::new(index, of).unwrap()).collect();
-            parts.shuffle(&mut rng);
-            let mut merged = nothing(game);
-            for part in parts {
-                let blocks = part.blocks(run.rounds);
-                let played = go_on(game, &run, blocks.clone(), nothing(game), &Nobody);
-                assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, rounds_in(&blocks, run.rounds)));
-                merged.merge(&written_down(game, &run, blocks.start, &played.tally));
-            }
-            assert_eq!(merged, whole, "{of} parts");
+fn cut_into_parts(game: &dyn Game) {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let run = Run { seed: 4, rounds: 13 * BLOCK + 99, until_se: None };
+    let whole = play(game, &run, &Nobody).tally;
+    // 14 blocks: as many parts, fewer, and more.
+    for of in [1, 2, 5, 14, 20] {
+        let mut parts: Vec<Part> = (1..=of).map(|index| Part::new(index, of).unwrap()).collect();
+        parts.shuffle(&mut rng);
+        let mut merged = nothing(game);
+        for part in parts {
+            let blocks = part.blocks(run.rounds);
+            let played = go_on(game, &run, blocks.clone(), nothing(game), &Nobody);
+            assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, rounds_in(&blocks, run.rounds)));
+            merged.merge(&written_down(game, &run, blocks.start, &played.tally));
         }
+        assert_eq!(merged, whole, "{of} parts");
     }
 }
 
 #[test]
 fn parts_of_any_number_in_any_order_make_the_whole() {
-    configs().iter().for_each(|config| config.rules.with_game(CutIntoParts));
+    configs().iter().for_each(|config| cut_into_parts(&*config.rules.game()));
 }
 
 /// 2^60 rounds are more than 10^18. A block that is merged with itself 48 times stands for them: every count is then 2^48
 /// times the block's, which the tables have to show; tests check for overflow.
-struct CountsVeryManyRounds;
+fn counts_very_many_rounds(game: &dyn Game) {
+    const TIMES: u128 = 1 << 48;
+    let run = Run { seed: 6, rounds: BLOCK, until_se: None };
+    let block = play(game, &run, &Nobody).tally;
+    let mut many = block.clone();
+    for _ in 0..48 {
+        many.merge(&many.clone());
+    }
+    assert_eq!(u128::from(many.rounds()), TIMES * u128::from(BLOCK));
+    assert!(many.rounds() > 1_000_000_000_000_000_000);
+    let rounds = many.rounds();
+    written_down(game, &Run { rounds, ..run }, 0, &many);
 
-impl ForAnyGame for CountsVeryManyRounds {
-    type Output = ();
-    fn run<G: Game>(self, game: &G) {
-        const TIMES: u128 = 1 << 48;
-        let run = Run { seed: 6, rounds: BLOCK, until_se: None };
-        let block = play(game, &run, &Nobody).tally;
-        let mut many = block.clone();
-        for _ in 0..48 {
-            many.merge(&many.clone());
-        }
-        assert_eq!(u128::from(many.rounds()), TIMES * u128::from(BLOCK));
-        assert!(many.rounds() > 1_000_000_000_000_000_000);
-        let rounds = many.rounds();
-        written_down(game, &Run { rounds, ..run }, 0, &many);
-
-        let (once, often) = (game.tables(&block), game.tables(&many));
-        assert_eq!(once.frequency.len(), often.frequency.len());
-        for (once, often) in once.frequency.iter().zip(&often.frequency) {
-            assert_eq!(often.count.0, once.count.0.map(|count| TIMES * count), "{} {}", once.role, once.hand);
-            assert_eq!(often.probability, once.probability);
-            assert!(often.std_error.is_none_or(|error| error.0 < 1e-7), "{} {}", once.role, once.hand);
-        }
-        for (once, often) in once.payout.iter().zip(&often.payout) {
-            assert_eq!(often.count.0, once.count.0.map(|count| TIMES * count));
-        }
-        for (once, often) in once.edge.iter().zip(&often.edge) {
-            // A sample's variance has the divisor n − 1 = 3999, and so has N0.
-            let (Some(a), Some(b)) = (once.value.map(|value| value.0), often.value.map(|value| value.0)) else {
-                assert_eq!(once.value, often.value, "{} {}", once.role, once.metric);
-                continue;
-            };
-            assert!((a - b).abs() <= a.abs() / 3998.0, "{} {}: {a}, {b}", once.role, once.metric);
-        }
+    let (once, often) = (game.tables(&block), game.tables(&many));
+    assert_eq!(once.frequency.len(), often.frequency.len());
+    for (once, often) in once.frequency.iter().zip(&often.frequency) {
+        assert_eq!(often.count.0, once.count.0.map(|count| TIMES * count), "{} {}", once.role, once.hand);
+        assert_eq!(often.probability, once.probability);
+        assert!(often.std_error.is_none_or(|error| error.0 < 1e-7), "{} {}", once.role, once.hand);
+    }
+    for (once, often) in once.payout.iter().zip(&often.payout) {
+        assert_eq!(often.count.0, once.count.0.map(|count| TIMES * count));
+    }
+    for (once, often) in once.edge.iter().zip(&often.edge) {
+        // A sample's variance has the divisor n − 1 = 3999, and so has N0.
+        let (Some(a), Some(b)) = (once.value.map(|value| value.0), often.value.map(|value| value.0)) else {
+            assert_eq!(once.value, often.value, "{} {}", once.role, once.metric);
+            continue;
+        };
+        assert!((a - b).abs() <= a.abs() / 3998.0, "{} {}: {a}, {b}", once.role, once.metric);
     }
 }
 
@@ -187,53 +168,41 @@ impl ForAnyGame for CountsVeryManyRounds {
 fn a_million_million_million_rounds_overflow_nothing() {
     let longest = [("gnau", ""), ("chinese-blackjack", "")]
         .map(|(game, keys)| config(game, &format!("players = 664\ndecks = 64\n{keys}")));
-    configs().iter().chain(&longest).for_each(|config| config.rules.with_game(CountsVeryManyRounds));
+    configs().iter().chain(&longest).for_each(|config| counts_very_many_rounds(&*config.rules.game()));
 }
 
 /// The last blocks of the longest run have streams of their own, and are counted like any other.
 #[test]
 fn the_last_blocks_of_the_longest_run_are_played() {
-    struct Last;
-    impl ForAnyGame for Last {
-        type Output = ();
-        fn run<G: Game>(self, game: &G) {
-            let run = Run { seed: 7, rounds: 1_000_000_000_000_000_000 - 1, until_se: None };
-            let last = Part::new(100_000_000_000_000, 100_000_000_000_000).unwrap().blocks(run.rounds);
-            assert_eq!(last, 249_999_999_999_997..250_000_000_000_000);
-            let played = go_on(game, &run, last.clone(), nothing(game), &Nobody);
-            assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, 3 * BLOCK - 1));
-            written_down(game, &run, last.start, &played.tally);
-            let first = play(game, &Run { rounds: 3 * BLOCK - 1, ..run }, &Nobody).tally;
-            assert_ne!(first, played.tally);
-        }
+    fn last(game: &dyn Game) {
+        let run = Run { seed: 7, rounds: 1_000_000_000_000_000_000 - 1, until_se: None };
+        let last = Part::new(100_000_000_000_000, 100_000_000_000_000).unwrap().blocks(run.rounds);
+        assert_eq!(last, 249_999_999_999_997..250_000_000_000_000);
+        let played = go_on(game, &run, last.clone(), nothing(game), &Nobody);
+        assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, 3 * BLOCK - 1));
+        written_down(game, &run, last.start, &played.tally);
+        let first = play(game, &Run { rounds: 3 * BLOCK - 1, ..run }, &Nobody).tally;
+        assert_ne!(first, played.tally);
     }
-    config("gnau", "").rules.with_game(Last);
+    last(&*config("gnau", "").rules.game());
 }
 
 #[test]
 fn power_sums_are_among_what_is_written_down() {
-    struct IsBinned;
-    impl ForAnyGame for IsBinned {
-        type Output = bool;
-        fn run<G: Game>(self, game: &G) -> bool {
-            matches!(game.dealer_nets(), NetRange::Binned { .. })
-        }
+    fn is_binned(game: &dyn Game) -> bool {
+        matches!(game.dealer_nets(), NetRange::Binned { .. })
     }
-    assert!(configs().iter().any(|config| config.rules.with_game(IsBinned)));
+    assert!(configs().iter().any(|config| is_binned(&*config.rules.game())));
 }
 
 /// A block of a run, written down.
 fn saved_block() -> (Config, String) {
-    struct Save;
-    impl ForAnyGame for Save {
-        type Output = String;
-        fn run<G: Game>(self, game: &G) -> String {
-            let run = Run { seed: 8, rounds: BLOCK, until_se: None };
-            Saved::new(id(&run), None, 0, &play(game, &run, &Nobody).tally).to_text()
-        }
+    fn save(game: &dyn Game) -> String {
+        let run = Run { seed: 8, rounds: BLOCK, until_se: None };
+        Saved::new(id(&run), None, 0, &play(game, &run, &Nobody).tally).to_text()
     }
     let config = config("gnau", "");
-    let text = config.rules.with_game(Save);
+    let text = save(&*config.rules.game());
     (config, text)
 }
 
@@ -264,18 +233,11 @@ fn another_format_is_named() {
 
 #[test]
 fn counts_of_another_game_are_refused() {
-    struct Reads<'a>(&'a Saved);
-    impl ForAnyGame for Reads<'_> {
-        type Output = Result<Tally, SavedError>;
-        fn run<G: Game>(self, game: &G) -> Self::Output {
-            self.0.tally(game)
-        }
-    }
     let (own, text) = saved_block();
     let saved = Saved::read(text.as_bytes()).unwrap();
-    assert!(own.rules.with_game(Reads(&saved)).is_ok());
+    assert!(saved.tally(&*own.rules.game()).is_ok());
     for other in [config("gnau", "players = 5"), config("chinese-blackjack", ""), config("modulo-n", "")] {
-        assert!(matches!(other.rules.with_game(Reads(&saved)), Err(SavedError::Counts(_))), "{}", other.name);
+        assert!(matches!(saved.tally(&*other.rules.game()), Err(SavedError::Counts(_))), "{}", other.name);
     }
 }
 
@@ -283,19 +245,12 @@ fn counts_of_another_game_are_refused() {
 #[test]
 fn counts_that_no_run_can_have_are_refused() {
     use sha2::{Digest, Sha256};
-    struct Reads<'a>(&'a Saved);
-    impl ForAnyGame for Reads<'_> {
-        type Output = bool;
-        fn run<G: Game>(self, game: &G) -> bool {
-            self.0.tally(game).is_ok()
-        }
-    }
     let (own, text) = saved_block();
     let body = text.split_once('\n').unwrap().1;
     let is_read = |body: &str| {
         let hash: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
         let saved = Saved::read(format!("houseodds tally 1 sha256 {hash}\n{body}").as_bytes());
-        saved.is_ok_and(|saved| own.rules.with_game(Reads(&saved)))
+        saved.is_ok_and(|saved| saved.tally(&*own.rules.game()).is_ok())
     };
     assert!(is_read(body));
     let nines = "9".repeat(38);

@@ -3,7 +3,7 @@
 use houseodds::cards::{Chance, Dealt};
 use houseodds::config::{Config, load_text};
 use houseodds::engine::{Played, Run, Watch, play};
-use houseodds::games::{ForAnyGame, Game};
+use houseodds::games::Game;
 use houseodds::report::Tables;
 use houseodds::stats::{Sheet, Tally};
 use rand::SeedableRng;
@@ -25,24 +25,18 @@ impl Watch for Nobody {
 }
 
 /// A run of a game.
-pub fn run<G: Game>(game: &G, seed: u64, rounds: u64) -> Played {
+pub fn run(game: &dyn Game, seed: u64, rounds: u64) -> Played {
     play(game, &Run { seed, rounds, until_se: None }, &Nobody)
 }
 
 /// The tables of a run.
 pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
-    struct Job(u64, u64);
-    impl ForAnyGame for Job {
-        type Output = Tables;
-        fn run<G: Game>(self, game: &G) -> Tables {
-            game.tables(&run(game, self.0, self.1).tally)
-        }
-    }
-    config.rules.with_game(Job(seed, rounds))
+    let game = config.rules.game();
+    game.tables(&run(&*game, seed, rounds).tally)
 }
 
 /// The tables of one round with these cards in dealt order.
-pub fn one_round<G: Game>(game: &G, cards: &[u8]) -> Tables {
+pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
     let mut sheet = Sheet::new(game.layout());
     let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
     game.play(&Dealt::round(cards), &mut chance, &mut sheet);

@@ -3,22 +3,22 @@
 use crate::play::{Nobody, config, run};
 use houseodds::config::{Config, load};
 use houseodds::engine::{BLOCK, Run, Together, edge, play_together};
-use houseodds::games::{ForAnyGame, ForGames, Game, Rules};
+use houseodds::games::Game;
 use houseodds::stats::comparison::{Played, paired_difference, unpaired_difference};
 use houseodds::stats::{Estimate, Fraction};
 
-/// Does something with the games of these configs, which are of one kind.
-fn with_games<T: ForGames>(configs: &[Config], task: T) -> T::Output {
-    let rules: Vec<&Rules> = configs.iter().map(|config| &config.rules).collect();
-    Rules::with_games(&rules, task).expect("games of one kind")
+/// Does something with the games of these configs.
+fn with_games<T>(configs: &[Config], task: impl Fn(&[&dyn Game]) -> T) -> T {
+    let games: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
+    task(&games.iter().map(|game| &**game).collect::<Vec<_>>())
 }
 
-fn together<G: Game>(games: &[G], seed: u64, rounds: u64) -> Together {
+fn together(games: &[&dyn Game], seed: u64, rounds: u64) -> Together {
     play_together(games, &Run { seed, rounds, until_se: None }, &Nobody)
 }
 
 /// The difference of the second game's edge from the first's.
-fn difference<G: Game>(games: &[G], together: &Together) -> Estimate {
+fn difference(games: &[&dyn Game], together: &Together) -> Estimate {
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };
     paired_difference(played(0), played(1), &together.with_first[1])
@@ -35,49 +35,39 @@ fn pairs() -> Vec<[Config; 2]> {
     .into()
 }
 
-struct AsAlone;
-
-impl ForGames for AsAlone {
-    type Output = ();
-    fn run<G: Game>(self, games: &[G]) {
-        let rounds = 9 * BLOCK + 123;
-        let on = |threads: usize| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| together(games, 3, rounds))
-        };
-        let one = on(1);
-        for threads in [2, 7] {
-            assert!(on(threads) == one, "{threads} threads");
-        }
-        for (game, tally) in games.iter().zip(&one.tallies) {
-            assert!(*tally == run(game, 3, rounds).tally);
-        }
-        // The difference is that of the two edges, which are exact fractions.
-        let edge_of = |at: usize| {
-            let bets = games[at].unit() * i64::from(games[at].bets());
-            let nets = one.tallies[at].dealer().cells();
-            let sum: i64 = nets.map(|(net, count)| net * count as i64).sum();
-            Fraction::new(sum.into(), rounds.into()).divided(bets)
-        };
-        assert_eq!(difference(games, &one).value, edge_of(1).minus(&edge_of(0)).nearest());
+fn as_alone(games: &[&dyn Game]) {
+    let rounds = 9 * BLOCK + 123;
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| together(games, 3, rounds))
+    };
+    let one = on(1);
+    for threads in [2, 7] {
+        assert!(on(threads) == one, "{threads} threads");
     }
+    for (game, tally) in games.iter().zip(&one.tallies) {
+        assert!(*tally == run(*game, 3, rounds).tally);
+    }
+    // The difference is that of the two edges, which are exact fractions.
+    let edge_of = |at: usize| {
+        let bets = games[at].unit() * i64::from(games[at].bets());
+        let nets = one.tallies[at].dealer().cells();
+        let sum: i64 = nets.map(|(net, count)| net * count as i64).sum();
+        Fraction::new(sum.into(), rounds.into()).divided(bets)
+    };
+    assert_eq!(difference(games, &one).value, edge_of(1).minus(&edge_of(0)).nearest());
 }
 
 #[test]
 fn side_by_side_is_as_alone_on_any_threads() {
     for pair in pairs() {
-        with_games(&pair, AsAlone);
+        with_games(&pair, as_alone);
     }
 }
 
-struct NoDifference;
-
-impl ForGames for NoDifference {
-    type Output = ();
-    fn run<G: Game>(self, games: &[G]) {
-        let found = difference(games, &together(games, 5, 2 * BLOCK));
-        assert_eq!(found, Estimate { value: 0.0, std_error: Some(0.0), interval: Some((0.0, 0.0)) });
-    }
+fn no_difference(games: &[&dyn Game]) {
+    let found = difference(games, &together(games, 5, 2 * BLOCK));
+    assert_eq!(found, Estimate { value: 0.0, std_error: Some(0.0), interval: Some((0.0, 0.0)) });
 }
 
 /// Also where strategies draw lots: both draw the same.
@@ -85,50 +75,33 @@ impl ForGames for NoDifference {
 fn a_table_does_not_differ_from_itself() {
     for [a, b] in pairs() {
         for config in [a, b] {
-            with_games(&[config.clone(), config], NoDifference);
+            with_games(&[config.clone(), config], no_difference);
         }
     }
 }
 
 #[test]
-fn games_of_two_kinds_are_not_put_side_by_side() {
-    let configs = [config("gnau", ""), config("chinese-blackjack", "")];
-    let rules: Vec<&Rules> = configs.iter().map(|config| &config.rules).collect();
-    assert!(Rules::with_games(&rules, NoDifference).is_none());
-    assert!(Rules::with_games(&[], NoDifference).is_none());
+fn games_of_two_kinds_are_each_as_alone() {
+    with_games(&[config("gnau", ""), config("chinese-blackjack", "")], as_alone);
 }
 
-struct Edge;
+fn exact_edge(game: &dyn Game) -> Fraction {
+    game.exact().expect("enumerated").dealer().mean.divided(game.unit() * i64::from(game.bets()))
+}
 
-impl ForAnyGame for Edge {
-    type Output = Fraction;
-    fn run<G: Game>(self, game: &G) -> Fraction {
-        game.exact().expect("enumerated").dealer().mean.divided(game.unit() * i64::from(game.bets()))
+/// How often the paired interval holds the truth, and its error over that of two independent runs, on average.
+fn covered(games: &[&dyn Game], truth: f64, runs: u64) -> (f64, f64) {
+    let (mut covered, mut narrower) = (0, 0.0);
+    for seed in 0..runs {
+        let together = together(games, seed, BLOCK);
+        let found = difference(games, &together);
+        let (low, high) = found.interval.unwrap();
+        covered += u64::from(low <= truth && truth <= high);
+        let edges: Vec<Estimate> =
+            games.iter().zip(&together.tallies).map(|(game, tally)| edge(*game, tally)).collect();
+        narrower += found.std_error.unwrap() / unpaired_difference(&edges[0], &edges[1]).std_error.unwrap();
     }
-}
-
-struct Covered {
-    truth: f64,
-    runs: u64,
-}
-
-impl ForGames for Covered {
-    /// How often the paired interval holds the truth, and its error over that of two independent runs, on average.
-    type Output = (f64, f64);
-    fn run<G: Game>(self, games: &[G]) -> (f64, f64) {
-        let (mut covered, mut narrower) = (0, 0.0);
-        for seed in 0..self.runs {
-            let together = together(games, seed, BLOCK);
-            let found = difference(games, &together);
-            let (low, high) = found.interval.unwrap();
-            covered += u64::from(low <= self.truth && self.truth <= high);
-            let edges: Vec<Estimate> =
-                games.iter().zip(&together.tallies).map(|(game, tally)| edge(game, tally)).collect();
-            narrower += found.std_error.unwrap() / unpaired_difference(&edges[0], &edges[1]).std_error.unwrap();
-        }
-        let runs = self.runs as f64;
-        (covered as f64 / runs, narrower / runs)
-    }
+    (covered as f64 / runs as f64, narrower / runs as f64)
 }
 
 /// The truth comes from enumeration.
@@ -141,35 +114,30 @@ fn paired_intervals_cover_as_often_as_they_say() {
         ("chinese-blackjack", "players = 3", "players = 3\nrules.ties = 'dealer'", 0.5),
     ] {
         let configs = [config(game, a), config(game, b)];
-        let [first, other] = [0, 1].map(|at: usize| configs[at].rules.with_game(Edge));
+        let [first, other] = [0, 1].map(|at: usize| exact_edge(&*configs[at].rules.game()));
         let truth = other.minus(&first).nearest();
-        let (coverage, narrower) = with_games(&configs, Covered { truth, runs: RUNS });
+        let (coverage, narrower) = with_games(&configs, |games| covered(games, truth, RUNS));
         // Four standard errors of a share of 95 % among so many runs.
         assert!((coverage - 0.95).abs() < 4.0 * (0.95 * 0.05 / RUNS as f64).sqrt(), "{game} {b}: {coverage}");
         assert!(narrower < at_most, "{game} {b}: {narrower}");
     }
 }
 
-struct BySeat;
-
-impl ForAnyGame for BySeat {
-    type Output = ();
-    fn run<G: Game>(self, game: &G) {
-        let (all, by_seat) = (game.exact().unwrap(), game.exact_by_seat().unwrap());
-        assert_eq!(all.dealer().mean, by_seat.dealer().mean);
-        let (all, by_seat) = (game.tables(&all), game.tables(&by_seat));
-        assert_eq!((&all.frequency, &all.matchup), (&by_seat.frequency, &by_seat.matchup));
-        let of_seats = |tables: &houseodds::report::Tables| {
-            tables.edge.iter().filter(|row| row.role != "dealer").cloned().collect::<Vec<_>>()
-        };
-        assert_eq!(of_seats(&all), of_seats(&by_seat));
-    }
+fn by_seat(game: &dyn Game) {
+    let (all, by_seat) = (game.exact().unwrap(), game.exact_by_seat().unwrap());
+    assert_eq!(all.dealer().mean, by_seat.dealer().mean);
+    let (all, by_seat) = (game.tables(&all), game.tables(&by_seat));
+    assert_eq!((&all.frequency, &all.matchup), (&by_seat.frequency, &by_seat.matchup));
+    let of_seats = |tables: &houseodds::report::Tables| {
+        tables.edge.iter().filter(|row| row.role != "dealer").cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(of_seats(&all), of_seats(&by_seat));
 }
 
 /// What concerns one seat is the same whether or not seats are counted together.
 #[test]
 fn one_seat_at_a_time_is_part_of_the_whole() {
     for preset in ["gnau", "chinese-blackjack"] {
-        load(preset, &["players=2".to_owned()]).unwrap().rules.with_game(BySeat);
+        by_seat(&*load(preset, &["players=2".to_owned()]).unwrap().rules.game());
     }
 }

@@ -190,14 +190,9 @@ fn looking_ahead_wins_more_often() {
     const ROUNDS: u64 = 60_000;
     let solved = solve("", Against::Seats);
     let trials = solved.trials.as_ref().unwrap();
-    let tables: Vec<&Rules> = std::iter::once(&trials.played).chain(trials.others.iter().map(|t| &t.other)).collect();
-    let games: Vec<ModuloN> = tables
-        .into_iter()
-        .map(|rules| match rules {
-            Rules::ModuloN(rules) => ModuloN::new(rules),
-            other => panic!("{other:?}"),
-        })
-        .collect();
+    let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
+    let owned: Vec<Box<dyn Game>> = tables.map(Rules::game).collect();
+    let games: Vec<&dyn Game> = owned.iter().map(|game| &**game).collect();
     let run = Run { seed: 8, rounds: ROUNDS, until_se: None };
     let together = play_together(&games, &run, &Nobody);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
