@@ -1,4 +1,4 @@
-//! Odds and house rules of Chinese banker card games.
+//! Odds and house rules of three card games: Gnau (Niu Niu), Chinese Blackjack (ban-luck), Modulo N.
 //!
 //! The data goes one way: TOML text → a tree with places → values at keys ([`config`]) → valid rules of a game
 //! ([`games`]) → a round dealt ([`cards`]) → the round played → integer counts ([`stats`], [`engine`]) → estimates →
