@@ -27,3 +27,4 @@ pub mod games;
 pub mod report;
 pub mod solver;
 pub mod stats;
+pub mod store;

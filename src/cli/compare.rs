@@ -4,14 +4,13 @@ use super::arguments::{Compare, Played};
 use super::console::{print, style};
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::outcome::Failure;
-use super::result::grouped;
 use super::variants::{Variant, differing, variants};
 use crate::engine::Run;
-use crate::report::{
-    ChangeMethod, Compared, ComparedRow, Figure, Folder, Heading, Machine, Manifest, VariantEntry, Whole, rules_hash,
-};
+use crate::report::grouped;
+use crate::report::{ChangeMethod, Compared, ComparedRow, Heading};
 use crate::stats::comparison::unpaired_difference;
-use crate::stats::{Estimate, Fraction};
+use crate::stats::{Estimate, Figure, Fraction, Whole};
+use crate::store::{Folder, Machine, Manifest, VariantEntry, rules_hash};
 use serde_json::json;
 use std::time::Instant;
 
@@ -41,7 +40,7 @@ pub(super) fn compare(options: &Compare) -> Result<(), Failure> {
     let run = (played > 0).then_some(run);
     let manifest = Manifest::compared(first, run.as_ref(), entries(&variants, &measured));
     let machine = Machine::new(pool.current_num_threads(), seconds, run.map(|run| run.rounds));
-    let place = folder.write_files(&compared.files(), &manifest, &machine)?;
+    let place = folder.write(&compared.files(), &manifest, &machine)?;
     if options.json {
         let summary = json!({
             "name": first.name,

@@ -6,7 +6,7 @@ use super::outcome::Failure;
 use super::result::{load_enumerated, to_json, to_text};
 use crate::config::Config;
 use crate::games::Game;
-use crate::report::{Folder, Machine, Manifest};
+use crate::store::{Folder, Machine, Manifest, table_files};
 use serde_json::json;
 use std::time::Instant;
 
@@ -27,7 +27,7 @@ fn count(options: &Exact, config: &Config, game: &dyn Game) -> Result<String, Fa
     let bets = game.unit() * i64::from(game.bets());
     let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(bets));
     let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals());
-    let place = folder.write(&tables, &manifest, &Machine::new(1, seconds, None))?;
+    let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
     if options.json {
         let about = json!({
             "method": "exact",

@@ -5,7 +5,8 @@ use super::console::{print, style};
 use super::outcome::Failure;
 use crate::config::{self, load};
 use crate::games::{Cell, Explained, Question};
-use crate::report::{Figure, explanation};
+use crate::report::explanation;
+use crate::stats::Figure;
 use serde_json::{Map, Value, json};
 
 pub(super) fn hand(options: &Hand) -> Result<(), Failure> {

@@ -5,7 +5,7 @@ use super::outcome::Failure;
 use super::progress::Bar;
 use super::variants::Variant;
 use crate::config::Config;
-use crate::engine::{Run, edge, play_together};
+use crate::engine::{Rounds, Run, edge, play_together};
 use crate::games::{Game, Solving, Unsolvable};
 use crate::report::Metrics;
 use crate::stats::comparison::{Played, paired_difference};
@@ -104,14 +104,14 @@ fn count(game: &dyn Game) -> Option<Measured> {
 }
 
 /// What is bet in a round, in the smallest payable fraction.
-fn unit_bets(game: &dyn Game) -> i64 {
+fn unit_bets(game: &dyn Rounds) -> i64 {
     game.unit() * i64::from(game.bets())
 }
 
 /// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
 fn play(configs: &[&Config], run: &Run, progress: Progress, is_first: bool) -> Vec<Measured> {
     let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
-    let games: Vec<&dyn Game> = owned.iter().map(|game| &**game).collect();
+    let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let [first, ..] = games[..] else { return Vec::new() };
     let bar = Bar::new(first, progress, run.rounds);
     let together = play_together(&games, run, &bar);
@@ -131,7 +131,7 @@ fn play(configs: &[&Config], run: &Run, progress: Progress, is_first: bool) -> V
         } else {
             Ok(paired_difference(of_first, own, &together.with_first[at]))
         };
-        let metrics = Metrics::of(&game.tables(tally));
+        let metrics = Metrics::of(&owned[at].tables(tally));
         Measured { edge: edge(game, tally), metrics, by: By::Playing(paired) }
     };
     (0..games.len()).map(measure).collect()

@@ -4,12 +4,13 @@ use super::arguments::Merge;
 use super::console::{complain, print};
 use super::outcome::Failure;
 use super::pieces::{Piece, Pieces};
-use super::result::{grouped, to_json, to_text};
+use super::result::{to_json, to_text};
 use crate::config::{Config, load_text};
 use crate::engine::{Ended, Part, Run, RunId, Saved, SavedError};
 use crate::games::Game;
-use crate::report::{Folder, Machine, Manifest, Whole, finished_part, part_folders, run_id};
-use crate::stats::Tally;
+use crate::report::grouped;
+use crate::stats::{Tally, Whole};
+use crate::store::{Folder, Machine, Manifest, finished_part, part_folders, run_id, table_files};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -153,7 +154,7 @@ impl Job<'_> {
             manifest = manifest.part(pieces.named(&played), &played, run.rounds);
         }
         let seconds = self.start.elapsed().as_secs_f64();
-        let place = folder.write(&tables, &manifest, &Machine::new(1, seconds, None))?;
+        let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
         let rounds = tally.rounds();
         if options.json {
             let mut about =

@@ -6,7 +6,7 @@ use super::merge::MergeError;
 use super::resume::Unusable;
 use super::shard::ShardError;
 use crate::config::{ConfigError, render};
-use crate::report::{FolderError, ReadError};
+use crate::store::{FolderError, ReadError};
 use thiserror::Error;
 
 /// A command that did not do what it was asked.

@@ -2,16 +2,15 @@
 
 use super::arguments::Progress;
 use super::console::complain;
-use super::result::grouped;
-use crate::engine::{Watch, edge};
-use crate::games::Game;
+use crate::engine::{Rounds, Watch, edge};
 use crate::report::decimals;
+use crate::report::grouped;
 use crate::stats::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Shows rounds, rate, time left and the edge so far.
 pub(super) struct Bar<'a> {
-    game: &'a dyn Game,
+    game: &'a dyn Rounds,
     bar: ProgressBar,
     /// Where there is no terminal to draw a bar on, a line is written at each look.
     in_lines: bool,
@@ -19,7 +18,7 @@ pub(super) struct Bar<'a> {
 }
 
 impl<'a> Bar<'a> {
-    pub(super) fn new(game: &'a dyn Game, when: Progress, rounds: u64) -> Bar<'a> {
+    pub(super) fn new(game: &'a dyn Rounds, when: Progress, rounds: u64) -> Bar<'a> {
         let target = match when {
             Progress::Never => ProgressDrawTarget::hidden(),
             Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),

@@ -3,13 +3,17 @@
 use super::arguments::Report;
 use super::console::print;
 use super::outcome::Failure;
-use crate::report::{page, read_results, write_page};
+use crate::games::GameKind;
+use crate::report::page;
+use crate::store::{read_results, write_page};
 use std::path::{Path, PathBuf};
 
 pub(super) fn report(options: &Report) -> Result<(), Failure> {
     let mut results = Vec::new();
     for folder in &options.folders {
-        results.extend(read_results(folder)?);
+        results.extend(read_results(folder, &|game| {
+            GameKind::named(game).map(GameKind::presentation).unwrap_or_default()
+        })?);
     }
     let page = page(&results);
     if options.out.as_deref() == Some(Path::new("-")) {

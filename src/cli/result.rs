@@ -4,7 +4,9 @@ use super::arguments::Configs;
 use super::console::style;
 use super::outcome::Failure;
 use crate::config::{Config, ConfigError, load};
-use crate::report::{Heading, Tables, summary};
+use crate::report::{Heading, summary};
+use crate::stats::Tables;
+use crate::stats::presentation::EDGE;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -39,7 +41,7 @@ pub(super) fn load_enumerated(configs: &Configs) -> Result<Vec<Config>, Failure>
 /// The summary for a terminal.
 pub(super) fn to_text(config: &Config, method: String, tables: &Tables, footer: &str) -> String {
     let heading = Heading { name: config.name.clone(), method };
-    format!("{}  {footer}\n", summary(&heading, tables, &config.rules.kind().headlines(), &style()))
+    format!("{}  {footer}\n", summary(&heading, tables, &style()))
 }
 
 /// The summary as one JSON object on a line, after what is said about its making.
@@ -52,7 +54,7 @@ pub(super) fn to_json(name: &str, about: Value, tables: &Tables) -> String {
         "ci_low": edge.and_then(|row| row.ci_low),
         "ci_high": edge.and_then(|row| row.ci_high),
         "std_dev": tables.metric("dealer", "std_dev").map(|row| row.value),
-        "figures": tables.edge,
+        "figures": tables.table(EDGE),
     });
     if let Value::Object(summary) = &mut summary {
         for part in [about, figures] {
@@ -61,17 +63,4 @@ pub(super) fn to_json(name: &str, about: Value, tables: &Tables) -> String {
         }
     }
     format!("{summary}\n")
-}
-
-/// Digits in groups of three.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -3,8 +3,8 @@
 use super::outcome::Failure;
 use crate::engine::{Part, RunId, Saved, SavedError, rounds_in};
 use crate::games::Game;
-use crate::report::{Finished, Folder};
-use crate::stats::Tally;
+use crate::stats::{Presentation, Tally};
+use crate::store::{Finished, Folder};
 use std::ops::Range;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -55,6 +55,7 @@ pub(super) enum Begin {
 /// A run that may have been begun before.
 pub(super) struct Earlier<'a> {
     pub game: &'a dyn Game,
+    pub presentation: &'static Presentation,
     pub folder: &'a Folder,
     pub run: &'a RunId,
     pub part: Option<Part>,
@@ -81,7 +82,7 @@ impl Earlier<'_> {
     /// The result, if this run has been finished.
     fn finished(&self) -> Result<Option<Finished>, Failure> {
         if self.part.is_none() {
-            return Ok(self.folder.finished(self.run));
+            return Ok(self.folder.finished(self.run, self.presentation));
         }
         let Some(bytes) = self.folder.tally()? else { return Ok(None) };
         let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;

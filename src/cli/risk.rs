@@ -4,11 +4,12 @@ use super::arguments::{Progress, Risk, Role};
 use super::console::{print, style};
 use super::outcome::Failure;
 use super::progress::Bar;
-use super::result::{grouped, load_all};
+use super::result::load_all;
 use crate::config::Config;
 use crate::engine::{Run, play};
-use crate::report::{Figure, Heading, RiskSummary, Tables, Whole};
-use crate::stats::{NetRange, NetSteps, RoundNet};
+use crate::report::grouped;
+use crate::report::{Heading, RiskSummary};
+use crate::stats::{Evidence, Figure, NetRange, NetSteps, RoundNet, Whole};
 use serde_json::{Map, Value, json};
 
 pub(super) fn risk(options: &Risk) -> Result<(), Failure> {
@@ -39,23 +40,25 @@ impl Known {
     fn of(config: &Config, role: Role) -> Known {
         let game = config.rules.game();
         let unit = game.unit();
-        let steps = |tables: &Tables| {
-            let rows: Vec<_> = tables.payout.iter().filter(|row| row.role == role.name()).collect();
-            let step = |net: f64| (net * unit as f64).round() as i64;
-            (!rows.is_empty()).then(|| NetSteps::new(rows.iter().map(|row| (step(row.net.0), row.probability.0))))
+        let steps = |evidence: &dyn Evidence| {
+            let laws = game.nets(evidence).into_iter();
+            let law = laws.filter(|nets| nets.role == role.name()).flat_map(|nets| nets.law);
+            let steps: Vec<_> = law.map(|(net, share)| (net, share.probability.value)).collect();
+            (!steps.is_empty()).then(|| NetSteps::new(steps))
         };
-        if let Some(steps) = game.exact_by_seat().and_then(|exact| steps(&game.tables(&exact))) {
+        if let Some(steps) = game.exact_by_seat().and_then(|exact| steps(&exact)) {
             return Known { net: RoundNet::Law(steps), unit, played: None };
         }
         let run = Run { seed: config.seed, rounds: config.rounds, until_se: None };
         let bar = Bar::new(&*game, Progress::Auto, run.rounds);
-        let tables = game.tables(&play(&*game, &run, &bar).tally);
+        let tally = play(&*game, &run, &bar).tally;
         bar.finish();
+        let tables = game.tables(&tally);
         let metric = |metric: &str| tables.metric(role.name(), metric);
         let value = |name: &str| metric(name).and_then(|row| row.value).map_or(0.0, |value| value.0 * unit as f64);
         let is_binned = role == Role::Dealer && matches!(game.dealer_nets(), NetRange::Binned { .. });
         let moments = RoundNet::Moments { mean: value("net"), std_dev: value("std_dev") };
-        let net = steps(&tables).filter(|_| !is_binned).map_or(moments, RoundNet::Law);
+        let net = steps(&tally).filter(|_| !is_binned).map_or(moments, RoundNet::Law);
         let error = |name| metric(name).and_then(|row| row.std_error).map(|error| error.0);
         Known { net, unit, played: Some(Played { run, errors: ["net", "std_dev"].map(error) }) }
     }

@@ -5,15 +5,16 @@ use super::console::{complain, print};
 use super::interrupt::Interrupt;
 use super::outcome::Failure;
 use super::progress::Bar;
-use super::result::{grouped, load_all, to_json, to_text};
+use super::result::{load_all, to_json, to_text};
 use super::resume::{Begin, Earlier};
 use super::shard::Shard;
 use super::watcher::{Saver, Watcher};
 use crate::config::Config;
 use crate::engine::{Ended, Part, Played, Run, RunId, Saved, edge, go_on, rounds_in};
 use crate::games::Game;
-use crate::report::{Folder, FolderError, Machine, Manifest, TALLY, Tables, Whole, run_id};
-use crate::stats::Tally;
+use crate::report::grouped;
+use crate::stats::{Tables, Tally, Whole};
+use crate::store::{Folder, FolderError, Machine, Manifest, TALLY, run_id, table_files};
 use serde_json::json;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -115,7 +116,15 @@ impl Playing<'_> {
             return Ok(Begin::At(Tally::new(self.game.layout(), self.game.dealer_nets())));
         }
         let Playing { game, folder, run_id, part, blocks, .. } = self;
-        let begin = Earlier { game: *game, folder, run: run_id, part: *part, blocks }.begin()?;
+        let begin = Earlier {
+            game: *game,
+            presentation: self.config.rules.kind().presentation(),
+            folder,
+            run: run_id,
+            part: *part,
+            blocks,
+        }
+        .begin()?;
         if let Begin::At(tally) = &begin {
             complain(&match tally.rounds() {
                 0 => format!("note: there is no {} to go on from; starting from the beginning", checkpoint.display()),
@@ -172,11 +181,11 @@ impl Playing<'_> {
         let unit = self.game.unit();
         let manifest = Manifest::simulated(self.config, self.run.seed, tally, *ended, tables, unit);
         let Some(part) = self.part else {
-            return self.folder.write(tables, &manifest.until(self.run.until_se), machine);
+            return self.folder.write(&table_files(tables), &manifest.until(self.run.until_se), machine);
         };
         let manifest = manifest.part(part.to_string(), std::slice::from_ref(&self.blocks), self.run.rounds);
         let saved = Saved::new(self.run_id.clone(), self.part, self.blocks.start, tally);
-        self.folder.write_files(&[(TALLY.to_owned(), saved.to_text())], &manifest, machine)
+        self.folder.write(&[(TALLY.to_owned(), saved.to_text())], &manifest, machine)
     }
 
     fn whereabouts(&self) -> String {

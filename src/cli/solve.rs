@@ -5,11 +5,12 @@ use super::console::{print, style};
 use super::outcome::Failure;
 use super::result::load_all;
 use crate::config::Config;
-use crate::engine::{Run, Watch, play_together};
+use crate::engine::{Rounds, Run, Watch, play_together};
 use crate::games::{Against, Figure as Solution, Game, Rules, Solved, Solving, Trial, Trials};
-use crate::report::{Figure, Folder, Heading, Machine, Manifest, solution};
-use crate::stats::Tally;
+use crate::report::{Heading, solution};
 use crate::stats::comparison::{Played, paired_difference};
+use crate::stats::{Figure, Tally};
+use crate::store::{Folder, Machine, Manifest, solved_files};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
 
@@ -36,8 +37,8 @@ fn solve_one(options: &Solve, config: &Config, game: &dyn Game) -> Result<String
         solved.figures.extend(measure(trials, solving.seed));
     }
     let seconds = start.elapsed().as_secs_f64();
-    let place = folder.write_files(
-        &solved.all_files(),
+    let place = folder.write(
+        &solved_files(&solved),
         &Manifest::solved(config, figures(&solved), &solved),
         &Machine::new(rayon::current_num_threads(), seconds, None),
     )?;
@@ -60,7 +61,7 @@ const TRIAL: u64 = 1_000_000;
 fn measure(trials: &Trials, seed: u64) -> Vec<Solution> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(Rules::game).collect();
-    let games: Vec<&dyn Game> = owned.iter().map(|game| &**game).collect();
+    let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &Unwatched);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };

@@ -4,11 +4,13 @@ use super::arguments::{Progress, Verify};
 use super::console::print;
 use super::outcome::Failure;
 use super::progress::Bar;
-use super::result::{grouped, load_enumerated};
+use super::result::load_enumerated;
 use crate::config::Config;
 use crate::engine::{Run, play};
 use crate::games::Game;
-use crate::report::{Agreement, Comparison, FAMILY_ERROR, Whole};
+use crate::report::grouped;
+use crate::report::{Agreement, Comparison, FAMILY_ERROR};
+use crate::stats::Whole;
 use serde_json::json;
 
 /// The least likely figures that are shown.
@@ -124,17 +126,17 @@ fn probability(p: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{FrequencyRow, Tables};
-    use crate::stats::{Estimate, Share};
+    use crate::stats::{Estimate, Share, Whole};
 
     fn tables(counts: [u128; 2]) -> Tables {
         let of: u128 = counts.iter().sum();
-        let row = |(hand, count): (&str, u128)| {
+        let row = |(hand, count): (&'static str, u128)| {
             let value = count as f64 / of as f64;
             let probability = Estimate { value, std_error: None, interval: None };
-            FrequencyRow::new("seat_1", hand, &Share { count: Some(count), of: Some(of), probability })
+            Row::new(["seat_1".into(), hand.into()], Share { count: Some(count), of: Some(of), probability })
         };
-        Tables { frequency: ["ox_1", "ox_2"].into_iter().zip(counts).map(row).collect(), ..Tables::default() }
+        let table = Table::new(&FREQUENCY, ["ox_1", "ox_2"].into_iter().zip(counts).map(row).collect());
+        Tables { tables: vec![table], ..Tables::default() }
     }
 
     #[test]

@@ -4,8 +4,8 @@ use super::console::complain;
 use super::interrupt::Interrupt;
 use super::progress::Bar;
 use crate::engine::{Part, RunId, Saved, Watch};
-use crate::report::{Folder, FolderError};
 use crate::stats::Tally;
+use crate::store::{Folder, FolderError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 

@@ -6,7 +6,7 @@ use crate::play::{self, Nobody, config};
 use houseodds::engine::{Run, play_together};
 use houseodds::games::modulo_n::{ModuloN, worths};
 use houseodds::games::{Against, Figure, Game, Rules, Solved, Solving, Unsolvable};
-use houseodds::report::Tables;
+use houseodds::stats::Tables;
 use houseodds::stats::comparison::{Played, paired_difference};
 use std::collections::BTreeMap;
 
