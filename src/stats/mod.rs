@@ -17,6 +17,7 @@ mod outlook;
 mod pool;
 pub mod presentation;
 mod record;
+mod sampled;
 mod sheet;
 pub mod table;
 pub mod tails;

@@ -5,6 +5,7 @@ use super::plain::PlainChineseBlackjack;
 use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, tables};
+use houseodds::engine::Rounds;
 use houseodds::games::Game;
 use houseodds::stats::{Exact, Fraction, Tables};
 use num_bigint::BigInt;

@@ -6,6 +6,7 @@ use super::solve::{figure, rules, solve};
 use crate::compare::agrees;
 use crate::play::{config, tables};
 use houseodds::config::{load_text, render};
+use houseodds::engine::Rounds;
 use houseodds::games::chinese_blackjack::{Holder, moves};
 use houseodds::games::{Against, Game, Solved};
 use rand::SeedableRng;

@@ -6,6 +6,7 @@ use super::mixtures::random_config;
 use super::plain::{PlainCard, PlainGnau};
 use crate::compare::agrees;
 use crate::play::{config, tables};
+use houseodds::engine::Rounds;
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
 use houseodds::stats::{Exact, Fraction, Tables};
