@@ -19,6 +19,7 @@
 // What input could reach must be an error with a message; what prints belongs to `cli`.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
+pub mod app;
 pub mod cards;
 pub mod cli;
 pub mod config;
@@ -27,3 +28,4 @@ pub mod games;
 pub mod report;
 pub mod solver;
 pub mod stats;
+pub mod store;

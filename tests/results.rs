@@ -2,7 +2,7 @@
 
 use assert_cmd::Command;
 use houseodds::config::{PRESETS, load};
-use houseodds::report::rules_hash;
+use houseodds::store::rules_hash;
 use std::fs;
 use std::path::{Path, PathBuf};
 

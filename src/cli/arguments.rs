@@ -1,7 +1,7 @@
 //! What can be typed.
 
 use super::shard::Shard;
-use super::vary::{Varied, varied};
+use crate::app::{Varied, varied};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::str::FromStr;

@@ -2,10 +2,10 @@
 
 use super::arguments::Check;
 use super::console::{print, warn};
-use super::outcome::Failure;
+use super::error::Error;
 use crate::config::{ConfigError, load};
 
-pub(super) fn check(options: &Check) -> Result<(), Failure> {
+pub(super) fn check(options: &Check) -> Result<(), Error> {
     let mut errors = Vec::new();
     for config in &options.configs.configs {
         match load(config, &options.configs.sets) {

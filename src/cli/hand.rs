@@ -2,18 +2,19 @@
 
 use super::arguments::Hand;
 use super::console::{print, style};
-use super::outcome::Failure;
+use super::error::Error;
+use crate::app;
 use crate::config::{self, load};
 use crate::games::{Cell, Explained, Question};
-use crate::report::{Figure, explanation};
+use crate::report::explanation;
+use crate::stats::Figure;
 use serde_json::{Map, Value, json};
 
-pub(super) fn hand(options: &Hand) -> Result<(), Failure> {
+pub(super) fn hand(options: &Hand) -> Result<(), Error> {
     let config = load(&options.config, &options.sets)?;
     let cards = options.cards.join(" ");
     let Hand { all, against, n, json, .. } = *options;
-    let explained = config.rules.game().explain(&Question { cards: &cards, all, against, n });
-    let explained = explained.map_err(|error| Failure::Unexplained(config.name.clone(), error))?;
+    let explained = app::explain(&config, &Question { cards: &cards, all, against, n })?;
     print(&if json { to_json(&config.name, &explained) } else { explanation(&config.name, &explained, &style()) })?;
     Ok(())
 }

@@ -2,10 +2,10 @@
 
 use super::arguments::Presets;
 use super::console::print;
-use super::outcome::Failure;
+use super::error::Error;
 use crate::config::{ConfigError, PRESETS, Preset, unknown_preset};
 
-pub(super) fn presets(options: &Presets) -> Result<(), Failure> {
+pub(super) fn presets(options: &Presets) -> Result<(), Error> {
     match &options.name {
         Some(name) => {
             let preset = Preset::named(name).ok_or_else(|| ConfigError(vec![unknown_preset(name)]))?;

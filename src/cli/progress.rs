@@ -2,16 +2,15 @@
 
 use super::arguments::Progress;
 use super::console::complain;
-use super::result::grouped;
-use crate::engine::{Watch, edge};
-use crate::games::Game;
+use crate::engine::{Rounds, Watch, edge};
 use crate::report::decimals;
+use crate::report::grouped;
 use crate::stats::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Shows rounds, rate, time left and the edge so far.
 pub(super) struct Bar<'a> {
-    game: &'a dyn Game,
+    game: &'a dyn Rounds,
     bar: ProgressBar,
     /// Where there is no terminal to draw a bar on, a line is written at each look.
     in_lines: bool,
@@ -19,7 +18,8 @@ pub(super) struct Bar<'a> {
 }
 
 impl<'a> Bar<'a> {
-    pub(super) fn new(game: &'a dyn Game, when: Progress, rounds: u64) -> Bar<'a> {
+    /// The bar of a run of so many rounds, some of which have been played before.
+    pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
         let target = match when {
             Progress::Never => ProgressDrawTarget::hidden(),
             Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
@@ -30,17 +30,14 @@ impl<'a> Bar<'a> {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
+        bar.set_position(played);
+        bar.reset_eta();
         Bar { game, bar, in_lines, rounds }
     }
+}
 
-    /// The bar of a run that goes on after so many rounds.
-    pub(super) fn from(self, rounds: u64) -> Bar<'a> {
-        self.bar.set_position(rounds);
-        self.bar.reset_eta();
-        self
-    }
-
-    pub(super) fn finish(&self) {
+impl Drop for Bar<'_> {
+    fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }

@@ -1,9 +1,8 @@
 //! Runs what was typed, and prints the error once.
 
 use super::arguments::{Arguments, Command};
-use super::console::{complain, complain_as_drawn};
+use super::error::Error;
 use super::interrupt::Interrupt;
-use super::outcome::Failure;
 use super::{check, compare, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify};
 use std::process::ExitCode;
 
@@ -12,17 +11,14 @@ use std::process::ExitCode;
 pub fn run(arguments: Arguments) -> ExitCode {
     match command(&arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            match &failure {
-                Failure::Config(_) => complain_as_drawn(&failure.to_string()),
-                _ => complain(&failure.to_string()),
-            }
-            ExitCode::from(failure.exit_code())
+        Err(error) => {
+            error.tell();
+            ExitCode::from(error.exit_code())
         }
     }
 }
 
-fn command(command: &Command) -> Result<(), Failure> {
+fn command(command: &Command) -> Result<(), Error> {
     let interrupt = Interrupt::listen()?;
     match command {
         Command::Simulate(options) => simulate::simulate(options, &interrupt),

@@ -1,9 +1,9 @@
 //! `schema`: the JSON Schema of a config.
 
 use super::console::print;
-use super::outcome::Failure;
+use super::error::Error;
 use crate::config::schema;
 
-pub(super) fn print_schema() -> Result<(), Failure> {
+pub(super) fn print_schema() -> Result<(), Error> {
     Ok(print(&format!("{:#}\n", schema()))?)
 }

@@ -2,56 +2,36 @@
 
 use super::arguments::{Progress, Verify};
 use super::console::print;
-use super::outcome::Failure;
-use super::progress::Bar;
-use super::result::{grouped, load_enumerated};
-use crate::config::Config;
-use crate::engine::{Run, play};
-use crate::games::Game;
-use crate::report::{Agreement, Comparison, FAMILY_ERROR, Whole};
+use super::error::Error;
+use super::follower::Follower;
+use crate::app::{self, Verified};
+use crate::engine::Run;
+use crate::report::{Agreement, Comparison, FAMILY_ERROR, grouped};
+use crate::stats::Whole;
 use serde_json::json;
 
 /// The least likely figures that are shown.
 const SHOWN: usize = 5;
 
-pub(super) fn verify(options: &Verify) -> Result<(), Failure> {
-    let configs = load_enumerated(&options.configs)?;
-    let threads = options.threads.map_or(0, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+pub(super) fn verify(options: &Verify) -> Result<(), Error> {
+    let configs = app::load_enumerated(&options.configs.configs, &options.configs.sets)?;
+    let pool = app::pool(options.threads)?;
+    let follower = Follower::new(Progress::Auto, None);
     let mut disagreeing = Vec::new();
     for config in &configs {
-        let (text, agrees) = pool.install(|| verify_one(options, config, &*config.rules.game()))?;
-        print(&text)?;
-        if !agrees {
+        let run = Run {
+            seed: options.seed.unwrap_or(config.seed),
+            rounds: options.rounds.unwrap_or(config.rounds),
+            until_se: None,
+        };
+        let Verified { agreement, not_enumerated } = pool.install(|| app::verify(config, &run, &follower))?;
+        let text = if options.json { to_json } else { to_text };
+        print(&text(&config.name, &run, &agreement, &not_enumerated))?;
+        if !agreement.off().is_empty() {
             disagreeing.push(config.name.clone());
         }
     }
-    if disagreeing.is_empty() { Ok(()) } else { Err(Failure::Disagreement(disagreeing)) }
-}
-
-/// What is said of a config, and whether both ways agree.
-fn verify_one(options: &Verify, config: &Config, game: &dyn Game) -> Result<(String, bool), Failure> {
-    let Some(exact) = game.exact() else { return Err(Failure::NotEnumerated(config.rules.kind().name())) };
-    let run = Run {
-        seed: options.seed.unwrap_or(config.seed),
-        rounds: options.rounds.unwrap_or(config.rounds),
-        until_se: None,
-    };
-    let bar = Bar::new(game, Progress::Auto, run.rounds);
-    let tally = play(game, &run, &bar).tally;
-    bar.finish();
-    let units = |net: i64| net as f64 / game.unit() as f64;
-    let (lowest, highest) = game.dealer_nets().ends();
-    let nets = (units(lowest), units(highest));
-    let exact = game.tables(&exact);
-    let agreement = Agreement::of(&game.tables(&tally), &exact, tally.rounds(), nets);
-    let agrees = agreement.off().is_empty();
-    let text = if options.json {
-        to_json(&config.name, &run, &agreement, &exact.not_enumerated)
-    } else {
-        to_text(&config.name, &run, &agreement, &exact.not_enumerated)
-    };
-    Ok((text, agrees))
+    if disagreeing.is_empty() { Ok(()) } else { Err(app::Error::Disagreement(disagreeing).into()) }
 }
 
 fn to_json(name: &str, run: &Run, agreement: &Agreement, not_enumerated: &[String]) -> String {
@@ -124,17 +104,20 @@ fn probability(p: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{FrequencyRow, Tables};
-    use crate::stats::{Estimate, Share};
+    use crate::stats::presentation::Kind;
+    use crate::stats::{Estimate, Row, Share, Table, Tables};
+
+    static FREQUENCY: Kind = Kind::frequency("", &[]);
 
     fn tables(counts: [u128; 2]) -> Tables {
         let of: u128 = counts.iter().sum();
         let row = |(hand, count): (&str, u128)| {
             let value = count as f64 / of as f64;
             let probability = Estimate { value, std_error: None, interval: None };
-            FrequencyRow::new("seat_1", hand, &Share { count: Some(count), of: Some(of), probability })
+            Row::new(["seat_1".into(), hand.into()], Share { count: Some(count), of: Some(of), probability })
         };
-        Tables { frequency: ["ox_1", "ox_2"].into_iter().zip(counts).map(row).collect(), ..Tables::default() }
+        let table = Table::new(&FREQUENCY, ["ox_1", "ox_2"].into_iter().zip(counts).map(row).collect());
+        Tables { tables: vec![table], ..Tables::default() }
     }
 
     #[test]
@@ -143,7 +126,7 @@ mod tests {
         let run = Run { seed: 5, rounds: 10_000, until_se: None };
         insta::assert_snapshot!(to_text("mine", &run, &agreement, &["this".to_owned(), "that".to_owned()]));
         assert!(to_json("mine", &run, &agreement, &[]).contains(r#""agrees":false"#));
-        let failure = Failure::Disagreement(vec!["mine".to_owned(), "other".to_owned()]);
+        let failure = Error::App(app::Error::Disagreement(vec!["mine".to_owned(), "other".to_owned()]));
         assert_eq!(failure.exit_code(), 1);
         assert_eq!(failure.to_string(), "error: simulation and enumeration disagree: mine, other");
     }

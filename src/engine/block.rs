@@ -1,8 +1,8 @@
 //! One block of rounds.
 
+use super::rounds::Rounds;
 use super::stream::Key;
 use crate::cards::{Chance, Shuffler};
-use crate::games::Game;
 use crate::stats::{Sheet, Tally};
 
 /// Rounds in a block; the last block of a run may be shorter.
@@ -12,14 +12,14 @@ const _: () = assert!(BLOCK <= u16::MAX as u64);
 
 /// What a thread needs to play blocks, made once.
 pub(super) struct Worker<'a> {
-    game: &'a dyn Game,
+    game: &'a dyn Rounds,
     key: Key,
     shoes: Shuffler,
     sheet: Sheet,
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(game: &'a dyn Game, key: Key) -> Worker<'a> {
+    pub(super) fn new(game: &'a dyn Rounds, key: Key) -> Worker<'a> {
         Worker { game, key, shoes: Shuffler::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
     }
 

@@ -2,9 +2,9 @@
 
 use super::block::{BLOCK, Worker};
 use super::part::{Part, rounds_in};
+use super::rounds::Rounds;
 use super::stop::{CHECK_EVERY, precise_enough};
 use super::stream::Key;
-use crate::games::Game;
 use crate::stats::Tally;
 use rayon::prelude::*;
 use std::cell::Cell;
@@ -64,14 +64,14 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Plays a run on the threads of the current pool.
-pub fn play(game: &dyn Game, run: &Run, watch: &dyn Watch) -> Played {
+pub fn play(game: &dyn Rounds, run: &Run, watch: &dyn Watch) -> Played {
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     go_on(game, run, Part::WHOLE.blocks(run.rounds), nothing, watch)
 }
 
 /// Plays these blocks of a run on the threads of the current pool. The first of them, as many as the tally has blocks,
 /// have been played before. A stop rule needs the run from its first block on.
-pub fn go_on(game: &dyn Game, run: &Run, blocks: Range<u64>, mut tally: Tally, watch: &dyn Watch) -> Played {
+pub fn go_on(game: &dyn Rounds, run: &Run, blocks: Range<u64>, mut tally: Tally, watch: &dyn Watch) -> Played {
     let blocks = Blocks { game, run, blocks, key: Key::new(run.seed), watch };
     let ended = match run.until_se {
         None => blocks.all(&mut tally),
@@ -82,7 +82,7 @@ pub fn go_on(game: &dyn Game, run: &Run, blocks: Range<u64>, mut tally: Tally, w
 }
 
 struct Blocks<'a> {
-    game: &'a dyn Game,
+    game: &'a dyn Rounds,
     run: &'a Run,
     blocks: Range<u64>,
     key: Key,
@@ -201,8 +201,7 @@ impl Blocks<'_> {
 mod tests {
     use super::*;
     use crate::cards::{Chance, Dealt, Shoe};
-    use crate::report::Tables;
-    use crate::stats::{Evidence, Layout, NetRange, Sheet};
+    use crate::stats::{Layout, NetRange, Sheet};
     use std::sync::atomic::AtomicBool;
 
     /// A game so slow that a block takes more than 20 seconds.
@@ -211,7 +210,7 @@ mod tests {
         nets: NetRange,
     }
 
-    impl Game for Slow {
+    impl Rounds for Slow {
         fn shoe(&self) -> Shoe {
             Shoe::packs(1, 1)
         }
@@ -235,10 +234,6 @@ mod tests {
         fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
             std::thread::sleep(Duration::from_millis(5 * dealt.count() as u64));
             dealt.rounds().for_each(|_| sheet.end_round(0));
-        }
-
-        fn tables(&self, _: &dyn Evidence) -> Tables {
-            Tables::default()
         }
     }
 

@@ -9,7 +9,7 @@
 
 use super::identity::RunId;
 use super::part::{Part, rounds_in};
-use crate::games::Game;
+use super::rounds::Rounds;
 use crate::stats::{Misfit, Record, Tally};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -111,7 +111,7 @@ impl Saved {
     ///
     /// # Errors
     /// If this game cannot have counted it.
-    pub fn tally(&self, game: &dyn Game) -> Result<Tally, SavedError> {
+    pub fn tally(&self, game: &dyn Rounds) -> Result<Tally, SavedError> {
         Ok(Tally::of_record(&self.tally, game.layout(), game.dealer_nets())?)
     }
 }

@@ -1,9 +1,9 @@
 //! Several games on the same cards.
 
 use super::block::{BLOCK, Worker};
+use super::rounds::Rounds;
 use super::run::{Run, Watch};
 use super::stream::Key;
-use crate::games::Game;
 use crate::stats::Tally;
 use crate::stats::comparison::Products;
 use rayon::prelude::*;
@@ -26,7 +26,7 @@ pub struct Together {
 ///
 /// Games with the same shoe get the same cards in every round; only between those do [`Together::with_first`] mean
 /// anything.
-pub fn play_together(games: &[&dyn Game], run: &Run, watch: &dyn Watch) -> Together {
+pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Together {
     let key = Key::new(run.seed);
     let mut so_far = Together::new(games);
     let blocks = run.rounds.div_ceil(BLOCK);
@@ -42,7 +42,7 @@ pub fn play_together(games: &[&dyn Game], run: &Run, watch: &dyn Watch) -> Toget
     so_far
 }
 
-fn play_leg(games: &[&dyn Game], key: Key, leg: Range<u64>, rounds: u64) -> Together {
+fn play_leg(games: &[&dyn Rounds], key: Key, leg: Range<u64>, rounds: u64) -> Together {
     let table = || (games.iter().map(|game| Worker::new(*game, key)).collect::<Vec<_>>(), Together::new(games));
     leg.into_par_iter()
         .fold(table, |(mut workers, mut together), block| {
@@ -68,7 +68,7 @@ fn play_leg(games: &[&dyn Game], key: Key, leg: Range<u64>, rounds: u64) -> Toge
 }
 
 impl Together {
-    fn new(games: &[&dyn Game]) -> Together {
+    fn new(games: &[&dyn Rounds]) -> Together {
         let tallies: Vec<Tally> = games.iter().map(|game| Tally::new(game.layout(), game.dealer_nets())).collect();
         Together { with_first: vec![Products::default(); tallies.len()], tallies }
     }

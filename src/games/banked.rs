@@ -1,32 +1,34 @@
 //! What games of seats against a dealer have in common: each seat bets one unit, and the dealer pays and takes.
 
 use super::money::{Money, Outcome, Side};
-use super::{Headline, Headlines, Quantity};
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
-use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, Wholes};
+use crate::stats::Variable;
 use crate::stats::estimate::Z;
-use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, Measure, NetRange, Sheet, Variable};
+use crate::stats::presentation::{Headline, Kind, Presentation, Quantity, Seats, View};
+use crate::stats::table::Nets;
+use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, Measure, NetRange, Row, Sheet, Table, Tables};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
-/// What readers of the results of such a game want to see first.
-pub(crate) const fn headlines(title: &'static str) -> Headlines {
-    const FIGURES: &[Headline] = &[
-        Headline::share("player wins", "player", "win"),
-        Headline::share("pushes", "player", "push"),
-        Headline::share("loses", "player", "lose"),
-        Headline::number("SD of a player's net", "player", "std_dev"),
-        Headline::number("SD of dealer's round", "dealer", "std_dev"),
-    ];
-    Headlines {
-        title,
-        edge: "what the dealer nets of each unit bet, on average",
-        hands: "How often each hand comes",
-        figures: FIGURES,
-        seats: ("nets", "net", Quantity::Share),
-    }
-}
+/// The figures of such a game that matter most.
+pub(crate) const HEADLINES: &[Headline] = &[
+    Headline::share("player wins", &["player", "win"]),
+    Headline::share("pushes", &["player", "push"]),
+    Headline::share("loses", &["player", "lose"]),
+    Headline::number("SD of a player's net", &["player", "std_dev"]),
+    Headline::number("SD of dealer's round", &["dealer", "std_dev"]),
+];
+
+/// What the dealer edge of such a game is.
+pub(crate) const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
+
+/// How often each hand comes.
+pub(crate) static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &["player", "dealer"]);
+
+/// Figures of the seats and of the dealer.
+pub(crate) static EDGE: Kind =
+    Kind::edge(View::Seats(Seats { label: "nets", metric: "net", quantity: Quantity::Share }));
 
 /// Complains where the shoe does not hold five cards for each seat and the dealer.
 pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {
@@ -176,18 +178,17 @@ impl Ledger {
     /// The tables that every such game has, given the classes of hands with their names, in the order of the table.
     pub(crate) fn tables(
         &self,
+        presentation: &'static Presentation,
         evidence: &dyn Evidence,
         dealer: &[(usize, String)],
         seats: &[(usize, String)],
     ) -> Tables {
-        Tables {
-            frequency: self.frequency(evidence, dealer, seats),
-            payout: self.payout(evidence),
-            edge: self.edge(evidence),
-            whole: self.wholes(evidence),
-            not_enumerated: self.missing(evidence),
-            ..Tables::default()
-        }
+        let tables = vec![
+            self.frequency(evidence, dealer, seats),
+            self.payout(evidence),
+            Table::new(&EDGE, self.edge(evidence)),
+        ];
+        Tables { presentation, tables, not_enumerated: self.missing(evidence) }
     }
 
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
@@ -198,25 +199,6 @@ impl Ledger {
             .into_iter()
             .filter(|_| std_dev);
         hands.into_iter().chain(law).chain(deviations).map(str::to_owned).collect()
-    }
-
-    fn wholes(&self, evidence: &dyn Evidence) -> Wholes {
-        let mut wholes = Wholes::default();
-        if evidence.is_known(&self.dealer_hand) {
-            wholes.set("frequency", "dealer", evidence.whole(&self.dealer_hand));
-        }
-        for (role, table, variable) in [
-            ("player", "frequency", self.seat_hand),
-            ("seat", "frequency", self.seat_hand.member(0)),
-            ("player", "payout", self.seat_outcome),
-            ("seat", "payout", self.seat_outcome.member(0)),
-        ] {
-            wholes.set(table, role, evidence.whole(&variable));
-        }
-        if let Some(law) = evidence.dealer_law() {
-            wholes.set("payout", "dealer", law.iter().map(|(_, share)| share.count).sum());
-        }
-        wholes
     }
 
     /// The seats pooled, then each by itself.
@@ -230,57 +212,63 @@ impl Ledger {
         std::iter::once(pooled).chain((0..self.seats).map(seat)).collect()
     }
 
-    fn frequency(
-        &self,
-        evidence: &dyn Evidence,
-        dealer: &[(usize, String)],
-        seats: &[(usize, String)],
-    ) -> Vec<FrequencyRow> {
+    fn frequency(&self, evidence: &dyn Evidence, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Table {
         let mut rows = Vec::new();
         let mut add = |role: &str, variable: &Variable, hands: &[(usize, String)]| {
             if !evidence.is_known(variable) {
                 return;
             }
             let shares = evidence.shares(variable);
-            rows.extend(hands.iter().map(|(cell, hand)| FrequencyRow::new(role, hand, &shares[*cell])));
+            let row = |(cell, hand): &(usize, String)| Row::new([role.into(), (&**hand).into()], shares[*cell].clone());
+            rows.extend(hands.iter().map(row));
         };
         add("dealer", &self.dealer_hand, dealer);
         for role in self.roles() {
             add(&role.name, &role.hand, seats);
         }
-        rows
+        let of_dealer = evidence.is_known(&self.dealer_hand).then(|| evidence.whole(&self.dealer_hand)).flatten();
+        Table::new(&FREQUENCY, rows)
+            .of_whole("dealer", of_dealer)
+            .of_whole("player", evidence.whole(&self.seat_hand))
+            .of_whole("seat", evidence.whole(&self.seat_hand.member(0)))
     }
 
-    fn payout(&self, evidence: &dyn Evidence) -> Vec<PayoutRow> {
-        let unit = self.money.unit();
-        let row = |role: &str, net: i64, share| PayoutRow::new(role, net as f64 / unit as f64, &share);
-        let law = evidence.dealer_law().unwrap_or_default();
-        let mut rows: Vec<PayoutRow> = law.into_iter().map(|(net, share)| row("dealer", net, share)).collect();
+    fn payout(&self, evidence: &dyn Evidence) -> Table {
+        let law = evidence.dealer_law();
+        let of_dealer = law.and_then(|law| law.iter().map(|(_, share)| share.count).sum());
+        Table::of_nets(&self.nets(evidence), self.money.unit())
+            .of_whole("dealer", of_dealer)
+            .of_whole("player", evidence.whole(&self.seat_outcome))
+            .of_whole("seat", evidence.whole(&self.seat_outcome.member(0)))
+    }
+
+    /// The law of the net of each role.
+    pub(crate) fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
         let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
         for (outcome, &Outcome { net, .. }) in self.money.outcomes().iter().enumerate() {
             by_net.entry(net).or_default().push(outcome);
         }
-        for role in self.roles() {
-            for (&net, outcomes) in &by_net {
-                let share = evidence.share_where(&role.outcome, &|outcome| outcomes.contains(&outcome));
-                rows.push(row(&role.name, net, share));
-            }
-        }
-        rows
+        let dealer = evidence.dealer_law().map(|law| Nets { role: "dealer".to_owned(), law });
+        let seats = self.roles().into_iter().map(|Role { name, outcome, .. }| {
+            let share = |outcomes: &[usize]| evidence.share_where(&outcome, &|outcome| outcomes.contains(&outcome));
+            Nets { role: name, law: by_net.iter().map(|(net, outcomes)| (*net, share(outcomes))).collect() }
+        });
+        dealer.into_iter().chain(seats).collect()
     }
 
-    fn edge(&self, evidence: &dyn Evidence) -> Vec<EdgeRow> {
+    fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let unit = self.money.unit();
+        let row = |role: &str, metric: &str, measure: Measure| Row::new([role.into(), metric.into()], measure);
         let mut rows = vec![
-            EdgeRow::new("dealer", "edge", evidence.dealer_mean(unit * self.seats as i64)),
-            EdgeRow::new("dealer", "net", evidence.dealer_mean(unit)),
+            row("dealer", "edge", evidence.dealer_mean(unit * self.seats as i64).into()),
+            row("dealer", "net", evidence.dealer_mean(unit).into()),
         ];
         for (metric, known) in [
             ("std_dev", evidence.dealer_std_dev(unit)),
             ("volatility_index", evidence.dealer_std_dev(unit).map(|std_dev| std_dev.times(Z))),
             ("n0", evidence.dealer_n_zero()),
         ] {
-            rows.extend(known.map(|estimate| EdgeRow::new("dealer", metric, estimate)));
+            rows.extend(known.map(|estimate| row("dealer", metric, estimate.into())));
         }
         let outcomes = self.money.outcomes();
         for Role { name, outcome, .. } in self.roles() {
@@ -301,7 +289,7 @@ impl Ledger {
                 ("volatility_index", std_dev.times(Z).into()),
                 ("n0", evidence.n_zero(&outcome, &|o| outcomes[o].net).into()),
             ] {
-                rows.push(EdgeRow::new(&name, metric, measure));
+                rows.push(row(&name, metric, measure));
             }
         }
         rows

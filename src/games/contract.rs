@@ -1,33 +1,12 @@
-//! The contract of a game: all that the engine and the reports know of one.
+//! The contract of a game: all that is known of one outside its folder.
 
 use super::{Explained, Question, Solved, Solving, Unexplained, Unsolvable};
-use crate::cards::{Chance, Dealt, Shoe};
-use crate::report::Tables;
-use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
+use crate::engine::Rounds;
+use crate::stats::table::Nets;
+use crate::stats::{Evidence, Exact, Tables};
 
 /// A game under given house rules and strategies, ready to be played.
-///
-/// First rounds are dealt, then they are played: what [`play`](Game::play) does in one is a function of its cards (and of
-/// chance, where a strategy mixes). It writes what is to be counted on the sheet.
-pub trait Game: Sync {
-    /// The cards of a round.
-    fn shoe(&self) -> Shoe;
-
-    /// What is counted.
-    fn layout(&self) -> &Layout;
-
-    /// Which nets the dealer can have in a round, in the smallest payable fraction.
-    fn dealer_nets(&self) -> &NetRange;
-
-    /// How many of the smallest payable fraction make one unit bet.
-    fn unit(&self) -> i64;
-
-    /// The unit bets that the dealer's net in a round is divided by to give the edge.
-    fn bets(&self) -> u32;
-
-    /// Plays rounds one after the other, and ends each on the sheet.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet);
-
+pub trait Game: Rounds {
     /// Counts every deal; `None` for a game that is not enumerated.
     fn exact(&self) -> Option<Exact> {
         None
@@ -54,6 +33,9 @@ pub trait Game: Sync {
     fn explain(&self, _: &Question<'_>) -> Result<Explained, Unexplained> {
         Err(Unexplained::Game)
     }
+
+    /// The law of the net of each role, as far as it was counted.
+    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets>;
 
     /// The result tables of what was counted; what was not is left out as whole rows.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;

@@ -1,7 +1,8 @@
 //! The only list of the games.
 
-use super::{Game, Headlines, banked, chinese_blackjack, gnau, modulo_n};
+use super::{Game, chinese_blackjack, gnau, modulo_n};
 use crate::config::{COMMON, Complaints, Key, Values};
+use crate::stats::Presentation;
 
 /// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,13 +51,19 @@ impl GameKind {
         }
     }
 
-    /// What readers of its results want to see first.
+    /// The game of this name.
     #[must_use]
-    pub fn headlines(self) -> Headlines {
+    pub fn named(name: &str) -> Option<GameKind> {
+        GAMES.iter().copied().find(|game| game.name() == name)
+    }
+
+    /// What its results are called, and how they are drawn.
+    #[must_use]
+    pub fn presentation(self) -> &'static Presentation {
         match self {
-            GameKind::Gnau => banked::headlines("Gnau, Niu Niu"),
-            GameKind::ChineseBlackjack => banked::headlines("Chinese Blackjack"),
-            GameKind::ModuloN => modulo_n::HEADLINES,
+            GameKind::Gnau => &gnau::PRESENTATION,
+            GameKind::ChineseBlackjack => &chinese_blackjack::PRESENTATION,
+            GameKind::ModuloN => &modulo_n::PRESENTATION,
         }
     }
 

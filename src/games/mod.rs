@@ -6,7 +6,6 @@ mod contract;
 mod enumeration;
 mod explained;
 pub mod gnau;
-mod headlines;
 mod in_play;
 mod list;
 pub mod modulo_n;
@@ -15,7 +14,6 @@ mod solved;
 
 pub use contract::Game;
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
-pub use headlines::{Headline, Headlines, Quantity};
 use in_play::in_play;
 pub use list::{GAMES, GameKind, Rules};
 pub use money::{Money, Outcome, Side};

@@ -104,22 +104,3 @@ pub struct Chart {
     /// How many rows the terminal shows.
     pub shown: usize,
 }
-
-impl Solved {
-    /// Every file of the answer with its contents: the charts as CSV, then the tables.
-    #[must_use]
-    pub fn all_files(&self) -> Vec<(String, String)> {
-        let charts = self.charts.iter().map(|chart| (format!("{}.csv", chart.name), chart.to_csv()));
-        charts.chain(self.files.iter().cloned()).collect()
-    }
-}
-
-impl Chart {
-    fn to_csv(&self) -> String {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        let mut records = std::iter::once(&self.header).chain(&self.rows);
-        // Writing to memory cannot fail.
-        let _ = records.try_for_each(|record| writer.write_record(record));
-        String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
-    }
-}

@@ -1,9 +1,11 @@
 //! Whether a simulation and an enumeration of one game agree, figure by figure.
 
-use super::rows::{Count, Figure, Tables};
+use crate::stats::presentation::Shape;
 use crate::stats::tails::{bernstein, binomial, chi_square, holm};
+use crate::stats::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 /// The probability that any figure at all is called off although both are right.
 pub const FAMILY_ERROR: f64 = 1e-6;
@@ -41,7 +43,7 @@ pub struct Agreement {
 /// The cells of one law: what it counts, and each cell's name, count and probability.
 struct Law {
     table: &'static str,
-    role: String,
+    name: String,
     cells: Vec<(String, u128, f64)>,
 }
 
@@ -53,7 +55,7 @@ impl Agreement {
         let mut found = Agreement { comparisons: Vec::new() };
         let exact_laws = laws(exact);
         for law in laws(simulated) {
-            let of_same = |exact: &&Law| (exact.table, &exact.role) == (law.table, &law.role);
+            let of_same = |exact: &&Law| (exact.table, &exact.name) == (law.table, &law.name);
             if let Some(exact) = exact_laws.iter().find(of_same) {
                 found.law(&law, exact, rounds);
             }
@@ -95,7 +97,7 @@ impl Agreement {
     /// Every cell of a law, and χ² of the whole; a cell that enumeration does not know cannot be.
     fn law(&mut self, simulated: &Law, exact: &Law, rounds: u64) {
         let of = simulated.cells.iter().map(|(_, count, _)| count).sum();
-        if simulated.role == POOLED || of == 0 || of > rounds.into() {
+        if of == 0 || of > rounds.into() {
             return;
         }
         let seen: HashMap<&str, u128> =
@@ -109,35 +111,28 @@ impl Agreement {
             .map(|(name, probability)| (name, seen.get(name.as_str()).copied().unwrap_or_default(), probability))
             .collect();
         for (name, count, probability) in &cells {
-            self.count(simulated.table, format!("{} {name}", simulated.role), *count, of, *probability);
+            self.count(simulated.table, format!("{} {name}", simulated.name), *count, of, *probability);
         }
         let counts = cells.iter().map(|(_, count, probability)| (*count as f64, of as f64 * probability));
         if let Some((chi_square_value, freedom)) = goodness_of_fit(counts.collect()) {
-            let figure = format!("{} chi-square", simulated.role);
+            let figure = format!("{} chi-square", simulated.name);
             let p = chi_square(chi_square_value, freedom);
             self.add(simulated.table, figure, chi_square_value, freedom as f64, None, p);
         }
     }
 
-    /// The figures of `edge.csv` and `turn_up.csv` that are shares of rounds.
+    /// The figures that are shares of rounds.
     fn shares(&mut self, simulated: &Tables, exact: &Tables, rounds: u64) {
-        let mut compare = |table, figure: String, seen: Option<(u128, u128)>, value: Option<Figure>| {
-            if let (Some((count, of)), Some(probability)) = (seen, value)
-                && of <= rounds.into()
-            {
-                self.count(table, figure, count, of, probability.0);
+        for table in simulated.tables.iter().filter(|table| table.kind.shape == Shape::Figures) {
+            let known = exact.rows(table.kind.name);
+            for row in table.rows.iter().filter(|row| table.role(row) != POOLED) {
+                let same = known.iter().find(|other| other.labels == row.labels);
+                if let (Some((count, of)), Some(probability)) = (row.count.zip(row.of), same.and_then(|row| row.value))
+                    && of <= rounds.into()
+                {
+                    self.count(table.kind.name, name(table, row, 0..row.labels.len()), count, of, probability.0);
+                }
             }
-        };
-        for row in simulated.edge.iter().filter(|row| row.role != POOLED) {
-            let exact = exact.metric(&row.role, &row.metric);
-            compare("edge", format!("{} {}", row.role, row.metric), row.seen, exact.and_then(|exact| exact.value));
-        }
-        for row in simulated.turn_up.iter().flatten() {
-            let same =
-                |other: &&super::TurnUpRow| (other.n, &other.role, &other.metric) == (row.n, &row.role, &row.metric);
-            let exact = exact.turn_up.iter().flatten().find(same);
-            let figure = format!("n = {} {} {}", row.n, row.role, row.metric);
-            compare("turn_up", figure, row.seen, exact.and_then(|exact| exact.value));
         }
     }
 
@@ -183,26 +178,27 @@ fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
     Some((large.iter().map(|(seen, expected)| (seen - expected) * (seen - expected) / expected).sum(), freedom))
 }
 
+/// What a row is called by these of its keys.
+fn name(table: &Table, row: &Row, keys: Range<usize>) -> String {
+    let keys = table.kind.keys[keys.clone()].iter().zip(&row.labels[keys]);
+    let words = keys.flat_map(|(key, label)| [key.said.to_owned(), label.to_string()]);
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// The laws in these tables.
 fn laws(tables: &Tables) -> Vec<Law> {
     let mut laws: Vec<Law> = Vec::new();
-    // Counts are asked of simulations only, which have them.
-    let mut add = |table, role: &str, cell: String, count: Count, probability: Figure| {
-        let cell = (cell, count.0.unwrap_or_default(), probability.0);
-        match laws.iter_mut().rev().find(|law| law.table == table && law.role == role) {
-            Some(law) => law.cells.push(cell),
-            None => laws.push(Law { table, role: role.to_owned(), cells: vec![cell] }),
+    for table in tables.tables.iter().filter(|table| table.kind.shape != Shape::Figures) {
+        let (first, last) = (table.kind.laws, table.kind.keys.len());
+        for rows in table.rows.chunk_by(|a, b| a.labels[..first] == b.labels[..first]) {
+            // Counts are asked of simulations only, which have them.
+            let cell = |row: &Row| (name(table, row, first..last), row.count.unwrap_or_default(), row.share());
+            if let Some(row) = rows.first().filter(|row| table.role(row) != POOLED) {
+                let cells = rows.iter().map(cell).collect();
+                let name = if first == 0 { table.kind.whose.to_owned() } else { name(table, row, 0..first) };
+                laws.push(Law { table: table.kind.name, name, cells });
+            }
         }
-    };
-    for row in &tables.frequency {
-        add("frequency", &row.role, row.hand.clone(), row.count, row.probability);
-    }
-    for row in &tables.payout {
-        add("payout", &row.role, format!("net {}", row.net.0 + 0.0), row.count, row.probability);
-    }
-    for row in tables.matchup.iter().flatten() {
-        let cell = format!("{} against {}", row.player_hand, row.dealer_hand);
-        add("matchup", "seat_1", cell, row.count, row.probability);
     }
     laws
 }
@@ -210,8 +206,11 @@ fn laws(tables: &Tables) -> Vec<Law> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{EdgeRow, FrequencyRow};
+    use crate::stats::presentation::{Kind, View};
     use crate::stats::{Estimate, Share};
+
+    static FREQUENCY: Kind = Kind::frequency("", &[]);
+    static EDGE: Kind = Kind::edge(View::Rows);
 
     fn share(count: u128, of: u128) -> Share {
         let value = count as f64 / of as f64;
@@ -222,8 +221,9 @@ mod tests {
     fn law(role: &str, counts: &[u128]) -> Tables {
         let of = counts.iter().sum();
         let names = ["a", "b", "c", "d"];
-        let rows = names.iter().zip(counts).map(|(name, count)| FrequencyRow::new(role, name, &share(*count, of)));
-        Tables { frequency: rows.collect(), ..Tables::default() }
+        let row = |(name, count): (&&str, &u128)| Row::new([role.into(), (*name).into()], share(*count, of));
+        let table = Table::new(&FREQUENCY, names.iter().zip(counts).map(row).collect());
+        Tables { tables: vec![table], ..Tables::default() }
     }
 
     fn agreement(simulated: &Tables, exact: &Tables) -> Agreement {
@@ -279,9 +279,11 @@ mod tests {
     }
 
     fn dealer(net: f64, std_dev: f64, error: f64) -> Tables {
-        let row =
-            |metric, value| EdgeRow::new("dealer", metric, Estimate { value, std_error: Some(error), interval: None });
-        Tables { edge: vec![row("net", net), row("std_dev", std_dev)], ..Tables::default() }
+        let row = |metric: &str, value| {
+            Row::new(["dealer".into(), metric.into()], Estimate { value, std_error: Some(error), interval: None })
+        };
+        let table = Table::new(&EDGE, vec![row("net", net), row("std_dev", std_dev)]);
+        Tables { tables: vec![table], ..Tables::default() }
     }
 
     /// Nets of ±1 only: the standard deviation has no standard error, and follows from the mean.

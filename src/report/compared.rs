@@ -1,8 +1,9 @@
 //! Variants of rules side by side.
 
-use super::rows::{Figure, Tables, errors, figure};
 use super::terminal::{Heading, Style, decimals};
-use crate::stats::Estimate;
+use crate::stats::table::figures;
+use crate::stats::{Estimate, Figure, Tables};
+use crate::store::to_csv;
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Write};
 
@@ -12,6 +13,9 @@ const DIGITS: usize = 6;
 /// The columns of a terminal. Element of risk and hit frequency are in percent of turnover and of rounds.
 const HEADINGS: [&str; 9] =
     ["variant", "edge %", "change %", "if unpaired", "SD", "risk %", "hit %", "N0", "exploitability"];
+
+/// Rows bring their own.
+const NO_HEADER: [&str; 0] = [];
 
 /// How the change from the first row was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,12 +121,12 @@ impl ComparedRow {
     /// The row of a variant that is not compared yet.
     #[must_use]
     pub fn new(variant: usize, label: &str, method: &'static str, edge: &Estimate, metrics: Metrics) -> Self {
-        let (std_error, ci_low, ci_high) = errors(edge);
+        let [edge, std_error, ci_low, ci_high] = figures(edge);
         ComparedRow {
             variant,
             label: label.to_owned(),
             method,
-            edge: figure(edge.value),
+            edge,
             std_error,
             ci_low,
             ci_high,
@@ -144,9 +148,7 @@ impl ComparedRow {
     /// Sets its change from the first row, and the error that an unpaired change would have.
     #[must_use]
     pub fn changed(mut self, change: &Estimate, method: ChangeMethod, unpaired_std_error: Option<f64>) -> Self {
-        let (std_error, ci_low, ci_high) = errors(change);
-        self.change = figure(change.value);
-        (self.change_std_error, self.change_ci_low, self.change_ci_high) = (std_error, ci_low, ci_high);
+        [self.change, self.change_std_error, self.change_ci_low, self.change_ci_high] = figures(change);
         self.change_method = Some(method);
         self.unpaired_std_error = unpaired_std_error.map(Figure);
         self
@@ -177,12 +179,12 @@ impl Compared {
     /// The files that hold the tables, with their contents.
     #[must_use]
     pub fn files(&self) -> Vec<(String, String)> {
-        let mut settings = to_csv(&self.settings);
+        let mut settings = to_csv(&NO_HEADER, &self.settings);
         if settings.is_empty() {
             // Variants that do not differ leave no more than the header.
-            settings = to_csv(&[SettingRow::default()]).split_inclusive('\n').take(1).collect();
+            settings = to_csv(&NO_HEADER, [SettingRow::default()]).split_inclusive('\n').take(1).collect();
         }
-        vec![("compared.csv".to_owned(), to_csv(&self.rows)), ("variants.csv".to_owned(), settings)]
+        vec![("compared.csv".to_owned(), to_csv(&NO_HEADER, &self.rows)), ("variants.csv".to_owned(), settings)]
     }
 
     /// The table for a terminal.
@@ -256,11 +258,4 @@ fn percent(value: Option<Figure>, std_error: Option<Figure>, bound: Option<Figur
 fn percent_error(error: Figure) -> String {
     let error = error.0 * 100.0;
     format!("± {error:.digits$}", digits = decimals(Some(error)).min(DIGITS))
-}
-
-fn to_csv<R: Serialize>(rows: &[R]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing to memory cannot fail.
-    let _ = rows.iter().try_for_each(|row| writer.serialize(row));
-    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }

@@ -22,6 +22,8 @@ pub struct RiskSummary {
     pub errors: [Option<f64>; 6],
     /// How they were found.
     pub outlook: Outlook,
+    /// Rounds and seed, where the law of a round was simulated.
+    pub simulated: Option<(u64, u64)>,
     /// What a player gives away in a round, in unit bets, if he is never dealer.
     pub never_dealer: Option<f64>,
 }

@@ -1,7 +1,10 @@
 //! The summary on the terminal: the edge first, as many digits as the error supports.
 
-use super::rows::{EdgeRow, FrequencyRow, Tables};
-use crate::games::{Headlines, Quantity, Solved};
+use super::order::{roles, seen};
+use crate::games::Solved;
+use crate::stats::presentation::{EDGE, Headline, Quantity, Seats, View};
+use crate::stats::table::Label;
+use crate::stats::{Row, Table, Tables};
 use std::fmt::Write;
 
 /// How the terminal can be written on.
@@ -36,10 +39,29 @@ pub struct Heading {
 
 /// The summary of a result.
 #[must_use]
-pub fn summary(heading: &Heading, tables: &Tables, headlines: &Headlines, style: &Style) -> String {
+pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
     let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
-    edge(&mut text, tables, headlines, style);
-    frequencies(&mut text, tables, style);
+    headlines(&mut text, tables, style);
+    for table in &tables.tables {
+        if let View::Bars { roles: declared, .. } = table.kind.view {
+            let found = || roles(table.rows.iter().map(|row| table.role(row)));
+            bars(&mut text, table, if declared.is_empty() { found() } else { declared.to_vec() }, style);
+        }
+    }
+    text
+}
+
+/// Digits in groups of three.
+#[must_use]
+pub fn grouped(number: impl std::fmt::Display) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
     text
 }
 
@@ -59,9 +81,10 @@ pub fn decimals(std_error: Option<f64>) -> usize {
     digits
 }
 
-/// `value ± error`, both times `factor`, with `unit` behind.
-fn with_error(row: &EdgeRow, factor: f64, unit: &str) -> String {
+/// `value ± error`, in percent or as it is.
+fn with_error(row: &Row, quantity: Quantity) -> String {
     let Some(value) = row.value else { return "–".to_owned() };
+    let (factor, unit) = quantity.scaled();
     let value = value.0 * factor;
     let error = row.std_error.map(|error| error.0 * factor);
     let digits = decimals(error);
@@ -71,105 +94,85 @@ fn with_error(row: &EdgeRow, factor: f64, unit: &str) -> String {
     }
 }
 
-/// `value ± error` in percent.
-fn percent(row: &EdgeRow) -> String {
-    with_error(row, 100.0, " %")
-}
-
-/// `value ± error` in unit bets.
-fn units(row: &EdgeRow) -> String {
-    with_error(row, 1.0, "")
-}
-
-/// `value ± error` of whatever it is a number of.
-fn quantity_of(row: &EdgeRow, quantity: Quantity) -> String {
-    match quantity {
-        Quantity::Share => percent(row),
-        Quantity::Number => units(row),
-    }
-}
-
-fn edge(text: &mut String, tables: &Tables, headlines: &Headlines, style: &Style) {
+fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     let mut line = |label: &str, value: String| {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {label:<22}{value}");
     };
-    if let Some(edge) = tables.metric("dealer", "edge") {
-        let mut value = style.bold(&percent(edge));
+    let find = |headline: &Headline| tables.table(headline.table)?.row(headline.row);
+    if let Some(edge) = find(&Headline::EDGE) {
+        let mut value = style.bold(&with_error(edge, Headline::EDGE.quantity));
         if let (Some(low), Some(high)) = (edge.ci_low, edge.ci_high)
             && low < high
         {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
             let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low.0 * 100.0, high.0 * 100.0);
         }
-        line("dealer edge", value);
+        line(Headline::EDGE.label, value);
     }
-    let (label, metric, quantity) = headlines.seats;
     // Seats one by one, where no player drawn at random stands for them.
-    if tables.metric("player", "net").is_none() {
-        let seats = tables.edge.iter().filter(|row| row.metric == metric && row.role.starts_with("seat_"));
-        for row in seats {
-            line(&format!("{} {label}", row.role.replace('_', " ")), quantity_of(row, quantity));
+    if let Some(table) = tables.table(EDGE)
+        && let View::Seats(Seats { label, metric, quantity }) = table.kind.view
+        && table.of("player").next().is_none()
+    {
+        for (seat, row) in table.seats(metric) {
+            line(&format!("{} {label}", seat.replace('_', " ")), with_error(row, quantity));
         }
     }
-    for headline in headlines.figures {
-        let row = tables.metric(headline.role, headline.metric);
-        row.into_iter().for_each(|row| line(headline.label, quantity_of(row, headline.quantity)));
+    for headline in tables.presentation.headlines {
+        find(headline).into_iter().for_each(|row| line(headline.label, with_error(row, headline.quantity)));
     }
     text.push('\n');
 }
 
-fn frequencies(text: &mut String, tables: &Tables, style: &Style) {
-    if tables.frequency.is_empty() {
+/// Shares of roles side by side, with a bar for the first.
+fn bars(text: &mut String, table: &Table, roles: Vec<&str>, style: &Style) {
+    if table.rows.is_empty() {
         return;
     }
-    let rows_of = |role: &'static str| tables.frequency.iter().filter(move |row| row.role == role);
-    let roles = if rows_of("player").next().is_some() { ["player", "dealer"] } else { ["winner", "losers"] };
-    let mut hands: Vec<&str> = Vec::new();
-    for row in roles.iter().flat_map(|role| rows_of(role)).filter(|row| row.probability.0 > 0.0) {
-        if !hands.contains(&row.hand.as_str()) {
-            hands.push(&row.hand);
-        }
-    }
-    // In the order of the table, also where the two roles have different hands.
-    hands.sort_by_key(|hand| tables.frequency.iter().position(|row| row.hand == *hand));
-    let columns = roles.map(|role| Column::new(role, &hands, rows_of(role).collect()));
-    let name_width = hands.iter().map(|hand| hand.len()).max().unwrap_or(0).max("hand".len());
-    let [first, second] = &columns;
-    let header = format!("  {:<name_width$}  {}  {}", "hand", first.header(), second.header());
+    let name = table.kind.keys[1].name;
+    let hands = seen(roles.iter().flat_map(|role| table.of(role)), table.rows.iter(), 1);
+    let columns: Vec<Column<'_>> =
+        roles.iter().map(|role| Column::new(role, &hands, table.of(role).collect())).collect();
+    let hands: Vec<String> = hands.into_iter().map(Label::to_string).collect();
+    let name_width = hands.iter().map(String::len).max().unwrap_or(0).max(name.len());
+    let header = columns.iter().map(Column::header).collect::<Vec<_>>().join("  ");
+    let header = format!("  {name:<name_width$}  {header}");
     let _ = writeln!(text, "{}", style.dim(header.trim_end()));
     let room = style.width.saturating_sub(header.len() + 2).min(40);
-    let most = first.shares.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    let share = |i: usize| columns.first().map_or(0.0, |first| first.shares[i]);
+    let most = (0..hands.len()).map(share).fold(f64::MIN_POSITIVE, f64::max);
     for (i, hand) in hands.iter().enumerate() {
-        let bar = if style.bars { bar(first.shares[i] / most, room) } else { String::new() };
-        let line = format!("  {hand:<name_width$}  {}  {}  {bar}", first.cells[i], second.cells[i]);
+        let bar = if style.bars { bar(share(i) / most, room) } else { String::new() };
+        let cells = columns.iter().map(|column| column.cells[i].as_str()).collect::<Vec<_>>().join("  ");
+        let line = format!("  {hand:<name_width$}  {cells}  {bar}");
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text.push('\n');
 }
 
 /// A role's frequencies in percent, aligned at the decimal point.
-struct Column {
-    title: &'static str,
+struct Column<'a> {
+    title: &'a str,
     shares: Vec<f64>,
     cells: Vec<String>,
 }
 
-impl Column {
-    fn new(title: &'static str, hands: &[&str], rows: Vec<&FrequencyRow>) -> Column {
-        let rows: Vec<Option<&FrequencyRow>> =
-            hands.iter().map(|hand| rows.iter().copied().find(|row| row.hand == *hand)).collect();
-        let digits = |row: &FrequencyRow| match row.probability.0 {
+impl<'a> Column<'a> {
+    fn new(title: &'a str, hands: &[&Label], rows: Vec<&Row>) -> Column<'a> {
+        let rows: Vec<Option<&Row>> =
+            hands.iter().map(|hand| rows.iter().copied().find(|row| row.labels[1] == **hand)).collect();
+        let digits = |row: &Row| match row.share() {
             0.0 => 0,
             _ => decimals(row.std_error.map(|error| error.0 * 100.0)).min(8),
         };
         let most_digits = rows.iter().flatten().map(|row| digits(row)).max().unwrap_or(0);
         let width = most_digits + 4;
-        let cell = |row: &Option<&FrequencyRow>| match row {
+        let cell = |row: &Option<&Row>| match row {
             None => " ".repeat(width + 2),
             Some(row) => {
                 let digits = digits(row);
-                let number = format!("{:.digits$}", row.probability.0 * 100.0);
+                let number = format!("{:.digits$}", row.share() * 100.0);
                 // A number without a point is a point shorter than it looks.
                 let missing = most_digits - digits + usize::from(digits == 0 && most_digits > 0);
                 format!("{:>width$}{} %", number, " ".repeat(missing), width = width - missing)
@@ -178,7 +181,7 @@ impl Column {
         let mut cells: Vec<String> = rows.iter().map(cell).collect();
         let widest = cells.iter().map(|cell| cell.len()).max().unwrap_or(0).max(title.len());
         cells.iter_mut().for_each(|cell| *cell = format!("{cell:>widest$}"));
-        Column { title, shares: rows.iter().map(|row| row.map_or(0.0, |row| row.probability.0)).collect(), cells }
+        Column { title, shares: rows.iter().map(|row| row.map_or(0.0, Row::share)).collect(), cells }
     }
 
     fn header(&self) -> String {

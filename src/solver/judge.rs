@@ -1,7 +1,7 @@
 //! How good a pair of strategies is.
 
-use super::ZeroSum;
 use super::side::{Action, Chances};
+use super::zero_sum::ZeroSum;
 use std::ops::Range;
 
 /// What two strategies are worth against each other, and what each could be answered with.

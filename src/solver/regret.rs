@@ -1,8 +1,8 @@
 //! Regret minimisation: each side plays in proportion to what it regrets not to have played, and the mean of what it
 //! played goes to an equilibrium.
 
-use super::ZeroSum;
 use super::side::{Chances, Side};
+use super::zero_sum::ZeroSum;
 
 /// A run of predictive discounted CFR+ (Xu, Li, Liu, Fu, Fu, Xing, Cheng: "Minimizing Weighted Counterfactual Regret
 /// with Optimistic Online Mirror Descent", IJCAI 2024): regrets never fall below 0, older ones count less, the last one

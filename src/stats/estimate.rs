@@ -3,7 +3,7 @@
 //! Only + − × ÷ √ are used, in a fixed order, so that every machine prints the same digits. The intervals are 95 %
 //! intervals; `docs/method.md` states each formula and its source.
 
-use super::{Between, Evidence, Moments, Tally, Variable, big::nearest_f64, delta};
+use super::{Moments, Tally, Variable, big::nearest_f64};
 use num_bigint::BigInt;
 
 /// Half the width of a 95 % interval in standard errors.
@@ -58,7 +58,7 @@ impl Estimate {
     }
 
     /// A standard deviation, from a variance, the standard error of that variance, and the interval's half width.
-    fn root(variance: f64, error: Option<f64>, width: f64) -> Estimate {
+    pub(super) fn root(variance: f64, error: Option<f64>, width: f64) -> Estimate {
         let value = variance.sqrt();
         let std_error = error.map(|error| if value > 0.0 { error / (2.0 * value) } else { 0.0 });
         let end = |sign: f64| error.map(|error| (variance + sign * width * error).max(0.0).sqrt());
@@ -143,110 +143,9 @@ fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
     (low, high)
 }
 
-impl Evidence for Tally {
-    fn is_known(&self, _: &Variable) -> bool {
-        true
-    }
-
-    fn counts(&self, variable: &Variable) -> Vec<BigInt> {
-        self.pooled_counts(variable).into_iter().map(BigInt::from).collect()
-    }
-
-    fn shares(&self, variable: &Variable) -> Vec<Share> {
-        let counts = self.pooled_counts(variable);
-        let total = counts.iter().sum();
-        if variable.between == Between::Rounds {
-            return counts.into_iter().map(|count| share(count, total)).collect();
-        }
-        let of = |(cell, count): (usize, u128)| {
-            let squares = self.pool(variable).and_then(|pool| match variable.between {
-                Between::EachCell => pool.square_of_cell(cell, &count.into(), &total.into()),
-                _ => pool.square_of_sum(&deviations(counts.len(), |c| c == cell, count, total)),
-            });
-            self.pooled_share(variable, count, total, squares)
-        };
-        counts.iter().copied().enumerate().map(of).collect()
-    }
-
-    fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share {
-        let counts = self.pooled_counts(variable);
-        let total: u128 = counts.iter().sum();
-        let count = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
-        if variable.between == Between::Rounds {
-            return share(count, total);
-        }
-        let a = deviations(counts.len(), condition, count, total);
-        let squares = self.pool(variable).and_then(|pool| pool.square_of_sum(&a));
-        self.pooled_share(variable, count, total, squares)
-    }
-
-    fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
-        let (moments, law) = self.law(variable, value);
-        if variable.between == Between::Rounds {
-            return mean(&moments, unit);
-        }
-        if moments.is_empty() {
-            return Estimate::unknown();
-        }
-        let (y, sum) = sums(&law, BigInt::from);
-        let a: Vec<BigInt> = law.iter().map(|&(v, _)| &y * v - &sum).collect();
-        let denominator = &y * &y * &y * &y * unit * unit;
-        let std_error = self.error_of_sum(variable, &a, &denominator);
-        Estimate::around(moments.mean(unit), std_error, self.t_quantile().unwrap_or(Z))
-    }
-
-    fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
-        let (moments, law) = self.law(variable, value);
-        if variable.between == Between::Rounds {
-            return std_dev(&moments, unit);
-        }
-        let Some(variance) = moments.variance(unit) else { return Estimate::unknown() };
-        // How far each cell's squared deviation is from the variance, y² times too large.
-        let (y, sum) = sums(&law, BigInt::from);
-        let (_, squares) = sums(&law, |v| BigInt::from(v) * v);
-        let spread = &y * squares - &sum * &sum;
-        let a: Vec<BigInt> = law
-            .iter()
-            .map(|&(v, _)| {
-                let deviation = &y * v - &sum;
-                &deviation * &deviation - &spread
-            })
-            .collect();
-        let y2_unit2 = &y * &y * unit * unit;
-        let denominator = &y2_unit2 * &y2_unit2 * &y * &y;
-        let error = self.error_of_sum(variable, &a, &denominator);
-        Estimate::root(variance, error, self.t_quantile().unwrap_or(Z))
-    }
-
-    fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
-        delta::ratio(self, variable, top, bottom)
-    }
-
-    fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
-        delta::n_zero(self, variable, value)
-    }
-
-    fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
-        let rounds = u128::from(self.rounds());
-        Some(self.dealer().cells().map(|(net, count)| (net, share(count.into(), rounds))).collect())
-    }
-
-    fn dealer_mean(&self, unit: i64) -> Estimate {
-        mean(&self.dealer().moments(), unit)
-    }
-
-    fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
-        Some(std_dev(&self.dealer().moments(), unit))
-    }
-
-    fn dealer_n_zero(&self) -> Option<Estimate> {
-        Some(delta::n_zero_of_rounds(&self.dealer().moments()))
-    }
-}
-
 impl Tally {
     /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
-    fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
+    pub(super) fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
         if total == 0 {
             return Share { count: Some(count), of: Some(total), probability: Estimate::unknown() };
         }
@@ -288,13 +187,13 @@ impl Tally {
 }
 
 /// How far each cell is from a share of `count` in `total`, `total` times too large.
-fn deviations(cells: usize, condition: impl Fn(usize) -> bool, count: u128, total: u128) -> Vec<BigInt> {
+pub(super) fn deviations(cells: usize, condition: impl Fn(usize) -> bool, count: u128, total: u128) -> Vec<BigInt> {
     let (x, y) = (BigInt::from(count), BigInt::from(total));
     (0..cells).map(|cell| if condition(cell) { &y - &x } else { -&x }).collect()
 }
 
 /// The number of observations and the sum of a function of their values.
-fn sums(law: &[(i64, u128)], f: impl Fn(i64) -> BigInt) -> (BigInt, BigInt) {
+pub(super) fn sums(law: &[(i64, u128)], f: impl Fn(i64) -> BigInt) -> (BigInt, BigInt) {
     law.iter()
         .fold(Default::default(), |(n, sum): (BigInt, BigInt), &(value, count)| (n + count, sum + f(value) * count))
 }

@@ -6,7 +6,8 @@ use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{config, run};
 use houseodds::config::{Config, PRESETS, load};
-use houseodds::report::{Agreement, Tables};
+use houseodds::report::Agreement;
+use houseodds::stats::Tables;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

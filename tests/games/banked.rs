@@ -1,6 +1,6 @@
 //! Rounds of games against a dealer, read back from the tables.
 
-use houseodds::report::Tables;
+use houseodds::stats::Tables;
 
 /// What one round did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,14 +21,16 @@ pub struct Seat {
 /// Reads a single round back from the tables made of it.
 pub fn read_round(tables: &Tables, seats: usize) -> Round {
     let hand = |role: &str| {
-        let seen: Vec<_> = tables.frequency.iter().filter(|row| row.role == role && row.count.0 == Some(1)).collect();
+        let table = tables.table("frequency").expect("a table");
+        let seen: Vec<_> = table.of(role).filter(|row| row.count == Some(1)).collect();
         assert_eq!(seen.len(), 1, "one hand of {role}");
-        seen[0].hand.clone()
+        seen[0].labels[1].to_string()
     };
     let net = |role: &str| {
-        let seen: Vec<_> = tables.payout.iter().filter(|row| row.role == role && row.count.0 == Some(1)).collect();
+        let table = tables.table("payout").expect("a table");
+        let seen: Vec<_> = table.of(role).filter(|row| row.count == Some(1)).collect();
         assert_eq!(seen.len(), 1, "one net of {role}");
-        (seen[0].net.0 * 1e8).round() as i64
+        (seen[0].labels[1].number().unwrap() * 1e8).round() as i64
     };
     let seat = |seat: usize| {
         let role = format!("seat_{seat}");

@@ -1,7 +1,7 @@
 //! Two simulations of one game, cell by cell.
 
 use crate::banked::Round;
-use houseodds::report::{Figure, Tables};
+use houseodds::stats::{Figure, Tables};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How often each cell was seen: hands of the dealer and of each seat, nets of each seat and of the dealer.
@@ -10,16 +10,19 @@ pub type Counts = BTreeMap<String, u64>;
 /// The cells of a game's tables.
 pub fn cells(tables: &Tables) -> Counts {
     let mut counts = Counts::new();
-    for row in tables.frequency.iter().filter(|row| row.role != "player") {
-        counts.insert(format!("{} has {}", row.role, row.hand), row.count.0.unwrap() as u64);
+    for row in tables.rows("frequency").iter().filter(|row| row.labels[0] != "player") {
+        counts.insert(format!("{} has {}", row.labels[0], row.labels[1]), row.count.unwrap() as u64);
     }
-    for row in tables.payout.iter().filter(|row| row.role != "player") {
-        counts.insert(format!("{} nets {:.8}", row.role, row.net.0), row.count.0.unwrap() as u64);
+    for row in tables.rows("payout").iter().filter(|row| row.labels[0] != "player") {
+        counts.insert(
+            format!("{} nets {:.8}", row.labels[0], row.labels[1].number().unwrap()),
+            row.count.unwrap() as u64,
+        );
     }
     // Pairs of hands of several seats would not be independent.
-    let one_seat = tables.frequency.iter().all(|row| row.role != "seat_2");
-    for row in tables.matchup.iter().flatten().filter(|_| one_seat) {
-        counts.insert(format!("{} against {}", row.player_hand, row.dealer_hand), row.count.0.unwrap() as u64);
+    let one_seat = tables.rows("frequency").iter().all(|row| row.labels[0] != "seat_2");
+    for row in tables.rows("matchup").iter().filter(|_| one_seat) {
+        counts.insert(format!("{} against {}", row.labels[0], row.labels[1]), row.count.unwrap() as u64);
     }
     counts
 }
@@ -67,17 +70,17 @@ pub fn compare(config: &str, a: &Counts, b: &Counts) {
 /// Every figure of a simulation lies within five standard errors of the exact one, where there is one.
 pub fn agrees(simulated: &Tables, exact: &Tables, rounds: u64, keys: &str) {
     let mut compared = 0;
-    for row in &simulated.edge {
-        let Some(expected) = exact.metric(&row.role, &row.metric) else { continue };
+    for row in simulated.rows("edge") {
+        let Some(expected) = exact.metric(row.labels[0].text(), row.labels[1].text()) else { continue };
         let (Some(Figure(seen)), Some(Figure(expected)), Some(Figure(error))) =
             (row.value, expected.value, row.std_error)
         else {
             // N0 of a mean that is 0, or that the run cannot tell from 0.
-            assert_eq!(row.metric, "n0", "{row:?} under\n{keys}");
+            assert_eq!(row.labels[1], "n0", "{row:?} under\n{keys}");
             continue;
         };
         // N0 itself is far from normal; 1/√N0, a mean in standard deviations, is not.
-        let (seen, expected, error) = match row.metric.as_str() {
+        let (seen, expected, error) = match row.labels[1].text() {
             "n0" => (seen.sqrt().recip(), expected.sqrt().recip(), error / (2.0 * seen * seen.sqrt())),
             _ => (seen, expected, error),
         };
@@ -88,14 +91,14 @@ pub fn agrees(simulated: &Tables, exact: &Tables, rounds: u64, keys: &str) {
         compared += 1;
     }
     assert!(compared >= 10);
-    for row in simulated.frequency.iter().filter(|row| row.role != "player") {
-        let Some(expected) = exact.frequency.iter().find(|e| (&e.role, &e.hand) == (&row.role, &row.hand)) else {
+    for row in simulated.rows("frequency").iter().filter(|row| row.labels[0] != "player") {
+        let Some(expected) = exact.rows("frequency").iter().find(|e| e.labels == row.labels) else {
             continue;
         };
-        let p = expected.probability.0;
+        let p = expected.share();
         let error = (p * (1.0 - p) / rounds as f64).sqrt();
         if p * rounds as f64 >= 25.0 {
-            assert!((row.probability.0 - p).abs() < 5.0 * error, "{row:?} should be {p} under\n{keys}");
+            assert!((row.share() - p).abs() < 5.0 * error, "{row:?} should be {p} under\n{keys}");
         }
     }
 }

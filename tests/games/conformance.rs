@@ -51,11 +51,10 @@ fn adds_up(game: &dyn Game) {
     assert_eq!(played.tally.dealer().cells().map(|(_, count)| count).sum::<u64>(), rounds);
     let tables = game.tables(&played.tally);
     let mut wholes: BTreeMap<(&str, &str), u128> = BTreeMap::new();
-    for row in &tables.frequency {
-        *wholes.entry(("frequency", &row.role)).or_default() += row.count.0.unwrap();
-    }
-    for row in &tables.payout {
-        *wholes.entry(("payout", &row.role)).or_default() += row.count.0.unwrap();
+    for table in ["frequency", "payout"] {
+        for row in tables.rows(table) {
+            *wholes.entry((table, row.labels[0].text())).or_default() += row.count.unwrap();
+        }
     }
     for ((table, role), whole) in wholes {
         assert!(whole > 0 && whole % u128::from(rounds) == 0, "{table} of {role} has {whole} of {rounds}");
@@ -133,10 +132,9 @@ fn limits() {
             let config = crate::play::config(name, keys);
             for (seed, rounds) in [(0, 1), (i64::MAX as u64, 7)] {
                 let tables = crate::play::tables(&config, seed, rounds);
-                let seats: u128 =
-                    tables.frequency.iter().filter(|r| r.role == "player").map(|r| r.count.0.unwrap()).sum();
-                let of_dealer: u128 =
-                    tables.frequency.iter().filter(|r| r.role == "dealer").map(|r| r.count.0.unwrap()).sum();
+                let frequency = tables.table("frequency").unwrap();
+                let [seats, of_dealer] =
+                    ["player", "dealer"].map(|role| frequency.of(role).map(|row| row.count.unwrap()).sum::<u128>());
                 assert_eq!(of_dealer, u128::from(rounds));
                 assert_eq!(seats % of_dealer, 0);
             }

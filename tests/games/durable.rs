@@ -145,22 +145,22 @@ fn counts_very_many_rounds(game: &dyn Game) {
     written_down(game, &Run { rounds, ..run }, 0, &many);
 
     let (once, often) = (game.tables(&block), game.tables(&many));
-    assert_eq!(once.frequency.len(), often.frequency.len());
-    for (once, often) in once.frequency.iter().zip(&often.frequency) {
-        assert_eq!(often.count.0, once.count.0.map(|count| TIMES * count), "{} {}", once.role, once.hand);
-        assert_eq!(often.probability, once.probability);
-        assert!(often.std_error.is_none_or(|error| error.0 < 1e-7), "{} {}", once.role, once.hand);
+    assert_eq!(once.rows("frequency").len(), often.rows("frequency").len());
+    for (once, often) in once.rows("frequency").iter().zip(often.rows("frequency")) {
+        assert_eq!(often.count, once.count.map(|count| TIMES * count), "{} {}", once.labels[0], once.labels[1]);
+        assert_eq!(often.value, once.value);
+        assert!(often.std_error.is_none_or(|error| error.0 < 1e-7), "{} {}", once.labels[0], once.labels[1]);
     }
-    for (once, often) in once.payout.iter().zip(&often.payout) {
-        assert_eq!(often.count.0, once.count.0.map(|count| TIMES * count));
+    for (once, often) in once.rows("payout").iter().zip(often.rows("payout")) {
+        assert_eq!(often.count, once.count.map(|count| TIMES * count));
     }
-    for (once, often) in once.edge.iter().zip(&often.edge) {
+    for (once, often) in once.rows("edge").iter().zip(often.rows("edge")) {
         // A sample's variance has the divisor n − 1 = 3999, and so has N0.
         let (Some(a), Some(b)) = (once.value.map(|value| value.0), often.value.map(|value| value.0)) else {
-            assert_eq!(once.value, often.value, "{} {}", once.role, once.metric);
+            assert_eq!(once.value, often.value, "{} {}", once.labels[0], once.labels[1]);
             continue;
         };
-        assert!((a - b).abs() <= a.abs() / 3998.0, "{} {}: {a}, {b}", once.role, once.metric);
+        assert!((a - b).abs() <= a.abs() / 3998.0, "{} {}: {a}, {b}", once.labels[0], once.labels[1]);
     }
 }
 

@@ -2,10 +2,9 @@
 
 use houseodds::cards::{Chance, Dealt};
 use houseodds::config::{Config, load_text};
-use houseodds::engine::{Played, Run, Watch, play};
+use houseodds::engine::{Played, Rounds, Run, Watch, play};
 use houseodds::games::Game;
-use houseodds::report::Tables;
-use houseodds::stats::{Sheet, Tally};
+use houseodds::stats::{Sheet, Tables, Tally};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -25,7 +24,7 @@ impl Watch for Nobody {
 }
 
 /// A run of a game.
-pub fn run(game: &dyn Game, seed: u64, rounds: u64) -> Played {
+pub fn run(game: &dyn Rounds, seed: u64, rounds: u64) -> Played {
     play(game, &Run { seed, rounds, until_se: None }, &Nobody)
 }
 

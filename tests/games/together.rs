@@ -2,23 +2,23 @@
 
 use crate::play::{Nobody, config, run};
 use houseodds::config::{Config, load};
-use houseodds::engine::{BLOCK, Run, Together, edge, play_together};
+use houseodds::engine::{BLOCK, Rounds, Run, Together, edge, play_together};
 use houseodds::games::Game;
 use houseodds::stats::comparison::{Played, paired_difference, unpaired_difference};
 use houseodds::stats::{Estimate, Fraction};
 
 /// Does something with the games of these configs.
-fn with_games<T>(configs: &[Config], task: impl Fn(&[&dyn Game]) -> T) -> T {
+fn with_games<T>(configs: &[Config], task: impl Fn(&[&dyn Rounds]) -> T) -> T {
     let games: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
-    task(&games.iter().map(|game| &**game).collect::<Vec<_>>())
+    task(&games.iter().map(|game| &**game as &dyn Rounds).collect::<Vec<_>>())
 }
 
-fn together(games: &[&dyn Game], seed: u64, rounds: u64) -> Together {
+fn together(games: &[&dyn Rounds], seed: u64, rounds: u64) -> Together {
     play_together(games, &Run { seed, rounds, until_se: None }, &Nobody)
 }
 
 /// The difference of the second game's edge from the first's.
-fn difference(games: &[&dyn Game], together: &Together) -> Estimate {
+fn difference(games: &[&dyn Rounds], together: &Together) -> Estimate {
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };
     paired_difference(played(0), played(1), &together.with_first[1])
@@ -35,7 +35,7 @@ fn pairs() -> Vec<[Config; 2]> {
     .into()
 }
 
-fn as_alone(games: &[&dyn Game]) {
+fn as_alone(games: &[&dyn Rounds]) {
     let rounds = 9 * BLOCK + 123;
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -65,7 +65,7 @@ fn side_by_side_is_as_alone_on_any_threads() {
     }
 }
 
-fn no_difference(games: &[&dyn Game]) {
+fn no_difference(games: &[&dyn Rounds]) {
     let found = difference(games, &together(games, 5, 2 * BLOCK));
     assert_eq!(found, Estimate { value: 0.0, std_error: Some(0.0), interval: Some((0.0, 0.0)) });
 }
@@ -90,7 +90,7 @@ fn exact_edge(game: &dyn Game) -> Fraction {
 }
 
 /// How often the paired interval holds the truth, and its error over that of two independent runs, on average.
-fn covered(games: &[&dyn Game], truth: f64, runs: u64) -> (f64, f64) {
+fn covered(games: &[&dyn Rounds], truth: f64, runs: u64) -> (f64, f64) {
     let (mut covered, mut narrower) = (0, 0.0);
     for seed in 0..runs {
         let together = together(games, seed, BLOCK);
@@ -127,9 +127,11 @@ fn by_seat(game: &dyn Game) {
     let (all, by_seat) = (game.exact().unwrap(), game.exact_by_seat().unwrap());
     assert_eq!(all.dealer().mean, by_seat.dealer().mean);
     let (all, by_seat) = (game.tables(&all), game.tables(&by_seat));
-    assert_eq!((&all.frequency, &all.matchup), (&by_seat.frequency, &by_seat.matchup));
-    let of_seats = |tables: &houseodds::report::Tables| {
-        tables.edge.iter().filter(|row| row.role != "dealer").cloned().collect::<Vec<_>>()
+    for table in ["frequency", "matchup"] {
+        assert_eq!(all.table(table), by_seat.table(table));
+    }
+    let of_seats = |tables: &houseodds::stats::Tables| {
+        tables.rows("edge").iter().filter(|row| row.labels[0] != "dealer").cloned().collect::<Vec<_>>()
     };
     assert_eq!(of_seats(&all), of_seats(&by_seat));
 }

@@ -23,5 +23,6 @@ mod warnings;
 
 pub use keys::KEYS;
 pub use round::ChineseBlackjack;
+pub(super) use round::PRESENTATION;
 pub use rules::Rules;
 pub use solve::{Duel, Holder, Move, moves};

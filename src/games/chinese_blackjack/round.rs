@@ -9,10 +9,20 @@ use super::states::{RANK, States, copies};
 use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Dealt, Shoe};
 use crate::config::Decimal;
-use crate::games::banked::Ledger;
+use crate::engine::Rounds;
+use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
 use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
-use crate::report::Tables;
-use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
+use crate::stats::presentation::{PAYOUT, Presentation};
+use crate::stats::table::Nets;
+use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
+
+/// What readers of the results are told and shown.
+pub(crate) static PRESENTATION: Presentation = Presentation {
+    title: "Chinese Blackjack",
+    edge: EDGE_IS,
+    headlines: HEADLINES,
+    kinds: &[&FREQUENCY, &PAYOUT, &EDGE],
+};
 
 /// Worths that a reveal tells apart: totals, tiers, and busts with fewer than five cards and with five.
 const WORTHS: usize = 25;
@@ -230,7 +240,7 @@ impl ChineseBlackjack {
     }
 }
 
-impl Game for ChineseBlackjack {
+impl Rounds for ChineseBlackjack {
     fn shoe(&self) -> Shoe {
         Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
     }
@@ -256,7 +266,9 @@ impl Game for ChineseBlackjack {
             self.play_round(deal, chance, sheet);
         }
     }
+}
 
+impl Game for ChineseBlackjack {
     fn exact(&self) -> Option<Exact> {
         Some(self.enumerate(&copies(self.rules.decks)))
     }
@@ -273,6 +285,10 @@ impl Game for ChineseBlackjack {
         Some(self.count(&copies(self.rules.decks), false))
     }
 
+    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
+        self.ledger.nets(evidence)
+    }
+
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let names = |minimum: u8, escapes: bool| -> Vec<(usize, String)> {
             let allowed = |class: &Class| match class {
@@ -285,7 +301,7 @@ impl Game for ChineseBlackjack {
         };
         let dealer = names(self.rules.dealer_minimum, self.rules.dealer_escapes());
         let seats = names(self.rules.player_minimum, self.rules.players_escape());
-        self.ledger.tables(evidence, &dealer, &seats)
+        self.ledger.tables(&PRESENTATION, evidence, &dealer, &seats)
     }
 }
 

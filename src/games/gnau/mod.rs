@@ -1,7 +1,7 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
 //! `keys` what a config may say, `rules` the valid rules, `hand` what a hand is worth, `table` the same looked
-//! up, `round` how a round settles,
+//! up, `round` how a round settles, `tables` what is told of it,
 //! `explain` what is to be said of one hand,
 //! `exact` the odds by enumeration: `laws` what hands are worth over their dealt orders, `suits` ties that suits decide.
 
@@ -15,9 +15,11 @@ mod rules;
 mod solve;
 mod suits;
 mod table;
+mod tables;
 mod warnings;
 
 pub use hand::{Hand, Holder};
 pub use keys::KEYS;
 pub use round::Gnau;
 pub use rules::{Rules, Strategy};
+pub(super) use tables::PRESENTATION;

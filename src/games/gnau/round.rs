@@ -5,11 +5,11 @@ use super::rules::{FiveDukesTie, Rules, Ties};
 use super::table::{Table, copies};
 use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Shoe};
 use crate::config::Decimal;
+use crate::engine::Rounds;
 use crate::games::banked::Ledger;
 use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
-use crate::report::{MatchupRow, Tables};
-use crate::stats::{Between, Evidence, Exact, Layout, Marks, NetRange, Sheet, Variable};
-use num_bigint::BigInt;
+use crate::stats::table::Nets;
+use crate::stats::{Between, Evidence, Exact, Layout, Marks, NetRange, Sheet, Tables, Variable};
 use std::cmp::Ordering;
 
 pub(super) const HANDS: usize = HAND_NAMES.len();
@@ -168,7 +168,7 @@ pub(super) fn winner(rules: &Rules, player: usize, dealer: usize) -> Option<Side
     }
 }
 
-impl Game for Gnau {
+impl Rounds for Gnau {
     fn shoe(&self) -> Shoe {
         Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
     }
@@ -215,7 +215,9 @@ impl Game for Gnau {
         }
         sheet.end_rounds(&dealer_nets[..dealt.count()]);
     }
+}
 
+impl Game for Gnau {
     fn exact(&self) -> Option<Exact> {
         Some(self.enumerate(&copies(self.rules.decks)))
     }
@@ -232,31 +234,11 @@ impl Game for Gnau {
         self.explained(question)
     }
 
-    fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let hands: Vec<(usize, String)> =
-            self.rules.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
-        let mut tables = self.ledger.tables(evidence, &hands, &hands);
-        tables.whole.set("matchup", "player", evidence.whole(&self.matchup));
-        tables.matchup = Some(self.matchup_rows(evidence));
-        tables
+    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
+        self.ledger.nets(evidence)
     }
-}
 
-impl Gnau {
-    fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<MatchupRow> {
-        let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
-        let shares = evidence.shares(&self.matchup);
-        let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
-        let mut rows = Vec::with_capacity(HANDS * HANDS);
-        for player in &self.rules.order {
-            for dealer in &self.rules.order {
-                let (p, d) = (player.index(), dealer.index());
-                let pair = p * HANDS + d;
-                let law = [Side::Lose, Side::Push, Side::Win]
-                    .map(|side| (net(self.stakes.settle(side, p, d).1), by_side[side as usize][pair].clone()));
-                rows.push(MatchupRow::new(player.name(), dealer.name(), &shares[pair], law, self.unit()));
-            }
-        }
-        rows
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
+        self.tables_of(evidence)
     }
 }

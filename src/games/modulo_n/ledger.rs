@@ -1,26 +1,42 @@
 //! What is counted of a round of Modulo N, and its tables.
 
 use super::rules::RESIDUES;
-use crate::games::{Headline, Headlines, Quantity};
-use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow, Wholes};
 use crate::stats::estimate::Z;
-use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Sheet, Variable};
+use crate::stats::presentation::{By, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, Shape, View};
+use crate::stats::table::Nets;
+use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Row, Share, Sheet, Table, Tables, Variable};
 use num_bigint::BigInt;
 
-/// What readers of the results want to see first.
-pub(crate) const HEADLINES: Headlines = Headlines {
+/// What readers of the results are told and shown.
+pub(crate) static PRESENTATION: Presentation = Presentation {
     title: "Modulo N",
     edge: "what seat 1, the dealer, nets of his ante, on average",
-    hands: "How many cards are left at the end",
-    figures: &[
-        Headline::share("seat 1 out by turn 2", "seat_1", "out_by_turn_2"),
-        Headline::share("a seat goes out", "round", "went_out"),
-        Headline::share("fewest cards", "round", "fewest"),
-        Headline::share("tied, drawn for", "round", "tie_break"),
-        Headline::number("turns in a round", "round", "turns"),
-        Headline::number("SD of dealer's round", "dealer", "std_dev"),
+    headlines: &[
+        Headline::share("seat 1 out by turn 2", &["seat_1", "out_by_turn_2"]),
+        Headline::share("a seat goes out", &["round", "went_out"]),
+        Headline::share("fewest cards", &["round", "fewest"]),
+        Headline::share("tied, drawn for", &["round", "tie_break"]),
+        Headline::number("turns in a round", &["round", "turns"]),
+        Headline::number("SD of dealer's round", &["dealer", "std_dev"]),
     ],
-    seats: ("wins", "win_share", Quantity::Share),
+    kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &TURN_UP],
+};
+
+static FREQUENCY: Kind = Kind::frequency("How many cards are left at the end", &["winner", "losers"]);
+static EDGE: Kind = Kind::edge(View::Seats(SEATS));
+const SEATS: Seats = Seats { label: "wins", metric: "win_share", quantity: Quantity::Share };
+
+/// Figures of the rounds in which each N was turned up.
+static TURN_UP: Kind = Kind {
+    name: "turn_up",
+    whose: "",
+    keys: &[Key { name: "n", said: "n =" }, Key::ROLE, Key::plain("metric")],
+    laws: 0,
+    shape: Shape::Figures,
+    view: View::SeatsBy(
+        SEATS,
+        &By { title: "By the card turned up", map_title: "Seats by the N turned up", name: "N" },
+    ),
 };
 
 /// How a round ended.
@@ -197,23 +213,24 @@ impl Ledger {
     }
 
     pub(super) fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let all = self.metrics(evidence, None);
-        let edge = all.into_iter().map(|(role, metric, measure)| EdgeRow::new(&role, &metric, measure)).collect();
+        let row = |(role, metric, measure): (String, String, Measure)| Row::new([role.into(), metric.into()], measure);
+        let edge = self.metrics(evidence, None).into_iter().map(row).collect();
         let mut turn_up = Vec::new();
         for (n, share) in evidence.shares(&self.n).into_iter().enumerate() {
-            turn_up.push(TurnUpRow::new(n, "round", "share", share));
-            let split = self.metrics(evidence, Some(n));
-            turn_up.extend(split.into_iter().map(|(role, metric, measure)| TurnUpRow::new(n, &role, &metric, measure)));
+            let split = self.metrics(evidence, Some(n)).into_iter();
+            let of_n = std::iter::once(("round".to_owned(), "share".to_owned(), share.into())).chain(split);
+            let row = |(role, metric, measure): (String, String, Measure)| {
+                Row::new([n.into(), role.into(), metric.into()], measure)
+            };
+            turn_up.extend(of_n.map(row));
         }
+        let of_all = [Table::new(&EDGE, edge), Table::new(&TURN_UP, turn_up)];
         let is_whole = evidence.is_known(&self.winner);
+        let of_whole = is_whole.then(|| [self.frequency(evidence), self.payout(evidence)]);
         Tables {
-            frequency: if is_whole { self.frequency(evidence) } else { Vec::new() },
-            payout: if is_whole { self.payout(evidence) } else { Vec::new() },
-            edge,
-            turn_up: Some(turn_up),
-            whole: if is_whole { self.wholes(evidence) } else { Wholes::default() },
+            presentation: &PRESENTATION,
+            tables: of_whole.into_iter().flatten().chain(of_all).collect(),
             not_enumerated: self.missing(evidence),
-            ..Tables::default()
         }
     }
 
@@ -233,20 +250,6 @@ impl Ledger {
             }
         }
         missing
-    }
-
-    fn wholes(&self, evidence: &dyn Evidence) -> Wholes {
-        let mut wholes = Wholes::default();
-        for (table, role, variable) in [
-            ("frequency", "winner", self.winner_left),
-            ("frequency", "losers", self.losers_left),
-            ("payout", "dealer", self.n),
-            ("payout", "seat", self.net.member(0)),
-            ("payout", "player", self.net),
-        ] {
-            wholes.set(table, role, evidence.whole(&variable));
-        }
-        wholes
     }
 
     /// The figures of all rounds, or of those with one N, as far as they are known.
@@ -296,25 +299,35 @@ impl Ledger {
         figures
     }
 
-    fn frequency(&self, evidence: &dyn Evidence) -> Vec<FrequencyRow> {
-        [("winner", &self.winner_left), ("losers", &self.losers_left)]
-            .into_iter()
-            .flat_map(|(role, variable)| {
-                let shares = evidence.shares(variable).into_iter().enumerate();
-                shares.map(move |(cards, share)| FrequencyRow::new(role, &format!("left_{cards}"), &share))
-            })
-            .collect()
+    fn frequency(&self, evidence: &dyn Evidence) -> Table {
+        let row = |role: &str, (cards, share)| Row::new([role.into(), format!("left_{cards}").into()], share);
+        let of = |(role, variable): (&'static str, &Variable)| {
+            evidence.shares(variable).into_iter().enumerate().map(move |seen: (usize, Share)| row(role, seen))
+        };
+        let rows = [("winner", &self.winner_left), ("losers", &self.losers_left)].into_iter().flat_map(of);
+        Table::new(&FREQUENCY, rows.collect())
+            .of_whole("winner", evidence.whole(&self.winner_left))
+            .of_whole("losers", evidence.whole(&self.losers_left))
     }
 
-    fn payout(&self, evidence: &dyn Evidence) -> Vec<PayoutRow> {
-        let law = evidence.dealer_law().unwrap_or_default();
-        let mut rows: Vec<PayoutRow> =
-            law.into_iter().map(|(net, share)| PayoutRow::new("dealer", net as f64, &share)).collect();
-        let seats = (0..self.players).map(|seat| (format!("seat_{}", seat + 1), self.net.member(seat)));
-        for (role, variable) in std::iter::once(("player".to_owned(), self.net)).chain(seats) {
-            let shares = evidence.shares(&variable).into_iter().zip([false, true]);
-            rows.extend(shares.map(|(share, won)| PayoutRow::new(&role, self.net_of(won) as f64, &share)));
+    fn payout(&self, evidence: &dyn Evidence) -> Table {
+        Table::of_nets(&self.nets(evidence), 1)
+            .of_whole("dealer", evidence.whole(&self.n))
+            .of_whole("seat", evidence.whole(&self.net.member(0)))
+            .of_whole("player", evidence.whole(&self.net))
+    }
+
+    /// The law of the net of each role, where whole rounds are known.
+    pub(super) fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
+        if !evidence.is_known(&self.winner) {
+            return Vec::new();
         }
-        rows
+        let seats = (0..self.players).map(|seat| (format!("seat_{}", seat + 1), self.net.member(seat)));
+        let of_seats = std::iter::once(("player".to_owned(), self.net)).chain(seats).map(|(role, variable)| {
+            let shares = evidence.shares(&variable).into_iter();
+            Nets { role, law: [false, true].map(|won| self.net_of(won)).into_iter().zip(shares).collect() }
+        });
+        let dealer = Nets { role: "dealer".to_owned(), law: evidence.dealer_law().unwrap_or_default() };
+        std::iter::once(dealer).chain(of_seats).collect()
     }
 }

@@ -24,7 +24,7 @@ mod table;
 mod turns;
 
 pub use keys::KEYS;
-pub(crate) use ledger::HEADLINES;
+pub(super) use ledger::PRESENTATION;
 pub use round::ModuloN;
 pub use rules::Rules;
 pub use solve::{Worth, worths};

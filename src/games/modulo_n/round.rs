@@ -7,10 +7,11 @@ use super::rules::{Play, Rules};
 use super::solve::{answer, resolved};
 use super::turns::{Table, table};
 use crate::cards::{Chance, Dealt, Shoe};
+use crate::engine::Rounds;
 use crate::games::enumeration::Packed;
 use crate::games::{Explained, Game, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
-use crate::report::Tables;
-use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet};
+use crate::stats::table::Nets;
+use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
 use std::sync::Arc;
 
 /// Modulo N under given rules and strategies.
@@ -66,7 +67,7 @@ impl ModuloN {
     }
 }
 
-impl Game for ModuloN {
+impl Rounds for ModuloN {
     fn shoe(&self) -> Shoe {
         Shoe { dealt: self.rules.shoe.len(), cards: self.rules.shoe.clone() }
     }
@@ -91,7 +92,9 @@ impl Game for ModuloN {
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
         self.table.play(dealt, chance, &self.ledger, sheet);
     }
+}
 
+impl Game for ModuloN {
     fn exact(&self) -> Option<Exact> {
         Some(self.enumerate())
     }
@@ -102,6 +105,10 @@ impl Game for ModuloN {
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
         answer(&self.rules, solving)
+    }
+
+    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
+        self.ledger.nets(evidence)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -1,27 +1,28 @@
 //! The edge, the figures that matter most, and the seats.
 
-use super::numbers::{interval, scaled, with_error};
-use super::rules::game;
+use super::numbers::{digits_grouped, interval, of_row, with_error};
+use super::rules::plain;
 use super::svg::{Mark, Scale, axis, points};
-use crate::games::Quantity;
-use crate::report::rows::EdgeRow;
-use crate::report::stored::Stored;
+use crate::stats::presentation::{Headline, Kind, Quantity, Seats};
+use crate::stats::{Row, Table};
+use crate::store::Stored;
 use maud::{Markup, html};
 
-pub(super) fn find<'a>(rows: &'a [EdgeRow], role: &str, metric: &str) -> Option<&'a EdgeRow> {
-    rows.iter().find(|row| row.role == role && row.metric == metric)
+/// A figure that matters, of a result.
+fn find<'a>(result: &'a Stored, headline: &Headline) -> Option<&'a Row> {
+    result.tables.table(headline.table)?.row(headline.row)
 }
 
 /// The dealer edge of a result.
-pub(super) fn edge(result: &Stored) -> Option<&EdgeRow> {
-    find(&result.edge, "dealer", "edge")
+pub(super) fn edge(result: &Stored) -> Option<&Row> {
+    find(result, &Headline::EDGE)
 }
 
 /// How a result's figures were found, in a few words.
 pub(super) fn method(result: &Stored) -> String {
     match (result.about.method.as_str(), &result.about.rounds) {
         ("simulated", Some(rounds)) => {
-            format!("simulated, {} rounds", super::numbers::grouped(&super::rules::plain(rounds)))
+            format!("simulated, {} rounds", digits_grouped(&plain(rounds)))
         }
         ("exact", _) => "exact, by enumeration".to_owned(),
         (method, _) => method.to_owned(),
@@ -29,7 +30,7 @@ pub(super) fn method(result: &Stored) -> String {
 }
 
 /// A row's figure as a point with its interval.
-pub(super) fn mark(row: &EdgeRow) -> Option<Mark> {
+pub(super) fn mark(row: &Row) -> Option<Mark> {
     let interval = row.ci_low.zip(row.ci_high).map(|(low, high)| (low.0, high.0)).filter(|(low, high)| low < high);
     Some(Mark { value: row.value?.0, interval, class: "player" })
 }
@@ -44,14 +45,14 @@ pub(super) fn reach(marks: &[Mark]) -> impl Iterator<Item = f64> {
 
 /// The edge in large letters, then the figures that matter most, as each method has them.
 pub(super) fn figures(results: &[&Stored]) -> Markup {
-    let with_edges: Vec<&Stored> = results.iter().copied().filter(|result| !result.edge.is_empty()).collect();
+    let with_edges: Vec<&Stored> = results.iter().copied().filter(|result| result.has_edge()).collect();
     let Some(first) = with_edges.first() else { return html! {} };
-    let headlines = game(&first.about).map(crate::games::GameKind::headlines);
+    let presentation = first.tables.presentation;
     html! {
         @if let Some(row) = with_edges.iter().find_map(|result| edge(result)) {
             p class="edge" {
                 span class="number" { (with_error(row.value, row.std_error, Quantity::Share)) }
-                " dealer edge" @if let Some(headlines) = &headlines { ": " (headlines.edge) }
+                " dealer edge" @if !presentation.edge.is_empty() { ": " (presentation.edge) }
             }
         }
         figure {
@@ -66,10 +67,7 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
                         }
                     } }
                     tbody {
-                        (line("dealer edge", "dealer", "edge", Quantity::Share, &with_edges))
-                        @for headline in headlines.iter().flat_map(|headlines| headlines.figures) {
-                            (line(headline.label, headline.role, headline.metric, headline.quantity, &with_edges))
-                        }
+                        @for headline in [Headline::EDGE].iter().chain(presentation.headlines) { (line(headline, &with_edges)) }
                     }
                 }
             }
@@ -77,36 +75,38 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
     }
 }
 
-fn line(label: &str, role: &str, metric: &str, quantity: Quantity, results: &[&Stored]) -> Markup {
-    if results.iter().all(|result| find(&result.edge, role, metric).is_none()) {
+fn line(headline: &Headline, results: &[&Stored]) -> Markup {
+    let Headline { label, quantity, .. } = *headline;
+    if results.iter().all(|result| find(result, headline).is_none()) {
         return html! {};
     }
     html! {
         tr {
             th scope="row" { (label) }
             @for result in results {
-                @let row = find(&result.edge, role, metric);
+                @let row = find(result, headline);
                 td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, quantity))) }
                 @if result.about.method == "simulated" {
-                    td class="n" { (row.map_or(String::new(), |row| interval(row.ci_low, row.ci_high, row.std_error, quantity))) }
+                    td class="n" { (interval(row, quantity)) }
                 }
             }
         }
     }
 }
 
-/// What tells the seats apart, with its interval.
-pub(super) fn seats(result: &Stored) -> Markup {
-    let Some(game) = game(&result.about) else { return html! {} };
-    let (label, metric, quantity) = game.headlines().seats;
-    let is_seat = |row: &&EdgeRow| row.metric == metric && row.role.starts_with("seat_");
-    let rows: Vec<&EdgeRow> = result.edge.iter().filter(is_seat).collect();
+/// What tells the seats apart, with its interval: of the last result that has any.
+pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Markup {
+    let Seats { label, metric, quantity } = *seats;
+    let has_seats = |table: &Table| table.rows.iter().any(|row| table.role(row).starts_with("seat_"));
+    let mut tables = results.iter().rev().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
+    let Some((result, table)) = tables.find(|(_, table)| has_seats(table)) else { return html! {} };
+    let rows: Vec<(&str, &Row)> = table.seats(metric).collect();
     if rows.len() < 2 {
         return html! {};
     }
-    let marks: Vec<Mark> = rows.iter().filter_map(|row| mark(row)).collect();
+    let marks: Vec<Mark> = rows.iter().filter_map(|(_, row)| mark(row)).collect();
     let scale = Scale::close(reach(&marks));
-    let factor = scaled(quantity).0;
+    let factor = quantity.scaled().0;
     html! {
         h3 { "Seat by seat" }
         figure {
@@ -115,10 +115,10 @@ pub(super) fn seats(result: &Stored) -> Markup {
                 table class="marked" {
                     thead { tr { th scope="col" { "seat" } th scope="col" class="n" { (label) } th class="mark" { (axis(&scale, factor)) } } }
                     tbody {
-                        @for row in rows {
+                        @for (seat, row) in rows {
                             tr {
-                                th scope="row" { (row.role.replace('_', " ")) }
-                                td class="n" { (with_error(row.value, row.std_error, quantity)) }
+                                th scope="row" { (seat.replace('_', " ")) }
+                                td class="n" { (of_row(Some(row), quantity)) }
                                 td class="mark" { (points(&scale, factor, mark(row).as_slice())) }
                             }
                         }

@@ -1,12 +1,13 @@
-//! How often each hand comes, and the laws of the nets.
+//! Shares: of hands as bars, of nets as laws.
 
 use super::figures::method;
-use super::numbers::{fixed, with_error};
-use super::rules::game;
-use super::svg::{Mark, Scale, axis, bars, columns};
-use crate::games::Quantity;
-use crate::report::rows::{FrequencyRow, PayoutRow};
-use crate::report::stored::Stored;
+use super::numbers::{fixed, of_row, with_error};
+use super::svg::{Mark, Scale, axis, bars as drawn, columns};
+use crate::report::order::{roles, seen};
+use crate::stats::presentation::{Kind, Quantity};
+use crate::stats::table::Label;
+use crate::stats::{Row, Table};
+use crate::store::Stored;
 use maud::{Markup, html};
 
 /// More nets than these are drawn as columns, with the table folded.
@@ -17,81 +18,58 @@ const MOST_COLUMNS: usize = 120;
 const MOST_ROWS: usize = 1_000;
 const CLASSES: [&str; 2] = ["player", "dealer"];
 
-/// Roles that are no single seat, a player's first.
-pub(crate) fn roles<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut roles: Vec<&str> = Vec::new();
-    for role in all.filter(|role| !role.starts_with("seat_")) {
-        if !roles.contains(&role) {
-            roles.push(role);
-        }
-    }
-    roles.sort_by_key(|role| *role != "player");
-    roles
+/// Each role of a table, with the first result that has it.
+fn by_role<'a>(results: &[&'a Stored], kind: &Kind) -> Vec<(&'a str, &'a Stored, &'a Table)> {
+    let tables = || results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
+    let all = tables().flat_map(|(_, table)| table.rows.iter().map(|row| table.role(row)));
+    let source = |role| {
+        let (result, table) = tables().find(|(_, table)| table.of(role).next().is_some())?;
+        Some((role, result, table))
+    };
+    roles(all).into_iter().filter_map(source).collect()
 }
 
-/// The frequencies, of each role from the first result that has it.
-pub(super) fn hands(results: &[&Stored]) -> Markup {
-    let all = results.iter().flat_map(|result| &result.frequency);
-    let sources: Vec<(&str, &Stored)> = roles(all.clone().map(|row| row.role.as_str()))
-        .into_iter()
-        .filter_map(|role| {
-            let has = |result: &&&Stored| result.frequency.iter().any(|row| row.role == role);
-            Some((role, *results.iter().find(has)?))
-        })
-        .take(CLASSES.len())
-        .collect();
-    let Some(&(_, result)) = sources.first() else { return html! {} };
-    let roles: Vec<&str> = sources.iter().map(|(role, _)| *role).collect();
-    let rows: Vec<&FrequencyRow> = sources
-        .iter()
-        .flat_map(|(role, result)| result.frequency.iter().filter(move |row| row.role == *role))
-        .collect();
-    let find = |role: &str, hand: &str| rows.iter().copied().find(|row| row.role == role && row.hand == hand);
-    let seen = || rows.iter().copied().filter(|row| row.probability.0 > 0.0);
-    let mut hands: Vec<&str> = Vec::new();
-    for row in seen() {
-        if !hands.contains(&row.hand.as_str()) {
-            hands.push(&row.hand);
-        }
-    }
-    // In the order of the table, also where the roles have different hands.
-    hands.sort_by_key(|hand| all.clone().position(|row| row.hand == *hand));
-    let mark = |row: &FrequencyRow, class| Mark { value: row.probability.0, interval: None, class };
-    let scale = Scale::over(seen().map(|row| row.probability.0));
-    let of_first = seen().filter(|row| Some(&row.role.as_str()) == roles.first());
-    let most = of_first.max_by(|a, b| a.probability.0.total_cmp(&b.probability.0));
-    let mut how: Vec<String> = sources.iter().map(|(role, result)| format!("{role}: {}", method(result))).collect();
-    if sources.iter().all(|(_, other)| method(other) == method(result)) {
+/// How often each hand comes, of each role from the first result that has it.
+pub(super) fn bars(results: &[&Stored], kind: &Kind, title: &str) -> Markup {
+    let mut sources = by_role(results, kind);
+    sources.truncate(CLASSES.len());
+    let Some(&(first, result, _)) = sources.first() else { return html! {} };
+    let roles: Vec<&str> = sources.iter().map(|(role, ..)| *role).collect();
+    let rows = || sources.iter().flat_map(|(role, _, table)| table.of(role));
+    let hands = seen(rows(), results.iter().flat_map(|result| result.tables.rows(kind.name)), 1);
+    let mark = |row: &Row, class| Mark { value: row.share(), interval: None, class };
+    let scale = Scale::over(rows().map(Row::share).filter(|share| *share > 0.0));
+    let of_first = sources.iter().take(1).flat_map(|(role, _, table)| table.of(role)).filter(|row| row.share() > 0.0);
+    let most = of_first.max_by(|a, b| a.share().total_cmp(&b.share()));
+    let mut how: Vec<String> = sources.iter().map(|(role, result, _)| format!("{role}: {}", method(result))).collect();
+    if sources.iter().all(|(_, other, _)| method(other) == method(result)) {
         how = vec![method(result)];
     }
-    let title = game(&result.about).map_or("How often each hand comes", |game| game.headlines().hands);
     html! {
         h3 { (title) }
         figure {
             figcaption {
                 "Share of the rounds, in percent (" (how.join("; ")) "). "
                 @if let Some(most) = most {
-                    "Most often, " (most.role) ": " code { (most.hand) } ", " (with_error(Some(most.probability), None, Quantity::Share)) "."
+                    "Most often, " (first) ": " code { (most.labels[1]) } ", " (with_error(most.value, None, Quantity::Share)) "."
                 }
             }
             (legend(&roles))
             div class="scroll" {
                 table class="marked" {
                     thead { tr {
-                        th scope="col" { "hand" }
+                        th scope="col" { (kind.keys[1].name) }
                         @for role in &roles { th scope="col" class="n" { (role) } }
                         th class="mark" { (axis(&scale, 100.0)) }
                     } }
                     tbody {
                         @for hand in hands {
-                            @let rows: Vec<Option<&FrequencyRow>> = roles.iter().map(|role| find(role, hand)).collect();
+                            @let rows: Vec<Option<&Row>> = sources.iter().map(|(role, _, table)| table.of(role).find(|row| row.labels[1] == *hand)).collect();
                             @let marks: Vec<Mark> = rows.iter().zip(CLASSES).filter_map(|(row, class)| Some(mark((*row)?, class))).collect();
                             tr {
                                 th scope="row" { code { (hand) } }
-                                @for row in &rows {
-                                    td class="n" { (row.map_or(String::new(), |row| with_error(Some(row.probability), row.std_error, Quantity::Share))) }
-                                }
-                                td class="mark" { (bars(&scale, 100.0, &marks)) }
+                                @for row in &rows { td class="n" { (of_row(*row, Quantity::Share)) } }
+                                td class="mark" { (drawn(&scale, 100.0, &marks)) }
                             }
                         }
                     }
@@ -111,76 +89,77 @@ fn legend(roles: &[&str]) -> Markup {
     }
 }
 
-/// The laws of the nets, of each role from the first result that has it.
-pub(super) fn nets(results: &[&Stored]) -> Markup {
-    let roles = roles(results.iter().flat_map(|result| &result.payout).map(|row| row.role.as_str()));
+/// The laws of numbers, of each role from the first result that has it.
+pub(super) fn laws(results: &[&Stored], kind: &Kind, titles: &[(&str, &str)], caption: &str) -> Markup {
     html! {
-        @for role in roles {
-            @let has = |result: &&&Stored| result.payout.iter().any(|row| row.role == role);
-            @if let Some(result) = results.iter().find(has) { (law(result, role)) }
+        @for (role, result, table) in by_role(results, kind) {
+            @let title = titles.iter().find(|(of, _)| *of == role).map_or(role, |(_, title)| *title);
+            (law(result, table, role, title, caption))
         }
     }
 }
 
-fn law(result: &Stored, role: &str) -> Markup {
-    let rows: Vec<&PayoutRow> =
-        result.payout.iter().filter(|row| row.role == role && row.probability.0 > 0.0).collect();
-    let whose =
-        if role == "dealer" { "the dealer nets in a round, all bets together" } else { "a player nets of a unit bet" };
-    let mean: f64 = rows.iter().map(|row| row.net.0 * row.probability.0).sum();
-    let above: f64 = rows.iter().filter(|row| row.net.0 > 0.0).map(|row| row.probability.0).sum();
+/// The number that a row of a law is about.
+fn net(row: &Row) -> f64 {
+    row.labels.last().and_then(Label::number).unwrap_or_default()
+}
+
+fn law(result: &Stored, table: &Table, role: &str, title: &str, caption: &str) -> Markup {
+    let rows: Vec<&Row> = table.of(role).filter(|row| row.share() > 0.0).collect();
+    let mean: f64 = rows.iter().map(|row| net(row) * row.share()).sum();
+    let above: f64 = rows.iter().filter(|row| net(row) > 0.0).map(|row| row.share()).sum();
     let description = format!("Above 0 in {} % of the rounds, {} on average.", fixed(above * 100.0, 1), fixed(mean, 3));
     html! {
-        h3 { "What " (whose) }
+        h3 { (title) }
         figure {
-            figcaption { "How likely each net is, in unit bets (" (method(result)) "). " (description) }
+            figcaption { (caption) " (" (method(result)) "). " (description) }
             @if rows.len() <= MOST_BARS {
-                (table(&rows))
+                (listed(&rows, table.kind))
             } @else {
-                (columns(&bins(&rows, result.about.payout_bin_width), &format!("What {whose}"), &description))
-                details { summary { "Table" } (table(&rows)) }
+                (columns(&bins(&rows, result.about.payout_bin_width), title, &description))
+                details { summary { "Table" } (listed(&rows, table.kind)) }
             }
         }
     }
 }
 
-fn table(rows: &[&PayoutRow]) -> Markup {
-    let scale = Scale::over(rows.iter().map(|row| row.probability.0));
+fn listed(rows: &[&Row], kind: &Kind) -> Markup {
+    let scale = Scale::over(rows.iter().map(|row| row.share()));
     html! {
         div class="scroll" {
             table class="marked" {
-                thead { tr { th scope="col" class="n" { "net" } th scope="col" class="n" { "probability" } th class="mark" { (axis(&scale, 100.0)) } } }
+                thead { tr { th scope="col" class="n" { (kind.keys.last().map_or("", |key| key.name)) } th scope="col" class="n" { "probability" } th class="mark" { (axis(&scale, 100.0)) } } }
                 tbody {
                     @for row in rows.iter().take(MOST_ROWS) {
-                        @let class = if row.net.0 < 0.0 { "loss" } else { "player" };
+                        @let class = if net(row) < 0.0 { "loss" } else { "player" };
                         tr {
-                            th scope="row" class="n" { (row.net.0.to_string().replace('-', "−")) }
-                            td class="n" { (with_error(Some(row.probability), row.std_error, Quantity::Share)) }
-                            td class="mark" { (bars(&scale, 100.0, &[Mark { value: row.probability.0, interval: None, class }])) }
+                            th scope="row" class="n" { (net(row).to_string().replace('-', "−")) }
+                            td class="n" { (of_row(Some(row), Quantity::Share)) }
+                            td class="mark" { (drawn(&scale, 100.0, &[Mark { value: row.share(), interval: None, class }])) }
                         }
                     }
                 }
             }
         }
-        @if rows.len() > MOST_ROWS { p { "… and " (rows.len() - MOST_ROWS) " more in payout.csv" } }
+        @if rows.len() > MOST_ROWS { p { "… and " (rows.len() - MOST_ROWS) " more in " (kind.file()) } }
     }
 }
 
 /// The law in at most so many stretches of equal width.
-fn bins(rows: &[&PayoutRow], width: Option<f64>) -> Vec<(f64, f64, f64)> {
-    let low = rows.iter().map(|row| row.net.0).fold(f64::MAX, f64::min);
-    let high = rows.iter().map(|row| row.net.0).fold(f64::MIN, f64::max);
+fn bins(rows: &[&Row], width: Option<f64>) -> Vec<(f64, f64, f64)> {
+    let low = rows.iter().map(|row| net(row)).fold(f64::MAX, f64::min);
+    let high = rows.iter().map(|row| net(row)).fold(f64::MIN, f64::max);
     let least =
-        rows.windows(2).map(|pair| pair[1].net.0 - pair[0].net.0).filter(|gap| *gap > 0.0).fold(f64::MAX, f64::min);
+        rows.windows(2).map(|pair| net(pair[1]) - net(pair[0])).filter(|gap| *gap > 0.0).fold(f64::MAX, f64::min);
     let step = width.unwrap_or(least).max((high - low) / (MOST_COLUMNS - 1) as f64);
     let count = (((high - low) / step).floor() as usize).min(MOST_COLUMNS) + 1;
     // A column stands around the net that it is for.
     let edge = |i: usize| low + (i as f64 - 0.5) * step;
     let mut bins: Vec<(f64, f64, f64)> = (0..count).map(|i| (edge(i), edge(i + 1), 0.0)).collect();
     for row in rows {
-        let at = ((row.net.0 - low) / step + 0.5).floor() as usize;
+        let at = ((net(row) - low) / step + 0.5).floor() as usize;
         if let Some(bin) = bins.get_mut(at.min(count - 1)) {
-            bin.2 += row.probability.0;
+            bin.2 += row.share();
         }
     }
     bins

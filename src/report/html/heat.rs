@@ -1,11 +1,12 @@
-//! Two ways to read a table at once: hand against hand, and figures by the card turned up.
+//! Two ways to read a table at once: one label against another, and figures of seats by a number.
 
 use super::figures::method;
-use super::numbers::{fixed, with_error};
-use super::rules::game;
-use crate::games::Quantity;
-use crate::report::rows::{MatchupRow, TurnUpRow};
-use crate::report::stored::Stored;
+use super::numbers::{fixed, of_row, with_error};
+use crate::report::order::seen;
+use crate::stats::presentation::{By, Kind, Map, Quantity, Seats};
+use crate::stats::table::Label;
+use crate::stats::{Row, Table};
+use crate::store::Stored;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
@@ -55,72 +56,61 @@ impl Heat<'_> {
     }
 }
 
-/// The player's hand against the dealer's: what he nets, and how often they meet.
-pub(super) fn matchup(results: &[&Stored]) -> Markup {
-    let Some(result) = results.iter().find(|result| !result.matchup.is_empty()) else { return html! {} };
-    let met: Vec<&MatchupRow> = result.matchup.iter().filter(|row| row.probability.0 > 0.0).collect();
-    let names = |of: fn(&MatchupRow) -> &str| {
-        let mut names: Vec<String> = Vec::new();
-        for row in &met {
-            if !names.iter().any(|name| name == of(row)) {
-                names.push(of(row).to_owned());
-            }
-        }
-        names.sort_by_key(|name| result.matchup.iter().position(|row| of(row) == name));
-        names
+/// The first key against the second: how often both meet, and the further figure.
+pub(super) fn map(results: &[&Stored], kind: &Kind, map: &Map) -> Markup {
+    let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return html! {} };
+    let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
+    let [rows, columns] = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
+    let place = |row: &Row| {
+        let at = |labels: &[&Label], key: usize| labels.iter().position(|label| **label == row.labels[key]);
+        Some((at(&rows, 0)?, at(&columns, 1)?))
     };
-    let (rows, columns) = (names(|row| &row.player_hand), names(|row| &row.dealer_hand));
-    let place = |row: &MatchupRow| {
-        let at = |names: &[String], hand: &str| names.iter().position(|name| name == hand);
-        Some((at(&rows, &row.player_hand)?, at(&columns, &row.dealer_hand)?))
-    };
-    let net = |row: &MatchupRow| row.net.map_or(0.0, |net| net.0);
+    let net = |row: &Row| row.more.first().copied().flatten().map_or(0.0, |net| net.0);
     let most_net = met.iter().map(|row| net(row).abs()).fold(f64::MIN_POSITIVE, f64::max);
-    let most_met = met.iter().map(|row| row.probability.0).fold(f64::MIN_POSITIVE, f64::max);
-    let says = |row: &MatchupRow| {
-        format!(
-            "{} against the dealer's {}: {}, the player nets {}",
-            row.player_hand,
-            row.dealer_hand,
-            with_error(Some(row.probability), None, Quantity::Share),
-            fixed(net(row), 3)
-        )
+    let most_met = met.iter().map(|row| row.share()).fold(f64::MIN_POSITIVE, f64::max);
+    let says = |row: &Row| {
+        let [first, second] = [&row.labels[0], &row.labels[1]];
+        let often = with_error(row.value, None, Quantity::Share);
+        format!("{first} {} {second}: {often}, {} {}", map.against, map.nets, fixed(net(row), 3))
     };
-    let cells = |strength: &dyn Fn(&MatchupRow) -> f64| {
+    let cells = |strength: &dyn Fn(&Row) -> f64| {
         met.iter().filter_map(|row| Some((place(row)?, (strength(row), says(row))))).collect()
     };
     let extreme = |sign: f64| {
-        let part = |row: &&&MatchupRow| sign * row.probability.0 * net(row);
+        let part = |row: &&&Row| sign * row.share() * net(row);
         met.iter().max_by(|a, b| part(a).total_cmp(&part(b))).map(|row| says(row)).unwrap_or_default()
     };
+    let names = |labels: &[&Label]| labels.iter().map(|label| label.to_string()).collect::<Vec<_>>();
+    let [least, most] = map.extremes;
     let nets = Heat {
-        title: "What a player nets, hand against hand",
-        description: format!("Costs the player most: {}. Earns him most: {}.", extreme(-1.0), extreme(1.0)),
+        title: map.net_title,
+        description: format!("{least}: {}. {most}: {}.", extreme(-1.0), extreme(1.0)),
         // The square root keeps small payouts visible beside large ones.
         cells: cells(&|row| (net(row).abs() / most_net).sqrt() * net(row).signum()),
-        rows: rows.clone(),
-        columns: columns.clone(),
+        rows: names(&rows),
+        columns: names(&columns),
     };
     let often = Heat {
-        title: "How often the hands meet",
+        title: map.often_title,
         description: met
             .iter()
-            .max_by(|a, b| a.probability.0.total_cmp(&b.probability.0))
+            .max_by(|a, b| a.share().total_cmp(&b.share()))
             .map(|row| format!("Most often: {}.", says(row)))
             .unwrap_or_default(),
-        cells: cells(&|row| (row.probability.0 / most_met).sqrt()),
-        rows: rows.clone(),
-        columns: columns.clone(),
+        cells: cells(&|row| (row.share() / most_met).sqrt()),
+        rows: names(&rows),
+        columns: names(&columns),
     };
+    let [gain, loss] = map.colours;
     html! {
-        h3 { "Hand against hand" }
-        p { "Rows are the player's hand, columns the dealer's, highest first (" (method(result)) "). " (nets.description) " " (often.description) }
+        h3 { (map.title) }
+        p { (map.axes) " (" (method(result)) "). " (nets.description) " " (often.description) }
         div class="pair" {
             @for heat in [&nets, &often] { figure { figcaption { (heat.title) } (heat.draw()) } }
         }
-        p class="legend" { span class="key gain" {} "the player gains, or they meet often " span class="key loss" {} "the player loses" }
+        p class="legend" { span class="key gain" {} (gain) " " span class="key loss" {} (loss) }
         details {
-            summary { "Table of what a player nets" }
+            summary { (map.table) }
             div class="scroll" {
                 table {
                     thead { tr { th {} @for column in &columns { th scope="col" class="n" { code { (column) } } } } }
@@ -141,64 +131,65 @@ pub(super) fn matchup(results: &[&Stored]) -> Markup {
     }
 }
 
-/// What tells the seats apart, by the card turned up.
-pub(super) fn turn_up(results: &[&Stored]) -> Markup {
-    let Some(game) = results.iter().find_map(|result| game(&result.about)) else { return html! {} };
-    let (label, metric, quantity) = game.headlines().seats;
-    let is_seat = |row: &&TurnUpRow| row.metric == metric && row.role.starts_with("seat_");
-    let rows = |result: &Stored| result.turn_up.iter().filter(is_seat).count();
-    let Some(result) = results.iter().find(|result| rows(result) > 0) else { return html! {} };
-    let shown: Vec<&TurnUpRow> = result.turn_up.iter().filter(is_seat).collect();
-    let (mut seats, mut ns): (Vec<&str>, Vec<usize>) = (Vec::new(), Vec::new());
-    for row in &shown {
-        if !seats.contains(&row.role.as_str()) {
-            seats.push(&row.role);
+/// The first result with a table of which this holds.
+fn first<'a>(results: &[&'a Stored], kind: &Kind, holds: impl Fn(&Table) -> bool) -> Option<(&'a Stored, &'a Table)> {
+    let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
+    tables.find(|(_, table)| holds(table))
+}
+
+/// What tells the seats apart, by the first key.
+pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By) -> Markup {
+    let Seats { label, metric, quantity } = *seats;
+    let has_seats = |table: &Table| table.seats(metric).next().is_some();
+    let Some((result, table)) = first(results, kind, has_seats) else { return html! {} };
+    let shown: Vec<(&str, &Row)> = table.seats(metric).collect();
+    let (mut seats, mut ns): (Vec<&str>, Vec<&Label>) = (Vec::new(), Vec::new());
+    for (seat, row) in &shown {
+        if !seats.contains(seat) {
+            seats.push(seat);
         }
-        if !ns.contains(&row.n) {
-            ns.push(row.n);
+        if !ns.contains(&&row.labels[0]) {
+            ns.push(&row.labels[0]);
         }
     }
-    let value = |row: &TurnUpRow| row.value.map(|value| value.0);
-    let mean = shown.iter().filter_map(|row| value(row)).sum::<f64>() / shown.len().max(1) as f64;
-    let most = shown.iter().filter_map(|row| value(row)).map(|x| (x - mean).abs()).fold(f64::MIN_POSITIVE, f64::max);
-    let says = |row: &TurnUpRow| {
-        format!(
-            "N = {}: {} {label} {}",
-            row.n,
-            row.role.replace('_', " "),
-            with_error(row.value, row.std_error, quantity)
-        )
+    let value = |row: &Row| row.value.map(|value| value.0);
+    let values = || shown.iter().filter_map(|(_, row)| value(row));
+    let mean = values().sum::<f64>() / shown.len().max(1) as f64;
+    let most = values().map(|x| (x - mean).abs()).fold(f64::MIN_POSITIVE, f64::max);
+    let says = |(seat, row): &(&str, &Row)| {
+        format!("{} = {}: {} {label} {}", by.name, row.labels[0], seat.replace('_', " "), of_row(Some(row), quantity))
     };
-    let cell = |row: &&TurnUpRow| {
-        let at = (ns.iter().position(|n| *n == row.n)?, seats.iter().position(|seat| *seat == row.role)?);
-        Some((at, ((value(row)? - mean) / most, says(row))))
+    let cell = |shown: &(&str, &Row)| {
+        let (seat, row) = *shown;
+        let at = (ns.iter().position(|n| **n == row.labels[0])?, seats.iter().position(|other| *other == seat)?);
+        Some((at, ((value(row)? - mean) / most, says(shown))))
     };
-    let best = shown.iter().max_by(|a, b| value(a).unwrap_or(0.0).total_cmp(&value(b).unwrap_or(0.0)));
+    let best = shown.iter().max_by(|a, b| value(a.1).unwrap_or(0.0).total_cmp(&value(b.1).unwrap_or(0.0)));
     let heat = Heat {
-        title: "Seats by the N turned up",
-        description: best.map(|row| format!("Highest: {}.", says(row))).unwrap_or_default(),
-        rows: ns.iter().map(|n| format!("N = {n}")).collect(),
+        title: by.map_title,
+        description: best.map(|shown| format!("Highest: {}.", says(shown))).unwrap_or_default(),
+        rows: ns.iter().map(|n| format!("{} = {n}", by.name)).collect(),
         columns: seats.iter().map(|seat| seat.replace('_', " ")).collect(),
         cells: shown.iter().filter_map(cell).collect(),
     };
     html! {
-        h3 { "By the card turned up" }
+        h3 { (by.title) }
         figure class="narrow" {
-            figcaption { "What each seat " (label) ", by N, against the mean of all (" (method(result)) "). " (heat.description) }
+            figcaption { "What each seat " (label) ", by " (by.name) ", against the mean of all (" (method(result)) "). " (heat.description) }
             (heat.draw())
             p class="legend" { span class="key gain" {} "above the mean " span class="key loss" {} "below" }
             details {
                 summary { "Table" }
                 div class="scroll" {
                     table {
-                        thead { tr { th scope="col" class="n" { "N" } @for seat in &seats { th scope="col" class="n" { (seat.replace('_', " ")) } } } }
+                        thead { tr { th scope="col" class="n" { (by.name) } @for seat in &seats { th scope="col" class="n" { (seat.replace('_', " ")) } } } }
                         tbody {
                             @for n in &ns {
                                 tr {
                                     th scope="row" class="n" { (n) }
                                     @for seat in &seats {
-                                        @let row = shown.iter().find(|row| row.n == *n && row.role == *seat);
-                                        td class="n" { (row.map_or(String::new(), |row| with_error(row.value, row.std_error, quantity))) }
+                                        @let found = shown.iter().find(|(other, row)| other == seat && row.labels[0] == **n);
+                                        td class="n" { (of_row(found.map(|(_, row)| *row), quantity)) }
                                     }
                                 }
                             }

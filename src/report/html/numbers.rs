@@ -1,7 +1,8 @@
 //! How figures are written on the page.
 
-use crate::games::Quantity;
-use crate::report::{Figure, decimals};
+use crate::report::{decimals, grouped};
+use crate::stats::presentation::Quantity;
+use crate::stats::{Figure, Row};
 
 /// Digits behind the point where there is no error to say how many.
 const EXACT_DIGITS: usize = 4;
@@ -34,9 +35,14 @@ pub(super) fn digits(value: f64, std_error: Option<f64>) -> usize {
     }
 }
 
+/// A row's figure with its error; nothing where there is no row.
+pub(super) fn of_row(row: Option<&Row>, quantity: Quantity) -> String {
+    row.map_or(String::new(), |row| with_error(row.value, row.std_error, quantity))
+}
+
 /// A figure with its error, in percent or as it is.
 pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quantity: Quantity) -> String {
-    let (factor, unit) = scaled(quantity);
+    let (factor, unit) = quantity.scaled();
     let Some(Figure(value)) = value else { return "–".to_owned() };
     if value == 0.0 && std_error.is_none_or(|error| error.0 == 0.0) {
         return format!("0{unit}");
@@ -50,8 +56,9 @@ pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quant
 }
 
 /// An interval, in percent or as it is; nothing where it is a point or not known.
-pub(super) fn interval(low: Option<Figure>, high: Option<Figure>, error: Option<Figure>, quantity: Quantity) -> String {
-    let (factor, unit) = scaled(quantity);
+pub(super) fn interval(row: Option<&Row>, quantity: Quantity) -> String {
+    let Some(Row { ci_low: low, ci_high: high, std_error: error, .. }) = row else { return String::new() };
+    let (factor, unit) = quantity.scaled();
     match (low, high) {
         (Some(Figure(low)), Some(Figure(high))) if low < high => {
             let digits = digits(low * factor, error.map(|error| error.0 * factor));
@@ -61,26 +68,10 @@ pub(super) fn interval(low: Option<Figure>, high: Option<Figure>, error: Option<
     }
 }
 
-pub(super) fn scaled(quantity: Quantity) -> (f64, &'static str) {
-    match quantity {
-        Quantity::Share => (100.0, " %"),
-        Quantity::Number => (1.0, ""),
-    }
-}
-
 /// Digits of a whole number in groups of three; any other text as it is.
-pub(super) fn grouped(text: &str) -> String {
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return text.to_owned();
-    }
-    let mut grouped = String::new();
-    for (i, digit) in text.chars().enumerate() {
-        if i > 0 && (text.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
+pub(super) fn digits_grouped(text: &str) -> String {
+    let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_whole { grouped(text) } else { text.to_owned() }
 }
 
 #[cfg(test)]
@@ -99,6 +90,6 @@ mod tests {
 
     #[test]
     fn whole_numbers_are_grouped() {
-        assert_eq!(["7", "1000", "20260101", "<b>"].map(grouped), ["7", "1,000", "20,260,101", "<b>"]);
+        assert_eq!(["7", "1000", "20260101", "<b>"].map(digits_grouped), ["7", "1,000", "20,260,101", "<b>"]);
     }
 }

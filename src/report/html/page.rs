@@ -1,14 +1,14 @@
 //! The page: all edges, then a section for each config.
 
 use super::figures::{edge, figures, mark, method, reach, seats};
-use super::hands::{hands, nets};
-use super::heat::{matchup, turn_up};
-use super::numbers::{grouped, interval, with_error};
-use super::rules::{game, plain, rules};
-use super::sheets::{compared, solved};
+use super::hands::{bars, laws};
+use super::heat::{map, seats_by};
+use super::numbers::{digits_grouped, interval, with_error};
+use super::rules::{plain, rules};
+use super::sheets::{compared, rows, solved};
 use super::svg::{Mark, Scale, axis, points};
-use crate::games::Quantity;
-use crate::report::stored::Stored;
+use crate::stats::presentation::{Kind, Quantity, View};
+use crate::store::Stored;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::path::Path;
 
@@ -95,7 +95,7 @@ fn overview(sections: &[Section<'_>]) -> Markup {
                                         th scope="row" { a href={ "#table-" (i + 1) } { (name) } }
                                         td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, Quantity::Share))) }
                                         td class="mark" { (points(&scale, 100.0, row.and_then(mark).as_slice())) }
-                                        td class="n" { (row.map_or(String::new(), |row| interval(row.ci_low, row.ci_high, row.std_error, Quantity::Share))) }
+                                        td class="n" { (interval(row, Quantity::Share)) }
                                         td { (result.map_or(String::new(), method)) }
                                     }
                                 }
@@ -110,9 +110,8 @@ fn overview(sections: &[Section<'_>]) -> Markup {
 
 fn of_config(section: &Section<'_>, i: usize) -> Markup {
     let Some(first) = section.first() else { return html! {} };
-    let title = game(&first.about).map_or(first.about.game.as_str(), |game| game.headlines().title);
-    let last_with_seats =
-        section.iter().rev().find(|result| result.edge.iter().any(|row| row.role.starts_with("seat_")));
+    let presentation = first.tables.presentation;
+    let title = if presentation.title.is_empty() { &first.about.game } else { presentation.title };
     html! {
         section id={ "table-" (i + 1) } {
             h2 { (first.about.name) " " small { (title) } }
@@ -122,14 +121,22 @@ fn of_config(section: &Section<'_>, i: usize) -> Markup {
                 @for result in section { li { (made(result)) } }
             }
             (rules(&first.about))
-            (hands(section))
-            (nets(section))
-            (matchup(section))
-            @if let Some(result) = last_with_seats { (seats(result)) }
-            (turn_up(section))
+            @for kind in presentation.kinds { (drawn(section, kind)) }
             @for result in section.iter().filter(|result| result.about.method == "solved") { (solved(result)) }
             @for result in section.iter().filter(|result| result.about.method == "compared") { (compared(result)) }
         }
+    }
+}
+
+/// A table of a config's results, drawn as the game wants it.
+fn drawn(section: &Section<'_>, kind: &Kind) -> Markup {
+    match &kind.view {
+        View::Rows => rows(section, kind),
+        View::Bars { title, .. } => bars(section, kind, title),
+        View::Law { titles, caption } => laws(section, kind, titles, caption),
+        View::Map(of) => map(section, kind, of),
+        View::Seats(of) => seats(section, kind, of),
+        View::SeatsBy(of, by) => seats_by(section, kind, of, by),
     }
 }
 
@@ -145,6 +152,6 @@ fn made(result: &Stored) -> Markup {
         "; houseodds " (about.version)
         @if let Some(hash) = about.config_hash.get(..12) { ", rules " code { (hash) } }
         @if about.method == "simulated" && about.rounds.is_none() { ", rounds not known" }
-        @if let Some(width) = about.payout_bin_width { "; the dealer's nets in steps of " (grouped(&width.to_string())) }
+        @if let Some(width) = about.payout_bin_width { "; the dealer's nets in steps of " (digits_grouped(&width.to_string())) }
     }
 }

@@ -1,8 +1,8 @@
 //! What was played: the keys that differ from the defaults, and all keys folded.
 
 use crate::config::{Kind, Word, load_text};
-use crate::games::{GAMES, GameKind};
-use crate::report::stored::About;
+use crate::games::GameKind;
+use crate::store::About;
 use maud::{Markup, html};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
@@ -10,14 +10,10 @@ use std::collections::BTreeMap;
 /// A key of a config with its value, as text.
 type Entry = (String, String);
 
-pub(super) fn game(about: &About) -> Option<GameKind> {
-    GAMES.iter().copied().find(|game| game.name() == about.game)
-}
-
 /// The rules of a result.
 pub(super) fn rules(about: &About) -> Markup {
     let entries = flat(&about.config);
-    let defaults: BTreeMap<String, String> = game(about)
+    let defaults: BTreeMap<String, String> = GameKind::named(&about.game)
         .and_then(|game| load_text("defaults", &format!("game = {:?}", game.name())).ok())
         .map(|config| flat(&config.values.to_json()).into_iter().collect())
         .unwrap_or_default();
@@ -65,7 +61,7 @@ fn alike(a: &Entry, b: &Entry, defaults: &BTreeMap<String, String>) -> bool {
 
 /// What the table of keys says of a key and of the word at it.
 fn meaning(about: &About, path: &str, value: &str) -> String {
-    let keys = game(about).map(GameKind::keys).unwrap_or_default();
+    let keys = GameKind::named(&about.game).map(GameKind::keys).unwrap_or_default();
     let inside = |path: &str| {
         keys.iter().find_map(|key| match key.kind {
             Kind::Table(inner) => {

@@ -3,7 +3,9 @@
 use super::numbers::{digits, fixed};
 use super::rules::plain;
 use super::svg::{Mark, Scale, axis, points};
-use crate::report::stored::{Sheet, Stored};
+use crate::stats::Row;
+use crate::stats::presentation::Kind;
+use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
 /// Most rows of a table; the rest is in the file.
@@ -55,6 +57,18 @@ pub(super) fn compared(result: &Stored) -> Markup {
         h3 { "Compared" }
         (sheets(result))
     }
+}
+
+/// A result table as it is, of the first result that has it.
+pub(super) fn rows(results: &[&Stored], kind: &Kind) -> Markup {
+    let mut tables = results.iter().filter_map(|result| result.tables.table(kind.name));
+    let Some(table) = tables.find(|table| !table.rows.is_empty()) else { return html! {} };
+    let cells = |row: &Row| table.cells(row).map(|cell| cell.to_string()).collect();
+    let header = kind.columns().map(str::to_owned).collect();
+    figure_of(
+        &Sheet { name: kind.name.to_owned(), header, rows: table.rows.iter().map(cells).collect() },
+        &capitalised(kind.name),
+    )
 }
 
 fn sheets(result: &Stored) -> Markup {

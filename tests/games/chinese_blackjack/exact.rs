@@ -5,9 +5,9 @@ use super::plain::PlainChineseBlackjack;
 use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, tables};
+use houseodds::engine::Rounds;
 use houseodds::games::Game;
-use houseodds::report::Tables;
-use houseodds::stats::{Exact, Fraction};
+use houseodds::stats::{Exact, Fraction, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -64,9 +64,9 @@ fn a_seat_has_its_law_at_every_table() {
                    strategy.dealer.reveal = { 16 = [3], 17 = [4, 5] }";
     let of = |players: usize, keys: &str| {
         let tables = exact(&format!("players = {players}\n{reveals}\n{keys}")).1;
-        let rows =
-            tables.frequency.into_iter().filter(|row| row.role == "seat_1").map(|row| (row.hand, row.probability.0));
-        (rows.collect::<Vec<_>>(), tables.edge.iter().find(|row| row.role == "seat_1").unwrap().value.unwrap().0)
+        let of_seat_1 = |table: &str| tables.table(table).unwrap().of("seat_1").cloned().collect::<Vec<_>>();
+        let rows = of_seat_1("frequency").into_iter().map(|row| (row.labels[1].to_string(), row.share()));
+        (rows.collect::<Vec<_>>(), of_seat_1("edge")[0].value.unwrap().0)
     };
     assert_eq!(of(1, ""), of(9, ""));
     let looks = "strategy.dealer.free_hand = 'escape-special'";
@@ -159,15 +159,11 @@ fn small_worlds_dealt_out() {
         assert_eq!(exact.dealer().variance, Some(variance), "{keys}");
         let tables = game.tables(&exact);
         let mut compared = 0;
-        for row in tables.frequency.iter().filter(|row| row.role != "player") {
-            let role = if row.role == "dealer" { "dealer" } else { "seat" };
-            let whole = tables.whole.get("frequency", role).unwrap();
-            let seen = dealt.classes.get(&(row.role.clone(), row.hand.clone())).copied().unwrap_or(0);
-            assert_eq!(
-                row.count.0.unwrap() * u128::from(dealt.deals),
-                u128::from(seen) * whole,
-                "{row:?} under\n{keys}"
-            );
+        for row in tables.rows("frequency").iter().filter(|row| row.labels[0] != "player") {
+            let role = if row.labels[0] == "dealer" { "dealer" } else { "seat" };
+            let whole = tables.table("frequency").unwrap().whole[role];
+            let seen = dealt.classes.get(&(row.labels[0].to_string(), row.labels[1].to_string())).copied().unwrap_or(0);
+            assert_eq!(row.count.unwrap() * u128::from(dealt.deals), u128::from(seen) * whole, "{row:?} under\n{keys}");
             compared += 1;
         }
         assert!(compared > 20 * players);

@@ -6,7 +6,7 @@ use crate::banked::Round;
 use crate::compare::{Counts, cells, compare, count_round};
 use crate::play::{config, run, tables};
 use houseodds::games::Game;
-use houseodds::report::EdgeRow;
+use houseodds::stats::Row;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -150,7 +150,7 @@ fn a_differing_rule_is_caught() {
     assert!(std::panic::catch_unwind(|| compare("differing", &a, &b)).is_err());
 }
 
-fn assert_near(row: &EdgeRow, expected: f64) {
+fn assert_near(row: &Row, expected: f64) {
     let error = row.std_error.expect("an error").0;
     assert!((row.value.unwrap().0 - expected).abs() < 5.0 * error, "{row:?} should be {expected}");
 }
@@ -198,8 +198,9 @@ fn a_seat_has_its_law_at_every_table() {
             u64::from(players),
             400_000,
         );
-        let of_seat_1 = tables.payout.iter().filter(|row| row.role == "seat_1");
-        of_seat_1.map(|row| (format!("nets {:.4}", row.net.0), row.count.0.unwrap() as u64)).collect::<Counts>()
+        let of_seat_1 = tables.table("payout").unwrap().of("seat_1");
+        let cell = |row: &Row| (format!("nets {:.4}", row.labels[1].number().unwrap()), row.count.unwrap() as u64);
+        of_seat_1.map(cell).collect::<Counts>()
     };
     let alone = law(1);
     for players in [2, 5, 9] {
@@ -224,8 +225,8 @@ fn specials_come_as_often_as_they_must() {
     let tables = tables(&config("chinese-blackjack", "players = 2"), 8, 2_000_000);
     for role in ["dealer", "seat_1", "seat_2"] {
         for (hand, expected) in [("ban_ban", 6.0 / 1326.0), ("ban_nag", 64.0 / 1326.0)] {
-            let row = tables.frequency.iter().find(|row| row.role == role && row.hand == hand).unwrap();
-            assert!((row.probability.0 - expected).abs() < 5.0 * row.std_error.unwrap().0, "{row:?}");
+            let row = tables.table("frequency").unwrap().row(&[role, hand]).unwrap();
+            assert!((row.share() - expected).abs() < 5.0 * row.std_error.unwrap().0, "{row:?}");
         }
     }
 }

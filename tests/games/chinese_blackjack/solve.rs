@@ -4,6 +4,7 @@ use super::book::{Answers, Book};
 use super::both::game;
 use super::simulation::{random_config, random_rules};
 use crate::play::config;
+use houseodds::engine::Rounds;
 use houseodds::games::chinese_blackjack::Duel;
 use houseodds::games::{Against, Game, Rules, Solved, Solving};
 use houseodds::solver::judge;

@@ -6,7 +6,7 @@ use crate::play::Nobody;
 use houseodds::engine::{Run, play};
 use houseodds::games::Game;
 use houseodds::games::gnau::{Gnau, Holder, Strategy};
-use houseodds::report::{Figure, Tables};
+use houseodds::stats::{Figure, Tables};
 use std::collections::BTreeMap;
 
 const RUNS: u64 = 5_000;
@@ -19,16 +19,16 @@ fn intervals(tables: &Tables) -> BTreeMap<String, (Figure, Figure)> {
     let mut add = |name: String, low: Option<Figure>, high: Option<Figure>| {
         intervals.insert(name, low.zip(high).expect("an interval"));
     };
-    for row in tables.frequency.iter().filter(|row| row.role == "dealer") {
-        add(row.hand.clone(), row.ci_low, row.ci_high);
+    for row in tables.table("frequency").unwrap().of("dealer") {
+        add(row.labels[1].to_string(), row.ci_low, row.ci_high);
     }
-    for row in &tables.edge {
-        if row.metric == "n0" && row.ci_low.is_none() {
+    for row in tables.rows("edge") {
+        if row.labels[1] == "n0" && row.ci_low.is_none() {
             // The run cannot tell the mean from 0: N0 may be anything.
-            add(format!("{} n0", row.role), Some(Figure(0.0)), Some(Figure(f64::INFINITY)));
+            add(format!("{} n0", row.labels[0]), Some(Figure(0.0)), Some(Figure(f64::INFINITY)));
             continue;
         }
-        add(format!("{} {}", row.role, row.metric), row.ci_low, row.ci_high);
+        add(format!("{} {}", row.labels[0], row.labels[1]), row.ci_low, row.ci_high);
     }
     intervals
 }

@@ -6,10 +6,10 @@ use super::mixtures::random_config;
 use super::plain::{PlainCard, PlainGnau};
 use crate::compare::agrees;
 use crate::play::{config, tables};
+use houseodds::engine::Rounds;
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
-use houseodds::report::Tables;
-use houseodds::stats::{Exact, Fraction};
+use houseodds::stats::{Exact, Fraction, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -35,8 +35,9 @@ fn hands_are_those_of_all_hands_counted() {
     for_every_hand(|cards| *counts.entry(plain.hand(cards, "best")).or_default() += 1);
     let tables = exact("").1;
     for role in ["dealer", "player", "seat_1", "seat_4"] {
-        for row in tables.frequency.iter().filter(|row| row.role == role) {
-            assert_eq!(row.count.0, Some(counts.get(row.hand.as_str()).copied().unwrap_or(0)), "{role} {}", row.hand);
+        for row in tables.table("frequency").unwrap().of(role) {
+            let hand = row.labels[1].text();
+            assert_eq!(row.count, Some(counts.get(hand).copied().unwrap_or(0)), "{role} {hand}");
         }
     }
     assert_eq!(hand("", "best", &[PlainCard { face: 10, suit: 0 }; 5]), "five_dukes");
@@ -86,17 +87,16 @@ fn margins_are_the_frequencies() {
         let keys = format!("decks = {decks}\nrules.ties = 'high-card-suit'\nplayers = 1");
         let tables = exact(&keys).1;
         let others: u128 =
-            tables.whole.get("matchup", "player").unwrap() / tables.whole.get("frequency", "player").unwrap();
+            tables.table("matchup").unwrap().whole["player"] / tables.table("frequency").unwrap().whole["player"];
         for (role, of) in [("player", 0), ("dealer", 1)] {
-            for row in tables.frequency.iter().filter(|row| row.role == role) {
+            for row in tables.table("frequency").unwrap().of(role) {
                 let margin: u128 = tables
-                    .matchup
+                    .rows("matchup")
                     .iter()
-                    .flatten()
-                    .filter(|pair| [&pair.player_hand, &pair.dealer_hand][of] == &row.hand)
-                    .map(|pair| pair.count.0.unwrap())
+                    .filter(|pair| pair.labels[of] == row.labels[1])
+                    .map(|pair| pair.count.unwrap())
                     .sum();
-                assert_eq!(margin, row.count.0.unwrap() * others, "{role} {} with {decks} packs", row.hand);
+                assert_eq!(margin, row.count.unwrap() * others, "{role} {} with {decks} packs", row.labels[1]);
             }
         }
     }

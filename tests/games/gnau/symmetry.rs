@@ -6,7 +6,7 @@ use crate::play::Nobody;
 use houseodds::engine::{Run, play};
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
-use houseodds::report::{EdgeRow, Tables};
+use houseodds::stats::{Row, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -17,7 +17,7 @@ fn tables(config: &str, rounds: u64) -> Tables {
 }
 
 /// Within 5 standard errors.
-fn assert_near(row: &EdgeRow, expected: f64) {
+fn assert_near(row: &Row, expected: f64) {
     let error = row.std_error.expect("an error").0;
     assert!((row.value.unwrap().0 - expected).abs() < 5.0 * error, "{row:?} should be {expected}");
 }

@@ -4,7 +4,7 @@ use super::plain::{PlainEnd, PlainModuloN, PlainRound};
 use crate::play::{config, one_round};
 use houseodds::games::Rules;
 use houseodds::games::modulo_n::{self, ModuloN};
-use houseodds::report::Tables;
+use houseodds::stats::Tables;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
@@ -81,13 +81,13 @@ fn times(cards: impl Iterator<Item = u32>) -> std::collections::BTreeMap<u32, u3
 
 /// The same statements, read from the tables of that one round: its N's rows, and the rows of all rounds alike.
 fn read_facts(tables: &Tables, n: u8, players: usize) -> BTreeSet<String> {
-    let rows = || tables.turn_up.iter().flatten().filter(move |row| row.n == usize::from(n));
+    let rows = || tables.rows("turn_up").iter().filter(move |row| row.labels[0].number() == Some(n.into()));
     let value = |role: &str, metric: &str| {
-        let of_n = rows().find(|row| row.role == role && row.metric == metric).expect("a metric").value.unwrap().0;
+        let of_n = rows().find(|row| row.labels[1..] == [role, metric]).expect("a metric").value.unwrap().0;
         assert_eq!(of_n, tables.metric(role, metric).expect("a metric").value.unwrap().0, "{role} {metric}");
         of_n
     };
-    assert_eq!(rows().find(|row| row.metric == "share").expect("N").value.unwrap().0, 1.0);
+    assert_eq!(rows().find(|row| row.labels[2] == "share").expect("N").value.unwrap().0, 1.0);
     let mut facts = BTreeSet::new();
     let end = ["went_out", "fewest", "tie_break"].into_iter().find(|end| value("round", end) == 1.0).expect("an end");
     let turns = value("round", "turns");
@@ -100,15 +100,16 @@ fn read_facts(tables: &Tables, n: u8, players: usize) -> BTreeSet<String> {
             facts.insert(format!("N = {n}, {end}, {role} won"));
         }
         facts.insert(format!("{role} net {}", value(&role, "net")));
-        let first = tables.edge.iter().filter(|row| row.role == role && row.metric.starts_with("first_turn"));
-        facts.extend(first.filter(|row| row.value.unwrap().0 == 1.0).map(|row| format!("{role} {}", row.metric)));
+        let first =
+            tables.table("edge").unwrap().of(&role).filter(|row| row.labels[1].text().starts_with("first_turn"));
+        facts.extend(first.filter(|row| row.value.unwrap().0 == 1.0).map(|row| format!("{role} {}", row.labels[1])));
         if value(&role, "out_by_turn_2") == 1.0 {
             facts.insert(format!("{role} out_by_turn_2"));
         }
     }
-    for row in tables.frequency.iter().filter(|row| row.count.0.unwrap() > 0) {
-        let times = if row.role == "losers" { format!("{} ", row.count.0.unwrap()) } else { String::new() };
-        facts.insert(format!("{times}{} {}", row.role, row.hand));
+    for row in tables.rows("frequency").iter().filter(|row| row.count.unwrap() > 0) {
+        let times = if row.labels[0] == "losers" { format!("{} ", row.count.unwrap()) } else { String::new() };
+        facts.insert(format!("{times}{} {}", row.labels[0], row.labels[1]));
     }
     facts
 }

@@ -6,8 +6,7 @@ use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, tables};
 use houseodds::games::Game;
-use houseodds::report::Tables;
-use houseodds::stats::Fraction;
+use houseodds::stats::{Fraction, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, HashMap};
@@ -198,17 +197,20 @@ fn small_worlds_dealt_out() {
         let tables = exact(&keys);
         let dealt: u128 =
             world.facts.iter().filter(|((_, fact), _)| *fact == Fact::Dealt).map(|(_, dealt)| dealt).sum();
-        for row in tables.turn_up.iter().flatten() {
-            let expected = if row.metric == "share" {
-                let of_n = world.facts.get(&(row.n as u8, Fact::Dealt)).copied().unwrap_or_default();
+        for row in tables.rows("turn_up") {
+            let [n, role, metric] = &row.labels[..] else { panic!("{row:?}") };
+            let n = n.number().unwrap() as usize;
+            let expected = if *metric == "share" {
+                let of_n = world.facts.get(&(n as u8, Fact::Dealt)).copied().unwrap_or_default();
                 Fraction::new(of_n.into(), dealt.into()).nearest()
             } else {
-                world.expected(Some(row.n), &row.role, &row.metric)
+                world.expected(Some(n), role.text(), metric.text())
             };
             assert_eq!(row.value.unwrap().0, expected, "{row:?} of\n{keys}");
         }
-        for row in &tables.edge {
-            assert_eq!(row.value.unwrap().0, world.expected(None, &row.role, &row.metric), "{row:?} of\n{keys}");
+        for row in tables.rows("edge") {
+            let expected = world.expected(None, row.labels[0].text(), row.labels[1].text());
+            assert_eq!(row.value.unwrap().0, expected, "{row:?} of\n{keys}");
         }
         // Everything that was seen is in the tables.
         for (n, fact) in world.facts.keys() {
@@ -218,8 +220,9 @@ fn small_worlds_dealt_out() {
                 Fact::OutByTurn2(seat) => (seat, "out_by_turn_2".to_owned()),
             };
             let role = format!("seat_{}", seat + 1);
-            let mut rows = tables.turn_up.iter().flatten();
-            let found = rows.any(|row| row.n == usize::from(*n) && row.role == role && row.metric == metric);
+            let mut rows = tables.rows("turn_up").iter();
+            let found =
+                rows.any(|row| row.labels[0].number() == Some((*n).into()) && row.labels[1..] == [&*role, &*metric]);
             assert!(found, "{metric} of {role} with N = {n} of\n{keys}");
         }
     }
@@ -239,8 +242,8 @@ fn five_seats() {
     }
     assert!((1..4).all(|seat| figure(seat, "out_by_turn_2") > figure(seat + 1, "out_by_turn_2")));
     assert!(row(5, "out_by_turn_2").is_none());
-    assert_eq!(tables.edge.len(), 5 * 4 + 4);
-    assert!(tables.frequency.is_empty() && tables.payout.is_empty());
+    assert_eq!(tables.rows("edge").len(), 5 * 4 + 4);
+    assert!(tables.rows("frequency").is_empty() && tables.rows("payout").is_empty());
     let left_out: Vec<&str> = tables.not_enumerated.iter().map(String::as_str).collect();
     assert_eq!(left_out[..2], ["frequency.csv", "payout.csv"]);
     let of_seats: Vec<&&str> = left_out.iter().filter(|figures| figures.contains("seat_")).collect();

@@ -38,20 +38,21 @@ fn program(keys: &str, rounds: u64) -> (Counts, [f64; 2], [f64; 2]) {
     let short = tables(&config("modulo-n", keys), 5, rounds);
     let mut counts = Counts::new();
     let mut of_n = 0.0;
-    for row in short.turn_up.iter().flatten() {
-        if row.metric == "share" {
+    for row in short.rows("turn_up") {
+        let [n, role, metric] = &row.labels[..] else { panic!("{row:?}") };
+        if *metric == "share" {
             of_n = row.value.unwrap().0 * rounds as f64;
         }
-        let is_share = row.role.starts_with("seat") && row.metric != "net"
-            || ["share", "went_out", "fewest", "tie_break"].contains(&row.metric.as_str());
+        let is_share = role.text().starts_with("seat") && *metric != "net"
+            || ["share", "went_out", "fewest", "tie_break"].contains(&metric.text());
         // Of the seats with a first turn; all have one in what is compared here unless the round ended before it.
-        if is_share && !row.metric.starts_with("first_turn") {
-            let seen = if row.metric == "share" { of_n } else { of_n * row.value.unwrap().0 };
-            counts.insert(format!("{} {} {}", row.n, row.role, row.metric), seen.round() as u64);
+        if is_share && !metric.text().starts_with("first_turn") {
+            let seen = if *metric == "share" { of_n } else { of_n * row.value.unwrap().0 };
+            counts.insert(format!("{n} {role} {metric}"), seen.round() as u64);
         }
     }
-    for row in short.frequency.iter().filter(|row| row.role == "winner") {
-        counts.insert(format!("winner {}", row.hand), row.count.0.unwrap() as u64);
+    for row in short.table("frequency").unwrap().of("winner") {
+        counts.insert(format!("winner {}", row.labels[1]), row.count.unwrap() as u64);
     }
     let long = tables(&config("modulo-n", keys), 6, LONGER * rounds);
     let figure = |metric: &str| {
@@ -131,8 +132,8 @@ fn rounds_under_random_rules() {
 #[test]
 fn law_of_n() {
     let tables = tables(&config("modulo-n", ""), 6, 200_000);
-    for row in tables.turn_up.iter().flatten().filter(|row| row.metric == "share") {
-        let cards = [20.0, 8.0, 3.0][row.n.min(2)];
+    for row in tables.rows("turn_up").iter().filter(|row| row.labels[2] == "share") {
+        let cards = [20.0, 8.0, 3.0][(row.labels[0].number().unwrap() as usize).min(2)];
         assert!((row.value.unwrap().0 - cards / 52.0).abs() < 5.0 * row.std_error.unwrap().0, "{row:?}");
     }
 }
@@ -154,7 +155,7 @@ fn must_discard_changes_nothing() {
 fn nets_sum_to_zero() {
     for players in 2..=6 {
         let tables = tables(&config("modulo-n", &format!("players = {players}")), 2, 20_000);
-        let won = tables.payout.iter().find(|row| row.role == "player" && row.net.0 > 0.0).unwrap();
-        assert_eq!((won.count.0.unwrap(), won.std_error.unwrap().0), (20_000, 0.0));
+        let won = tables.table("payout").unwrap().of("player").find(|row| row.labels[1].number() > Some(0.0)).unwrap();
+        assert_eq!((won.count.unwrap(), won.std_error.unwrap().0), (20_000, 0.0));
     }
 }

@@ -3,10 +3,10 @@
 use super::both::game;
 use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, config};
-use houseodds::engine::{Run, play_together};
+use houseodds::engine::{Rounds, Run, play_together};
 use houseodds::games::modulo_n::{ModuloN, worths};
 use houseodds::games::{Against, Figure, Game, Rules, Solved, Solving, Unsolvable};
-use houseodds::report::Tables;
+use houseodds::stats::Tables;
 use houseodds::stats::comparison::{Played, paired_difference};
 use std::collections::BTreeMap;
 
@@ -192,7 +192,7 @@ fn looking_ahead_wins_more_often() {
     let trials = solved.trials.as_ref().unwrap();
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(Rules::game).collect();
-    let games: Vec<&dyn Game> = owned.iter().map(|game| &**game).collect();
+    let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let run = Run { seed: 8, rounds: ROUNDS, until_se: None };
     let together = play_together(&games, &run, &Nobody);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();

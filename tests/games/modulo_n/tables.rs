@@ -4,7 +4,7 @@ use super::both::game;
 use crate::play::run;
 use houseodds::config::{load_text, render};
 use houseodds::games::Game;
-use houseodds::report::Tables;
+use houseodds::stats::Tables;
 
 /// Two ranks, and three turns for each of two seats.
 const RULES: &str = "players = 2\ndeck = { numbers_suits = 0, honours_each = 1, feng_shui = 6 }\nrules.hand_size = 2\n";
@@ -45,8 +45,12 @@ fn holding_back() {
             let tables = played(keys);
             let figure = |metric: &str| tables.metric("round", metric).unwrap().value.unwrap().0;
             assert_eq!((figure("turns"), figure("tie_break"), figure("cards_discarded_per_turn")), (6.0, 1.0, 0.0));
-            let left: Vec<&str> =
-                tables.frequency.iter().filter(|row| row.count.0 > Some(0)).map(|row| &*row.hand).collect();
+            let left: Vec<&str> = tables
+                .rows("frequency")
+                .iter()
+                .filter(|row| row.count > Some(0))
+                .map(|row| row.labels[1].text())
+                .collect();
             assert_eq!(left, ["left_5", "left_5"]);
         });
     }
@@ -61,8 +65,9 @@ fn who_must_discard_plays_largest() {
             let mut table = played(keys);
             // Whoever may hold back could discard more cards at once than anybody does here.
             for tables in [&mut largest, &mut table] {
-                tables.edge.retain(|row| row.value.unwrap().0 != 0.0);
-                tables.turn_up = None;
+                tables.tables.retain(|table| table.kind.name != "turn_up");
+                let edge = tables.tables.iter_mut().find(|table| table.kind.name == "edge").unwrap();
+                edge.rows.retain(|row| row.value.unwrap().0 != 0.0);
             }
             assert_eq!(table, largest);
         });

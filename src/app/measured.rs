@@ -1,11 +1,10 @@
 //! How `compare` finds what it shows of a variant: by counting, by playing, or by solving.
 
-use super::arguments::Progress;
-use super::outcome::Failure;
-use super::progress::Bar;
+use super::error::Error;
+use super::observer::Observer;
 use super::variants::Variant;
 use crate::config::Config;
-use crate::engine::{Run, edge, play_together};
+use crate::engine::{Rounds, Run, edge, play_together};
 use crate::games::{Game, Solving, Unsolvable};
 use crate::report::Metrics;
 use crate::stats::comparison::{Played, paired_difference};
@@ -55,7 +54,7 @@ impl Measured {
 }
 
 /// Counts what can be counted and plays the rest.
-pub(super) fn measure(variants: &[Variant], run: &Run, progress: Progress) -> Vec<Measured> {
+pub(super) fn measure(variants: &[Variant], run: &Run, observer: &dyn Observer) -> Vec<Measured> {
     let mut measured: Vec<Option<Measured>> =
         variants.par_iter().map(|variant| count(&*variant.config.rules.game())).collect();
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
@@ -70,7 +69,7 @@ pub(super) fn measure(variants: &[Variant], run: &Run, progress: Progress) -> Ve
     let alone = (first_is_played && left.is_empty()).then(|| first.to_vec());
     for group in groups.chain(alone) {
         let configs: Vec<&Config> = group.iter().map(|at| &variants[*at].config).collect();
-        let played = play(&configs, run, progress, first_is_played);
+        let played = play(&configs, run, observer, first_is_played);
         for (at, played) in group.into_iter().zip(played) {
             measured[at] = Some(played);
         }
@@ -79,18 +78,18 @@ pub(super) fn measure(variants: &[Variant], run: &Run, progress: Progress) -> Ve
 }
 
 /// Complains of the first variant of a game whose equilibrium is not found.
-pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Failure> {
+pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
     match variants.iter().find(|variant| !variant.config.rules.kind().has_equilibrium()) {
-        Some(variant) => Err(Failure::Unsolvable(variant.config.name.clone(), Unsolvable::NoEquilibrium)),
+        Some(variant) => Err(Error::Unsolvable(variant.config.name.clone(), Unsolvable::NoEquilibrium)),
         None => Ok(()),
     }
 }
 
 /// Solves every variant.
-pub(super) fn solve(variants: &[Variant], seed: u64) -> Result<Vec<Measured>, Failure> {
+pub(super) fn solve(variants: &[Variant], seed: u64) -> Result<Vec<Measured>, Error> {
     let solve = |variant: &Variant| {
         let solved = equilibrium(&*variant.config.rules.game(), seed);
-        solved.map_err(|reason| Failure::Unsolvable(variant.config.name.clone(), reason))
+        solved.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
     };
     variants.par_iter().map(solve).collect()
 }
@@ -104,18 +103,16 @@ fn count(game: &dyn Game) -> Option<Measured> {
 }
 
 /// What is bet in a round, in the smallest payable fraction.
-fn unit_bets(game: &dyn Game) -> i64 {
+fn unit_bets(game: &dyn Rounds) -> i64 {
     game.unit() * i64::from(game.bets())
 }
 
 /// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
-fn play(configs: &[&Config], run: &Run, progress: Progress, is_first: bool) -> Vec<Measured> {
+fn play(configs: &[&Config], run: &Run, observer: &dyn Observer, is_first: bool) -> Vec<Measured> {
     let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
-    let games: Vec<&dyn Game> = owned.iter().map(|game| &**game).collect();
+    let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let [first, ..] = games[..] else { return Vec::new() };
-    let bar = Bar::new(first, progress, run.rounds);
-    let together = play_together(&games, run, &bar);
-    bar.finish();
+    let together = play_together(&games, run, &*observer.progress(first, 0, run.rounds));
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let kind = |at: usize| configs[at].rules.kind();
     let players = |at: usize| configs[at].values.whole("players");
@@ -131,7 +128,7 @@ fn play(configs: &[&Config], run: &Run, progress: Progress, is_first: bool) -> V
         } else {
             Ok(paired_difference(of_first, own, &together.with_first[at]))
         };
-        let metrics = Metrics::of(&game.tables(tally));
+        let metrics = Metrics::of(&owned[at].tables(tally));
         Measured { edge: edge(game, tally), metrics, by: By::Playing(paired) }
     };
     (0..games.len()).map(measure).collect()

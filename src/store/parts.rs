@@ -1,7 +1,7 @@
 //! The parts of a run, on disk.
 
 use super::checkpoint::{TALLY, read_bounded};
-use super::folder::{FolderError, MANIFEST, reading};
+use super::folder::{Folder, FolderError, MANIFEST, reading};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -53,4 +53,14 @@ pub fn finished_part(folder: &Path) -> Result<Option<Vec<u8>>, FolderError> {
     let path = folder.join(TALLY);
     let is_finished = path.exists() && folder.join(MANIFEST).exists();
     if is_finished { reading(&path, read_bounded(&path).map(Some)) } else { Ok(None) }
+}
+
+impl Folder {
+    /// The tally of a part, if it has been finished.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn tally(&self) -> Result<Option<Vec<u8>>, FolderError> {
+        finished_part(self.place())
+    }
 }

@@ -1,9 +1,12 @@
 //! Results as they lie on disk.
 
-use super::rows::{EdgeRow, FrequencyRow, MatchupRow, PayoutRow, TurnUpRow};
+use super::csv::{Sheet, read_sheet, read_table};
+use super::folder::MANIFEST;
+use crate::stats::presentation::EDGE;
+use crate::stats::{Presentation, Tables};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -45,16 +48,8 @@ pub struct Stored {
     pub place: PathBuf,
     /// What its `run.json` says.
     pub about: About,
-    /// `edge.csv`; this and every other table is empty where there is none.
-    pub edge: Vec<EdgeRow>,
-    /// `frequency.csv`.
-    pub frequency: Vec<FrequencyRow>,
-    /// `payout.csv`.
-    pub payout: Vec<PayoutRow>,
-    /// `matchup.csv`.
-    pub matchup: Vec<MatchupRow>,
-    /// `turn_up.csv`.
-    pub turn_up: Vec<TurnUpRow>,
+    /// The tables that results of its game have.
+    pub tables: Tables,
     /// Every other table, by name.
     pub sheets: Vec<Sheet>,
 }
@@ -100,33 +95,34 @@ pub struct About {
     pub not_enumerated: Vec<String>,
 }
 
-/// A table of any kind.
-#[derive(Clone, Debug)]
-pub struct Sheet {
-    /// The stem of its file.
-    pub name: String,
-    /// Its column names.
-    pub header: Vec<String>,
-    /// Its rows, each as long as the header.
-    pub rows: Vec<Vec<String>>,
+impl Stored {
+    /// Whether it has the figures that every game has.
+    #[must_use]
+    pub fn has_edge(&self) -> bool {
+        !self.tables.rows(EDGE).is_empty()
+    }
 }
 
-/// Reads every result in a folder: itself, or folders in it, in the order of their names.
+/// Reads every result in a folder: itself, or folders in it, in the order of their names; `presentation` is asked with
+/// the name of a game.
 ///
 /// # Errors
 /// If there is none, or a file of one is damaged.
-pub fn read_results(folder: &Path) -> Result<Vec<Stored>, ReadError> {
+pub fn read_results(
+    folder: &Path,
+    presentation: &dyn Fn(&str) -> &'static Presentation,
+) -> Result<Vec<Stored>, ReadError> {
     let mut places = Vec::new();
     find(folder, DEEPEST, &mut places)?;
-    let results: Vec<Stored> = places.iter().map(|place| read(place)).collect::<Result<_, _>>()?;
+    let results: Vec<Stored> = places.iter().map(|place| read(place, presentation)).collect::<Result<_, _>>()?;
     // A part by itself has no tables; `merge` makes them.
     let shown: Vec<Stored> =
-        results.into_iter().filter(|result| result.about.part.is_none() || !result.edge.is_empty()).collect();
+        results.into_iter().filter(|result| result.about.part.is_none() || result.has_edge()).collect();
     if shown.is_empty() { Err(ReadError::Nothing(folder.to_owned())) } else { Ok(shown) }
 }
 
 fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), ReadError> {
-    if folder.join("run.json").is_file() {
+    if folder.join(MANIFEST).is_file() {
         places.push(folder.to_owned());
         return Ok(());
     }
@@ -142,54 +138,38 @@ fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), Rea
     Ok(())
 }
 
-fn read(place: &Path) -> Result<Stored, ReadError> {
-    let path = place.join("run.json");
-    let about =
-        serde_json::from_str(&text(&path)?).map_err(|error| ReadError::Damaged { path, reason: error.to_string() })?;
-    let known = ["edge", "frequency", "payout", "matchup", "turn_up"];
-    let mut sheets = Vec::new();
+fn read(place: &Path, presentation: &dyn Fn(&str) -> &'static Presentation) -> Result<Stored, ReadError> {
+    let path = place.join(MANIFEST);
+    let about: About = serde_json::from_str(&text(&path)?).map_err(damaged(&path))?;
+    let presentation = presentation(&about.game);
     let mut files = Vec::new();
     for entry in at(place, fs::read_dir(place))? {
         files.push(at(place, entry)?.path());
     }
     files.sort();
+    let mut sheets = Vec::new();
     for path in files.iter().filter(|path| path.extension().is_some_and(|extension| extension == "csv")) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        if !known.contains(&name.as_str()) {
-            sheets.push(sheet(name, path)?);
+        if presentation.kind(&name).is_none() {
+            sheets.push(read_sheet(name, &text(path)?).map_err(damaged(path))?);
         }
     }
-    Ok(Stored {
-        about,
-        edge: table(&place.join("edge.csv"))?,
-        frequency: table(&place.join("frequency.csv"))?,
-        payout: table(&place.join("payout.csv"))?,
-        matchup: table(&place.join("matchup.csv"))?,
-        turn_up: table(&place.join("turn_up.csv"))?,
-        sheets,
-        place: place.to_owned(),
-    })
+    Ok(Stored { about, tables: read_tables(place, presentation)?, sheets, place: place.to_owned() })
 }
 
-/// The rows of a table; none where there is no such file.
-fn table<R: DeserializeOwned>(path: &Path) -> Result<Vec<R>, ReadError> {
-    if !path.exists() {
-        return Ok(Vec::new());
+/// The tables that results of a game have, as far as they are there.
+pub(super) fn read_tables(place: &Path, presentation: &'static Presentation) -> Result<Tables, ReadError> {
+    let mut tables = Tables { presentation, ..Tables::default() };
+    for kind in presentation.kinds {
+        let path = place.join(kind.file());
+        if path.exists() {
+            tables.tables.push(read_table(kind, &text(&path)?).map_err(damaged(&path))?);
+        }
     }
-    let text = text(path)?;
-    csv::Reader::from_reader(text.as_bytes()).deserialize().collect::<Result<_, _>>().map_err(damaged(path))
+    Ok(tables)
 }
 
-fn sheet(name: String, path: &Path) -> Result<Sheet, ReadError> {
-    let text = text(path)?;
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
-    let header = reader.headers().map(cells).map_err(damaged(path))?;
-    let rows = reader.records().map(|record| record.map(|record| cells(&record)));
-    Ok(Sheet { name, header, rows: rows.collect::<Result<_, _>>().map_err(damaged(path))? })
-}
-
-fn damaged(path: &Path) -> impl Fn(csv::Error) -> ReadError {
+fn damaged<E: Display>(path: &Path) -> impl Fn(E) -> ReadError {
     move |error| ReadError::Damaged { path: path.to_owned(), reason: error.to_string() }
 }
 

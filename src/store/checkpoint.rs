@@ -1,7 +1,6 @@
 //! Tallies in the folder of a result: the checkpoint of a run that is going on, the counts of a finished part.
 
 use super::folder::{Folder, FolderError, absent, reading, sync_folder, write_file, writing};
-use super::parts::finished_part;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -58,14 +57,6 @@ impl Folder {
     #[must_use]
     pub fn tally_path(&self) -> PathBuf {
         self.place().join(TALLY)
-    }
-
-    /// The tally of a part, if it has been finished.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub fn tally(&self) -> Result<Option<Vec<u8>>, FolderError> {
-        finished_part(self.place())
     }
 
     /// Removes the checkpoint of a run that has been finished.

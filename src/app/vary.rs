@@ -2,20 +2,25 @@
 
 /// A key and the values it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Varied {
+pub struct Varied {
+    /// The key, dotted.
     pub key: String,
+    /// Its values, as typed.
     pub values: Vec<String>,
 }
 
 impl Varied {
     /// Each value as it would be laid over a config.
-    pub(super) fn settings(&self) -> impl Iterator<Item = String> {
+    pub fn settings(&self) -> impl Iterator<Item = String> {
         self.values.iter().map(|value| format!("{}={value}", self.key))
     }
 }
 
 /// Reads what was typed.
-pub(super) fn varied(text: &str) -> Result<Varied, &'static str> {
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn varied(text: &str) -> Result<Varied, &'static str> {
     let (key, values) = text.split_once('=').ok_or("write KEY=V1,V2, as in rules.ties=dealer,push")?;
     let key = key.trim();
     if matches!(key.split('.').next(), Some("name" | "base" | "simulation")) {

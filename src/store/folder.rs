@@ -2,7 +2,7 @@
 
 use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
-use super::rows::Tables;
+use crate::games::GameKind;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
@@ -13,10 +13,6 @@ use thiserror::Error;
 
 /// Says what a result is; there is none without it.
 pub(super) const MANIFEST: &str = "run.json";
-/// What a result folder may hold, the manifest last; anything else in it is somebody else's and stays.
-const OURS: [&str; 7] =
-    ["frequency.csv", "payout.csv", "edge.csv", "matchup.csv", "turn_up.csv", "machine.json", MANIFEST];
-
 /// A result that could not be written, or read.
 #[derive(Debug, Error)]
 pub enum FolderError {
@@ -109,63 +105,41 @@ impl Folder {
         &self.place
     }
 
-    /// Writes tables and puts them into their place.
+    /// Writes files and puts them into their place; one without text is not to be there.
     ///
     /// # Errors
     /// If the disk is full, say; what stood there is only touched once everything is written.
-    pub fn write(&self, tables: &Tables, manifest: &Manifest, machine: &Machine) -> Result<PathBuf, FolderError> {
-        self.put(&OURS, manifest, machine, |beside| {
-            beside.table("frequency.csv", &tables.frequency)?;
-            beside.table("payout.csv", &tables.payout)?;
-            beside.table("edge.csv", &tables.edge)?;
-            beside.table("matchup.csv", tables.matchup.as_deref().unwrap_or_default())?;
-            beside.table("turn_up.csv", tables.turn_up.as_deref().unwrap_or_default())
-        })
-    }
-
-    /// Writes files of any kind and puts them into place.
-    ///
-    /// # Errors
-    /// As [`write`](Folder::write).
-    pub fn write_files(
+    pub fn write(
         &self,
         files: &[(String, String)],
         manifest: &Manifest,
         machine: &Machine,
     ) -> Result<PathBuf, FolderError> {
-        // Tables of an earlier answer do not go with this one.
+        let _lock = if self.lock.is_none() { Some(self.lock()?) } else { None };
+        // Tables of an earlier answer do not go with this one; what is none of ours stays.
         let earlier = self.tables_there();
         let now = files.iter().map(|(name, _)| name.as_str());
         let names: BTreeSet<&str> = earlier.iter().map(String::as_str).chain(now).collect();
         let names: Vec<&str> = names.into_iter().chain(["machine.json", MANIFEST]).collect();
-        self.put(&names, manifest, machine, |beside| files.iter().try_for_each(|(name, text)| beside.text(name, text)))
-    }
-
-    /// The tables that the result in the place says it has.
-    fn tables_there(&self) -> Vec<String> {
-        let about = fs::read_to_string(self.place.join(MANIFEST)).ok();
-        let about: Option<Json> = about.and_then(|text| serde_json::from_str(&text).ok());
-        let names = about.as_ref().and_then(|about| about["tables"].as_array()).into_iter().flatten();
-        // A name that leads elsewhere is none of ours.
-        let is_table = |name: &&str| name.ends_with(".csv") && Path::new(name).components().count() == 1;
-        names.filter_map(Json::as_str).filter(is_table).map(str::to_owned).collect()
-    }
-
-    /// Writes what says what the result is, and puts all of it into place; `names` may be there, the manifest last.
-    fn put(
-        &self,
-        names: &[&str],
-        manifest: &Manifest,
-        machine: &Machine,
-        write: impl Fn(&Beside) -> Result<(), FolderError>,
-    ) -> Result<PathBuf, FolderError> {
-        let _lock = if self.lock.is_none() { Some(self.lock()?) } else { None };
         let beside = self.beside()?;
-        write(&beside)?;
+        files.iter().filter(|(_, text)| !text.is_empty()).try_for_each(|(name, text)| beside.text(name, text))?;
         beside.json("machine.json", machine)?;
         beside.json(MANIFEST, manifest)?;
-        writing(&self.place, self.put_into_place(&beside.0, names))?;
+        writing(&self.place, self.put_into_place(&beside.0, &names))?;
         Ok(self.place.clone())
+    }
+
+    /// The tables of the result in the place: those that it says it has, or those of its game.
+    fn tables_there(&self) -> Vec<String> {
+        let about = fs::read_to_string(self.place.join(MANIFEST)).ok();
+        let about: Json = about.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let Some(names) = about["tables"].as_array() else {
+            let game = about["game"].as_str().and_then(GameKind::named);
+            return game.into_iter().flat_map(|game| game.presentation().kinds).map(|kind| kind.file()).collect();
+        };
+        // A name that leads elsewhere is none of ours.
+        let is_table = |name: &&str| name.ends_with(".csv") && Path::new(name).components().count() == 1;
+        names.iter().filter_map(Json::as_str).filter(is_table).map(str::to_owned).collect()
     }
 
     /// A new folder beside the place.
@@ -209,21 +183,6 @@ impl Folder {
 struct Beside(PathBuf);
 
 impl Beside {
-    /// A table without rows has no file.
-    fn table<R: Serialize>(&self, name: &str, rows: &[R]) -> Result<(), FolderError> {
-        if rows.is_empty() {
-            return Ok(());
-        }
-        let path = self.0.join(name);
-        let written = (|| {
-            let mut writer = csv::Writer::from_path(&path)?;
-            rows.iter().try_for_each(|row| writer.serialize(row))?;
-            writer.into_inner().map_err(csv::IntoInnerError::into_error)?.sync_all()?;
-            Ok::<(), csv::Error>(())
-        })();
-        writing(&path, written.map_err(io::Error::from))
-    }
-
     fn json<T: Serialize>(&self, name: &str, value: &T) -> Result<(), FolderError> {
         let text = serde_json::to_string_pretty(value).map_err(io::Error::from);
         self.text(name, &(writing(&self.0.join(name), text)? + "\n"))

@@ -1,48 +1,12 @@
 //! `--resume`: where a run begins.
 
-use super::outcome::Failure;
-use crate::engine::{Part, RunId, Saved, SavedError, rounds_in};
+use super::error::{Error, Unusable};
+use crate::engine::{Part, RunId, Saved, rounds_in};
 use crate::games::Game;
-use crate::report::{Finished, Folder};
-use crate::stats::Tally;
+use crate::stats::{Presentation, Tally};
+use crate::store::{Finished, Folder};
 use std::ops::Range;
 use std::path::PathBuf;
-use thiserror::Error;
-
-/// A checkpoint that cannot be gone on from.
-#[derive(Debug, Error)]
-pub enum Unusable {
-    /// It is not one, or not whole.
-    #[error("cannot go on from {}: {source}\n  = help: without --resume the run starts from the beginning", path.display())]
-    Broken {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: SavedError,
-    },
-    /// It is of another run.
-    #[error(
-        "cannot go on from {}: it is of another run ({difference})\n  \
-         = help: give the options of that run, or write elsewhere with --out; without --resume it is replaced",
-        path.display()
-    )]
-    OtherRun {
-        /// The file.
-        path: PathBuf,
-        /// What is different.
-        difference: String,
-    },
-}
-
-impl Unusable {
-    /// 1 for a file that is damaged, 2 for one of another run or format.
-    pub(super) fn exit_code(&self) -> u8 {
-        match self {
-            Unusable::OtherRun { .. } | Unusable::Broken { source: SavedError::Format(_), .. } => 2,
-            Unusable::Broken { .. } => 1,
-        }
-    }
-}
 
 /// What there is of a run already.
 pub(super) enum Begin {
@@ -55,6 +19,7 @@ pub(super) enum Begin {
 /// A run that may have been begun before.
 pub(super) struct Earlier<'a> {
     pub game: &'a dyn Game,
+    pub presentation: &'static Presentation,
     pub folder: &'a Folder,
     pub run: &'a RunId,
     pub part: Option<Part>,
@@ -63,7 +28,7 @@ pub(super) struct Earlier<'a> {
 
 impl Earlier<'_> {
     /// What there is of it.
-    pub(super) fn begin(&self) -> Result<Begin, Failure> {
+    pub(super) fn begin(&self) -> Result<Begin, Error> {
         let checkpoint = match self.folder.checkpoint()? {
             Some(bytes) => self.tally(self.folder.checkpoint_path(), &bytes).map(Some),
             None => Ok(None),
@@ -79,9 +44,9 @@ impl Earlier<'_> {
     }
 
     /// The result, if this run has been finished.
-    fn finished(&self) -> Result<Option<Finished>, Failure> {
+    fn finished(&self) -> Result<Option<Finished>, Error> {
         if self.part.is_none() {
-            return Ok(self.folder.finished(self.run));
+            return Ok(self.folder.finished(self.run, self.presentation));
         }
         let Some(bytes) = self.folder.tally()? else { return Ok(None) };
         let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;

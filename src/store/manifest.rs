@@ -1,28 +1,15 @@
 //! `run.json`, which says what the tables are, and `machine.json`, which says where and how fast they were made.
 
-use super::rows::Tables;
+use super::csv::solved_files;
 use crate::config::{Config, NamedFile, Values};
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{Chart, Solved};
-use crate::stats::{Fraction, NetRange, Tally};
-use serde::{Serialize, Serializer};
+use crate::stats::{Fraction, NetRange, Tables, Tally, Whole};
+use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-
-/// A number that JSON readers may take for a float: above 2^53 it is written as a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Whole(pub u128);
-
-impl Serialize for Whole {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match u64::try_from(self.0) {
-            Ok(number) if number <= 1 << 53 => serializer.serialize_u64(number),
-            _ => serializer.collect_str(&self.0),
-        }
-    }
-}
 
 /// `run.json`: two equal runs give equal files.
 #[derive(Clone, Debug, Serialize)]
@@ -137,7 +124,7 @@ impl Manifest {
         Manifest {
             figures: Some(figures),
             charts: Some(solved.charts.iter().map(title).collect()),
-            tables: Some(solved.all_files().into_iter().map(|(name, _)| name).collect()),
+            tables: Some(solved_files(solved).into_iter().map(|(name, _)| name).collect()),
             notes: Some(solved.notes.clone()),
             ..Manifest::new(config, "solved", &Tables::default())
         }
@@ -203,7 +190,8 @@ pub struct VariantEntry {
 fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {
     let by_role =
         |roles: &BTreeMap<String, u128>| roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect();
-    tables.whole.tables().map(|(table, roles)| (table.clone(), by_role(roles))).collect()
+    let with_whole = tables.tables.iter().filter(|table| !table.whole.is_empty());
+    with_whole.map(|table| (table.kind.name.to_owned(), by_role(&table.whole))).collect()
 }
 
 /// The values without those that name a run rather than a table of rules.

@@ -1,11 +1,9 @@
 //! Watches a run: shows how it goes, saves it, and tells it when to stop.
 
-use super::console::complain;
-use super::interrupt::Interrupt;
-use super::progress::Bar;
-use crate::engine::{Part, RunId, Saved, Watch};
-use crate::report::{Folder, FolderError};
+use super::observer::{Note, Observer};
+use crate::engine::{Part, Rounds, RunId, Saved, Watch};
 use crate::stats::Tally;
+use crate::store::{Folder, FolderError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -26,8 +24,8 @@ impl Saver<'_> {
 }
 
 pub(super) struct Watcher<'a> {
-    bar: Bar<'a>,
-    interrupt: &'a Interrupt,
+    progress: Box<dyn Watch + 'a>,
+    observer: &'a dyn Observer,
     saver: &'a Saver<'a>,
     every: Duration,
     saves: Mutex<Saves>,
@@ -39,33 +37,40 @@ struct Saves {
 }
 
 impl<'a> Watcher<'a> {
-    pub(super) fn new(bar: Bar<'a>, interrupt: &'a Interrupt, saver: &'a Saver<'a>, every: f64) -> Watcher<'a> {
-        let every = Duration::try_from_secs_f64(every).unwrap_or(Duration::MAX);
+    /// Watches a run of so many rounds, some of which have been played before.
+    pub(super) fn new(
+        game: &'a dyn Rounds,
+        observer: &'a dyn Observer,
+        saver: &'a Saver<'a>,
+        [played, rounds]: [u64; 2],
+        every: Duration,
+    ) -> Watcher<'a> {
         let saves = Mutex::new(Saves { last: Instant::now(), failed: false });
-        Watcher { bar, interrupt, saver, every, saves }
-    }
-
-    pub(super) fn finish(&self) {
-        self.bar.finish();
+        Watcher { progress: observer.progress(game, played, rounds), observer, saver, every, saves }
     }
 }
 
 impl Watch for Watcher<'_> {
     fn look(&self, so_far: &Tally) {
-        self.bar.look(so_far);
+        self.progress.look(so_far);
         let mut saves = self.saves.lock().unwrap_or_else(PoisonError::into_inner);
         if saves.last.elapsed() < self.every {
             return;
         }
-        let result = self.saver.save(so_far);
-        // The disk may have room again before the run ends, so it goes on.
-        if let (Err(error), false) = (&result, saves.failed) {
-            complain(&format!("warning: {error}; the run goes on, but cannot be resumed from here"));
-        }
-        *saves = Saves { last: Instant::now(), failed: result.is_err() };
+        let failed = match self.saver.save(so_far) {
+            Ok(()) => false,
+            Err(error) => {
+                // The disk may have room again before the run ends, so it goes on.
+                if !saves.failed {
+                    self.observer.note(&Note::Unsaved(error));
+                }
+                true
+            }
+        };
+        *saves = Saves { last: Instant::now(), failed };
     }
 
     fn wants_stop(&self) -> bool {
-        self.interrupt.is_asked()
+        self.observer.wants_stop()
     }
 }

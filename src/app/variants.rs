@@ -1,14 +1,35 @@
 //! Which variants `compare` puts side by side.
 
-use super::arguments::Compare;
-use super::outcome::Failure;
+use super::error::Error;
 use super::vary::{Varied, listed};
 use crate::config::{Config, ConfigError, Diagnostic, Value, load, load_under};
 use crate::report::SettingRow;
 use std::collections::BTreeSet;
+use std::path::Path;
 
 /// Most variants of a comparison: each of them is held in memory.
 const MOST_VARIANTS: usize = 2_000;
+
+/// What is to be compared, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Comparison<'a> {
+    /// The configs.
+    pub configs: &'a [String],
+    /// What is laid over each of them.
+    pub sets: &'a [String],
+    /// Values of keys, of which each combination is a variant.
+    pub vary: &'a [Varied],
+    /// Each of these values alone instead; without any, each house rule of the game.
+    pub one_at_a_time: bool,
+    /// Whether everybody plays as well as possible, and not as the configs say.
+    pub best_play: bool,
+    /// Rounds where a game is not enumerated; without, the first config's.
+    pub rounds: Option<u64>,
+    /// Chooses the cards there; without, the first config's.
+    pub seed: Option<u64>,
+    /// The folder of results.
+    pub out: &'a Path,
+}
 
 /// A config that is compared with others.
 #[derive(Debug)]
@@ -26,10 +47,10 @@ struct Plan<'a> {
 }
 
 /// Loads every variant before any is counted or played; the first is what the others are compared with.
-pub(super) fn variants(options: &Compare) -> Result<Vec<Variant>, Failure> {
-    let vary = match (options.one_at_a_time, &options.configs.configs[..]) {
+pub(super) fn variants(options: &Comparison<'_>) -> Result<Vec<Variant>, Error> {
+    let vary = match (options.one_at_a_time, &options.configs[..]) {
         (true, [config]) if options.vary.is_empty() => house_rules(config, options)?,
-        _ => options.vary.clone(),
+        _ => options.vary.to_vec(),
     };
     let plans = plans(options, &vary)?;
     if plans.len() > MOST_VARIANTS {
@@ -37,7 +58,7 @@ pub(super) fn variants(options: &Compare) -> Result<Vec<Variant>, Failure> {
     }
     let (mut variants, mut mistakes) = (Vec::new(), Vec::new());
     for Plan { config, label, varied } in plans {
-        let sets = options.configs.sets.iter().map(|set| ("--set", set.as_str()));
+        let sets = options.sets.iter().map(|set| ("--set", set.as_str()));
         match load_under(config, sets.chain(varied.iter().map(|set| ("--vary", set.as_str())))) {
             Ok(config) => variants.push(Variant { label: label.unwrap_or(config.name.clone()), config }),
             Err(ConfigError(found)) => add_new(&mut mistakes, found),
@@ -46,8 +67,8 @@ pub(super) fn variants(options: &Compare) -> Result<Vec<Variant>, Failure> {
     if mistakes.is_empty() { Ok(variants) } else { Err(ConfigError(mistakes).into()) }
 }
 
-fn too_many() -> Failure {
-    Failure::Usage(format!("at most {MOST_VARIANTS} variants can be compared"))
+fn too_many() -> Error {
+    Error::Usage(format!("at most {MOST_VARIANTS} variants can be compared"))
 }
 
 /// A mistake that several variants share is told once.
@@ -66,21 +87,21 @@ fn add_new(mistakes: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
 }
 
 /// All house rules of a config's game.
-fn house_rules(config: &str, options: &Compare) -> Result<Vec<Varied>, Failure> {
-    let game = load(config, &options.configs.sets)?.rules.kind();
-    listed(game.house_rules()).map_err(|message| Failure::Usage(message.to_owned()))
+fn house_rules(config: &str, options: &Comparison<'_>) -> Result<Vec<Varied>, Error> {
+    let game = load(config, &options.sets)?.rules.kind();
+    listed(game.house_rules()).map_err(|message| Error::Usage(message.to_owned()))
 }
 
-fn plans<'a>(options: &'a Compare, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Failure> {
-    let Compare { configs, one_at_a_time, .. } = options;
-    let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
+fn plans<'a>(options: &Comparison<'a>, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Error> {
+    let Comparison { configs, one_at_a_time, .. } = *options;
+    let usage = |message: &str| Err(Error::Usage(message.to_owned()));
     let plain = |config| Plan { config, label: None, varied: Vec::new() };
     let changed = |config, varied: Vec<String>| Plan { config, label: Some(varied.join(", ")), varied };
-    match (&configs.configs[..], vary) {
-        (several, _) if *one_at_a_time && several.len() != 1 => usage("--one-at-a-time takes one config"),
+    match (configs, vary) {
+        (several, _) if one_at_a_time && several.len() != 1 => usage("--one-at-a-time takes one config"),
         ([_], []) => usage("give at least two configs, or --vary KEY=V1,V2 for one"),
         (several, []) => Ok(several.iter().map(|config| plain(config.as_str())).collect()),
-        ([config], vary) if *one_at_a_time => {
+        ([config], vary) if one_at_a_time => {
             let changes = vary.iter().flat_map(Varied::settings).map(|change| changed(config.as_str(), vec![change]));
             Ok(std::iter::once(plain(config.as_str())).chain(changes).collect())
         }

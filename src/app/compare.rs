@@ -1,0 +1,94 @@
+//! `compare`: house rules side by side.
+
+use super::error::Error;
+use super::measured::{By, Measured, check_solvable, measure, solve};
+use super::observer::Observer;
+use super::variants::{Comparison, Variant, differing, variants};
+use crate::engine::Run;
+use crate::report::{ChangeMethod, Compared, ComparedRow};
+use crate::stats::comparison::unpaired_difference;
+use crate::stats::{Estimate, Figure, Fraction};
+use crate::store::{Folder, Machine, Manifest, VariantEntry, rules_hash};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// What came of a comparison.
+#[derive(Clone, Debug)]
+pub struct ComparedConfigs {
+    /// The name of the first config.
+    pub name: String,
+    /// The tables.
+    pub compared: Compared,
+    /// What was played, where anything was.
+    pub run: Option<Run>,
+    /// How many variants were played.
+    pub played: usize,
+    /// Where the tables are.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Compares variants of rules on the threads of the current pool, and writes the tables.
+///
+/// # Errors
+/// If a config is wrong, a game is not solved where best play is asked for, or the tables cannot be written.
+pub fn compare(comparison: &Comparison<'_>, observer: &dyn Observer) -> Result<ComparedConfigs, Error> {
+    let variants = variants(comparison)?;
+    if comparison.best_play {
+        check_solvable(&variants)?;
+    }
+    let first = &variants[0].config;
+    let run = Run {
+        seed: comparison.seed.unwrap_or(first.seed),
+        rounds: comparison.rounds.unwrap_or(first.rounds),
+        until_se: None,
+    };
+    let folder = Folder::create(comparison.out, &first.name, "compared")?;
+    let start = Instant::now();
+    let measured = if comparison.best_play { solve(&variants, run.seed)? } else { measure(&variants, &run, observer) };
+    let seconds = start.elapsed().as_secs_f64();
+
+    let compared = Compared { rows: rows(&variants, &measured), settings: differing(&variants) };
+    let played = measured.iter().filter(|measured| measured.is_played()).count();
+    let run = (played > 0).then_some(run);
+    let manifest = Manifest::compared(first, run.as_ref(), entries(&variants, &measured));
+    let machine = Machine::new(rayon::current_num_threads(), seconds, run.map(|run| run.rounds));
+    let place = folder.write(&compared.files(), &manifest, &machine)?;
+    Ok(ComparedConfigs { name: first.name.clone(), compared, run, played, place, seconds })
+}
+
+fn rows(variants: &[Variant], measured: &[Measured]) -> Vec<ComparedRow> {
+    let first = &measured[0];
+    let row = |(number, (variant, own)): (usize, (&Variant, &Measured))| {
+        let mut row = ComparedRow::new(number, &variant.label, own.method(), &own.edge, own.metrics);
+        if let By::Solving(exploitability) = own.by {
+            row.exploitability = Some(Figure(exploitability));
+        }
+        if number == 1 {
+            return row;
+        }
+        let unpaired = unpaired_difference(&first.edge, &own.edge);
+        match (&first.by, &own.by) {
+            (By::Counting(of_first), By::Counting(own)) => {
+                row.changed(&Estimate::certain(own.minus(of_first).nearest()), ChangeMethod::Exact, None)
+            }
+            (By::Solving(_), By::Solving(_)) => row.changed(&unpaired, ChangeMethod::Equilibrium, None),
+            (By::Playing(_), By::Playing(Ok(paired))) => row.changed(paired, ChangeMethod::Paired, unpaired.std_error),
+            (By::Playing(_), By::Playing(Err(reason))) => row.changed(&unpaired, ChangeMethod::Unpaired(reason), None),
+            _ => row.changed(&unpaired, ChangeMethod::Unpaired("one of the two is exact"), None),
+        }
+    };
+    (1..).zip(variants.iter().zip(measured)).map(row).collect()
+}
+
+fn entries(variants: &[Variant], measured: &[Measured]) -> Vec<VariantEntry> {
+    let entry = |(variant, (of, own)): (usize, (&Variant, &Measured))| VariantEntry {
+        variant,
+        label: of.label.clone(),
+        method: own.method(),
+        config_hash: rules_hash(&of.config.values),
+        edge_fraction: own.fraction().map(Fraction::to_string),
+    };
+    (1..).zip(variants.iter().zip(measured)).map(entry).collect()
+}

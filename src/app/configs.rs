@@ -1,0 +1,57 @@
+//! Configs, and what can be said of one without counting or playing.
+
+use super::error::Error;
+use crate::config::{Config, ConfigError, load};
+use crate::games::{Explained, Question};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::collections::BTreeSet;
+
+/// Loads every config before any is played.
+///
+/// # Errors
+/// If any is wrong, or two have one name.
+pub fn load_all(configs: &[String], sets: &[String]) -> Result<Vec<Config>, Error> {
+    let (mut loaded, mut mistakes) = (Vec::new(), Vec::new());
+    for config in configs {
+        match load(config, sets) {
+            Ok(config) => loaded.push(config),
+            Err(ConfigError(found)) => mistakes.extend(found),
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(ConfigError(mistakes).into());
+    }
+    let mut names = BTreeSet::new();
+    match loaded.iter().find(|config| !names.insert(&config.name)) {
+        Some(config) => Err(Error::SameName(config.name.clone())),
+        None => Ok(loaded),
+    }
+}
+
+/// Loads every config; a game that is not enumerated is refused before any is counted.
+///
+/// # Errors
+/// As [`load_all`], and if a game is not enumerated.
+pub fn load_enumerated(configs: &[String], sets: &[String]) -> Result<Vec<Config>, Error> {
+    let loaded = load_all(configs, sets)?;
+    match loaded.iter().map(|config| config.rules.kind()).find(|kind| !kind.is_enumerated()) {
+        Some(kind) => Err(Error::NotEnumerated(kind.name())),
+        None => Ok(loaded),
+    }
+}
+
+/// So many threads, or as many as there are cores.
+///
+/// # Errors
+/// If they cannot be started.
+pub fn pool(threads: Option<u16>) -> Result<ThreadPool, Error> {
+    Ok(ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from)).build()?)
+}
+
+/// What is to be said of one hand.
+///
+/// # Errors
+/// If it is none, or an option is missing or of no use.
+pub fn explain(config: &Config, question: &Question<'_>) -> Result<Explained, Error> {
+    config.rules.game().explain(question).map_err(|error| Error::Unexplained(config.name.clone(), error))
+}

@@ -1,0 +1,174 @@
+//! How a command can fail.
+
+use crate::config::{ConfigError, render};
+use crate::engine::{Part, SavedError};
+use crate::games::{Unexplained, Unsolvable};
+use crate::report::grouped;
+use crate::store::{FolderError, ReadError};
+use std::path::PathBuf;
+
+/// A command that did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A config is wrong.
+    #[error("{}", render(&.0.0, false, false))]
+    Config(ConfigError),
+    /// A result could not be written.
+    #[error("error: {0}")]
+    Folder(#[from] FolderError),
+    /// Results could not be read.
+    #[error("error: {0}")]
+    Results(#[from] ReadError),
+    /// The threads could not be started.
+    #[error("error: cannot start the threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A game that is not enumerated.
+    #[error("error: exact results of {0} are not computed yet; simulate it instead")]
+    NotEnumerated(&'static str),
+    /// A game has no best strategy to offer.
+    #[error("error: {0}: {1}")]
+    Unsolvable(String, Unsolvable),
+    /// A hand that is none, or not one that can be explained.
+    #[error("error: {0}: {1}")]
+    Unexplained(String, Unexplained),
+    /// Simulation and enumeration differ by more than chance.
+    #[error("error: simulation and enumeration disagree: {}", .0.join(", "))]
+    Disagreement(Vec<String>),
+    /// Options that do not go together.
+    #[error("error: {0}")]
+    Usage(String),
+    /// Two configs would write into one folder.
+    #[error("error: two configs are named {0:?}: give one another `name`")]
+    SameName(String),
+    /// A checkpoint that cannot be gone on from.
+    #[error("error: {0}")]
+    Checkpoint(#[from] Unusable),
+    /// Parts that do not make one run.
+    #[error("error: {0}")]
+    Merge(#[from] MergeError),
+    /// A run of this name was asked to end before anything was played.
+    #[error("interrupted before {0} was begun")]
+    NotBegun(String),
+    /// A run was asked to end, and can be gone on with.
+    #[error("interrupted: {} of {} rounds are saved in {}", grouped(played), grouped(rounds), checkpoint.display())]
+    Interrupted {
+        /// Rounds played.
+        played: u64,
+        /// Rounds to be played.
+        rounds: u64,
+        /// Where they are saved.
+        checkpoint: PathBuf,
+    },
+}
+
+/// A checkpoint that cannot be gone on from.
+#[derive(Debug, thiserror::Error)]
+pub enum Unusable {
+    /// It is not one, or not whole.
+    #[error("cannot go on from {}: {source}\n  = help: without --resume the run starts from the beginning", path.display())]
+    Broken {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: SavedError,
+    },
+    /// It is of another run.
+    #[error(
+        "cannot go on from {}: it is of another run ({difference})\n  \
+         = help: give the options of that run, or write elsewhere with --out; without --resume it is replaced",
+        path.display()
+    )]
+    OtherRun {
+        /// The file.
+        path: PathBuf,
+        /// What is different.
+        difference: String,
+    },
+}
+
+/// Parts that do not make one run.
+#[derive(Debug, thiserror::Error)]
+pub enum MergeError {
+    /// Nothing to merge.
+    #[error("there is no finished part in {0}\n  = help: parts are made by `houseodds simulate --shard I/N`")]
+    Nothing(String),
+    /// It is not one, or not whole.
+    #[error("cannot merge {}: {source}", folder.display())]
+    Broken {
+        /// Where it is.
+        folder: PathBuf,
+        /// What is wrong with it.
+        source: SavedError,
+    },
+    /// It was interrupted, or is being played.
+    #[error(
+        "{} is not finished\n  = help: go on with it (simulate --shard … --resume), or leave it out with --partial",
+        .0.display()
+    )]
+    Unfinished(PathBuf),
+    /// It is of another run.
+    #[error("{} is not of the same run as {} ({difference})", folder.display(), first.display())]
+    Foreign {
+        /// Where it is.
+        folder: PathBuf,
+        /// A part of the run.
+        first: PathBuf,
+        /// What is different.
+        difference: String,
+    },
+    /// It is of a run that this program, or this machine, cannot play.
+    #[error("cannot merge {}: {difference}", folder.display())]
+    Changed {
+        /// Where it is.
+        folder: PathBuf,
+        /// What is different.
+        difference: String,
+    },
+    /// A part is there twice.
+    #[error("part {part} is there twice: {} and {}", first.display(), second.display())]
+    Repeated {
+        /// Which.
+        part: Part,
+        /// Where it is.
+        first: PathBuf,
+        /// Where it is again.
+        second: PathBuf,
+    },
+    /// Parts of different cuts have blocks in common.
+    #[error("{} and {} overlap: both have played block {block}", first.display(), second.display())]
+    Overlapping {
+        /// One of them.
+        first: PathBuf,
+        /// The other.
+        second: PathBuf,
+        /// The first block that both have played.
+        block: u64,
+    },
+    /// Not all of the run was played.
+    #[error("missing: {0}\n  = help: play what is missing, or merge what is there with --partial")]
+    Missing(String),
+}
+
+impl From<ConfigError> for Error {
+    fn from(error: ConfigError) -> Error {
+        Error::Config(error)
+    }
+}
+
+impl Error {
+    /// Whether what was asked is wrong, rather than what happened while it was done.
+    #[must_use]
+    pub fn is_usage(&self) -> bool {
+        match self {
+            Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(_) | Error::Unsolvable(..) => true,
+            Error::Unexplained(..) | Error::Usage(_) | Error::Results(ReadError::Nothing(_)) => true,
+            // A file in another format is of another version, not damaged.
+            Error::Checkpoint(Unusable::Broken { source, .. }) | Error::Merge(MergeError::Broken { source, .. }) => {
+                matches!(source, SavedError::Format(_))
+            }
+            Error::Checkpoint(Unusable::OtherRun { .. }) | Error::Merge(_) => true,
+            Error::Results(_) | Error::Folder(_) | Error::Threads(_) | Error::Disagreement(_) => false,
+            Error::NotBegun(_) | Error::Interrupted { .. } => false,
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! `exact`: the same tables, by enumeration.
+
+use super::error::Error;
+use crate::config::Config;
+use crate::stats::{Fraction, Tables};
+use crate::store::{Folder, Machine, Manifest, table_files};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What came of an enumeration.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The tables.
+    pub tables: Tables,
+    /// The dealer edge, where it is known.
+    pub edge: Option<Fraction>,
+    /// Where the tables are.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Counts every deal and writes the result.
+///
+/// # Errors
+/// If the game is not enumerated, or the result cannot be written.
+pub fn exact(config: &Config, out: &Path) -> Result<Counted, Error> {
+    let start = Instant::now();
+    let game = config.rules.game();
+    let folder = Folder::create(out, &config.name, "exact")?;
+    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.rules.kind().name())) };
+    let tables = game.tables(&exact);
+    let seconds = start.elapsed().as_secs_f64();
+    let bets = game.unit() * i64::from(game.bets());
+    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(bets));
+    let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals());
+    let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
+    Ok(Counted { tables, edge, place, seconds })
+}

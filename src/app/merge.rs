@@ -1,0 +1,150 @@
+//! `merge`: the parts of one run become its result.
+
+use super::error::{Error, MergeError};
+use super::observer::{Note, Observer};
+use super::pieces::{Piece, Pieces};
+use crate::config::{Config, load_text};
+use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
+use crate::stats::{Tables, Tally};
+use crate::store::{Folder, Machine, Manifest, finished_part, part_folders, run_id, table_files};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What came of the parts.
+#[derive(Clone, Debug)]
+pub struct Merged {
+    /// The config's name.
+    pub name: String,
+    /// What the whole run is.
+    pub run: Run,
+    /// The tables.
+    pub tables: Tables,
+    /// Rounds that they are of.
+    pub rounds: u64,
+    /// How many parts were found.
+    pub parts: usize,
+    /// The parts that were played, where not all of them were.
+    pub part: Option<String>,
+    /// Where the tables are.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Joins the parts in these folders, though some be missing where that is asked for, and writes the result.
+///
+/// # Errors
+/// If they are not the parts of one run, or the result cannot be written.
+pub fn merge(folders: &[PathBuf], partial: bool, out: &Path, observer: &dyn Observer) -> Result<Merged, Error> {
+    let start = Instant::now();
+    let mut found = Vec::new();
+    for folder in folders {
+        found.extend(part_folders(folder)?);
+    }
+    let Some((folder, first)) = first_finished(&found)? else {
+        let names: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
+        return Err(MergeError::Nothing(names.join(", ")).into());
+    };
+    let config = load_text("a part's config", &first.run.config)?;
+    let run = Run { seed: first.run.seed, rounds: first.run.rounds, until_se: None };
+    if let Some(difference) = run_id(&config, &run).difference(&first.run) {
+        return Err(MergeError::Changed { folder, difference: difference.to_string() }.into());
+    }
+    let parts = Parts { run, first: (&folder, &first.run), folders: &found, partial, observer };
+    parts.write(&config, out, start)
+}
+
+/// The first finished part, which says what run it is.
+fn first_finished(folders: &[PathBuf]) -> Result<Option<(PathBuf, Saved)>, Error> {
+    for folder in folders {
+        if let Some(bytes) = finished_part(folder)? {
+            return Ok(Some((folder.clone(), saved(folder, &bytes)?)));
+        }
+    }
+    Ok(None)
+}
+
+fn saved(folder: &Path, bytes: &[u8]) -> Result<Saved, MergeError> {
+    Saved::read(bytes).map_err(|source| MergeError::Broken { folder: folder.to_owned(), source })
+}
+
+struct Parts<'a> {
+    run: Run,
+    /// A part and its run: what the other parts have to be of.
+    first: (&'a Path, &'a RunId),
+    folders: &'a [PathBuf],
+    /// Whether parts may be missing.
+    partial: bool,
+    observer: &'a dyn Observer,
+}
+
+impl Parts<'_> {
+    fn write(&self, config: &Config, out: &Path, start: Instant) -> Result<Merged, Error> {
+        let (run, game) = (self.run, &*config.rules.game());
+        // Better to know before than after.
+        let folder = Folder::create(out, &config.name, "simulated")?;
+        let (tally, pieces) = self.add_up(game)?;
+        let missing = pieces.missing();
+        if !missing.is_empty() && !self.partial {
+            return Err(MergeError::Missing(pieces.named(&missing)).into());
+        }
+        let tables = game.tables(&tally);
+        let ended = if missing.is_empty() { Ended::Rounds } else { Ended::Partial };
+        let mut manifest = Manifest::simulated(config, run.seed, &tally, ended, &tables, game.unit());
+        let mut part = None;
+        if !missing.is_empty() {
+            self.observer.note(&Note::Missing(pieces.named(&missing)));
+            let played = pieces.played();
+            let names = part.insert(pieces.named(&played));
+            manifest = manifest.part(names.clone(), &played, run.rounds);
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
+        let (name, rounds, parts) = (config.name.clone(), tally.rounds(), pieces.pieces.len());
+        Ok(Merged { name, run, tables, rounds, parts, part, place, seconds })
+    }
+
+    /// Reads one part after the other and adds them up.
+    fn add_up(&self, game: &dyn Rounds) -> Result<(Tally, Pieces), Error> {
+        let (first, first_run) = self.first;
+        let mut tally = Tally::new(game.layout(), game.dealer_nets());
+        let mut pieces = Pieces { rounds: self.run.rounds, pieces: Vec::new() };
+        for folder in self.folders {
+            let Some(bytes) = finished_part(folder)? else {
+                if !self.partial {
+                    return Err(MergeError::Unfinished(folder.clone()).into());
+                }
+                self.observer.note(&Note::Unfinished(folder.clone()));
+                continue;
+            };
+            let saved = saved(folder, &bytes)?;
+            let rounds = (saved.run.rounds != self.run.rounds)
+                .then(|| format!("rounds: {} there, {} here", saved.run.rounds, self.run.rounds));
+            let difference = first_run.difference(&saved.run).map(|difference| difference.to_string());
+            if let Some(difference) = difference.or(rounds) {
+                let (folder, first) = (folder.clone(), first.to_owned());
+                return Err(MergeError::Foreign { folder, first, difference }.into());
+            }
+            let counted = saved.tally(game);
+            let more = counted.map_err(|source| MergeError::Broken { folder: folder.clone(), source })?;
+            // More rounds than the run has are found out below; until then they must not overflow.
+            if tally.rounds().saturating_add(more.rounds()) <= self.run.rounds {
+                tally.merge(&more);
+            }
+            let part = saved.part.unwrap_or(Part::WHOLE);
+            pieces.pieces.push(Piece { blocks: saved.blocks(), part, folder: folder.clone() });
+        }
+        match pieces.overlap() {
+            None => Ok((tally, pieces)),
+            Some((a, b)) if a.part == b.part => {
+                Err(MergeError::Repeated { part: a.part, first: a.folder.clone(), second: b.folder.clone() }.into())
+            }
+            Some((a, b)) => Err(MergeError::Overlapping {
+                first: a.folder.clone(),
+                second: b.folder.clone(),
+                block: b.blocks.start,
+            }
+            .into()),
+        }
+    }
+}

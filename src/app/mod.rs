@@ -1,0 +1,33 @@
+//! What commands do, as a library: values come back, notes and progress go to an [`Observer`]. Prints nothing.
+
+mod compare;
+mod configs;
+mod error;
+mod exact;
+mod measured;
+mod merge;
+mod observer;
+mod pieces;
+mod report;
+mod resume;
+mod risk;
+mod simulate;
+mod solve;
+mod variants;
+mod vary;
+mod verify;
+mod watcher;
+
+pub use compare::{ComparedConfigs, compare};
+pub use configs::{explain, load_all, load_enumerated, pool};
+pub use error::{Error, MergeError, Unusable};
+pub use exact::{Counted, exact};
+pub use merge::{Merged, merge};
+pub use observer::{Note, Observer};
+pub use report::{report, write_report};
+pub use risk::risk;
+pub use simulate::{Simulated, Simulation, simulate};
+pub use solve::{SolvedConfig, figures, solve};
+pub use variants::Comparison;
+pub use vary::{Varied, varied};
+pub use verify::{Verified, verify};

@@ -1,0 +1,78 @@
+//! Who follows what a command does.
+
+use crate::engine::{Rounds, Watch};
+use crate::report::grouped;
+use crate::store::FolderError;
+use std::fmt;
+use std::path::PathBuf;
+
+/// Follows commands while they run.
+pub trait Observer: Sync {
+    /// Something that is worth knowing, and no error.
+    fn note(&self, note: &Note);
+
+    /// Watches a run of so many rounds, some of which have been played before, as long as what this returns lives.
+    fn progress<'a>(&'a self, game: &'a dyn Rounds, played: u64, rounds: u64) -> Box<dyn Watch + 'a>;
+
+    /// Whether the command is to end as soon as what it has is saved.
+    fn wants_stop(&self) -> bool {
+        false
+    }
+}
+
+/// What is worth knowing.
+#[derive(Debug)]
+pub enum Note {
+    /// The run in this folder was finished before.
+    Finished(PathBuf),
+    /// This checkpoint of an interrupted run is not gone on with.
+    Replaced(PathBuf),
+    /// There is no such checkpoint.
+    FromBeginning(PathBuf),
+    /// A run goes on: rounds played, and rounds to be played.
+    GoingOn(u64, u64),
+    /// A stop rule was not met.
+    Cap {
+        /// Rounds played.
+        rounds: u64,
+        /// The standard error reached.
+        error: f64,
+        /// The standard error asked for.
+        asked: f64,
+    },
+    /// The result could not be written, but the run can be gone on with from here.
+    Saved(PathBuf),
+    /// A checkpoint could not be written.
+    Unsaved(FolderError),
+    /// A part that is not finished is left out.
+    Unfinished(PathBuf),
+    /// These parts are missing.
+    Missing(String),
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Note::Finished(place) => write!(f, "note: {} is finished already", place.display()),
+            Note::Replaced(path) => {
+                let path = path.display();
+                write!(f, "note: {path} of an interrupted run gives way to this run; --resume would go on with it")
+            }
+            Note::FromBeginning(path) => {
+                write!(f, "note: there is no {} to go on from; starting from the beginning", path.display())
+            }
+            Note::GoingOn(played, rounds) => {
+                write!(f, "note: going on after {} of {} rounds", grouped(played), grouped(rounds))
+            }
+            Note::Cap { rounds, error, asked } => write!(
+                f,
+                "warning: stopped by the cap of {} rounds; standard error {error:.2e}, asked {asked}, looked at every 64,000 rounds",
+                grouped(rounds)
+            ),
+            Note::Saved(path) => write!(f, "note: what was played is saved in {}", path.display()),
+            Note::Unsaved(error) => write!(f, "warning: {error}; the run goes on, but cannot be resumed from here"),
+            Note::Unfinished(place) => write!(f, "warning: {} is not finished and is left out", place.display()),
+            Note::Missing(parts) => write!(f, "warning: missing: {parts}; this is not the whole run"),
+        }
+    }
+}

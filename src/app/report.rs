@@ -1,0 +1,56 @@
+//! `report`: results as one HTML page.
+
+use super::error::Error;
+use crate::games::GameKind;
+use crate::report::page;
+use crate::store::{read_results, write_page};
+use std::path::{Path, PathBuf};
+
+/// The page of the results in these folders, and how many they are.
+///
+/// # Errors
+/// If there are none in one of them, or a file is damaged.
+pub fn report(folders: &[PathBuf]) -> Result<(String, usize), Error> {
+    let presentation = |game: &str| GameKind::named(game).map(GameKind::presentation).unwrap_or_default();
+    let mut results = Vec::new();
+    for folder in folders {
+        results.extend(read_results(folder, &presentation)?);
+    }
+    Ok((page(&results), results.len()))
+}
+
+/// Writes a page, if nothing else is said into the folder that holds all of these; gives the place.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_report(page: &str, folders: &[PathBuf], out: Option<&Path>) -> Result<PathBuf, Error> {
+    let place = out.map_or_else(|| common_folder(folders).join("report.html"), Path::to_owned);
+    write_page(&place, page)?;
+    Ok(place)
+}
+
+/// The folder that holds all of these: of one, itself.
+fn common_folder(folders: &[PathBuf]) -> PathBuf {
+    let Some((first, others)) = folders.split_first() else { return PathBuf::new() };
+    let holds_all = |folder: &&Path| others.iter().all(|other| other.starts_with(folder));
+    first.ancestors().find(holds_all).unwrap_or(Path::new("")).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_lies_in_the_folder_that_holds_all() {
+        for (folders, common) in [
+            (vec!["results"], "results"),
+            (vec!["results/gnau", "results/niu-niu"], "results"),
+            (vec!["results/gnau", "results/gnau/exact"], "results/gnau"),
+            (vec!["a", "b"], ""),
+            (vec!["/a/b", "/c"], "/"),
+        ] {
+            let folders: Vec<PathBuf> = folders.into_iter().map(PathBuf::from).collect();
+            assert_eq!(common_folder(&folders), Path::new(common), "{folders:?}");
+        }
+    }
+}

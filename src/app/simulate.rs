@@ -1,0 +1,170 @@
+//! `simulate`: rounds are played and written.
+
+use super::error::Error;
+use super::observer::{Note, Observer};
+use super::resume::{Begin, Earlier};
+use super::watcher::{Saver, Watcher};
+use crate::config::Config;
+use crate::engine::{Ended, Part, Played, Run, RunId, Saved, edge, go_on, rounds_in};
+use crate::games::Game;
+use crate::stats::{Tables, Tally};
+use crate::store::{Folder, FolderError, Machine, Manifest, TALLY, run_id, table_files};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How a config is to be simulated.
+#[derive(Clone, Copy, Debug)]
+pub struct Simulation<'a> {
+    /// What is played.
+    pub run: Run,
+    /// The part of it that is played here; all of it without.
+    pub part: Option<Part>,
+    /// Whether to go on with an interrupted run.
+    pub resume: bool,
+    /// How often the run is saved.
+    pub checkpoint_every: Duration,
+    /// The folder of results.
+    pub out: &'a Path,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Simulated {
+    /// The tables.
+    pub tables: Tables,
+    /// Rounds that they are of.
+    pub rounds: u64,
+    /// Where they are.
+    pub place: PathBuf,
+    /// Rounds played now, and seconds; nothing where the run was finished before.
+    pub played: Option<(u64, f64)>,
+}
+
+/// Plays a run on the threads of the current pool and writes its result.
+///
+/// # Errors
+/// If the result cannot be written, the run cannot be gone on with, or the observer wants it to stop.
+pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
+    let Simulation { run, part, out, .. } = *simulation;
+    let method = part.map_or("simulated".to_owned(), |part| format!("part-{}-of-{}", part.index(), part.of()));
+    let mut folder = Folder::create(out, &config.name, &method)?;
+    folder.claim()?;
+    let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
+    let game = &*config.rules.game();
+    Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
+}
+
+/// One run on this machine, from its beginning or from where it was interrupted.
+struct Playing<'a> {
+    simulation: &'a Simulation<'a>,
+    observer: &'a dyn Observer,
+    config: &'a Config,
+    game: &'a dyn Game,
+    run_id: RunId,
+    blocks: Range<u64>,
+    folder: Folder,
+}
+
+impl Playing<'_> {
+    fn run(&self) -> Result<Simulated, Error> {
+        let place = self.folder.place().to_owned();
+        let begin = match self.begin()? {
+            Begin::At(tally) => tally,
+            Begin::Finished(finished) => {
+                self.observer.note(&Note::Finished(place.clone()));
+                return Ok(Simulated { tables: finished.tables, rounds: finished.rounds, place, played: None });
+            }
+        };
+        let (start, before) = (Instant::now(), begin.rounds());
+        let saver = self.saver();
+        let watcher =
+            Watcher::new(self.game, self.observer, &saver, [before, self.rounds()], self.simulation.checkpoint_every);
+        let played = go_on(self.game, &self.simulation.run, self.blocks.clone(), begin, &watcher);
+        drop(watcher);
+        if played.ended == Ended::Stopped {
+            return Err(self.interrupted(&played.tally));
+        }
+        if played.ended == Ended::Cap {
+            self.warn_of_cap(&played.tally);
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let rounds = played.tally.rounds();
+        let machine = Machine::new(rayon::current_num_threads(), seconds, Some(rounds - before));
+        let tables = self.game.tables(&played.tally);
+        self.write(&played, &tables, &machine).inspect_err(|_| self.save_at_least(&played.tally))?;
+        self.folder.remove_checkpoint()?;
+        Ok(Simulated { tables, rounds, place, played: Some((rounds - before, seconds)) })
+    }
+
+    fn begin(&self) -> Result<Begin, Error> {
+        let checkpoint = self.folder.checkpoint_path();
+        if !self.simulation.resume {
+            if checkpoint.exists() {
+                self.observer.note(&Note::Replaced(checkpoint));
+            }
+            return Ok(Begin::At(Tally::new(self.game.layout(), self.game.dealer_nets())));
+        }
+        let Playing { game, folder, run_id, blocks, .. } = self;
+        let presentation = self.config.rules.kind().presentation();
+        let part = self.simulation.part;
+        let begin = Earlier { game: *game, presentation, folder, run: run_id, part, blocks }.begin()?;
+        if let Begin::At(tally) = &begin {
+            self.observer.note(&match tally.rounds() {
+                0 => Note::FromBeginning(checkpoint),
+                rounds => Note::GoingOn(rounds, self.rounds()),
+            });
+        }
+        Ok(begin)
+    }
+
+    /// The rounds to be played here.
+    fn rounds(&self) -> u64 {
+        rounds_in(&self.blocks, self.simulation.run.rounds)
+    }
+
+    fn saver(&self) -> Saver<'_> {
+        let part = self.simulation.part;
+        Saver { folder: &self.folder, run: &self.run_id, part, first_block: self.blocks.start }
+    }
+
+    /// Saves a run that was asked to stop.
+    fn interrupted(&self, tally: &Tally) -> Error {
+        if tally.blocks() == 0 {
+            return Error::NotBegun(self.config.name.clone());
+        }
+        match self.saver().save(tally) {
+            Err(error) => error.into(),
+            Ok(()) => Error::Interrupted {
+                played: tally.rounds(),
+                rounds: self.rounds(),
+                checkpoint: self.folder.checkpoint_path(),
+            },
+        }
+    }
+
+    /// Keeps what was played although the result could not be written.
+    fn save_at_least(&self, tally: &Tally) {
+        if self.saver().save(tally).is_ok() {
+            self.observer.note(&Note::Saved(self.folder.checkpoint_path()));
+        }
+    }
+
+    fn warn_of_cap(&self, tally: &Tally) {
+        let error = edge(self.game, tally).std_error.unwrap_or(f64::INFINITY);
+        let asked = self.simulation.run.until_se.unwrap_or_default();
+        self.observer.note(&Note::Cap { rounds: tally.rounds(), error, asked });
+    }
+
+    fn write(&self, played: &Played, tables: &Tables, machine: &Machine) -> Result<PathBuf, FolderError> {
+        let Played { tally, ended } = played;
+        let Run { seed, rounds, until_se } = self.simulation.run;
+        let manifest = Manifest::simulated(self.config, seed, tally, *ended, tables, self.game.unit());
+        let Some(part) = self.simulation.part else {
+            return self.folder.write(&table_files(tables), &manifest.until(until_se), machine);
+        };
+        let manifest = manifest.part(part.to_string(), std::slice::from_ref(&self.blocks), rounds);
+        let saved = Saved::new(self.run_id.clone(), Some(part), self.blocks.start, tally);
+        self.folder.write(&[(TALLY.to_owned(), saved.to_text())], &manifest, machine)
+    }
+}

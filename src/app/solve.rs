@@ -1,0 +1,85 @@
+//! `solve`: the best way to play.
+
+use super::error::Error;
+use crate::config::Config;
+use crate::engine::{Rounds, Run, Watch, play_together};
+use crate::games::{Figure as Solution, Game, Rules, Solved, Solving, Trial, Trials};
+use crate::stats::comparison::{Played, paired_difference};
+use crate::stats::{Figure, Tally};
+use crate::store::{Folder, Machine, Manifest, solved_files};
+use serde_json::{Map, Value, json};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What came of solving a config.
+#[derive(Clone, Debug)]
+pub struct SolvedConfig {
+    /// The answer.
+    pub solved: Solved,
+    /// Where its files are.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Finds the best way to play, and writes it.
+///
+/// # Errors
+/// If the game has no such answer, or it cannot be written.
+pub fn solve(config: &Config, solving: &Solving, out: &Path) -> Result<SolvedConfig, Error> {
+    let folder = Folder::create(out, &config.name, "solved")?;
+    let start = Instant::now();
+    let solved = config.rules.game().solve(solving);
+    let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
+    if let Some(trials) = &solved.trials {
+        solved.figures.extend(measure(trials, solving.seed));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let manifest = Manifest::solved(config, figures(&solved), &solved);
+    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
+    let place = folder.write(&solved_files(&solved), &manifest, &machine)?;
+    Ok(SolvedConfig { solved, place, seconds })
+}
+
+/// Rounds that a trial is played.
+const TRIAL: u64 = 1_000_000;
+
+/// What comes of trials.
+fn measure(trials: &Trials, seed: u64) -> Vec<Solution> {
+    let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
+    let owned: Vec<Box<dyn Game>> = tables.map(Rules::game).collect();
+    let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
+    let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &Unwatched);
+    let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
+    let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };
+    let figure = |(trial, at): (&Trial, usize)| {
+        // By how much the first does better than this one.
+        let gained = paired_difference(played(0), played(at), &together.with_first[at]);
+        Solution {
+            name: trial.name.clone(),
+            label: trial.label.clone(),
+            value: (0.0 - gained.value) / trials.bets,
+            std_error: gained.std_error.map(|error| error / trials.bets),
+        }
+    };
+    trials.others.iter().zip(1..).map(figure).collect()
+}
+
+struct Unwatched;
+
+impl Watch for Unwatched {
+    fn look(&self, _: &Tally) {}
+}
+
+/// The numbers of an answer by name, each with its error where it has one.
+#[must_use]
+pub fn figures(solved: &Solved) -> Map<String, Value> {
+    let mut figures = Map::new();
+    for figure in &solved.figures {
+        figures.insert(figure.name.clone(), json!(Figure(figure.value)));
+        if let Some(error) = figure.std_error {
+            figures.insert(format!("{}_std_error", figure.name), json!(Figure(error)));
+        }
+    }
+    figures
+}

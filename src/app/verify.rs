@@ -1,0 +1,32 @@
+//! `verify`: simulation and enumeration of one config, figure by figure.
+
+use super::error::Error;
+use super::observer::Observer;
+use crate::config::Config;
+use crate::engine::{Run, play};
+use crate::report::Agreement;
+
+/// What came of the comparison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verified {
+    /// Every figure compared.
+    pub agreement: Agreement,
+    /// What enumeration does not give.
+    pub not_enumerated: Vec<String>,
+}
+
+/// Plays a run on the threads of the current pool, counts every deal, and compares.
+///
+/// # Errors
+/// If the game is not enumerated.
+pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Verified, Error> {
+    let game = &*config.rules.game();
+    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.rules.kind().name())) };
+    let tally = play(game, run, &*observer.progress(game, 0, run.rounds)).tally;
+    let units = |net: i64| net as f64 / game.unit() as f64;
+    let (lowest, highest) = game.dealer_nets().ends();
+    let nets = (units(lowest), units(highest));
+    let exact = game.tables(&exact);
+    let agreement = Agreement::of(&game.tables(&tally), &exact, tally.rounds(), nets);
+    Ok(Verified { agreement, not_enumerated: exact.not_enumerated })
+}

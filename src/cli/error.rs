@@ -1,0 +1,79 @@
+//! How a command can fail, as it is printed, and the exit code of each way.
+
+use super::console::{colours_in_messages, complain, complain_as_drawn};
+use super::interrupt::INTERRUPTED;
+use super::shard::ShardError;
+use crate::app;
+use crate::config::{ConfigError, render};
+use thiserror::Error;
+
+/// A command that did not do what it was asked.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// It could not be done.
+    #[error(transparent)]
+    App(#[from] app::Error),
+    /// Standard output could not be written.
+    #[error("error: cannot print: {0}")]
+    Output(#[from] std::io::Error),
+    /// A manual page of no command.
+    #[error("error: there is no command {0:?}; `houseodds help` lists them")]
+    NoSuchCommand(String),
+    /// A task of a cluster without a part.
+    #[error("error: {0}")]
+    Shard(#[from] ShardError),
+    /// Ctrl-C or SIGTERM between two configs.
+    #[error("interrupted before {0}")]
+    InterruptedBefore(String),
+}
+
+impl From<ConfigError> for Error {
+    fn from(error: ConfigError) -> Error {
+        Error::App(error.into())
+    }
+}
+
+impl Error {
+    /// 1: failed while running; 2: wrong usage or config; 130: interrupted.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Error::App(app::Error::Interrupted { .. } | app::Error::NotBegun(_)) => INTERRUPTED,
+            Error::InterruptedBefore(_) => INTERRUPTED,
+            Error::App(error) if error.is_usage() => 2,
+            Error::NoSuchCommand(_) | Error::Shard(_) => 2,
+            Error::App(_) | Error::Output(_) => 1,
+        }
+    }
+
+    /// Prints it.
+    pub(super) fn tell(&self) {
+        match self {
+            Error::App(app::Error::Config(error)) => {
+                complain_as_drawn(&render(&error.0, false, colours_in_messages()));
+            }
+            Error::App(app::Error::Interrupted { .. }) | Error::InterruptedBefore(_) => {
+                complain(&format!("{self}\n{}", how_to_go_on()));
+            }
+            error => complain(&error.to_string()),
+        }
+    }
+}
+
+/// The command that goes on with what this one has left.
+pub(super) fn how_to_go_on() -> String {
+    let mut words: Vec<String> = std::env::args_os().map(|word| quoted(&word.to_string_lossy())).collect();
+    if !words.iter().any(|word| word == "--resume") {
+        words.push("--resume".to_owned());
+    }
+    format!("go on with: {}", words.join(" "))
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./=,:+@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}

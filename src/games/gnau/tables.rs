@@ -1,0 +1,68 @@
+//! The result tables of Gnau.
+
+use super::round::{Gnau, HANDS};
+use crate::games::Side;
+use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES};
+use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
+use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
+use num_bigint::BigInt;
+
+/// What readers of the results are told and shown.
+pub(crate) static PRESENTATION: Presentation = Presentation {
+    title: "Gnau, Niu Niu",
+    edge: EDGE_IS,
+    headlines: HEADLINES,
+    kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE],
+};
+
+/// A player's hand against the dealer's, and his mean net where they met.
+static MATCHUP: Kind = Kind {
+    name: "matchup",
+    whose: "seat_1",
+    keys: &[Key::plain("player_hand"), Key { name: "dealer_hand", said: "against" }],
+    laws: 0,
+    shape: Shape::Shares(&["net"]),
+    view: View::Map(&Map {
+        title: "Hand against hand",
+        axes: "Rows are the player's hand, columns the dealer's, highest first",
+        against: "against the dealer's",
+        nets: "the player nets",
+        net_title: "What a player nets, hand against hand",
+        often_title: "How often the hands meet",
+        extremes: ["Costs the player most", "Earns him most"],
+        colours: ["the player gains, or they meet often", "the player loses"],
+        table: "Table of what a player nets",
+    }),
+};
+
+impl Gnau {
+    pub(super) fn tables_of(&self, evidence: &dyn Evidence) -> Tables {
+        let hands: Vec<(usize, String)> =
+            self.rules.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
+        let mut tables = self.ledger.tables(&PRESENTATION, evidence, &hands, &hands);
+        let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
+        tables.tables.push(matchup.of_whole("player", evidence.whole(&self.matchup)));
+        tables
+    }
+
+    fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
+        let shares = evidence.shares(&self.matchup);
+        let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
+        let mut rows = Vec::with_capacity(HANDS * HANDS);
+        for player in &self.rules.order {
+            for dealer in &self.rules.order {
+                let (p, d) = (player.index(), dealer.index());
+                let pair = p * HANDS + d;
+                let moments = Moments::of_law(
+                    [Side::Lose, Side::Push, Side::Win]
+                        .map(|side| (net(self.stakes.settle(side, p, d).1), by_side[side as usize][pair].clone())),
+                );
+                let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.ledger.money().unit())));
+                let labels = [player.name().into(), dealer.name().into()];
+                rows.push(Row::new(labels, shares[pair].clone()).with(vec![mean]));
+            }
+        }
+        rows
+    }
+}

@@ -1,0 +1,277 @@
+//! What a game's results are called, and how they are drawn.
+
+/// What readers of a game's results are told and shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Presentation {
+    /// What the game is called.
+    pub title: &'static str,
+    /// What the dealer edge is.
+    pub edge: &'static str,
+    /// The figures that matter most, after the dealer edge.
+    pub headlines: &'static [Headline],
+    /// Its tables, in the order of a report.
+    pub kinds: &'static [&'static Kind],
+}
+
+/// A game of which no more is known than that it has the tables that all games have.
+static UNKNOWN: Presentation = Presentation {
+    title: "",
+    edge: "",
+    headlines: &[],
+    kinds: &[&Kind::frequency("How often each hand comes", &[]), &PAYOUT, &Kind::edge(View::Rows)],
+};
+
+impl Default for &Presentation {
+    fn default() -> Self {
+        &UNKNOWN
+    }
+}
+
+impl Presentation {
+    /// The table of this name.
+    #[must_use]
+    pub fn kind(&self, name: &str) -> Option<&'static Kind> {
+        self.kinds.iter().copied().find(|kind| kind.name == name)
+    }
+}
+
+/// A figure that matters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Headline {
+    /// What it is called.
+    pub label: &'static str,
+    /// The table that it stands in.
+    pub table: &'static str,
+    /// The labels of its row.
+    pub row: &'static [&'static str],
+    /// What it is a number of.
+    pub quantity: Quantity,
+}
+
+impl Headline {
+    /// The dealer edge, which every game has.
+    pub const EDGE: Headline = Headline::share("dealer edge", &["dealer", "edge"]);
+
+    /// A share of the rounds, in the edge table.
+    #[must_use]
+    pub const fn share(label: &'static str, row: &'static [&'static str]) -> Headline {
+        Headline { label, table: EDGE, row, quantity: Quantity::Share }
+    }
+
+    /// A number of unit bets, of turns, of cards, in the edge table.
+    #[must_use]
+    pub const fn number(label: &'static str, row: &'static [&'static str]) -> Headline {
+        Headline { label, table: EDGE, row, quantity: Quantity::Number }
+    }
+}
+
+/// What a figure is a number of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// Rounds or bets, out of all: shown in percent.
+    Share,
+    /// Anything else: shown as it is.
+    Number,
+}
+
+impl Quantity {
+    /// What a figure is multiplied by to be shown, and the unit behind it.
+    #[must_use]
+    pub fn scaled(self) -> (f64, &'static str) {
+        match self {
+            Quantity::Share => (100.0, " %"),
+            Quantity::Number => (1.0, ""),
+        }
+    }
+}
+
+/// What is known of a table before it has rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kind {
+    /// The stem of its file.
+    pub name: &'static str,
+    /// Whose law it is, where no key says so.
+    pub whose: &'static str,
+    /// The columns that tell rows apart.
+    pub keys: &'static [Key],
+    /// How many of them tell laws apart, where rows are shares: those with the same labels there add up to one.
+    pub laws: usize,
+    /// The other columns.
+    pub shape: Shape,
+    /// How it is drawn.
+    pub view: View,
+}
+
+/// A column that tells rows apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// What it is called.
+    pub name: &'static str,
+    /// What is said before its labels where a row is named in a sentence.
+    pub said: &'static str,
+}
+
+impl Key {
+    /// The role, as every game has it: `dealer`, `player` (a seat drawn at random), `seat_1` …
+    pub const ROLE: Key = Key::plain("role");
+
+    /// A key whose labels speak for themselves.
+    #[must_use]
+    pub const fn plain(name: &'static str) -> Key {
+        Key { name, said: "" }
+    }
+}
+
+/// The columns behind the keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Count, probability, its errors, and further figures of these names.
+    Shares(&'static [&'static str]),
+    /// A figure and its errors.
+    Figures,
+}
+
+/// How a table is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum View {
+    /// Rows as they are.
+    Rows,
+    /// A bar for each label of the second key, side by side for the roles.
+    Bars {
+        /// The heading.
+        title: &'static str,
+        /// Whose shares stand side by side on a terminal; none: all that are no seats'.
+        roles: &'static [&'static str],
+    },
+    /// For each role, how likely each number is that is the last key.
+    Law {
+        /// The heading, by role.
+        titles: &'static [(&'static str, &'static str)],
+        /// What the numbers are, in a sentence.
+        caption: &'static str,
+    },
+    /// A coloured map of the first key against the second: how often both meet, and the further figure.
+    Map(&'static Map),
+    /// What tells seats apart: a metric of theirs.
+    Seats(Seats),
+    /// The same by the first key.
+    SeatsBy(Seats, &'static By),
+}
+
+/// What is said of two hands that meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map {
+    /// The heading.
+    pub title: &'static str,
+    /// What rows and columns are.
+    pub axes: &'static str,
+    /// Said between the two labels.
+    pub against: &'static str,
+    /// Said before the further figure.
+    pub nets: &'static str,
+    /// The heading of the map of the further figure.
+    pub net_title: &'static str,
+    /// The heading of the map of how often they meet.
+    pub often_title: &'static str,
+    /// Said of the cells that count most, and least, for the mean of the further figure.
+    pub extremes: [&'static str; 2],
+    /// Said of the two colours.
+    pub colours: [&'static str; 2],
+    /// The heading of the further figures as a table.
+    pub table: &'static str,
+}
+
+/// A figure of each seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats {
+    /// What a seat does, as a verb.
+    pub label: &'static str,
+    /// The metric.
+    pub metric: &'static str,
+    /// What it is a number of.
+    pub quantity: Quantity,
+}
+
+/// What is said of figures that are split by a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct By {
+    /// The heading.
+    pub title: &'static str,
+    /// The heading of the map.
+    pub map_title: &'static str,
+    /// The number's name.
+    pub name: &'static str,
+}
+
+/// The law of the net of each role, in unit bets.
+pub static PAYOUT: Kind = Kind {
+    name: "payout",
+    whose: "",
+    keys: &[Key::ROLE, Key { name: "net", said: "net" }],
+    laws: 1,
+    shape: Shape::Shares(&[]),
+    view: View::Law {
+        titles: &[
+            ("dealer", "What the dealer nets in a round, all bets together"),
+            ("player", "What a player nets of a unit bet"),
+        ],
+        caption: "How likely each net is, in unit bets",
+    },
+};
+
+/// The name of the table that every game has: figures of each role, the dealer edge among them.
+pub const EDGE: &str = "edge";
+
+impl Kind {
+    /// How often each role has each hand.
+    #[must_use]
+    pub const fn frequency(title: &'static str, roles: &'static [&'static str]) -> Kind {
+        Kind {
+            name: "frequency",
+            whose: "",
+            keys: const { &[Key::ROLE, Key::plain("hand")] },
+            laws: 1,
+            shape: Shape::Shares(&[]),
+            view: View::Bars { title, roles },
+        }
+    }
+
+    /// Figures of each role, and what of them is drawn.
+    #[must_use]
+    pub const fn edge(view: View) -> Kind {
+        Kind {
+            name: EDGE,
+            whose: "",
+            keys: const { &[Key::ROLE, Key::plain("metric")] },
+            laws: 0,
+            shape: Shape::Figures,
+            view,
+        }
+    }
+
+    /// Its columns.
+    pub fn columns(&self) -> impl Iterator<Item = &'static str> {
+        let figures: &[&str] = match self.shape {
+            Shape::Shares(_) => &["count", "probability"],
+            Shape::Figures => &["value"],
+        };
+        let more: &[&str] = match self.shape {
+            Shape::Shares(more) => more,
+            Shape::Figures => &[],
+        };
+        let keys = self.keys.iter().map(|key| key.name);
+        keys.chain(figures.iter().chain(&["std_error", "ci_low", "ci_high"]).chain(more).copied())
+    }
+
+    /// Where the role stands among the keys.
+    #[must_use]
+    pub fn role(&self) -> Option<usize> {
+        self.keys.iter().position(|key| *key == Key::ROLE)
+    }
+
+    /// The name of its file.
+    #[must_use]
+    pub fn file(&self) -> String {
+        format!("{}.csv", self.name)
+    }
+}

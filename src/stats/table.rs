@@ -1,0 +1,354 @@
+//! Result tables, whichever game made them: labels, and what was measured.
+
+use super::presentation::{EDGE, Kind, PAYOUT, Presentation, Shape};
+use super::{Estimate, Measure, Share};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A float of a result: printed so that it parses back to the same float, and never as −0.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Figure(pub f64);
+
+impl Figure {
+    /// A figure that exists: an estimate of nothing is not a number.
+    #[must_use]
+    pub fn known(value: f64) -> Option<Figure> {
+        (!value.is_nan()).then_some(Figure(value))
+    }
+}
+
+impl Serialize for Figure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Adding 0 turns −0 into 0 and leaves every other number alone.
+        serializer.serialize_f64(self.0 + 0.0)
+    }
+}
+
+/// A number that JSON readers may take for a float: above 2^53 it is written as a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Whole(pub u128);
+
+impl Serialize for Whole {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(self.0) {
+            Ok(number) if number <= 1 << 53 => serializer.serialize_u64(number),
+            _ => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+/// What tells a row of a table from its others.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Label {
+    /// A role, a hand, a metric.
+    Text(String),
+    /// A residue.
+    Whole(u64),
+    /// A net.
+    Number(f64),
+}
+
+impl Label {
+    /// What is written in a cell, as a label: a number only where it is written as this program writes it.
+    #[must_use]
+    pub fn read(cell: &str) -> Label {
+        let whole = cell.parse().ok().map(Label::Whole).filter(|label| label.to_string() == cell);
+        let number = || cell.parse().ok().filter(|_| cell.contains(['.', 'e'])).map(Label::Number);
+        whole.or_else(number).unwrap_or_else(|| Label::Text(cell.to_owned()))
+    }
+
+    /// The words, where it is no number.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Label::Text(text) => text,
+            _ => "",
+        }
+    }
+
+    /// The number, where it is one.
+    #[must_use]
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Label::Text(_) => None,
+            Label::Whole(number) => Some(*number as f64),
+            Label::Number(number) => Some(*number),
+        }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Label::Text(text) => f.write_str(text),
+            Label::Whole(number) => number.fmt(f),
+            Label::Number(number) => (number + 0.0).fmt(f),
+        }
+    }
+}
+
+impl PartialEq<str> for Label {
+    fn eq(&self, text: &str) -> bool {
+        matches!(self, Label::Text(own) if own == text)
+    }
+}
+
+impl PartialEq<&str> for Label {
+    fn eq(&self, text: &&str) -> bool {
+        self == *text
+    }
+}
+
+impl From<&str> for Label {
+    fn from(text: &str) -> Label {
+        Label::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Label {
+    fn from(text: String) -> Label {
+        Label::Text(text)
+    }
+}
+
+impl From<usize> for Label {
+    fn from(number: usize) -> Label {
+        Label::Whole(number as u64)
+    }
+}
+
+impl From<f64> for Label {
+    fn from(number: f64) -> Label {
+        Label::Number(number)
+    }
+}
+
+/// What stands in a column of a row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cell<'a> {
+    /// A key.
+    Label(&'a Label),
+    /// A count; empty where there is a probability and no count.
+    Count(Option<u128>),
+    /// A float; empty where it does not exist.
+    Figure(Option<Figure>),
+}
+
+impl fmt::Display for Cell<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cell::Label(label) => label.fmt(f),
+            Cell::Count(count) => count.iter().try_for_each(|count| count.fmt(f)),
+            Cell::Figure(figure) => figure.iter().try_for_each(|figure| (figure.0 + 0.0).fmt(f)),
+        }
+    }
+}
+
+impl Serialize for Cell<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Cell::Label(Label::Text(text)) => text.serialize(serializer),
+            Cell::Label(Label::Whole(number)) => Whole((*number).into()).serialize(serializer),
+            Cell::Label(Label::Number(number)) => Figure(*number).serialize(serializer),
+            Cell::Count(count) => count.map(Whole).serialize(serializer),
+            Cell::Figure(figure) => figure.serialize(serializer),
+        }
+    }
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// One for each key of the table.
+    pub labels: Vec<Label>,
+    /// Of a share: how often it was seen, where that was counted.
+    pub count: Option<u128>,
+    /// Not printed: what the count is a count of.
+    pub of: Option<u128>,
+    /// The figure, in unit bets or as a share; empty where too little was seen.
+    pub value: Option<Figure>,
+    /// Its standard error.
+    pub std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub ci_high: Option<Figure>,
+    /// What the table has beside.
+    pub more: Vec<Option<Figure>>,
+}
+
+impl Row {
+    /// A row of a share or an estimate.
+    pub fn new(labels: impl IntoIterator<Item = Label>, measure: impl Into<Measure>) -> Row {
+        let (count, of, estimate) = match measure.into() {
+            Measure::Share(Share { count, of, probability }) => (count, of, probability),
+            Measure::Other(estimate) => (None, None, estimate),
+        };
+        let [value, std_error, ci_low, ci_high] = figures(&estimate);
+        let labels = labels.into_iter().collect();
+        Row { labels, count, of, value, std_error, ci_low, ci_high, more: Vec::new() }
+    }
+
+    /// The same with what the table has beside.
+    #[must_use]
+    pub fn with(self, more: Vec<Option<Figure>>) -> Row {
+        Row { more, ..self }
+    }
+
+    /// The figure; 0 where nothing was seen.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        self.value.map_or(0.0, |value| value.0)
+    }
+}
+
+/// The value of an estimate, its standard error and the ends of its interval.
+#[must_use]
+pub fn figures(estimate: &Estimate) -> [Option<Figure>; 4] {
+    let (low, high) = estimate.interval.unzip();
+    [Figure::known(estimate.value), estimate.std_error.map(Figure), low.map(Figure), high.map(Figure)]
+}
+
+/// The law of the net of a role.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Nets {
+    /// The role.
+    pub role: String,
+    /// Each net, in the smallest payable fraction, with how often it was seen.
+    pub law: Vec<(i64, Share)>,
+}
+
+/// A result table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// What it is called, its columns, how it is drawn.
+    pub kind: &'static Kind,
+    /// What the counts are counts of, by role.
+    pub whole: BTreeMap<String, u128>,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+impl Table {
+    /// A table with these rows.
+    #[must_use]
+    pub fn new(kind: &'static Kind, rows: Vec<Row>) -> Table {
+        Table { kind, rows, whole: BTreeMap::new() }
+    }
+
+    /// The table of laws of nets, of which `unit` make one unit bet.
+    #[must_use]
+    pub fn of_nets(laws: &[Nets], unit: i64) -> Table {
+        let row = |role: &str, net: i64, share: &Share| {
+            Row::new([role.into(), (net as f64 / unit as f64).into()], share.clone())
+        };
+        let rows =
+            laws.iter().flat_map(|Nets { role, law }| law.iter().map(move |(net, share)| row(role, *net, share)));
+        Table::new(&PAYOUT, rows.collect())
+    }
+
+    /// Sets the total of a role's counts, if they have one.
+    #[must_use]
+    pub fn of_whole(mut self, role: &str, whole: Option<u128>) -> Table {
+        self.whole.extend(whole.map(|whole| (role.to_owned(), whole)));
+        self
+    }
+
+    /// What stands in a row, column by column.
+    pub fn cells<'a>(&self, row: &'a Row) -> impl Iterator<Item = Cell<'a>> + use<'a> {
+        let count = matches!(self.kind.shape, Shape::Shares(_)).then_some(Cell::Count(row.count));
+        let figures = [row.value, row.std_error, row.ci_low, row.ci_high].map(Cell::Figure);
+        let more = row.more.iter().copied().map(Cell::Figure);
+        row.labels.iter().map(Cell::Label).chain(count).chain(figures).chain(more)
+    }
+
+    /// Whose a row is: its role.
+    #[must_use]
+    pub fn role<'a>(&self, row: &'a Row) -> &'a str {
+        self.kind.role().and_then(|at| row.labels.get(at)).map_or("", Label::text)
+    }
+
+    /// Rows of a role.
+    pub fn of<'a>(&'a self, role: &'a str) -> impl Iterator<Item = &'a Row> + Clone {
+        self.rows.iter().filter(move |row| self.role(row) == role)
+    }
+
+    /// A metric of each seat, where the last key is the metric.
+    pub fn seats<'a>(&'a self, metric: &'a str) -> impl Iterator<Item = (&'a str, &'a Row)> + Clone {
+        let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric);
+        let rows = self.rows.iter().filter(of_metric).map(|row| (self.role(row), row));
+        rows.filter(|(role, _)| role.starts_with("seat_"))
+    }
+
+    /// The row with these labels.
+    #[must_use]
+    pub fn row(&self, labels: &[&str]) -> Option<&Row> {
+        self.rows.iter().find(|row| row.labels == labels)
+    }
+}
+
+/// Rows as objects by column.
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Object<'a>(&'a Table, &'a Row);
+        impl Serialize for Object<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map(self.0.kind.columns().zip(self.0.cells(self.1)))
+            }
+        }
+        serializer.collect_seq(self.rows.iter().map(|row| Object(self, row)))
+    }
+}
+
+/// The result tables of a game; one that a game does not have is absent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tables {
+    /// What they are called and how they are drawn.
+    pub presentation: &'static Presentation,
+    /// The tables.
+    pub tables: Vec<Table>,
+    /// Figures that were left out because enumeration does not give them.
+    pub not_enumerated: Vec<String>,
+}
+
+impl Tables {
+    /// A table by its name.
+    #[must_use]
+    pub fn table(&self, name: &str) -> Option<&Table> {
+        self.tables.iter().find(|table| table.kind.name == name)
+    }
+
+    /// The rows of a table; none where there is no such table.
+    #[must_use]
+    pub fn rows(&self, name: &str) -> &[Row] {
+        self.table(name).map_or(&[], |table| &table.rows)
+    }
+
+    /// A figure of the edge table, which every game has.
+    #[must_use]
+    pub fn metric(&self, role: &str, metric: &str) -> Option<&Row> {
+        self.table(EDGE)?.row(&[role, metric])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_read_as_they_are_written() {
+        for (cell, label) in [
+            ("ox_10", Label::from("ox_10")),
+            ("16_2", "16_2".into()),
+            ("7", 7.into()),
+            ("-1.0", (-1.0).into()),
+            ("2.5e-9", 2.5e-9.into()),
+            ("007", "007".into()),
+            ("inf", "inf".into()),
+            ("", "".into()),
+        ] {
+            assert_eq!(Label::read(cell), label);
+        }
+    }
+}

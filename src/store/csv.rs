@@ -1,0 +1,106 @@
+//! Tables as CSV, and back.
+
+use crate::games::Solved;
+use crate::stats::presentation::{Kind, Shape};
+use crate::stats::table::{Cell, Label};
+use crate::stats::{Figure, Row, Table, Tables};
+use serde::Serialize;
+use thiserror::Error;
+
+/// A table of any kind, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// The stem of its file.
+    pub name: String,
+    /// Its column names.
+    pub header: Vec<String>,
+    /// Its rows, each as long as the header.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A text that is no such table.
+#[derive(Debug, Error)]
+pub enum CsvError {
+    /// Rows of different lengths, say.
+    #[error(transparent)]
+    Syntax(#[from] csv::Error),
+    /// A column is not there.
+    #[error("missing field `{0}`")]
+    Column(&'static str),
+    /// Something else where a number should be.
+    #[error("line {0}: `{1}` is {2:?} and no number")]
+    Number(u64, &'static str, String),
+}
+
+/// Rows below a header; rows of named fields bring their own.
+pub fn to_csv<R: Serialize>(header: &[impl AsRef<[u8]>], rows: impl IntoIterator<Item = R>) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing to memory cannot fail.
+    if !header.is_empty() {
+        let _ = writer.write_record(header);
+    }
+    let _ = rows.into_iter().try_for_each(|row| writer.serialize(row));
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// The files of result tables with their contents; nothing for a table without rows, which has no file.
+#[must_use]
+pub fn table_files(tables: &Tables) -> Vec<(String, String)> {
+    let text = |table: &Table| {
+        let rows = table.rows.iter().map(|row| table.cells(row).collect::<Vec<Cell<'_>>>());
+        to_csv(&table.kind.columns().collect::<Vec<_>>(), rows)
+    };
+    let written = tables.tables.iter().filter(|table| !table.rows.is_empty());
+    let absent = tables.presentation.kinds.iter().filter(|kind| tables.rows(kind.name).is_empty());
+    let absent = absent.map(|kind| (kind.file(), String::new()));
+    written.map(|table| (table.kind.file(), text(table))).chain(absent).collect()
+}
+
+/// The files of a solved game with their contents: the charts, then the tables.
+#[must_use]
+pub fn solved_files(solved: &Solved) -> Vec<(String, String)> {
+    let charts = solved.charts.iter().map(|chart| (format!("{}.csv", chart.name), to_csv(&chart.header, &chart.rows)));
+    charts.chain(solved.files.iter().cloned()).collect()
+}
+
+/// Reads a table of any kind.
+pub(super) fn read_sheet(name: String, text: &str) -> Result<Sheet, CsvError> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
+    let header = cells(reader.headers()?);
+    let rows = reader.records().map(|record| record.map(|record| cells(&record)));
+    Ok(Sheet { name, header, rows: rows.collect::<Result<_, _>>()? })
+}
+
+/// Reads a result table.
+pub(super) fn read_table(kind: &'static Kind, text: &str) -> Result<Table, CsvError> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let header = reader.headers()?.clone();
+    let place = |column| header.iter().position(|name| name == column).ok_or(CsvError::Column(column));
+    let columns: Vec<(&str, usize)> =
+        kind.columns().map(|column| Ok((column, place(column)?))).collect::<Result<_, CsvError>>()?;
+    let (keys, figures) = columns.split_at(kind.keys.len());
+    let (count, figures) = figures.split_at(usize::from(matches!(kind.shape, Shape::Shares(_))));
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record?;
+        let cell = |at: usize| record.get(at).unwrap_or_default();
+        let wrong = |column: &'static str, at: usize| {
+            CsvError::Number(record.position().map_or(0, csv::Position::line), column, cell(at).to_owned())
+        };
+        let number = |&(column, at): &(&'static str, usize)| match cell(at) {
+            "" => Ok(None),
+            text => text.parse().ok().filter(|x: &f64| x.is_finite()).map(Figure).map(Some).ok_or(wrong(column, at)),
+        };
+        let count = match count.first().map(|&(column, at)| (column, at, cell(at))) {
+            None | Some((.., "")) => None,
+            Some((column, at, text)) => Some(text.parse().map_err(|_| wrong(column, at))?),
+        };
+        let mut figures = figures.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+        let more = figures.split_off(4);
+        let [value, std_error, ci_low, ci_high] = [figures[0], figures[1], figures[2], figures[3]];
+        let labels = keys.iter().map(|(_, at)| Label::read(cell(*at))).collect();
+        rows.push(Row { labels, count, of: None, value, std_error, ci_low, ci_high, more });
+    }
+    Ok(Table::new(kind, rows))
+}

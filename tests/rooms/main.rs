@@ -1,0 +1,195 @@
+//! The rooms of the sources: who uses whom, and what each may know.
+
+mod source;
+
+use source::{Edges, Sources, edges};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms from above; each uses only those in rows below its own.
+const ROOMS: &[&[&str]] =
+    &[&["cli"], &["app"], &["report"], &["store"], &["games"], &["engine", "solver"], &["config"], &["stats", "cards"]];
+
+/// Uses that break a rule and are known, each with its reason: the file or folder that uses, and the one that is used.
+const KNOWN: &[(&str, &str, &str)] = &[
+    ("config/", "games/", "config is not yet handed the keys that it reads"),
+    ("config/", "config/load.rs", "its parts load the files that a config names"),
+    ("games/solved.rs", "games/list.rs", "tables to be played are named by rules of the list"),
+    ("games/chinese_blackjack/", "games/chinese_blackjack/", "its rules are not yet said once"),
+    ("games/gnau/", "games/gnau/", "its hands are not yet declared once"),
+    ("games/modulo_n/", "games/modulo_n/", "its legal play does not yet stand in one file"),
+];
+
+/// What the games are called, in lower case.
+const NAMES: [&str; 6] = ["gnau", "niu", "blackjack", "ban-luck", "ban_luck", "modulo"];
+
+#[test]
+fn rooms_below_the_games_and_those_that_show_results_name_no_game() {
+    for room in ["engine", "stats", "solver", "report", "store"] {
+        let files = files(&src().join(room));
+        assert!(!files.is_empty(), "{room}");
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap().to_lowercase();
+            for name in NAMES {
+                assert!(!text.contains(name), "{} speaks of {name}", file.display());
+            }
+        }
+    }
+}
+
+/// What is known must still be so: an entry that breaks nothing any more has to go.
+#[test]
+fn rooms_use_those_below_and_nothing_goes_in_circles() {
+    let edges = edges(&sources());
+    assert!(edges.len() > 100, "{edges:?}");
+    let without = |known: &[(&str, &str, &str)]| {
+        let is_known = |from: &str, to: &str| known.iter().any(|(a, b, _)| from.starts_with(a) && to.starts_with(b));
+        mistakes(&edges.iter().filter(|(from, to)| !is_known(from, to)).cloned().collect())
+    };
+    assert_eq!(without(KNOWN), Vec::<String>::new());
+    for at in 0..KNOWN.len() {
+        let others = [&KNOWN[..at], &KNOWN[at + 1..]].concat();
+        assert!(!without(&others).is_empty(), "{:?} is no longer needed", KNOWN[at]);
+    }
+}
+
+/// Uses of rooms that are not below, and circles of files and of rooms.
+fn mistakes(edges: &Edges) -> Vec<String> {
+    let row = |room: &str| ROOMS.iter().position(|row| row.contains(&room));
+    let mut mistakes = Vec::new();
+    let mut rooms = Edges::new();
+    for (from, to) in edges {
+        let (a, b) = (room(from), room(to));
+        // Outside the rooms: the crate itself and the program.
+        let (Some(from_row), Some(to_row)) = (row(a), row(b)) else { continue };
+        if a != b {
+            rooms.insert((a.to_owned(), b.to_owned()));
+        }
+        if a != b && from_row >= to_row {
+            mistakes.push(format!("{from} uses {to}, but {b} is not below {a}"));
+        }
+    }
+    mistakes.extend(
+        circles(edges).into_iter().chain(circles(&rooms)).map(|circle| format!("circle: {}", circle.join(" → "))),
+    );
+    mistakes
+}
+
+fn room(file: &str) -> &str {
+    file.split_once('/').map_or(file.trim_end_matches(".rs"), |(room, _)| room)
+}
+
+/// A shortest circle through each node that is in one; each circle once.
+fn circles(edges: &Edges) -> BTreeSet<Vec<String>> {
+    let mut used: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    edges.iter().for_each(|(from, to)| used.entry(from).or_default().push(to));
+    let mut circles = BTreeSet::new();
+    for start in used.keys() {
+        let mut came_from: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut queue = VecDeque::from([*start]);
+        while let Some(node) = queue.pop_front() {
+            for next in used.get(node).into_iter().flatten() {
+                if !came_from.contains_key(next) {
+                    came_from.insert(next, node);
+                    queue.push_back(next);
+                }
+            }
+        }
+        let Some(mut node) = came_from.get(start).copied() else { continue };
+        let mut circle = vec![(*start).to_owned()];
+        while node != *start {
+            circle.push(node.to_owned());
+            node = came_from[node];
+        }
+        circle.reverse();
+        let least = (0..circle.len()).min_by_key(|at| &circle[*at]).unwrap_or(0);
+        circle.rotate_left(least);
+        circles.insert(circle);
+    }
+    circles
+}
+
+fn src() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn sources() -> Sources {
+    let rust = files(&src()).into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    let name = |file: &Path| file.strip_prefix(src()).unwrap().to_str().unwrap().replace('\\', "/");
+    rust.map(|file| (name(&file), fs::read_to_string(&file).unwrap())).collect()
+}
+
+/// Every file of a room, in its folders too.
+fn files(room: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(room).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+fn planted(files: &[(&str, &str)]) -> Vec<String> {
+    mistakes(&edges(&files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()))
+}
+
+#[test]
+fn what_is_allowed_is_not_called_a_mistake() {
+    let found = planted(&[
+        ("lib.rs", "pub mod cli; pub mod stats;"),
+        ("main.rs", "fn main() { houseodds::cli::run() }"),
+        ("cli/mod.rs", "mod run; mod print; pub use run::run;"),
+        (
+            "cli/run.rs",
+            "use super::print::print; use crate::stats::{Table, deep::{self, Row as Line}}; pub fn run() {}",
+        ),
+        ("cli/print.rs", "// use super::run::run;\npub fn print() { \"crate::cli::run\"; 'a'; deep::x() }"),
+        ("stats/mod.rs", "mod table; pub mod deep; pub use table::Table;"),
+        ("stats/table.rs", "pub(in crate::cli) struct Table; mod tests { use super::*; use super::super::deep; }"),
+        ("stats/deep.rs", "pub struct Row<'a>(&'a str);"),
+    ]);
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn a_use_of_a_room_above_is_found_however_it_is_written() {
+    for text in [
+        "use crate::report::Page;",
+        "use crate::{cards::Card, report::{html::draw as paint, Page}};",
+        "pub use crate::report::Page;",
+        "fn f() { crate::report::html::draw() }",
+        "use super::report::Page;",
+        "fn f() -> super::report::Page { todo!() }",
+        "mod tests { use super::super::report::Page; }",
+        "use crate::report; fn f() { report::html::draw() }",
+        "use crate::games::Shown;",
+    ] {
+        let found = planted(&[
+            ("report/mod.rs", "pub mod html; pub use html::Page;"),
+            ("report/html.rs", "pub struct Page; pub fn draw() {}"),
+            // A room that passes on what is above it.
+            ("games/mod.rs", "pub use crate::report::Page as Shown;"),
+            ("engine.rs", text),
+        ]);
+        let of_engine = found.iter().filter(|mistake| mistake.starts_with("engine.rs uses report/"));
+        assert!(of_engine.count() > 0, "{text}: {found:?}");
+    }
+    let found = planted(&[("cards.rs", "use crate::stats::Sheet;"), ("stats.rs", "pub struct Sheet;")]);
+    assert_eq!(found, ["cards.rs uses stats.rs, but stats is not below cards"]);
+}
+
+#[test]
+fn circles_of_any_length_are_found() {
+    let two = [("stats/a.rs", "use super::b::B;"), ("stats/b.rs", "use crate::stats::a::A;"), ("stats/mod.rs", "")];
+    assert_eq!(planted(&two), ["circle: stats/a.rs → stats/b.rs"]);
+    // Through the names that a folder passes on.
+    let three = [
+        ("stats/mod.rs", "mod a; mod b; mod c; pub use a::A; pub use b::B; pub use c::C;"),
+        ("stats/a.rs", "use super::B; pub struct A;"),
+        ("stats/b.rs", "pub struct B(crate::stats::C);"),
+        ("stats/c.rs", "use super::A; pub struct C;"),
+    ];
+    assert_eq!(planted(&three), ["circle: stats/a.rs → stats/b.rs → stats/c.rs"]);
+    let rooms =
+        [("app.rs", "use crate::games::G;"), ("games.rs", "use crate::store::S;"), ("store.rs", "use crate::app::A;")];
+    let found = planted(&rooms);
+    assert!(found.contains(&"circle: app → games → store".to_owned()), "{found:?}");
+    assert!(found.contains(&"games.rs uses store.rs, but store is not below games".to_owned()), "{found:?}");
+}
