@@ -3,7 +3,8 @@
 use super::arguments::Check;
 use super::console::{print, warn};
 use super::outcome::Failure;
-use crate::config::{ConfigError, load};
+use crate::config::ConfigError;
+use crate::games::load;
 
 pub(super) fn check(options: &Check) -> Result<(), Failure> {
     let mut errors = Vec::new();

@@ -3,8 +3,8 @@
 use super::arguments::Hand;
 use super::console::{print, style};
 use super::outcome::Failure;
-use crate::config::{self, load};
-use crate::games::{Cell, Explained, Question};
+use crate::config;
+use crate::games::{Cell, Explained, Question, load};
 use crate::report::{Figure, explanation};
 use serde_json::{Map, Value, json};
 

@@ -3,7 +3,8 @@
 use super::arguments::Configs;
 use super::console::style;
 use super::outcome::Failure;
-use crate::config::{Config, ConfigError, load};
+use crate::config::ConfigError;
+use crate::games::{Config, load};
 use crate::report::{Heading, Tables, summary};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

@@ -2,7 +2,7 @@
 
 use super::console::print;
 use super::outcome::Failure;
-use crate::config::schema;
+use crate::games::schema;
 
 pub(super) fn print_schema() -> Result<(), Failure> {
     Ok(print(&format!("{:#}\n", schema()))?)

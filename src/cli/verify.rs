@@ -5,9 +5,8 @@ use super::console::print;
 use super::outcome::Failure;
 use super::progress::Bar;
 use super::result::{grouped, load_enumerated};
-use crate::config::Config;
 use crate::engine::{Run, play};
-use crate::games::Game;
+use crate::games::{Config, Game};
 use crate::report::{Agreement, Comparison, FAMILY_ERROR, Whole};
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! Files that a config names.
 
 use super::diagnostic::{Diagnostic, shown};
-use super::load::read_text;
 use super::source::{Place, Source};
+use super::text_file::read_text;
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
 use std::io::{Error, ErrorKind};

@@ -1,7 +1,7 @@
 //! The only list of the games.
 
 use super::{Game, Headlines, banked, chinese_blackjack, gnau, modulo_n};
-use crate::config::{COMMON, Complaints, Key, Values};
+use crate::config::{Complaints, GameKeys, Key, Values};
 
 /// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,14 +18,26 @@ pub enum GameKind {
 pub const GAMES: &[GameKind] = &[GameKind::Gnau, GameKind::ChineseBlackjack, GameKind::ModuloN];
 
 impl GameKind {
+    /// Its name in a config, and the keys that it has there beside the common ones.
+    pub(super) const fn declared(self) -> GameKeys {
+        let (name, own) = match self {
+            GameKind::Gnau => ("gnau", gnau::KEYS),
+            GameKind::ChineseBlackjack => ("chinese-blackjack", chinese_blackjack::KEYS),
+            GameKind::ModuloN => ("modulo-n", modulo_n::KEYS),
+        };
+        GameKeys { name, own }
+    }
+
     /// Its name in a config.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            GameKind::Gnau => "gnau",
-            GameKind::ChineseBlackjack => "chinese-blackjack",
-            GameKind::ModuloN => "modulo-n",
-        }
+        self.declared().name
+    }
+
+    /// The keys of its configs.
+    #[must_use]
+    pub fn keys(self) -> Vec<&'static Key> {
+        self.declared().keys()
     }
 
     /// Whether its deals are counted exactly.
@@ -58,17 +70,6 @@ impl GameKind {
             GameKind::ChineseBlackjack => banked::headlines("Chinese Blackjack"),
             GameKind::ModuloN => modulo_n::HEADLINES,
         }
-    }
-
-    /// The keys of its configs.
-    #[must_use]
-    pub fn keys(self) -> Vec<&'static Key> {
-        let own = match self {
-            GameKind::Gnau => gnau::KEYS,
-            GameKind::ChineseBlackjack => chinese_blackjack::KEYS,
-            GameKind::ModuloN => modulo_n::KEYS,
-        };
-        COMMON.iter().chain(own.iter().copied().flatten()).collect()
     }
 }
 

@@ -9,8 +9,10 @@ pub mod gnau;
 mod headlines;
 mod in_play;
 mod list;
+mod load;
 pub mod modulo_n;
 mod money;
+mod presets;
 mod solved;
 
 pub use contract::Game;
@@ -18,5 +20,7 @@ pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 pub use headlines::{Headline, Headlines, Quantity};
 use in_play::in_play;
 pub use list::{GAMES, GameKind, Rules};
+pub use load::{Config, load, load_text, load_under, preset, schema};
 pub use money::{Money, Outcome, Side};
+pub use presets::PRESETS;
 pub use solved::{Against, Chart, Figure, Solved, Solving, Trial, Trials, Unsolvable};

@@ -1,9 +1,9 @@
 //! `run.json`, which says what the tables are, and `machine.json`, which says where and how fast they were made.
 
 use super::rows::Tables;
-use crate::config::{Config, NamedFile, Values};
+use crate::config::{NamedFile, Values};
 use crate::engine::{Ended, Run, RunId};
-use crate::games::{Chart, Solved};
+use crate::games::{Chart, Config, Solved};
 use crate::stats::{Fraction, NetRange, Tally};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};

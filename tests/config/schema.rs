@@ -1,7 +1,7 @@
 //! The JSON Schema of configs, held against the program by a validator that others wrote.
 
-use houseodds::config::{Key, Kind, PRESETS, load, load_text, schema};
-use houseodds::games::GAMES;
+use houseodds::config::{Key, Kind};
+use houseodds::games::{GAMES, PRESETS, load, load_text, schema};
 use jsonschema::Validator;
 use serde_json::Value as Json;
 use std::path::Path;

@@ -1,9 +1,8 @@
 //! Configs from text, and runs of them.
 
 use houseodds::cards::{Chance, Dealt};
-use houseodds::config::{Config, load_text};
 use houseodds::engine::{Played, Run, Watch, play};
-use houseodds::games::Game;
+use houseodds::games::{Config, Game, load_text};
 use houseodds::report::Tables;
 use houseodds::stats::{Sheet, Tally};
 use rand::SeedableRng;
