@@ -277,6 +277,20 @@ impl Values {
         self.leave_out(path, why);
     }
 
+    /// Notes that rules of which this is true leave a key without effect.
+    pub fn idle_where<R>(
+        &mut self,
+        rules: &R,
+        is_idle: fn(&R) -> bool,
+        path: &'static str,
+        why: &str,
+        complaints: &mut Complaints,
+    ) {
+        if is_idle(rules) {
+            self.idle("", path, why, complaints);
+        }
+    }
+
     /// Notes why what `check` prints does without the value of a key.
     pub fn leave_out(&mut self, path: &'static str, why: &str) {
         self.left_out.entry(path).or_insert_with(|| why.to_owned());

@@ -62,6 +62,17 @@ impl GameKind {
         }
     }
 
+    /// By key: the values that a comparison of its house rules tries, where they are no words.
+    #[must_use]
+    pub fn others(self) -> Vec<(&'static str, &'static str)> {
+        let others: &[&[_]] = match self {
+            GameKind::Gnau => &[],
+            GameKind::ChineseBlackjack => chinese_blackjack::OTHERS,
+            GameKind::ModuloN => modulo_n::OTHERS,
+        };
+        others.concat()
+    }
+
     /// What readers of its results want to see first.
     #[must_use]
     pub fn headlines(self) -> Headlines {

@@ -1,17 +1,11 @@
-//! Keys of a config of Chinese Blackjack that its other rules leave without effect.
+//! Keys of a strategy of Chinese Blackjack that the rules leave without effect.
 
-use super::rules::{Escapes, Reveals};
+use super::keys::{Escapes, Reveals};
 use crate::config::{Complaints, Diagnostic, Place, Values};
 
 /// Warns of keys that were typed and change nothing.
 pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
     let free_hand: Escapes = values.word("rules.free_hand");
-    if free_hand == Escapes::Off {
-        values.idle("", "rules.free_hand_aces", "nobody may escape", complaints);
-    }
-    if !values.flag("rules.triple_seven") {
-        values.idle("", "payout.triple_seven", "three sevens are no tier of their own", complaints);
-    }
     let selective = values.word::<Reveals>("rules.dealer_reveals") == Reveals::Selective;
     let minima = ["rules.player_minimum", "rules.dealer_minimum"].map(|path| values.whole(path));
     for (path, minimum, escapes) in [
