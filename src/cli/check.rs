@@ -12,7 +12,7 @@ pub(super) fn check(options: &Check) -> Result<(), Failure> {
         match load(config, &options.configs.sets) {
             Ok(config) => {
                 warn(&config.warnings);
-                print(&config.values.to_toml())?;
+                print(&config.values.with_absolute_paths().to_toml())?;
             }
             Err(ConfigError(found)) => errors.extend(found),
         }

@@ -70,6 +70,12 @@ impl Catalogue {
         })
     }
 
+    /// Whether a game has a key, or a table of keys, of this name.
+    pub(super) fn has_key(&self, name: &str) -> bool {
+        let first = |key: &Key| key.path.split('.').next() == Some(name);
+        self.games.iter().any(|game| game.keys().into_iter().any(first))
+    }
+
     /// The names of the games, as they may be typed.
     pub(super) fn game_names(&self) -> String {
         self.games.iter().map(|game| format!("\"{}\"", game.name)).collect::<Vec<_>>().join(", ")

@@ -6,10 +6,9 @@ use super::nearest::nearest;
 use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::read::read as read_values;
 use super::source::{Place, Source};
-use super::text_file;
+use super::text_file::{read_named, read_typed};
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
-use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -58,7 +57,7 @@ pub fn read<'a>(
         if let Some(Entry { key, .. }) = set.get("base") {
             loader.complaints.error(Diagnostic::at(key, "`base` cannot be set here").help("write it in a file"));
         }
-        tree::overlay(&mut tree, set);
+        loader.lay_over(&mut tree, set);
     }
     loader.draft(tree, config, &stem)
 }
@@ -130,7 +129,12 @@ impl<'a> Loader<'a> {
     fn game(&self, tree: &Table, config: &str) -> Result<&'static GameKeys, Diagnostic> {
         let names = self.catalogue.game_names();
         let Some(Entry { item, .. }) = tree.get("game") else {
-            let diagnostic = Diagnostic::nowhere(format!("{config} names no game"));
+            let misspelt = tree.iter().find_map(|(name, Entry { key, .. })| {
+                let near = nearest(name, ["game", "base"].into_iter()).filter(|_| !self.catalogue.has_key(name))?;
+                let diagnostic = Diagnostic::at(key, format!("`{}` is not a key of any game", shown(name)));
+                Some(diagnostic.label(format!("did you mean `{near}`?")))
+            });
+            let diagnostic = misspelt.unwrap_or_else(|| Diagnostic::nowhere(format!("{config} names no game")));
             return Err(diagnostic.help(format!("write game = … with one of {names}, or base = \"…\"")));
         };
         let Node::Text(text) = &item.node else {
@@ -163,8 +167,27 @@ impl<'a> Loader<'a> {
                 Table::new()
             }),
         };
-        tree::overlay(&mut tree, own);
+        self.lay_over(&mut tree, own);
         Ok(tree)
+    }
+
+    /// Lays a tree over another. A base of another game is the mistake of who names the game, and nothing of it is kept:
+    /// what it says would be wrong line by line.
+    fn lay_over(&mut self, under: &mut Table, over: Table) {
+        let game = |tree: &Table| match tree.get("game").map(|entry| &entry.item) {
+            Some(Item { node: Node::Text(name), place }) => Some((self.catalogue.game(name)?.name, place.clone())),
+            _ => None,
+        };
+        if let (Some((base, in_base)), Some((own, place))) = (game(under), game(&over))
+            && base != own
+            && in_base.source.inherited
+        {
+            let message = format!("`game` cannot be \"{own}\": the base is of \"{base}\"");
+            let help = format!("leave `game` out, or build on a config of {own}");
+            self.complaints.error(Diagnostic::at(&place, message).help(help));
+            under.clear();
+        }
+        tree::overlay(under, over);
     }
 
     /// The tree of a base, without what belongs to its own file alone.
@@ -201,14 +224,9 @@ impl<'a> Loader<'a> {
             return Ok((source, config.to_owned(), None));
         }
         let path = Path::new(config);
-        let read = || {
-            // Who types the name of a pipe waits for it; a config that names one could make the program wait for ever.
-            if from.is_some() && !path.metadata()?.is_file() {
-                return Err(Error::new(ErrorKind::InvalidInput, "it is not a file"));
-            }
-            text_file::read_text(path, MOST_TEXT)
-        };
-        let text = read().map_err(|error| at(cannot_read(config, error)))?;
+        // Who types the name of a pipe waits for it.
+        let read = if from.is_some() { read_named } else { read_typed };
+        let text = read(path, MOST_TEXT).map_err(|error| at(cannot_read(config, error)))?;
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.chain.contains(&full) {
             return Err(at(Diagnostic::nowhere(format!("{} builds on itself", shown(config)))).into());
@@ -226,7 +244,9 @@ impl<'a> Loader<'a> {
         let name = option.to_owned();
         let typed = self.source(name.clone(), set.to_owned(), PathBuf::new(), false)?;
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
-        let Some((key, value)) = set.split_once('=').filter(|_| !set.contains(['\n', '\r'])) else {
+        // A comment or the head of a table sets nothing.
+        let sets = |key: &str| !key.trim_start().starts_with(['#', '[']) && !set.contains(['\n', '\r']);
+        let Some((key, value)) = set.split_once('=').filter(|(key, _)| sets(key)) else {
             return Err(Diagnostic::at(&whole(), format!("`{option}` takes KEY=VALUE"))
                 .help("for example rules.ties=push")
                 .into());

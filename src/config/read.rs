@@ -79,12 +79,16 @@ impl Reader<'_> {
                 }
                 node if one_name && self.keys.iter().any(|key| key.path.starts_with(&room)) => {
                     let message = format!("`{}{path}` must be a table, not {}", self.outer, node.kind());
-                    self.complaints.error(Diagnostic::at(&entry.item.place, message));
+                    let diagnostic = Diagnostic::at(&entry.item.place, message);
+                    self.complaints.error(match self.example(&room, &entry.item) {
+                        Some(example) => diagnostic.help(format!("for example {example}")),
+                        None => diagnostic,
+                    });
                 }
                 _ => {
                     let message = format!("`{}{}` is not a key of {}", self.outer, shown(&path), self.game);
                     let diagnostic = Diagnostic::at(&entry.key, message);
-                    self.complaints.error(self.cure_unknown(prefix, name, diagnostic));
+                    self.complaints.error(self.cure_unknown(prefix, name, &entry.item, diagnostic));
                 }
             }
         }
@@ -153,8 +157,23 @@ impl Reader<'_> {
         reader.finish()
     }
 
+    /// A line that would be right in a table: its first key with what was typed, if it may stand there.
+    fn example(&self, room: &str, typed: &Item) -> Option<String> {
+        let key = self.keys.iter().find(|key| key.path.starts_with(room))?;
+        let value = match self.fits(key, typed) {
+            Some(value) => value.to_string(),
+            None => key.default?.to_owned(),
+        };
+        Some(format!("{}{} = {value}", self.outer, key.path))
+    }
+
+    /// What was typed, if it may stand at a key.
+    fn fits(&self, key: &Key, typed: &Item) -> Option<Value> {
+        parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, typed).ok()
+    }
+
     /// Says what an unknown key might have meant: one that stands elsewhere, a misspelt one, a key of another game.
-    fn cure_unknown(&self, prefix: &str, name: &str, diagnostic: Diagnostic) -> Diagnostic {
+    fn cure_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
         let leaf = |key: &'static Key| key.path.rsplit('.').next().unwrap_or(key.path);
         let elsewhere = |name: &str| {
             let key = self.keys.iter().find(|key| leaf(key) == name)?;
@@ -170,8 +189,14 @@ impl Reader<'_> {
         siblings.dedup();
         let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
         let sibling = |word: &str| format!("did you mean `{word}`?");
+        // A longer name of the same table, unless what was typed belongs into another.
+        let tail = format!("_{name}");
+        let longer = siblings.iter().find(|word| word.ends_with(&tail)).map(|word| sibling(word));
+        let belongs_elsewhere = self.keys.iter().any(|key| leaf(key) == name && self.fits(key, typed).is_some());
         let cure = elsewhere(name)
+            .filter(|_| longer.is_none() || belongs_elsewhere)
             .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
+            .or(longer)
             .or_else(|| self.other_games(&format!("{}{prefix}{name}", self.outer)))
             .or_else(|| nearest(name, siblings.iter().copied()).map(sibling))
             .or_else(|| elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));

@@ -15,7 +15,8 @@ use serde_json::{Map, Value as Json, json};
 pub fn schema(catalogue: &Catalogue) -> Json {
     let games = catalogue.games;
     let reference = |game: &GameKeys| json!({ "$ref": format!("#/definitions/{}", game.name) });
-    let definitions: Map<String, Json> = games.iter().map(|game| (game.name.to_owned(), definition(game))).collect();
+    let definitions: Map<String, Json> =
+        games.iter().map(|game| (game.name.to_owned(), definition(game, catalogue))).collect();
     // Editors look for completions in alternatives, and not behind `if`; the last one fits always.
     let hints: Vec<Json> = games.iter().map(reference).chain([json!(true)]).collect();
     let rules: Vec<Json> = games
@@ -70,11 +71,15 @@ fn names(game: &GameKeys, catalogue: &Catalogue) -> Json {
 }
 
 /// All that a config of one game may say.
-fn definition(game: &GameKeys) -> Json {
+fn definition(game: &GameKeys, catalogue: &Catalogue) -> Json {
     let keys = game.keys();
     let mut schema = table(&keys.iter().map(|key| (key.path, *key)).collect::<Vec<_>>());
     if let Some(property) = schema.pointer_mut("/properties/game").and_then(Json::as_object_mut) {
         property.insert("const".to_owned(), game.name.into());
+    }
+    if let Some(Json::Object(property)) = schema.pointer_mut("/properties/base") {
+        let Json::Object(of_game) = base(presets_of(game, catalogue)) else { return schema };
+        property.extend(of_game);
     }
     schema
 }

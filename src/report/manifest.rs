@@ -223,7 +223,8 @@ struct FileRead {
 }
 
 fn files_read(values: &Values) -> BTreeSet<FileRead> {
-    let of = |file: &NamedFile| Some(FileRead { name: file.name().to_owned(), sha256: file.hash()?.to_owned() });
+    let of =
+        |file: &NamedFile| Some(FileRead { name: file.path().display().to_string(), sha256: file.hash()?.to_owned() });
     values.files().into_iter().filter_map(of).collect()
 }
 
@@ -232,11 +233,8 @@ fn files_read(values: &Values) -> BTreeSet<FileRead> {
 #[must_use]
 pub fn rules_hash(values: &Values) -> String {
     let mut hash = Sha256::new();
-    for (key, value) in rules_only(values).all() {
+    for (key, value) in rules_only(values).with_files_by_content().all() {
         hash.update(format!("{} = {value}\n", key.path));
-    }
-    for file in files_read(values) {
-        hash.update(file.sha256);
     }
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
