@@ -2,7 +2,7 @@
 //! packs. One thread each; not part of the tests.
 
 use divan::{Bencher, black_box};
-use houseodds::config::load;
+use houseodds::games::load;
 
 fn main() {
     divan::main();

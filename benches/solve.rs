@@ -1,9 +1,8 @@
 //! How long an equilibrium of Chinese Blackjack takes, from the rules to tables as they are written: `cargo bench --bench solve`.
 
 use divan::Bencher;
-use houseodds::config::load;
-use houseodds::games::Rules;
 use houseodds::games::chinese_blackjack::Duel;
+use houseodds::games::{Rules, load};
 
 fn main() {
     divan::main();

@@ -1,7 +1,7 @@
 //! `results/` is what the program makes today.
 
 use assert_cmd::Command;
-use houseodds::config::{PRESETS, load};
+use houseodds::games::{PRESETS, load};
 use houseodds::store::rules_hash;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,6 @@
 //! The tables that are measured.
 
-use houseodds::config::load;
-use houseodds::games::Rules;
+use houseodds::games::{Rules, load};
 
 /// A shipped config, and its number of players instead of its own.
 pub const TABLES: [(&str, u32); 6] =

@@ -1,6 +1,7 @@
 //! The text of a config.
 
-use houseodds::config::{ConfigError, load_text, render};
+use houseodds::config::{ConfigError, render};
+use houseodds::games::load_text;
 
 /// A config is understood, and what `check` prints of it is understood as the same; or there is a message.
 pub fn check(data: &[u8]) {

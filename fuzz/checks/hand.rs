@@ -1,7 +1,6 @@
 //! Cards as they are typed.
 
-use houseodds::config::load;
-use houseodds::games::Question;
+use houseodds::games::{Question, load};
 
 /// A hand is explained, or there is a message. The first byte chooses the game and what is asked beside the cards.
 pub fn check(data: &[u8]) {

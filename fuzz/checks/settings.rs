@@ -1,6 +1,7 @@
 //! Values of `--set`, one a line.
 
-use houseodds::config::{ConfigError, load, render};
+use houseodds::config::{ConfigError, render};
+use houseodds::games::load;
 
 /// They are laid over a preset, or there is a message.
 pub fn check(data: &[u8]) {

@@ -1,6 +1,7 @@
 //! Strategy tables that a config names.
 
-use houseodds::config::{ConfigError, load, render};
+use houseodds::config::{ConfigError, render};
+use houseodds::games::load;
 use std::fs;
 
 /// A table is read, or there is a message. The first byte chooses whose it is.

@@ -1,8 +1,8 @@
 //! Configs, and what can be said of one without counting or playing.
 
 use super::error::Error;
-use crate::config::{Config, ConfigError, load};
-use crate::games::{Explained, Question};
+use crate::config::ConfigError;
+use crate::games::{Config, Explained, Question, load};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! `exact`: the same tables, by enumeration.
 
 use super::error::Error;
-use crate::config::Config;
+use crate::games::Config;
 use crate::stats::{Fraction, Tables};
 use crate::store::{Folder, Machine, Manifest, table_files};
 use std::path::{Path, PathBuf};

@@ -3,9 +3,8 @@
 use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
-use crate::config::Config;
 use crate::engine::{Rounds, Run, edge, play_together};
-use crate::games::{Game, Solving, Unsolvable};
+use crate::games::{Config, Game, Solving, Unsolvable};
 use crate::report::Metrics;
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Estimate, Fraction};

@@ -3,8 +3,8 @@
 use super::error::{Error, MergeError};
 use super::observer::{Note, Observer};
 use super::pieces::{Piece, Pieces};
-use crate::config::{Config, load_text};
 use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
+use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};
 use crate::store::{Folder, Machine, Manifest, finished_part, part_folders, run_id, table_files};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! `risk`: what many rounds may come to, and whether a bankroll lasts.
 
 use super::observer::Observer;
-use crate::config::Config;
 use crate::engine::{Run, play};
+use crate::games::Config;
 use crate::report::RiskSummary;
 use crate::stats::{Evidence, NetRange, NetSteps, Outlook, RoundNet};
 

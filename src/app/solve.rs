@@ -1,9 +1,8 @@
 //! `solve`: the best way to play.
 
 use super::error::Error;
-use crate::config::Config;
 use crate::engine::{Rounds, Run, Watch, play_together};
-use crate::games::{Figure as Solution, Game, Rules, Solved, Solving, Trial, Trials};
+use crate::games::{Config, Figure as Solution, Game, Rules, Solved, Solving, Trial, Trials};
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Figure, Tally};
 use crate::store::{Folder, Machine, Manifest, solved_files};

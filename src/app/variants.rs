@@ -2,7 +2,8 @@
 
 use super::error::Error;
 use super::vary::{Varied, listed};
-use crate::config::{Config, ConfigError, Diagnostic, Value, load, load_under};
+use crate::config::{ConfigError, Diagnostic, Value};
+use crate::games::{Config, load, load_under};
 use crate::report::SettingRow;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -2,8 +2,8 @@
 
 use super::error::Error;
 use super::observer::Observer;
-use crate::config::Config;
 use crate::engine::{Run, play};
+use crate::games::Config;
 use crate::report::Agreement;
 
 /// What came of the comparison.

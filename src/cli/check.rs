@@ -3,7 +3,8 @@
 use super::arguments::Check;
 use super::console::{print, warn};
 use super::error::Error;
-use crate::config::{ConfigError, load};
+use crate::config::ConfigError;
+use crate::games::load;
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
     let mut errors = Vec::new();
@@ -11,7 +12,7 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
         match load(config, &options.configs.sets) {
             Ok(config) => {
                 warn(&config.warnings);
-                print(&config.values.to_toml())?;
+                print(&config.values.with_absolute_paths().to_toml())?;
             }
             Err(ConfigError(found)) => errors.extend(found),
         }

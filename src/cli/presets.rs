@@ -3,12 +3,13 @@
 use super::arguments::Presets;
 use super::console::print;
 use super::error::Error;
-use crate::config::{ConfigError, PRESETS, Preset, unknown_preset};
+use crate::config::ConfigError;
+use crate::games::{PRESETS, preset};
 
 pub(super) fn presets(options: &Presets) -> Result<(), Error> {
     match &options.name {
         Some(name) => {
-            let preset = Preset::named(name).ok_or_else(|| ConfigError(vec![unknown_preset(name)]))?;
+            let preset = preset(name).map_err(|mistake| ConfigError(vec![mistake]))?;
             print(preset.text)?;
         }
         None => {

@@ -2,7 +2,7 @@
 
 use super::console::print;
 use super::error::Error;
-use crate::config::schema;
+use crate::games::schema;
 
 pub(super) fn print_schema() -> Result<(), Error> {
     Ok(print(&format!("{:#}\n", schema()))?)

@@ -1,6 +1,7 @@
 //! The table of keys: name, type, range, default and meaning of everything that can stand in a config.
 //!
-//! Reading, `check`, `--set`, suggestions and defaults all come from it; a key stands nowhere else.
+//! Reading, `check`, `--set`, suggestions and defaults all come from it; a key stands nowhere else. House rules are
+//! declared together with the fields that they are read into: see `declare`.
 
 /// A key of a config.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,24 +88,6 @@ pub trait Words: Copy + 'static {
         Self::WORDS.iter().zip(Self::ALL).find(|(word, _)| word.name == name).map(|(_, choice)| *choice)
     }
 }
-
-/// Declares an enum together with its words, so that a choice is named in one place.
-#[macro_export]
-#[doc(hidden)]
-macro_rules! __words {
-    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($variant:ident = $word:literal, $doc:literal;)+ }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        $vis enum $name { $(#[doc = $doc] $variant,)+ }
-
-        impl $crate::config::Words for $name {
-            const ALL: &'static [Self] = &[$(Self::$variant),+];
-            const WORDS: &'static [$crate::config::Word] =
-                &[$($crate::config::Word { name: $word, doc: $doc }),+];
-        }
-    };
-}
-pub use __words as words;
 
 /// Keys that every game has.
 pub const COMMON: &[Key] = &[

@@ -1,17 +1,14 @@
-//! From a CONFIG argument to valid rules.
+//! From a CONFIG argument to values at the keys of its game.
 
+use super::catalogue::{Catalogue, GameKeys};
 use super::diagnostic::{Complaints, Diagnostic, shown};
-use super::keys::{COMMON, Key};
 use super::nearest::nearest;
 use super::parse_value::{LONGEST_NAME, is_of_name};
-use super::presets::{PRESETS, Preset};
-use super::read::read;
+use super::read::read as read_values;
 use super::source::{Place, Source};
+use super::text_file::{read_named, read_typed};
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
-use crate::games::{GAMES, GameKind, Rules};
-use std::fs::File;
-use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,21 +18,17 @@ const MOST_TEXT: u64 = 256;
 /// Longer chains of bases are refused.
 const LONGEST_CHAIN: usize = 16;
 
-/// A config as understood.
-#[derive(Clone, Debug)]
-pub struct Config {
+/// A config whose values have been read, before its game makes rules of them.
+#[derive(Debug)]
+pub struct Draft {
     /// Names the output folder.
     pub name: String,
-    /// The rules and strategies of one game.
-    pub rules: Rules,
-    /// Rounds to play.
-    pub rounds: u64,
-    /// Chooses the cards.
-    pub seed: u64,
+    /// Its game.
+    pub game: &'static GameKeys,
     /// Every key with its value, defaults filled in.
     pub values: Values,
-    /// Keys that the others leave without effect.
-    pub warnings: Vec<Diagnostic>,
+    /// What is wrong with it so far.
+    pub complaints: Complaints,
 }
 
 /// All mistakes of a config, in order of position.
@@ -48,100 +41,37 @@ impl From<Diagnostic> for ConfigError {
     }
 }
 
-/// Loads a CONFIG: a preset's name, or a path (with `/` or `.toml`); `sets` are `KEY=VALUE` laid over it.
+/// Reads a CONFIG under values that were typed, each with the option that it was typed with, which messages name.
 ///
 /// # Errors
-/// Everything that is wrong with it, or the first syntax error.
-pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
-    load_under(config, sets.iter().map(|set| ("--set", set.as_str())))
-}
-
-/// Loads a CONFIG under values that were typed, each with the option that it was typed with, which messages name.
-///
-/// # Errors
-/// As [`load`].
-pub fn load_under<'a>(
+/// The first syntax error, or everything that is wrong where it is of no known game.
+pub fn read<'a>(
+    catalogue: &Catalogue,
     config: &str,
     typed: impl IntoIterator<Item = (&'a str, &'a str)>,
-) -> Result<Config, ConfigError> {
-    let mut loader = Loader::default();
+) -> Result<Draft, ConfigError> {
+    let mut loader = Loader::new(catalogue);
     let (mut tree, stem) = loader.layers(config, None)?;
     for (option, set) in typed {
         let set = loader.set(option, set)?;
         if let Some(Entry { key, .. }) = set.get("base") {
             loader.complaints.error(Diagnostic::at(key, "`base` cannot be set here").help("write it in a file"));
         }
-        tree::overlay(&mut tree, set);
+        loader.lay_over(&mut tree, set);
     }
-    understand(tree, config, stem, loader.complaints)
+    loader.draft(tree, config, &stem)
 }
 
-/// Loads a config from its text, under the name that messages give it; its base is a preset or relative to the current
+/// Reads a config from its text, under the name that messages give it; its base is a preset or relative to the current
 /// folder.
 ///
 /// # Errors
-/// As [`load`].
-pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
-    let mut loader = Loader::default();
+/// As [`read`].
+pub fn read_text(catalogue: &Catalogue, name: &str, text: &str) -> Result<Draft, ConfigError> {
+    let mut loader = Loader::new(catalogue);
     let source = loader.source(name.to_owned(), text.to_owned(), PathBuf::new(), false)?;
     let tree = loader.over_base(&source, Some(Path::new("")))?;
-    understand(tree, name, name.to_owned(), loader.complaints)
-}
-
-/// Makes valid rules of a tree.
-fn understand(mut tree: Table, config: &str, stem: String, mut complaints: Complaints) -> Result<Config, ConfigError> {
-    let base_failed = complaints.any_errors();
-    let game = match game(&tree, config) {
-        Ok(game) => game,
-        Err(diagnostic) => {
-            // A base that could not be read may have named it.
-            if diagnostic.place.is_some() || !base_failed {
-                complaints.error(diagnostic);
-            }
-            let common: Vec<&'static Key> = COMMON.iter().collect();
-            tree.retain(|name, _| ["name", "simulation"].contains(&name.as_str()));
-            read(&tree, config, &common, &mut complaints);
-            return Err(ConfigError(complaints.sorted().0));
-        }
-    };
-    let mut values = read(&tree, game.name(), &game.keys(), &mut complaints);
-    values.remove("base");
-    let name = name(&mut values, &stem);
-    let rules = Rules::read(game, &mut values, &mut complaints);
-    let failed = complaints.any_errors();
-    let (errors, warnings) = complaints.sorted();
-    match rules {
-        Some(rules) if !failed => Ok(Config {
-            name,
-            rules,
-            rounds: values.whole("simulation.rounds"),
-            seed: values.whole("simulation.seed"),
-            values,
-            warnings,
-        }),
-        _ => Err(ConfigError(errors)),
-    }
-}
-
-/// Which game the tree names.
-fn game(tree: &Table, config: &str) -> Result<GameKind, Diagnostic> {
-    let names = GAMES.iter().map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>().join(", ");
-    let Some(Entry { item, .. }) = tree.get("game") else {
-        let diagnostic = Diagnostic::nowhere(format!("{config} names no game"));
-        return Err(diagnostic.help(format!("write game = … with one of {names}, or base = \"…\"")));
-    };
-    let Node::Text(text) = &item.node else {
-        let message = format!("`game` cannot be {}", item.node.kind());
-        return Err(Diagnostic::at(&item.place, message).help(format!("allowed: {names}")));
-    };
-    GAMES.iter().copied().find(|game| game.name() == text).ok_or_else(|| {
-        let diagnostic = Diagnostic::at(&item.place, format!("`game` cannot be {:?}", shown(text)))
-            .help(format!("allowed: {names}"));
-        match nearest(text, GAMES.iter().map(|game| game.name())) {
-            Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
-            None => diagnostic,
-        }
-    })
+    loader.draft(tree, name, name)
 }
 
 /// The name of the output folder: the one given, else made from the file's stem.
@@ -157,8 +87,8 @@ fn name(values: &mut Values, stem: &str) -> String {
     name
 }
 
-#[derive(Default)]
-struct Loader {
+struct Loader<'a> {
+    catalogue: &'a Catalogue,
     /// Texts read so far.
     texts: usize,
     /// Bytes in them.
@@ -169,7 +99,58 @@ struct Loader {
     complaints: Complaints,
 }
 
-impl Loader {
+impl<'a> Loader<'a> {
+    fn new(catalogue: &'a Catalogue) -> Loader<'a> {
+        Loader { catalogue, texts: 0, bytes: 0, chain: Vec::new(), complaints: Complaints::default() }
+    }
+
+    /// Reads the values of a tree.
+    fn draft(mut self, mut tree: Table, config: &str, stem: &str) -> Result<Draft, ConfigError> {
+        let base_failed = self.complaints.any_errors();
+        let game = match self.game(&tree, config) {
+            Ok(game) => game,
+            Err(diagnostic) => {
+                // A base that could not be read may have named it.
+                if diagnostic.place.is_some() || !base_failed {
+                    self.complaints.error(diagnostic);
+                }
+                let common = GameKeys { name: "every game", own: &[] };
+                tree.retain(|name, _| ["name", "simulation"].contains(&name.as_str()));
+                read_values(&tree, &common, self.catalogue, &mut self.complaints);
+                return Err(ConfigError(self.complaints.sorted().0));
+            }
+        };
+        let mut values = read_values(&tree, game, self.catalogue, &mut self.complaints);
+        values.remove("base");
+        Ok(Draft { name: name(&mut values, stem), game, values, complaints: self.complaints })
+    }
+
+    /// Which game a tree names.
+    fn game(&self, tree: &Table, config: &str) -> Result<&'static GameKeys, Diagnostic> {
+        let names = self.catalogue.game_names();
+        let Some(Entry { item, .. }) = tree.get("game") else {
+            let misspelt = tree.iter().find_map(|(name, Entry { key, .. })| {
+                let near = nearest(name, ["game", "base"].into_iter()).filter(|_| !self.catalogue.has_key(name))?;
+                let diagnostic = Diagnostic::at(key, format!("`{}` is not a key of any game", shown(name)));
+                Some(diagnostic.label(format!("did you mean `{near}`?")))
+            });
+            let diagnostic = misspelt.unwrap_or_else(|| Diagnostic::nowhere(format!("{config} names no game")));
+            return Err(diagnostic.help(format!("write game = … with one of {names}, or base = \"…\"")));
+        };
+        let Node::Text(text) = &item.node else {
+            let message = format!("`game` cannot be {}", item.node.kind());
+            return Err(Diagnostic::at(&item.place, message).help(format!("allowed: {names}")));
+        };
+        self.catalogue.game(text).ok_or_else(|| {
+            let diagnostic = Diagnostic::at(&item.place, format!("`game` cannot be {:?}", shown(text)))
+                .help(format!("allowed: {names}"));
+            match nearest(text, self.catalogue.games.iter().map(|game| game.name)) {
+                Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
+                None => diagnostic,
+            }
+        })
+    }
+
     /// A config laid over its base, and the stem of its own file.
     fn layers(&mut self, config: &str, from: Option<&Place>) -> Result<(Table, String), ConfigError> {
         let (source, stem, folder) = self.open(config, from)?;
@@ -186,8 +167,27 @@ impl Loader {
                 Table::new()
             }),
         };
-        tree::overlay(&mut tree, own);
+        self.lay_over(&mut tree, own);
         Ok(tree)
+    }
+
+    /// Lays a tree over another. A base of another game is the mistake of who names the game, and nothing of it is kept:
+    /// what it says would be wrong line by line.
+    fn lay_over(&mut self, under: &mut Table, over: Table) {
+        let game = |tree: &Table| match tree.get("game").map(|entry| &entry.item) {
+            Some(Item { node: Node::Text(name), place }) => Some((self.catalogue.game(name)?.name, place.clone())),
+            _ => None,
+        };
+        if let (Some((base, in_base)), Some((own, place))) = (game(under), game(&over))
+            && base != own
+            && in_base.source.inherited
+        {
+            let message = format!("`game` cannot be \"{own}\": the base is of \"{base}\"");
+            let help = format!("leave `game` out, or build on a config of {own}");
+            self.complaints.error(Diagnostic::at(&place, message).help(help));
+            under.clear();
+        }
+        tree::overlay(under, over);
     }
 
     /// The tree of a base, without what belongs to its own file alone.
@@ -217,21 +217,16 @@ impl Loader {
     ) -> Result<(Arc<Source>, String, Option<PathBuf>), ConfigError> {
         let at = |diagnostic| Diagnostic { place: from.cloned(), ..diagnostic };
         if !is_path(config) {
-            let preset = Preset::named(config).ok_or_else(|| at(unknown_preset(config)))?;
+            let preset = self.catalogue.preset(config).map_err(at)?;
             let source = self
                 .source(format!("configs/{config}.toml"), preset.text.to_owned(), PathBuf::new(), true)
                 .map_err(at)?;
             return Ok((source, config.to_owned(), None));
         }
         let path = Path::new(config);
-        let read = || {
-            // Who types the name of a pipe waits for it; a config that names one could make the program wait for ever.
-            if from.is_some() && !path.metadata()?.is_file() {
-                return Err(Error::new(ErrorKind::InvalidInput, "it is not a file"));
-            }
-            read_text(path, MOST_TEXT)
-        };
-        let text = read().map_err(|error| at(cannot_read(config, error)))?;
+        // Who types the name of a pipe waits for it.
+        let read = if from.is_some() { read_named } else { read_typed };
+        let text = read(path, MOST_TEXT).map_err(|error| at(cannot_read(config, error)))?;
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.chain.contains(&full) {
             return Err(at(Diagnostic::nowhere(format!("{} builds on itself", shown(config)))).into());
@@ -249,7 +244,9 @@ impl Loader {
         let name = option.to_owned();
         let typed = self.source(name.clone(), set.to_owned(), PathBuf::new(), false)?;
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
-        let Some((key, value)) = set.split_once('=').filter(|_| !set.contains(['\n', '\r'])) else {
+        // A comment or the head of a table sets nothing.
+        let sets = |key: &str| !key.trim_start().starts_with(['#', '[']) && !set.contains(['\n', '\r']);
+        let Some((key, value)) = set.split_once('=').filter(|(key, _)| sets(key)) else {
             return Err(Diagnostic::at(&whole(), format!("`{option}` takes KEY=VALUE"))
                 .help("for example rules.ties=push")
                 .into());
@@ -284,27 +281,6 @@ fn cannot_read(name: &str, why: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::nowhere(format!("cannot read {}: {why}", shown(name)))
 }
 
-/// What is wrong with a name that no preset has.
-pub fn unknown_preset(name: &str) -> Diagnostic {
-    let names = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>();
-    let mut message = format!("there is no preset {:?}", shown(name));
-    if let Some(near) = nearest(name, names.iter().copied()) {
-        message += &format!("; did you mean {near:?}?");
-    }
-    Diagnostic::nowhere(message).help(format!("presets: {}; a path has a `/` or ends in `.toml`", names.join(", ")))
-}
-
 fn is_path(config: &str) -> bool {
     config.contains('/') || config.ends_with(".toml")
-}
-
-/// Reads a text file of at most so many KiB.
-pub(super) fn read_text(path: &Path, most_kib: u64) -> std::io::Result<String> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take((most_kib << 10) + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most_kib << 10 {
-        let most = if most_kib >= 1 << 10 { format!("{} MiB", most_kib >> 10) } else { format!("{most_kib} KiB") };
-        return Err(Error::new(ErrorKind::FileTooLarge, format!("it is larger than {most}")));
-    }
-    String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "it is not a text in UTF-8"))
 }

@@ -1,11 +1,10 @@
 //! Files that a config names.
 
 use super::diagnostic::{Diagnostic, shown};
-use super::load::read_text;
 use super::source::{Place, Source};
+use super::text_file::read_named;
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
-use std::io::{Error, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -34,12 +33,6 @@ impl NamedFile {
         &self.place
     }
 
-    /// Its name as it was typed.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
     /// The SHA-256 of its text, if it has been read.
     #[must_use]
     pub fn hash(&self) -> Option<&str> {
@@ -52,18 +45,19 @@ impl NamedFile {
         self.place.source.folder.join(&self.name)
     }
 
+    /// The same file, named so that it is found from every folder.
+    pub(super) fn absolute(&self) -> NamedFile {
+        let path = std::path::absolute(self.path()).ok().and_then(|path| path.into_os_string().into_string().ok());
+        NamedFile { name: path.unwrap_or_else(|| self.name.clone()), ..self.clone() }
+    }
+
     /// Reads its text.
     ///
     /// # Errors
-    /// If it is not a file, cannot be read, is larger than 64 MiB or is not UTF-8.
+    /// If it is neither a plain file nor a pipe, cannot be read in time, is larger than 64 MiB or is not UTF-8.
     pub fn read(&mut self) -> Result<String, Diagnostic> {
         let path = self.path();
-        // Anything else, such as a pipe, might never end.
-        let is_file = path.metadata().and_then(|metadata| match metadata.is_file() {
-            true => Ok(()),
-            false => Err(Error::new(ErrorKind::InvalidInput, "it is not a file")),
-        });
-        let text = is_file.and_then(|()| read_text(&path, LARGEST_FILE)).map_err(|error| {
+        let text = read_named(&path, LARGEST_FILE).map_err(|error| {
             Diagnostic::at(&self.place, format!("cannot read {}: {error}", shown(&path.to_string_lossy())))
                 .help("a path starts from the folder of the config that names it")
         })?;
@@ -81,10 +75,10 @@ impl NamedFile {
 }
 
 impl fmt::Display for NamedFile {
-    /// As TOML.
+    /// Its path as seen from the current folder, as TOML.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char('"')?;
-        for c in self.name.chars() {
+        for c in self.path().to_string_lossy().chars() {
             match c {
                 '"' | '\\' => write!(f, "\\{c}")?,
                 c if c.is_control() => write!(f, "\\u{:04x}", u32::from(c))?,
@@ -129,8 +123,8 @@ mod tests {
         std::fs::File::create(folder.path().join("large.txt")).unwrap().set_len((64 << 20) + 1).unwrap();
         for (name, reason) in [
             ("missing.txt", "No such file"),
-            (".", "it is not a file"),
-            ("/dev/zero", "it is not a file"),
+            (".", "it is neither a plain file nor a pipe"),
+            ("/dev/zero", "it is neither a plain file nor a pipe"),
             ("latin-1.txt", "it is not a text in UTF-8"),
             ("large.txt", "it is larger than 64 MiB"),
         ] {

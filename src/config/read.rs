@@ -1,5 +1,6 @@
 //! Walks a tree by the table of keys, collecting every mistake.
 
+use super::catalogue::{Catalogue, GameKeys};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{Key, Kind, Word};
 use super::nearest::{is_as_long, nearest};
@@ -7,13 +8,14 @@ use super::parse_value::{Slot, parse};
 use super::source::Source;
 use super::tree::{self, Item, Node, Table};
 use super::values::{Value, Values};
-use crate::games::GAMES;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Reads every entry of a tree into the values; what cannot be read is complained of.
-pub(super) fn read(tree: &Table, game: &str, keys: &[&'static Key], complaints: &mut Complaints) -> Values {
-    let mut reader = Reader { game, outer: "", keys, values: Values::new(keys.to_vec()), complaints };
+pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
+    let keys = game.keys();
+    let values = Values::new(keys.clone());
+    let mut reader = Reader { game: game.name, catalogue, outer: "", keys: &keys, values, complaints };
     reader.table("", tree);
     reader.finish()
 }
@@ -36,6 +38,7 @@ const MOST_SEATS: usize = 1_000;
 
 struct Reader<'a> {
     game: &'a str,
+    catalogue: &'a Catalogue,
     /// The path of the table that the keys stand in, with a dot behind.
     outer: &'a str,
     keys: &'a [&'static Key],
@@ -76,12 +79,16 @@ impl Reader<'_> {
                 }
                 node if one_name && self.keys.iter().any(|key| key.path.starts_with(&room)) => {
                     let message = format!("`{}{path}` must be a table, not {}", self.outer, node.kind());
-                    self.complaints.error(Diagnostic::at(&entry.item.place, message));
+                    let diagnostic = Diagnostic::at(&entry.item.place, message);
+                    self.complaints.error(match self.example(&room, &entry.item) {
+                        Some(example) => diagnostic.help(format!("for example {example}")),
+                        None => diagnostic,
+                    });
                 }
                 _ => {
                     let message = format!("`{}{}` is not a key of {}", self.outer, shown(&path), self.game);
                     let diagnostic = Diagnostic::at(&entry.key, message);
-                    self.complaints.error(self.cure_unknown(prefix, name, diagnostic));
+                    self.complaints.error(self.cure_unknown(prefix, name, &entry.item, diagnostic));
                 }
             }
         }
@@ -145,14 +152,28 @@ impl Reader<'_> {
         let outer = format!("{path}.");
         let keys: Vec<&'static Key> = keys.iter().collect();
         let values = Values::new(keys.clone());
-        let mut reader =
-            Reader { game: self.game, outer: &outer, keys: &keys, values, complaints: &mut *self.complaints };
+        let mut reader = Reader { outer: &outer, keys: &keys, values, complaints: &mut *self.complaints, ..*self };
         reader.table("", table);
         reader.finish()
     }
 
+    /// A line that would be right in a table: its first key with what was typed, if it may stand there.
+    fn example(&self, room: &str, typed: &Item) -> Option<String> {
+        let key = self.keys.iter().find(|key| key.path.starts_with(room))?;
+        let value = match self.fits(key, typed) {
+            Some(value) => value.to_string(),
+            None => key.default?.to_owned(),
+        };
+        Some(format!("{}{} = {value}", self.outer, key.path))
+    }
+
+    /// What was typed, if it may stand at a key.
+    fn fits(&self, key: &Key, typed: &Item) -> Option<Value> {
+        parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, typed).ok()
+    }
+
     /// Says what an unknown key might have meant: one that stands elsewhere, a misspelt one, a key of another game.
-    fn cure_unknown(&self, prefix: &str, name: &str, diagnostic: Diagnostic) -> Diagnostic {
+    fn cure_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
         let leaf = |key: &'static Key| key.path.rsplit('.').next().unwrap_or(key.path);
         let elsewhere = |name: &str| {
             let key = self.keys.iter().find(|key| leaf(key) == name)?;
@@ -168,8 +189,14 @@ impl Reader<'_> {
         siblings.dedup();
         let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
         let sibling = |word: &str| format!("did you mean `{word}`?");
+        // A longer name of the same table, unless what was typed belongs into another.
+        let tail = format!("_{name}");
+        let longer = siblings.iter().find(|word| word.ends_with(&tail)).map(|word| sibling(word));
+        let belongs_elsewhere = self.keys.iter().any(|key| leaf(key) == name && self.fits(key, typed).is_some());
         let cure = elsewhere(name)
+            .filter(|_| longer.is_none() || belongs_elsewhere)
             .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
+            .or(longer)
             .or_else(|| self.other_games(&format!("{}{prefix}{name}", self.outer)))
             .or_else(|| nearest(name, siblings.iter().copied()).map(sibling))
             .or_else(|| elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));
@@ -182,32 +209,22 @@ impl Reader<'_> {
     /// The other games that have a key of this path.
     fn other_games(&self, path: &str) -> Option<String> {
         let inside = |key: &str| key == path || key.starts_with(&format!("{path}."));
-        let others = GAMES.iter().filter(|game| game.name() != self.game);
+        let others = self.catalogue.games.iter().filter(|game| game.name != self.game);
         let names: Vec<&str> =
-            others.filter(|game| game.keys().iter().any(|key| inside(key.path))).map(|game| game.name()).collect();
+            others.filter(|game| game.keys().iter().any(|key| inside(key.path))).map(|game| game.name).collect();
         (!names.is_empty()).then(|| format!("a key of {}", names.join(" and ")))
     }
 }
 
+/// A mistake in a table of keys, which no user can mend.
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check_defaults(keys: &[&Key]) {
-        for key in keys {
-            if let Kind::Table(inner) | Kind::TablePerSeat(inner) | Kind::WordOrTablePerSeat(_, inner) = key.kind {
-                check_defaults(&inner.iter().collect::<Vec<_>>());
-            }
-            if let Some(default) = key.default {
-                assert!(default_value(key, default).is_some(), "{}", key.path);
-            }
+pub(crate) fn assert_defaults_can_be_read(keys: &[&Key]) {
+    for key in keys {
+        if let Kind::Table(inner) | Kind::TablePerSeat(inner) | Kind::WordOrTablePerSeat(_, inner) = key.kind {
+            assert_defaults_can_be_read(&inner.iter().collect::<Vec<_>>());
         }
-    }
-
-    #[test]
-    fn every_default_can_be_read() {
-        for game in GAMES {
-            check_defaults(&game.keys());
+        if let Some(default) = key.default {
+            assert!(default_value(key, default).is_some(), "{}", key.path);
         }
     }
 }

@@ -3,27 +3,28 @@
 //! Draft 7, which every editor's TOML extension knows. A schema sees one key at a time: it does not count seats against
 //! `players`, cards against the shoe, groups against `ranking`, or digits behind a decimal point.
 
+use super::catalogue::{Catalogue, GameKeys, Preset};
 use super::keys::{Key, Kind, Word};
-use super::load::load;
+use super::load::read;
 use super::parse_value::LONGEST_NAME;
-use super::presets::PRESETS;
 use super::read::default_value;
-use crate::games::{GAMES, GameKind};
 use serde_json::{Map, Value as Json, json};
 
 /// The JSON Schema of a config of any game.
 #[must_use]
-pub fn schema() -> Json {
-    let reference = |game: &GameKind| json!({ "$ref": format!("#/definitions/{}", game.name()) });
-    let definitions: Map<String, Json> = GAMES.iter().map(|game| (game.name().to_owned(), definition(*game))).collect();
+pub fn schema(catalogue: &Catalogue) -> Json {
+    let games = catalogue.games;
+    let reference = |game: &GameKeys| json!({ "$ref": format!("#/definitions/{}", game.name) });
+    let definitions: Map<String, Json> =
+        games.iter().map(|game| (game.name.to_owned(), definition(game, catalogue))).collect();
     // Editors look for completions in alternatives, and not behind `if`; the last one fits always.
-    let hints: Vec<Json> = GAMES.iter().map(reference).chain([json!(true)]).collect();
-    let rules: Vec<Json> = GAMES
+    let hints: Vec<Json> = games.iter().map(reference).chain([json!(true)]).collect();
+    let rules: Vec<Json> = games
         .iter()
-        .map(|game| json!({ "if": names(*game), "then": reference(game) }))
+        .map(|game| json!({ "if": names(game, catalogue), "then": reference(game) }))
         .chain([json!({
             "if": { "not": { "required": ["game"] }, "properties": { "base": { "pattern": PATH } } },
-            "then": { "anyOf": GAMES.iter().map(reference).collect::<Vec<_>>(), "required": ["base"] },
+            "then": { "anyOf": games.iter().map(reference).collect::<Vec<_>>(), "required": ["base"] },
         })])
         .collect();
     json!({
@@ -32,8 +33,8 @@ pub fn schema() -> Json {
         "description": format!("House rules, strategies and rounds for houseodds {}.", env!("CARGO_PKG_VERSION")),
         "type": "object",
         "properties": {
-            "game": { "enum": GAMES.iter().map(|game| game.name()).collect::<Vec<_>>() },
-            "base": base(),
+            "game": { "enum": games.iter().map(|game| game.name).collect::<Vec<_>>() },
+            "base": base(catalogue.presets.iter()),
         },
         "anyOf": hints,
         "allOf": rules,
@@ -44,18 +45,23 @@ pub fn schema() -> Json {
 /// What tells a path from a preset's name.
 const PATH: &str = r"/|\.toml$";
 
-fn base() -> Json {
-    let presets: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
+fn base<'a>(presets: impl Iterator<Item = &'a Preset>) -> Json {
+    let presets: Vec<&str> = presets.map(|preset| preset.name).collect();
     json!({ "anyOf": [{ "enum": presets }, { "type": "string", "pattern": PATH }] })
 }
 
+/// The presets of a game.
+fn presets_of(game: &GameKeys, catalogue: &Catalogue) -> impl Iterator<Item = &'static Preset> {
+    let is_of_game =
+        |preset: &&Preset| read(catalogue, preset.name, []).is_ok_and(|draft| draft.game.name == game.name);
+    catalogue.presets.iter().filter(is_of_game)
+}
+
 /// A config that names this game, or takes it over from one of its presets.
-fn names(game: GameKind) -> Json {
-    let presets = PRESETS.iter().map(|preset| preset.name);
-    let is_of_game = |preset: &&str| load(preset, &[]).is_ok_and(|config| config.rules.kind() == game);
-    let presets: Vec<&str> = presets.filter(is_of_game).collect();
+fn names(game: &GameKeys, catalogue: &Catalogue) -> Json {
+    let presets: Vec<&str> = presets_of(game, catalogue).map(|preset| preset.name).collect();
     json!({ "anyOf": [
-        { "properties": { "game": { "const": game.name() } }, "required": ["game"] },
+        { "properties": { "game": { "const": game.name } }, "required": ["game"] },
         {
             "properties": { "base": { "enum": presets } },
             "required": ["base"],
@@ -65,11 +71,15 @@ fn names(game: GameKind) -> Json {
 }
 
 /// All that a config of one game may say.
-fn definition(game: GameKind) -> Json {
+fn definition(game: &GameKeys, catalogue: &Catalogue) -> Json {
     let keys = game.keys();
     let mut schema = table(&keys.iter().map(|key| (key.path, *key)).collect::<Vec<_>>());
     if let Some(property) = schema.pointer_mut("/properties/game").and_then(Json::as_object_mut) {
-        property.insert("const".to_owned(), game.name().into());
+        property.insert("const".to_owned(), game.name.into());
+    }
+    if let Some(Json::Object(property)) = schema.pointer_mut("/properties/base") {
+        let Json::Object(of_game) = base(presets_of(game, catalogue)) else { return schema };
+        property.extend(of_game);
     }
     schema
 }

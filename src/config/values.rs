@@ -42,6 +42,16 @@ impl Value {
         }
     }
 
+    /// Puts something else in place of every file that it names.
+    fn replace_files(&mut self, with: &dyn Fn(&NamedFile) -> Value) {
+        match self {
+            Value::File(file) => *self = with(file),
+            Value::List(items) => items.iter_mut().for_each(|item| item.replace_files(with)),
+            Value::Table(values) => values.replace_files(with),
+            _ => {}
+        }
+    }
+
     fn as_wholes(&self) -> Option<Vec<u64>> {
         let Value::List(items) = self else { return None };
         items.iter().map(|item| if let Value::Whole(number) = item { Some(*number) } else { None }).collect()
@@ -89,7 +99,7 @@ impl serde::Serialize for Value {
             }
             Value::Decimal(d) => serializer.serialize_u32(d.ten_thousandths() / 10_000),
             Value::Text(text) => serializer.serialize_str(text),
-            Value::File(file) => serializer.serialize_str(file.name()),
+            Value::File(file) => serializer.collect_str(&file.path().display()),
             Value::Word(word) => serializer.serialize_str(word),
             Value::List(items) => items.serialize(serializer),
             Value::Rows(rows) => rows.serialize(serializer),
@@ -267,14 +277,58 @@ impl Values {
         self.settings.values().flat_map(|setting| setting.value.files()).collect()
     }
 
+    fn replace_files(&mut self, with: &dyn Fn(&NamedFile) -> Value) {
+        self.settings.values_mut().for_each(|setting| setting.value.replace_files(with));
+    }
+
+    /// The same values, with files named so that they are found from every folder.
+    #[must_use]
+    pub fn with_absolute_paths(mut self) -> Values {
+        self.replace_files(&|file| Value::File(file.absolute()));
+        self
+    }
+
+    /// The same values, with the hash of its text in place of each file that was read.
+    #[must_use]
+    pub fn with_files_by_content(mut self) -> Values {
+        self.replace_files(&|file| file.hash().map_or(Value::File(file.clone()), |hash| Value::Text(hash.to_owned())));
+        self
+    }
+
+    /// Changes a value to what it comes to.
+    pub fn amend(&mut self, path: &str, value: Value) {
+        if let Some(setting) = self.settings.get_mut(path) {
+            setting.value = value;
+        }
+    }
+
     /// Notes that the other keys leave one without effect. It is left out of what `check` prints, and warned of where it
     /// was typed in the config itself: what comes from a base is not for this config to mend. `outer` is the path of
     /// these values with a dot behind, empty at the top.
     pub fn idle(&mut self, outer: &str, path: &'static str, why: &str, complaints: &mut Complaints) {
-        if let Some(place) = self.place(path).filter(|place| !place.source.inherited) {
-            complaints.warn(Diagnostic::at(place, format!("`{outer}{path}` has no effect: {why}")));
-        }
+        self.warn_of(path, &format!("{outer}{path}"), why, complaints);
         self.leave_out(path, why);
+    }
+
+    /// Warns that what was typed at a key, or a part of it that is `named`, has no effect, unless it comes from a base.
+    pub fn warn_of(&self, path: &str, named: &str, why: &str, complaints: &mut Complaints) {
+        if let Some(place) = self.place(path).filter(|place| !place.source.inherited) {
+            complaints.warn(Diagnostic::at(place, format!("`{named}` has no effect: {why}")));
+        }
+    }
+
+    /// Notes that rules of which this is true leave a key without effect.
+    pub fn idle_where<R>(
+        &mut self,
+        rules: &R,
+        is_idle: fn(&R) -> bool,
+        path: &'static str,
+        why: &str,
+        complaints: &mut Complaints,
+    ) {
+        if is_idle(rules) {
+            self.idle("", path, why, complaints);
+        }
     }
 
     /// Notes why what `check` prints does without the value of a key.

@@ -9,7 +9,7 @@ use std::fmt;
 pub struct RunId {
     /// Version of the program.
     pub version: String,
-    /// Name, rules, payouts and strategies, as text, a line each.
+    /// Name, rules, payouts and strategies, as text, a line each; the name first.
     pub config: String,
     /// The SHA-256 of all that the rules, payouts and strategies are.
     pub config_hash: String,
@@ -51,7 +51,9 @@ impl RunId {
     }
 
     fn difference_of_configs(&self, theirs: &RunId) -> Option<Difference> {
-        if (&self.config, &self.config_hash) == (&theirs.config, &theirs.config_hash) {
+        // Equal rules may name a file by different paths; the name, which is no rule, stands in the first line.
+        let name = |run: &RunId| run.config.lines().next().map(str::to_owned);
+        if (name(self), &self.config_hash) == (name(theirs), &theirs.config_hash) {
             return None;
         }
         let mut lines = theirs.config.lines().zip(self.config.lines()).filter(|(a, b)| a != b);
@@ -72,7 +74,7 @@ mod tests {
     fn run() -> RunId {
         RunId {
             version: "0.1.0".into(),
-            config: "players = 4\ndecks = 1\n".into(),
+            config: "name = \"a\"\ndecks = 1\n".into(),
             config_hash: "ab".into(),
             seed: 7,
             rounds: 100,
@@ -85,9 +87,14 @@ mod tests {
         let says = |other: RunId| run().difference(&other).map(|difference| difference.to_string());
         assert_eq!(says(run()), None);
         assert_eq!(says(RunId { rounds: 200, ..run() }), None);
+        assert_eq!(says(RunId { config: "name = \"a\"\ndecks = 0x1\n".into(), ..run() }), None);
         for (other, expected) in [
             (RunId { version: "0.2.0".into(), seed: 1, ..run() }, "version of the program: 0.2.0 there, 0.1.0 here"),
-            (RunId { config: "players = 4\ndecks = 2\n".into(), ..run() }, "config: decks = 2 there, decks = 1 here"),
+            (RunId { config: "name = \"b\"\n".into(), ..run() }, "config: name = \"b\" there, name = \"a\" here"),
+            (
+                RunId { config: "name = \"a\"\ndecks = 2\n".into(), config_hash: "cd".into(), ..run() },
+                "config: decks = 2 there, decks = 1 here",
+            ),
             (RunId { config_hash: "cd".into(), ..run() }, "config: cd there, ab here"),
             (RunId { seed: 8, ..run() }, "seed: 8 there, 7 here"),
             (RunId { until_se: Some("0.001".into()), ..run() }, "--until-se: 0.001 there, none here"),

@@ -1,7 +1,7 @@
 //! The only list of the games.
 
 use super::{Game, chinese_blackjack, gnau, modulo_n};
-use crate::config::{COMMON, Complaints, Key, Values};
+use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::stats::Presentation;
 
 /// A game.
@@ -19,14 +19,26 @@ pub enum GameKind {
 pub const GAMES: &[GameKind] = &[GameKind::Gnau, GameKind::ChineseBlackjack, GameKind::ModuloN];
 
 impl GameKind {
+    /// Its name in a config, and the keys that it has there beside the common ones.
+    pub(super) const fn declared(self) -> GameKeys {
+        let (name, own) = match self {
+            GameKind::Gnau => ("gnau", gnau::KEYS),
+            GameKind::ChineseBlackjack => ("chinese-blackjack", chinese_blackjack::KEYS),
+            GameKind::ModuloN => ("modulo-n", modulo_n::KEYS),
+        };
+        GameKeys { name, own }
+    }
+
     /// Its name in a config.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            GameKind::Gnau => "gnau",
-            GameKind::ChineseBlackjack => "chinese-blackjack",
-            GameKind::ModuloN => "modulo-n",
-        }
+        self.declared().name
+    }
+
+    /// The keys of its configs.
+    #[must_use]
+    pub fn keys(self) -> Vec<&'static Key> {
+        self.declared().keys()
     }
 
     /// Whether its deals are counted exactly.
@@ -51,6 +63,17 @@ impl GameKind {
         }
     }
 
+    /// By key: the values that a comparison of its house rules tries, where they are no words.
+    #[must_use]
+    pub fn others(self) -> Vec<(&'static str, &'static str)> {
+        let others: &[&[_]] = match self {
+            GameKind::Gnau => &[],
+            GameKind::ChineseBlackjack => chinese_blackjack::OTHERS,
+            GameKind::ModuloN => modulo_n::OTHERS,
+        };
+        others.concat()
+    }
+
     /// The game of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<GameKind> {
@@ -65,17 +88,6 @@ impl GameKind {
             GameKind::ChineseBlackjack => &chinese_blackjack::PRESENTATION,
             GameKind::ModuloN => &modulo_n::PRESENTATION,
         }
-    }
-
-    /// The keys of its configs.
-    #[must_use]
-    pub fn keys(self) -> Vec<&'static Key> {
-        let own = match self {
-            GameKind::Gnau => gnau::KEYS,
-            GameKind::ChineseBlackjack => chinese_blackjack::KEYS,
-            GameKind::ModuloN => modulo_n::KEYS,
-        };
-        COMMON.iter().chain(own.iter().copied().flatten()).collect()
     }
 }
 

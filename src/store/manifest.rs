@@ -1,9 +1,9 @@
 //! `run.json`, which says what the tables are, and `machine.json`, which says where and how fast they were made.
 
 use super::csv::solved_files;
-use crate::config::{Config, NamedFile, Values};
+use crate::config::{NamedFile, Values};
 use crate::engine::{Ended, Run, RunId};
-use crate::games::{Chart, Solved};
+use crate::games::{Chart, Config, Solved};
 use crate::stats::{Fraction, NetRange, Tables, Tally, Whole};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -211,7 +211,8 @@ struct FileRead {
 }
 
 fn files_read(values: &Values) -> BTreeSet<FileRead> {
-    let of = |file: &NamedFile| Some(FileRead { name: file.name().to_owned(), sha256: file.hash()?.to_owned() });
+    let of =
+        |file: &NamedFile| Some(FileRead { name: file.path().display().to_string(), sha256: file.hash()?.to_owned() });
     values.files().into_iter().filter_map(of).collect()
 }
 
@@ -220,11 +221,8 @@ fn files_read(values: &Values) -> BTreeSet<FileRead> {
 #[must_use]
 pub fn rules_hash(values: &Values) -> String {
     let mut hash = Sha256::new();
-    for (key, value) in rules_only(values).all() {
+    for (key, value) in rules_only(values).with_files_by_content().all() {
         hash.update(format!("{} = {value}\n", key.path));
-    }
-    for file in files_read(values) {
-        hash.update(file.sha256);
     }
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

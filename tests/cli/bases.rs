@@ -39,6 +39,22 @@ fn only_what_is_named_changes() {
     assert_eq!(effective(&desk, &["short.toml"])["strategy"]["players"].to_string(), r#"["sum-only","best"]"#);
 }
 
+/// Who names another game than the base is told so, and not that the base is wrong.
+#[test]
+fn a_base_of_another_game_is_no_mistake_of_the_base() {
+    let desk = Desk::new();
+    desk.write("house.toml", "game = 'gnau'\npayout.ox = 2");
+    desk.write("mine.toml", "base = 'house.toml'\ngame = 'modulo-n'");
+    for (arguments, place) in [
+        (&["check", "mine.toml"][..], "--> mine.toml:2:8"),
+        (&["check", "gnau", "--set", "game=modulo-n"], "--> --set:1:6"),
+    ] {
+        let message = desk.run(arguments).refused();
+        assert_says(&message, &["the base is of \"gnau\"", place]);
+        assert_eq!(message.matches("error: ").count(), 1, "{message}");
+    }
+}
+
 /// Each path is relative to the file that it stands in, not to where the program is run.
 #[test]
 fn paths_are_relative_to_their_file() {

@@ -98,6 +98,28 @@ fn a_file_that_is_too_large_is_refused() {
     }
 }
 
+/// What comes through a pipe is read, as long as it ends.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_base_may_come_through_a_pipe() {
+    let desk = Desk::with("mine.toml", "base = '/dev/stdin'\ndecks = 2");
+    let run = |write: &dyn Fn(std::process::ChildStdin) -> Option<std::process::ChildStdin>| -> Ran {
+        let mut command = desk.command(&["check", "mine.toml"]);
+        command.stdin(std::process::Stdio::piped());
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let kept = write(child.stdin.take().unwrap());
+        let ran = child.wait_with_output().unwrap().into();
+        drop(kept);
+        ran
+    };
+    let house = b"game = 'gnau'\nplayers = 3\n";
+    let ended = run(&|mut pipe| std::io::Write::write_all(&mut pipe, house).map(|()| None).unwrap());
+    assert_says(&ended.quietly(), &["players = 3\ndecks = 2\n"]);
+    let endless = run(&|mut pipe| std::io::Write::write_all(&mut pipe, house).map(|()| Some(pipe)).unwrap());
+    assert_says(&endless.refused(), &["cannot read /dev/stdin: it did not end within", "--> mine.toml:1:8"]);
+}
+
 /// Nobody knows whether it would ever end.
 #[cfg(target_os = "linux")]
 #[test]

@@ -21,6 +21,7 @@ mod mistakes;
 mod names;
 mod output;
 mod parts;
+mod paths;
 mod presets;
 mod program;
 mod promises;

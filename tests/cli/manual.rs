@@ -17,7 +17,7 @@ fn commands() -> Vec<String> {
 #[test]
 fn the_schema_is_printed_as_json() {
     let printed: Json = serde_json::from_str(&Desk::new().run(&["schema"]).quietly()).unwrap();
-    assert_eq!(printed, houseodds::config::schema());
+    assert_eq!(printed, houseodds::games::schema());
 }
 
 #[test]

@@ -104,6 +104,10 @@ fn without_key_and_value_it_is_refused() {
     for set in ["players", "", "rules.ties", "rules:ties"] {
         assert_says(&Desk::new().run(&["check", "gnau", "--set", set]).refused(), &["KEY=VALUE", "rules.ties=push"]);
     }
+    // What sets nothing was not meant.
+    for set in ["# x=1", " #=", "[rules]#=1", "[rules] # ties=push"] {
+        assert_says(&refused(set), &["KEY=VALUE"]);
+    }
     // One line is one value; nothing is smuggled in behind it.
     for set in ["players=4\ndecks=2", "players=4\r\ndecks=2", "players=4\n"] {
         assert_says(&refused(set), &["KEY=VALUE"]);

@@ -1,4 +1,5 @@
-//! The table of keys as others see it: the schema that editors use, and the reference page.
+//! The table of keys as others see it: the schema that editors use, the reference page, and the lists of house rules.
 
+mod changes;
 mod reference;
 mod schema;

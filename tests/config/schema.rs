@@ -1,17 +1,18 @@
 //! The JSON Schema of configs, held against the program by a validator that others wrote.
 
-use houseodds::config::{Key, Kind, PRESETS, load, load_text, schema};
-use houseodds::games::GAMES;
+use houseodds::config::{Key, Kind};
+use houseodds::games::{GAMES, PRESETS, load, load_text, schema};
 use jsonschema::Validator;
 use serde_json::Value as Json;
 use std::path::Path;
 
 /// Wrong configs that a schema lets pass, since it sees one key of one file at a time, and of a number only its value.
-const UNSEEN: [&str; 15] = [
+const UNSEEN: [&str; 16] = [
     // Other files.
     "base-itself",
     "ranking-of-the-base-leaves-out-a-group",
     // How a number is written.
+    "whole-number-as-decimal",
     "decimal-in-hexadecimal",
     "decimal-with-exponent",
     // One key against another.
@@ -102,6 +103,8 @@ fn a_base_by_path_may_be_of_any_game() {
         ("base = 'house.toml'\nrules = { max_set = 2, tonku = 'off' }", false),
         ("base = 'house.toml'\ngame = 'gnau'\nrules.max_set = 2", false),
         ("rules.max_set = 2", false),
+        ("base = 'niu-niu'\ngame = 'modulo-n'", false),
+        ("base = 'niu-niu'\ngame = 'gnau'", true),
     ] {
         assert_eq!(validator().is_valid(&json(text).unwrap()), valid, "{text}");
     }

@@ -5,7 +5,7 @@ use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{config, run};
-use houseodds::config::{Config, PRESETS, load};
+use houseodds::games::{Config, PRESETS, load};
 use houseodds::report::Agreement;
 use houseodds::stats::Tables;
 use rand::SeedableRng;

@@ -3,9 +3,8 @@
 
 use crate::play::{Nobody, config};
 use houseodds::cards::AT_ONCE;
-use houseodds::config::{Config, PRESETS, load};
 use houseodds::engine::{BLOCK, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play, rounds_in};
-use houseodds::games::Game;
+use houseodds::games::{Config, Game, PRESETS, load};
 use houseodds::stats::{NetRange, Tally};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

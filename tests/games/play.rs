@@ -1,9 +1,8 @@
 //! Configs from text, and runs of them.
 
 use houseodds::cards::{Chance, Dealt};
-use houseodds::config::{Config, load_text};
 use houseodds::engine::{Played, Rounds, Run, Watch, play};
-use houseodds::games::Game;
+use houseodds::games::{Config, Game, load_text};
 use houseodds::stats::{Sheet, Tables, Tally};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

@@ -1,9 +1,8 @@
 //! Games on the same cards: each is what it is alone, and the error of their difference is what it says.
 
 use crate::play::{Nobody, config, run};
-use houseodds::config::{Config, load};
 use houseodds::engine::{BLOCK, Rounds, Run, Together, edge, play_together};
-use houseodds::games::Game;
+use houseodds::games::{Config, Game, load};
 use houseodds::stats::comparison::{Played, paired_difference, unpaired_difference};
 use houseodds::stats::{Estimate, Fraction};
 

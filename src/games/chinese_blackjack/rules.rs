@@ -1,101 +1,101 @@
-//! The house rules of Chinese Blackjack, valid by construction.
+//! The house rules of Chinese Blackjack, valid by construction, each declared with its key.
 
+use super::keys::STRATEGY;
+pub(super) use super::keys::{Dragons, EscapeWhen, Escapes, Reveals, ToDealer};
 use super::solve::Duel;
 use super::strategy::Strategy;
 use super::warnings::warn;
-use crate::config::{Complaints, Decimal, Diagnostic, Values, words};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Values, keys};
 use crate::games::banked::check_shoe;
 
-words! {
-    /// Who may escape with a free hand.
-    pub enum Escapes {
-        Both = "both", "players and dealer";
-        Players = "players", "players only";
-        Dealer = "dealer", "the dealer only";
-        Off = "off", "nobody";
-    }
-}
-words! {
-    /// When five-dragons and triple sevens are paid.
-    pub enum Dragons {
-        AtOnce = "at-once", "as soon as they are made";
-        Showdown = "showdown", "when revealed, compared as tiers";
-    }
-}
-words! {
-    /// What happens to bets that nobody's total wins.
-    pub enum ToDealer {
-        Push = "push", "nobody wins";
-        Dealer = "dealer", "the dealer wins";
-    }
-}
-words! {
-    /// How the dealer settles.
-    pub enum Reveals {
-        Selective = "selective", "he may reveal some players and hit for the others";
-        None = "none", "he stands or hits for all at once";
-    }
-}
-words! {
-    /// What a holder of a free hand does.
-    pub enum EscapeWhen {
-        Escape = "escape", "escapes";
-        Continue = "continue", "plays on";
-        EscapeSpecial = "escape-special", "escapes only when the other side shows a special";
-    }
-}
+const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
+const ACE: Kind = Kind::DistinctWholes(&[1, 10, 11]);
 
-/// House rules, payouts and strategies of a table of Chinese Blackjack.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rules {
-    pub(super) players: u32,
-    pub(super) decks: u32,
-    pub(super) commission: Decimal,
-    /// What an ace counts in a hand of two, three, four, five cards.
-    pub(super) ace: [Vec<u8>; 4],
-    pub(super) free_hand: Escapes,
-    pub(super) free_hand_aces: bool,
-    pub(super) player_minimum: u8,
-    pub(super) dealer_minimum: u8,
-    pub(super) dragons: Dragons,
-    pub(super) triple_seven: bool,
-    pub(super) both_bust: ToDealer,
-    pub(super) ties: ToDealer,
-    pub(super) reveals: Reveals,
-    pub(super) payout: Payouts,
-    /// One a seat.
-    pub(super) players_strategy: Vec<Strategy>,
-    pub(super) dealer_strategy: Strategy,
+keys! {
+    /// House rules, payouts and strategies of a table of Chinese Blackjack.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Rules {
+        players: u32 {
+            "players" = 4, in Kind::Whole { min: 1, max: 664 },
+            "seats besides the dealer; 5 cards each must be in the shoe";
+        }
+        decks: u32 {
+            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "packs in the shoe", others "2,8";
+        }
+        commission: Decimal {
+            "commission" = 0, in Kind::Decimal { max: 1 },
+            "share of a player's positive net that the house keeps", others "0.05";
+        }
+        ace: [Vec<u8>; 4] {
+            "rules.ace.two" = [10, 11], in ACE, "what an ace counts in a hand of two cards", others "[1,11]";
+            "rules.ace.three" = [1, 10], in ACE, "what an ace counts in a hand of three cards", others "[1,11]";
+            "rules.ace.four" = [1], in ACE, "what an ace counts in a hand of four cards", others "[1,10]";
+            "rules.ace.five" = [1], in ACE, "what an ace counts in a hand of five cards";
+        }
+        free_hand: Escapes {
+            "rules.free_hand" = "both", "who may escape with two cards that can count 15";
+        }
+        free_hand_aces: bool {
+            "rules.free_hand_aces" = true, "whether A+4 and A+5 are free hands",
+            idle |rules| rules.free_hand == Escapes::Off => "nobody may escape";
+        }
+        player_minimum: u8 {
+            "rules.player_minimum" = 16, in MINIMUM, "a player must hit below this total; 0: never must",
+            others "0,15,17";
+        }
+        dealer_minimum: u8 {
+            "rules.dealer_minimum" = 16, in MINIMUM, "the dealer must hit below this total; 0: never must",
+            others "0,15,17";
+        }
+        dragons: Dragons {
+            "rules.five_dragon_settles" = "at-once", "when five-dragons and triple sevens are paid";
+        }
+        triple_seven: bool {
+            "rules.triple_seven" = false, "exactly three sevens are a tier of their own";
+        }
+        both_bust: ToDealer {
+            "rules.both_bust" = "push", "a bust player when the dealer busts";
+        }
+        ties: ToDealer {
+            "rules.ties" = "push", "equal totals on reveal";
+        }
+        reveals: Reveals {
+            "rules.dealer_reveals" = "selective",
+            "whether the dealer may settle with some players and hit for the others";
+        }
+    } and {
+        payout: Payouts,
+        /// One a seat.
+        players_strategy: Vec<Strategy>,
+        dealer_strategy: Strategy,
+    }
 }
-
-/// What each win pays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Payouts {
-    pub win: Decimal,
-    pub ban_ban: Decimal,
-    pub ban_nag: Decimal,
-    pub five_dragon: Decimal,
-    pub five_dragon_21: Decimal,
-    pub twenty_one: Decimal,
-    pub triple_seven: Decimal,
-    pub five_card_bust: Decimal,
-}
-
-impl Payouts {
-    fn read(values: &Values) -> Payouts {
-        let payout = |name: &str| values.decimal(&format!("payout.{name}"));
-        Payouts {
-            win: payout("win"),
-            ban_ban: payout("ban_ban"),
-            ban_nag: payout("ban_nag"),
-            five_dragon: payout("five_dragon"),
-            five_dragon_21: payout("five_dragon_21"),
-            twenty_one: payout("twenty_one"),
-            triple_seven: payout("triple_seven"),
-            five_card_bust: payout("five_card_bust"),
+keys! {
+    /// What each win pays.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) struct Payouts of Rules {
+        win: Decimal { "payout.win" = 1, "an ordinary win"; }
+        ban_ban: Decimal { "payout.ban_ban" = 3, "two aces", others "2,5"; }
+        ban_nag: Decimal { "payout.ban_nag" = 2, "an ace and a ten or picture", others "1.5,3"; }
+        five_dragon: Decimal { "payout.five_dragon" = 2, "five cards without busting", others "1,3"; }
+        five_dragon_21: Decimal { "payout.five_dragon_21" = 3, "five cards of exactly 21", others "2,5"; }
+        twenty_one: Decimal {
+            "payout.twenty_one" = 2, "a win with exactly 21 in three or four cards", others "1,1.5";
+        }
+        triple_seven: Decimal {
+            "payout.triple_seven" = 7, "three sevens",
+            idle |rules| !rules.triple_seven => "three sevens are no tier of their own";
+        }
+        five_card_bust: Decimal {
+            "payout.five_card_bust" = 1, "what a bust with five cards loses at least", others "2";
         }
     }
 }
+
+/// Every key of Chinese Blackjack beside the common ones.
+pub const KEYS: &[&[Key]] = &[Rules::KEYS, Payouts::KEYS, STRATEGY];
+/// By key: the values that a comparison of house rules tries, where they are no words.
+pub(crate) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, Payouts::OTHERS];
 
 impl Rules {
     /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.
@@ -111,26 +111,10 @@ impl Rules {
             .into_iter()
             .map(|table| Strategy::read(table, dealer_minimum, complaints))
             .next_back()?;
-        let ace = ["two", "three", "four", "five"]
-            .map(|count| values.wholes(&format!("rules.ace.{count}")).into_iter().map(|value| value as u8).collect());
-        let mut rules = Rules {
-            players,
-            decks: values.whole("decks") as u32,
-            commission: values.decimal("commission"),
-            ace,
-            free_hand: values.word("rules.free_hand"),
-            free_hand_aces: values.flag("rules.free_hand_aces"),
-            player_minimum,
-            dealer_minimum,
-            dragons: values.word("rules.five_dragon_settles"),
-            triple_seven: values.flag("rules.triple_seven"),
-            both_bust: values.word("rules.both_bust"),
-            ties: values.word("rules.ties"),
-            reveals: values.word("rules.dealer_reveals"),
-            payout: Payouts::read(values),
-            players_strategy,
-            dealer_strategy,
-        };
+        let payout = Payouts::from_values(values);
+        let mut rules = Rules::from_values(values, payout, players_strategy, dealer_strategy);
+        Rules::note_idle(&rules, values, complaints);
+        Payouts::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
             rules.read_tables(values, complaints);
         }

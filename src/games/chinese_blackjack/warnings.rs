@@ -1,17 +1,17 @@
-//! Keys of a config of Chinese Blackjack that its other rules leave without effect.
+//! Keys of a strategy of Chinese Blackjack that the rules leave without effect.
 
-use super::rules::{Escapes, Reveals};
-use crate::config::{Complaints, Diagnostic, Place, Values};
+use super::keys::{Escapes, Reveals};
+use crate::config::{Complaints, Value, Values};
+
+/// The totals to stand on with two, three and four cards: hard, then soft ones.
+const TOTALS: [[&str; 3]; 2] = [
+    ["stand_at.two", "stand_at.three", "stand_at.four"],
+    ["soft_stand_at.two", "soft_stand_at.three", "soft_stand_at.four"],
+];
 
 /// Warns of keys that were typed and change nothing.
 pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
     let free_hand: Escapes = values.word("rules.free_hand");
-    if free_hand == Escapes::Off {
-        values.idle("", "rules.free_hand_aces", "nobody may escape", complaints);
-    }
-    if !values.flag("rules.triple_seven") {
-        values.idle("", "payout.triple_seven", "three sevens are no tier of their own", complaints);
-    }
     let selective = values.word::<Reveals>("rules.dealer_reveals") == Reveals::Selective;
     let minima = ["rules.player_minimum", "rules.dealer_minimum"].map(|path| values.whole(path));
     for (path, minimum, escapes) in [
@@ -25,13 +25,11 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
             if !escapes && table.place("file").is_none() {
                 table.idle(&outer, "free_hand", "this side may not escape", complaints);
             }
-            for key in ["stand_at", "soft_stand_at"] {
-                for count in ["two", "three", "four"] {
-                    let name = format!("{key}.{count}");
-                    if table.get(&name).is_some() && table.whole(&name) < minimum {
-                        let why = format!("below {minimum} a card must be drawn");
-                        warn_at(table.place(&name), &format!("{outer}{name}"), &why, complaints);
-                    }
+            for path in TOTALS.into_iter().flatten() {
+                if table.get(path).is_some() && table.whole(path) < minimum {
+                    let why = format!("below {minimum} a card must be drawn");
+                    table.warn_of(path, &format!("{outer}{path}"), &why, complaints);
+                    table.amend(path, Value::Whole(minimum));
                 }
             }
             if selective {
@@ -45,35 +43,26 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
     }
 }
 
-/// Warns of a part of a value: what stands beside it has an effect.
-fn warn_at(place: Option<&Place>, path: &str, why: &str, complaints: &mut Complaints) {
-    if let Some(place) = place {
-        complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
-    }
-}
-
-/// Warns of reveal rows that can never act.
-fn warn_of_rows(table: &Values, path: &str, minimum: u64, complaints: &mut Complaints) {
+/// Leaves out reveal rows that can never act, and warns of them.
+fn warn_of_rows(table: &mut Values, path: &str, minimum: u64, complaints: &mut Complaints) {
     // The defaults are not filled in yet: a total that is not given is the minimum, or 16 where that is 0.
     let customary = if minimum == 0 { 16 } else { minimum };
-    let total =
-        |key: &str, count: &str| table.get(&format!("{key}.{count}")).map(|_| table.whole(&format!("{key}.{count}")));
-    let stands = |soft: bool| {
-        let hard = |count: &str| total("stand_at", count).unwrap_or(customary);
-        ["two", "three", "four"].map(|count| match soft {
-            true => total("soft_stand_at", count).unwrap_or(hard(count)),
-            false => hard(count),
-        })
-    };
-    for (key, soft) in [("reveal", vec![false, true]), ("soft_reveal", vec![true])] {
-        let Some(rows) = table.rows(key) else { continue };
-        let shadowed = key == "reveal" && table.get("soft_reveal").is_some();
-        for row in rows.keys() {
-            let acts = |soft: bool| stands(soft).iter().any(|stand| (minimum..*stand).contains(row));
-            if !soft.iter().any(|soft| acts(*soft) && !(*soft && shadowed)) {
+    let total = |path: &str| table.get(path).map(|_| table.whole(path));
+    let hard = TOTALS[0].map(|path| total(path).unwrap_or(customary));
+    let soft: Vec<u64> = TOTALS[1].iter().zip(hard).map(|(path, hard)| total(path).unwrap_or(hard)).collect();
+    let acts = |stands: &[u64], row: u64| stands.iter().any(|stand| (minimum..*stand).contains(&row));
+    let shadowed = table.get("soft_reveal").is_some();
+    for key in ["reveal", "soft_reveal"] {
+        let Some(Value::Rows(mut rows)) = table.get(key).cloned() else { continue };
+        rows.retain(|row, _| {
+            let of_hard = key == "reveal" && acts(&hard, *row);
+            let of_soft = (key == "soft_reveal" || !shadowed) && acts(&soft, *row);
+            if !of_hard && !of_soft {
                 let why = "the dealer must hit or already stands there";
-                warn_at(table.place(key), &format!("{path}.{key}.{row}"), why, complaints);
+                table.warn_of(key, &format!("{path}.{key}.{row}"), why, complaints);
             }
-        }
+            of_hard || of_soft
+        });
+        table.amend(key, Value::Rows(rows));
     }
 }

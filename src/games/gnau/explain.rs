@@ -170,7 +170,7 @@ impl Chances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::load_text;
+    use crate::games::load_text;
 
     /// Every hand of a small shoe: the mean of what it nets against the rest is the edge that enumeration of pairs gives,
     /// as a fraction.

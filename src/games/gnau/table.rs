@@ -257,9 +257,9 @@ pub(super) fn copies(packs: u32) -> [u32; SYMBOLS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Words, load_text};
-    use crate::games::Rules;
+    use crate::config::Words;
     use crate::games::gnau::Strategy;
+    use crate::games::{Rules, load_text};
 
     /// Every sequence of five symbols, for every strategy: the table says what the holder says.
     #[test]

@@ -1,6 +1,6 @@
 //! Modulo N: get rid of your cards in sets whose sum is N mod 10, where N is turned up.
 //!
-//! `keys` what a config may say, `rules` the valid rules, `seats` how each seat plays, `held` a hand in one integer, `sets`
+//! `keys` the words of a config, `rules` the valid rules with their keys, `seats` how each seat plays, `held` a hand in one integer, `sets`
 //! which sets it can discard and which of them a strategy prefers, `turns` how a round goes, `round` the game, `ledger`
 //! what is counted of it, `choices` a strategy hand by hand, `first_turns` and `exact` the exact odds, `explain` what is
 //! to be said of one hand, `hands` the numbers
@@ -23,8 +23,8 @@ mod solve;
 mod table;
 mod turns;
 
-pub use keys::KEYS;
 pub(super) use ledger::PRESENTATION;
 pub use round::ModuloN;
-pub use rules::Rules;
+pub(super) use rules::OTHERS;
+pub use rules::{KEYS, Rules};
 pub use solve::{Worth, worths};

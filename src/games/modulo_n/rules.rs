@@ -1,27 +1,11 @@
-//! The rules of Modulo N, valid by construction.
+//! The rules of Modulo N, valid by construction, each declared with its key.
 
+pub(super) use super::keys::Strategy;
+use super::keys::{STRATEGY, SetsPerTurn};
 use super::plan::Plan;
 use super::seats::plays;
-use crate::config::{Complaints, Diagnostic, Value, Values, words};
+use crate::config::{Complaints, Diagnostic, Key, Kind, Values, Words, keys};
 use std::sync::Arc;
-
-words! {
-    /// How many sets may be discarded in a turn, where it is not one.
-    pub enum SetsPerTurn {
-        Any = "any", "as many as can be formed, chosen one at a time";
-    }
-}
-words! {
-    /// Which set a seat discards. All but the last discard whenever they can; of equally good sets the one whose
-    /// residues, sorted high to low, are the larger sequence goes.
-    pub enum Strategy {
-        Largest = "largest", "the set of most cards";
-        Smallest = "smallest", "the set of fewest cards";
-        Random = "random", "any legal set, each as likely";
-        HoldZeros = "hold-zeros", "the set with fewest cards of residue 0, then of most cards";
-        Lookahead = "lookahead", "what wins most often against seats that play largest; may hold back";
-    }
-}
 
 /// How a seat plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,25 +52,48 @@ pub(super) const RANKS: [(&str, u8); 15] = [
     ("GD", 0),
     ("F", 1),
 ];
-/// Most seats at a table.
-pub(super) const SEATS: usize = 6;
+const EACH: Kind = Kind::Whole { min: 0, max: 16 };
 
-/// Rules and strategies of a table of Modulo N.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
-    pub(super) players: usize,
-    /// How many cards of each rank the shoe holds.
-    pub(super) copies: [usize; RANKS.len()],
-    /// The residue of every card in the shoe.
-    pub(super) shoe: Vec<u8>,
-    pub(super) hand_size: usize,
-    pub(super) max_set: usize,
-    /// Whether a turn goes on until no set is legal.
-    pub(super) any_sets: bool,
-    pub(super) must_discard: bool,
-    /// One a seat.
-    pub(super) plays: Vec<Play>,
+keys! {
+    /// Rules and strategies of a table of Modulo N.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Rules {
+        players: usize {
+            "players" = 4, in Kind::Whole { min: 2, max: 6 }, "seats; the dealer is seat 1", others "2,3,5,6";
+        }
+        deck: [usize; 4] {
+            "deck.numbers_suits" = 3, in EACH, "suits of the numbers 1 to 9 in a pack", others "2,4";
+            "deck.honours_each" = 4, in EACH, "cards of each of the five honours in a pack", others "0,3";
+            "deck.feng_shui" = 5, in EACH, "Feng Shui cards in a pack", others "0,4";
+            "deck.packs" = 1, in Kind::Whole { min: 1, max: 8 }, "packs in the shoe", others "2";
+        }
+        hand_size: usize {
+            "rules.hand_size" = 4, in Kind::Whole { min: 1, max: 12 }, "cards dealt to each seat", others "3,5,6";
+        }
+        max_set: usize {
+            "rules.max_set" = 3, in Kind::Whole { min: 1, max: 5 }, "most cards in a set", others "1,2,4,5";
+        }
+        any_sets: bool {
+            "rules.sets_per_turn" = 1, in Kind::OneOrWord(SetsPerTurn::WORDS), "sets that may be discarded in a turn";
+        }
+        must_discard: bool {
+            "rules.must_discard" = false, "whoever can discard has to",
+            idle |rules| !rules.plays.iter().any(Play::may_hold_back) => "every seat discards whenever it can";
+        }
+    } and {
+        /// How many cards of each rank the shoe holds.
+        copies: [usize; RANKS.len()],
+        /// The residue of every card in the shoe.
+        shoe: Vec<u8>,
+        /// One a seat.
+        plays: Vec<Play>,
+    }
 }
+
+/// Every key of Modulo N beside the common ones.
+pub const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY];
+/// By key: the values that a comparison of house rules tries, where they are no words.
+pub(crate) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
 impl Rules {
     /// Cards in the stock.
@@ -119,28 +126,25 @@ impl Rules {
 
     /// Makes valid rules of the values of a config.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        let number = |path: &str| values.whole(path) as usize;
-        let players = number("players");
-        let hand_size = number("rules.hand_size");
-        let (numbers, honours, feng_shui) =
-            (number("deck.numbers_suits"), number("deck.honours_each"), number("deck.feng_shui"));
+        let mut rules = Rules::from_values(values, [0; RANKS.len()], Vec::new(), Vec::new());
+        let Rules { players, hand_size, deck: [numbers, honours, feng_shui, packs], .. } = rules;
         let in_pack: [usize; RANKS.len()] = std::array::from_fn(|rank| match RANKS[rank] {
             ("F", _) => feng_shui,
             (_, 0) => honours,
             _ => numbers,
         });
-        let packs = number("deck.packs");
         let pack = || RANKS.iter().zip(in_pack).flat_map(|((_, residue), cards)| vec![*residue; cards]);
-        let shoe: Vec<u8> = (0..packs).flat_map(|_| pack()).collect();
+        rules.shoe = (0..packs).flat_map(|_| pack()).collect();
+        rules.copies = in_pack.map(|cards| cards * packs);
         let keys =
             ["deck.numbers_suits", "deck.honours_each", "deck.feng_shui", "deck.packs", "players", "rules.hand_size"];
         let place = keys.iter().find_map(|path| values.place(path)).filter(|_| values.are_sound(&keys));
         if let Some(place) = place {
             let needed = players * hand_size + 2;
-            if needed > shoe.len() {
+            if needed > rules.shoe.len() {
                 let message = format!(
                     "{players} hands of {hand_size} cards, a card turned up and a stock need {needed} cards; the shoe has {}",
-                    shoe.len()
+                    rules.shoe.len()
                 );
                 complaints.error(Diagnostic::at(place, message).help("deal fewer cards, or add some in [deck]"));
             } else if numbers == 0 && honours == 0 {
@@ -149,20 +153,8 @@ impl Rules {
                     .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
             }
         }
-        let mut rules = Rules {
-            players,
-            copies: in_pack.map(|cards| cards * packs),
-            shoe,
-            hand_size,
-            max_set: number("rules.max_set"),
-            any_sets: values.get("rules.sets_per_turn") != Some(&Value::Whole(1)),
-            must_discard: values.flag("rules.must_discard"),
-            plays: Vec::new(),
-        };
         rules.plays = plays(&rules, values, complaints);
-        if !rules.plays.iter().any(Play::may_hold_back) {
-            values.idle("", "rules.must_discard", "every seat discards whenever it can", complaints);
-        }
+        Rules::note_idle(&rules, values, complaints);
         (!complaints.any_errors()).then_some(rules)
     }
 }

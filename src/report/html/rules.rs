@@ -1,7 +1,7 @@
 //! What was played: the keys that differ from the defaults, and all keys folded.
 
-use crate::config::{Kind, Word, load_text};
-use crate::games::GameKind;
+use crate::config::{Kind, Word};
+use crate::games::{GameKind, load_text};
 use crate::store::About;
 use maud::{Markup, html};
 use serde_json::{Map, Value as Json};

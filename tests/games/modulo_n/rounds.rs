@@ -2,7 +2,7 @@
 
 use super::both::play;
 use super::plain::PlainEnd;
-use houseodds::config::load_text;
+use houseodds::games::load_text;
 
 const TWO_SEATS: &str = "players = 2\nrules.hand_size = 2\n";
 

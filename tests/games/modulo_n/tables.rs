@@ -2,8 +2,8 @@
 
 use super::both::game;
 use crate::play::run;
-use houseodds::config::{load_text, render};
-use houseodds::games::Game;
+use houseodds::config::render;
+use houseodds::games::{Game, load_text};
 use houseodds::stats::Tables;
 
 /// Two ranks, and three turns for each of two seats.

@@ -1,13 +1,6 @@
 //! The configs that ship with the program: the files in `configs/`, embedded.
 
-/// A config known by its name alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Preset {
-    /// Its name, the stem of its file.
-    pub name: &'static str,
-    /// Its TOML.
-    pub text: &'static str,
-}
+use crate::config::Preset;
 
 macro_rules! presets {
     ($($name:literal),+ $(,)?) => {
@@ -27,20 +20,6 @@ pub const PRESETS: &[Preset] = presets![
     "chinese-blackjack-standard",
     "modulo-n",
 ];
-
-impl Preset {
-    /// The preset with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<&'static Preset> {
-        PRESETS.iter().find(|preset| preset.name == name)
-    }
-
-    /// What the first comment of its file says it is.
-    #[must_use]
-    pub fn summary(&self) -> &'static str {
-        self.text.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
-    }
-}
 
 #[cfg(test)]
 mod tests {

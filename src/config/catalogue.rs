@@ -1,0 +1,83 @@
+//! What the reader of a config is handed: the games with their keys, and the presets.
+
+use super::diagnostic::{Diagnostic, shown};
+use super::keys::{COMMON, Key};
+use super::nearest::nearest;
+
+/// A game as a config knows it: a name, and the keys that it has beside the common ones.
+#[derive(Clone, Copy, Debug)]
+pub struct GameKeys {
+    /// What stands at `game`.
+    pub name: &'static str,
+    /// Its own keys, in lists.
+    pub own: &'static [&'static [Key]],
+}
+
+impl GameKeys {
+    /// Every key of its configs, the common ones first.
+    #[must_use]
+    pub fn keys(&self) -> Vec<&'static Key> {
+        COMMON.iter().chain(self.own.iter().copied().flatten()).collect()
+    }
+}
+
+/// A config known by its name alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name, the stem of its file.
+    pub name: &'static str,
+    /// Its TOML.
+    pub text: &'static str,
+}
+
+impl Preset {
+    /// What the first comment of its file says it is.
+    #[must_use]
+    pub fn summary(&self) -> &'static str {
+        self.text.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
+    }
+}
+
+/// The games that a config may be of, and the presets that it may build on.
+#[derive(Clone, Copy, Debug)]
+pub struct Catalogue {
+    /// The games, in the order in which messages list them.
+    pub games: &'static [GameKeys],
+    /// The presets.
+    pub presets: &'static [Preset],
+}
+
+impl Catalogue {
+    /// The game of this name.
+    #[must_use]
+    pub fn game(&self, name: &str) -> Option<&'static GameKeys> {
+        self.games.iter().find(|game| game.name == name)
+    }
+
+    /// The preset of this name.
+    ///
+    /// # Errors
+    /// If there is none: what it may have meant.
+    pub fn preset(&self, name: &str) -> Result<&'static Preset, Diagnostic> {
+        self.presets.iter().find(|preset| preset.name == name).ok_or_else(|| {
+            let names: Vec<&str> = self.presets.iter().map(|preset| preset.name).collect();
+            let mut message = format!("there is no preset {:?}", shown(name));
+            if let Some(near) = nearest(name, names.iter().copied()) {
+                message += &format!("; did you mean {near:?}?");
+            }
+            let help = format!("presets: {}; a path has a `/` or ends in `.toml`", names.join(", "));
+            Diagnostic::nowhere(message).help(help)
+        })
+    }
+
+    /// Whether a game has a key, or a table of keys, of this name.
+    pub(super) fn has_key(&self, name: &str) -> bool {
+        let first = |key: &Key| key.path.split('.').next() == Some(name);
+        self.games.iter().any(|game| game.keys().into_iter().any(first))
+    }
+
+    /// The names of the games, as they may be typed.
+    pub(super) fn game_names(&self) -> String {
+        self.games.iter().map(|game| format!("\"{}\"", game.name)).collect::<Vec<_>>().join(", ")
+    }
+}

@@ -1,0 +1,172 @@
+//! House rules declared once: a key, the field it is read into, its default, its meaning, the other values that a
+//! comparison of house rules tries, and what leaves it without effect.
+
+use super::decimal::Decimal;
+use super::keys::{Kind, Words};
+use super::values::{Value, Values};
+
+/// A type of a field that is read from one key, or of an array from several.
+pub trait Field: Sized {
+    /// From how many keys.
+    const KEYS: usize = 1;
+
+    /// The value at these keys.
+    fn read(values: &Values, paths: &[&'static str]) -> Self;
+}
+
+/// A field whose type alone says what may stand at its key.
+pub trait Typed: Field {
+    /// What may stand there.
+    const KIND: Kind;
+}
+
+impl<W: Words> Field for W {
+    fn read(values: &Values, paths: &[&'static str]) -> W {
+        values.word(paths[0])
+    }
+}
+
+impl<W: Words> Typed for W {
+    const KIND: Kind = Kind::Word(W::WORDS);
+}
+
+/// A flag; where 1 or a word may stand, whether it is a word.
+impl Field for bool {
+    fn read(values: &Values, paths: &[&'static str]) -> bool {
+        matches!(values.get(paths[0]), Some(Value::Flag(true) | Value::Word(_)))
+    }
+}
+
+impl Typed for bool {
+    const KIND: Kind = Kind::Flag;
+}
+
+impl Field for Decimal {
+    fn read(values: &Values, paths: &[&'static str]) -> Decimal {
+        values.decimal(paths[0])
+    }
+}
+
+impl Typed for Decimal {
+    const KIND: Kind = Kind::Decimal { max: 10_000 };
+}
+
+impl Field for Vec<u8> {
+    fn read(values: &Values, paths: &[&'static str]) -> Vec<u8> {
+        values.wholes(paths[0]).into_iter().map(|number| number as u8).collect()
+    }
+}
+
+macro_rules! whole_fields {
+    ($($type:ty)+) => {
+        $(impl Field for $type {
+            fn read(values: &Values, paths: &[&'static str]) -> $type {
+                values.whole(paths[0]) as $type
+            }
+        })+
+    };
+}
+whole_fields!(u8 u32 usize);
+
+impl<T: Field, const N: usize> Field for [T; N] {
+    const KEYS: usize = N;
+
+    fn read(values: &Values, paths: &[&'static str]) -> [T; N] {
+        std::array::from_fn(|at| T::read(values, &paths[at..=at]))
+    }
+}
+
+/// Declares rules together with the keys that they are read from:
+///
+/// ```text
+/// keys! {
+///     /// Rules of a game.
+///     pub struct Rules {
+///         FIELD: TYPE {
+///             "KEY" = DEFAULT, in KIND, "meaning", others "V1,V2", idle CONDITION => "why it has no effect";
+///         }
+///     } and {
+///         OTHER_FIELD: TYPE,
+///     }
+/// }
+/// ```
+///
+/// `in KIND` is left out where the type says what may stand there, as a flag and a choice of words do. `others` are the
+/// values that a comparison of house rules tries; words and flags need none. CONDITION is a function of the rules;
+/// `struct Part of Rules` declares a part of them with conditions of the whole.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __keys {
+    (@kind $type:ty) => { <$type as $crate::config::Typed>::KIND };
+    (@kind $type:ty, $kind:expr) => { $kind };
+    (@whole $name:ident) => { $name };
+    (@whole $name:ident $whole:ident) => { $whole };
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident $(of $whole:ident)? {
+            $($field:ident: $type:ty {
+                $($path:literal = $default:expr, $(in $kind:expr,)? $doc:literal
+                    $(, others $others:literal)? $(, idle $when:expr => $why:literal)*;)+
+            })+
+        } $(and { $($(#[$more_meta:meta])* $more:ident: $more_type:ty,)+ })?
+    ) => {
+        $(#[$meta])*
+        $vis struct $name {
+            $($(#[doc = $doc])+ pub(super) $field: $type,)+
+            $($($(#[$more_meta])* pub(super) $more: $more_type,)+)?
+        }
+
+        impl $name {
+            /// Its keys.
+            pub(super) const KEYS: &'static [$crate::config::Key] = &[$($($crate::config::Key {
+                path: $path,
+                kind: $crate::config::keys!(@kind $type $(, $kind)?),
+                default: Some(stringify!($default)),
+                doc: $doc,
+            }),+),+];
+
+            /// By key: the values that a comparison of house rules tries, where they are no words.
+            pub(super) const OTHERS: &'static [(&'static str, &'static str)] =
+                &[$($($(($path, $others),)?)+)+];
+
+            /// What a config says at its keys.
+            fn from_values(values: &$crate::config::Values $($(, $more: $more_type)+)?) -> $name {
+                $(let $field = {
+                    let paths: [&'static str; <$type as $crate::config::Field>::KEYS] = [$($path),+];
+                    <$type as $crate::config::Field>::read(values, &paths)
+                };)+
+                $name { $($field,)+ $($($more),+)? }
+            }
+
+            /// Notes which of its keys the rules leave without effect, and why.
+            fn note_idle(
+                rules: &$crate::config::keys!(@whole $name $($whole)?),
+                values: &mut $crate::config::Values,
+                complaints: &mut $crate::config::Complaints,
+            ) {
+                $($($(
+                    values.idle_where(rules, $when, $path, $why, complaints);
+                )*)+)+
+            }
+        }
+    };
+}
+pub use __keys as keys;
+
+/// Declares an enum together with its words, so that a choice is named in one place.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __words {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($variant:ident = $word:literal, $doc:literal;)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $(#[doc = $doc] $variant,)+ }
+
+        impl $crate::config::Words for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            const WORDS: &'static [$crate::config::Word] =
+                &[$($crate::config::Word { name: $word, doc: $doc }),+];
+        }
+    };
+}
+pub use __words as words;

@@ -1,0 +1,68 @@
+//! `docs/changes/` has every house rule as its key declares it; `UPDATE_DOCS=1 cargo test --test config` writes it anew.
+
+use houseodds::config::{Key, Kind};
+use houseodds::games::{GAMES, GameKind};
+use std::path::Path;
+
+/// A house rule, and its other values as `--vary` takes them.
+type Change = (String, String);
+
+/// What the keys of a game declare: other words, the other flag, and the values that are given with a key. Keys that
+/// stand in a table of their own, as `rules.ace.two`, are changed one at a time in one list.
+fn declared(game: GameKind) -> Vec<Change> {
+    let others = game.others();
+    let mut changes: Vec<Change> = Vec::new();
+    for key in game.keys() {
+        let given = others.iter().find(|(path, _)| *path == key.path).map(|(_, values)| (*values).to_owned());
+        let Some(values) = given.or_else(|| other_words(key)) else { continue };
+        let Some((table, name)) = key.path.rsplit_once('.').filter(|(table, _)| table.contains('.')) else {
+            changes.push((key.path.to_owned(), values));
+            continue;
+        };
+        let change = format!("{{{name}={values}}}");
+        match changes.iter_mut().find(|(known, _)| known == table) {
+            Some((_, known)) => *known += &format!(",{change}"),
+            None => changes.push((table.to_owned(), change)),
+        }
+    }
+    changes
+}
+
+/// The words of a rule but its default.
+fn other_words(key: &Key) -> Option<String> {
+    let words: Vec<&str> = match key.kind {
+        Kind::Word(words) | Kind::OneOrWord(words) => words.iter().map(|word| word.name).collect(),
+        Kind::Flag => vec!["true", "false"],
+        _ => return None,
+    };
+    let others = words.into_iter().filter(|word| key.default.is_none_or(|default| default.trim_matches('"') != *word));
+    key.path.starts_with("rules.").then(|| others.collect::<Vec<_>>().join(","))
+}
+
+/// The rules keep the order that the list has them in; a new one comes last. What no key declares yet stays.
+#[test]
+fn has_every_house_rule_as_its_key_declares_it() {
+    for game in GAMES {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/changes/{}.txt", game.name()));
+        let list = std::fs::read_to_string(&path).unwrap();
+        let declared = declared(*game);
+        let values = |key: &str| declared.iter().find(|(known, _)| known == key).map(|(_, values)| values);
+        let listed: Vec<&str> = list.lines().filter_map(|line| Some(line.split_once('=')?.0)).collect();
+        let mut fresh = String::new();
+        for line in list.lines() {
+            let line = match line.split_once('=').and_then(|(key, _)| Some((key, values(key)?))) {
+                Some((key, values)) => format!("{key}={values}"),
+                None => line.to_owned(),
+            };
+            fresh += &format!("{line}\n");
+        }
+        for (key, values) in declared.iter().filter(|(key, _)| !listed.contains(&key.as_str())) {
+            fresh += &format!("{key}={values}\n");
+        }
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            std::fs::write(&path, fresh).unwrap();
+        } else {
+            assert_eq!(fresh, list, "{} is stale: UPDATE_DOCS=1 cargo test --test config", path.display());
+        }
+    }
+}
