@@ -1,6 +1,6 @@
 //! What is counted of a round of Modulo N, and its tables.
 
-use super::rules::RESIDUES;
+use super::hands::RESIDUES;
 use crate::games::{Headline, Headlines, Quantity};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, TurnUpRow, Wholes};
 use crate::stats::estimate::Z;
