@@ -4,11 +4,13 @@
 //! the other seats' cards too. Each seat's are a block of the deal, and what is asked of several blocks at once is
 //! counted by [`Blocks`].
 
+use super::choices::SeatChoices;
 use super::first_turns::FirstTurns;
-use super::round::ModuloN;
-use super::rules::RESIDUES;
+use super::hands::RESIDUES;
+use super::ledger::Ledger;
+use super::rules::Rules;
 use crate::games::enumeration::{Asked, Blocks};
-use crate::stats::{Exact, Fraction};
+use crate::stats::{Exact, Fraction, Layout};
 use num_bigint::BigInt;
 use std::collections::HashMap;
 
@@ -24,26 +26,32 @@ struct Seat {
 /// A law of a seat where N is turned up; `None` where it takes too long to count.
 type Law = Option<Vec<Fraction>>;
 
-impl ModuloN {
-    /// Counts the deals, as far as they can be.
-    pub(super) fn enumerate(&self) -> Exact {
-        let copies = self.rules.of_each_residue();
-        let mut exact = Exact::new(&self.layout);
-        exact.weigh();
-        self.ledger.set_n(&mut exact, &copies);
-        let (first_turn, out_early): (Vec<_>, Vec<_>) = (0..RESIDUES).map(|n| self.laws(n, copies)).unzip();
-        for seat in 0..self.rules.players {
-            let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
-            if let Some(laws) = by_n(&first_turn) {
-                self.ledger.set_first_turn(&mut exact, seat, &laws);
-            }
-            if let Some(laws) = by_n(&out_early) {
-                self.ledger.set_out_early(&mut exact, seat, &laws);
-            }
+/// Counts the deals, as far as they can be.
+pub(super) fn enumerated(rules: &Rules, choices: &SeatChoices, layout: &Layout, ledger: &Ledger) -> Exact {
+    let copies = rules.of_each_residue();
+    let mut exact = Exact::new(layout);
+    exact.weigh();
+    ledger.set_n(&mut exact, &copies);
+    let deals = Deals { rules, choices };
+    let (first_turn, out_early): (Vec<_>, Vec<_>) = (0..RESIDUES).map(|n| deals.laws(n, copies)).unzip();
+    for seat in 0..rules.players {
+        let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
+        if let Some(laws) = by_n(&first_turn) {
+            ledger.set_first_turn(&mut exact, seat, &laws);
         }
-        exact
+        if let Some(laws) = by_n(&out_early) {
+            ledger.set_out_early(&mut exact, seat, &laws);
+        }
     }
+    exact
+}
 
+struct Deals<'a> {
+    rules: &'a Rules,
+    choices: &'a SeatChoices,
+}
+
+impl Deals<'_> {
     /// By seat: how many cards it discards on its first turn, with a last cell for no such turn; and whether it goes out
     /// by its second.
     fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<Law>, Vec<Law>) {
@@ -56,7 +64,7 @@ impl ModuloN {
         // Seats with the same strategy and as many turns have the same laws.
         let mut known: HashMap<(usize, usize), Seat> = HashMap::new();
         let mut of = |seat: usize| {
-            let alike = (self.choices_of[seat], self.rules.turns_of(seat));
+            let alike = (self.choices.of[seat], self.rules.turns_of(seat));
             known.entry(alike).or_insert_with(|| self.seat(seat, n, &copies, &mut blocks)).clone()
         };
         let seats: Vec<Seat> = (0..players).map(&mut of).collect();
@@ -66,7 +74,8 @@ impl ModuloN {
     }
 
     fn seat(&self, seat: usize, n: usize, copies: &[u32; RESIDUES], blocks: &mut Blocks<'_>) -> Seat {
-        let Some(turns) = FirstTurns::new(self, seat, n, copies) else { return Seat::default() };
+        let (choices, turns) = (self.choices.of_seat(seat), self.rules.turns_of(seat));
+        let Some(turns) = FirstTurns::new(self.rules, choices, turns, n, copies) else { return Seat::default() };
         let out_at_once = turns.out_at_once();
         let mut number = |asked: Asked| blocks.number(asked);
         Seat {

@@ -1,7 +1,8 @@
 //! What is to be said of a hand of Modulo N: which sets can be discarded, and which of them each strategy prefers.
 
-use super::rules::{Play, RANKS, RESIDUES, Rules, Strategy};
-use super::sets::preferred;
+use super::hands::RESIDUES;
+use super::legal::Next;
+use super::rules::{Play, RANKS, Rules, Strategy};
 use super::solve::worths;
 use crate::cards::{CardError, read_each};
 use crate::config::Words;
@@ -22,7 +23,7 @@ pub(super) fn explained(rules: &Rules, question: &Question<'_>) -> Result<Explai
     let ranks = read_each(question.cards, WANTED, rank)?;
     let held = check(rules, &ranks, n)?;
 
-    let sets_of = |strategy| legal(preferred(n, rules.max_set, strategy), &held);
+    let sets_of = |strategy: Strategy| held_of(strategy.preferred(&rules.legal(), n), &held);
     let ordered: Vec<(Strategy, &str)> = Strategy::ALL
         .iter()
         .zip(Strategy::WORDS)
@@ -99,23 +100,25 @@ fn check(rules: &Rules, ranks: &[usize], n: usize) -> Result<[usize; RESIDUES], 
 }
 
 /// The sets that a hand holds.
-fn legal(mut sets: Vec<Set>, held: &[usize; RESIDUES]) -> Vec<Set> {
+fn held_of(mut sets: Vec<Set>, held: &[usize; RESIDUES]) -> Vec<Set> {
     sets.retain(|set| set.iter().all(|residue| set.iter().filter(|other| *other == residue).count() <= held[*residue]));
     sets
 }
 
 /// What a strategy discards of a hand in a turn.
 fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESIDUES]) -> String {
-    let preferred = preferred(n, rules.max_set, strategy);
+    let legal = rules.legal();
+    let preferred = strategy.preferred(&legal, n);
     let mut gone = Vec::new();
     loop {
-        let legal = legal(preferred.clone(), &held);
-        match &legal[..] {
+        let sets = held_of(preferred.clone(), &held);
+        match &sets[..] {
             [] => break,
             // It mixes wherever it has a choice; what it may choose after that depends on the draw.
             [_, _, ..] if strategy == Strategy::Random => {
-                let again = if rules.any_sets { ", and so on until none is legal" } else { "" };
-                gone.push(format!("any of {} sets, each as likely{again}", legal.len()));
+                let again =
+                    if legal.next(true, false) == Next::ChooseAgain { ", and so on until none is legal" } else { "" };
+                gone.push(format!("any of {} sets, each as likely{again}", sets.len()));
                 break;
             }
             [set, ..] => {
@@ -123,7 +126,7 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
                 gone.push(words(set));
             }
         }
-        if !rules.any_sets {
+        if legal.next(true, held == [0; RESIDUES]) != Next::ChooseAgain {
             break;
         }
     }

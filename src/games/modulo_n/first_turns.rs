@@ -1,7 +1,9 @@
 //! A seat's first two turns: what its own cards make of them.
 
-use super::round::ModuloN;
-use super::rules::RESIDUES;
+use super::choices::Choices;
+use super::hands::{RESIDUES, count};
+use super::legal::Next;
+use super::rules::Rules;
 use crate::games::enumeration::{Asked, Packed, hands, held, one};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -30,11 +32,16 @@ pub(super) struct SecondTurn {
 }
 
 impl FirstTurns {
-    /// Of a seat, where N is turned up and the shoe still holds so many cards of each residue; `None` where it would
-    /// take too long to find.
-    pub(super) fn new(game: &ModuloN, seat: usize, n: usize, copies: &[u32; RESIDUES]) -> Option<FirstTurns> {
-        let turns = game.rules.turns_of(seat);
-        let mut play = Play::new(game, seat, n, copies);
+    /// Of a seat with so many turns, where N is turned up and the shoe still holds so many cards of each residue; `None`
+    /// where it would take too long to find.
+    pub(super) fn new(
+        rules: &Rules,
+        choices: &Choices,
+        turns: usize,
+        n: usize,
+        copies: &[u32; RESIDUES],
+    ) -> Option<FirstTurns> {
+        let mut play = Play::new(rules, choices, n, copies);
         let discarded = if turns > 0 { play.first_turn(turns)? } else { Vec::new() };
         let second = match (turns, discarded.last()) {
             (0 | 1, at_once) => {
@@ -53,14 +60,13 @@ impl FirstTurns {
 
 /// A seat's play where N is turned up.
 struct Play<'a> {
-    game: &'a ModuloN,
-    seat: usize,
+    choices: &'a Choices,
     n: usize,
     copies: &'a [u32; RESIDUES],
     /// Dealt cards and the first drawn.
     size: u32,
     /// Choices that a turn is made of at most.
-    choices: u32,
+    most_choices: u32,
     /// The weight of a choice that is sure, which any number of sets divides that are equally likely.
     sure: BigInt,
     /// Choices that may still be looked at.
@@ -68,25 +74,28 @@ struct Play<'a> {
 }
 
 impl<'a> Play<'a> {
-    fn new(game: &'a ModuloN, seat: usize, n: usize, copies: &'a [u32; RESIDUES]) -> Play<'a> {
-        let size = game.rules.hand_size as u32 + 1;
-        let sure = (1..=game.most_likely(seat, n)).fold(BigInt::from(1), |lcm, n| lcm.lcm(&n.into()));
-        let choices = if game.rules.any_sets { size + 1 } else { 1 };
-        Play { game, seat, n, copies, size, choices, sure, left: MOST_CHOICES }
+    fn new(rules: &Rules, choices: &'a Choices, n: usize, copies: &'a [u32; RESIDUES]) -> Play<'a> {
+        let size = rules.hand_size as u32 + 1;
+        let sure = (1..=choices.most_likely(n)).fold(BigInt::from(1), |lcm, n| lcm.lcm(&n.into()));
+        let most_choices = match rules.legal().next(true, false) {
+            Next::ChooseAgain => size + 1,
+            Next::Out | Next::TurnOver => 1,
+        };
+        Play { choices, n, copies, size, most_choices, sure, left: MOST_CHOICES }
     }
 
     /// The weight of all that can come of a turn.
     fn whole(&self) -> BigInt {
-        self.sure.pow(self.choices)
+        self.sure.pow(self.most_choices)
     }
 
     /// What a turn can leave of a hand, with its weight.
     fn turn(&mut self, hand: Packed, turns_left: usize) -> Option<BTreeMap<Packed, BigInt>> {
         let mut rests = BTreeMap::from([(hand, BigInt::from(1))]);
-        for _ in 0..self.choices {
+        for _ in 0..self.most_choices {
             let mut next: BTreeMap<Packed, BigInt> = BTreeMap::new();
             for (hand, weight) in rests {
-                let likely = self.game.likely_rests(self.seat, self.n, turns_left, hand);
+                let likely: Vec<Packed> = self.choices.rests(self.n, turns_left, hand).collect();
                 self.left = self.left.checked_sub(likely.len())?;
                 let each = weight * &self.sure / likely.len();
                 likely.into_iter().for_each(|rest| *next.entry(rest).or_default() += &each);
@@ -101,7 +110,7 @@ impl<'a> Play<'a> {
         let mut discarded = vec![nothing; self.size as usize + 1];
         for hand in hands(self.copies, self.size) {
             for (rest, weight) in self.turn(hand, turns)? {
-                let discarded = &mut discarded[(self.size - cards(rest)) as usize];
+                let discarded = &mut discarded[self.size as usize - count(rest)];
                 *discarded.weights.entry(hand).or_default() += weight;
             }
         }
@@ -141,8 +150,4 @@ impl<'a> Play<'a> {
         }
         Some(second)
     }
-}
-
-fn cards(hand: Packed) -> u32 {
-    (0..RESIDUES).map(|residue| held(hand, residue)).sum()
 }

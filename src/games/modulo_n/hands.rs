@@ -1,8 +1,9 @@
-//! Hands of a limited number of cards, numbered.
+//! Hands by residue, and numbers of those with a limited number of cards.
 
-use super::rules::RESIDUES;
 use crate::games::enumeration::{Packed, held, one};
 
+/// Values count mod 10.
+pub(super) const RESIDUES: usize = 10;
 /// Most cards of a numbered hand.
 const LARGEST: usize = 14;
 
@@ -89,6 +90,32 @@ impl Hands {
     }
 }
 
+/// A set as a hand.
+pub(super) fn packed(set: &[usize]) -> Packed {
+    set.iter().map(|residue| one(*residue)).sum()
+}
+
+/// How many cards a hand has.
+pub(super) fn count(hand: Packed) -> usize {
+    (0..RESIDUES).map(|residue| held(hand, residue) as usize).sum()
+}
+
+/// A bit above each count, which a set that asks for too much borrows.
+const GUARDS: Packed = {
+    let (mut guards, mut residue) = (0, 0);
+    while residue < RESIDUES {
+        guards |= 32 << (6 * residue);
+        residue += 1;
+    }
+    guards
+};
+
+/// Whether a hand with fewer than 32 cards of each residue holds a set.
+#[inline(always)]
+pub(super) fn holds(hand: Packed, set: Packed) -> bool {
+    ((hand | GUARDS) - set) & GUARDS == GUARDS
+}
+
 /// How many multisets of so many cards there are of so many residues.
 fn multisets(cards: usize, residues: usize) -> u32 {
     match (cards, residues) {
@@ -128,5 +155,17 @@ mod tests {
             written.push(residues);
         }
         assert!(written.windows(2).all(|pair| (pair[0].len(), &pair[0]) < (pair[1].len(), &pair[1])));
+    }
+
+    #[test]
+    fn a_hand_holds_what_it_has_enough_of() {
+        let hand = packed(&[0, 0, 3, 9]);
+        for set in [&[0][..], &[0, 0], &[3, 9], &[0, 0, 3, 9], &[]] {
+            assert!(holds(hand, packed(set)), "{set:?}");
+        }
+        for set in [&[0, 0, 0][..], &[1], &[9, 9], &[3, 8], &[2]] {
+            assert!(!holds(hand, packed(set)), "{set:?}");
+        }
+        assert_eq!(count(hand), 4);
     }
 }

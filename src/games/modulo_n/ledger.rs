@@ -1,6 +1,6 @@
 //! What is counted of a round of Modulo N, and its tables.
 
-use super::rules::RESIDUES;
+use super::hands::RESIDUES;
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{By, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, Shape, View};
 use crate::stats::table::Nets;

@@ -6,11 +6,8 @@ use std::sync::Arc;
 
 /// More turns left than this count as this many.
 pub(super) const MOST_TURNS: usize = 12;
-/// Hands of more cards are played as `largest`.
-pub(super) const MOST_CARDS: usize = 10;
 
-/// What to discard of each hand: 0 to hold back, else the place of a set among those that the hand holds, in the order in
-/// which `largest` prefers them.
+/// A choice for each hand (see [`legal`](super::legal)).
 #[derive(Clone, Debug)]
 pub struct Plan {
     hands: Arc<Hands>,
@@ -49,8 +46,8 @@ impl Plan {
         &rows[turns_left.min(rows.len()) - 1]
     }
 
-    /// What to do with a hand of so many cards, at most [`MOST_CARDS`].
-    pub(super) fn choice(&self, n: usize, turns_left: usize, hand: Packed, cards: usize) -> usize {
-        self.row(n, turns_left)[self.hands.number(hand, cards)].into()
+    /// What to do with a hand of so many cards, at most [`MOST_CARDS`](super::legal::MOST_CARDS).
+    pub(super) fn choice(&self, n: usize, turns_left: usize, hand: Packed, cards: usize) -> u8 {
+        self.row(n, turns_left)[self.hands.number(hand, cards)]
     }
 }

@@ -1,14 +1,14 @@
 //! The game of Modulo N.
 
-use super::choices::Choices;
+use super::choices::SeatChoices;
+use super::exact::enumerated;
 use super::explain::explained;
 use super::ledger::Ledger;
 use super::rules::{Play, Rules};
 use super::solve::{answer, resolved};
-use super::turns::{Table, table};
+use super::turns::{RoundPlayer, round_player};
 use crate::cards::{Chance, Dealt, Shoe};
 use crate::engine::Rounds;
-use crate::games::enumeration::Packed;
 use crate::games::{Explained, Game, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
@@ -17,15 +17,12 @@ use std::sync::Arc;
 /// Modulo N under given rules and strategies.
 #[derive(Clone, Debug)]
 pub struct ModuloN {
-    pub(super) rules: Rules,
-    pub(super) layout: Layout,
-    pub(super) ledger: Ledger,
+    rules: Rules,
+    layout: Layout,
+    ledger: Ledger,
     dealer_nets: NetRange,
-    table: Arc<dyn Table>,
-    /// Each strategy in play.
-    choices: Vec<Choices>,
-    /// Which of them each seat uses.
-    pub(super) choices_of: Vec<usize>,
+    player: Arc<dyn RoundPlayer>,
+    choices: SeatChoices,
 }
 
 impl ModuloN {
@@ -43,27 +40,15 @@ impl ModuloN {
             (true, true) => rules.max_set.max(rules.hand_size + rules.most_turns()),
         };
         let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, most, stock);
-        let (in_play, choices_of) = in_play(&plays);
+        let (in_play, play_of) = in_play(&plays);
         ModuloN {
             dealer_nets: NetRange::of_sums(&[-1, rules.players as i64 - 1], 1),
-            table: table(rules, &in_play, &choices_of),
-            choices: in_play.into_iter().map(|play| Choices::new(rules, play)).collect(),
-            choices_of,
+            player: round_player(rules, &in_play, &play_of),
+            choices: SeatChoices::new(rules, &plays),
             rules: rules.clone(),
             layout,
             ledger,
         }
-    }
-
-    /// What a seat may be left with after choosing a set, or none, of a hand with which it has so many turns left, this
-    /// one included; each rest as likely.
-    pub(super) fn likely_rests(&self, seat: usize, n: usize, turns_left: usize, hand: Packed) -> Vec<Packed> {
-        self.choices[self.choices_of[seat]].rests(n, turns_left, hand).collect()
-    }
-
-    /// How many sets may be equally likely at most.
-    pub(super) fn most_likely(&self, seat: usize, n: usize) -> usize {
-        self.choices[self.choices_of[seat]].most_likely(n)
     }
 }
 
@@ -90,13 +75,13 @@ impl Rounds for ModuloN {
 
     /// The hands stand first in the deal, seat by seat, then the turned-up card, then the stock.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
-        self.table.play(dealt, chance, &self.ledger, sheet);
+        self.player.play(dealt, chance, &self.ledger, sheet);
     }
 }
 
 impl Game for ModuloN {
     fn exact(&self) -> Option<Exact> {
-        Some(self.enumerate())
+        Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {

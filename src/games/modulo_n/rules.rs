@@ -1,11 +1,25 @@
 //! The rules of Modulo N, valid by construction, each declared with its key.
 
+use super::hands::RESIDUES;
 pub(super) use super::keys::Strategy;
 use super::keys::{STRATEGY, SetsPerTurn};
+use super::legal::LegalPlay;
 use super::plan::Plan;
-use super::seats::plays;
-use crate::config::{Complaints, Diagnostic, Key, Kind, Values, Words, keys};
+use crate::config::{Complaints, Diagnostic, Key, Kind, Value, Values, Words, keys};
 use std::sync::Arc;
+
+impl Strategy {
+    /// The legal sets of an N in the order in which the strategy prefers them.
+    pub(super) fn preferred(self, legal: &LegalPlay, n: usize) -> Vec<Vec<usize>> {
+        let mut sets = legal.sets(n);
+        match self {
+            Strategy::Largest | Strategy::Random | Strategy::Lookahead => {}
+            Strategy::Smallest => sets.sort_by_key(Vec::len),
+            Strategy::HoldZeros => sets.sort_by_key(|set| set.iter().filter(|residue| **residue == 0).count()),
+        }
+        sets
+    }
+}
 
 /// How a seat plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +45,6 @@ impl Play {
     }
 }
 
-/// Values count mod 10.
-pub(super) const RESIDUES: usize = 10;
 /// Every rank, the lowest first: its name, and what its cards count mod 10. Honours are worth 10 and Feng Shui cards 1
 /// or 11.
 pub(super) const RANKS: [(&str, u8); 15] = [
@@ -52,6 +64,9 @@ pub(super) const RANKS: [(&str, u8); 15] = [
     ("GD", 0),
     ("F", 1),
 ];
+/// Most seats at a table.
+pub(super) const SEATS: usize = 6;
+
 const EACH: Kind = Kind::Whole { min: 0, max: 16 };
 
 keys! {
@@ -59,7 +74,7 @@ keys! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Rules {
         players: usize {
-            "players" = 4, in Kind::Whole { min: 2, max: 6 }, "seats; the dealer is seat 1", others "2,3,5,6";
+            "players" = 4, in Kind::Whole { min: 2, max: SEATS as u64 }, "seats; the dealer is seat 1", others "2,3,5,6";
         }
         deck: [usize; 4] {
             "deck.numbers_suits" = 3, in EACH, "suits of the numbers 1 to 9 in a pack", others "2,4";
@@ -96,6 +111,11 @@ pub const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY];
 pub(crate) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
 impl Rules {
+    /// What the rules say of a turn.
+    pub(super) fn legal(&self) -> LegalPlay {
+        LegalPlay { max_set: self.max_set, any_sets: self.any_sets, must_discard: self.must_discard }
+    }
+
     /// Cards in the stock.
     pub(super) fn stock(&self) -> usize {
         self.shoe.len() - self.players * self.hand_size - 1
@@ -157,4 +177,45 @@ impl Rules {
         Rules::note_idle(&rules, values, complaints);
         (!complaints.any_errors()).then_some(rules)
     }
+}
+
+const SEATS_KEY: &str = "strategy.seats";
+
+/// How each seat plays: one entry for all, or a list with one a seat.
+pub(super) fn plays(rules: &Rules, values: &mut Values, complaints: &mut Complaints) -> Vec<Play> {
+    values.check_per_seat(SEATS_KEY, rules.players, complaints);
+    let place = values.place(SEATS_KEY).cloned();
+    let is_list = matches!(values.get(SEATS_KEY), Some(Value::List(_)));
+    let mut plays = Vec::new();
+    // Tables by the hash of their text: seats may share one.
+    let mut known: Vec<(String, Arc<Plan>)> = Vec::new();
+    for item in values.items_mut(SEATS_KEY) {
+        match item {
+            Value::Word(word) => plays.extend(Strategy::from_word(word).map(Play::Named)),
+            Value::Table(table) => match table.file_mut("file") {
+                // After a mistake nothing more is read: a config can name a large file for every seat.
+                _ if complaints.any_errors() => {}
+                Some(file) => match file.read() {
+                    Ok(text) => {
+                        let hash = file.hash().unwrap_or_default().to_owned();
+                        let same = known.iter().find(|(of, _)| *of == hash).map(|(_, plan)| Arc::clone(plan));
+                        let plan = same.unwrap_or_else(|| Arc::new(Plan::read(file, text, rules, complaints)));
+                        known.push((hash, Arc::clone(&plan)));
+                        plays.push(Play::Solved(plan));
+                    }
+                    Err(mistake) => complaints.error(mistake),
+                },
+                None => {
+                    let mistake = place.as_ref().map(|place| Diagnostic::at(place, "a seat's table names no file"));
+                    complaints.error(
+                        mistake
+                            .unwrap_or_else(|| Diagnostic::nowhere("a seat's table names no file"))
+                            .help("write { file = \"…\" }"),
+                    );
+                }
+            },
+            _ => {}
+        }
+    }
+    if is_list { plays } else { plays.into_iter().cycle().take(rules.players).collect() }
 }

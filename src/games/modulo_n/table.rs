@@ -5,11 +5,10 @@
 //! residues, each written from low to high. `0` is to hold back, and the characters behind it in ASCII are the sets that
 //! the hand holds, in the order in which `largest` prefers them.
 
-use super::choices::{holds, packed};
-use super::hands::Hands;
-use super::plan::{MOST_CARDS, MOST_TURNS, Plan};
-use super::rules::{RESIDUES, Rules, Strategy};
-use super::sets::preferred;
+use super::hands::{Hands, RESIDUES, holds, packed};
+use super::legal::MOST_CARDS;
+use super::plan::{MOST_TURNS, Plan};
+use super::rules::Rules;
 use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -75,7 +74,7 @@ impl Plan {
 /// By N and hand: how many sets the hand holds.
 fn most_choices(hands: &Hands, rules: &Rules) -> Vec<Vec<u8>> {
     let of_n = |n| {
-        let sets: Vec<_> = preferred(n, rules.max_set, Strategy::Largest).iter().map(|set| packed(set)).collect();
+        let sets: Vec<_> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
         (0..hands.len()).map(|hand| sets.iter().filter(|set| holds(hands.hand(hand), **set)).count() as u8).collect()
     };
     (0..RESIDUES).map(of_n).collect()
@@ -168,6 +167,7 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
+    use super::super::legal::LegalPlay;
     use super::*;
 
     /// No hand of ten cards holds so many sets that a printable character is missing; the most are in a hand of ten
@@ -175,8 +175,9 @@ mod tests {
     #[test]
     fn every_choice_has_a_character() {
         let hands = Hands::new(MOST_CARDS);
+        let legal = LegalPlay { max_set: 5, any_sets: false, must_discard: false };
         for n in 0..RESIDUES {
-            let sets: Vec<_> = preferred(n, 5, Strategy::Largest).iter().map(|set| packed(set)).collect();
+            let sets: Vec<_> = legal.sets(n).iter().map(|set| packed(set)).collect();
             let held = |hand| sets.iter().filter(|set| holds(hands.hand(hand), **set)).count();
             let most = hands.with_cards(MOST_CARDS).map(held).max().unwrap();
             assert!(usize::from(HOLD) + most < 127 && most >= 64 - 10, "{most}");

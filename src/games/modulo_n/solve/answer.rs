@@ -2,7 +2,7 @@
 
 use super::super::rules::{Play, Rules, Strategy};
 use super::fixed_point::{best_response, fixed_point, resolved};
-use super::holding::Holding;
+use super::hold_back::HoldBackStats;
 use crate::config::Words;
 use crate::games::{Against, Figure, Rules as AnyRules, Solved, Solving, Trial, Trials, Unsolvable};
 use sha2::{Digest, Sha256};
@@ -24,14 +24,14 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solve
         Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: take --against seats")),
         Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: take --against seats")),
     };
-    let holding = Holding::new(rules, &best.plan, &others);
+    let hold_back = HoldBackStats::new(rules, &best.plan, &others);
     let players = rules.players as f64;
     let mut figures =
         vec![figure("value", "net per ante", players * best.value - 1.0), figure("win_share", "win share", best.value)];
     if solving.against == Against::BestPlay {
         figures.push(figure("exploitability", "gain of a best response", best.exploitability));
     }
-    figures.push(figure("holds_back", "holds back when it could discard", holding.held_share()));
+    figures.push(figure("holds_back", "holds back when it could discard", hold_back.held_share()));
     let text = best.plan.to_text(rules);
     let hash: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
     Ok(Solved {
@@ -44,7 +44,7 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solve
                 .to_owned(),
             format!("The SHA-256 of table.txt is {hash}."),
         ],
-        charts: holding.charts(),
+        charts: hold_back.charts(),
         files: vec![("table.txt".to_owned(), text)],
         trials: Some(trials(rules, &others, &Play::Solved(best.plan))),
     })

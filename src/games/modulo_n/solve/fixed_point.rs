@@ -1,13 +1,12 @@
 //! Best play against given seats, and against itself.
 
-use super::super::choices::Choices;
+use super::super::choices::SeatChoices;
+use super::super::hands::RESIDUES;
 use super::super::plan::Plan;
-use super::super::rules::{Play, RESIDUES, Rules, Strategy};
-use super::course::Course;
-use super::prospects::Prospects;
+use super::super::rules::{Play, Rules, Strategy};
 use super::response::Response;
-use super::space::Space;
-use super::world::World;
+use super::trajectory::{SeatOutlook, Trajectory};
+use super::world::{Space, World};
 use crate::games::in_play;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -38,7 +37,7 @@ pub(in super::super) fn resolved(rules: &Rules) -> Vec<Play> {
 /// The best response to seats that play `largest`. One N after another, since a simulation is to need little memory.
 fn lookahead(rules: &Rules) -> Best {
     let space = Space::new(rules);
-    let largest = Seats::new(rules, &vec![Play::Named(Strategy::Largest); rules.players]);
+    let largest = SeatChoices::new(rules, &vec![Play::Named(Strategy::Largest); rules.players]);
     let solve = |n| rules.has_n(n).then(|| largest.answer(&World::new(rules, &space, n)));
     let solved = (0..RESIDUES).map(solve).collect();
     Best::new(rules, space, solved)
@@ -46,23 +45,23 @@ fn lookahead(rules: &Rules) -> Best {
 
 /// The best response to these seats.
 pub(super) fn best_response(rules: &Rules, plays: &[Play]) -> Best {
-    let seats = Seats::new(rules, plays);
+    let seats = SeatChoices::new(rules, plays);
     of_each_n(rules, |world| seats.answer(world))
 }
 
 /// The best response to seats that all play like itself.
 pub(super) fn fixed_point(rules: &Rules) -> Best {
-    let largest = Seats::new(rules, &vec![Play::Named(Strategy::Largest); rules.players]);
+    let largest = SeatChoices::new(rules, &vec![Play::Named(Strategy::Largest); rules.players]);
     of_each_n(rules, |world| {
         let (mut response, _) = largest.answer(world);
         for step in 1.. {
             let mut rows = vec![Vec::new(); RESIDUES];
             rows[world.n] = response.rows.clone();
             let plan = Play::Solved(Arc::new(Plan::new(Arc::clone(&world.space.hands), rows)));
-            let prospects = Seats::new(rules, &vec![plan; rules.players]).prospects(world);
-            let next = Response::new(world, &prospects, None);
+            let outlook = SeatChoices::new(rules, &vec![plan; rules.players]).outlook(world);
+            let next = Response::new(world, &outlook, None);
             if next.rows == response.rows || step == MOST_STEPS {
-                let own = Response::new(world, &prospects, Some(&response.rows));
+                let own = Response::new(world, &outlook, Some(&response.rows));
                 let gain = next.value - own.value;
                 return (own, gain);
             }
@@ -99,32 +98,21 @@ impl Best {
     }
 }
 
-/// How given seats play.
-pub(super) struct Seats {
-    choices: Vec<Choices>,
-    choices_of: Vec<usize>,
-}
-
-impl Seats {
-    pub(super) fn new(rules: &Rules, plays: &[Play]) -> Seats {
-        let (plays, choices_of) = in_play(plays);
-        Seats { choices: plays.into_iter().map(|play| Choices::new(rules, play)).collect(), choices_of }
-    }
-
+impl SeatChoices {
     /// The best response to them.
     fn answer(&self, world: &World<'_>) -> Answer {
-        (Response::new(world, &self.prospects(world), None), 0.0)
+        (Response::new(world, &self.outlook(world), None), 0.0)
     }
 
     /// What they mean for one who sits down among them.
-    pub(super) fn prospects(&self, world: &World<'_>) -> Prospects {
-        // Seats with the same strategy and as many turns have the same course.
+    pub(super) fn outlook(&self, world: &World<'_>) -> SeatOutlook {
+        // Seats with the same strategy and as many turns have the same trajectory.
         let alike: Vec<(usize, usize)> =
-            self.choices_of.iter().enumerate().map(|(seat, of)| (*of, world.turns_of(seat))).collect();
-        let (distinct, course_of) = in_play(&alike);
-        let courses: Vec<Course> =
-            distinct.iter().map(|(of, turns)| Course::new(world, &self.choices[*of], *turns, |_, _| {})).collect();
-        let courses: Vec<&Course> = course_of.iter().map(|of| &courses[*of]).collect();
-        Prospects::new(world, &courses)
+            self.of.iter().enumerate().map(|(seat, of)| (*of, world.turns_of(seat))).collect();
+        let (distinct, of_seat) = in_play(&alike);
+        let trajectories: Vec<Trajectory> =
+            distinct.iter().map(|(of, turns)| Trajectory::new(world, &self.choices[*of], *turns, |_, _| {})).collect();
+        let trajectories: Vec<&Trajectory> = of_seat.iter().map(|of| &trajectories[*of]).collect();
+        SeatOutlook::new(world, &trajectories)
     }
 }

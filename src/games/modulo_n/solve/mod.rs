@@ -1,18 +1,16 @@
 //! The best way to play Modulo N.
 //!
 //! One N is looked at after another. A seat's hand goes its own way, since every draw is taken to be from the pack
-//! without the turned-up card, whatever has been drawn: `space` all hands and draws, `world` these for one N, `course` how
-//! the hand of a seat goes on that plays by a given strategy, `prospects` what that means for another seat, `response` the
-//! best play against such prospects, `fixed_point` the best play against itself, `answer` what `solve` says of it,
-//! `holding` when it holds back, `worths` the choices of one hand.
+//! without the turned-up card, whatever has been drawn: `world` all hands and draws, `trajectory` how a seat's hand goes on
+//! under a given strategy and what that means for another seat, `response` the best play against that, `fixed_point` the
+//! best play against itself, `answer` what `solve` says of it, `hold_back` when it holds back, `worths` the choices of one
+//! hand.
 
 mod answer;
-mod course;
 mod fixed_point;
-mod holding;
-mod prospects;
+mod hold_back;
 mod response;
-mod space;
+mod trajectory;
 mod world;
 mod worths;
 

@@ -1,7 +1,8 @@
-//! The best play of a seat against given prospects, by backward induction.
+//! The best play of a seat against a given outlook, by backward induction.
 
-use super::super::plan::{MOST_CARDS, MOST_TURNS};
-use super::prospects::Prospects;
+use super::super::legal::{HOLD, LARGEST, LegalPlay, MOST_CARDS, Next};
+use super::super::plan::MOST_TURNS;
+use super::trajectory::SeatOutlook;
 use super::world::World;
 
 /// How a seat plays, and what that is worth.
@@ -20,7 +21,7 @@ pub(super) struct Turn<'a> {
     kept: &'a [f64],
     /// By hand: as it is played on.
     played: &'a [f64],
-    any_sets: bool,
+    legal: LegalPlay,
 }
 
 impl Turn<'_> {
@@ -32,63 +33,60 @@ impl Turn<'_> {
     /// What it is worth to be left with these cards after discarding a set.
     #[inline(always)]
     pub(super) fn rest(&self, rest: usize) -> f64 {
-        match rest {
-            0 => self.out,
-            rest if self.any_sets => self.played[rest],
-            rest => self.kept[rest],
+        match self.legal.next(true, rest == 0) {
+            Next::Out => self.out,
+            Next::ChooseAgain => self.played[rest],
+            Next::TurnOver => self.kept[rest],
         }
     }
 }
 
 impl Response {
     /// The best play; or the play by rows that are given, and its value.
-    pub(super) fn new(world: &World<'_>, prospects: &Prospects, given: Option<&[Vec<u8>]>) -> Response {
-        Self::seen(world, prospects, given, |_, _| {})
+    pub(super) fn new(world: &World<'_>, outlook: &SeatOutlook, given: Option<&[Vec<u8>]>) -> Response {
+        Self::seen(world, outlook, given, |_, _| {})
     }
 
     /// The same; `see` is shown each turn with the number of turns left, this one included.
     pub(super) fn seen(
         world: &World<'_>,
-        prospects: &Prospects,
+        outlook: &SeatOutlook,
         given: Option<&[Vec<u8>]>,
         mut see: impl FnMut(usize, &Turn<'_>),
     ) -> Response {
         let hands = &world.space.hands;
         let in_plan = hands.up_to(MOST_CARDS);
+        let legal = world.rules.legal();
         let dealt = world.dealt();
         let mut kept = vec![0.0; hands.len()];
-        for (cards, end) in prospects.end.iter().enumerate() {
+        for (cards, end) in outlook.end.iter().enumerate() {
             kept[hands.with_cards(cards)].fill(*end);
         }
         let mut played = vec![0.0; hands.len()];
         let mut rows: Vec<Vec<u8>> = given.map(<[_]>::to_vec).unwrap_or_default();
         let mut value = 0.0;
         for left in 1..=world.most_turns() {
-            let out = prospects.alive[left - 1];
+            let out = outlook.alive[left - 1];
             // More turns left than a plan tells apart are played like the most of these.
             let known = rows.get(left - 1).or(if left > MOST_TURNS { rows.last() } else { None });
-            let mut row = Vec::new();
+            // No cards, no choice.
+            let mut row = vec![HOLD];
             for hand in 1..hands.len() {
-                let turn = Turn { out, kept: &kept, played: &played, any_sets: world.rules.any_sets };
-                let choice = match known {
-                    _ if hand >= in_plan => usize::from(!world.rests(hand).is_empty()),
-                    Some(row) => row[hand].into(),
-                    None => best(world, &turn, hand),
+                let turn = Turn { out, kept: &kept, played: &played, legal };
+                let rests = world.rests(hand);
+                let choice = if hand >= in_plan {
+                    LARGEST
+                } else {
+                    row.push(known.map_or_else(|| best(&turn, hand, rests), |row| row[hand]));
+                    row[hand]
                 };
-                played[hand] = match choice {
-                    0 => kept[hand],
-                    place => turn.rest(world.rests(hand)[place - 1] as usize),
-                };
-                if hand < in_plan {
-                    row.push(choice as u8);
-                }
+                let rest = choice.checked_sub(LARGEST).and_then(|place| rests.get(usize::from(place)));
+                played[hand] = rest.map_or(kept[hand], |rest| turn.rest(*rest as usize));
             }
             if known.is_none() {
-                // No cards, no choice.
-                row.insert(0, 0);
                 rows.push(row);
             }
-            see(left, &Turn { out, kept: &kept, played: &played, any_sets: world.rules.any_sets });
+            see(left, &Turn { out, kept: &kept, played: &played, legal });
             world.before_draw(&played, &mut kept);
             // The largest hands cannot draw: they have as good as lost.
             kept[world.space.may_draw()..].fill(0.0);
@@ -102,15 +100,13 @@ impl Response {
 }
 
 /// The best choice with a hand; of equally good ones a set before holding back, and the one that `largest` prefers.
-fn best(world: &World<'_>, turn: &Turn<'_>, hand: usize) -> usize {
-    let (mut best, mut choice) = (f64::NEG_INFINITY, 0);
-    let rests = world.rests(hand);
-    for (rest, place) in rests.iter().zip(1..) {
+fn best(turn: &Turn<'_>, hand: usize, rests: &[u32]) -> u8 {
+    let (mut best, mut choice) = (f64::NEG_INFINITY, HOLD);
+    for (rest, place) in rests.iter().zip(LARGEST..) {
         let worth = turn.rest(*rest as usize);
         if worth > best {
             (best, choice) = (worth, place);
         }
     }
-    let may_hold_back = !world.rules.must_discard || rests.is_empty();
-    if may_hold_back && turn.keeping(hand) > best { 0 } else { choice }
+    if turn.legal.may_hold_back(rests.len()) && turn.keeping(hand) > best { HOLD } else { choice }
 }

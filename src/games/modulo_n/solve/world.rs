@@ -1,13 +1,45 @@
-//! Hands and draws where one N is turned up.
+//! All hands that are looked at: those of any N, then their sets and draws where one N is turned up.
 
-use super::super::choices::{holds, packed};
-use super::super::plan::MOST_CARDS;
-use super::super::rules::{RESIDUES, Rules, Strategy};
-use super::super::sets::preferred;
-use super::space::Space;
+use super::super::hands::{Hands, RESIDUES, holds, packed};
+use super::super::legal::{LARGEST, MOST_CARDS};
+use super::super::rules::Rules;
+use crate::games::enumeration::one;
+use std::sync::Arc;
 
 /// Turns that are looked at: of a longer game, its last ones. By then somebody has gone out.
 const MOST_LOOKED_AT: usize = 40;
+
+/// The hands of any N, and what they become with one more card.
+pub(super) struct Space {
+    pub hands: Arc<Hands>,
+    /// By the number of a hand that may still draw: its number with one more card of each residue.
+    with: Vec<[u32; RESIDUES]>,
+}
+
+impl Space {
+    /// Hands of which a plan speaks, or that are dealt, with one more card.
+    pub(super) fn new(rules: &Rules) -> Space {
+        let most = MOST_CARDS.max(rules.hand_size) + 1;
+        let hands = Hands::new(most);
+        let with = (0..most).flat_map(|cards| hands.with_cards(cards).map(move |number| (number, cards)));
+        let with = with.map(|(number, cards)| {
+            let hand = hands.hand(number);
+            std::array::from_fn(|residue| hands.number(hand + one(residue), cards + 1) as u32)
+        });
+        Space { with: with.collect(), hands: Arc::new(hands) }
+    }
+
+    /// The numbers of a hand with one more card of each residue; `None` of the largest hands.
+    #[inline(always)]
+    pub(super) fn with_one_more(&self, number: usize) -> Option<&[u32; RESIDUES]> {
+        self.with.get(number)
+    }
+
+    /// How many hands may still draw.
+    pub(super) fn may_draw(&self) -> usize {
+        self.with.len()
+    }
+}
 
 /// Where N is turned up and every draw is from the pack without that card, whatever has been drawn.
 pub(super) struct World<'a> {
@@ -27,13 +59,12 @@ impl<'a> World<'a> {
         let mut copies = rules.of_each_residue();
         copies[n] = copies[n].saturating_sub(1);
         let left = rules.shoe.len() as f64 - 1.0;
-        let sets: Vec<_> = preferred(n, rules.max_set, Strategy::Largest);
-        let sets: Vec<_> = sets.iter().map(|set| (packed(set), set.len())).collect();
+        let sets: Vec<_> = rules.legal().sets(n).iter().map(|set| (packed(set), set.len())).collect();
         let (mut rests, mut ends) = (Vec::new(), Vec::new());
         let hands = &space.hands;
         for cards in 0..=hands.most_cards() {
-            // Larger hands are played as `largest`.
-            let most = if cards > MOST_CARDS { 1 } else { sets.len() };
+            // No other choice is ever asked for.
+            let most = if cards > MOST_CARDS { LARGEST.into() } else { sets.len() };
             for hand in hands.with_cards(cards).map(|number| hands.hand(number)) {
                 let legal = sets.iter().filter(|(set, _)| holds(hand, *set)).take(most);
                 rests.extend(legal.map(|(set, size)| hands.number(hand - set, cards - size) as u32));
@@ -53,7 +84,7 @@ impl<'a> World<'a> {
         self.turns_of(0)
     }
 
-    /// What may be left of a hand by discarding a set.
+    /// What may be left of a hand by discarding a set; of one of more than [`MOST_CARDS`], by discarding the first.
     #[inline(always)]
     pub(super) fn rests(&self, hand: usize) -> &[u32] {
         let start = hand.checked_sub(1).map_or(0, |before| self.ends[before]);

@@ -1,13 +1,12 @@
 //! What each choice with a hand is worth.
 
-use super::super::choices::{count, packed};
-use super::super::plan::MOST_CARDS;
-use super::super::rules::{RESIDUES, Rules, Strategy};
-use super::super::sets::preferred;
-use super::fixed_point::{Seats, resolved};
+use super::super::choices::SeatChoices;
+use super::super::hands::{RESIDUES, count, holds, packed};
+use super::super::legal::MOST_CARDS;
+use super::super::rules::Rules;
+use super::fixed_point::resolved;
 use super::response::Response;
-use super::space::Space;
-use super::world::World;
+use super::world::{Space, World};
 use crate::games::enumeration::held;
 
 /// A choice, and what it is worth.
@@ -40,19 +39,18 @@ pub fn worths(rules: &Rules, n: usize, hand: &[usize], turns_left: usize) -> Opt
     }
     let space = Space::new(rules);
     let world = World::new(rules, &space, n);
-    let prospects = Seats::new(rules, &resolved(rules)).prospects(&world);
+    let outlook = SeatChoices::new(rules, &resolved(rules)).outlook(&world);
     let number = space.hands.number(cards, count(cards));
-    let sets = preferred(n, rules.max_set, Strategy::Largest).into_iter();
-    let sets = sets.filter(|set| (0..RESIDUES).all(|residue| held(packed(set), residue) <= held(cards, residue)));
+    let sets = rules.legal().sets(n).into_iter().filter(|set| holds(cards, packed(set)));
     let choices: Vec<Vec<usize>> = std::iter::once(Vec::new()).chain(sets).collect();
     let mut worths = Vec::new();
     let turns_left = turns_left.min(world.most_turns());
-    Response::seen(&world, &prospects, None, |left, turn| {
+    Response::seen(&world, &outlook, None, |left, turn| {
         if left == turns_left {
             let rests = world.rests(number).iter().map(|rest| turn.rest(*rest as usize));
             let values = std::iter::once(turn.keeping(number)).chain(rests);
             // Given that nobody has gone out yet.
-            let alive = prospects.alive[left - 1];
+            let alive = outlook.alive[left - 1];
             worths = choices.iter().cloned().zip(values.map(|value| value / alive)).collect();
         }
     });

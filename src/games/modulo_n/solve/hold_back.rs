@@ -1,12 +1,12 @@
 //! When a plan holds back, and with what.
 
-use super::super::choices::Choices;
-use super::super::plan::{MOST_CARDS, Plan};
-use super::super::rules::{Play, RESIDUES, Rules};
-use super::course::Course;
-use super::fixed_point::Seats;
-use super::space::Space;
-use super::world::World;
+use super::super::choices::{Choices, SeatChoices};
+use super::super::hands::RESIDUES;
+use super::super::legal::{HOLD, LARGEST, MOST_CARDS};
+use super::super::plan::Plan;
+use super::super::rules::{Play, Rules};
+use super::trajectory::Trajectory;
+use super::world::{Space, World};
 use crate::games::Chart;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -53,18 +53,18 @@ fn percentage(share: f64) -> String {
 }
 
 /// How a plan plays where the other seats play like this.
-pub(super) struct Holding {
+pub(super) struct HoldBackStats {
     /// By N and turns left less 1.
     turns: Vec<Vec<Turns>>,
     shares: [f64; RESIDUES],
     max_set: usize,
 }
 
-impl Holding {
-    pub(super) fn new(rules: &Rules, plan: &Arc<Plan>, seats: &[Play]) -> Holding {
+impl HoldBackStats {
+    pub(super) fn new(rules: &Rules, plan: &Arc<Plan>, seats: &[Play]) -> HoldBackStats {
         let space = Space::new(rules);
         let choices = Choices::new(rules, &Play::Solved(Arc::clone(plan)));
-        let seats = Seats::new(rules, seats);
+        let seats = SeatChoices::new(rules, seats);
         let turns: Vec<Vec<Turns>> = (0..RESIDUES)
             .into_par_iter()
             .map(|n| match rules.has_n(n) {
@@ -73,7 +73,7 @@ impl Holding {
             })
             .collect();
         let shares = rules.of_each_residue().map(|copies| f64::from(copies) / rules.shoe.len() as f64);
-        Holding { turns, shares, max_set: rules.max_set }
+        HoldBackStats { turns, shares, max_set: rules.max_set }
     }
 
     /// The share of turns with a legal set on which nothing is discarded.
@@ -127,16 +127,16 @@ impl Holding {
 }
 
 /// By turns left less 1, the mean over the seats; a turn counts as often as it comes.
-fn of_n(world: &World<'_>, plan: &Plan, choices: &Choices, seats: &Seats) -> Vec<Turns> {
+fn of_n(world: &World<'_>, plan: &Plan, choices: &Choices, seats: &SeatChoices) -> Vec<Turns> {
     let hands = &world.space.hands;
-    let prospects = seats.prospects(world);
+    let outlook = seats.outlook(world);
     let nothing = || Turns { could: vec![0.0; world.rules.max_set], held: vec![0.0; world.rules.max_set], other: 0.0 };
     let mut turns: Vec<Turns> = (0..world.most_turns()).map(|_| nothing()).collect();
     for seat in 0..world.rules.players {
-        Course::new(world, choices, world.turns_of(seat), |left, drawn| {
+        Trajectory::new(world, choices, world.turns_of(seat), |left, drawn| {
             let row = plan.row(world.n, left);
             let turns = &mut turns[left - 1];
-            let alive = prospects.alive[left - 1];
+            let alive = outlook.alive[left - 1];
             for cards in 1..=MOST_CARDS {
                 for hand in hands.with_cards(cards) {
                     let Some(&largest) = world.rests(hand).first() else { continue };
@@ -144,8 +144,8 @@ fn of_n(world: &World<'_>, plan: &Plan, choices: &Choices, seats: &Seats) -> Vec
                     let chance = alive * drawn[hand];
                     turns.could[size] += chance;
                     match row[hand] {
-                        0 => turns.held[size] += chance,
-                        1 => {}
+                        HOLD => turns.held[size] += chance,
+                        LARGEST => {}
                         _ => turns.other += chance,
                     }
                 }

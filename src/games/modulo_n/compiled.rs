@@ -1,0 +1,270 @@
+//! Hands and their legal sets in the form that the loop of turns works on: a hand in one integer, sets in bits of words.
+
+use super::hands::{Hands, RESIDUES};
+use super::legal::{HOLD, LARGEST, MOST_CARDS};
+use crate::cards::Chance;
+use num_traits::{AsPrimitive, PrimInt};
+use std::fmt::Debug;
+
+/// An integer that holds counts side by side, so that a card is added and a set taken away at a stroke.
+pub(super) trait Held: PrimInt + Default + AsPrimitive<usize> + Debug + Send + Sync {}
+impl Held for u64 {}
+impl Held for u128 {}
+
+/// Bits of a group of counts: what a hand holds of the group's residues is a number below 2^10.
+const GROUP_BITS: usize = 10;
+/// Ways to hold a group.
+pub(super) const WAYS: usize = 1 << GROUP_BITS;
+
+/// Where in the integer each residue is counted: residues stand in groups, and the count of all cards above them.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<H, const GROUPS: usize> {
+    /// One card of each residue; as long as a card's number can be, so that looking up needs no check.
+    cards: Box<[H; 256]>,
+    places: [usize; RESIDUES],
+    bits: [usize; RESIDUES],
+}
+
+impl<H: Held> Frame<H, RESIDUES> {
+    /// A frame with a group for each residue: no shoe has 2^10 cards of one.
+    pub(super) fn one_each() -> Self {
+        Self::new(std::array::from_fn(|residue| residue * GROUP_BITS), [GROUP_BITS; RESIDUES])
+    }
+}
+
+impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
+    /// A frame for so many cards of each residue, if the groups have room for their counts.
+    pub(super) fn shared(most: &[usize; RESIDUES]) -> Option<Self> {
+        let bits = most.map(|most| (usize::BITS - most.leading_zeros()) as usize);
+        let mut places = [0; RESIDUES];
+        let mut end = 0;
+        for (place, bits) in places.iter_mut().zip(bits) {
+            // Groups of neighbouring residues, for the sake of `Numbers`.
+            if end % GROUP_BITS + bits > GROUP_BITS {
+                end = end.next_multiple_of(GROUP_BITS);
+            }
+            *place = end;
+            end += bits;
+        }
+        (end <= GROUPS * GROUP_BITS).then(|| Self::new(places, bits))
+    }
+
+    fn new(places: [usize; RESIDUES], bits: [usize; RESIDUES]) -> Self {
+        let mut cards = Box::new([H::zero(); 256]);
+        for (card, place) in cards.iter_mut().zip(places) {
+            *card = (H::one() << place) + (H::one() << Self::ALL);
+        }
+        Frame { cards, places, bits }
+    }
+
+    /// Where all cards are counted.
+    const ALL: usize = GROUPS * GROUP_BITS;
+
+    /// One card.
+    #[inline(always)]
+    pub(super) fn card(&self, residue: u8) -> H {
+        self.cards[usize::from(residue)]
+    }
+
+    /// How many cards are held.
+    #[inline(always)]
+    pub(super) fn count(held: H) -> usize {
+        (held >> Self::ALL).as_()
+    }
+
+    /// In which way each group is held.
+    #[inline(always)]
+    pub(super) fn ways(held: H) -> [usize; GROUPS] {
+        std::array::from_fn(|group| (held >> (group * GROUP_BITS)).as_() % WAYS)
+    }
+
+    /// How many cards of a residue a group holds that is held in this way; `None` if the residue is of another group.
+    pub(super) fn of_way(&self, group: usize, way: usize, residue: usize) -> Option<usize> {
+        let place = self.places[residue].checked_sub(group * GROUP_BITS).filter(|place| *place < GROUP_BITS)?;
+        Some(way >> place & ((1 << self.bits[residue]) - 1))
+    }
+}
+
+/// The numbers of hands of at most [`MOST_CARDS`] cards, put together from their groups.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers<const GROUPS: usize> {
+    /// The number of the first hand with so many cards.
+    first: [u32; MOST_CARDS + 1],
+    /// By group, cards of it and of those behind it, and the way in which it is held: what that adds to the number.
+    before: Box<[[[u32; WAYS]; MOST_CARDS + 1]; GROUPS]>,
+    /// By group and way: cards held.
+    held: Box<[[u8; WAYS]; GROUPS]>,
+}
+
+impl<const GROUPS: usize> Numbers<GROUPS> {
+    pub(super) fn new<H: Held>(frame: &Frame<H, GROUPS>, hands: &Hands) -> Self {
+        let mut numbers = Numbers {
+            first: std::array::from_fn(|cards| hands.with_cards(cards).start as u32),
+            before: Box::new([[[0; WAYS]; MOST_CARDS + 1]; GROUPS]),
+            held: Box::new([[0; WAYS]; GROUPS]),
+        };
+        for group in 0..GROUPS {
+            for way in 0..WAYS {
+                let of_way = |residue| Some((residue, frame.of_way(group, way, residue)?));
+                let counts: Vec<(usize, usize)> = (0..RESIDUES).filter_map(of_way).collect();
+                let held: usize = counts.iter().map(|(_, held)| held).sum();
+                // Larger hands have no numbers, and are not asked for.
+                for cards in held..=MOST_CARDS {
+                    let mut left = cards;
+                    for &(residue, held) in &counts {
+                        numbers.before[group][cards][way] += hands.before(residue, left, held);
+                        left -= held;
+                    }
+                }
+                numbers.held[group][way] = held.min(MOST_CARDS) as u8;
+            }
+        }
+        numbers
+    }
+
+    /// The number of a hand of so many cards.
+    #[inline(always)]
+    pub(super) fn of<H: Held>(&self, hand: H, cards: usize) -> usize {
+        let ways = Frame::<H, GROUPS>::ways(hand);
+        let mut left = cards;
+        let mut number = self.first[cards];
+        for ((before, held), way) in self.before.iter().zip(self.held.iter()).zip(ways) {
+            number += before[left][way];
+            left -= usize::from(held[way]);
+        }
+        number as usize
+    }
+}
+
+/// Sets in order of preference, in words of bits; behind the last stands, as if it were a set, to hold back.
+#[derive(Clone, Debug)]
+pub(super) struct Sets<H, const GROUPS: usize> {
+    /// None where sets have at most three cards.
+    front: Vec<Word<H, GROUPS>>,
+    last: Word<H, GROUPS>,
+}
+
+/// Sets of a word; the last bit stands for none.
+const SETS: usize = 63;
+
+#[derive(Clone, Debug)]
+struct Word<H, const GROUPS: usize> {
+    /// By group and the way in which it is held: the sets that ask for no more of it.
+    allowed: Box<[[u64; WAYS]; GROUPS]>,
+    /// By bit.
+    sets: [Discard<H>; SETS + 1],
+}
+
+/// What a seat discards of its hand; no cards if it holds back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Discard<H> {
+    pub held: H,
+    /// To be added up over the turns of a round, for [`sets_by_size`].
+    pub tally: u64,
+}
+
+/// Most cards of a set.
+const MOST: usize = 5;
+/// Bits for each size of sets in a tally: a round has fewer turns than they can count.
+const TALLY_BITS: usize = 12;
+
+/// How many sets of 1, 2 … cards a tally has counted.
+#[inline(always)]
+pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
+    std::array::from_fn(|size| (tally >> (TALLY_BITS * size)) as u32 % (1 << TALLY_BITS))
+}
+
+impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
+    fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
+        let mut sets = [Discard { held: H::zero(), tally: 0 }; SETS + 1];
+        // By residue, and cards held of it: the sets that ask for no more.
+        let mut content = [[0; MOST + 1]; RESIDUES];
+        for (bit, set) in preferred.iter().enumerate() {
+            for (residue, content) in content.iter_mut().enumerate() {
+                let asked = set.iter().filter(|r| **r == residue).count();
+                content.iter_mut().skip(asked).for_each(|word| *word |= 1 << bit);
+            }
+            let held = set.iter().fold(H::zero(), |held, residue| held + frame.card(*residue as u8));
+            sets[bit] = Discard { held, tally: 1 << (TALLY_BITS * (set.len() - 1)) };
+        }
+        let mut allowed = Box::new([[(1 << SETS) - 1; WAYS]; GROUPS]);
+        for (group, by_way) in allowed.iter_mut().enumerate() {
+            for (way, allowed) in by_way.iter_mut().enumerate() {
+                for (residue, content) in content.iter().enumerate() {
+                    if let Some(count) = frame.of_way(group, way, residue) {
+                        *allowed &= content[count.min(MOST)];
+                    }
+                }
+            }
+        }
+        Word { allowed, sets }
+    }
+
+    /// The sets that a hand holds.
+    #[inline(always)]
+    fn legal(&self, ways: [usize; GROUPS]) -> u64 {
+        self.allowed.iter().zip(ways).fold(u64::MAX, |legal, (by_way, way)| legal & by_way[way])
+    }
+
+    /// The set behind so many of these.
+    #[inline(always)]
+    fn behind(&self, mut legal: u64, skip: u32) -> Discard<H> {
+        for _ in 0..skip {
+            legal &= legal - 1;
+        }
+        self.sets[(legal | 1 << SETS).trailing_zeros() as usize]
+    }
+}
+
+impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
+    pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
+        let full = preferred.len().saturating_sub(1) / SETS * SETS;
+        let front = preferred[..full].chunks(SETS).map(|sets| Word::new(frame, sets)).collect();
+        Sets { front, last: Word::new(frame, &preferred[full..]) }
+    }
+
+    #[inline(always)]
+    pub(super) fn fit_a_word(&self) -> bool {
+        self.front.is_empty()
+    }
+
+    /// The first set that the hand holds, if they [fit a word](Self::fit_a_word).
+    #[inline(always)]
+    pub(super) fn first_of_word(&self, hand: H) -> Discard<H> {
+        self.last.behind(self.last.legal(Frame::<H, GROUPS>::ways(hand)), 0)
+    }
+
+    /// What is discarded of a hand by a choice among the sets that it holds.
+    #[inline(always)]
+    pub(super) fn choice(&self, hand: H, choice: u8) -> Discard<H> {
+        // Without a branch: whether a hand is held back is hard to foresee.
+        let any = u64::from(choice != HOLD).wrapping_neg();
+        self.at(Frame::<H, GROUPS>::ways(hand), any, u32::from(choice.saturating_sub(LARGEST)))
+    }
+
+    /// Any set that the hand holds, each as likely.
+    #[inline(never)]
+    pub(super) fn any(&self, hand: H, chance: &mut Chance) -> Discard<H> {
+        let ways = Frame::<H, GROUPS>::ways(hand);
+        let legal = self.last.legal(ways);
+        let count = |legal: u64| u64::from(legal.count_ones());
+        if self.front.is_empty() {
+            return self.last.behind(legal, chance.below(count(legal)) as u32);
+        }
+        let front: u64 = self.front.iter().map(|word| count(word.legal(ways))).sum();
+        self.at(ways, u64::MAX, chance.below(front + count(legal)) as u32)
+    }
+
+    /// The set behind so many of those that a hand holds, as far as they are `among` a word's.
+    #[inline(always)]
+    fn at(&self, ways: [usize; GROUPS], among: u64, mut skip: u32) -> Discard<H> {
+        for word in &self.front {
+            let legal = word.legal(ways) & among;
+            if skip < legal.count_ones() {
+                return word.behind(legal, skip);
+            }
+            skip -= legal.count_ones();
+        }
+        self.last.behind(self.last.legal(ways) & among, skip)
+    }
+}
