@@ -1,7 +1,8 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
+use super::hand::HANDS;
 use super::laws::AllLaws;
-use super::round::{Gnau, HANDS};
+use super::round::Gnau;
 use super::suits::{BySuit, suits};
 use crate::games::Side;
 use crate::games::enumeration::{Nets, count_pairs, deals, product_moment_with_draws};

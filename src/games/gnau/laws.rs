@@ -1,7 +1,7 @@
 //! What hands are worth to a holder, as enumeration sees them, and how two of them settle.
 
-use super::hand::Hand;
-use super::round::{Gnau, HANDS, Settlement, higher};
+use super::hand::{HANDS, Hand};
+use super::round::{Gnau, Settlement, higher};
 use super::table::{SYMBOLS, Table, symbol_face};
 use crate::games::enumeration::{Hands, Laws, Numbering};
 

@@ -8,6 +8,7 @@
 mod exact;
 mod explain;
 mod hand;
+mod holder;
 mod keys;
 mod laws;
 mod round;
@@ -17,7 +18,8 @@ mod suits;
 mod table;
 mod warnings;
 
-pub use hand::{Hand, Holder};
-pub use keys::KEYS;
+pub use hand::Hand;
+pub use holder::Holder;
+pub use keys::{KEYS, Strategy};
 pub use round::Gnau;
-pub use rules::{Rules, Strategy};
+pub use rules::Rules;

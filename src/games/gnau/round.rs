@@ -1,7 +1,9 @@
 //! How a round of Gnau settles.
 
-use super::hand::{HAND_NAMES, Hand, Holder};
-use super::rules::{FiveDukesTie, Rules, Ties};
+use super::hand::{Group, HANDS, Hand};
+use super::holder::Holder;
+use super::keys::{FiveDukesTie, Ties};
+use super::rules::Rules;
 use super::table::{Table, copies};
 use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Shoe};
 use crate::config::Decimal;
@@ -12,7 +14,6 @@ use crate::stats::{Between, Evidence, Exact, Layout, Marks, NetRange, Sheet, Var
 use num_bigint::BigInt;
 use std::cmp::Ordering;
 
-pub(super) const HANDS: usize = HAND_NAMES.len();
 /// Pairs of a player's hand and the dealer's.
 const PAIRS: usize = HANDS * HANDS;
 
@@ -154,7 +155,7 @@ pub(super) fn higher<T: Ord>(player: T, dealer: T) -> Side {
 
 /// Whom a player's hand against a dealer's favours; `None` where the highest card decides.
 pub(super) fn winner(rules: &Rules, player: usize, dealer: usize) -> Option<Side> {
-    let both_five_dukes = player == Hand::FIVE_DUKES.index() && dealer == player;
+    let both_five_dukes = [player, dealer].iter().all(|hand| Group::FiveDukes.hands().contains(hand));
     match rules.rank[player].cmp(&rules.rank[dealer]) {
         Ordering::Greater => Some(Side::Win),
         Ordering::Less => Some(Side::Lose),

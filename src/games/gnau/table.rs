@@ -1,6 +1,7 @@
 //! What every hand is worth, looked up.
 
-use super::hand::{HAND_NAMES, Hand, Holder, Oxen};
+use super::hand::Hand;
+use super::holder::{Holder, Oxen};
 use crate::cards::{AT_ONCE, Card, Dealt, LANES};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
@@ -104,7 +105,7 @@ fn in_order(holder: &Holder<'_>, sets: &Sets, whole: &[Option<Hand>], power: &[H
     });
 
     // Hands as numbers in the holder's order: of two, the larger.
-    let mut hands: Vec<Hand> = (0..HAND_NAMES.len() as u8).map(Hand).collect();
+    let mut hands: Vec<Hand> = Hand::all().collect();
     hands.sort_by_key(|hand| holder.order(*hand));
     let rank = |hand: Hand| hands.iter().position(|other| *other == hand).unwrap_or_default() as u8;
     let whole: Vec<u8> = whole.iter().map(|hand| hand.map_or(0, rank)).collect();
