@@ -44,6 +44,15 @@ impl Laws {
         &self.of[hand]
     }
 
+    /// By value, the full hands that have it, with their weights.
+    pub(super) fn by_value(&self) -> Vec<Vec<(usize, u128)>> {
+        let mut hands = vec![Vec::new(); self.values];
+        for (hand, law) in self.of.iter().enumerate() {
+            law.iter().for_each(|(value, weight)| hands[usize::from(*value)].push((hand, *weight)));
+        }
+        hands
+    }
+
     /// Counts the hands of a shoe by value.
     pub(crate) fn count(&self, hands: &Hands, copies: &[u32]) -> Vec<u128> {
         let mut counts = vec![0; self.values];

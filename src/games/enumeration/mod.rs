@@ -11,13 +11,13 @@ mod columns;
 mod hands;
 mod laws;
 mod moment;
+mod number;
 mod pairs;
-mod wide;
 
 pub(crate) use blocks::{Asked, Blocks, Packed, hands, held, one};
-pub(crate) use columns::{Draws, Nets};
+pub(crate) use columns::{Column, Nets, settled};
 use hands::for_each_order;
 pub(crate) use hands::{Hands, choose, choose_big, deals, ordered};
 pub(crate) use laws::{Laws, Numbering};
-pub(crate) use moment::{product_moment, product_moment_with_draws};
+pub(crate) use moment::{product_moment, product_moments};
 pub(crate) use pairs::count_pairs;

@@ -5,6 +5,7 @@
 //! `explain` what is to be said of one hand,
 //! `exact` the odds by enumeration: `laws` what hands are worth over their dealt orders, `suits` ties that suits decide.
 
+mod ends;
 mod exact;
 mod explain;
 mod hand;
@@ -14,7 +15,6 @@ mod laws;
 mod round;
 mod rules;
 mod solve;
-mod suits;
 mod table;
 mod warnings;
 

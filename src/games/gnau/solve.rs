@@ -1,12 +1,12 @@
 //! Whether the highest rank is always the best: what a free choice among all arrangements and readings would be worth,
 //! and what mistakes cost.
 
+use super::ends::End;
 use super::hand::Hand;
 use super::holder::Holder;
 use super::keys::Strategy;
-use super::laws::{AllLaws, Value};
+use super::laws::AllLaws;
 use super::round::Gnau;
-use super::suits::suits;
 use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::games::enumeration::{Laws, deals};
@@ -103,7 +103,7 @@ impl Gnau {
                 continue;
             }
             let dealer = self.dealer_laws(all).count(&all.hands, &left);
-            let net = |hand: Hand| self.expected(all, Value::new(hand, cards, true), &dealer);
+            let net = |hand: Hand| self.expected(all, self.settlement.end_of_faces(hand, cards.map(card)), &dealer);
             let best = lower.iter().map(|hand| (*hand, net(*hand))).max_by(|a, b| a.1.cmp(&b.1));
             let highest = (*highest, net(*highest));
             if let Some(better) = best.filter(|(_, net)| *net > highest.1) {
@@ -114,22 +114,12 @@ impl Gnau {
     }
 
     /// The sum of a player's nets with a value over the dealer's hands, counted by value.
-    fn expected(&self, all: &AllLaws, player: Value, dealer: &[u128]) -> BigInt {
-        let outcomes = self.ledger.money().outcomes();
+    fn expected(&self, all: &AllLaws, player: End, counts: &[u128]) -> BigInt {
         let mut sum = BigInt::ZERO;
-        for (value, count) in all.values.iter().zip(dealer).filter(|(_, count)| **count > 0) {
-            let net = |outcome: u8| outcomes[usize::from(outcome)].net;
-            match self.settle(player, *value) {
-                Some((_, outcome)) => sum += BigInt::from(*count) * net(outcome),
-                None => {
-                    // The suits are a fair draw, of which the count is a multiple.
-                    let shares = suits(self.rules.decks, player.of_high, value.of_high);
-                    let draws = shares.iter().sum::<i128>().max(1);
-                    for (side, share) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(shares) {
-                        let (_, outcome) = self.stakes.settle(side, player.hand.index(), value.hand.index());
-                        sum += BigInt::from(*count) * share * net(outcome) / draws;
-                    }
-                }
+        for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| **count > 0) {
+            let divided = self.settlement.divided((*count).into(), player, *dealer, &[]);
+            for (side, count) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(divided) {
+                sum += count * self.ledger.net(self.settlement.outcome(side, player.hand, dealer.hand));
             }
         }
         sum
