@@ -19,7 +19,7 @@ pub(crate) fn one(symbol: usize) -> Packed {
     1 << (6 * symbol)
 }
 
-/// Every multiset of `size` cards that a shoe with so many copies of each symbol holds.
+/// Every multiset of `size` cards in a shoe with these numbers of cards by symbol.
 pub(crate) fn hands(copies: &[u32], size: u32) -> Vec<Packed> {
     let mut hands = vec![(0, size)];
     for (symbol, copies) in copies.iter().enumerate() {
@@ -55,7 +55,7 @@ pub(crate) struct Blocks<'a> {
 }
 
 impl<'a> Blocks<'a> {
-    /// Blocks of a shoe that holds so many cards of each symbol.
+    /// Blocks of a shoe with these numbers of cards by symbol.
     pub(crate) fn new(copies: &'a [u32]) -> Blocks<'a> {
         Blocks {
             copies,

@@ -1,4 +1,4 @@
-//! What has to be added up to know how two seats' nets go together: by the dealer's values, since nets depend on them.
+//! The products of two seats' nets to be summed, by the dealer's values on which the nets depend.
 
 use super::laws::Laws;
 use crate::stats::Fraction;
@@ -11,7 +11,7 @@ pub(crate) struct Nets<'a> {
     pub net: &'a dyn Fn(u16, u16) -> i64,
 }
 
-/// What is added up for the dealer's hands with some values.
+/// The products to be summed over the dealer's hands with some values.
 pub(crate) struct Column {
     /// The dealer's values.
     pub(super) values: Vec<u16>,
@@ -23,14 +23,14 @@ pub(crate) struct Column {
 /// A product of two vectors, added up.
 pub(super) struct Term {
     pub vectors: [usize; 2],
-    /// To which sum, and how many times.
+    /// The sum that it belongs to, and its factor there.
     pub sum: usize,
     pub times: Fraction,
 }
 
 impl Column {
-    /// Adds up products of the vectors of each seat, the first with all of the other's, for these pairs of seats: a sum
-    /// for each pair. `times` says how often, of the first seat's vector and the other's.
+    /// For each pair of seats, a sum over all products of a vector of one and a vector of the other, with factors that
+    /// `times` gives.
     pub(crate) fn new(
         values: Vec<u16>,
         seats: &[Vec<Vec<i64>>],
@@ -40,17 +40,18 @@ impl Column {
         let vectors: Vec<(usize, usize)> =
             seats.iter().enumerate().flat_map(|(seat, vectors)| (0..vectors.len()).map(move |i| (seat, i))).collect();
         let numbers = |(seat, i): (usize, usize)| &seats[seat][i];
-        let of = |seat: usize| {
-            let of_seat = vectors.iter().enumerate().filter(move |(_, vector)| vector.0 == seat);
-            of_seat.filter(|(_, vector)| numbers(**vector).iter().any(|number| *number != 0))
-        };
+        let counts: Vec<bool> =
+            vectors.iter().map(|vector| numbers(*vector).iter().any(|number| *number != 0)).collect();
+        let of =
+            |seat: usize| (0..vectors.len()).filter(|i| vectors[*i].0 == seat && counts[*i]).collect::<Vec<usize>>();
         let mut terms = Vec::new();
         for (sum, &[p, q]) in pairs.iter().enumerate() {
-            for (i, u) in of(p) {
+            let (of_p, of_q) = (of(p), of(q));
+            for &i in &of_p {
                 // Two seats that play alike share their vectors: (i, j) then stands for (j, i) as well.
-                for (j, v) in of(q).filter(|(j, _)| p != q || i <= *j) {
-                    let alike = if p == q && i < j { 2 } else { 1 };
-                    let times = times([*u, *v]).times(&Fraction::whole(alike));
+                for &j in of_q.iter().filter(|j| p != q || i <= **j) {
+                    let times = times([vectors[i], vectors[j]]);
+                    let times = if p == q && i < j { times.times(&Fraction::whole(2)) } else { times };
                     terms.push(Term { vectors: [i, j], sum, times });
                 }
             }
@@ -60,7 +61,7 @@ impl Column {
     }
 }
 
-/// Columns of nets that follow from the values, those of the dealer's together against which all nets are the same.
+/// Columns of nets that follow from the values. The dealer's values against which all nets are the same share a column.
 pub(crate) fn settled(seats: &[Nets<'_>], values: impl Iterator<Item = u16>, pairs: &[[usize; 2]]) -> Vec<Column> {
     let mut columns: HashMap<Vec<Vec<i64>>, Vec<u16>> = HashMap::new();
     for value in values {

@@ -23,7 +23,7 @@ impl Laws {
         Laws { values, weight, of }
     }
 
-    /// The same without the hands' parts with other values.
+    /// The same with these values only.
     pub(crate) fn only(&self, is_meant: impl Fn(u16) -> bool) -> Laws {
         let law = |law: &Vec<(u16, u128)>| law.iter().copied().filter(|(value, _)| is_meant(*value)).collect();
         Laws { of: self.of.iter().map(law).collect(), ..*self }
@@ -65,7 +65,7 @@ impl Laws {
     }
 }
 
-/// Numbers things as they come up.
+/// Interns values as dense u16 ids.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbering<T> {
     numbers: HashMap<T, u16>,

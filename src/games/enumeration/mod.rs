@@ -2,9 +2,10 @@
 //!
 //! A game says which cards need not be told apart (its *symbols*) and what a hand of five symbols is worth to its holder
 //! (its *values*, numbered, each with the number of dealt orders that give it): that is a [`Laws`]. `hands` lists the
-//! hands, `blocks` asks something of the cards of several seats at once, `pairs` counts a player's hands against a dealer's, `moment` adds up the products of two seats' nets that
-//! `columns` says, `wide` holds sums that outgrow 128 bits. All of them work by inclusion and exclusion over the cards
-//! that hands might share, so that a shoe of 64 packs costs no more than one pack.
+//! hands, `pairs` counts a player's hands against a dealer's, `moment` sums the products of two seats' nets that
+//! `columns` lists, in the integers of `number`; `blocks` gives the chance of events over the cards of several seats.
+//! All of them work by inclusion and exclusion over the cards that hands might share, so that a shoe of 64 packs costs
+//! no more than one pack.
 
 mod blocks;
 mod columns;

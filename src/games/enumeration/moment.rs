@@ -26,15 +26,15 @@ pub(crate) fn product_moment(hands: &Hands, copies: &[u32], seats: &[Nets<'_>], 
     sum
 }
 
-/// Calls `add` with the sum of every term of the columns.
+/// The sums to which the terms of the columns belong.
 pub(crate) fn product_moments(
     hands: &Hands,
     copies: &[u32],
     seats: &[&Laws],
     dealer: &Laws,
     columns: &[Column],
+    sums: usize,
 ) -> Vec<Fraction> {
-    let sums = columns.iter().flat_map(|column| &column.terms).map(|term| term.sum + 1).max().unwrap_or_default();
     let mut moments = vec![Fraction::default(); sums];
     add_up(hands, copies, seats, dealer, columns, |term, sum| {
         moments[term.sum] = moments[term.sum].plus(&term.times.times(&Fraction::new(sum, 1.into())));
@@ -54,8 +54,8 @@ fn add_up(
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
     let weight = seats.iter().copied().chain([dealer]).map(Laws::weight).max().unwrap_or_default();
-    // No sum over the hands that contain some cards is larger, however many times it is taken; nor is one over the
-    // dealer's hands. The sum of two seats' products over disjoint hands stays below the square.
+    // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here;
+    // a sum of products over disjoint hands stays below its square.
     let cards: u32 = copies.iter().sum();
     let contained = |set: usize| {
         let rest = FULL as u32 - hands.cards(set).len() as u32;
@@ -155,7 +155,7 @@ impl<'a, N: Number> Sums<'a, N> {
 
     /// The sum of the products of each term of a column.
     fn totals(&self, column: &Column) -> Vec<BigInt> {
-        let mut weight = vec![0; self.hands.full()];
+        let mut weight = vec![0; self.hands.full_sets().len()];
         for (hand, more) in column.values.iter().flat_map(|value| &self.dealer[usize::from(*value)]) {
             weight[*hand] += more;
         }
@@ -167,7 +167,7 @@ impl<'a, N: Number> Sums<'a, N> {
             };
         }
         let vector = |(seat, numbers): &(usize, Vec<i64>)| {
-            let mut totals = vec![N::zero(); self.hands.full()];
+            let mut totals = vec![N::zero(); self.hands.full_sets().len()];
             for (number, hands) in numbers.iter().zip(&self.seats[*seat]).filter(|(number, _)| **number != 0) {
                 for (hand, weight) in hands {
                     totals[*hand] += N::from(*number) * &N::fitting(*weight);

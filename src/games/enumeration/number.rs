@@ -18,7 +18,7 @@ pub(super) trait Number:
     type Sum: Default + Into<BigInt>;
     /// Adds a · times · b, of which a · times is a number too.
     fn add_product(sum: &mut Self::Sum, a: &Self, times: i64, b: &Self);
-    /// The sum of several numbers, each so many times, divided by what divides it.
+    /// The sum of numbers, each times a factor, over a divisor of that sum.
     fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a Self)>, divisor: u32) -> Self
     where
         Self: 'a;
@@ -30,7 +30,7 @@ pub(super) trait Number:
 }
 
 impl Number for i64 {
-    /// The sum fits though its parts might not: what wraps around comes back.
+    /// Partial sums may wrap around; the sum itself fits.
     type Sum = i128;
 
     #[inline(always)]
@@ -73,7 +73,7 @@ impl Number for BigInt {
 pub(super) struct Limbs([i128; 3]);
 
 impl Limbs {
-    /// Of the numbers whose products are added up.
+    /// Bits of the factors.
     pub(super) const BITS: u32 = 113;
     const LIMB: u32 = 57;
 

@@ -7,7 +7,6 @@ use crate::cards::{Card, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;
 use crate::games::{Money, Side};
-use num_bigint::BigInt;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -15,17 +14,28 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct End {
     pub hand: Hand,
-    /// How strong the card is that breaks ties, by face and then by suit. Alike for all where none does.
+    /// The strength of the card that breaks ties: its face, then its suit. Equal for all hands if no card does.
     pub face: u8,
     pub suit: Suit,
+}
+
+impl End {
+    /// Whom the card of a player favours against the dealer's; `None` where suits decide that are not known.
+    pub(super) fn by_card(self, dealer: End) -> Option<Side> {
+        match (self.face.cmp(&dealer.face), self.suit, dealer.suit) {
+            (Ordering::Equal, Suit::Is(player), Suit::Is(dealer)) => Some(higher(player.cmp(&dealer))),
+            (Ordering::Equal, ..) => None,
+            (by_face, ..) => Some(higher(by_face)),
+        }
+    }
 }
 
 /// The suit of a card that breaks ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Suit {
-    /// This one, or any where suits do not matter.
+    /// This one, or 0 where suits do not matter.
     Is(u8),
-    /// Only known to be the best of this many cards of its face.
+    /// Unknown: the best of this many cards of its face.
     BestOf(u8),
 }
 
@@ -33,7 +43,7 @@ pub(super) enum Suit {
 #[derive(Clone, Copy, Debug)]
 enum TieBreak {
     Favours(Side),
-    /// The card of the highest face: how strong that is, and whether the suit decides between equal ones.
+    /// The highest face: its strength, and whether suits decide between equal faces.
     Card(fn(u8) -> u8, bool),
 }
 
@@ -111,12 +121,7 @@ impl Settlement {
 
     /// Whom a player's end against the dealer's favours; `None` where suits decide that are not known.
     pub(super) fn by_end(&self, player: End, dealer: End) -> Option<Side> {
-        let by_card = || match (player.face.cmp(&dealer.face), player.suit, dealer.suit) {
-            (Ordering::Equal, Suit::Is(player), Suit::Is(dealer)) => Some(higher(player.cmp(&dealer))),
-            (Ordering::Equal, ..) => None,
-            (by_face, ..) => Some(higher(by_face)),
-        };
-        self.by_hand(player.hand, dealer.hand).or_else(by_card)
+        self.by_hand(player.hand, dealer.hand).or_else(|| player.by_card(dealer))
     }
 
     /// The outcome of a player's bet.
@@ -124,7 +129,7 @@ impl Settlement {
         [self.lose[dealer.index()], self.push, self.win[player.index()]][side as usize]
     }
 
-    /// How many cards of each suit are left of the face that breaks ties with these cards; all of them if there are none.
+    /// Cards left of the face that breaks ties, by suit, once these are dealt.
     fn left(&self, cards: &[Card]) -> [u32; SUITS] {
         let highest = cards.iter().map(|card| card.face()).max();
         let mut left = [self.decks; SUITS];
@@ -132,28 +137,27 @@ impl Settlement {
         left
     }
 
-    /// Of all ways in which suits fall where cards of one face tie up to them, how many favour the players like this.
-    pub(super) fn sides(&self, players: &[Suit], dealer: Suit) -> Sides {
-        sides(self.left(&[]), players, dealer)
+    /// The ways for suits to fall among holders who tie up to them, the dealer last.
+    pub(super) fn sides(&self, holders: &[Suit]) -> Sides {
+        sides(self.left(&[]), holders)
     }
 
-    /// Divides a count of pairs of these ends by the side that they favour: losses, pushes, wins. It is a multiple of the
-    /// ways in which suits can fall. `known` are a player's cards whose suits are known.
-    pub(super) fn divided(&self, count: BigInt, player: End, dealer: End, known: &[Card]) -> [BigInt; 3] {
-        let mut divided = [BigInt::ZERO; 3];
+    /// In how many ways the suits of two ends fall so that the dealer wins, nobody does, the player does; a single way
+    /// where suits do not matter. `known` are the player's cards, if their suits are known.
+    pub(super) fn ways(&self, player: End, dealer: End, known: &[Card]) -> [i128; 3] {
+        let mut ways = [0; 3];
         match self.by_end(player, dealer) {
-            Some(side) => divided[side as usize] = count,
+            Some(side) => ways[side as usize] = 1,
             None => {
-                let sides = sides(self.left(known), &[player.suit], dealer.suit);
-                let whole = sides.values().sum::<i128>().max(1);
-                sides.iter().for_each(|(sides, ways)| divided[sides[0] as usize] = &count * ways / whole);
+                let sides = sides(self.left(known), &[player.suit, dealer.suit]);
+                sides.iter().for_each(|(sides, more)| ways[sides[0] as usize] = *more);
             }
         }
-        divided
+        ways
     }
 }
 
-/// Whom it favours how the player's stands to the dealer's.
+/// The side that a comparison of the player's with the dealer's favours.
 fn higher(player: Ordering) -> Side {
     match player {
         Ordering::Less => Side::Lose,
@@ -165,15 +169,13 @@ fn higher(player: Ordering) -> Side {
 /// Ways, by the side that each player's suit favours.
 pub(super) type Sides = BTreeMap<Vec<Side>, i128>;
 
-/// Of all ways in which the suits fall of players and of the dealer who have the same face, how many favour the players
-/// like this; `left` are its cards, by suit. Given how many of them each has, which ones is a fair draw: the rest of a
-/// hand says nothing of it.
-fn sides(left: [u32; SUITS], players: &[Suit], dealer: Suit) -> Sides {
-    let holders: Vec<Suit> = players.iter().copied().chain([dealer]).collect();
+/// The ways for suits to fall among holders whose highest faces are equal, the dealer last; `left` are the cards of that
+/// face, by suit. Given how many of them each holds, which ones is a fair draw: the rest of a hand says nothing of it.
+fn sides(left: [u32; SUITS], holders: &[Suit]) -> Sides {
     let mut sides = Sides::new();
     for combination in 0..SUITS.pow(holders.len() as u32) {
         let suit = |holder: usize| combination / SUITS.pow(holder as u32) % SUITS;
-        // In how many ways everybody's suit is at most this one, without those in which somebody's is lower.
+        // The ways with nobody above his suit, less those with somebody below it, by inclusion and exclusion.
         let ways: i128 = (0..1usize << holders.len())
             .map(|lowered| {
                 let limit = |holder: usize| suit(holder) + 1 - (lowered >> holder & 1);
@@ -182,14 +184,15 @@ fn sides(left: [u32; SUITS], players: &[Suit], dealer: Suit) -> Sides {
             })
             .sum();
         if ways > 0 {
-            let favoured = (0..players.len()).map(|player| higher(suit(player).cmp(&suit(players.len()))));
+            let players = holders.len() - 1;
+            let favoured = (0..players).map(|player| higher(suit(player).cmp(&suit(players))));
             *sides.entry(favoured.collect()).or_default() += ways;
         }
     }
     sides
 }
 
-/// The ways in which every holder's suit is below his limit: whoever has the lowest limit is dealt first.
+/// The ways for every holder's suit to stay below his limit: the lowest limit is dealt first.
 fn ways_below(left: &[u32; SUITS], mut holders: Vec<(usize, Suit)>) -> i128 {
     holders.sort_unstable();
     let (ways, _) = holders.into_iter().fold((1, 0), |(ways, dealt), (limit, suit)| match suit {
@@ -208,8 +211,7 @@ mod tests {
 
     fn sides_of(packs: u32, held: &[u8]) -> Sides {
         let holders: Vec<Suit> = held.iter().map(|cards| Suit::BestOf(*cards)).collect();
-        let (dealer, players) = holders.split_last().unwrap();
-        sides([packs; SUITS], players, *dealer)
+        sides([packs; SUITS], &holders)
     }
 
     /// Every way to give two and three holders cards of one face from one and two packs, dealt out.

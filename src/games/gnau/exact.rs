@@ -5,7 +5,7 @@ use super::hand::{HANDS, Hand};
 use super::laws::AllLaws;
 use super::round::Gnau;
 use crate::games::Side;
-use crate::games::enumeration::{Column, Nets, count_pairs, deals, product_moments, settled};
+use crate::games::enumeration::{Column, Laws, Nets, count_pairs, deals, product_moments, settled};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::HashMap;
@@ -14,15 +14,15 @@ use std::collections::HashMap;
 type Pairs = [Vec<BigInt>; 3];
 
 impl Gnau {
-    /// Counts every hand and every pair of hands of a shoe that holds so many cards of each face, ace to king, and last
-    /// so many aces of spades (which are no longer among the aces). Where suits decide ties, every face that it holds
-    /// must be there in all suits alike, as often as there are packs by the rules.
+    /// Counts every hand and every pair of hands of a shoe with these numbers of cards by face, ace to king; the aces of
+    /// spades are counted last and not among the aces. Where suits decide ties, every face in the shoe must have as many
+    /// cards of each suit as the rules have packs.
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
         self.count(copies, true)
     }
 
-    /// The same, with or without how two seats go together.
+    /// The same, with or without the moments of two seats.
     pub(super) fn count(&self, copies: &[u32; 14], seats_together: bool) -> Exact {
         let seats = self.ledger.seats();
         let all = self.laws();
@@ -81,81 +81,72 @@ impl Gnau {
         counts.resize(cells.max(counts.len()), BigInt::ZERO);
         let mut pairs = [0, 1, 2].map(|side| counts[side * HANDS * HANDS..][..HANDS * HANDS].to_vec());
         for ((pair, player, dealer), count) in by_suit.into_iter().zip(counts.drain(cells..)) {
-            let divided = self.settlement.divided(count, player, dealer, &[]);
-            pairs.iter_mut().zip(divided).for_each(|(counts, count)| counts[pair] += count);
+            // The count is a multiple of all ways in which suits can fall.
+            let ways = self.settlement.ways(player, dealer, &[]);
+            let each = count / ways.iter().sum::<i128>().max(1);
+            pairs.iter_mut().zip(ways).for_each(|(counts, ways)| counts[pair] += &each * ways);
         }
         pairs
     }
 
-    /// The mean of the product of the nets of two seats, for each two strategies of players.
+    /// The mean of the product of the nets of two seats, by their strategies.
     fn moments(&self, copies: &[u32], all: &AllLaws, counts: &[Vec<u128>]) -> HashMap<[usize; 2], Fraction> {
         let Some((&dealer, players)) = self.table_of.split_last() else { return HashMap::new() };
-        let seats_with = |player: usize| players.iter().filter(|p| **p == player).count();
-        let of_two = |p: usize, q: usize| seats_with(p) > usize::from(p == q) && seats_with(q) > 0;
-        let strategies = 0..all.laws.len();
-        let pairs: Vec<[usize; 2]> = strategies
-            .clone()
-            .flat_map(|p| (p..all.laws.len()).filter(move |q| of_two(p, *q)).map(move |q| [p, q]))
-            .collect();
+        let mut pairs: Vec<[usize; 2]> = Vec::new();
+        for (seat, p) in players.iter().enumerate() {
+            pairs.extend(players[seat + 1..].iter().map(|q| [*p.min(q), *p.max(q)]));
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
 
-        let is_drawn = |own: u16, value: u16| {
-            self.settlement.by_end(all.ends[usize::from(own)], all.ends[usize::from(value)]).is_none()
-        };
-        let net_of =
-            |side: Side, player: Hand, dealer: Hand| self.ledger.net(self.settlement.outcome(side, player, dealer));
-        let net = |own: u16, value: u16| {
-            let [player, dealer] = [own, value].map(|value| all.ends[usize::from(value)]);
-            self.settlement.by_end(player, dealer).map_or(0, |side| net_of(side, player.hand, dealer.hand))
-        };
-        let values = |holder: usize| {
-            (0..counts[holder].len() as u16).filter(move |value| counts[holder][usize::from(*value)] > 0)
-        };
-        let mut known: HashMap<(Vec<Suit>, Suit), Sides> = HashMap::new();
-        let mut settled_values = Vec::new();
-        let mut columns = Vec::new();
-        for value in values(dealer) {
-            let drawn: Vec<Vec<u16>> =
-                strategies.clone().map(|p| values(p).filter(|own| is_drawn(*own, value)).collect()).collect();
+        let seats: Vec<&Laws> = all.laws.iter().collect();
+        let columns = self.columns(all, counts, dealer, &pairs);
+        let sums = product_moments(&all.hands, copies, &seats, seats[dealer], &columns, pairs.len());
+        let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight()).pow(3);
+        let mean = |sum: Fraction| sum.times(&Fraction::new(1.into(), whole.clone()));
+        pairs.into_iter().zip(sums.into_iter().map(mean)).collect()
+    }
+
+    /// The products of nets to be summed for these pairs of strategies, by the dealer's values.
+    fn columns(&self, all: &AllLaws, counts: &[Vec<u128>], dealer: usize, pairs: &[[usize; 2]]) -> Vec<Column> {
+        let end = |value: u16| all.ends[usize::from(value)];
+        let side = |own: u16, value: u16| self.settlement.by_end(end(own), end(value));
+        let net =
+            |own: u16, value: u16| side(own, value).map_or(0, |side| self.net(side, end(own).hand, end(value).hand));
+        let occurs = |holder: usize, value: u16| counts[holder].get(usize::from(value)).is_some_and(|count| *count > 0);
+        let values = 0..all.ends.len() as u16;
+
+        let mut known: HashMap<Vec<Suit>, Sides> = HashMap::new();
+        let (mut settled_values, mut columns) = (Vec::new(), Vec::new());
+        for value in values.clone().filter(|value| occurs(dealer, *value)) {
+            let drawn: Vec<Vec<u16>> = (0..all.laws.len())
+                .map(|p| values.clone().filter(|own| occurs(p, *own) && side(*own, value).is_none()).collect())
+                .collect();
             if drawn.iter().all(Vec::is_empty) {
                 settled_values.push(value);
                 continue;
             }
-            // Of each strategy, its settled nets, and a mark for each of its values that are drawn.
-            let vectors = |p: usize| {
-                let settled = (0..all.ends.len() as u16).map(|own| net(own, value)).collect();
-                let mark = |drawn: &u16| (0..all.ends.len() as u16).map(|own| i64::from(own == *drawn)).collect();
-                [settled].into_iter().chain(drawn[p].iter().map(mark)).collect()
-            };
-            let vectors: Vec<Vec<Vec<i64>>> = strategies.clone().map(vectors).collect();
-            let dealer = all.ends[usize::from(value)];
-            columns.push(Column::new(vec![value], &vectors, &pairs, |factors| {
-                let players: Vec<End> = factors
-                    .into_iter()
-                    .filter_map(|(p, i)| Some(all.ends[usize::from(drawn[p][i.checked_sub(1)?])]))
-                    .collect();
-                let suits: Vec<Suit> = players.iter().map(|end| end.suit).collect();
-                let sides =
-                    known.entry((suits, dealer.suit)).or_insert_with_key(|(suits, d)| self.settlement.sides(suits, *d));
-                let product = |sides: &[Side]| {
-                    let nets = sides
-                        .iter()
-                        .zip(&players)
-                        .map(|(side, end)| BigInt::from(net_of(*side, end.hand, dealer.hand)));
-                    nets.product::<BigInt>()
-                };
-                Fraction::new(
-                    sides.iter().map(|(sides, ways)| product(sides) * ways).sum(),
-                    sides.values().sum::<i128>().into(),
-                )
+            // By strategy: the settled nets, and a mark for each value where suits decide.
+            let settled: Vec<i64> = values.clone().map(|own| net(own, value)).collect();
+            let mark = |drawn: &u16| values.clone().map(|own| i64::from(own == *drawn)).collect();
+            let vectors: Vec<Vec<Vec<i64>>> = drawn
+                .iter()
+                .map(|drawn| [settled.clone()].into_iter().chain(drawn.iter().map(mark)).collect())
+                .collect();
+            columns.push(Column::new(vec![value], &vectors, pairs, |factors| {
+                let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
+                let players: Vec<End> = factors.into_iter().filter_map(of_drawn).collect();
+                let suits = players.iter().chain([&end(value)]).map(|end| end.suit).collect();
+                let sides = known.entry(suits).or_insert_with_key(|suits| self.settlement.sides(suits));
+                let net = |(side, player): (&Side, &End)| BigInt::from(self.net(*side, player.hand, end(value).hand));
+                let product = |sides: &[Side]| sides.iter().zip(&players).map(net).product::<BigInt>();
+                let sum = sides.iter().map(|(sides, ways)| product(sides) * ways).sum();
+                Fraction::new(sum, sides.values().sum::<i128>().into())
             }));
         }
         let nets: Vec<Nets<'_>> = all.laws.iter().map(|laws| Nets { laws, net: &net }).collect();
-        columns.extend(settled(&nets, settled_values.into_iter(), &pairs));
-        let laws: Vec<_> = all.laws.iter().collect();
-        let whole = deals(copies, 3) * BigInt::from(all.laws[dealer].weight()).pow(3);
-        let sums = product_moments(&all.hands, copies, &laws, &all.laws[dealer], &columns);
-        let mean = |sum: Fraction| sum.times(&Fraction::new(1.into(), whole.clone()));
-        pairs.into_iter().zip(sums.into_iter().map(mean)).collect()
+        columns.extend(settled(&nets, settled_values.into_iter(), pairs));
+        columns
     }
 
     /// Counts of a seat's outcomes.

@@ -78,20 +78,10 @@ impl Gnau {
 
     /// What comes of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
     fn chances(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> Chances {
-        let symbols = cards.map(symbol);
         let player = self.settlement.end(hand, cards.iter().copied());
         let mut left = *copies;
-        symbols.iter().for_each(|symbol| left[*symbol] -= 1);
-        let counts = self.dealer_laws(all).count(&all.hands, &left);
-        let mut by_side: [BigInt; 3] = Default::default();
-        let mut sum = BigInt::ZERO;
-        for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| *count > 0) {
-            let divided = self.settlement.divided(count.into(), player, *dealer, cards);
-            for (side, count) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(divided) {
-                sum += &count * self.ledger.net(self.settlement.outcome(side, hand, dealer.hand));
-                by_side[side as usize] += count;
-            }
-        }
+        cards.iter().for_each(|card| left[symbol(*card)] -= 1);
+        let (by_side, sum) = self.against_dealer(all, &left, player, cards);
         Chances { net: Fraction::new(sum, by_side.iter().sum()), by_side }
     }
 }

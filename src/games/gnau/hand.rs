@@ -4,8 +4,10 @@ use crate::config::{Key, Kind, Word, Words, words};
 use std::fmt;
 use std::ops::Range;
 
-/// The most that a hand can pay.
-const PAYOUT: Kind = Kind::Decimal { max: 10_000 };
+/// The key of what hands pay.
+const fn payout(path: &'static str, default: Option<&'static str>, doc: &'static str) -> Key {
+    Key { path, kind: Kind::Decimal { max: 10_000 }, default, doc }
+}
 
 /// Whether five cards of these faces, ascending, are a hand.
 pub(super) type Condition = fn(&[u8; 5]) -> bool;
@@ -26,13 +28,13 @@ macro_rules! list {
 }
 
 /// Declares groups, highest first: the word and its meaning; the key that switches it, for hands of all five cards with
-/// its words (the first is the default) and their conditions; the hands, lowest first, with what they pay; and what all
-/// of them pay unless they have a payout of their own.
+/// its words (the first is the default) and their conditions; the hands, lowest first, and what each pays; and what all of
+/// them pay that have no payout of their own.
 macro_rules! groups {
     ($($group:ident = $word:literal, $doc:literal, $switch:literal
         $({ $switch_doc:literal, $off:literal, $off_doc:literal, $is_off:expr;
             $($choice:literal, $choice_doc:literal, $is:expr;)+ })?
-        [$($hand:literal, $pays:expr, $hand_doc:literal;)+] $(=> $shared:literal, $shared_doc:literal)?)+) => {
+        [$($hand:literal)+; $pays:expr, $hand_doc:literal] $(=> $shared:literal, $shared_doc:literal)?)+) => {
         words! {
             /// Groups of hands that a ranking orders.
             pub enum Group { $($group = $word, $doc;)+ }
@@ -41,12 +43,7 @@ macro_rules! groups {
         const GROUPS: &[Declared] = &[$(Declared {
             switch: $switch,
             whole: &[$(($off, $is_off), $(($choice, $is)),+)?],
-            payouts: &[$(Key {
-                path: concat!("payout.", $hand),
-                kind: PAYOUT,
-                default: $pays,
-                doc: $hand_doc,
-            }),+],
+            payouts: &[$(payout(concat!("payout.", $hand), $pays, $hand_doc)),+],
         }),+];
 
         /// Keys that switch the hands of all five cards.
@@ -60,12 +57,7 @@ macro_rules! groups {
             doc: $switch_doc,
         },)?)+];
 
-        const SHARED: &[Key] = &[$($(Key {
-            path: concat!("payout.", $word),
-            kind: PAYOUT,
-            default: Some($shared),
-            doc: $shared_doc,
-        },)?)+];
+        const SHARED: &[Key] = &[$($(payout(concat!("payout.", $word), Some($shared), $shared_doc),)?)+];
 
         /// The default of `rules.ranking`.
         pub(super) const RANKING: &str = list!($($word)+);
@@ -78,7 +70,7 @@ groups! {
         "ten-value", "all five of 10, J, Q, K", |faces| faces[0] >= 10;
         "pictures", "all five of J, Q, K", |faces| faces[0] >= 11;
         "off", "no five dukes", |_| false;
-    } ["five_dukes", Some("7"), "five tens or pictures";]
+    } ["five_dukes"; Some("7"), "five tens or pictures"]
 
     FiveSmall = "five_small", "five small cards", "rules.five_small" {
         "which five cards are five small",
@@ -86,19 +78,19 @@ groups! {
         "ace-to-four", "all five of A, 2, 3, 4", |faces| faces[4] <= 4;
         "sum-to-ten", "all five below 5, their faces summing to at most 10",
             |faces| faces[4] < 5 && faces.iter().sum::<u8>() <= 10;
-    } ["five_small", Some("5"), "five small cards";]
+    } ["five_small"; Some("5"), "five small cards"]
 
     FourOfAKind = "four_of_a_kind", "at least four cards of one face", "rules.four_of_a_kind" {
         "at least four cards of one face are a hand of their own",
         "off", "not played", |_| false;
         "on", "played", |[a, b, _, d, e]| a == d || b == e;
-    } ["four_of_a_kind", Some("5"), "four of one face";]
+    } ["four_of_a_kind"; Some("5"), "four of one face"]
 
     FullHouse = "full_house", "three of one face and two of another", "rules.full_house" {
         "three of one face and two of another are a hand of their own",
         "off", "not played", |_| false;
         "on", "played", |[a, b, c, d, e]| a == b && d == e && b != d && (b == c || c == d);
-    } ["full_house", Some("5"), "three of one face and two of another";]
+    } ["full_house"; Some("5"), "three of one face and two of another"]
 
     Straight = "straight", "five faces in sequence", "rules.straight" {
         "one of the sequences A-2-3-4-5 … 10-J-Q-K-A is a hand of its own",
@@ -106,45 +98,24 @@ groups! {
         "on", "played", |faces| {
             faces.windows(2).all(|pair| pair[1] == pair[0] + 1) || *faces == [1, 10, 11, 12, 13]
         };
-    } ["straight", Some("5"), "five faces in sequence";]
+    } ["straight"; Some("5"), "five faces in sequence"]
 
     FourDukes = "four_dukes", "four of J/Q/K and a 10", "rules.four_dukes" {
         "four of J/Q/K and a 10 are a hand of their own",
         "off", "not played", |_| false;
         "on", "played", |faces| faces[0] == 10 && faces[1] >= 11;
-    } ["four_dukes", Some("5"), "four of J/Q/K and a 10";]
+    } ["four_dukes"; Some("5"), "four of J/Q/K and a 10"]
 
-    NgauTonku = "ngau_tonku", "an Ox with the ace of spades and a picture", "rules.tonku" [
-        "ngau_tonku", Some("5"), "the ace of spades and a picture";
-    ]
+    NgauTonku = "ngau_tonku", "an Ox with the ace of spades and a picture", "rules.tonku"
+        ["ngau_tonku"; Some("5"), "the ace of spades and a picture"]
 
     Double = "double", "an Ox with two of one face", "rules.double" [
-        "double_a", None, "default: `double`";
-        "double_2", None, "default: `double`";
-        "double_3", None, "default: `double`";
-        "double_4", None, "default: `double`";
-        "double_5", None, "default: `double`";
-        "double_6", None, "default: `double`";
-        "double_7", None, "default: `double`";
-        "double_8", None, "default: `double`";
-        "double_9", None, "default: `double`";
-        "double_10", None, "default: `double`";
-        "double_j", None, "default: `double`";
-        "double_q", None, "default: `double`";
-        "double_k", None, "default: `double`";
+        "double_a" "double_2" "double_3" "double_4" "double_5" "double_6" "double_7" "double_8" "double_9" "double_10"
+        "double_j" "double_q" "double_k"; None, "default: `double`"
     ] => "3", "every double without a key of its own"
 
     Ox = "ox", "an Ox with any other two", "" [
-        "ox_1", None, "default: `ox`";
-        "ox_2", None, "default: `ox`";
-        "ox_3", None, "default: `ox`";
-        "ox_4", None, "default: `ox`";
-        "ox_5", None, "default: `ox`";
-        "ox_6", None, "default: `ox`";
-        "ox_7", None, "default: `ox`";
-        "ox_8", None, "default: `ox`";
-        "ox_9", None, "default: `ox`";
-        "ox_10", None, "default: `ox`";
+        "ox_1" "ox_2" "ox_3" "ox_4" "ox_5" "ox_6" "ox_7" "ox_8" "ox_9" "ox_10"; None, "default: `ox`"
     ] => "1", "every `ox_n` without a key of its own"
 }
 
@@ -176,8 +147,7 @@ pub(super) const HANDS: usize = Group::FiveDukes.hands().end;
 
 /// Payout keys: one a hand, lowest first.
 pub(super) const PAYOUTS: [Key; HANDS] = {
-    let no_ox = "what a hand without an Ox pays when it wins a tie";
-    let mut keys = [Key { path: "payout.no_ox", kind: PAYOUT, default: Some("0"), doc: no_ox }; HANDS];
+    let mut keys = [payout("payout.no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie"); HANDS];
     let (mut hand, mut group) = (1, GROUPS.len());
     while group > 0 {
         group -= 1;

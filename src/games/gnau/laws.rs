@@ -1,9 +1,13 @@
 //! What hands are worth to a holder, as enumeration sees them.
 
 use super::ends::End;
+use super::hand::Hand;
 use super::round::Gnau;
 use super::table::{SYMBOLS, Table, card};
+use crate::cards::Card;
+use crate::games::Side;
 use crate::games::enumeration::{Hands, Laws, Numbering};
+use num_bigint::BigInt;
 
 /// The hands, and the law of each strategy in play.
 pub(super) struct AllLaws {
@@ -30,5 +34,38 @@ impl Gnau {
         };
         let laws = self.tables.iter().map(|table| Laws::new(&hands, orders, |hand| law(table, hand))).collect();
         AllLaws { hands, laws, ends: ends.things().to_vec() }
+    }
+
+    pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a Laws {
+        &all.laws[self.table_of[self.ledger.seats()]]
+    }
+
+    /// What a player's hand nets against the dealer's where it favours this side, in the smallest payable fraction.
+    pub(super) fn net(&self, side: Side, player: Hand, dealer: Hand) -> i64 {
+        self.ledger.net(self.settlement.outcome(side, player, dealer))
+    }
+
+    /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and
+    /// the sum of its nets. `known` are the player's cards, if their suits are known.
+    pub(super) fn against_dealer(
+        &self,
+        all: &AllLaws,
+        shoe: &[u32],
+        player: End,
+        known: &[Card],
+    ) -> ([BigInt; 3], BigInt) {
+        let (mut by_side, mut sum) = ([BigInt::ZERO; 3], BigInt::ZERO);
+        let counts = self.dealer_laws(all).count(&all.hands, shoe);
+        for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| *count > 0) {
+            let ways = self.settlement.ways(player, *dealer, known);
+            let whole = ways.iter().sum::<i128>().max(1);
+            for (side, ways) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(ways).filter(|(_, ways)| *ways > 0)
+            {
+                let count = BigInt::from(count) * ways;
+                sum += &count * self.net(side, player.hand, dealer.hand) / whole;
+                by_side[side as usize] += count / whole;
+            }
+        }
+        (by_side, sum)
     }
 }

@@ -1,9 +1,9 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `keys` what a config may say, `rules` the valid rules, `hand` what a hand is worth, `table` the same looked
-//! up, `round` how a round settles,
-//! `explain` what is to be said of one hand,
-//! `exact` the odds by enumeration: `laws` what hands are worth over their dealt orders, `suits` ties that suits decide.
+//! `hand` declares the hands, `keys` the other keys of a config, `rules` makes valid rules of them. `holder` says what
+//! five cards are worth to their holder, `ends` how two hands settle. Four readers share these two: `round` plays them,
+//! compiled into the lookups of `table`; `exact` counts them over the distributions of `laws`; `solve` looks for better
+//! choices than the highest rank; `explain` shows one hand.
 
 mod ends;
 mod exact;

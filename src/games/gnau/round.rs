@@ -62,7 +62,7 @@ impl Gnau {
             Some((side, settlement.outcome(side, player, dealer)))
         };
         let settled: Vec<Option<Settled>> = (0..PAIRS).map(settle).collect();
-        // Where cards decide, only the hands follow from the pair.
+        // Where a card decides, the pair gives the hands only.
         let cells = |seat: usize, pair: usize| {
             let settled = settled[pair].map(|settled| cells_of_settled(&ledger, &matchup, seat, pair, settled));
             ledger.cells_of_hands(seat, pair / HANDS, pair % HANDS).chain(settled.into_iter().flatten())
@@ -83,18 +83,19 @@ impl Gnau {
         }
     }
 
-    /// The table of the hands of a seat, or of the dealer, who comes behind the seats.
+    /// The hands of a seat, or of the dealer, who comes last.
     fn table(&self, holder: usize) -> &Table {
         &self.tables[self.table_of[holder]]
     }
 
-    /// Settles a pair of hands by the player's cards and the dealer's, counts that, and gives the player's net.
+    /// Settles a pair of equal hands by their cards, counts that, and returns the player's net.
     #[inline(never)]
     fn settle_by_cards(&self, sheet: &mut Sheet, seat: usize, pair: usize, deal: Deal<'_>) -> i64 {
         let (player, dealer) = hands_of(pair);
         let cards = |place: usize| (place..place + 5).map(|place| Card::from_index(deal.card(place)));
-        let ends = (self.settlement.end(player, cards(5 * (seat + 1))), self.settlement.end(dealer, cards(0)));
-        let side = self.settlement.by_end(ends.0, ends.1).unwrap_or(Side::Push);
+        let dealer_end = self.settlement.end(dealer, cards(0));
+        let player_end = self.settlement.end(player, cards(5 * (seat + 1)));
+        let side = player_end.by_card(dealer_end).unwrap_or(Side::Push);
         let outcome = self.settlement.outcome(side, player, dealer);
         cells_of_settled(&self.ledger, &self.matchup, seat, pair, (side, outcome)).for_each(|cell| sheet.count(cell));
         self.ledger.net(outcome)
@@ -106,7 +107,7 @@ fn hands_of(pair: usize) -> (Hand, Hand) {
     (Hand((pair / HANDS) as u8), Hand((pair % HANDS) as u8))
 }
 
-/// The cells in which it is counted how a pair of hands settled.
+/// The cells that count how a pair of hands settled.
 fn cells_of_settled(
     ledger: &Ledger,
     matchup: &Variable,
@@ -138,8 +139,8 @@ impl Game for Gnau {
         self.ledger.seats() as u32
     }
 
-    /// The dealer's five cards stand first, then those of each seat. All rounds of one seat are looked up before those of
-    /// the next: its table is then at hand.
+    /// The dealer's five cards come first, then those of each seat. Looks up one seat in all rounds before the next, to
+    /// keep its table in the cache.
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
         let seats = self.ledger.seats();
         let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
@@ -195,18 +196,94 @@ impl Gnau {
     fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<MatchupRow> {
         let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
         let shares = evidence.shares(&self.matchup);
-        let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
         let mut rows = Vec::with_capacity(HANDS * HANDS);
         for player in &self.rules.order {
             for dealer in &self.rules.order {
                 let (p, d) = (player.index(), dealer.index());
                 let pair = p * HANDS + d;
-                let law = [Side::Lose, Side::Push, Side::Win].map(|side| {
-                    (net(self.settlement.outcome(side, *player, *dealer)), by_side[side as usize][pair].clone())
-                });
+                let law = [Side::Lose, Side::Push, Side::Win]
+                    .map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone()));
                 rows.push(MatchupRow::new(player.name(), dealer.name(), &shares[pair], law, self.unit()));
             }
         }
         rows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Kind, load_text};
+    use crate::games::gnau::KEYS;
+    use crate::stats::Tally;
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+    use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+    const SEATS: usize = 3;
+    const CARDS: usize = 5 * (SEATS + 1);
+
+    /// Rules with a value of every key drawn from those that it allows.
+    fn rules(choices: &[Index]) -> Rules {
+        let mut text = format!("game = 'gnau'\nplayers = {SEATS}\ndecks = 8\ncommission = 0.05\n");
+        for (key, choice) in KEYS.iter().copied().flatten().zip(choices.chunks_exact(SEATS)) {
+            let value = match key.kind {
+                Kind::Word(words) => format!("'{}'", choice[0].get(words).name),
+                Kind::WordPerSeat(words) => {
+                    format!("{:?}", choice.iter().map(|c| c.get(words).name).collect::<Vec<_>>())
+                }
+                Kind::Flag => (choice[0].index(2) == 1).to_string(),
+                Kind::Decimal { .. } if key.path.starts_with("payout.") => choice[0].index(12).to_string(),
+                _ => continue,
+            };
+            text += &format!("{} = {value}\n", key.path);
+        }
+        match load_text("test", &text).map(|config| config.rules) {
+            Ok(crate::games::Rules::Gnau(rules)) => rules,
+            _ => panic!("{text}"),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        /// What is looked up is what a walk through the cards gives: every count and net.
+        #[test]
+        fn compiled_play_is_the_plain_walk(
+            choices in prop::collection::vec(any::<Index>(), SEATS * 80),
+            deals in prop::collection::vec((any::<bool>(), any::<[u8; CARDS]>()), 100),
+        ) {
+            let rules = rules(&choices);
+            let game = Gnau::new(&rules);
+            let [mut played, mut walked] = [Sheet::new(&game.layout), Sheet::new(&game.layout)];
+            for (high_cards, cards) in deals {
+                // Of tens and pictures alone, so that hands tie.
+                let cards = cards.map(|card| if high_cards { 36 + card % 16 } else { card % 52 });
+                let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+                game.play(&Dealt::round(&cards), &mut chance, &mut played);
+
+                let end = |strategy, place: usize| {
+                    let five = std::array::from_fn(|i| Card::from_index(cards[place + i]));
+                    game.settlement.end(Holder::new(&rules, strategy).hand(&five), five.into_iter())
+                };
+                let dealer = end(rules.dealer_strategy, 0);
+                let mut dealer_net = 0;
+                for (seat, strategy) in rules.players_strategy.iter().enumerate() {
+                    let player = end(*strategy, 5 * (seat + 1));
+                    let side = game.settlement.by_end(player, dealer).unwrap_or(Side::Push);
+                    let outcome = game.settlement.outcome(side, player.hand, dealer.hand);
+                    let (p, d) = (player.hand.index(), dealer.hand.index());
+                    walked.count(game.matchup.at(side as usize, p * HANDS + d));
+                    dealer_net -= game.ledger.settle(&mut walked, seat, p, usize::from(outcome));
+                }
+                game.ledger.end_round(&mut walked, dealer.hand.index(), dealer_net);
+            }
+            let tally = |sheet: &Sheet| {
+                let mut tally = Tally::new(&game.layout, game.dealer_nets());
+                tally.add_block(&game.layout, sheet);
+                tally
+            };
+            prop_assert_eq!(tally(&played), tally(&walked));
+        }
     }
 }

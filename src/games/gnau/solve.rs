@@ -1,7 +1,6 @@
 //! Whether the highest rank is always the best: what a free choice among all arrangements and readings would be worth,
 //! and what mistakes cost.
 
-use super::ends::End;
 use super::hand::Hand;
 use super::holder::Holder;
 use super::keys::Strategy;
@@ -9,8 +8,8 @@ use super::laws::AllLaws;
 use super::round::Gnau;
 use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
-use crate::games::enumeration::{Laws, deals};
-use crate::games::{Against, Chart, Figure, Game, Side, Solved, Solving, Unsolvable};
+use crate::games::enumeration::deals;
+use crate::games::{Against, Chart, Figure, Game, Solved, Solving, Unsolvable};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -73,10 +72,6 @@ impl Gnau {
         Ok(Solved { figures, notes: vec![note], charts, ..Solved::default() })
     }
 
-    pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a Laws {
-        &all.laws[self.table_of[self.ledger.seats()]]
-    }
-
     /// A player's net per unit bet with a strategy against the dealer of the config.
     fn net_with(&self, strategy: Strategy) -> Fraction {
         let mut rules = self.rules.clone();
@@ -102,8 +97,9 @@ impl Gnau {
             if lower.iter().all(|hand| paid(hand) <= paid(highest)) {
                 continue;
             }
-            let dealer = self.dealer_laws(all).count(&all.hands, &left);
-            let net = |hand: Hand| self.expected(all, self.settlement.end_of_faces(hand, cards.map(card)), &dealer);
+            let net = |hand: Hand| {
+                self.against_dealer(all, &left, self.settlement.end_of_faces(hand, cards.map(card)), &[]).1
+            };
             let best = lower.iter().map(|hand| (*hand, net(*hand))).max_by(|a, b| a.1.cmp(&b.1));
             let highest = (*highest, net(*highest));
             if let Some(better) = best.filter(|(_, net)| *net > highest.1) {
@@ -111,18 +107,6 @@ impl Gnau {
             }
         }
         choices
-    }
-
-    /// The sum of a player's nets with a value over the dealer's hands, counted by value.
-    fn expected(&self, all: &AllLaws, player: End, counts: &[u128]) -> BigInt {
-        let mut sum = BigInt::ZERO;
-        for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| **count > 0) {
-            let divided = self.settlement.divided((*count).into(), player, *dealer, &[]);
-            for (side, count) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(divided) {
-                sum += count * self.ledger.net(self.settlement.outcome(side, player.hand, dealer.hand));
-            }
-        }
-        sum
     }
 }
 

@@ -9,7 +9,7 @@ pub(super) const SYMBOLS: usize = 14;
 /// Number of sequences of five symbols.
 const SEQUENCES: usize = SYMBOLS.pow(5);
 
-/// As many as a card's number can be, so that looking up needs no check.
+/// Every value of a card's byte, so that lookups need no bounds check.
 const CARDS: usize = 1 << u8::BITS;
 /// How many bits of a sum choose its shift.
 const SHIFT_BITS: u32 = 11;
@@ -248,7 +248,7 @@ pub(super) fn symbol_face(symbol: usize) -> u8 {
     card(symbol).face()
 }
 
-/// How many cards of each symbol so many packs hold.
+/// The cards of each symbol in this many packs.
 pub(super) fn copies(packs: u32) -> [u32; SYMBOLS] {
     let mut copies = [0; SYMBOLS];
     (0..Card::PACK as u8).for_each(|card| copies[symbol(Card::from_index(card))] += packs);
