@@ -9,7 +9,7 @@ const NONE: u32 = u32::MAX;
 
 /// Every multiset of at most five symbols, numbered, smaller ones first.
 #[derive(Clone, Debug)]
-pub(crate) struct Hands {
+pub(crate) struct Multisets {
     symbols: usize,
     sets: Vec<Set>,
     /// The multiset with one more card, by symbol and multiset.
@@ -37,8 +37,8 @@ impl Set {
     }
 }
 
-impl Hands {
-    pub(crate) fn new(symbols: usize) -> Hands {
+impl Multisets {
+    pub(crate) fn new(symbols: usize) -> Multisets {
         let mut sets = vec![Set { cards: [0; FULL], len: 0, base: 0, run: 0 }];
         let mut first = [0; FULL + 2];
         for len in 1..=FULL {
@@ -55,7 +55,7 @@ impl Hands {
             }
         }
         first[FULL + 1] = sets.len();
-        let mut hands = Hands { symbols, with: vec![NONE; first[FULL] * symbols], sets, first };
+        let mut hands = Multisets { symbols, with: vec![NONE; first[FULL] * symbols], sets, first };
         for longer in 1..hands.sets.len() {
             let set = hands.sets[longer];
             // Leaving out its last card, or one further in front, leads to a shorter multiset.
@@ -77,7 +77,7 @@ impl Hands {
         self.sets.len()
     }
 
-    /// The numbers of the multisets with so many cards.
+    /// The multisets of this size.
     pub(crate) fn of_size(&self, size: usize) -> std::ops::Range<usize> {
         self.first[size]..self.first[size + 1]
     }
@@ -94,11 +94,6 @@ impl Hands {
     /// The first multiset of four cards.
     pub(super) fn first_of_four(&self) -> usize {
         self.first[FULL - 1]
-    }
-
-    /// The number of full hands.
-    pub(super) fn full(&self) -> usize {
-        self.len() - self.first[FULL]
     }
 
     /// The numbers of the full hands.
@@ -138,14 +133,14 @@ impl Hands {
         (base, self.sets[set].last(), run)
     }
 
-    /// In how many ways a shoe with so many cards of each symbol gives a multiset.
+    /// The ways to draw a multiset from a shoe with these numbers of cards by symbol.
     pub(crate) fn ways(&self, copies: &[u32], set: usize) -> u128 {
         let (base, symbol, run) = self.run(set);
         if run == 0 { 1 } else { self.ways(copies, base) * choose(copies[symbol], run as u32) }
     }
 
-    /// Calls `visit` with every full hand that contains a multiset, and in how many ways a shoe that still holds so many
-    /// cards of each symbol completes it.
+    /// Calls `visit` with every full hand that contains a multiset, and the ways to complete it from what is left of the
+    /// shoe.
     pub(super) fn completions(&self, left: &[u32], set: usize, mut visit: impl FnMut(usize, u128)) {
         self.complete(left, set, 0, 0, 1, &mut visit);
     }
@@ -182,7 +177,7 @@ impl Hands {
     }
 }
 
-/// The number of ways to deal so many full hands, one after another.
+/// The ways to deal this many full hands, one after another.
 pub(crate) fn deals(copies: &[u32], hands: u32) -> BigInt {
     let cards: u32 = copies.iter().sum();
     (0..hands).map(|dealt| BigInt::from(choose(cards.saturating_sub(FULL as u32 * dealt), FULL as u32))).product()
@@ -201,7 +196,7 @@ pub(crate) fn choose_big(n: u32, k: u32) -> BigInt {
     if k > n { BigInt::ZERO } else { ordered(n, k) / ordered(k, k) }
 }
 
-/// In how many ways so many cards can be dealt one after another.
+/// The ways to deal this many cards one after another.
 pub(crate) fn ordered(cards: u32, dealt: u32) -> BigInt {
     (0..dealt).map(|i| BigInt::from(cards.saturating_sub(i))).product()
 }
@@ -229,7 +224,7 @@ mod tests {
     /// Multisets of k out of n symbols are C(n + k − 1, k); leading on and back fits.
     #[test]
     fn every_multiset_once() {
-        let hands = Hands::new(4);
+        let hands = Multisets::new(4);
         let sizes: Vec<usize> = (0..=FULL).map(|len| hands.first[len + 1] - hands.first[len]).collect();
         assert_eq!(sizes, [1, 4, 10, 20, 35, 56]);
         for set in 0..hands.len() {
@@ -248,7 +243,7 @@ mod tests {
     /// All completions of a multiset of t cards are C(n − t, 5 − t) sets of cards.
     #[test]
     fn completions_are_counted() {
-        let (hands, copies) = (Hands::new(3), [4, 3, 4]);
+        let (hands, copies) = (Multisets::new(3), [4, 3, 4]);
         for set in 0..hands.len() {
             let Some(left) = hands.without(&copies, set) else { continue };
             let mut ways = 0;

@@ -5,19 +5,18 @@
 //! five cards, where A(T) is how many hands of A contain T. Sets of the same symbols count alike, so the sum has a few
 //! thousand terms, for 64 packs as for one.
 
-use super::hands::{Hands, deals};
-use super::laws::Laws;
+use super::hands::{Multisets, deals};
+use super::laws::HandDistribution;
+use super::number::Number;
 use num_bigint::BigInt;
-use num_traits::Zero;
-use std::ops::{AddAssign, Mul, SubAssign};
 
 /// Counts ordered pairs of disjoint hands, a player's and a dealer's, weighted by their orders, in cells: `cell` says
 /// where a pair of values belongs.
 pub(crate) fn count_pairs(
-    hands: &Hands,
+    hands: &Multisets,
     copies: &[u32],
-    player: &Laws,
-    dealer: &Laws,
+    player: &HandDistribution,
+    dealer: &HandDistribution,
     mut cell: impl FnMut(u16, u16) -> usize,
 ) -> Vec<BigInt> {
     let places: Vec<usize> = (0..player.values() * dealer.values())
@@ -35,10 +34,13 @@ pub(crate) fn count_pairs(
     }
 }
 
-fn sum_terms<N>(hands: &Hands, copies: &[u32], player: &Laws, dealer: &Laws, places: &[usize]) -> Vec<BigInt>
-where
-    N: Clone + Zero + TryFrom<u128> + AddAssign + SubAssign + for<'a> Mul<&'a N, Output = N> + Into<BigInt>,
-{
+fn sum_terms<N: Number>(
+    hands: &Multisets,
+    copies: &[u32],
+    player: &HandDistribution,
+    dealer: &HandDistribution,
+    places: &[usize],
+) -> Vec<BigInt> {
     let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
     let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player), Tallies::<N>::new(dealer));
     for shared in 0..hands.len() {
@@ -49,23 +51,16 @@ where
             of_player.add(player.of(hand), ways);
             of_dealer.add(dealer.of(hand), ways);
         });
-        let ways = number::<N>(hands.ways(copies, shared));
-        let even = hands.cards(shared).len().is_multiple_of(2);
+        let ways = N::fitting(hands.ways(copies, shared));
+        let signed = if hands.cards(shared).len().is_multiple_of(2) { ways } else { N::zero() - &ways };
         for &p in &of_player.seen {
-            let of_p = of_player.counts[p].clone() * &ways;
+            let of_p = of_player.counts[p].clone() * &signed;
             for &d in &of_dealer.seen {
-                let term = of_p.clone() * &of_dealer.counts[d];
-                let sum = &mut sums[places[p * dealer.values() + d]];
-                if even { *sum += term } else { *sum -= term }
+                sums[places[p * dealer.values() + d]] += of_p.clone() * &of_dealer.counts[d];
             }
         }
     }
     sums.into_iter().map(N::into).collect()
-}
-
-/// A number that was shown to fit.
-fn number<N: TryFrom<u128> + Zero>(number: u128) -> N {
-    N::try_from(number).unwrap_or_else(|_| N::zero())
 }
 
 /// Hands that contain what is shared, by what they are worth.
@@ -74,8 +69,8 @@ struct Tallies<N> {
     seen: Vec<usize>,
 }
 
-impl<N: Clone + Zero + TryFrom<u128> + AddAssign + for<'a> Mul<&'a N, Output = N>> Tallies<N> {
-    fn new(laws: &Laws) -> Tallies<N> {
+impl<N: Number> Tallies<N> {
+    fn new(laws: &HandDistribution) -> Tallies<N> {
         Tallies { counts: vec![N::zero(); laws.values()], seen: Vec::new() }
     }
 
@@ -91,7 +86,7 @@ impl<N: Clone + Zero + TryFrom<u128> + AddAssign + for<'a> Mul<&'a N, Output = N
             if self.counts[value].is_zero() {
                 self.seen.push(value);
             }
-            self.counts[value] += number::<N>(ways) * &number(weight);
+            self.counts[value] += N::fitting(ways) * &N::fitting(weight);
         }
     }
 }

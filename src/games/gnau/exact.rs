@@ -1,52 +1,60 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
+use super::ends::{End, Sides, Suit};
+use super::hand::{HANDS, Hand};
 use super::laws::AllLaws;
-use super::round::{Gnau, HANDS};
-use super::suits::{BySuit, suits};
+use super::round::Gnau;
 use crate::games::Side;
-use crate::games::enumeration::{Nets, count_pairs, deals, product_moment_with_draws};
+use crate::games::enumeration::{Column, HandDistribution, Nets, count_pairs, deals, product_moments, settled};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
+use std::collections::HashMap;
 
 /// Counts of pairs of hands: by side, then by the player's hand and the dealer's.
 type Pairs = [Vec<BigInt>; 3];
 
 impl Gnau {
-    /// Counts every hand and every pair of hands of a shoe that holds so many cards of each face, ace to king, and last
-    /// so many aces of spades (which are no longer among the aces). Where suits decide ties, every face that it holds
-    /// must be there in all suits alike, as often as there are packs by the rules.
+    /// Counts every hand and every pair of hands of a shoe with these numbers of cards by face, ace to king; the aces of
+    /// spades are counted last and not among the aces. Where suits decide ties, every face in the shoe must have as many
+    /// cards of each suit as the rules have packs.
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
         self.count(copies, true)
     }
 
-    /// The same, with or without how two seats go together.
+    /// The same, with or without the moments of two seats.
     pub(super) fn count(&self, copies: &[u32; 14], seats_together: bool) -> Exact {
         let seats = self.ledger.seats();
-        let laws = self.laws();
+        let all = self.laws();
         let dealer = self.table_of[seats];
-        let hands: Vec<Vec<BigInt>> = (0..laws.laws.len()).map(|holder| hands(&laws, holder, copies)).collect();
-        let pairs: Vec<Pairs> = (0..laws.laws.len()).map(|player| self.pairs(&laws, player, dealer, copies)).collect();
-
+        let pairs: Vec<Pairs> = (0..all.laws.len()).map(|player| self.pairs(&all, player, dealer, copies)).collect();
         let outcomes: Vec<Vec<BigInt>> = pairs.iter().map(|pairs| self.outcomes(pairs)).collect();
+        let counts: Vec<Vec<u128>> = all.laws.iter().map(|laws| laws.count(&all.hands, copies)).collect();
+        let hands = |holder: usize| {
+            let mut hands = vec![BigInt::ZERO; HANDS];
+            let ends = all.ends.iter().zip(&counts[holder]);
+            ends.for_each(|(end, count)| hands[end.hand.index()] += *count);
+            hands
+        };
 
         let mut exact = Exact::new(&self.layout);
         let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; HANDS * HANDS]);
         let alike = (1..seats).all(|seat| self.table_of[seat] == self.table_of[0]);
         for seat in 0..seats {
             let holder = self.table_of[seat];
-            self.ledger.set_seat(&mut exact, seat, &hands[holder], &outcomes[holder]);
+            self.ledger.set_seat(&mut exact, seat, &hands(holder), &outcomes[holder]);
             if seat == 0 || !alike {
                 for (sums, more) in matchup.iter_mut().zip(&pairs[holder]) {
                     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
                 }
             }
         }
-        self.ledger.set_dealer(&mut exact, &hands[dealer]);
+        self.ledger.set_dealer(&mut exact, &hands(dealer));
         for (side, counts) in matchup.iter().enumerate() {
             exact.set(&self.matchup, side, counts);
         }
-        let moment = |p: usize, q: usize| if seats_together { self.moment_of_two(copies, &laws, [p, q]) } else { None };
+        let together = if seats_together { self.moments(copies, &all, &counts) } else { HashMap::new() };
+        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
         exact.set_dealer(self.ledger.exact_dealer(&self.table_of[..seats], &outcomes, moment));
         exact
     }
@@ -54,54 +62,91 @@ impl Gnau {
     /// Counts the pairs of a player's hand and the dealer's by whom they favour.
     fn pairs(&self, all: &AllLaws, player: usize, dealer: usize, copies: &[u32]) -> Pairs {
         let cells = 3 * HANDS * HANDS;
-        // Pairs of equal rank and highest face where suits decide, by hands and by how many cards of that face each has.
-        let mut by_suit: Vec<(usize, u8, u8)> = Vec::new();
+        // Pairs that suits decide, by hands and by what is known of the suits.
+        let mut by_suit: Vec<(usize, End, End)> = Vec::new();
+        let mut numbers: HashMap<(usize, Suit, Suit), usize> = HashMap::new();
         let cell = |player: u16, dealer: u16| {
-            let [player, dealer] = [player, dealer].map(|value| all.values[usize::from(value)]);
+            let [player, dealer] = [player, dealer].map(|value| all.ends[usize::from(value)]);
             let pair = player.hand.index() * HANDS + dealer.hand.index();
-            match self.settle(player, dealer) {
-                Some((side, _)) => side as usize * HANDS * HANDS + pair,
-                None => {
-                    let key = (pair, player.of_high, dealer.of_high);
-                    let at = by_suit.iter().position(|k| *k == key).unwrap_or(by_suit.len());
-                    if at == by_suit.len() {
-                        by_suit.push(key);
-                    }
-                    cells + at
-                }
+            match self.settlement.by_end(player, dealer) {
+                Some(side) => side as usize * HANDS * HANDS + pair,
+                None => *numbers.entry((pair, player.suit, dealer.suit)).or_insert_with(|| {
+                    by_suit.push((pair, player, dealer));
+                    cells + by_suit.len() - 1
+                }),
             }
         };
         let [player, dealer] = [player, dealer].map(|holder| &all.laws[holder]);
         let mut counts = count_pairs(&all.hands, copies, player, dealer, cell);
         counts.resize(cells.max(counts.len()), BigInt::ZERO);
         let mut pairs = [0, 1, 2].map(|side| counts[side * HANDS * HANDS..][..HANDS * HANDS].to_vec());
-        for ((pair, of_player, of_dealer), count) in by_suit.into_iter().zip(&counts[cells..]) {
-            // Given how many cards of the face each holds, which suits they are is a fair draw: the count is a multiple
-            // of all ways to draw them, which are none only where the shoe has too few such cards.
-            let shares = suits(self.rules.decks, of_player, of_dealer);
-            let whole = shares.iter().sum::<i128>().max(1);
-            for (counts, share) in pairs.iter_mut().zip(shares) {
-                counts[pair] += count / whole * share;
-            }
+        for ((pair, player, dealer), count) in by_suit.into_iter().zip(counts.drain(cells..)) {
+            // The count is a multiple of all ways in which suits can fall.
+            let ways = self.settlement.ways(player, dealer, &[]);
+            let each = count / ways.iter().sum::<i128>().max(1);
+            pairs.iter_mut().zip(ways).for_each(|(counts, ways)| counts[pair] += &each * ways);
         }
         pairs
     }
 
-    /// The mean of the product of the nets of two seats with these strategies.
-    fn moment_of_two(&self, copies: &[u32], all: &AllLaws, players: [usize; 2]) -> Option<Fraction> {
-        let AllLaws { hands, laws, values } = all;
-        let outcomes = self.ledger.money().outcomes();
-        let net = |player: u16, dealer: u16| {
-            let settled = self.settle(values[usize::from(player)], values[usize::from(dealer)]);
-            settled.map_or(0, |(_, outcome)| outcomes[usize::from(outcome)].net)
-        };
-        let [p, q] = players.map(|player| Nets { laws: &laws[player], net: &net });
-        let seats = if players[0] == players[1] { vec![p] } else { vec![p, q] };
-        let dealer = &laws[*self.table_of.last()?];
-        let whole = deals(copies, 3) * BigInt::from(dealer.weight()).pow(3);
-        let by_suit = BySuit::new(self, values);
-        let sum = product_moment_with_draws(hands, copies, &seats, dealer, &by_suit);
-        Some(sum.times(&Fraction::new(1.into(), whole)))
+    /// The mean of the product of the nets of two seats, by their strategies.
+    fn moments(&self, copies: &[u32], all: &AllLaws, counts: &[Vec<u128>]) -> HashMap<[usize; 2], Fraction> {
+        let Some((&dealer, players)) = self.table_of.split_last() else { return HashMap::new() };
+        let mut pairs: Vec<[usize; 2]> = Vec::new();
+        for (seat, p) in players.iter().enumerate() {
+            pairs.extend(players[seat + 1..].iter().map(|q| [*p.min(q), *p.max(q)]));
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+
+        let seats: Vec<&HandDistribution> = all.laws.iter().collect();
+        let columns = self.columns(all, counts, dealer, &pairs);
+        let sums = product_moments(&all.hands, copies, &seats, seats[dealer], &columns, pairs.len());
+        let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight()).pow(3);
+        let mean = |sum: Fraction| sum.times(&Fraction::new(1.into(), whole.clone()));
+        pairs.into_iter().zip(sums.into_iter().map(mean)).collect()
+    }
+
+    /// The products of nets to be summed for these pairs of strategies, by the dealer's values.
+    fn columns(&self, all: &AllLaws, counts: &[Vec<u128>], dealer: usize, pairs: &[[usize; 2]]) -> Vec<Column> {
+        let end = |value: u16| all.ends[usize::from(value)];
+        let side = |own: u16, value: u16| self.settlement.by_end(end(own), end(value));
+        let net =
+            |own: u16, value: u16| side(own, value).map_or(0, |side| self.net(side, end(own).hand, end(value).hand));
+        let occurs = |holder: usize, value: u16| counts[holder].get(usize::from(value)).is_some_and(|count| *count > 0);
+        let values = 0..all.ends.len() as u16;
+
+        let mut known: HashMap<Vec<Suit>, Sides> = HashMap::new();
+        let (mut settled_values, mut columns) = (Vec::new(), Vec::new());
+        for value in values.clone().filter(|value| occurs(dealer, *value)) {
+            let drawn: Vec<Vec<u16>> = (0..all.laws.len())
+                .map(|p| values.clone().filter(|own| occurs(p, *own) && side(*own, value).is_none()).collect())
+                .collect();
+            if drawn.iter().all(Vec::is_empty) {
+                settled_values.push(value);
+                continue;
+            }
+            // By strategy: the settled nets, and a mark for each value where suits decide.
+            let settled: Vec<i64> = values.clone().map(|own| net(own, value)).collect();
+            let mark = |drawn: &u16| values.clone().map(|own| i64::from(own == *drawn)).collect();
+            let vectors: Vec<Vec<Vec<i64>>> = drawn
+                .iter()
+                .map(|drawn| [settled.clone()].into_iter().chain(drawn.iter().map(mark)).collect())
+                .collect();
+            columns.push(Column::new(vec![value], &vectors, pairs, |factors| {
+                let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
+                let players: Vec<End> = factors.into_iter().filter_map(of_drawn).collect();
+                let suits = players.iter().chain([&end(value)]).map(|end| end.suit).collect();
+                let sides = known.entry(suits).or_insert_with_key(|suits| self.settlement.sides(suits));
+                let net = |(side, player): (&Side, &End)| BigInt::from(self.net(*side, player.hand, end(value).hand));
+                let product = |sides: &[Side]| sides.iter().zip(&players).map(net).product::<BigInt>();
+                let sum = sides.iter().map(|(sides, ways)| product(sides) * ways).sum();
+                Fraction::new(sum, sides.values().sum::<i128>().into())
+            }));
+        }
+        let nets: Vec<Nets<'_>> = all.laws.iter().map(|laws| Nets { laws, net: &net }).collect();
+        columns.extend(settled(&nets, settled_values.into_iter(), pairs));
+        columns
     }
 
     /// Counts of a seat's outcomes.
@@ -109,19 +154,10 @@ impl Gnau {
         let mut outcomes = vec![BigInt::ZERO; self.ledger.money().outcomes().len()];
         for (side, counts) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs) {
             for (pair, count) in counts.iter().enumerate() {
-                let (_, outcome) = self.stakes.settle(side, pair / HANDS, pair % HANDS);
-                outcomes[usize::from(outcome)] += count;
+                let [player, dealer] = [pair / HANDS, pair % HANDS].map(|hand| Hand(hand as u8));
+                outcomes[usize::from(self.settlement.outcome(side, player, dealer))] += count;
             }
         }
         outcomes
     }
-}
-
-/// Counts a holder's hands.
-fn hands(all: &AllLaws, holder: usize, copies: &[u32]) -> Vec<BigInt> {
-    let mut hands = vec![BigInt::ZERO; HANDS];
-    for (value, count) in all.values.iter().zip(all.laws[holder].count(&all.hands, copies)) {
-        hands[value.hand.index()] += count;
-    }
-    hands
 }

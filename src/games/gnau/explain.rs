@@ -1,14 +1,15 @@
 //! What is to be said of a hand of Gnau: all that can be made of it, and what that is worth against a dealer whose hand
 //! comes from the rest of the shoe.
 
-use super::hand::{Arrangement, Hand, Holder};
-use super::laws::{AllLaws, Value};
-use super::round::{Gnau, higher};
-use super::rules::{Rules, Strategy, Ties, Tonku};
+use super::hand::Hand;
+use super::holder::{Arrangement, Holder};
+use super::keys::{Strategy, Ties, Tonku};
+use super::laws::AllLaws;
+use super::round::Gnau;
+use super::rules::Rules;
 use super::table::{SYMBOLS, copies, symbol};
 use crate::cards::{Card, CardError, Typed, of_packs, read_cards};
 use crate::config::Words;
-use crate::games::enumeration::choose;
 use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
@@ -77,48 +78,11 @@ impl Gnau {
 
     /// What comes of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
     fn chances(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> Chances {
-        let mut symbols = cards.map(symbol);
-        symbols.sort_unstable();
-        let player = Value::new(hand, symbols, true);
+        let player = self.settlement.end(hand, cards.iter().copied());
         let mut left = *copies;
-        symbols.iter().for_each(|symbol| left[*symbol] -= 1);
-        let dealer = self.dealer_laws(all).count(&all.hands, &left);
-        let outcomes = self.ledger.money().outcomes();
-        let mut by_side: [BigInt; 3] = Default::default();
-        let mut sum = BigInt::ZERO;
-        for (value, count) in all.values.iter().zip(dealer).filter(|(_, count)| *count > 0) {
-            let shares = match self.settle(player, *value) {
-                Some((side, _)) => vec![(side, BigInt::from(count))],
-                None => self.by_best_suit(cards, *value, count),
-            };
-            for (side, count) in shares {
-                let (_, outcome) = self.stakes.settle(side, player.hand.index(), value.hand.index());
-                sum += &count * outcomes[usize::from(outcome)].net;
-                by_side[side as usize] += count;
-            }
-        }
+        cards.iter().for_each(|card| left[symbol(*card)] -= 1);
+        let (by_side, sum) = self.against_dealer(all, &left, player, cards);
         Chances { net: Fraction::new(sum, by_side.iter().sum()), by_side }
-    }
-
-    /// Shares out the dealer's hands of a value, equal to a player's up to its highest face, by the best suit of that
-    /// face: the dealer's cards of it are any of those that the player's cards leave.
-    fn by_best_suit(&self, cards: &[Card; 5], dealer: Value, count: u128) -> Vec<(Side, BigInt)> {
-        let of_face = |card: &&Card| card.face() == dealer.high;
-        let best = cards.iter().filter(of_face).map(|card| card.suit()).max().unwrap_or_default();
-        let left = |suit: u8| {
-            let taken = cards.iter().filter(of_face).filter(|card| card.suit() == suit).count() as u32;
-            self.rules.decks.saturating_sub(taken)
-        };
-        // In how many ways the dealer's best suit is at most this one.
-        let at_most = |suit: u8| choose((0..=suit).map(left).sum(), dealer.of_high.into());
-        let mut below = 0;
-        (0..4)
-            .map(|suit| {
-                let ways = at_most(suit) - below;
-                below += ways;
-                (higher(best, suit), BigInt::from(count) * ways / at_most(3).max(1))
-            })
-            .collect()
     }
 }
 

@@ -1,44 +1,175 @@
-//! What five cards are worth: every rule of the Ox, once.
+//! The hands of Gnau, each declared once: everything that a config, a ranking or a table knows of them follows.
 
-use super::rules::{Double, FiveDukes, FiveSmall, Group, Rules, Strategy, ThreeSix, Tonku};
-use crate::cards::Card;
-use std::cmp::Reverse;
+use crate::config::{Key, Kind, Word, Words, words};
 use std::fmt;
+use std::ops::Range;
 
-/// A hand by its place in this list.
-pub(super) const HAND_NAMES: [&str; 31] = [
-    "no_ox",
-    "ox_1",
-    "ox_2",
-    "ox_3",
-    "ox_4",
-    "ox_5",
-    "ox_6",
-    "ox_7",
-    "ox_8",
-    "ox_9",
-    "ox_10",
-    "double_a",
-    "double_2",
-    "double_3",
-    "double_4",
-    "double_5",
-    "double_6",
-    "double_7",
-    "double_8",
-    "double_9",
-    "double_10",
-    "double_j",
-    "double_q",
-    "double_k",
-    "ngau_tonku",
-    "four_dukes",
-    "straight",
-    "full_house",
-    "four_of_a_kind",
-    "five_small",
-    "five_dukes",
-];
+/// The key of what hands pay.
+const fn payout(path: &'static str, default: Option<&'static str>, doc: &'static str) -> Key {
+    Key { path, kind: Kind::Decimal { max: 10_000 }, default, doc }
+}
+
+/// Whether five cards of these faces, ascending, are a hand.
+pub(super) type Condition = fn(&[u8; 5]) -> bool;
+
+/// What is declared of a group of hands.
+struct Declared {
+    /// The key whose word "off" takes the group out of play.
+    switch: &'static str,
+    /// By word of that key, when all five cards together are the group's hand.
+    whole: &'static [(&'static str, Condition)],
+    /// The payout key of each hand, lowest hand first.
+    payouts: &'static [Key],
+}
+
+/// The words of a ranking as TOML.
+macro_rules! list {
+    ($first:literal $($more:literal)*) => { concat!("[\"", $first, "\"", $(", \"", $more, "\"",)* "]") };
+}
+
+/// Declares groups, highest first: the word and its meaning; the key that switches it, for hands of all five cards with
+/// its words (the first is the default) and their conditions; the hands, lowest first, and what each pays; and what all of
+/// them pay that have no payout of their own.
+macro_rules! groups {
+    ($($group:ident = $word:literal, $doc:literal, $switch:literal
+        $({ $switch_doc:literal, $off:literal, $off_doc:literal, $is_off:expr;
+            $($choice:literal, $choice_doc:literal, $is:expr;)+ })?
+        [$($hand:literal)+; $pays:expr, $hand_doc:literal] $(=> $shared:literal, $shared_doc:literal)?)+) => {
+        words! {
+            /// Groups of hands that a ranking orders.
+            pub enum Group { $($group = $word, $doc;)+ }
+        }
+
+        const GROUPS: &[Declared] = &[$(Declared {
+            switch: $switch,
+            whole: &[$(($off, $is_off), $(($choice, $is)),+)?],
+            payouts: &[$(payout(concat!("payout.", $hand), $pays, $hand_doc)),+],
+        }),+];
+
+        /// Keys that switch the hands of all five cards.
+        pub(super) const SWITCHES: &[Key] = &[$($(Key {
+            path: $switch,
+            kind: Kind::Word(&[
+                Word { name: $off, doc: $off_doc },
+                $(Word { name: $choice, doc: $choice_doc }),+
+            ]),
+            default: Some(concat!("\"", $off, "\"")),
+            doc: $switch_doc,
+        },)?)+];
+
+        const SHARED: &[Key] = &[$($(payout(concat!("payout.", $word), Some($shared), $shared_doc),)?)+];
+
+        /// The default of `rules.ranking`.
+        pub(super) const RANKING: &str = list!($($word)+);
+    };
+}
+
+groups! {
+    FiveDukes = "five_dukes", "five tens or pictures", "rules.five_dukes" {
+        "which five cards are five dukes",
+        "ten-value", "all five of 10, J, Q, K", |faces| faces[0] >= 10;
+        "pictures", "all five of J, Q, K", |faces| faces[0] >= 11;
+        "off", "no five dukes", |_| false;
+    } ["five_dukes"; Some("7"), "five tens or pictures"]
+
+    FiveSmall = "five_small", "five small cards", "rules.five_small" {
+        "which five cards are five small",
+        "off", "no five small", |_| false;
+        "ace-to-four", "all five of A, 2, 3, 4", |faces| faces[4] <= 4;
+        "sum-to-ten", "all five below 5, their faces summing to at most 10",
+            |faces| faces[4] < 5 && faces.iter().sum::<u8>() <= 10;
+    } ["five_small"; Some("5"), "five small cards"]
+
+    FourOfAKind = "four_of_a_kind", "at least four cards of one face", "rules.four_of_a_kind" {
+        "at least four cards of one face are a hand of their own",
+        "off", "not played", |_| false;
+        "on", "played", |[a, b, _, d, e]| a == d || b == e;
+    } ["four_of_a_kind"; Some("5"), "four of one face"]
+
+    FullHouse = "full_house", "three of one face and two of another", "rules.full_house" {
+        "three of one face and two of another are a hand of their own",
+        "off", "not played", |_| false;
+        "on", "played", |[a, b, c, d, e]| a == b && d == e && b != d && (b == c || c == d);
+    } ["full_house"; Some("5"), "three of one face and two of another"]
+
+    Straight = "straight", "five faces in sequence", "rules.straight" {
+        "one of the sequences A-2-3-4-5 … 10-J-Q-K-A is a hand of its own",
+        "off", "not played", |_| false;
+        "on", "played", |faces| {
+            faces.windows(2).all(|pair| pair[1] == pair[0] + 1) || *faces == [1, 10, 11, 12, 13]
+        };
+    } ["straight"; Some("5"), "five faces in sequence"]
+
+    FourDukes = "four_dukes", "four of J/Q/K and a 10", "rules.four_dukes" {
+        "four of J/Q/K and a 10 are a hand of their own",
+        "off", "not played", |_| false;
+        "on", "played", |faces| faces[0] == 10 && faces[1] >= 11;
+    } ["four_dukes"; Some("5"), "four of J/Q/K and a 10"]
+
+    NgauTonku = "ngau_tonku", "an Ox with the ace of spades and a picture", "rules.tonku"
+        ["ngau_tonku"; Some("5"), "the ace of spades and a picture"]
+
+    Double = "double", "an Ox with two of one face", "rules.double" [
+        "double_a" "double_2" "double_3" "double_4" "double_5" "double_6" "double_7" "double_8" "double_9" "double_10"
+        "double_j" "double_q" "double_k"; None, "default: `double`"
+    ] => "3", "every double without a key of its own"
+
+    Ox = "ox", "an Ox with any other two", "" [
+        "ox_1" "ox_2" "ox_3" "ox_4" "ox_5" "ox_6" "ox_7" "ox_8" "ox_9" "ox_10"; None, "default: `ox`"
+    ] => "1", "every `ox_n` without a key of its own"
+}
+
+impl Group {
+    /// Its hands, lowest first.
+    pub(super) const fn hands(self) -> Range<usize> {
+        let (mut first, mut below) = (1, self as usize + 1);
+        while below < GROUPS.len() {
+            first += GROUPS[below].payouts.len();
+            below += 1;
+        }
+        first..first + GROUPS[self as usize].payouts.len()
+    }
+
+    /// The key that switches it, and what makes five cards its hand, by that key's word.
+    pub(super) fn switch(self) -> (&'static str, &'static [(&'static str, Condition)]) {
+        (GROUPS[self as usize].switch, GROUPS[self as usize].whole)
+    }
+
+    /// The payout key of all its hands without one of their own.
+    pub(super) fn payout_key(self) -> Option<&'static str> {
+        let of_group = |key: &&Key| key.path.strip_prefix("payout.") == Some(Group::WORDS[self as usize].name);
+        SHARED.iter().find(of_group).map(|key| key.path)
+    }
+}
+
+/// Number of hands: no Ox, and those of every group.
+pub(super) const HANDS: usize = Group::FiveDukes.hands().end;
+
+/// Payout keys: one a hand, lowest first.
+pub(super) const PAYOUTS: [Key; HANDS] = {
+    let mut keys = [payout("payout.no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie"); HANDS];
+    let (mut hand, mut group) = (1, GROUPS.len());
+    while group > 0 {
+        group -= 1;
+        let mut of_group = 0;
+        while of_group < GROUPS[group].payouts.len() {
+            keys[hand] = GROUPS[group].payouts[of_group];
+            (hand, of_group) = (hand + 1, of_group + 1);
+        }
+    }
+    keys
+};
+
+/// Payout keys of groups, lowest first.
+pub(super) const GROUP_PAYOUTS: [Key; SHARED.len()] = {
+    let mut keys = [SHARED[0]; SHARED.len()];
+    let mut group = 0;
+    while group < SHARED.len() {
+        keys[group] = SHARED[SHARED.len() - 1 - group];
+        group += 1;
+    }
+    keys
+};
 
 /// What five cards count as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,36 +178,39 @@ pub struct Hand(pub(super) u8);
 impl Hand {
     /// No arrangement is an Ox, and the hand is nothing else.
     pub const NO_OX: Hand = Hand(0);
-    pub(super) const NGAU_TONKU: Hand = Hand(24);
-    pub(super) const FOUR_DUKES: Hand = Hand(25);
-    pub(super) const STRAIGHT: Hand = Hand(26);
-    pub(super) const FULL_HOUSE: Hand = Hand(27);
-    pub(super) const FOUR_OF_A_KIND: Hand = Hand(28);
-    pub(super) const FIVE_SMALL: Hand = Hand(29);
-    pub(super) const FIVE_DUKES: Hand = Hand(30);
+    pub(super) const NGAU_TONKU: Hand = Hand::of(Group::NgauTonku, 1);
 
-    /// The Ox with this number, 1 … 10.
-    fn ox(number: u8) -> Hand {
-        Hand(number)
+    /// All of them, lowest first.
+    pub(super) fn all() -> impl DoubleEndedIterator<Item = Hand> {
+        (0..HANDS as u8).map(Hand)
+    }
+
+    /// A hand of a group, counted from 1.
+    pub(super) const fn of(group: Group, number: u8) -> Hand {
+        Hand(group.hands().start as u8 + number - 1)
+    }
+
+    pub(super) fn is_of(self, group: Group) -> bool {
+        group.hands().contains(&self.index())
     }
 
     /// The number of the Ox that it is.
     pub(super) fn ox_number(self) -> Option<u8> {
-        (1..=10).contains(&self.0).then_some(self.0)
+        self.is_of(Group::Ox).then(|| self.0 - Hand::of(Group::Ox, 0).0)
     }
 
-    /// The double of this face.
-    fn double(face: u8) -> Hand {
-        Hand(10 + face)
+    /// The key of what it pays.
+    pub(super) fn payout_key(self) -> &'static str {
+        PAYOUTS[self.index()].path
     }
 
     /// Its name in tables and configs.
     #[must_use]
     pub fn name(self) -> &'static str {
-        HAND_NAMES[self.index()]
+        self.payout_key().trim_start_matches("payout.")
     }
 
-    /// Its place in the list of hands, 0 … 30.
+    /// Its place among the hands, lowest first by default; [`NO_OX`](Hand::NO_OX) is 0.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -86,257 +220,5 @@ impl Hand {
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-/// Dealt positions of the three Ox cards and of the remaining two.
-pub(super) type Arrangement = ([usize; 3], [usize; 2]);
-
-/// All of them, in the order in which a holder searches them.
-const ARRANGEMENTS: [Arrangement; 10] = [
-    ([0, 1, 2], [3, 4]),
-    ([0, 1, 3], [2, 4]),
-    ([0, 1, 4], [2, 3]),
-    ([0, 2, 3], [1, 4]),
-    ([0, 2, 4], [1, 3]),
-    ([0, 3, 4], [1, 2]),
-    ([1, 2, 3], [0, 4]),
-    ([1, 2, 4], [0, 3]),
-    ([1, 3, 4], [0, 2]),
-    ([2, 3, 4], [0, 1]),
-];
-
-/// The arrangements of five dealt cards of which three are an Ox, a bit each.
-#[derive(Clone, Copy)]
-pub(super) struct Oxen(u16);
-
-impl Oxen {
-    /// Those of which the cards at these three dealt positions are one.
-    pub(super) fn of(is_ox: impl Fn([usize; 3]) -> bool) -> Oxen {
-        Oxen(ARRANGEMENTS.iter().rev().fold(0, |bits, (three, _)| 2 * bits + u16::from(is_ox(*three))))
-    }
-
-    fn arrangements(self) -> impl Iterator<Item = &'static Arrangement> {
-        std::iter::successors(Some(self.0), |bits| Some(bits & bits.wrapping_sub(1)))
-            .map_while(|bits| ARRANGEMENTS.get(bits.trailing_zeros() as usize))
-    }
-}
-
-/// Ox values mod 10 that cards can take, a bit each.
-#[derive(Clone, Copy)]
-struct Residues(u32);
-
-impl Residues {
-    fn of(face: u8, three_six: ThreeSix) -> Residues {
-        Residues(match (face, three_six) {
-            (3 | 6, ThreeSix::Flexible) => 1 << 3 | 1 << 6,
-            (3 | 6, ThreeSix::Exchanged) => 1 << (9 - face),
-            _ => 1 << (face.min(10) % 10),
-        })
-    }
-
-    /// Every sum of a value of one and a value of the other.
-    fn plus(self, other: Residues) -> Residues {
-        let sums = (0..10).filter(|value| other.0 >> value & 1 == 1).fold(0, |sums, value| sums | self.0 << value);
-        // A sum of two such values is 18 at most: one fold brings it below 10.
-        Residues((sums | sums >> 10) & 0x3ff)
-    }
-
-    /// The Ox numbers among them: a sum of 0 is a 10.
-    fn numbers(self) -> impl DoubleEndedIterator<Item = u8> {
-        (1..=10).filter(move |number| self.0 >> (number % 10) & 1 == 1)
-    }
-}
-
-/// One holder at the table: what he makes of any five cards under the rules and his strategy.
-#[derive(Clone, Debug)]
-pub struct Holder<'a> {
-    rules: &'a Rules,
-    strategy: Strategy,
-    three_six: ThreeSix,
-}
-
-impl<'a> Holder<'a> {
-    /// A holder with this strategy.
-    #[must_use]
-    pub fn new(rules: &'a Rules, strategy: Strategy) -> Holder<'a> {
-        let three_six = match (strategy, rules.three_six) {
-            (Strategy::NoSwap, ThreeSix::Flexible) => ThreeSix::Face,
-            (_, three_six) => three_six,
-        };
-        Holder { rules, strategy, three_six }
-    }
-
-    /// Whether he looks at the order in which his cards were dealt.
-    #[must_use]
-    pub fn looks_at_order(&self) -> bool {
-        matches!(self.strategy, Strategy::FirstOx | Strategy::SumOnly)
-    }
-
-    /// What five cards, in dealt order, count as.
-    #[must_use]
-    pub fn hand(&self, cards: &[Card; 5]) -> Hand {
-        let oxen = Oxen::of(|three| self.is_ox(three.map(|place| cards[place])));
-        self.arranged(*cards, oxen, self.whole(cards), |two| self.power(two), |two| self.number(two))
-    }
-
-    /// The same of cards however they are told apart, with their Oxen given, and what five and two of them are worth
-    /// looked up by the caller.
-    pub(super) fn arranged<C: Copy>(
-        &self,
-        cards: [C; 5],
-        oxen: Oxen,
-        whole: Option<Hand>,
-        power: impl Fn([C; 2]) -> Hand,
-        number: impl Fn([C; 2]) -> u8,
-    ) -> Hand {
-        let rest = |two: [usize; 2]| two.map(|place| cards[place]);
-        let found = if self.looks_at_order() {
-            self.taken(oxen, |two| number(rest(two))).map(|(_, two)| power(rest(*two)))
-        } else {
-            oxen.arrangements().map(|(_, two)| power(rest(*two))).max_by_key(|hand| self.order(*hand))
-        };
-        found.into_iter().chain(whole).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
-    }
-
-    /// The arrangement that he takes who looks at the order, given the highest Ox number of two dealt positions.
-    pub(super) fn taken(&self, oxen: Oxen, number: impl Fn([usize; 2]) -> u8) -> Option<&'static Arrangement> {
-        let mut oxen = oxen.arrangements();
-        match self.strategy {
-            // Of equal numbers he keeps the first.
-            Strategy::SumOnly => oxen.min_by_key(|(_, two)| Reverse(number(*two))),
-            _ => oxen.next(),
-        }
-    }
-
-    /// The highest hand that all five cards make together, without an Ox.
-    pub(super) fn whole(&self, cards: &[Card; 5]) -> Option<Hand> {
-        self.rules.whole_hands(cards).max_by_key(|hand| self.order(*hand))
-    }
-
-    /// Whether three cards make an Ox.
-    pub(super) fn is_ox(&self, three: [Card; 3]) -> bool {
-        let [a, b, c] = three.map(Card::face);
-        let of = |face| Residues::of(face, self.three_six);
-        self.rules.three_of_a_kind_ox && a == b && b == c || of(a).plus(of(b)).plus(of(c)).0 & 1 == 1
-    }
-
-    /// The highest that the remaining two can be read as.
-    pub(super) fn power(&self, two: [Card; 2]) -> Hand {
-        self.powers(two).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
-    }
-
-    /// Everything that the remaining two can be read as.
-    pub(super) fn powers(&self, two: [Card; 2]) -> impl Iterator<Item = Hand> {
-        let special = self.rules.double(two).into_iter().chain(self.rules.tonku(two));
-        self.numbers(two).numbers().map(Hand::ox).chain(special)
-    }
-
-    /// Every hand that some arrangement and reading of five cards makes, lowest first; no Ox where there is none.
-    #[must_use]
-    pub fn readings(&self, cards: &[Card; 5]) -> Vec<Hand> {
-        let mut hands: Vec<Hand> = self.made(cards).into_iter().map(|(hand, _)| hand).collect();
-        hands.sort_by_key(|hand| self.order(*hand));
-        hands.dedup();
-        hands
-    }
-
-    /// The same, in no order, each with an arrangement that makes it, if it has an Ox.
-    pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<(Hand, Option<Arrangement>)> {
-        let oxen = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
-        let powers = |two: [usize; 2]| self.powers(two.map(|place| cards[place]));
-        let read = oxen.flat_map(|arranged| powers(arranged.1).map(move |hand| (hand, Some(*arranged))));
-        let mut made: Vec<_> = read.chain(self.rules.whole_hands(cards).map(|hand| (hand, None))).collect();
-        if made.is_empty() {
-            made.push((Hand::NO_OX, None));
-        }
-        made
-    }
-
-    /// How these cards are read so that their Ox values sum to a number mod 10: what each counts, 10 for a picture.
-    /// Cards that need not be read as something else are not.
-    pub(super) fn reading(&self, cards: &[Card], sum: u8) -> Option<Vec<u8>> {
-        let Some((card, others)) = cards.split_first() else { return sum.is_multiple_of(10).then(Vec::new) };
-        let mut values: Vec<u8> = Residues::of(card.face(), self.three_six).numbers().collect();
-        values.sort_by_key(|value| *value != card.face());
-        values.into_iter().find_map(|value| {
-            let mut reading = self.reading(others, (sum + 20 - value) % 10)?;
-            reading.insert(0, value);
-            Some(reading)
-        })
-    }
-
-    /// The highest Ox number that the remaining two can be read as.
-    pub(super) fn number(&self, two: [Card; 2]) -> u8 {
-        self.numbers(two).numbers().next_back().unwrap_or_default()
-    }
-
-    fn numbers(&self, two: [Card; 2]) -> Residues {
-        let [a, b] = two.map(|card| Residues::of(card.face(), self.three_six));
-        a.plus(b)
-    }
-
-    /// Orders hands as their holder does: by rank; among equal doubles he takes the higher face.
-    pub(super) fn order(&self, hand: Hand) -> (u8, Hand) {
-        (self.rules.rank[hand.index()], hand)
-    }
-}
-
-impl Rules {
-    /// The double that two cards are.
-    fn double(&self, two: [Card; 2]) -> Option<Hand> {
-        let [a, b] = two.map(Card::face);
-        let three_six = matches!((a, b), (3 | 6, 3 | 6));
-        match self.double {
-            Double::Off => None,
-            Double::ThreeSixWild if three_six => Some(Hand::double(6)),
-            Double::MixedThreeSix if three_six && a != b => Some(Hand::double(6)),
-            _ => (a == b).then(|| Hand::double(a)),
-        }
-    }
-
-    /// The tonku that two cards are.
-    fn tonku(&self, two: [Card; 2]) -> Option<Hand> {
-        let lowest = match self.tonku {
-            Tonku::Off => return None,
-            Tonku::Pictures => 11,
-            Tonku::TenValue => 10,
-        };
-        let [a, b] = two;
-        let makes = |ace: Card, other: Card| ace == Card::ACE_OF_SPADES && other.face() >= lowest;
-        (makes(a, b) || makes(b, a)).then_some(Hand::NGAU_TONKU)
-    }
-
-    /// The hands that all five cards make together, without an Ox.
-    fn whole_hands(&self, cards: &[Card; 5]) -> impl Iterator<Item = Hand> {
-        let mut faces = cards.map(Card::face);
-        faces.sort_unstable();
-        let pictures = faces.iter().filter(|face| **face >= 11).count();
-        let tens = faces.iter().filter(|face| **face == 10).count();
-        let five_dukes = match self.five_dukes {
-            FiveDukes::Off => false,
-            FiveDukes::Pictures => pictures == 5,
-            FiveDukes::TenValue => pictures + tens == 5,
-        };
-        let five_small = match self.five_small {
-            FiveSmall::Off => false,
-            FiveSmall::AceToFour => faces[4] <= 4,
-            FiveSmall::SumToTen => faces[4] < 5 && faces.iter().sum::<u8>() <= 10,
-        };
-        let [a, b, c, d, e] = faces;
-        let four_of_a_kind = a == d || b == e;
-        let full_house = !four_of_a_kind && a == b && d == e && (b == c || c == d);
-        let straight = faces.windows(2).all(|pair| pair[1] == pair[0] + 1) || faces == [1, 10, 11, 12, 13];
-        [
-            (Hand::FIVE_DUKES, five_dukes),
-            (Hand::FIVE_SMALL, five_small),
-            (Hand::FOUR_OF_A_KIND, self.plays(Group::FourOfAKind) && four_of_a_kind),
-            (Hand::FULL_HOUSE, self.plays(Group::FullHouse) && full_house),
-            (Hand::STRAIGHT, self.plays(Group::Straight) && straight),
-            (Hand::FOUR_DUKES, self.plays(Group::FourDukes) && pictures == 4 && tens == 1),
-        ]
-        .into_iter()
-        .filter(|(_, is)| *is)
-        .map(|(hand, _)| hand)
     }
 }

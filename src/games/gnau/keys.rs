@@ -1,63 +1,65 @@
 //! What a config of Gnau may say.
 
-use super::rules::{
-    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, Group, Strategy, Switch, ThreeSix, Ties, Tonku,
-};
-use crate::config::{Key, Kind, Words};
+use super::hand::{GROUP_PAYOUTS, Group, PAYOUTS, RANKING, SWITCHES};
+use crate::config::{Key, Kind, Words, words};
 
-/// The most that a hand can pay.
-const PAYOUT: Kind = Kind::Decimal { max: 10_000 };
-
-macro_rules! payouts {
-    ($($path:literal, $default:expr, $doc:literal;)+) => {
-        &[$(Key { path: concat!("payout.", $path), kind: PAYOUT, default: $default, doc: $doc }),+]
-    };
+words! {
+    /// What a 3 and a 6 count.
+    pub enum ThreeSix {
+        Flexible = "flexible", "each 3 and each 6 counts 3 or 6 as its holder likes, card by card";
+        Exchanged = "exchanged", "every 3 counts 6 and every 6 counts 3";
+        Face = "face", "a 3 counts 3 and a 6 counts 6";
+    }
 }
-
-/// Payout keys: one a hand in the order of the hands' names, then the groups.
-const PAYOUTS: &[Key] = payouts![
-    "no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie";
-    "ox_1", None, "default: `ox`";
-    "ox_2", None, "default: `ox`";
-    "ox_3", None, "default: `ox`";
-    "ox_4", None, "default: `ox`";
-    "ox_5", None, "default: `ox`";
-    "ox_6", None, "default: `ox`";
-    "ox_7", None, "default: `ox`";
-    "ox_8", None, "default: `ox`";
-    "ox_9", None, "default: `ox`";
-    "ox_10", None, "default: `ox`";
-    "double_a", None, "default: `double`";
-    "double_2", None, "default: `double`";
-    "double_3", None, "default: `double`";
-    "double_4", None, "default: `double`";
-    "double_5", None, "default: `double`";
-    "double_6", None, "default: `double`";
-    "double_7", None, "default: `double`";
-    "double_8", None, "default: `double`";
-    "double_9", None, "default: `double`";
-    "double_10", None, "default: `double`";
-    "double_j", None, "default: `double`";
-    "double_q", None, "default: `double`";
-    "double_k", None, "default: `double`";
-    "ngau_tonku", Some("5"), "the ace of spades and a picture";
-    "four_dukes", Some("5"), "four of J/Q/K and a 10";
-    "straight", Some("5"), "five faces in sequence";
-    "full_house", Some("5"), "three of one face and two of another";
-    "four_of_a_kind", Some("5"), "four of one face";
-    "five_small", Some("5"), "five small cards";
-    "five_dukes", Some("7"), "five tens or pictures";
-    "ox", Some("1"), "every `ox_n` without a key of its own";
-    "double", Some("3"), "every double without a key of its own";
-];
-
-/// The payout key of each hand.
-pub(super) fn payout_key(hand: usize) -> &'static str {
-    PAYOUTS[hand].path
+words! {
+    /// Which remaining two are a double.
+    pub enum Double {
+        SameRank = "same-rank", "two cards of one face";
+        MixedThreeSix = "mixed-three-six", "also 3-6, which ranks as a double of sixes";
+        ThreeSixWild = "three-six-wild", "any two of 3 and 6 rank as a double of sixes";
+        Off = "off", "no doubles";
+    }
 }
-
-const fn on_or_off(path: &'static str, doc: &'static str) -> Key {
-    Key { path, kind: Kind::Word(Switch::WORDS), default: Some("\"off\""), doc }
+words! {
+    /// Whether doubles differ in rank.
+    pub enum DoubleRank {
+        ByFace = "by-face", "the double of the higher face wins";
+        Equal = "equal", "all doubles are equal hands";
+    }
+}
+words! {
+    /// What makes a tonku with the ace of spades.
+    pub enum Tonku {
+        Pictures = "pictures", "J, Q or K";
+        TenValue = "ten-value", "10, J, Q or K";
+        Off = "off", "no tonku";
+    }
+}
+words! {
+    /// Who wins equal hands.
+    pub enum Ties {
+        Dealer = "dealer", "the dealer";
+        Push = "push", "nobody";
+        Player = "player", "the player";
+        HighCard = "high-card", "the highest single card by face; equal is a push";
+        HighCardSuit = "high-card-suit", "the highest single card by face, then its suit; equal is a push";
+    }
+}
+words! {
+    /// What happens when both have five dukes.
+    pub enum FiveDukesTie {
+        Push = "push", "nobody wins";
+        AsTies = "as-ties", "as other equal hands";
+    }
+}
+words! {
+    /// How a holder arranges five cards.
+    pub enum Strategy {
+        Best = "best", "the arrangement of the highest rank";
+        NoSwap = "no-swap", "the same, but reads a 3 as 3 and a 6 as 6";
+        FirstOx = "first-ox", "the first three cards, by dealt position, that make an Ox";
+        SumOnly = "sum-only", "the highest Ox number, overlooking doubles and tonku";
+    }
 }
 
 const RULES: &[Key] = &[
@@ -104,28 +106,13 @@ const RULES: &[Key] = &[
         default: Some("\"pictures\""),
         doc: "what makes a tonku with the ace of spades",
     },
-    Key {
-        path: "rules.five_dukes",
-        kind: Kind::Word(FiveDukes::WORDS),
-        default: Some("\"ten-value\""),
-        doc: "which five cards are five dukes",
-    },
-    Key {
-        path: "rules.five_small",
-        kind: Kind::Word(FiveSmall::WORDS),
-        default: Some("\"off\""),
-        doc: "which five cards are five small",
-    },
-    on_or_off("rules.four_of_a_kind", "at least four cards of one face are a hand of their own"),
-    on_or_off("rules.full_house", "three of one face and two of another are a hand of their own"),
-    on_or_off("rules.straight", "one of the sequences A-2-3-4-5 … 10-J-Q-K-A is a hand of its own"),
-    on_or_off("rules.four_dukes", "four of J/Q/K and a 10 are a hand of their own"),
+];
+
+const ORDER: &[Key] = &[
     Key {
         path: "rules.ranking",
         kind: Kind::DistinctWords(Group::WORDS),
-        default: Some(
-            r#"["five_dukes", "five_small", "four_of_a_kind", "full_house", "straight", "four_dukes", "ngau_tonku", "double", "ox"]"#,
-        ),
+        default: Some(RANKING),
         doc: "order of the groups, highest first; no Ox is always lowest",
     },
     Key { path: "rules.ties", kind: Kind::Word(Ties::WORDS), default: Some("\"dealer\""), doc: "who wins equal hands" },
@@ -153,17 +140,4 @@ const STRATEGY: &[Key] = &[
 ];
 
 /// Every key of Gnau beside the common ones.
-pub const KEYS: &[&[Key]] = &[RULES, PAYOUTS, STRATEGY];
-
-#[cfg(test)]
-mod tests {
-    use super::super::hand::HAND_NAMES;
-    use super::*;
-
-    #[test]
-    fn payout_keys_stand_in_the_order_of_the_hands() {
-        for (hand, name) in HAND_NAMES.iter().enumerate() {
-            assert_eq!(payout_key(hand), format!("payout.{name}"));
-        }
-    }
-}
+pub const KEYS: &[&[Key]] = &[RULES, SWITCHES, ORDER, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY];

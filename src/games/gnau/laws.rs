@@ -1,64 +1,72 @@
-//! What hands are worth to a holder, as enumeration sees them, and how two of them settle.
+//! What hands are worth to a holder, as enumeration sees them.
 
+use super::ends::End;
 use super::hand::Hand;
-use super::round::{Gnau, HANDS, Settlement, higher};
-use super::table::{SYMBOLS, Table, symbol_face};
-use crate::games::enumeration::{Hands, Laws, Numbering};
-
-/// What a settlement asks of a hand: what it counts as, its highest face, and how many cards of that face it has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Value {
-    pub hand: Hand,
-    /// Both 0 where no highest card is ever compared.
-    pub high: u8,
-    pub of_high: u8,
-}
-
-impl Value {
-    pub(super) fn new(hand: Hand, cards: [usize; 5], high_cards: bool) -> Value {
-        if !high_cards {
-            return Value { hand, high: 0, of_high: 0 };
-        }
-        let faces = cards.map(symbol_face);
-        let high = faces.iter().copied().max().unwrap_or_default();
-        Value { hand, high, of_high: faces.iter().filter(|face| **face == high).count() as u8 }
-    }
-}
+use super::round::Gnau;
+use super::table::{SYMBOLS, Table, card};
+use crate::cards::Card;
+use crate::games::Side;
+use crate::games::enumeration::{HandDistribution, Multisets, Numbering};
+use num_bigint::BigInt;
 
 /// The hands, and the law of each strategy in play.
 pub(super) struct AllLaws {
-    pub hands: Hands,
-    pub laws: Vec<Laws>,
-    pub values: Vec<Value>,
+    pub hands: Multisets,
+    pub laws: Vec<HandDistribution>,
+    /// The values of the laws.
+    pub ends: Vec<End>,
 }
 
 impl Gnau {
     /// The laws of all strategies in play, which number the same values alike.
     pub(super) fn laws(&self) -> AllLaws {
-        let hands = Hands::new(SYMBOLS);
+        let hands = Multisets::new(SYMBOLS);
         let orders = if self.tables.iter().any(Table::looks_at_order) { 120 } else { 1 };
-        let compares = self.settlements.contains(&None);
-        let mut values = Numbering::new();
+        let mut ends = Numbering::new();
         let mut law = |table: &Table, hand: [usize; 5]| {
-            let any_order = Value::new(table.hand_of(hand), hand, compares);
-            let value = |cards| Value { hand: table.hand_of(cards), ..any_order };
+            let any_order = self.settlement.end_of_faces(table.hand_of(hand), hand.map(card));
             if table.looks_at_order() {
-                values.law_of_orders(hand, |order| [(value(order), 1)])
+                let end = |order| End { hand: table.hand_of(order), ..any_order };
+                ends.law_of_orders(hand, |order| [(end(order), 1)])
             } else {
-                vec![(values.number(any_order), orders)]
+                vec![(ends.number(any_order), orders)]
             }
         };
-        let laws = self.tables.iter().map(|table| Laws::new(&hands, orders, |hand| law(table, hand))).collect();
-        AllLaws { hands, laws, values: values.things().to_vec() }
+        let laws =
+            self.tables.iter().map(|table| HandDistribution::new(&hands, orders, |hand| law(table, hand))).collect();
+        AllLaws { hands, laws, ends: ends.things().to_vec() }
     }
 
-    /// How a player's value against a dealer's settles; `None` where only suits decide.
-    pub(super) fn settle(&self, player: Value, dealer: Value) -> Option<Settlement> {
-        let (p, d) = (player.hand.index(), dealer.hand.index());
-        let by_high_card = || match higher(player.high, dealer.high) {
-            crate::games::Side::Push if self.by_suit() => None,
-            side => Some(self.stakes.settle(side, p, d)),
-        };
-        self.settlements[p * HANDS + d].or_else(by_high_card)
+    pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a HandDistribution {
+        &all.laws[self.table_of[self.ledger.seats()]]
+    }
+
+    /// What a player's hand nets against the dealer's where it favours this side, in the smallest payable fraction.
+    pub(super) fn net(&self, side: Side, player: Hand, dealer: Hand) -> i64 {
+        self.ledger.net(self.settlement.outcome(side, player, dealer))
+    }
+
+    /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and
+    /// the sum of its nets. `known` are the player's cards, if their suits are known.
+    pub(super) fn against_dealer(
+        &self,
+        all: &AllLaws,
+        shoe: &[u32],
+        player: End,
+        known: &[Card],
+    ) -> ([BigInt; 3], BigInt) {
+        let (mut by_side, mut sum) = ([BigInt::ZERO; 3], BigInt::ZERO);
+        let counts = self.dealer_laws(all).count(&all.hands, shoe);
+        for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| *count > 0) {
+            let ways = self.settlement.ways(player, *dealer, known);
+            let whole = ways.iter().sum::<i128>().max(1);
+            for (side, ways) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(ways).filter(|(_, ways)| *ways > 0)
+            {
+                let count = BigInt::from(count) * ways;
+                sum += &count * self.net(side, player.hand, dealer.hand) / whole;
+                by_side[side as usize] += count / whole;
+            }
+        }
+        (by_side, sum)
     }
 }

@@ -1,25 +1,27 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `keys` what a config may say, `rules` the valid rules, `hand` what a hand is worth, `table` the same looked
-//! up, `round` how a round settles, `tables` what is told of it,
-//! `explain` what is to be said of one hand,
-//! `exact` the odds by enumeration: `laws` what hands are worth over their dealt orders, `suits` ties that suits decide.
+//! `hand` declares the hands, `keys` the other keys of a config, `rules` makes valid rules of them. `holder` says what
+//! five cards are worth to their holder, `ends` how two hands settle. Four readers share these two: `round` plays them,
+//! compiled into the lookups of `table`; `exact` counts them over the distributions of `laws`; `solve` looks for better
+//! choices than the highest rank; `explain` shows one hand.
 
+mod ends;
 mod exact;
 mod explain;
 mod hand;
+mod holder;
 mod keys;
 mod laws;
 mod round;
 mod rules;
 mod solve;
-mod suits;
 mod table;
 mod tables;
 mod warnings;
 
-pub use hand::{Hand, Holder};
-pub use keys::KEYS;
+pub use hand::Hand;
+pub use holder::Holder;
+pub use keys::{KEYS, Strategy};
 pub use round::Gnau;
-pub use rules::{Rules, Strategy};
+pub use rules::Rules;
 pub(super) use tables::PRESENTATION;

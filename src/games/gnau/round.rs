@@ -1,18 +1,17 @@
 //! How a round of Gnau settles.
 
-use super::hand::{HAND_NAMES, Hand, Holder};
-use super::rules::{FiveDukesTie, Rules, Ties};
+use super::ends::Settlement;
+use super::hand::{HANDS, Hand};
+use super::holder::Holder;
+use super::rules::Rules;
 use super::table::{Table, copies};
-use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Shoe};
-use crate::config::Decimal;
+use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
 use crate::engine::Rounds;
 use crate::games::banked::Ledger;
 use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, NetRange, Sheet, Tables, Variable};
-use std::cmp::Ordering;
 
-pub(super) const HANDS: usize = HAND_NAMES.len();
 /// Pairs of a player's hand and the dealer's.
 const PAIRS: usize = HANDS * HANDS;
 
@@ -30,43 +29,18 @@ pub struct Gnau {
     pub(super) tables: Vec<Table>,
     /// Which of them each seat uses, and the dealer last.
     pub(super) table_of: Vec<usize>,
-    /// By the player's hand, then the dealer's. Looked up rather than decided: who wins is a coin toss to a processor
-    /// that tries to foresee it.
-    /// `None` where the highest card decides.
-    pub(super) settlements: Vec<Option<Settlement>>,
-    /// The player's net in each of them; 0 where the highest card decides.
+    pub(super) settlement: Settlement,
+    /// The same by the player's hand, then the dealer's; `None` where a card decides. Looked up, not branched on: the
+    /// branch would mispredict half the time.
+    settled: Vec<Option<Settled>>,
+    /// The player's net in each of them; 0 where a card decides.
     nets: Vec<i64>,
-    /// Whether it ever does.
+    /// Whether one ever does.
     compares: bool,
-    /// What each pair of hands pays to either side.
-    pub(super) stakes: Stakes,
 }
 
 /// Whom two hands favour, and the outcome of the player's bet.
-pub(super) type Settlement = (Side, u8);
-
-/// The outcome of winning with a hand, of losing to one, and of a push.
-#[derive(Clone, Debug)]
-pub(super) struct Stakes {
-    pub(super) win: [u8; HANDS],
-    pub(super) lose: [u8; HANDS],
-    pub(super) push: u8,
-}
-
-impl Stakes {
-    fn new(rules: &Rules, money: &Money) -> Stakes {
-        let outcome = |side, paid| money.index(side, paid) as u8;
-        Stakes {
-            win: rules.payout.map(|paid| outcome(Side::Win, paid)),
-            lose: rules.payout.map(|paid| outcome(Side::Lose, paid)),
-            push: outcome(Side::Push, Decimal::ZERO),
-        }
-    }
-
-    pub(super) fn settle(&self, side: Side, player: usize, dealer: usize) -> Settlement {
-        (side, [self.lose[dealer], self.push, self.win[player]][side as usize])
-    }
-}
+type Settled = (Side, u8);
 
 impl Gnau {
     /// Makes the game of its rules.
@@ -74,7 +48,7 @@ impl Gnau {
     pub fn new(rules: &Rules) -> Gnau {
         let seats = rules.players as usize;
         let money = Money::new(&rules.payout, &rules.payout, rules.commission);
-        let stakes = Stakes::new(rules, &money);
+        let settlement = Settlement::new(rules, &money);
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, seats, HANDS, money);
         let matchup = layout.add_pooled(PAIRS, 3, rules.players, Between::EachCell);
@@ -82,14 +56,16 @@ impl Gnau {
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
         let tables = Table::of_each(strategies.into_iter().map(|strategy| Holder::new(rules, *strategy)));
-        let settlements: Vec<Option<Settlement>> = (0..PAIRS)
-            .map(|pair| (pair / HANDS, pair % HANDS))
-            .map(|(player, dealer)| Some(stakes.settle(winner(rules, player, dealer)?, player, dealer)))
-            .collect();
-        // Where cards decide, only the hands follow from the pair.
+        let settle = |pair: usize| {
+            let (player, dealer) = hands_of(pair);
+            let side = settlement.by_hand(player, dealer)?;
+            Some((side, settlement.outcome(side, player, dealer)))
+        };
+        let settled: Vec<Option<Settled>> = (0..PAIRS).map(settle).collect();
+        // Where a card decides, the pair gives the hands only.
         let cells = |seat: usize, pair: usize| {
-            let settlement = settlements[pair].map(|s| cells_of_settlement(&ledger, &matchup, seat, pair, s));
-            ledger.cells_of_hands(seat, pair / HANDS, pair % HANDS).chain(settlement.into_iter().flatten())
+            let settled = settled[pair].map(|settled| cells_of_settled(&ledger, &matchup, seat, pair, settled));
+            ledger.cells_of_hands(seat, pair / HANDS, pair % HANDS).chain(settled.into_iter().flatten())
         };
         let met = layout.add_marks((0..seats).map(|seat| (0..PAIRS).map(move |pair| cells(seat, pair))));
         Gnau {
@@ -99,73 +75,47 @@ impl Gnau {
             met,
             tables,
             table_of,
-            nets: settlements.iter().map(|settled| settled.map_or(0, |(_, outcome)| ledger.net(outcome))).collect(),
-            compares: settlements.contains(&None),
-            settlements,
-            stakes,
+            nets: settled.iter().map(|settled| settled.map_or(0, |(_, outcome)| ledger.net(outcome))).collect(),
+            compares: settled.contains(&None),
+            settled,
+            settlement,
             ledger,
         }
     }
 
-    /// Whether suits decide where the highest faces are equal.
-    pub(super) fn by_suit(&self) -> bool {
-        self.rules.ties == Ties::HighCardSuit
-    }
-
-    /// The table of the hands of a seat, or of the dealer, who comes behind the seats.
+    /// The hands of a seat, or of the dealer, who comes last.
     fn table(&self, holder: usize) -> &Table {
         &self.tables[self.table_of[holder]]
     }
 
-    /// Settles a pair of hands by the highest of the player's cards and of the dealer's, counts that, and gives the
-    /// player's net.
+    /// Settles a pair of equal hands by their cards, counts that, and returns the player's net.
     #[inline(never)]
     fn settle_by_cards(&self, sheet: &mut Sheet, seat: usize, pair: usize, deal: Deal<'_>) -> i64 {
-        // Cards are numbered by face, then suit.
-        let [player, dealer] = [5 * (seat + 1), 0].map(|place| {
-            let highest = (place..place + 5).map(|place| deal.card(place)).max().unwrap_or_default();
-            if self.by_suit() { highest } else { highest / 4 }
-        });
-        let settlement = self.stakes.settle(higher(player, dealer), pair / HANDS, pair % HANDS);
-        cells_of_settlement(&self.ledger, &self.matchup, seat, pair, settlement).for_each(|cell| sheet.count(cell));
-        self.ledger.net(settlement.1)
+        let (player, dealer) = hands_of(pair);
+        let cards = |place: usize| (place..place + 5).map(|place| Card::from_index(deal.card(place)));
+        let dealer_end = self.settlement.end(dealer, cards(0));
+        let player_end = self.settlement.end(player, cards(5 * (seat + 1)));
+        let side = player_end.by_card(dealer_end).unwrap_or(Side::Push);
+        let outcome = self.settlement.outcome(side, player, dealer);
+        cells_of_settled(&self.ledger, &self.matchup, seat, pair, (side, outcome)).for_each(|cell| sheet.count(cell));
+        self.ledger.net(outcome)
     }
 }
 
-/// The cells in which it is counted how a pair of hands settled.
-fn cells_of_settlement(
+/// The player's hand and the dealer's in a pair.
+fn hands_of(pair: usize) -> (Hand, Hand) {
+    (Hand((pair / HANDS) as u8), Hand((pair % HANDS) as u8))
+}
+
+/// The cells that count how a pair of hands settled.
+fn cells_of_settled(
     ledger: &Ledger,
     matchup: &Variable,
     seat: usize,
     pair: usize,
-    (side, outcome): Settlement,
+    (side, outcome): Settled,
 ) -> impl Iterator<Item = usize> + use<> {
     [matchup.at(side as usize, pair), ledger.cell_of_outcome(seat, outcome)].into_iter()
-}
-
-/// Whom a player's highest card against a dealer's favours.
-pub(super) fn higher<T: Ord>(player: T, dealer: T) -> Side {
-    match player.cmp(&dealer) {
-        Ordering::Less => Side::Lose,
-        Ordering::Equal => Side::Push,
-        Ordering::Greater => Side::Win,
-    }
-}
-
-/// Whom a player's hand against a dealer's favours; `None` where the highest card decides.
-pub(super) fn winner(rules: &Rules, player: usize, dealer: usize) -> Option<Side> {
-    let both_five_dukes = player == Hand::FIVE_DUKES.index() && dealer == player;
-    match rules.rank[player].cmp(&rules.rank[dealer]) {
-        Ordering::Greater => Some(Side::Win),
-        Ordering::Less => Some(Side::Lose),
-        Ordering::Equal if both_five_dukes && rules.five_dukes_tie == FiveDukesTie::Push => Some(Side::Push),
-        Ordering::Equal => match rules.ties {
-            Ties::Dealer => Some(Side::Lose),
-            Ties::Push => Some(Side::Push),
-            Ties::Player => Some(Side::Win),
-            Ties::HighCard | Ties::HighCardSuit => None,
-        },
-    }
 }
 
 impl Rounds for Gnau {
@@ -189,8 +139,8 @@ impl Rounds for Gnau {
         self.ledger.seats() as u32
     }
 
-    /// The dealer's five cards stand first, then those of each seat. All rounds of one seat are looked up before those of
-    /// the next: its table is then at hand.
+    /// The dealer's five cards come first, then those of each seat. Looks up one seat in all rounds before the next, to
+    /// keep its table in the cache.
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
         let seats = self.ledger.seats();
         let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
@@ -207,7 +157,7 @@ impl Rounds for Gnau {
             }
             if self.compares {
                 for (pair, (deal, dealer_net)) in pairs.into_iter().zip(dealt.rounds().zip(&mut dealer_nets)) {
-                    if self.settlements[usize::from(pair)].is_none() {
+                    if self.settled[usize::from(pair)].is_none() {
                         *dealer_net -= self.settle_by_cards(sheet, seat, usize::from(pair), deal);
                     }
                 }
@@ -240,5 +190,83 @@ impl Game for Gnau {
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         self.tables_of(evidence)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Kind, load_text};
+    use crate::games::gnau::KEYS;
+    use crate::stats::Tally;
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+    use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+    const SEATS: usize = 3;
+    const CARDS: usize = 5 * (SEATS + 1);
+
+    /// Rules with a value of every key drawn from those that it allows.
+    fn rules(choices: &[Index]) -> Rules {
+        let mut text = format!("game = 'gnau'\nplayers = {SEATS}\ndecks = 8\ncommission = 0.05\n");
+        for (key, choice) in KEYS.iter().copied().flatten().zip(choices.chunks_exact(SEATS)) {
+            let value = match key.kind {
+                Kind::Word(words) => format!("'{}'", choice[0].get(words).name),
+                Kind::WordPerSeat(words) => {
+                    format!("{:?}", choice.iter().map(|c| c.get(words).name).collect::<Vec<_>>())
+                }
+                Kind::Flag => (choice[0].index(2) == 1).to_string(),
+                Kind::Decimal { .. } if key.path.starts_with("payout.") => choice[0].index(12).to_string(),
+                _ => continue,
+            };
+            text += &format!("{} = {value}\n", key.path);
+        }
+        match load_text("test", &text).map(|config| config.rules) {
+            Ok(crate::games::Rules::Gnau(rules)) => rules,
+            _ => panic!("{text}"),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        /// What is looked up is what a walk through the cards gives: every count and net.
+        #[test]
+        fn compiled_play_is_the_plain_walk(
+            choices in prop::collection::vec(any::<Index>(), SEATS * 80),
+            deals in prop::collection::vec((any::<bool>(), any::<[u8; CARDS]>()), 100),
+        ) {
+            let rules = rules(&choices);
+            let game = Gnau::new(&rules);
+            let [mut played, mut walked] = [Sheet::new(&game.layout), Sheet::new(&game.layout)];
+            for (high_cards, cards) in deals {
+                // Of tens and pictures alone, so that hands tie.
+                let cards = cards.map(|card| if high_cards { 36 + card % 16 } else { card % 52 });
+                let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+                game.play(&Dealt::round(&cards), &mut chance, &mut played);
+
+                let end = |strategy, place: usize| {
+                    let five = std::array::from_fn(|i| Card::from_index(cards[place + i]));
+                    game.settlement.end(Holder::new(&rules, strategy).hand(&five), five.into_iter())
+                };
+                let dealer = end(rules.dealer_strategy, 0);
+                let mut dealer_net = 0;
+                for (seat, strategy) in rules.players_strategy.iter().enumerate() {
+                    let player = end(*strategy, 5 * (seat + 1));
+                    let side = game.settlement.by_end(player, dealer).unwrap_or(Side::Push);
+                    let outcome = game.settlement.outcome(side, player.hand, dealer.hand);
+                    let (p, d) = (player.hand.index(), dealer.hand.index());
+                    walked.count(game.matchup.at(side as usize, p * HANDS + d));
+                    dealer_net -= game.ledger.settle(&mut walked, seat, p, usize::from(outcome));
+                }
+                game.ledger.end_round(&mut walked, dealer.hand.index(), dealer_net);
+            }
+            let tally = |sheet: &Sheet| {
+                let mut tally = Tally::new(&game.layout, game.dealer_nets());
+                tally.add_block(&game.layout, sheet);
+                tally
+            };
+            prop_assert_eq!(tally(&played), tally(&walked));
+        }
     }
 }

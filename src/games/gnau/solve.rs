@@ -1,16 +1,16 @@
 //! Whether the highest rank is always the best: what a free choice among all arrangements and readings would be worth,
 //! and what mistakes cost.
 
-use super::hand::{Hand, Holder};
-use super::laws::{AllLaws, Value};
+use super::hand::Hand;
+use super::holder::Holder;
+use super::keys::Strategy;
+use super::laws::AllLaws;
 use super::round::Gnau;
-use super::rules::Strategy;
-use super::suits::suits;
 use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
-use crate::games::enumeration::{Laws, deals};
-use crate::games::{Against, Chart, Figure, Side, Solved, Solving, Unsolvable};
+use crate::games::enumeration::deals;
+use crate::games::{Against, Chart, Figure, Solved, Solving, Unsolvable};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -73,10 +73,6 @@ impl Gnau {
         Ok(Solved { figures, notes: vec![note], charts, ..Solved::default() })
     }
 
-    pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a Laws {
-        &all.laws[self.table_of[self.ledger.seats()]]
-    }
-
     /// A player's net per unit bet with a strategy against the dealer of the config.
     fn net_with(&self, strategy: Strategy) -> Fraction {
         let mut rules = self.rules.clone();
@@ -102,8 +98,9 @@ impl Gnau {
             if lower.iter().all(|hand| paid(hand) <= paid(highest)) {
                 continue;
             }
-            let dealer = self.dealer_laws(all).count(&all.hands, &left);
-            let net = |hand: Hand| self.expected(all, Value::new(hand, cards, true), &dealer);
+            let net = |hand: Hand| {
+                self.against_dealer(all, &left, self.settlement.end_of_faces(hand, cards.map(card)), &[]).1
+            };
             let best = lower.iter().map(|hand| (*hand, net(*hand))).max_by(|a, b| a.1.cmp(&b.1));
             let highest = (*highest, net(*highest));
             if let Some(better) = best.filter(|(_, net)| *net > highest.1) {
@@ -111,28 +108,6 @@ impl Gnau {
             }
         }
         choices
-    }
-
-    /// The sum of a player's nets with a value over the dealer's hands, counted by value.
-    fn expected(&self, all: &AllLaws, player: Value, dealer: &[u128]) -> BigInt {
-        let outcomes = self.ledger.money().outcomes();
-        let mut sum = BigInt::ZERO;
-        for (value, count) in all.values.iter().zip(dealer).filter(|(_, count)| **count > 0) {
-            let net = |outcome: u8| outcomes[usize::from(outcome)].net;
-            match self.settle(player, *value) {
-                Some((_, outcome)) => sum += BigInt::from(*count) * net(outcome),
-                None => {
-                    // The suits are a fair draw, of which the count is a multiple.
-                    let shares = suits(self.rules.decks, player.of_high, value.of_high);
-                    let draws = shares.iter().sum::<i128>().max(1);
-                    for (side, share) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(shares) {
-                        let (_, outcome) = self.stakes.settle(side, player.hand.index(), value.hand.index());
-                        sum += BigInt::from(*count) * share * net(outcome) / draws;
-                    }
-                }
-            }
-        }
-        sum
     }
 }
 

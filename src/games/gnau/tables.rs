@@ -1,6 +1,7 @@
 //! The result tables of Gnau.
 
-use super::round::{Gnau, HANDS};
+use super::hand::HANDS;
+use super::round::Gnau;
 use crate::games::Side;
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES};
 use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
@@ -48,7 +49,6 @@ impl Gnau {
     fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
         let shares = evidence.shares(&self.matchup);
-        let net = |outcome: u8| self.ledger.money().outcomes()[usize::from(outcome)].net;
         let mut rows = Vec::with_capacity(HANDS * HANDS);
         for player in &self.rules.order {
             for dealer in &self.rules.order {
@@ -56,7 +56,7 @@ impl Gnau {
                 let pair = p * HANDS + d;
                 let moments = Moments::of_law(
                     [Side::Lose, Side::Push, Side::Win]
-                        .map(|side| (net(self.stakes.settle(side, p, d).1), by_side[side as usize][pair].clone())),
+                        .map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone())),
                 );
                 let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.ledger.money().unit())));
                 let labels = [player.name().into(), dealer.name().into()];

@@ -1,0 +1,125 @@
+//! Integers that sums over hands are taken in: machine integers where they surely suffice.
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+use std::ops::{AddAssign, Mul, Sub};
+
+pub(super) trait Number:
+    Clone
+    + Zero
+    + From<i64>
+    + TryFrom<u128>
+    + Into<BigInt>
+    + AddAssign
+    + for<'a> Sub<&'a Self, Output = Self>
+    + for<'a> Mul<&'a Self, Output = Self>
+{
+    /// What holds a sum of products.
+    type Sum: Default + Into<BigInt>;
+    /// Adds a · times · b, of which a · times is a number too.
+    fn add_product(sum: &mut Self::Sum, a: &Self, times: i64, b: &Self);
+    /// The sum of numbers, each times a factor, over a divisor of that sum.
+    fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a Self)>, divisor: u32) -> Self
+    where
+        Self: 'a;
+
+    /// A number that was shown to fit.
+    fn fitting(number: u128) -> Self {
+        Self::try_from(number).unwrap_or_else(|_| Self::zero())
+    }
+}
+
+impl Number for i64 {
+    /// Partial sums may wrap around; the sum itself fits.
+    type Sum = i128;
+
+    #[inline(always)]
+    fn add_product(sum: &mut i128, a: &i64, times: i64, b: &i64) {
+        *sum = sum.wrapping_add(i128::from(a * times) * i128::from(*b));
+    }
+
+    fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a i64)>, divisor: u32) -> i64 {
+        (parts.map(|(times, part)| i128::from(times) * i128::from(*part)).sum::<i128>() / i128::from(divisor)) as i64
+    }
+}
+
+impl Number for i128 {
+    type Sum = Limbs;
+
+    #[inline(always)]
+    fn add_product(sum: &mut Limbs, a: &i128, times: i64, b: &i128) {
+        sum.add_product(a * i128::from(times), *b);
+    }
+
+    fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a i128)>, divisor: u32) -> i128 {
+        parts.map(|(times, part)| i128::from(times) * part).sum::<i128>() / i128::from(divisor)
+    }
+}
+
+impl Number for BigInt {
+    type Sum = BigInt;
+
+    fn add_product(sum: &mut BigInt, a: &BigInt, times: i64, b: &BigInt) {
+        *sum += a * times * b;
+    }
+
+    fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a BigInt)>, divisor: u32) -> BigInt {
+        parts.map(|(times, part)| part * times).sum::<BigInt>() / divisor
+    }
+}
+
+/// A sum of at most 2^12 products of numbers below 2^[`Limbs::BITS`]: by powers of 2^57, so that nothing is carried.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Limbs([i128; 3]);
+
+impl Limbs {
+    /// Bits of the factors.
+    pub(super) const BITS: u32 = 113;
+    const LIMB: u32 = 57;
+
+    #[inline(always)]
+    fn add_product(&mut self, a: i128, b: i128) {
+        let low = |number: i128| i128::from((number as u64) << (u64::BITS - Self::LIMB) >> (u64::BITS - Self::LIMB));
+        let high = |number: i128| i128::from((number >> Self::LIMB) as i64);
+        self.0[0] += low(a) * low(b);
+        self.0[1] += low(a) * high(b) + high(a) * low(b);
+        self.0[2] += high(a) * high(b);
+    }
+}
+
+impl From<Limbs> for BigInt {
+    fn from(Limbs(limbs): Limbs) -> BigInt {
+        limbs.into_iter().rev().fold(BigInt::ZERO, |sum, limb| (sum << Limbs::LIMB) + limb)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const LARGEST: i128 = 1 << Limbs::BITS;
+
+    proptest! {
+        #[test]
+        fn sums_are_those_of_big_integers(
+            products in prop::collection::vec((-LARGEST..LARGEST, -LARGEST..LARGEST, 0u32..113), 0..4)
+        ) {
+            let (mut limbs, mut big) = (Limbs::default(), BigInt::ZERO);
+            for (a, b, shift) in products {
+                limbs.add_product(a >> shift, b);
+                big += BigInt::from(a >> shift) * b;
+            }
+            prop_assert_eq!(BigInt::from(limbs), big);
+        }
+    }
+
+    #[test]
+    fn as_many_of_the_largest_as_allowed_fit() {
+        for (a, b) in [(LARGEST - 1, LARGEST - 1), (1 - LARGEST, LARGEST - 1), (1 - LARGEST, 1 - LARGEST)] {
+            let mut limbs = Limbs::default();
+            (0..1 << 12).for_each(|_| limbs.add_product(a, b));
+            assert_eq!(BigInt::from(limbs), BigInt::from(a) * b * (1 << 12));
+        }
+    }
+}
