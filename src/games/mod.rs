@@ -13,6 +13,7 @@ pub mod modulo_n;
 mod money;
 mod solved;
 
+pub use banked::{Machine, NO, Next, Role, Settlement, YES};
 pub use contract::Game;
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 pub use headlines::{Headline, Headlines, Quantity};

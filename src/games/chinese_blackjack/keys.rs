@@ -1,6 +1,7 @@
 //! What a config of Chinese Blackjack may say.
 
-use super::rules::{Dragons, EscapeWhen, Escapes, Reveals, ToDealer};
+use super::house::{Dragons, Escapes, Reveals, ToDealer};
+use super::strategy::EscapeWhen;
 use crate::config::{Key, Kind, Words};
 
 const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);

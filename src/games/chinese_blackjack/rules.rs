@@ -1,100 +1,22 @@
 //! The house rules of Chinese Blackjack, valid by construction.
 
+use super::house::{House, Payouts};
 use super::solve::Duel;
+use super::states::copies;
 use super::strategy::Strategy;
 use super::warnings::warn;
-use crate::config::{Complaints, Decimal, Diagnostic, Values, words};
+use crate::config::{Complaints, Diagnostic, Values};
 use crate::games::banked::check_shoe;
-
-words! {
-    /// Who may escape with a free hand.
-    pub enum Escapes {
-        Both = "both", "players and dealer";
-        Players = "players", "players only";
-        Dealer = "dealer", "the dealer only";
-        Off = "off", "nobody";
-    }
-}
-words! {
-    /// When five-dragons and triple sevens are paid.
-    pub enum Dragons {
-        AtOnce = "at-once", "as soon as they are made";
-        Showdown = "showdown", "when revealed, compared as tiers";
-    }
-}
-words! {
-    /// What happens to bets that nobody's total wins.
-    pub enum ToDealer {
-        Push = "push", "nobody wins";
-        Dealer = "dealer", "the dealer wins";
-    }
-}
-words! {
-    /// How the dealer settles.
-    pub enum Reveals {
-        Selective = "selective", "he may reveal some players and hit for the others";
-        None = "none", "he stands or hits for all at once";
-    }
-}
-words! {
-    /// What a holder of a free hand does.
-    pub enum EscapeWhen {
-        Escape = "escape", "escapes";
-        Continue = "continue", "plays on";
-        EscapeSpecial = "escape-special", "escapes only when the other side shows a special";
-    }
-}
 
 /// House rules, payouts and strategies of a table of Chinese Blackjack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
     pub(super) players: u32,
     pub(super) decks: u32,
-    pub(super) commission: Decimal,
-    /// What an ace counts in a hand of two, three, four, five cards.
-    pub(super) ace: [Vec<u8>; 4],
-    pub(super) free_hand: Escapes,
-    pub(super) free_hand_aces: bool,
-    pub(super) player_minimum: u8,
-    pub(super) dealer_minimum: u8,
-    pub(super) dragons: Dragons,
-    pub(super) triple_seven: bool,
-    pub(super) both_bust: ToDealer,
-    pub(super) ties: ToDealer,
-    pub(super) reveals: Reveals,
-    pub(super) payout: Payouts,
+    pub(super) house: House,
     /// One a seat.
     pub(super) players_strategy: Vec<Strategy>,
     pub(super) dealer_strategy: Strategy,
-}
-
-/// What each win pays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Payouts {
-    pub win: Decimal,
-    pub ban_ban: Decimal,
-    pub ban_nag: Decimal,
-    pub five_dragon: Decimal,
-    pub five_dragon_21: Decimal,
-    pub twenty_one: Decimal,
-    pub triple_seven: Decimal,
-    pub five_card_bust: Decimal,
-}
-
-impl Payouts {
-    fn read(values: &Values) -> Payouts {
-        let payout = |name: &str| values.decimal(&format!("payout.{name}"));
-        Payouts {
-            win: payout("win"),
-            ban_ban: payout("ban_ban"),
-            ban_nag: payout("ban_nag"),
-            five_dragon: payout("five_dragon"),
-            five_dragon_21: payout("five_dragon_21"),
-            twenty_one: payout("twenty_one"),
-            triple_seven: payout("triple_seven"),
-            five_card_bust: payout("five_card_bust"),
-        }
-    }
 }
 
 impl Rules {
@@ -116,18 +38,20 @@ impl Rules {
         let mut rules = Rules {
             players,
             decks: values.whole("decks") as u32,
-            commission: values.decimal("commission"),
-            ace,
-            free_hand: values.word("rules.free_hand"),
-            free_hand_aces: values.flag("rules.free_hand_aces"),
-            player_minimum,
-            dealer_minimum,
-            dragons: values.word("rules.five_dragon_settles"),
-            triple_seven: values.flag("rules.triple_seven"),
-            both_bust: values.word("rules.both_bust"),
-            ties: values.word("rules.ties"),
-            reveals: values.word("rules.dealer_reveals"),
-            payout: Payouts::read(values),
+            house: House {
+                commission: values.decimal("commission"),
+                ace,
+                free_hand: values.word("rules.free_hand"),
+                free_hand_aces: values.flag("rules.free_hand_aces"),
+                player_minimum,
+                dealer_minimum,
+                dragons: values.word("rules.five_dragon_settles"),
+                triple_seven: values.flag("rules.triple_seven"),
+                both_bust: values.word("rules.both_bust"),
+                ties: values.word("rules.ties"),
+                reveals: values.word("rules.dealer_reveals"),
+                payout: Payouts::read(values),
+            },
             players_strategy,
             dealer_strategy,
         };
@@ -140,7 +64,7 @@ impl Rules {
     /// Reads the solved tables that strategies come from.
     fn read_tables(&mut self, values: &mut Values, complaints: &mut Complaints) {
         if self.players_strategy.iter().any(Strategy::is_by_table) {
-            let asked = Duel::new(self).questions(0, self.players);
+            let asked = Duel::of_house(&self.house, copies(self.decks)).questions(0, self.players);
             for values in values.tables_mut("strategy.player") {
                 if let Some(first) = self.players_strategy.first_mut() {
                     first.read_table(values, &asked, complaints);
@@ -153,21 +77,11 @@ impl Rules {
             }
         }
         if self.dealer_strategy.is_by_table() {
-            let asked = Duel::new(self).questions(1, self.players);
+            let asked = Duel::of_house(&self.house, copies(self.decks)).questions(1, self.players);
             for values in values.tables_mut("strategy.dealer") {
                 self.dealer_strategy.read_table(values, &asked, complaints);
             }
         }
-    }
-
-    /// Whether players may escape.
-    pub(super) fn players_escape(&self) -> bool {
-        matches!(self.free_hand, Escapes::Both | Escapes::Players)
-    }
-
-    /// Whether the dealer may escape.
-    pub(super) fn dealer_escapes(&self) -> bool {
-        matches!(self.free_hand, Escapes::Both | Escapes::Dealer)
     }
 }
 

@@ -1,23 +1,25 @@
 //! When a holder stops, whom the dealer reveals, and who escapes.
 
 use super::hand::Cards;
-use super::rules::EscapeWhen;
-use super::shown::Shown;
-use super::table::{PARTS, Question, Table, What};
-use crate::config::{Complaints, Diagnostic, Place, Value, Values};
+use super::machine::What;
+use super::specials::NOTHING;
+use super::table::{PARTS, Question, Table};
+use crate::config::{Complaints, Diagnostic, Place, Value, Values, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// How one holder plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Strategy {
-    /// Below this total he must hit.
-    minimum: u8,
-    how: How,
+words! {
+    /// What a holder of a free hand does.
+    pub enum EscapeWhen {
+        Escape = "escape", "escapes";
+        Continue = "continue", "plays on";
+        EscapeSpecial = "escape-special", "escapes only when the other side shows a special";
+    }
 }
 
+/// How one holder decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum How {
+pub(super) enum Strategy {
     /// By total and number of cards.
     Totals(Totals),
     /// By a solved table.
@@ -25,7 +27,7 @@ enum How {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Totals {
+pub(super) struct Totals {
     /// He stands on this hard total or more with two, three, four cards.
     stand_at: [u8; 3],
     /// The same for soft totals.
@@ -48,50 +50,31 @@ impl Strategy {
     /// Reads a strategy and fills the defaults that follow from other keys. A table is read when the rules are known:
     /// see [`read_table`](Strategy::read_table).
     pub(super) fn read(values: &mut Values, minimum: u8, complaints: &mut Complaints) -> Strategy {
-        let how = match is_by_table(values, complaints) {
-            true => How::Table(Arc::default()),
-            false => How::Totals(Totals::read(values, minimum)),
-        };
-        Strategy { minimum, how }
+        match is_by_table(values, complaints) {
+            true => Strategy::Table(Arc::default()),
+            false => Strategy::Totals(Totals::read(values, minimum)),
+        }
     }
 
     /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions.
     pub(super) fn read_table(&mut self, values: &mut Values, asked: &BTreeSet<Question>, complaints: &mut Complaints) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
-        if let (How::Table(table), Some(file), false) =
-            (&mut self.how, values.file_mut("file"), complaints.any_errors())
-        {
+        if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
             *table = Arc::new(Table::read(file, asked, complaints));
         }
     }
 
     /// Whether it comes from a table, in which hands of the same total may be played differently.
     pub(super) fn is_by_table(&self) -> bool {
-        matches!(self.how, How::Table(_))
+        matches!(self, Strategy::Table(_))
     }
 
-    /// The chance, in parts, that the holder of these cards, which are of these ranks, draws; a dealer's, against a
-    /// player with so many cards, if he sees that.
-    pub(super) fn hits(&self, cards: &Cards, ranks: &[u8], against: Option<u8>) -> u32 {
-        if cards.is_final() {
-            return 0;
-        }
-        if cards.total < self.minimum {
-            return PARTS;
-        }
-        match &self.how {
-            How::Totals(totals) if totals.hits(cards, against) => PARTS,
-            How::Totals(_) => 0,
-            How::Table(table) => table.chance(What::Hit { against }, ranks).unwrap_or_default(),
-        }
-    }
-
-    /// The chance, in parts, that the holder of a free hand escapes, given what the other side shows.
-    pub(super) fn escapes(&self, ranks: &[u8], shown: Shown) -> u32 {
-        match &self.how {
-            How::Totals(totals) if totals.escapes(shown != [0, 0]) => PARTS,
-            How::Totals(_) => 0,
-            How::Table(table) => table.chance(What::Escape { shown }, ranks).unwrap_or_default(),
+    /// The chance, in parts, that the holder of these cards, which are of these ranks, says yes.
+    pub(super) fn answer(&self, what: What, cards: &Cards, ranks: &[u8]) -> u32 {
+        match self {
+            Strategy::Totals(totals) if totals.says_yes(what, cards) => PARTS,
+            Strategy::Totals(_) => 0,
+            Strategy::Table(table) => table.chance(what, ranks).unwrap_or_default(),
         }
     }
 }
@@ -109,6 +92,17 @@ impl Totals {
         Totals { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
     }
 
+    fn says_yes(&self, what: What, cards: &Cards) -> bool {
+        match what {
+            What::Hit { against } => self.hits(cards, against),
+            What::Escape { shown } => match self.free_hand {
+                EscapeWhen::Escape => true,
+                EscapeWhen::Continue => false,
+                EscapeWhen::EscapeSpecial => shown != NOTHING,
+            },
+        }
+    }
+
     fn hits(&self, cards: &Cards, against: Option<u8>) -> bool {
         let (stand_at, rows) = match cards.soft {
             true => (self.soft_stand_at, &self.soft_reveal),
@@ -116,14 +110,6 @@ impl Totals {
         };
         let reveals = |count: u8| rows.get(&cards.total.into()).is_some_and(|row| row.contains(&count.into()));
         cards.total < stand_at[usize::from(cards.count) - 2] && !against.is_some_and(reveals)
-    }
-
-    fn escapes(&self, special_shown: bool) -> bool {
-        match self.free_hand {
-            EscapeWhen::Escape => true,
-            EscapeWhen::Continue => false,
-            EscapeWhen::EscapeSpecial => special_shown,
-        }
     }
 }
 

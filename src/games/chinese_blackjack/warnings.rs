@@ -1,7 +1,8 @@
 //! Keys of a config of Chinese Blackjack that its other rules leave without effect.
 
-use super::rules::{Escapes, Reveals};
+use super::house::{Escapes, Reveals};
 use crate::config::{Complaints, Diagnostic, Place, Values};
+use crate::games::Role;
 
 /// Warns of keys that were typed and change nothing.
 pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
@@ -14,15 +15,15 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
     }
     let selective = values.word::<Reveals>("rules.dealer_reveals") == Reveals::Selective;
     let minima = ["rules.player_minimum", "rules.dealer_minimum"].map(|path| values.whole(path));
-    for (path, minimum, escapes) in [
-        ("strategy.player", minima[0], matches!(free_hand, Escapes::Both | Escapes::Players)),
-        ("strategy.seat", minima[0], matches!(free_hand, Escapes::Both | Escapes::Players)),
-        ("strategy.dealer", minima[1], matches!(free_hand, Escapes::Both | Escapes::Dealer)),
+    for (path, minimum, role) in [
+        ("strategy.player", minima[0], Role::Player),
+        ("strategy.seat", minima[0], Role::Player),
+        ("strategy.dealer", minima[1], Role::Dealer),
     ] {
         for table in values.tables_mut(path) {
             let outer = format!("{path}.");
             // A table has its own say on escapes.
-            if !escapes && table.place("file").is_none() {
+            if !free_hand.allow(role) && table.place("file").is_none() {
                 table.idle(&outer, "free_hand", "this side may not escape", complaints);
             }
             for key in ["stand_at", "soft_stand_at"] {

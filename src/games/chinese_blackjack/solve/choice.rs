@@ -1,7 +1,7 @@
 //! What a holder decides, in the game in sequence form.
 
 use super::super::hand::Cards;
-use super::super::table::What;
+use super::super::machine::What;
 use crate::solver::Action;
 
 /// A question to the holder of a hand, and the actions that answer it.

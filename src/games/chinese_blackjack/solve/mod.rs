@@ -16,4 +16,4 @@ mod rows;
 
 pub(super) use answer::answer;
 pub use duel::Duel;
-pub use moves::{Holder, Move, moves};
+pub use moves::{Move, moves};

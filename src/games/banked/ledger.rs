@@ -1,9 +1,9 @@
 //! What games of seats against a dealer have in common: each seat bets one unit, and the dealer pays and takes.
 
-use super::money::{Money, Outcome, Side};
-use super::{Headline, Headlines, Quantity};
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
+use crate::games::money::{Money, Outcome, Side};
+use crate::games::{Headline, Headlines, Quantity};
 use crate::report::{EdgeRow, FrequencyRow, PayoutRow, Tables, Wholes};
 use crate::stats::estimate::Z;
 use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, Measure, NetRange, Sheet, Variable};

@@ -1,0 +1,282 @@
+//! Specials: two cards shown at once. What they are, and how many of them the other seats show, exactly.
+//!
+//! A dealer may escape by what all seats show. Given which cards of specials are left, the two cards of the other seats
+//! are as good as dealt from what is left.
+
+use crate::games::enumeration::ordered;
+use num_bigint::BigInt;
+use std::collections::HashMap;
+
+/// All that there is to say of a special.
+pub(super) struct Declaration {
+    /// Its name in the tables and among the payouts.
+    pub class: &'static str,
+    pub name: &'static str,
+    /// The column with their number in solved tables.
+    pub column: &'static str,
+    /// Its ranks, ascending: 1 = ace … 10 = ten or picture.
+    cards: [u8; 2],
+}
+
+/// Every special, the best first.
+pub(super) const SPECIALS: [Declaration; 2] = [
+    Declaration { class: "ban_ban", name: "ban-ban", column: "ban_bans", cards: [1, 1] },
+    Declaration { class: "ban_nag", name: "ban-nag", column: "ban_nags", cards: [1, 10] },
+];
+
+/// A special, by its place among [`SPECIALS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Special(u8);
+
+/// What one hand can show, the worst first.
+pub(super) const FACES: [Option<Special>; SPECIALS.len() + 1] = {
+    let mut faces = [None; SPECIALS.len() + 1];
+    let mut face = 1;
+    while face < faces.len() {
+        faces[face] = Some(Special((SPECIALS.len() - face) as u8));
+        face += 1;
+    }
+    faces
+};
+
+/// Where what a hand shows stands among [`FACES`].
+#[inline(always)]
+pub(super) fn face(special: Option<Special>) -> usize {
+    special.map_or(0, |special| SPECIALS.len() - special.index())
+}
+
+impl Special {
+    /// The special that cards of these ranks are.
+    pub(super) fn of(one: u8, other: u8) -> Option<Special> {
+        let cards = [one.min(other), one.max(other)];
+        SPECIALS.iter().position(|special| special.cards == cards).map(|at| Special(at as u8))
+    }
+
+    /// Its place among [`SPECIALS`].
+    pub(super) fn index(self) -> usize {
+        self.0.into()
+    }
+
+    /// All of them, the best first.
+    pub(super) fn all() -> [Special; SPECIALS.len()] {
+        std::array::from_fn(|at| Special(at as u8))
+    }
+}
+
+/// How many of each special are shown.
+pub(super) type Shown = [u32; SPECIALS.len()];
+pub(super) const NOTHING: Shown = [0; SPECIALS.len()];
+
+/// What one hand shows.
+pub(super) fn shown(special: Option<Special>) -> Shown {
+    special.map_or(NOTHING, |special| with(NOTHING, special.index()))
+}
+
+/// What two groups of hands show together.
+pub(super) fn both(one: Shown, other: Shown) -> Shown {
+    std::array::from_fn(|at| one[at] + other[at])
+}
+
+/// One more of a special.
+fn with(mut shown: Shown, special: usize) -> Shown {
+    shown[special] += 1;
+    shown
+}
+
+/// Specials in words.
+pub(super) fn shown_name(shown: Shown) -> String {
+    let name = |(count, Declaration { name, .. }): (u32, &Declaration)| match count {
+        0 => None,
+        1 => Some(format!("a {name}")),
+        _ => Some(format!("{count} {name}s")),
+    };
+    let names: Vec<String> = shown.into_iter().zip(&SPECIALS).filter_map(name).collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
+}
+
+/// The ranks that specials are made of, a bit each.
+const MASK: u16 = {
+    let (mut mask, mut special) = (0, 0);
+    while special < SPECIALS.len() {
+        let [low, high] = SPECIALS[special].cards;
+        mask |= 1 << low | 1 << high;
+        special += 1;
+    }
+    mask
+};
+/// Their number.
+const SHOWING: usize = MASK.count_ones() as usize;
+
+/// Cards of the ranks that specials are made of.
+pub(super) type Taken = [u32; SHOWING];
+
+/// Counts them.
+pub(super) fn taken(ranks: impl Iterator<Item = u8>) -> Taken {
+    let mut taken = [0; SHOWING];
+    for rank in ranks.filter(|rank| MASK & 1 << rank != 0) {
+        taken[(MASK & ((1 << rank) - 1)).count_ones() as usize] += 1;
+    }
+    taken
+}
+
+/// The cards of a special.
+fn cards_of(special: usize) -> Taken {
+    taken(SPECIALS[special].cards.into_iter())
+}
+
+/// What is left of a shoe: cards that specials are made of, and cards in all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Left {
+    showing: Taken,
+    pub cards: u32,
+}
+
+impl Left {
+    /// A shoe with so many aces, 2s … 9s, and cards worth ten.
+    pub(super) fn of(copies: &[u32]) -> Left {
+        let counts = (1..).zip(copies).filter(|(rank, _)| MASK & 1 << *rank != 0).map(|(_, count)| *count);
+        let mut showing = [0; SHOWING];
+        showing.iter_mut().zip(counts).for_each(|(showing, count)| *showing = count);
+        Left { showing, cards: copies.iter().sum() }
+    }
+
+    /// Without hands of so many cards, among them these.
+    pub(super) fn without(self, taken: Taken, cards: u32) -> Left {
+        let showing = std::array::from_fn(|at| self.showing[at].saturating_sub(taken[at]));
+        Left { showing, cards: self.cards.saturating_sub(cards) }
+    }
+
+    /// All that so many seats can show, in lexicographic order.
+    pub(super) fn may_show(self, seats: u32) -> Vec<Shown> {
+        let mut all = vec![(NOTHING, self.showing, seats)];
+        for special in 0..SPECIALS.len() {
+            let cards = cards_of(special);
+            let next = |(shown, left, seats): (Shown, Taken, u32)| {
+                let fits = left.iter().zip(cards).filter(|(_, needed)| *needed > 0).map(|(left, needed)| left / needed);
+                (0..=fits.min().unwrap_or_default().min(seats)).map(move |count| {
+                    let mut shown = shown;
+                    shown[special] = count;
+                    (shown, std::array::from_fn(|at| left[at] - count * cards[at]), seats - count)
+                })
+            };
+            all = all.into_iter().flat_map(next).collect();
+        }
+        all.into_iter().map(|(shown, ..)| shown).collect()
+    }
+
+    /// In how many ways so many seats can be dealt two cards each, one after another, weighted by what they show.
+    pub(super) fn by_shown(self, seats: u32, weight: impl Fn(Shown) -> u32) -> BigInt {
+        let terms = Terms::new(self, seats);
+        terms.shares(weight).iter().zip(terms.ways).map(|(share, ways)| share * ways).sum()
+    }
+}
+
+/// An inclusion and exclusion over what some seats are known to show, where nothing is known of the others.
+pub(super) struct Terms {
+    shown: Vec<Shown>,
+    places: HashMap<Shown, usize>,
+    /// In how many ways the seats that are known can be chosen, and two cards dealt to each seat.
+    ways: Vec<BigInt>,
+}
+
+impl Terms {
+    /// All terms for so many seats.
+    pub(super) fn new(left: Left, seats: u32) -> Terms {
+        let shown = if left.cards < 2 * seats { Vec::new() } else { left.may_show(seats) };
+        let places: HashMap<Shown, usize> = shown.iter().enumerate().map(|(place, shown)| (*shown, place)).collect();
+        let mut ways: Vec<BigInt> = Vec::with_capacity(shown.len());
+        for term in &shown {
+            // One seat more is known than in an earlier term: its cards are chosen, no longer dealt from what is left.
+            let more = (0..SPECIALS.len()).find_map(|at| Some((at, *places.get(&less(*term, at)?)?)));
+            ways.push(more.map_or_else(
+                || ordered(left.cards, 2 * seats),
+                |(special, place)| {
+                    let before = shown[place];
+                    let (known, cards) = (before.iter().sum::<u32>(), cards_of(special));
+                    let held = left.without(taken_by(before), 2 * known);
+                    let chosen = held.showing.iter().zip(cards).map(|(left, needed)| ordered(*left, needed));
+                    let orders = cards.iter().filter(|needed| **needed == 1).count().max(1);
+                    &ways[place] * chosen.product::<BigInt>() * orders * (seats - known)
+                        / (ordered(held.cards, 2) * term[special])
+                },
+            ));
+        }
+        Terms { shown, places, ways }
+    }
+
+    /// What is known to be shown in each term, and its ways.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Shown, &BigInt)> {
+        self.shown.iter().copied().zip(&self.ways)
+    }
+
+    /// Each term's share in the sum over what exactly is shown, weighted by that: the differences of the weights,
+    /// Σ (−1)^|t − s| · C(t, s) · weight(s) over all parts s of a term t.
+    pub(super) fn shares(&self, weight: impl Fn(Shown) -> u32) -> Vec<BigInt> {
+        let mut shares: Vec<BigInt> = self.shown.iter().map(|shown| weight(*shown).into()).collect();
+        for special in 0..SPECIALS.len() {
+            let most = self.shown.iter().map(|shown| shown[special]).max().unwrap_or_default();
+            for step in 1..=most {
+                // From the last on: the one before still has the difference of the step before.
+                for (place, shown) in self.shown.iter().enumerate().rev().filter(|(_, shown)| shown[special] >= step) {
+                    let before = less(*shown, special).and_then(|before| self.places.get(&before));
+                    let before = before.map(|before| shares[*before].clone()).unwrap_or_default();
+                    shares[place] -= before;
+                }
+            }
+        }
+        shares
+    }
+}
+
+/// One special less.
+fn less(mut shown: Shown, special: usize) -> Option<Shown> {
+    shown[special] = shown[special].checked_sub(1)?;
+    Some(shown)
+}
+
+/// The cards that specials take.
+fn taken_by(shown: Shown) -> Taken {
+    let cards = (0..SPECIALS.len()).map(|special| cards_of(special).map(|cards| cards * shown[special]));
+    cards.fold([0; SHOWING], |sum, cards| std::array::from_fn(|at| sum[at] + cards[at]))
+}
+
+/// A shoe without the cards that specials take.
+pub(super) fn copies_without(copies: &[u32], shown: Shown) -> Vec<u32> {
+    let mut copies = copies.to_vec();
+    for (count, special) in shown.into_iter().zip(&SPECIALS) {
+        special.cards.iter().for_each(|rank| copies[usize::from(*rank) - 1] -= count);
+    }
+    copies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two seats from two aces, a ten and two other cards: of the 120 ways to deal four of five cards in order, the
+    /// pairs of aces and ten are counted by hand.
+    #[test]
+    fn counted_by_hand() {
+        let left = Left { showing: [2, 1], cards: 5 };
+        let of = |shown: Shown| left.by_shown(2, |s| u32::from(s == shown));
+        // One of two seats has both aces in either order, the other any two of the rest: 2 · 2 · 6.
+        assert_eq!(of([1, 0]), BigInt::from(24));
+        // One has the ten and an ace (2 · 2 orders), the other any two of the last ace and the rest: 2 · 4 · 6.
+        assert_eq!(of([0, 1]), BigInt::from(48));
+        assert_eq!(of([0, 0]), BigInt::from(48));
+        assert_eq!(left.by_shown(2, |_| 1), ordered(5, 4));
+    }
+
+    /// The ways of a term are those to choose seats and cards, counted at once.
+    #[test]
+    fn terms_are_counted_one_from_another() {
+        let (left, seats) = (Left { showing: [8, 9], cards: 28 }, 4);
+        let choose = |n: u32, k: u32| ordered(n, k) / ordered(k, k);
+        for ([bans, nags], ways) in Terms::new(left, seats).iter() {
+            let who = choose(seats, bans) * choose(seats - bans, nags) * BigInt::from(2).pow(nags);
+            let (known, aces) = (bans + nags, 2 * bans + nags);
+            let others = ordered(left.cards - 2 * known, 2 * (seats - known));
+            assert_eq!(*ways, who * ordered(8, aces) * ordered(9, nags) * others);
+        }
+    }
+}
