@@ -80,6 +80,12 @@ pub trait Machine {
     /// How a player's end settles against the dealer's.
     fn settle(&self, player: &Self::End, dealer: &Self::End) -> Settlement;
 
+    /// Whether a player with this end has had his turn when the dealer ends the round with that; if not, his hand stays
+    /// unplayed.
+    fn has_turn(&self, _player: &Self::End, _dealer: &Self::End) -> bool {
+        true
+    }
+
     /// Whether some answers lead to another card.
     fn may_draw(&self, role: Role, sees: &Self::Sees, state: &Self::State) -> bool {
         match self.next(role, sees, state) {

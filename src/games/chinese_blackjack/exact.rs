@@ -5,9 +5,8 @@
 //! five cards are then counted as in any game of two hands.
 
 use super::laws::{DealerEnd, PlayerEnd, World};
-use super::round::ChineseBlackjack;
-use super::specials::{FACES, Left, Shown, Taken, Terms, both, copies_without, face, shown};
-use super::states::RANKS;
+use super::round::{ChineseBlackjack, ESCAPED};
+use super::specials::{Copies, FACES, Left, Shown, Terms, both, face, shown};
 use super::table::PARTS;
 use crate::games::enumeration::{Laws, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
@@ -37,18 +36,18 @@ struct Looking {
     /// What the player shows.
     own: Shown,
     /// How many aces and tens both hands take.
-    taken: Taken,
+    taken: Copies,
 }
 
 impl ChineseBlackjack {
     /// Counts the deals of a shoe that holds so many aces, 2s … 9s, and cards worth ten.
     #[must_use]
-    pub fn enumerate(&self, copies: &[u32; RANKS]) -> Exact {
+    pub fn enumerate(&self, copies: &Copies) -> Exact {
         self.count(copies, true)
     }
 
     /// The same, with or without how two seats go together.
-    pub(super) fn count(&self, copies: &[u32; RANKS], seats_together: bool) -> Exact {
+    pub(super) fn count(&self, copies: &Copies, seats_together: bool) -> Exact {
         let seats = self.ledger.seats();
         let world = self.world(copies);
         let mut exact = Exact::new(&self.layout);
@@ -91,7 +90,7 @@ impl ChineseBlackjack {
 
     /// How it ends where the dealer escapes.
     fn called_off_end(&self, player: PlayerEnd) -> End {
-        let (class, outcome) = self.if_called_off(player.last);
+        let (class, outcome, _) = self.meet(false, self.info(player.last), ESCAPED);
         (class, outcome, self.escape)
     }
 
@@ -116,7 +115,7 @@ impl ChineseBlackjack {
         };
         let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);
-        let mut ways_to_go_on: HashMap<(u16, Shown, Taken), BigInt> = HashMap::new();
+        let mut ways_to_go_on: HashMap<(u16, Shown, Copies), BigInt> = HashMap::new();
         let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
         for (pair, count) in pairs.things().iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
             let Some(Looking { called_off, two, own, taken }) = pair.looking else {
@@ -159,7 +158,7 @@ impl ChineseBlackjack {
         let rest = ordered(cards.saturating_sub(15), 2 * others);
         let rest = rest * world.escape_weight;
         let mut sum = self.product(world, world.copies, players, &world.others, None) * &rest;
-        let terms = Terms::new(Left::of(world.copies).without(Taken::default(), 15), others);
+        let terms = Terms::new(Left::of(world.copies).without(Copies::default(), 15), others);
         for (two, dealer) in &world.looking {
             sum += self.product_unless_called_off(world, *two, dealer, &terms, players);
         }
@@ -182,7 +181,7 @@ impl ChineseBlackjack {
             let goes_on = |seen: Shown| self.goes_on_weight(world, two, both(seen, both(own[0], own[1])));
             let shares = terms.shares(goes_on);
             for ((known, ways), share) in terms.iter().zip(shares).filter(|(_, share)| *share != BigInt::ZERO) {
-                let copies = copies_without(world.copies, known);
+                let copies = Left::of(world.copies).without_shown(known).copies;
                 sum += self.product(world, &copies, players, dealer, Some(own)) * share * ways;
             }
         }

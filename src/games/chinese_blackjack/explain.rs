@@ -128,7 +128,7 @@ fn hits(chance: u32, other: &str) -> String {
 
 /// What the holder of a hand does who else plays on.
 fn escapes(holder: &Holder<'_>, hand: &Hand, plays: &str) -> String {
-    let chances = FACES.map(|face| holder.escapes(shown(face), hand).unwrap_or_default());
+    let chances = FACES.map(|face| holder.escapes(shown(face), hand));
     let [none, specials @ ..] = chances;
     match (none, specials) {
         _ if chances == [0; FACES.len()] => plays.to_owned(),

@@ -30,15 +30,10 @@ pub struct Cards {
 /// What a hand is worth when it is revealed, lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Worth {
-    /// Over 21.
     Bust,
-    /// Up to 21 with fewer than five cards.
     Total(u8),
-    /// Five cards that are not bust.
     FiveDragon,
-    /// Five cards of exactly 21.
     FiveDragon21,
-    /// Three sevens, where they are a tier of their own.
     TripleSeven,
 }
 
@@ -142,29 +137,19 @@ impl Worth {
 /// What a hand is called in the tables, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// Two cards shown at once.
     Special(Special),
-    /// A free hand that was given up.
     Escape,
     /// The round ended before the holder's turn.
     Unplayed,
-    /// A total and its number of cards.
     Total {
-        /// Up to 21.
         total: u8,
-        /// 2 … 4.
         cards: u8,
     },
-    /// Over 21.
     Bust {
-        /// 3 … 5.
         cards: u8,
     },
-    /// Five cards that are not bust.
     FiveDragon,
-    /// Five cards of exactly 21.
     FiveDragon21,
-    /// Three sevens, where they are a tier of their own.
     TripleSeven,
 }
 

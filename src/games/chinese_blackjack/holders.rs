@@ -21,11 +21,11 @@ pub(super) struct Holder<'a> {
 }
 
 impl Holder<'_> {
-    /// The chance, in parts, that he escapes; `None` if he is not asked.
-    pub(super) fn escapes(&self, shown: Shown, hand: &Hand) -> Option<u32> {
+    /// The chance, in parts, that he escapes.
+    pub(super) fn escapes(&self, shown: Shown, hand: &Hand) -> u32 {
         match self.house.next(self.role, &Sees { shown, against: None }, &Held::dealt(hand.cards)) {
-            Next::Asks(what @ What::Escape { .. }) => Some(self.strategy.answer(what, &hand.cards, &hand.ranks)),
-            Next::Asks(What::Hit { .. }) | Next::Draws | Next::Ends => None,
+            Next::Asks(what @ What::Escape { .. }) => self.strategy.answer(what, &hand.cards, &hand.ranks),
+            Next::Asks(What::Hit { .. }) | Next::Draws | Next::Ends => 0,
         }
     }
 
@@ -82,7 +82,7 @@ impl Player {
     pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Player {
         let holder = Holder { house, role: Role::Player, strategy };
         let hits: Vec<u32> = states.hands().iter().map(|hand| holder.draws(None, hand)).collect();
-        let escapes = |face| states.hands().iter().map(|hand| holder.escapes(shown(face), hand).unwrap_or(0)).collect();
+        let escapes = |face| states.hands().iter().map(|hand| holder.escapes(shown(face), hand)).collect();
         Player {
             steps: states.steps(|state| hits[state] == 0),
             mixes: hits.iter().copied().any(is_left_to_chance),

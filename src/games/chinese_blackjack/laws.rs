@@ -2,8 +2,8 @@
 
 use super::holders::{Player, is_left_to_chance};
 use super::round::ChineseBlackjack;
-use super::specials::{FACES, Left, Shown, Taken, taken};
-use super::states::{RANKS, copies};
+use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
+use super::states::copies;
 use super::table::PARTS;
 use crate::games::enumeration::{Hands, Laws, Numbering};
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ pub(super) struct PlayerEnd {
     /// A hand of the class of his last.
     pub last: u16,
     /// Left out where nobody looks at what others show.
-    pub taken: Option<Taken>,
+    pub taken: Option<Copies>,
 }
 
 /// What the dealer's five cards come to.
@@ -42,7 +42,7 @@ pub(super) struct Looks {
     /// A free hand that escapes in the same cases.
     pub two: u16,
     /// What he takes from the others.
-    pub taken: Taken,
+    pub taken: Copies,
 }
 
 impl DealerEnd {
@@ -65,7 +65,7 @@ enum When {
 
 /// The shoe, and what every hand of five comes to.
 pub(super) struct World<'a> {
-    pub copies: &'a [u32],
+    pub copies: &'a Copies,
     pub hands: Hands,
     pub players: Vec<Laws>,
     pub player_ends: Vec<PlayerEnd>,
@@ -113,7 +113,7 @@ fn weight_of(by_chance: &[bool]) -> u128 {
 
 impl ChineseBlackjack {
     /// Makes the laws of all strategies.
-    pub(super) fn world<'a>(&self, copies: &'a [u32]) -> World<'a> {
+    pub(super) fn world<'a>(&self, copies: &'a Copies) -> World<'a> {
         let hands = Hands::new(RANKS);
         let (mut player_ends, mut dealer_ends) = (Numbering::new(), Numbering::new());
         let when = self.when_dealer_escapes();
@@ -207,7 +207,7 @@ impl ChineseBlackjack {
         escapes_by_chance: bool,
         hits_by_chance: [bool; 3],
         order: [usize; 5],
-        taken: Option<Taken>,
+        taken: Option<Copies>,
     ) -> Vec<(PlayerEnd, u128)> {
         let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
         let two = self.states.two(first, second);
@@ -274,6 +274,6 @@ impl ChineseBlackjack {
     }
 }
 
-fn taken_of(order: [usize; 5]) -> Taken {
-    taken(order.into_iter().map(|rank| rank as u8 + 1))
+fn taken_of(order: [usize; 5]) -> Copies {
+    taken(order.map(|rank| rank as u8 + 1))
 }

@@ -2,7 +2,7 @@
 
 use super::hand::{Cards, Class, Worth};
 use super::house::{Dragons, House, Reveals, ToDealer};
-use super::specials::{Shown, Special, face};
+use super::specials::{Shown, Special, face, shown};
 use crate::config::Decimal;
 use crate::games::{Machine, Next, Role, Settlement, Side, YES};
 use std::cmp::Ordering;
@@ -73,6 +73,19 @@ pub enum End {
         /// Whether a player bust with five cards.
         five_card_bust: bool,
     },
+}
+
+impl End {
+    /// The special shown.
+    fn special(&self) -> Option<Special> {
+        if let End::Shows(special) = self { Some(*special) } else { None }
+    }
+
+    /// How many of each special are shown.
+    #[must_use]
+    pub fn shown(&self) -> Shown {
+        shown(self.special())
+    }
 }
 
 /// Nobody wins.
@@ -155,6 +168,15 @@ impl Machine for House {
             }
         }
     }
+
+    /// A dealer who escapes lets him show a special, one who shows a special lets him escape too.
+    fn has_turn(&self, player: &End, dealer: &End) -> bool {
+        match dealer {
+            End::Hand { .. } => true,
+            End::Shows(_) => !matches!(player, End::Hand { .. }),
+            End::Escapes => matches!(player, End::Shows(_)),
+        }
+    }
 }
 
 impl House {
@@ -172,24 +194,12 @@ impl House {
         }
     }
 
-    /// Whether a player has had his turn when the round ends: a dealer who escapes lets him show a special, one who shows
-    /// a special himself lets him escape too.
-    pub(super) fn has_turn(&self, player: &End, dealer: &End) -> bool {
-        match dealer {
-            End::Hand { .. } => true,
-            End::Shows(_) => !matches!(player, End::Hand { .. }),
-            End::Escapes => matches!(player, End::Shows(_)),
-        }
-    }
-
     /// How the dealer's special settles with a player who does not escape.
     fn against_special(&self, player: &End, dealer: Special) -> Settlement {
-        let own = if let End::Shows(special) = player { Some(*special) } else { None };
-        let pays = |special| self.payout.special(special);
-        match face(own).cmp(&face(Some(dealer))) {
-            Ordering::Greater => (Side::Win, own.map_or(Decimal::ZERO, pays)),
+        match face(player.special()).cmp(&face(Some(dealer))) {
+            Ordering::Greater => (Side::Win, self.wins(player).unwrap_or_default()),
             Ordering::Equal => PUSH,
-            Ordering::Less => (Side::Lose, pays(dealer)),
+            Ordering::Less => (Side::Lose, self.payout.special(dealer)),
         }
     }
 

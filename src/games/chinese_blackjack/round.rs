@@ -61,7 +61,7 @@ struct Meeting {
 }
 
 /// The row and column of those who escape.
-const ESCAPED: u16 = 0;
+pub(super) const ESCAPED: u16 = 0;
 
 impl ChineseBlackjack {
     /// Makes the game of its rules.
@@ -133,10 +133,12 @@ impl ChineseBlackjack {
         let two = self.two(&deal, 0);
         let dealer = self.info(two);
         if dealer.special.is_some() {
-            return self.dealer_shows(dealer, &deal, chance, sheet);
+            let seen = face(dealer.special);
+            let escapes = |player: &Player, two: u16| happens(player.escapes(two, seen), chance);
+            return self.end_early((dealer.column, dealer.class.into()), escapes, &deal, sheet);
         }
         if dealer.dealer_is_asked && self.dealer_escapes(two, &deal, chance) {
-            return self.called_off(&deal, sheet);
+            return self.end_early((ESCAPED, self.escape), |_, _| false, &deal, sheet);
         }
         let path = self.dealer.path(two, drawn(&deal, 0));
         let settled_at = self.dealer.settled_at(&path, chance);
@@ -184,34 +186,24 @@ impl ChineseBlackjack {
     pub(super) fn dealer_escapes_by(&self, two: u16, seen: Shown) -> u32 {
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
         let hand = &self.states.hands()[usize::from(two)];
-        Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand).unwrap_or_default()
+        Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 
-    /// The dealer escapes: the round ends for everybody.
-    fn called_off(&self, deal: &Deal<'_>, sheet: &mut Sheet) {
-        for seat in 0..self.ledger.seats() {
-            let (class, outcome) = self.if_called_off(self.two(deal, 5 * (seat + 1)));
-            self.ledger.settle(sheet, seat, class, outcome);
-        }
-        self.ledger.end_round(sheet, self.escape, 0);
-    }
-
-    /// The dealer shows a special: it is settled before anyone draws.
-    fn dealer_shows(&self, dealer: &StateInfo, deal: &Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
+    /// The dealer shows a special or escapes: the round ends before anyone draws.
+    fn end_early(
+        &self,
+        (column, class): (u16, usize),
+        mut escapes: impl FnMut(&Player, u16) -> bool,
+        deal: &Deal<'_>,
+        sheet: &mut Sheet,
+    ) {
         let mut dealer_net = 0;
         for seat in 0..self.ledger.seats() {
             let two = self.two(deal, 5 * (seat + 1));
-            let escapes = happens(self.player(seat).escapes(two, face(dealer.special)), chance);
-            let (class, outcome, _) = self.meet(escapes, self.info(two), dealer.column);
+            let (class, outcome, _) = self.meet(escapes(self.player(seat), two), self.info(two), column);
             dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
         }
-        self.ledger.end_round(sheet, usize::from(dealer.class), dealer_net);
-    }
-
-    /// A player's class and outcome where the dealer escapes.
-    pub(super) fn if_called_off(&self, state: u16) -> (usize, usize) {
-        let (class, outcome, _) = self.meet(false, self.info(state), ESCAPED);
-        (class, outcome)
+        self.ledger.end_round(sheet, class, dealer_net);
     }
 
     /// A player's class and outcome against what the dealer ends with; and whether the player waits for it.
@@ -295,8 +287,7 @@ fn drawn(deal: &Deal<'_>, place: usize) -> [u8; 3] {
 /// The classes of all hands, in the order of the tables.
 fn classes(states: &States, house: &House) -> Vec<Class> {
     let hands = states.hands().iter().map(|hand| house.class(&Held::dealt(hand.cards)));
-    let specials = Special::all().map(Class::Special);
-    let mut classes: Vec<Class> = hands.chain(specials).chain([Class::Escape, Class::Unplayed]).collect();
+    let mut classes: Vec<Class> = hands.chain([Class::Escape, Class::Unplayed]).collect();
     classes.sort_unstable();
     classes.dedup();
     classes

@@ -1,6 +1,7 @@
 //! The house rules of Chinese Blackjack, valid by construction.
 
 use super::house::{House, Payouts};
+use super::machine::{Held, What};
 use super::solve::Duel;
 use super::states::copies;
 use super::strategy::Strategy;
@@ -59,6 +60,19 @@ impl Rules {
             rules.read_tables(values, complaints);
         }
         (!complaints.any_errors()).then_some(rules)
+    }
+
+    /// The house rules, which are the game's [machine](crate::games::Machine).
+    #[must_use]
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// The chance, in millionths, that the dealer, or this seat, says yes; `ranks` are those of his cards, ascending.
+    #[must_use]
+    pub fn answer(&self, seat: Option<usize>, what: What, held: &Held, ranks: &[u8]) -> u32 {
+        let strategy = seat.map_or(&self.dealer_strategy, |seat| &self.players_strategy[seat]);
+        strategy.answer(what, &held.cards, ranks)
     }
 
     /// Reads the solved tables that strategies come from.

@@ -7,6 +7,9 @@ use crate::games::enumeration::ordered;
 use num_bigint::BigInt;
 use std::collections::HashMap;
 
+/// Ranks that cards count by: ace, 2 … 9, ten or picture.
+pub(super) const RANKS: usize = 10;
+
 /// All that there is to say of a special.
 pub(super) struct Declaration {
     /// Its name in the tables and among the payouts.
@@ -69,18 +72,12 @@ pub(super) const NOTHING: Shown = [0; SPECIALS.len()];
 
 /// What one hand shows.
 pub(super) fn shown(special: Option<Special>) -> Shown {
-    special.map_or(NOTHING, |special| with(NOTHING, special.index()))
+    std::array::from_fn(|at| u32::from(special.is_some_and(|special| special.index() == at)))
 }
 
 /// What two groups of hands show together.
 pub(super) fn both(one: Shown, other: Shown) -> Shown {
     std::array::from_fn(|at| one[at] + other[at])
-}
-
-/// One more of a special.
-fn with(mut shown: Shown, special: usize) -> Shown {
-    shown[special] += 1;
-    shown
 }
 
 /// Specials in words.
@@ -94,74 +91,64 @@ pub(super) fn shown_name(shown: Shown) -> String {
     if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
 }
 
-/// The ranks that specials are made of, a bit each.
-const MASK: u16 = {
-    let (mut mask, mut special) = (0, 0);
-    while special < SPECIALS.len() {
-        let [low, high] = SPECIALS[special].cards;
-        mask |= 1 << low | 1 << high;
-        special += 1;
-    }
-    mask
-};
-/// Their number.
-const SHOWING: usize = MASK.count_ones() as usize;
+/// Cards by rank.
+pub(super) type Copies = [u32; RANKS];
 
-/// Cards of the ranks that specials are made of.
-pub(super) type Taken = [u32; SHOWING];
-
-/// Counts them.
-pub(super) fn taken(ranks: impl Iterator<Item = u8>) -> Taken {
-    let mut taken = [0; SHOWING];
-    for rank in ranks.filter(|rank| MASK & 1 << rank != 0) {
-        taken[(MASK & ((1 << rank) - 1)).count_ones() as usize] += 1;
-    }
+/// Those of some cards that specials are made of.
+pub(super) fn taken(ranks: impl IntoIterator<Item = u8>) -> Copies {
+    let mut taken = [0; RANKS];
+    let shows = |rank: &u8| SPECIALS.iter().any(|special| special.cards.contains(rank));
+    ranks.into_iter().filter(shows).for_each(|rank| taken[usize::from(rank) - 1] += 1);
     taken
 }
 
-/// The cards of a special.
-fn cards_of(special: usize) -> Taken {
-    taken(SPECIALS[special].cards.into_iter())
+/// The cards of so many specials.
+fn cards_of(shown: Shown) -> Copies {
+    let mut cards = [0; RANKS];
+    for (count, special) in shown.into_iter().zip(&SPECIALS) {
+        special.cards.iter().for_each(|rank| cards[usize::from(*rank) - 1] += count);
+    }
+    cards
 }
 
-/// What is left of a shoe: cards that specials are made of, and cards in all.
+/// What is left of a shoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Left {
-    showing: Taken,
+    /// The cards of each rank, if only those that specials are made of were taken.
+    pub copies: Copies,
+    /// How many there are in all.
     pub cards: u32,
 }
 
 impl Left {
-    /// A shoe with so many aces, 2s … 9s, and cards worth ten.
-    pub(super) fn of(copies: &[u32]) -> Left {
-        let counts = (1..).zip(copies).filter(|(rank, _)| MASK & 1 << *rank != 0).map(|(_, count)| *count);
-        let mut showing = [0; SHOWING];
-        showing.iter_mut().zip(counts).for_each(|(showing, count)| *showing = count);
-        Left { showing, cards: copies.iter().sum() }
+    /// A whole shoe.
+    pub(super) fn of(copies: &Copies) -> Left {
+        Left { copies: *copies, cards: copies.iter().sum() }
     }
 
     /// Without hands of so many cards, among them these.
-    pub(super) fn without(self, taken: Taken, cards: u32) -> Left {
-        let showing = std::array::from_fn(|at| self.showing[at].saturating_sub(taken[at]));
-        Left { showing, cards: self.cards.saturating_sub(cards) }
+    pub(super) fn without(self, taken: Copies, cards: u32) -> Left {
+        let copies = std::array::from_fn(|at| self.copies[at].saturating_sub(taken[at]));
+        Left { copies, cards: self.cards.saturating_sub(cards) }
+    }
+
+    /// Without the hands that show this.
+    pub(super) fn without_shown(self, shown: Shown) -> Left {
+        self.without(cards_of(shown), 2 * shown.iter().sum::<u32>())
     }
 
     /// All that so many seats can show, in lexicographic order.
     pub(super) fn may_show(self, seats: u32) -> Vec<Shown> {
-        let mut all = vec![(NOTHING, self.showing, seats)];
+        let mut all = vec![NOTHING];
         for special in 0..SPECIALS.len() {
-            let cards = cards_of(special);
-            let next = |(shown, left, seats): (Shown, Taken, u32)| {
-                let fits = left.iter().zip(cards).filter(|(_, needed)| *needed > 0).map(|(left, needed)| left / needed);
-                (0..=fits.min().unwrap_or_default().min(seats)).map(move |count| {
-                    let mut shown = shown;
-                    shown[special] = count;
-                    (shown, std::array::from_fn(|at| left[at] - count * cards[at]), seats - count)
-                })
+            let fits = |shown: &Shown| {
+                let cards = cards_of(*shown);
+                shown.iter().sum::<u32>() <= seats && cards.iter().zip(self.copies).all(|(cards, left)| *cards <= left)
             };
-            all = all.into_iter().flat_map(next).collect();
+            let more = |shown: Shown| (0..).map(move |count| with(shown, special, count)).take_while(fits);
+            all = all.into_iter().flat_map(more).collect();
         }
-        all.into_iter().map(|(shown, ..)| shown).collect()
+        all
     }
 
     /// In how many ways so many seats can be dealt two cards each, one after another, weighted by what they show.
@@ -187,17 +174,18 @@ impl Terms {
         let mut ways: Vec<BigInt> = Vec::with_capacity(shown.len());
         for term in &shown {
             // One seat more is known than in an earlier term: its cards are chosen, no longer dealt from what is left.
-            let more = (0..SPECIALS.len()).find_map(|at| Some((at, *places.get(&less(*term, at)?)?)));
-            ways.push(more.map_or_else(
+            let fewer = (0..SPECIALS.len()).find(|special| term[*special] > 0);
+            ways.push(fewer.map_or_else(
                 || ordered(left.cards, 2 * seats),
-                |(special, place)| {
-                    let before = shown[place];
-                    let (known, cards) = (before.iter().sum::<u32>(), cards_of(special));
-                    let held = left.without(taken_by(before), 2 * known);
-                    let chosen = held.showing.iter().zip(cards).map(|(left, needed)| ordered(*left, needed));
-                    let orders = cards.iter().filter(|needed| **needed == 1).count().max(1);
-                    &ways[place] * chosen.product::<BigInt>() * orders * (seats - known)
-                        / (ordered(held.cards, 2) * term[special])
+                |special| {
+                    let before = with(*term, special, term[special] - 1);
+                    let held = left.without_shown(before);
+                    let one = cards_of(with(NOTHING, special, 1));
+                    let chosen: BigInt =
+                        one.into_iter().zip(held.copies).map(|(dealt, left)| ordered(left, dealt)).product();
+                    let orders = if one.contains(&2) { 1 } else { 2 };
+                    let open = seats - before.iter().sum::<u32>();
+                    &ways[places[&before]] * chosen * orders * open / (ordered(held.cards, 2) * term[special])
                 },
             ));
         }
@@ -218,8 +206,7 @@ impl Terms {
             for step in 1..=most {
                 // From the last on: the one before still has the difference of the step before.
                 for (place, shown) in self.shown.iter().enumerate().rev().filter(|(_, shown)| shown[special] >= step) {
-                    let before = less(*shown, special).and_then(|before| self.places.get(&before));
-                    let before = before.map(|before| shares[*before].clone()).unwrap_or_default();
+                    let before = shares[self.places[&with(*shown, special, shown[special] - 1)]].clone();
                     shares[place] -= before;
                 }
             }
@@ -228,25 +215,10 @@ impl Terms {
     }
 }
 
-/// One special less.
-fn less(mut shown: Shown, special: usize) -> Option<Shown> {
-    shown[special] = shown[special].checked_sub(1)?;
-    Some(shown)
-}
-
-/// The cards that specials take.
-fn taken_by(shown: Shown) -> Taken {
-    let cards = (0..SPECIALS.len()).map(|special| cards_of(special).map(|cards| cards * shown[special]));
-    cards.fold([0; SHOWING], |sum, cards| std::array::from_fn(|at| sum[at] + cards[at]))
-}
-
-/// A shoe without the cards that specials take.
-pub(super) fn copies_without(copies: &[u32], shown: Shown) -> Vec<u32> {
-    let mut copies = copies.to_vec();
-    for (count, special) in shown.into_iter().zip(&SPECIALS) {
-        special.cards.iter().for_each(|rank| copies[usize::from(*rank) - 1] -= count);
-    }
-    copies
+/// The same with so many of a special.
+fn with(mut shown: Shown, special: usize, count: u32) -> Shown {
+    shown[special] = count;
+    shown
 }
 
 #[cfg(test)]
@@ -257,7 +229,7 @@ mod tests {
     /// pairs of aces and ten are counted by hand.
     #[test]
     fn counted_by_hand() {
-        let left = Left { showing: [2, 1], cards: 5 };
+        let left = Left::of(&[2, 1, 1, 0, 0, 0, 0, 0, 0, 1]);
         let of = |shown: Shown| left.by_shown(2, |s| u32::from(s == shown));
         // One of two seats has both aces in either order, the other any two of the rest: 2 · 2 · 6.
         assert_eq!(of([1, 0]), BigInt::from(24));
@@ -270,7 +242,7 @@ mod tests {
     /// The ways of a term are those to choose seats and cards, counted at once.
     #[test]
     fn terms_are_counted_one_from_another() {
-        let (left, seats) = (Left { showing: [8, 9], cards: 28 }, 4);
+        let (left, seats) = (Left::of(&[8, 5, 6, 0, 0, 0, 0, 0, 0, 9]), 4);
         let choose = |n: u32, k: u32| ordered(n, k) / ordered(k, k);
         for ([bans, nags], ways) in Terms::new(left, seats).iter() {
             let who = choose(seats, bans) * choose(seats - bans, nags) * BigInt::from(2).pow(nags);

@@ -3,13 +3,12 @@
 use super::hand::Cards;
 use super::house::House;
 use super::machine::{End, Held, Sees};
+use super::specials::{Copies, RANKS};
 use crate::cards::Card;
 use crate::games::banked::money;
 use crate::games::{Machine, Money, Role};
 use std::collections::HashMap;
 
-/// Ranks that cards count by: ace, 2 … 9, ten or picture.
-pub(super) const RANKS: usize = 10;
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
 
@@ -26,7 +25,7 @@ pub(super) static RANK: [u8; 256] = {
 };
 
 /// How many cards of each rank so many packs hold.
-pub(super) fn copies(packs: u32) -> [u32; RANKS] {
+pub(super) fn copies(packs: u32) -> Copies {
     let mut copies = [0; RANKS];
     RANK.iter().take(Card::PACK).for_each(|rank| copies[usize::from(*rank)] += packs);
     copies

@@ -42,7 +42,10 @@ pub(super) struct Totals {
 
 type Rows = BTreeMap<u64, Vec<u64>>;
 
-const COUNTS: [&str; 3] = ["two", "three", "four"];
+/// The keys of totals to stand on with two, three, four cards.
+const STAND_AT: [&str; 3] = ["stand_at.two", "stand_at.three", "stand_at.four"];
+const SOFT_STAND_AT: [&str; 3] = ["soft_stand_at.two", "soft_stand_at.three", "soft_stand_at.four"];
+const ROWS: [&str; 2] = ["reveal", "soft_reveal"];
 /// What stands for a minimum of 0 where a default total to stand on is wanted.
 const CUSTOMARY_MINIMUM: u8 = 16;
 
@@ -82,11 +85,12 @@ impl Strategy {
 impl Totals {
     fn read(values: &mut Values, minimum: u8) -> Totals {
         let default = if minimum == 0 { CUSTOMARY_MINIMUM } else { minimum };
-        let stand_at = COUNTS.map(|count| total(values, "stand_at", count, default));
-        let mut soft_stand_at = stand_at;
-        for (count, total_) in COUNTS.iter().zip(&mut soft_stand_at) {
-            *total_ = total(values, "soft_stand_at", count, *total_);
-        }
+        let mut total = |path: &'static str, default: u8| {
+            values.fill(path, Value::Whole(default.into()));
+            values.whole(path) as u8
+        };
+        let stand_at = STAND_AT.map(|path| total(path, default));
+        let soft_stand_at = std::array::from_fn(|at| total(SOFT_STAND_AT[at], stand_at[at]));
         let reveal = values.rows("reveal").unwrap_or_default();
         let soft_reveal = values.rows("soft_reveal").unwrap_or_else(|| reveal.clone());
         Totals { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
@@ -115,19 +119,10 @@ impl Totals {
 
 /// Whether a table says how to play; then nothing else may. Of a base and the config over it the config holds.
 fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
-    const OTHERS: [&str; 8] = [
-        "stand_at.two",
-        "stand_at.three",
-        "stand_at.four",
-        "soft_stand_at.two",
-        "soft_stand_at.three",
-        "soft_stand_at.four",
-        "reveal",
-        "soft_reveal",
-    ];
+    let keys = || STAND_AT.into_iter().chain(SOFT_STAND_AT).chain(ROWS);
     let Some(file) = values.place("file").cloned() else { return false };
     let of_config = |place: &Place| !place.source.inherited;
-    let others: Vec<(&str, Place)> = OTHERS.iter().filter_map(|key| Some((*key, values.place(key)?.clone()))).collect();
+    let others: Vec<(&str, Place)> = keys().filter_map(|key| Some((key, values.place(key)?.clone()))).collect();
     if !of_config(&file) && others.iter().any(|(_, place)| of_config(place)) {
         values.remove("file");
         return false;
@@ -136,21 +131,7 @@ fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
         let message = format!("`{key}` cannot stand beside `file`");
         complaints.error(Diagnostic::at(place, message).help("the table says when to hit: leave one of them out"));
     }
-    OTHERS.iter().for_each(|key| values.remove(key));
+    keys().for_each(|key| values.remove(key));
     values.idle("", "free_hand", "the table of `file` says when to escape", complaints);
     true
-}
-
-/// The total to stand on with a number of cards, filled in where it is not given.
-fn total(values: &mut Values, table: &str, count: &str, default: u8) -> u8 {
-    let path = match (table, count) {
-        ("stand_at", "two") => "stand_at.two",
-        ("stand_at", "three") => "stand_at.three",
-        ("stand_at", _) => "stand_at.four",
-        (_, "two") => "soft_stand_at.two",
-        (_, "three") => "soft_stand_at.three",
-        _ => "soft_stand_at.four",
-    };
-    values.fill(path, Value::Whole(default.into()));
-    values.whole(path) as u8
 }

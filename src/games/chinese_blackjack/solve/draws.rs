@@ -2,9 +2,8 @@
 
 use super::super::hand::Cards;
 use super::super::house::House;
-use super::super::machine::{Held, Sees};
-use super::super::states::RANKS;
-use super::choice::Choice;
+use super::super::machine::{Held, Sees, What};
+use super::super::specials::{Copies, RANKS};
 use crate::games::enumeration::Hands;
 use crate::games::{Machine, Next, Role};
 use crate::solver::{Action, Side};
@@ -16,7 +15,7 @@ use crate::solver::{Action, Side};
 pub(super) struct Shoe {
     pub hands: Hands,
     /// Cards of each rank.
-    pub copies: [u32; RANKS],
+    pub copies: Copies,
 }
 
 impl Shoe {
@@ -46,6 +45,17 @@ pub(super) struct Stop {
     pub set: usize,
     pub cards: Cards,
     pub action: Action,
+}
+
+/// A question to the holder of a hand, and the actions that answer it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    /// His hand, as a multiset of ranks.
+    pub set: usize,
+    pub cards: Cards,
+    pub what: What,
+    pub no: Action,
+    pub yes: Action,
 }
 
 /// Where a holder can go from his two cards.

@@ -3,10 +3,9 @@
 use super::super::hand::Cards;
 use super::super::house::House;
 use super::super::machine::{End, Held, Sees, What};
-use super::super::specials::{FACES, NOTHING, SPECIALS, Special, face, shown};
-use super::super::states::{RANKS, States};
-use super::choice::Choice;
-use super::draws::{Shoe, Stop, draws};
+use super::super::specials::{Copies, FACES, NOTHING, RANKS, SPECIALS, Special, face, shown};
+use super::super::states::States;
+use super::draws::{Choice, Shoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
 use crate::games::enumeration::Hands;
 use crate::games::{Machine, Money, Next, Outcome, Role, Settlement};
@@ -68,7 +67,7 @@ impl Opening {
 
 impl Duel {
     /// The game with a shoe that holds so many aces, 2s … 9s, and cards worth ten.
-    pub(in super::super) fn of_house(house: &House, copies: [u32; RANKS]) -> Duel {
+    pub(in super::super) fn of_house(house: &House, copies: Copies) -> Duel {
         let shoe = Shoe { hands: Hands::new(RANKS), copies };
         let money = States::new(house, false).money(house);
         let net = |settled| net(&money, settled);
@@ -77,9 +76,11 @@ impl Duel {
         let mut choices = [Vec::new(), Vec::new()];
         let player = Opening::new(&mut of_player, &two, house, Role::Player, &mut choices[0]);
         let dealer = Opening::new(&mut of_dealer, &two, house, Role::Dealer, &mut choices[1]);
-        let specials: Vec<usize> =
-            two.iter().filter(|(_, cards)| cards.special.is_some()).map(|(set, _)| *set).collect();
-        let entry = |opening: &Opening, set: usize| (!specials.contains(&set)).then(|| opening.goes_on(set, None));
+        let is_over = |(_, cards): &&(usize, Cards)| {
+            house.next(Role::Player, &Sees::default(), &Held::dealt(*cards)) == Next::Ends
+        };
+        let over: Vec<usize> = two.iter().filter(is_over).map(|(set, _)| *set).collect();
+        let entry = |opening: &Opening, set: usize| (!over.contains(&set)).then(|| opening.goes_on(set, None));
 
         let drawn = draws(&mut of_player, &shoe, house, (Role::Player, Sees::default()), |set| entry(&player, set));
         choices[0].extend(drawn.choices);
@@ -145,28 +146,22 @@ impl Duel {
 
     /// The chance that a side comes to a question if it does all that leads there, given the flows of the other side.
     pub(super) fn presence(&self, side: usize, choice: &Choice, flows_of_other: &[f64]) -> f64 {
-        let together = |other: &Stop| {
-            self.shoe.pairs(choice.set, other.set) as f64 * self.shoe.chance([choice.cards.count, other.cards.count])
+        let (others, seen, against) = match choice.what {
+            What::Escape { shown } => (&self.dealers_twos, shown, None),
+            What::Hit { .. } if side == 0 => (&self.dealers_twos, NOTHING, None),
+            What::Hit { against } => (&self.open, NOTHING, against),
         };
-        let flow = |other: &Stop| flows_of_other[other.action];
-        let shows = |other: &Stop, specials| shown(other.cards.special) == specials;
-        match (side, choice.what) {
-            (0, What::Escape { shown }) => {
-                let others = self.dealers_twos.iter().filter(|other| shows(other, shown));
-                others.map(|other| together(other) * flow(other)).sum()
-            }
-            (0, What::Hit { .. }) => {
-                let others = self.dealers_twos.iter().filter(|other| shows(other, NOTHING));
-                others.map(|other| together(other) * flow(other)).sum()
-            }
-            (_, What::Escape { shown }) => {
-                self.dealers_twos.iter().filter(|other| shows(other, shown)).map(together).sum()
-            }
-            (_, What::Hit { against }) => {
-                let others = self.open.iter().filter(|other| against.is_none_or(|count| count == other.cards.count));
-                others.map(|other| together(other) * flow(other)).sum()
-            }
-        }
+        let meets = |other: &&Stop| {
+            shown(other.cards.special) == seen && against.is_none_or(|count| count == other.cards.count)
+        };
+        // The dealer decides on escapes before anybody else.
+        let is_first = side == 1 && matches!(choice.what, What::Escape { .. });
+        let chance = |other: &Stop| {
+            let chance = self.shoe.chance([choice.cards.count, other.cards.count]);
+            let flow = if is_first { 1.0 } else { flows_of_other[other.action] };
+            self.shoe.pairs(choice.set, other.set) as f64 * chance * flow
+        };
+        others.iter().filter(meets).map(chance).sum()
     }
 }
 

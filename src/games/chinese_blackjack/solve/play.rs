@@ -1,7 +1,8 @@
 //! Strategies of the game in sequence form: the best ones, and those of a config.
 
 use super::super::rules::Rules;
-use super::super::states::{RANKS, copies};
+use super::super::specials::Copies;
+use super::super::states::copies;
 use super::super::strategy::Strategy;
 use super::super::table::{PARTS, Question};
 use super::duel::Duel;
@@ -21,7 +22,7 @@ impl Duel {
 
     /// The same with a shoe that holds so many aces, 2s … 9s, and cards worth ten.
     #[must_use]
-    pub fn of_shoe(rules: &Rules, copies: [u32; RANKS]) -> Duel {
+    pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
         Duel::of_house(&rules.house, copies)
     }
 

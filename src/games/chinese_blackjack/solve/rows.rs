@@ -4,7 +4,7 @@ use super::super::hand::Cards;
 use super::super::machine::What;
 use super::super::specials::{Left, NOTHING, Shown, taken};
 use super::super::table::{PARTS, Question};
-use super::choice::Choice;
+use super::draws::Choice;
 use super::duel::Duel;
 use crate::solver::{Chances, ZeroSum};
 use std::collections::BTreeSet;
