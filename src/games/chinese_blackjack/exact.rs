@@ -40,7 +40,7 @@ struct Looking {
 }
 
 impl ChineseBlackjack {
-    /// Counts the deals of a shoe that holds so many aces, 2s … 9s, and cards worth ten.
+    /// Counts the deals of a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn enumerate(&self, copies: &Copies) -> Exact {
         self.count(copies, true)

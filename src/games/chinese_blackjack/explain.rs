@@ -100,7 +100,7 @@ impl ChineseBlackjack {
     }
 }
 
-/// What a dealer does who does not escape: against players with so many cards, or with any.
+/// What a dealer does who does not escape: against a card count, or against each.
 fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String {
     let chances = [2, 3, 4, 5].map(|count| (count, dealer.draws(Some(count), hand)));
     let other = if dealer.house.dealer_sees_counts() { "reveals" } else { "stands" };

@@ -29,7 +29,7 @@ impl Holder<'_> {
         }
     }
 
-    /// The chance, in parts, that he takes a card if he does not escape; the dealer's, against a player with so many.
+    /// The chance, in parts, that he takes a card if he does not escape; the dealer's, against a card count.
     pub(super) fn draws(&self, against: Option<u8>, hand: &Hand) -> u32 {
         match self.house.next(self.role, &Sees { shown: NOTHING, against }, &Held::played(hand.cards)) {
             Next::Draws => PARTS,

@@ -106,7 +106,7 @@ fn stretches(chances: &[u32], by_chance: bool) -> Vec<(u32, u32)> {
     ends.windows(2).map(|ends| (ends[0], ends[1] - ends[0])).collect()
 }
 
-/// The weight of a law in which so many of these questions weigh [`PARTS`].
+/// The weight of a law in which the questions left to chance weigh [`PARTS`].
 fn weight_of(by_chance: &[bool]) -> u128 {
     by_chance.iter().filter(|by_chance| **by_chance).fold(ORDERS, |weight, _| weight * u128::from(PARTS))
 }
@@ -165,7 +165,7 @@ impl ChineseBlackjack {
         }
     }
 
-    /// The states of so many cards.
+    /// The states of a card count.
     fn states_of(&self, count: u8) -> impl Iterator<Item = u16> {
         let states = self.states.hands().iter().enumerate();
         states.filter(move |(_, hand)| hand.cards.count == count).map(|(state, _)| state as u16)

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// Ranks that cards count by: ace, 2 … 9, ten or picture.
 pub(super) const RANKS: usize = 10;
 
-/// All that there is to say of a special.
+/// A special's names and cards.
 pub(super) struct Declaration {
     /// Its name in the tables and among the payouts.
     pub class: &'static str,
@@ -102,7 +102,7 @@ pub(super) fn taken(ranks: impl IntoIterator<Item = u8>) -> Copies {
     taken
 }
 
-/// The cards of so many specials.
+/// The cards that specials take.
 fn cards_of(shown: Shown) -> Copies {
     let mut cards = [0; RANKS];
     for (count, special) in shown.into_iter().zip(&SPECIALS) {
@@ -126,7 +126,7 @@ impl Left {
         Left { copies: *copies, cards: copies.iter().sum() }
     }
 
-    /// Without hands of so many cards, among them these.
+    /// Without hands of `cards` cards, among them those `taken`.
     pub(super) fn without(self, taken: Copies, cards: u32) -> Left {
         let copies = std::array::from_fn(|at| self.copies[at].saturating_sub(taken[at]));
         Left { copies, cards: self.cards.saturating_sub(cards) }
@@ -137,7 +137,7 @@ impl Left {
         self.without(cards_of(shown), 2 * shown.iter().sum::<u32>())
     }
 
-    /// All that so many seats can show, in lexicographic order.
+    /// All that these seats can show, in lexicographic order.
     pub(super) fn may_show(self, seats: u32) -> Vec<Shown> {
         let mut all = vec![NOTHING];
         for special in 0..SPECIALS.len() {
@@ -151,7 +151,7 @@ impl Left {
         all
     }
 
-    /// In how many ways so many seats can be dealt two cards each, one after another, weighted by what they show.
+    /// The ways to deal two cards to each seat, one after another, weighted by what the seats show.
     pub(super) fn by_shown(self, seats: u32, weight: impl Fn(Shown) -> u32) -> BigInt {
         let terms = Terms::new(self, seats);
         terms.shares(weight).iter().zip(terms.ways).map(|(share, ways)| share * ways).sum()
@@ -162,12 +162,12 @@ impl Left {
 pub(super) struct Terms {
     shown: Vec<Shown>,
     places: HashMap<Shown, usize>,
-    /// In how many ways the seats that are known can be chosen, and two cards dealt to each seat.
+    /// The ways to choose the seats that are known, and to deal two cards to each seat.
     ways: Vec<BigInt>,
 }
 
 impl Terms {
-    /// All terms for so many seats.
+    /// All terms for a number of seats.
     pub(super) fn new(left: Left, seats: u32) -> Terms {
         let shown = if left.cards < 2 * seats { Vec::new() } else { left.may_show(seats) };
         let places: HashMap<Shown, usize> = shown.iter().enumerate().map(|(place, shown)| (*shown, place)).collect();
@@ -215,7 +215,7 @@ impl Terms {
     }
 }
 
-/// The same with so many of a special.
+/// The same with another count of a special.
 fn with(mut shown: Shown, special: usize, count: u32) -> Shown {
     shown[special] = count;
     shown

@@ -24,7 +24,7 @@ pub(super) static RANK: [u8; 256] = {
     ranks
 };
 
-/// How many cards of each rank so many packs hold.
+/// The cards of each rank in a number of packs.
 pub(super) fn copies(packs: u32) -> Copies {
     let mut copies = [0; RANKS];
     RANK.iter().take(Card::PACK).for_each(|rank| copies[usize::from(*rank)] += packs);

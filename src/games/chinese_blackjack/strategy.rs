@@ -42,12 +42,25 @@ pub(super) struct Totals {
 
 type Rows = BTreeMap<u64, Vec<u64>>;
 
-/// The keys of totals to stand on with two, three, four cards.
+/// With two, three, four cards.
 const STAND_AT: [&str; 3] = ["stand_at.two", "stand_at.three", "stand_at.four"];
 const SOFT_STAND_AT: [&str; 3] = ["soft_stand_at.two", "soft_stand_at.three", "soft_stand_at.four"];
 const ROWS: [&str; 2] = ["reveal", "soft_reveal"];
 /// What stands for a minimum of 0 where a default total to stand on is wanted.
 const CUSTOMARY_MINIMUM: u8 = 16;
+
+/// The keys of totals to stand on.
+pub(super) fn stand_keys() -> impl Iterator<Item = &'static str> {
+    STAND_AT.into_iter().chain(SOFT_STAND_AT)
+}
+
+/// The hard and the soft totals to stand on, typed or by default.
+pub(super) fn totals_to_stand_on(values: &Values, minimum: u8) -> [[u8; 3]; 2] {
+    let default = if minimum == 0 { CUSTOMARY_MINIMUM } else { minimum };
+    let typed = |path: &str| values.get(path).map(|_| values.whole(path) as u8);
+    let hard = STAND_AT.map(|path| typed(path).unwrap_or(default));
+    [hard, std::array::from_fn(|at| typed(SOFT_STAND_AT[at]).unwrap_or(hard[at]))]
+}
 
 impl Strategy {
     /// Reads a strategy and fills the defaults that follow from other keys. A table is read when the rules are known:
@@ -84,13 +97,10 @@ impl Strategy {
 
 impl Totals {
     fn read(values: &mut Values, minimum: u8) -> Totals {
-        let default = if minimum == 0 { CUSTOMARY_MINIMUM } else { minimum };
-        let mut total = |path: &'static str, default: u8| {
-            values.fill(path, Value::Whole(default.into()));
-            values.whole(path) as u8
-        };
-        let stand_at = STAND_AT.map(|path| total(path, default));
-        let soft_stand_at = std::array::from_fn(|at| total(SOFT_STAND_AT[at], stand_at[at]));
+        let [stand_at, soft_stand_at] = totals_to_stand_on(values, minimum);
+        for (path, total) in stand_keys().zip([stand_at, soft_stand_at].concat()) {
+            values.fill(path, Value::Whole(total.into()));
+        }
         let reveal = values.rows("reveal").unwrap_or_default();
         let soft_reveal = values.rows("soft_reveal").unwrap_or_else(|| reveal.clone());
         Totals { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
@@ -119,7 +129,7 @@ impl Totals {
 
 /// Whether a table says how to play; then nothing else may. Of a base and the config over it the config holds.
 fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
-    let keys = || STAND_AT.into_iter().chain(SOFT_STAND_AT).chain(ROWS);
+    let keys = || stand_keys().chain(ROWS);
     let Some(file) = values.place("file").cloned() else { return false };
     let of_config = |place: &Place| !place.source.inherited;
     let others: Vec<(&str, Place)> = keys().filter_map(|key| Some((key, values.place(key)?.clone()))).collect();

@@ -14,7 +14,7 @@ pub(super) struct Question {
     pub hand: Vec<u8>,
 }
 
-/// Chances are whole numbers of so many parts.
+/// The parts that chances are whole numbers of.
 pub(super) const PARTS: u32 = 1_000_000;
 
 /// Where the columns with what is shown begin.

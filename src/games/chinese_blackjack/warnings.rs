@@ -1,6 +1,7 @@
 //! Keys of a config of Chinese Blackjack that its other rules leave without effect.
 
 use super::house::{Escapes, Reveals};
+use super::strategy::{stand_keys, totals_to_stand_on};
 use crate::config::{Complaints, Diagnostic, Place, Values};
 use crate::games::Role;
 
@@ -26,13 +27,10 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
             if !free_hand.allow(role) && table.place("file").is_none() {
                 table.idle(&outer, "free_hand", "this side may not escape", complaints);
             }
-            for key in ["stand_at", "soft_stand_at"] {
-                for count in ["two", "three", "four"] {
-                    let name = format!("{key}.{count}");
-                    if table.get(&name).is_some() && table.whole(&name) < minimum {
-                        let why = format!("below {minimum} a card must be drawn");
-                        warn_at(table.place(&name), &format!("{outer}{name}"), &why, complaints);
-                    }
+            for name in stand_keys() {
+                if table.get(name).is_some() && table.whole(name) < minimum {
+                    let why = format!("below {minimum} a card must be drawn");
+                    warn_at(table.place(name), &format!("{outer}{name}"), &why, complaints);
                 }
             }
             if selective {
@@ -55,23 +53,12 @@ fn warn_at(place: Option<&Place>, path: &str, why: &str, complaints: &mut Compla
 
 /// Warns of reveal rows that can never act.
 fn warn_of_rows(table: &Values, path: &str, minimum: u64, complaints: &mut Complaints) {
-    // The defaults are not filled in yet: a total that is not given is the minimum, or 16 where that is 0.
-    let customary = if minimum == 0 { 16 } else { minimum };
-    let total =
-        |key: &str, count: &str| table.get(&format!("{key}.{count}")).map(|_| table.whole(&format!("{key}.{count}")));
-    let stands = |soft: bool| {
-        let hard = |count: &str| total("stand_at", count).unwrap_or(customary);
-        ["two", "three", "four"].map(|count| match soft {
-            true => total("soft_stand_at", count).unwrap_or(hard(count)),
-            false => hard(count),
-        })
-    };
-    for (key, soft) in [("reveal", vec![false, true]), ("soft_reveal", vec![true])] {
+    let [hard, soft] = totals_to_stand_on(table, minimum as u8);
+    let of_reveal = if table.get("soft_reveal").is_some() { vec![hard] } else { vec![hard, soft] };
+    for (key, totals) in [("reveal", of_reveal), ("soft_reveal", vec![soft])] {
         let Some(rows) = table.rows(key) else { continue };
-        let shadowed = key == "reveal" && table.get("soft_reveal").is_some();
         for row in rows.keys() {
-            let acts = |soft: bool| stands(soft).iter().any(|stand| (minimum..*stand).contains(row));
-            if !soft.iter().any(|soft| acts(*soft) && !(*soft && shadowed)) {
+            if !totals.iter().flatten().any(|stand| (minimum..u64::from(*stand)).contains(row)) {
                 let why = "the dealer must hit or already stands there";
                 warn_at(table.place(key), &format!("{path}.{key}.{row}"), why, complaints);
             }

@@ -19,13 +19,13 @@ pub(super) struct Shoe {
 }
 
 impl Shoe {
-    /// Every hand of so many cards that the shoe can give, with what it amounts to.
+    /// Every hand of this size that the shoe can give, with what it amounts to.
     pub(super) fn of_size(&self, house: &House, size: usize) -> impl Iterator<Item = (usize, Cards)> {
         let sets = self.hands.of_size(size).filter(|set| self.hands.ways(&self.copies, *set) > 0);
         sets.map(|set| (set, Cards::of(house, self.hands.cards(set).iter().map(|rank| *rank as u8 + 1))))
     }
 
-    /// The chance that two given hands of so many cards are dealt, each in any order.
+    /// The chance that two given hands of these sizes are dealt, each in any order.
     pub(super) fn chance(&self, counts: [u8; 2]) -> f64 {
         let cards: u32 = self.copies.iter().sum();
         let orders = counts.into_iter().flat_map(|count| 1..=count).fold(1.0, |orders, n| orders * f64::from(n));

@@ -66,7 +66,7 @@ impl Opening {
 }
 
 impl Duel {
-    /// The game with a shoe that holds so many aces, 2s … 9s, and cards worth ten.
+    /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     pub(in super::super) fn of_house(house: &House, copies: Copies) -> Duel {
         let shoe = Shoe { hands: Hands::new(RANKS), copies };
         let money = States::new(house, false).money(house);

@@ -18,7 +18,7 @@ pub(super) struct Shared {
     ways: Vec<f64>,
     /// (−1)^|T| times the ways to choose T's cards from the shoe.
     signed: Vec<f64>,
-    /// How many multisets have at most so many cards.
+    /// The number of multisets up to each size.
     up_to: [usize; 6],
 }
 

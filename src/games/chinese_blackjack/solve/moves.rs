@@ -20,9 +20,9 @@ pub struct Move {
     pub net: f64,
 }
 
-/// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do and what it is worth to him against
-/// the strategy of the config's other side, for the dealer its first seat; a dealer's choices against a player with so many cards only, if that is given.
-/// Empty for a hand without a choice, or one that never comes up there.
+/// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do, and what it is worth to him against
+/// the config's other side: a player's hand against the dealer, the dealer's against the first seat, where `against`
+/// narrows his choices to one card count. Empty for a hand without a choice, or one that never comes up there.
 #[must_use]
 pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
     let duel = Duel::new(rules);

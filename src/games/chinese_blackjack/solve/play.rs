@@ -10,7 +10,7 @@ use crate::solver::{Chances, Judgement, Regrets, ZeroSum, judge};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
 const TARGET: f64 = 1e-7;
-/// … or after so many iterations, which payouts of thousands of bets may take.
+/// … or after this many iterations, which payouts of thousands of bets may take.
 const MOST_ITERATIONS: u32 = 20_000;
 
 impl Duel {
@@ -20,7 +20,7 @@ impl Duel {
         Duel::of_shoe(rules, copies(rules.decks))
     }
 
-    /// The same with a shoe that holds so many aces, 2s … 9s, and cards worth ten.
+    /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
         Duel::of_house(&rules.house, copies)

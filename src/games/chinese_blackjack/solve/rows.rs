@@ -61,7 +61,7 @@ impl Duel {
         self.choices[side].iter().map(row).collect()
     }
 
-    /// All questions to a side at a table of so many players.
+    /// All questions to a side at a table of `players`.
     pub(in super::super) fn questions(&self, side: usize, players: u32) -> BTreeSet<Question> {
         let all = self.choices[side].iter().flat_map(|choice| {
             let question = self.question(choice);
@@ -82,7 +82,7 @@ impl Duel {
         Question { what: choice.what, hand }
     }
 
-    /// What may be shown to the holder of two cards by so many players.
+    /// All that players may show to the holder of two cards.
     fn may_be_shown(&self, hand: &[u8], players: u32) -> Vec<Shown> {
         let held = taken(hand.iter().copied());
         Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show(players)
