@@ -115,7 +115,7 @@ impl ChineseBlackjack {
         };
         let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);
-        let mut ways_to_go_on: HashMap<(u16, Shown, Copies), BigInt> = HashMap::new();
+        let (mut shares, mut terms_of, mut ways_to_go_on) = (HashMap::new(), HashMap::new(), HashMap::new());
         let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
         for (pair, count) in pairs.things().iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
             let Some(Looking { called_off, two, own, taken }) = pair.looking else {
@@ -124,7 +124,9 @@ impl ChineseBlackjack {
             };
             let ways_on = ways_to_go_on.entry((two, own, taken)).or_insert_with(|| {
                 let goes_on = |shown: Shown| self.goes_on_weight(world, two, both(shown, own));
-                left.without(taken, 10).by_shown(world.looked_at, goes_on)
+                let shares = shares.entry((two, own)).or_insert_with(|| left.shares(world.looked_at, goes_on));
+                let terms = || Terms::new(left.without(taken, 10), world.looked_at);
+                terms_of.entry(taken).or_insert_with(terms).weighted(shares)
             });
             add(called_off, &count * (&ways - &*ways_on));
             add(pair.end, count * &*ways_on);
@@ -179,8 +181,12 @@ impl ChineseBlackjack {
         let mut sum = BigInt::ZERO;
         for own in FACES.iter().flat_map(|first| FACES.map(|second| [shown(*first), shown(second)])) {
             let goes_on = |seen: Shown| self.goes_on_weight(world, two, both(seen, both(own[0], own[1])));
-            let shares = terms.shares(goes_on);
-            for ((known, ways), share) in terms.iter().zip(shares).filter(|(_, share)| *share != BigInt::ZERO) {
+            let shares = Left::of(world.copies).shares(world.looked_at.saturating_sub(1), goes_on);
+            for (known, ways) in terms.iter() {
+                let share = &shares[&known];
+                if *share == BigInt::ZERO {
+                    continue;
+                }
                 let copies = Left::of(world.copies).without_shown(known).copies;
                 sum += self.product(world, &copies, players, dealer, Some(own)) * share * ways;
             }

@@ -151,17 +151,28 @@ impl Left {
         all
     }
 
-    /// The ways to deal two cards to each seat, one after another, weighted by what the seats show.
-    pub(super) fn by_shown(self, seats: u32, weight: impl Fn(Shown) -> u32) -> BigInt {
-        let terms = Terms::new(self, seats);
-        terms.shares(weight).iter().zip(terms.ways).map(|(share, ways)| share * ways).sum()
+    /// The share that each term for these seats has in a sum over what exactly is shown, weighted by that: the
+    /// differences of the weights, Σ (−1)^|t − s| · C(t, s) · weight(s) over all parts s of a term t.
+    pub(super) fn shares(self, seats: u32, weight: impl Fn(Shown) -> u32) -> HashMap<Shown, BigInt> {
+        let all = self.may_show(seats);
+        let mut shares: HashMap<Shown, BigInt> = all.iter().map(|shown| (*shown, weight(*shown).into())).collect();
+        for special in 0..SPECIALS.len() {
+            let most = all.iter().map(|shown| shown[special]).max().unwrap_or_default();
+            for step in 1..=most {
+                // From the last on: the one before still has the difference of the step before.
+                for shown in all.iter().rev().filter(|shown| shown[special] >= step) {
+                    let before = shares[&with(*shown, special, shown[special] - 1)].clone();
+                    *shares.entry(*shown).or_default() -= before;
+                }
+            }
+        }
+        shares
     }
 }
 
 /// An inclusion and exclusion over what some seats are known to show, where nothing is known of the others.
 pub(super) struct Terms {
     shown: Vec<Shown>,
-    places: HashMap<Shown, usize>,
     /// The ways to choose the seats that are known, and to deal two cards to each seat.
     ways: Vec<BigInt>,
 }
@@ -189,7 +200,7 @@ impl Terms {
                 },
             ));
         }
-        Terms { shown, places, ways }
+        Terms { shown, ways }
     }
 
     /// What is known to be shown in each term, and its ways.
@@ -197,21 +208,9 @@ impl Terms {
         self.shown.iter().copied().zip(&self.ways)
     }
 
-    /// Each term's share in the sum over what exactly is shown, weighted by that: the differences of the weights,
-    /// Σ (−1)^|t − s| · C(t, s) · weight(s) over all parts s of a term t.
-    pub(super) fn shares(&self, weight: impl Fn(Shown) -> u32) -> Vec<BigInt> {
-        let mut shares: Vec<BigInt> = self.shown.iter().map(|shown| weight(*shown).into()).collect();
-        for special in 0..SPECIALS.len() {
-            let most = self.shown.iter().map(|shown| shown[special]).max().unwrap_or_default();
-            for step in 1..=most {
-                // From the last on: the one before still has the difference of the step before.
-                for (place, shown) in self.shown.iter().enumerate().rev().filter(|(_, shown)| shown[special] >= step) {
-                    let before = shares[self.places[&with(*shown, special, shown[special] - 1)]].clone();
-                    shares[place] -= before;
-                }
-            }
-        }
-        shares
+    /// The ways to deal two cards to each seat, one after another, weighted by what the seats show.
+    pub(super) fn weighted(&self, shares: &HashMap<Shown, BigInt>) -> BigInt {
+        self.iter().map(|(shown, ways)| &shares[&shown] * ways).sum()
     }
 }
 
@@ -230,13 +229,14 @@ mod tests {
     #[test]
     fn counted_by_hand() {
         let left = Left::of(&[2, 1, 1, 0, 0, 0, 0, 0, 0, 1]);
-        let of = |shown: Shown| left.by_shown(2, |s| u32::from(s == shown));
+        let terms = Terms::new(left, 2);
+        let of = |shown: Shown| terms.weighted(&left.shares(2, |s| u32::from(s == shown)));
         // One of two seats has both aces in either order, the other any two of the rest: 2 · 2 · 6.
         assert_eq!(of([1, 0]), BigInt::from(24));
         // One has the ten and an ace (2 · 2 orders), the other any two of the last ace and the rest: 2 · 4 · 6.
         assert_eq!(of([0, 1]), BigInt::from(48));
         assert_eq!(of([0, 0]), BigInt::from(48));
-        assert_eq!(left.by_shown(2, |_| 1), ordered(5, 4));
+        assert_eq!(terms.weighted(&left.shares(2, |_| 1)), ordered(5, 4));
     }
 
     /// The ways of a term are those to choose seats and cards, counted at once.
