@@ -144,6 +144,8 @@ macro_rules! __keys {
                 values: &mut $crate::config::Values,
                 complaints: &mut $crate::config::Complaints,
             ) {
+                // A part may have no key that can be idle.
+                let _ = (&rules, &values, &complaints);
                 $($($(
                     values.idle_where(rules, $when, $path, $why, complaints);
                 )*)+)+

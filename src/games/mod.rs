@@ -14,6 +14,7 @@ mod money;
 mod presets;
 mod solved;
 
+pub use banked::{Machine, NO, Next, Role, Settlement, YES};
 pub use contract::Game;
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;

@@ -8,6 +8,7 @@ mod compare;
 mod conformance;
 mod durable;
 mod gnau;
+mod machine;
 mod modulo_n;
 mod play;
 mod together;

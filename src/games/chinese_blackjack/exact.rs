@@ -4,12 +4,9 @@
 //! what a player ends with, and of where the dealer stands when he settles with a player of each card count. Pairs of
 //! five cards are then counted as in any game of two hands.
 
-use super::hand::{Class, Special};
-use super::holders::{Opening, face};
-use super::laws::{Dealt, Held, Taken, World};
-use super::round::ChineseBlackjack;
-use super::shown::{Left, Shown, Term, terms};
-use super::states::RANKS;
+use super::laws::{DealerEnd, PlayerEnd, World};
+use super::round::{ChineseBlackjack, ESCAPED};
+use super::specials::{Copies, FACES, Left, Shown, Terms, both, face, shown};
 use super::table::PARTS;
 use crate::games::enumeration::{HandDistribution, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
@@ -39,18 +36,18 @@ struct Looking {
     /// What the player shows.
     own: Shown,
     /// How many aces and tens both hands take.
-    taken: Taken,
+    taken: Copies,
 }
 
 impl ChineseBlackjack {
-    /// Counts the deals of a shoe that holds so many aces, 2s … 9s, and cards worth ten.
+    /// Counts the deals of a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
-    pub fn enumerate(&self, copies: &[u32; RANKS]) -> Exact {
+    pub fn enumerate(&self, copies: &Copies) -> Exact {
         self.count(copies, true)
     }
 
     /// The same, with or without how two seats go together.
-    pub(super) fn count(&self, copies: &[u32; RANKS], seats_together: bool) -> Exact {
+    pub(super) fn count(&self, copies: &Copies, seats_together: bool) -> Exact {
         let seats = self.ledger.seats();
         let world = self.world(copies);
         let mut exact = Exact::new(&self.layout);
@@ -74,33 +71,32 @@ impl ChineseBlackjack {
     }
 
     /// How a player's hand against a dealer who does not escape by what seats show ends.
-    fn end(&self, held: Held, dealt: Dealt) -> End {
-        let fact = self.fact(held.last);
-        match dealt {
-            Dealt::Shows(special) => {
-                let (class, outcome) = self.against_special(held.openings[face(Some(special))], fact, special);
-                (class, outcome, self.special_class(special))
+    fn end(&self, player: PlayerEnd, dealer: DealerEnd) -> End {
+        let info = self.info(player.last);
+        match dealer {
+            DealerEnd::Shows(two) => {
+                let dealer = self.info(two);
+                let (class, outcome, _) = self.meet(player.escapes[face(dealer.special)], info, dealer.column);
+                (class, outcome, usize::from(dealer.class))
             }
-            Dealt::Escapes => self.called_off_end(held),
-            Dealt::Plays { settles, .. } => {
-                let dealer = self.fact(settles[usize::from(fact.count_shift / 8)]);
-                let (class, outcome, is_open) = self.against_hand(held.openings[0], fact, dealer);
-                (class, outcome, if is_open { usize::from(dealer.class) } else { self.unplayed })
+            DealerEnd::Escapes => self.called_off_end(player),
+            DealerEnd::Plays { settles, .. } => {
+                let dealer = self.info(settles[usize::from(info.count_shift / 8)]);
+                let (class, outcome, waits) = self.meet(player.escapes[face(None)], info, dealer.column);
+                (class, outcome, if waits { usize::from(dealer.class) } else { self.unplayed })
             }
         }
     }
 
     /// How it ends where the dealer escapes.
-    fn called_off_end(&self, held: Held) -> End {
-        let class = match held.openings[0] {
-            Opening::Shows(special) => self.special_class(special),
-            Opening::Plays | Opening::Escapes => self.unplayed,
-        };
-        (class, self.push, self.escape)
+    fn called_off_end(&self, player: PlayerEnd) -> End {
+        let (class, outcome, _) = self.meet(false, self.info(player.last), ESCAPED);
+        (class, outcome, self.escape)
     }
 
-    fn special_class(&self, special: Special) -> usize {
-        self.classes.partition_point(|class| *class < Class::from(special))
+    /// What a player shows.
+    fn shows(&self, player: PlayerEnd) -> Shown {
+        shown(self.info(player.last).special)
     }
 
     /// Counts of a seat's classes, of its outcomes, and of the dealer's classes with no other seat.
@@ -114,21 +110,23 @@ impl ChineseBlackjack {
         };
         let mut pairs = Numbering::new();
         let pair = |player: u16, dealer: u16| {
-            let (held, dealt) = (world.held[usize::from(player)], world.dealt[usize::from(dealer)]);
-            usize::from(pairs.number(self.pair(held, dealt)))
+            let (player, dealer) = world.ends(player, dealer);
+            usize::from(pairs.number(self.pair(player, dealer)))
         };
         let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);
-        let mut ways_to_go_on: HashMap<(u16, Shown, Taken), BigInt> = HashMap::new();
-        let ways = ordered(left.cards().saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
+        let (mut shares, mut terms_of, mut ways_to_go_on) = (HashMap::new(), HashMap::new(), HashMap::new());
+        let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
         for (pair, count) in pairs.things().iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
             let Some(Looking { called_off, two, own, taken }) = pair.looking else {
                 add(pair.end, count * &ways);
                 continue;
             };
             let ways_on = ways_to_go_on.entry((two, own, taken)).or_insert_with(|| {
-                let goes_on = |[bans, nags]: Shown| self.goes_on_weight(world, two, [bans + own[0], nags + own[1]]);
-                left.without(taken, 10).by_shown(world.looked_at, goes_on)
+                let goes_on = |shown: Shown| self.goes_on_weight(world, two, both(shown, own));
+                let shares = shares.entry((two, own)).or_insert_with(|| left.shares(world.looked_at, goes_on));
+                let terms = || Terms::new(left.without(taken, 10), world.looked_at);
+                terms_of.entry(taken).or_insert_with(terms).weighted(shares)
             });
             add(called_off, &count * (&ways - &*ways_on));
             add(pair.end, count * &*ways_on);
@@ -136,14 +134,14 @@ impl ChineseBlackjack {
         law
     }
 
-    fn pair(&self, held: Held, dealt: Dealt) -> Pair {
-        let looking = held.taken.zip(dealt.looks()).map(|([aces, tens], looks)| Looking {
-            called_off: self.called_off_end(held),
+    fn pair(&self, player: PlayerEnd, dealer: DealerEnd) -> Pair {
+        let looking = player.taken.zip(dealer.looks()).map(|(taken, looks)| Looking {
+            called_off: self.called_off_end(player),
             two: looks.two,
-            own: held.shown(),
-            taken: [aces + looks.taken[0], tens + looks.taken[1]],
+            own: self.shows(player),
+            taken: std::array::from_fn(|at| taken[at] + looks.taken[at]),
         });
-        Pair { end: self.end(held, dealt), looking }
+        Pair { end: self.end(player, dealer), looking }
     }
 
     /// The weight of the chance that a dealer with a free hand goes on where this is shown.
@@ -162,35 +160,35 @@ impl ChineseBlackjack {
         let rest = ordered(cards.saturating_sub(15), 2 * others);
         let rest = rest * world.escape_weight;
         let mut sum = self.product(world, world.copies, players, &world.others, None) * &rest;
+        let terms = Terms::new(Left::of(world.copies).without(Copies::default(), 15), others);
         for (two, dealer) in &world.looking {
-            for term in terms(world.copies, others, 15) {
-                sum += self.product_unless_called_off(world, *two, dealer, &term, players);
-            }
+            sum += self.product_unless_called_off(world, *two, dealer, &terms, players);
         }
         let [first, second] = players.map(|player| world.players[player].weight());
         let whole = deals(world.copies, 3) * world.dealer.weight() * first * second * rest;
         Some(Fraction::new(sum, whole))
     }
 
-    /// The part of a term in which the dealer looks at what seats show and does not escape.
+    /// The part in which the dealer looks at what seats show and does not escape.
     fn product_unless_called_off(
         &self,
         world: &World<'_>,
         two: u16,
         dealer: &HandDistribution,
-        term: &Term,
+        terms: &Terms,
         players: [usize; 2],
     ) -> BigInt {
-        const OWN: [Shown; 3] = [[0, 0], [0, 1], [1, 0]];
         let mut sum = BigInt::ZERO;
-        for first in OWN {
-            for second in OWN {
-                let own = [first[0] + second[0], first[1] + second[1]];
-                let share = term.share(own, |shown| self.goes_on_weight(world, two, shown));
-                if share != BigInt::ZERO {
-                    let product = self.product(world, &term.copies, players, dealer, Some([first, second]));
-                    sum += product * share * &term.ways;
+        for own in FACES.iter().flat_map(|first| FACES.map(|second| [shown(*first), shown(second)])) {
+            let goes_on = |seen: Shown| self.goes_on_weight(world, two, both(seen, both(own[0], own[1])));
+            let shares = Left::of(world.copies).shares(world.looked_at.saturating_sub(1), goes_on);
+            for (known, ways) in terms.iter() {
+                let share = &shares[&known];
+                if *share == BigInt::ZERO {
+                    continue;
                 }
+                let copies = Left::of(world.copies).without_shown(known).copies;
+                sum += self.product(world, &copies, players, dealer, Some(own)) * share * ways;
             }
         }
         sum
@@ -208,9 +206,9 @@ impl ChineseBlackjack {
         let outcomes = self.ledger.money().outcomes();
         let net_if = |shown: Option<Shown>| {
             move |player: u16, dealer: u16| {
-                let (held, dealt) = (world.held[usize::from(player)], world.dealt[usize::from(dealer)]);
-                let (_, outcome, _) = self.end(held, dealt);
-                if shown.is_none_or(|shown| shown == held.shown()) { outcomes[outcome].net } else { 0 }
+                let (player, dealer) = world.ends(player, dealer);
+                let (_, outcome, _) = self.end(player, dealer);
+                if shown.is_none_or(|shown| shown == self.shows(player)) { outcomes[outcome].net } else { 0 }
             }
         };
         let [first, second] = [0, 1].map(|seat| net_if(shown.map(|shown| shown[seat])));

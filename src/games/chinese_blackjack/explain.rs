@@ -1,15 +1,19 @@
 //! What is to be said of a hand of Chinese Blackjack: what it counts, what its holder may do, and what he does.
 
-use super::hand::{Cards, Class, Special, Worth};
+use super::hand::Worth;
+use super::holders::Holder;
+use super::house::House;
+use super::machine::{End, Held, Sees, What};
 use super::round::ChineseBlackjack;
-use super::rules::{Dragons, Reveals, Rules};
-use super::shown::shown_name;
-use super::solve::{Holder, Move, moves};
-use super::strategy::Strategy;
+use super::solve::{Move, moves};
+use super::specials::{FACES, SPECIALS, shown, shown_name};
+use super::states::Hand;
 use super::table::PARTS;
 use crate::cards::{Typed, of_packs, read_cards};
-use crate::config::Decimal;
-use crate::games::{Cell, Explained, Fact, Question, Unexplained};
+use crate::games::{Cell, Explained, Fact, Machine, Next, Question, Role, Unexplained};
+
+/// A dealer who may settle with players of some card count.
+const AGAINST_SOME: Sees = Sees { shown: [0; SPECIALS.len()], against: Some(2) };
 
 impl ChineseBlackjack {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -21,12 +25,12 @@ impl ChineseBlackjack {
         of_packs(&typed, self.rules.decks)?;
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(10)).collect();
         ranks.sort_unstable();
-        let cards = reached(&self.rules, &ranks).ok_or_else(|| {
+        let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
             let why = "no order of draws leads to these cards: ban-ban, ban-nag, 21 and a bust hand take no more";
             Unexplained::Unreachable(why.to_owned())
         })?;
-        let mut facts = self.facts_of_cards(&cards);
-        facts.extend(self.facts_of_play(&cards, &ranks, question.against));
+        let mut facts = self.facts_of_cards(&held);
+        facts.extend(self.facts_of_play(&held, &ranks, question.against));
         let rows = self.worths(&ranks, question.against);
         let header = if rows.is_empty() { Vec::new() } else { vec!["holder", "does", "where", "net"] };
         Ok(Explained { cards: typed.iter().map(Typed::to_string).collect(), facts, header, rows })
@@ -34,9 +38,9 @@ impl ChineseBlackjack {
 
     /// What each choice is worth: a player's, and a dealer's where it is known against whom.
     fn worths(&self, ranks: &[u8], against: Option<u8>) -> Vec<Vec<Cell>> {
-        let dealer_is_asked = against.is_some() || self.rules.reveals == Reveals::None;
-        let dealer = dealer_is_asked.then_some(("dealer", Holder::Dealer));
-        let holders = [("player", Holder::Player)].into_iter().chain(dealer);
+        let dealer_is_asked = against.is_some() || !self.rules.house.dealer_sees_counts();
+        let dealer = dealer_is_asked.then_some(("dealer", Role::Dealer));
+        let holders = [("player", Role::Player)].into_iter().chain(dealer);
         let row = |name: &'static str, Move { name: does, against, shown, net }: Move| {
             let place = match (against, shown) {
                 (Some(count), _) => Cell::from(format!("against {count} cards")),
@@ -45,80 +49,70 @@ impl ChineseBlackjack {
             };
             vec![name.into(), does.into(), place, Cell::Mean(net)]
         };
-        let all = holders.flat_map(|(name, holder)| {
-            moves(&self.rules, holder, ranks, against).into_iter().map(move |found| row(name, found))
+        let all = holders.flat_map(|(name, role)| {
+            moves(&self.rules, role, ranks, against).into_iter().map(move |found| row(name, found))
         });
         all.collect()
     }
 
-    fn facts_of_cards(&self, cards: &Cards) -> Vec<Fact> {
-        let rules = &self.rules;
-        let mut values = cards.values(rules);
+    fn facts_of_cards(&self, held: &Held) -> Vec<Fact> {
+        let (house, cards) = (&self.rules.house, &held.cards);
+        let mut values = cards.values(house);
         values.sort_unstable();
         values.dedup();
-        let class = cards.special().map_or_else(|| cards.class(rules), Class::from);
         let mut facts = vec![
             Fact::new("values", "can count", Cell::list(values)),
             Fact::new("total", "total", cards.total),
             Fact::new("soft", "soft", cards.soft),
-            Fact::new("free_hand", "free hand", cards.is_free(rules)),
-            Fact::new("class", "class", class.name()),
-            Fact::new("tier", "above totals", cards.worth(rules).is_tier()),
+            Fact::new("free_hand", "free hand", cards.is_free(house)),
+            Fact::new("class", "class", house.class(held).to_string()),
+            Fact::new("tier", "above totals", cards.worth(house).is_tier()),
         ];
-        facts.extend(wins(rules, cards).map(|paid| Fact::new("wins", "wins", paid)));
+        facts.extend(house.wins(&house.end(Role::Player, held)).map(|paid| Fact::new("wins", "wins", paid)));
         facts
     }
 
     /// What may be done with the cards, and what the config's strategies do.
-    fn facts_of_play(&self, cards: &Cards, ranks: &[u8], against: Option<u8>) -> Vec<Fact> {
-        let rules = &self.rules;
-        let [players_escape, dealer_escapes] =
-            [rules.players_escape(), rules.dealer_escapes()].map(|may| may && cards.is_free(rules));
-        let or_escape = |may: bool, is_dealer: bool| {
-            let other = may_do(rules, cards, is_dealer);
-            if may { format!("may escape; else {other}") } else { other }
-        };
+    fn facts_of_play(&self, held: &Held, ranks: &[u8], against: Option<u8>) -> Vec<Fact> {
+        let house = &self.rules.house;
         let mut facts = vec![
-            Fact::new("player_may", "a player", or_escape(players_escape, false)),
-            Fact::new("dealer_may", "the dealer", or_escape(dealer_escapes, true)),
+            Fact::new("player_may", "a player", may_do(house, Role::Player, held)),
+            Fact::new("dealer_may", "the dealer", may_do(house, Role::Dealer, held)),
         ];
-        if cards.is_final() || cards.special().is_some() {
+        if !house.may_draw(Role::Player, &AGAINST_SOME, held) {
             return facts;
         }
-        let does = |strategy: &Strategy, may_escape: bool, plays: &str| {
-            if may_escape { escapes(strategy, ranks, plays) } else { plays.to_owned() }
-        };
-        for (seat, strategy) in rules.players_strategy.iter().enumerate() {
-            let plays = hits(strategy.hits(cards, ranks, None), "stands");
-            let done = does(strategy, players_escape, &plays);
-            if rules.players_strategy.iter().all(|other| other == strategy) {
+        let hand = Hand { cards: held.cards, ranks: ranks.to_vec() };
+        let strategies = &self.rules.players_strategy;
+        for (seat, strategy) in strategies.iter().enumerate() {
+            let holder = Holder { house, role: Role::Player, strategy };
+            let done = escapes(&holder, &hand, &hits(holder.draws(None, &hand), "stands"));
+            if strategies.iter().all(|other| other == strategy) {
                 facts.push(Fact::new("players_strategy", "players' strategy", done));
                 break;
             }
             facts.push(Fact::new(&format!("seat_{}_strategy", seat + 1), &format!("seat {}'s", seat + 1), done));
         }
-        let done = does(&rules.dealer_strategy, dealer_escapes, &self.dealer_plays(cards, ranks, against));
+        let dealer = Holder { house, role: Role::Dealer, strategy: &self.rules.dealer_strategy };
+        let done = escapes(&dealer, &hand, &dealer_plays(&dealer, &hand, against));
         facts.push(Fact::new("dealer_strategy", "dealer's strategy", done));
         facts
     }
+}
 
-    /// What the dealer of the config does: against players with so many cards, or with any.
-    fn dealer_plays(&self, cards: &Cards, ranks: &[u8], against: Option<u8>) -> String {
-        let chance = |against| self.rules.dealer_strategy.hits(cards, ranks, against);
-        if self.rules.reveals == Reveals::None {
-            return hits(chance(None), "stands");
-        }
-        let chances = [2, 3, 4, 5].map(|count| chance(Some(count)));
-        match against {
-            // Who settles with everybody stands.
-            _ if chances == [0; 4] => "stands".to_owned(),
-            Some(count) => hits(chance(Some(count)), "reveals"),
-            None if chances == [chances[0]; 4] => hits(chances[0], "reveals"),
-            None => {
-                let each =
-                    (2..).zip(chances).map(|(count, chance)| format!("{count} cards: {}", hits(chance, "reveals")));
-                each.collect::<Vec<_>>().join(", ")
-            }
+/// What a dealer does who does not escape: against a card count, or against each.
+fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String {
+    let chances = [2, 3, 4, 5].map(|count| (count, dealer.draws(Some(count), hand)));
+    let other = if dealer.house.dealer_sees_counts() { "reveals" } else { "stands" };
+    let all = |chance: u32| chances.iter().all(|(_, other)| *other == chance);
+    match (against, chances[0].1) {
+        // Who settles with everybody stands.
+        _ if all(0) => "stands".to_owned(),
+        (Some(count), _) => hits(dealer.draws(Some(count), hand), other),
+        (None, chance) if all(chance) => hits(chance, other),
+        (None, _) => {
+            let each = chances.map(|(count, chance)| format!("{count} cards: {}", hits(chance, other)));
+            each.join(", ")
         }
     }
 }
@@ -132,16 +126,20 @@ fn hits(chance: u32, other: &str) -> String {
     }
 }
 
-/// What the holder of a free hand does, who else plays on.
-fn escapes(strategy: &Strategy, ranks: &[u8], plays: &str) -> String {
-    // Ban-bans and ban-nags that the other side shows.
-    match [[0, 0], [0, 1], [1, 0]].map(|shown| strategy.escapes(ranks, shown)) {
-        [0, 0, 0] => plays.to_owned(),
-        [PARTS, PARTS, PARTS] => "escapes".to_owned(),
-        [0, PARTS, PARTS] => format!("escapes if the other side shows a special; else {plays}"),
-        chances => {
-            let [none, nag, ban] = chances.map(percent);
-            format!("escapes in {none} if no special is shown, {nag} if a ban-nag, {ban} if a ban-ban; else {plays}")
+/// What the holder of a hand does who else plays on.
+fn escapes(holder: &Holder<'_>, hand: &Hand, plays: &str) -> String {
+    let chances = FACES.map(|face| holder.escapes(shown(face), hand));
+    let [none, specials @ ..] = chances;
+    match (none, specials) {
+        _ if chances == [0; FACES.len()] => plays.to_owned(),
+        _ if chances == [PARTS; FACES.len()] => "escapes".to_owned(),
+        (0, specials) if specials == [PARTS; SPECIALS.len()] => {
+            format!("escapes if the other side shows a special; else {plays}")
+        }
+        _ => {
+            let of = |(special, chance)| format!(", {} if {}", percent(chance), shown_name(shown(special)));
+            let specials: String = FACES.into_iter().zip(chances).skip(1).map(of).collect();
+            format!("escapes in {} if no special is shown{specials}; else {plays}", percent(none))
         }
     }
 }
@@ -150,41 +148,36 @@ fn percent(chance: u32) -> String {
     format!("{:.4} %", 100.0 * f64::from(chance) / f64::from(PARTS))
 }
 
-/// What these cards amount to, if play can lead to them in some order.
-fn reached(rules: &Rules, ranks: &[u8]) -> Option<Cards> {
-    if let [first, second] = ranks {
-        return Some(Cards::two(rules, *first, *second));
+/// The holder of these cards, if play can lead to them in some order.
+fn reached(house: &House, ranks: &[u8]) -> Option<Held> {
+    if ranks.is_empty() {
+        return Some(house.start());
     }
     (0..ranks.len()).find_map(|last| {
         let mut before = ranks.to_vec();
         let drawn = before.remove(last);
-        let draws = |cards: &Cards| !cards.is_final() && cards.special().is_none();
-        Some(reached(rules, &before).filter(draws)?.with(rules, drawn))
+        let draws = |held: &Held| house.may_draw(Role::Player, &AGAINST_SOME, held);
+        Some(house.draw(&reached(house, &before).filter(draws)?, drawn))
     })
 }
 
-/// What these cards win, unless they are bust.
-fn wins(rules: &Rules, cards: &Cards) -> Option<Decimal> {
-    match (cards.special(), cards.worth(rules)) {
-        (None, Worth::Bust) => None,
-        (None, worth) => Some(worth.pays(&rules.payout)),
-        (Some(Special::BanBan), _) => Some(rules.payout.ban_ban),
-        (Some(Special::BanNag), _) => Some(rules.payout.ban_nag),
-    }
-}
-
-/// What the rules let a holder do who does not escape.
-fn may_do(rules: &Rules, cards: &Cards, is_dealer: bool) -> String {
-    let minimum = if is_dealer { rules.dealer_minimum } else { rules.player_minimum };
-    let may = match cards.worth(rules) {
-        _ if cards.special().is_some() => "shows it; it is settled before anyone draws",
-        Worth::Bust => "is bust",
-        worth if worth.is_tier() && rules.dragons == Dragons::AtOnce => "wins with it at once",
-        worth if worth.is_tier() => "keeps it for the showdown",
-        _ if cards.is_final() => "must stand",
-        _ if cards.total < minimum => return format!("must hit (below {minimum})"),
-        _ if is_dealer && rules.reveals == Reveals::Selective => "may stand, or hit, before that revealing any players",
-        _ => "may hit or stand",
+/// What the rules let a holder do.
+fn may_do(house: &House, role: Role, held: &Held) -> String {
+    let end = house.end(role, held);
+    let may = match house.next(role, &AGAINST_SOME, held) {
+        Next::Asks(What::Escape { .. }) => {
+            return format!("may escape; else {}", may_do(house, role, &Held::played(held.cards)));
+        }
+        Next::Asks(What::Hit { against: Some(_) }) => "may stand, or hit, before that revealing any players",
+        Next::Asks(What::Hit { against: None }) => "may hit or stand",
+        Next::Draws => return format!("must hit (below {})", house.minimum(role)),
+        Next::Ends => match end {
+            End::Shows(_) => "shows it; it is settled before anyone draws",
+            End::Hand { worth: Worth::Bust, .. } => "is bust",
+            End::Hand { worth, .. } if worth.is_tier() && house.at_once(&end).is_none() => "keeps it for the showdown",
+            End::Hand { worth, .. } if worth.is_tier() => "wins with it at once",
+            End::Hand { .. } | End::Escapes => "must stand",
+        },
     };
     may.to_owned()
 }

@@ -1,43 +1,42 @@
 //! Strategies in play, looked up by state.
 
-use super::hand::Special;
-use super::rules::{Reveals, Rules};
-use super::shown::shown;
+use super::house::House;
+use super::machine::{Held, Sees, What};
+use super::specials::{FACES, NOTHING, Shown, shown};
 use super::states::{Hand, States, Steps};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::Chance;
+use crate::games::{Machine, Next, Role};
 
 /// A byte for each card count 2 … 5, in one word: the dealer settles with players with that many cards.
 const ALL_COUNTS: u32 = 0x0101_0101;
 
-/// What the other side can show.
-pub(super) const FACES: [Option<Special>; 3] = [None, Some(Special::BanNag), Some(Special::BanBan)];
+/// Somebody who plays by a strategy.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Holder<'a> {
+    pub house: &'a House,
+    pub role: Role,
+    pub strategy: &'a Strategy,
+}
 
-/// Where what the other side shows stands among [`FACES`].
-#[inline(always)]
-pub(super) fn face(special: Option<Special>) -> usize {
-    match special {
-        None => 0,
-        Some(Special::BanNag) => 1,
-        Some(Special::BanBan) => 2,
+impl Holder<'_> {
+    /// The chance, in parts, that he escapes.
+    pub(super) fn escapes(&self, shown: Shown, hand: &Hand) -> u32 {
+        match self.house.next(self.role, &Sees { shown, against: None }, &Held::dealt(hand.cards)) {
+            Next::Asks(what @ What::Escape { .. }) => self.strategy.answer(what, &hand.cards, &hand.ranks),
+            Next::Asks(What::Hit { .. }) | Next::Draws | Next::Ends => 0,
+        }
     }
-}
 
-/// What a player does with two cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Opening {
-    Plays,
-    Shows(Special),
-    Escapes,
-}
-
-/// What he does by his strategy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plan {
-    Surely(Opening),
-    /// Escapes with this chance, in parts, and plays otherwise.
-    Perhaps(u32),
+    /// The chance, in parts, that he takes a card if he does not escape; the dealer's, against a card count.
+    pub(super) fn draws(&self, against: Option<u8>, hand: &Hand) -> u32 {
+        match self.house.next(self.role, &Sees { shown: NOTHING, against }, &Held::played(hand.cards)) {
+            Next::Draws => PARTS,
+            Next::Asks(what) => self.strategy.answer(what, &hand.cards, &hand.ranks),
+            Next::Ends => 0,
+        }
+    }
 }
 
 /// A player's strategy.
@@ -48,8 +47,8 @@ pub(super) struct Player {
     hits: Vec<u32>,
     /// Whether any of them is neither 0 nor 1.
     mixes: bool,
-    /// What he does with two cards, by what the dealer shows.
-    plans: [Vec<Plan>; 3],
+    /// The chance to escape in each state, in parts, by what the dealer shows.
+    escapes: [Vec<u32>; FACES.len()],
 }
 
 /// The dealer's strategy while he draws.
@@ -80,40 +79,22 @@ pub(super) fn is_left_to_chance(parts: u32) -> bool {
 }
 
 impl Player {
-    pub(super) fn new(rules: &Rules, states: &States, strategy: &Strategy) -> Player {
-        let hits = |hand: &Hand| strategy.hits(&hand.cards, &hand.ranks, None);
-        let plan = |hand: &Hand, face: Option<Special>| match hand.cards.special() {
-            Some(special) => Plan::Surely(Opening::Shows(special)),
-            None if hand.cards.is_free(rules) && rules.players_escape() => {
-                match strategy.escapes(&hand.ranks, shown(face)) {
-                    0 => Plan::Surely(Opening::Plays),
-                    PARTS.. => Plan::Surely(Opening::Escapes),
-                    parts => Plan::Perhaps(parts),
-                }
-            }
-            None => Plan::Surely(Opening::Plays),
-        };
+    pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Player {
+        let holder = Holder { house, role: Role::Player, strategy };
+        let hits: Vec<u32> = states.hands().iter().map(|hand| holder.draws(None, hand)).collect();
+        let escapes = |face| states.hands().iter().map(|hand| holder.escapes(shown(face), hand)).collect();
         Player {
-            steps: states.steps(|hand| hits(hand) == 0),
-            mixes: states.hands().iter().any(|hand| is_left_to_chance(hits(hand))),
-            hits: states.hands().iter().map(hits).collect(),
-            plans: FACES.map(|face| states.hands().iter().map(|hand| plan(hand, face)).collect()),
+            steps: states.steps(|state| hits[state] == 0),
+            mixes: hits.iter().copied().any(is_left_to_chance),
+            hits,
+            escapes: FACES.map(escapes),
         }
     }
 
-    /// What he plans to do with two cards.
-    pub(super) fn plan(&self, two: u16, face: usize) -> Plan {
-        self.plans[face][usize::from(two)]
-    }
-
-    /// What he does with two cards.
+    /// The chance, in parts, that he escapes with two cards.
     #[inline(always)]
-    pub(super) fn opening(&self, two: u16, face: usize, chance: &mut Chance) -> Opening {
-        match self.plan(two, face) {
-            Plan::Surely(opening) => opening,
-            Plan::Perhaps(parts) if happens(parts, chance) => Opening::Escapes,
-            Plan::Perhaps(_) => Opening::Plays,
-        }
+    pub(super) fn escapes(&self, two: u16, face: usize) -> u32 {
+        self.escapes[face][usize::from(two)]
     }
 
     /// The state after a card if he takes one wherever he may.
@@ -142,21 +123,17 @@ impl Player {
 }
 
 impl Dealer {
-    pub(super) fn new(rules: &Rules, states: &States) -> Dealer {
-        let goes_on = |hand: &Hand| {
-            [2, 3, 4, 5].map(|count| {
-                let against = (rules.reveals == Reveals::Selective).then_some(count);
-                rules.dealer_strategy.hits(&hand.cards, &hand.ranks, against)
-            })
-        };
+    pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Dealer {
+        let holder = Holder { house, role: Role::Dealer, strategy };
+        let goes_on = |hand: &Hand| [2, 3, 4, 5].map(|count| holder.draws(Some(count), hand));
         let all: Vec<[u32; 4]> = states.hands().iter().map(goes_on).collect();
         let settles = |goes_on: &[u32; 4]| {
             goes_on.iter().enumerate().filter(|(_, parts)| **parts == 0).map(|(at, _)| 1 << (8 * at)).sum()
         };
         Dealer {
-            steps: states.steps(|hand| goes_on(hand) == [0; 4]),
+            steps: states.steps(|state| all[state] == [0; 4]),
             settles: all.iter().map(settles).collect(),
-            mixes: all.iter().flatten().any(|parts| is_left_to_chance(*parts)),
+            mixes: all.iter().flatten().copied().any(is_left_to_chance),
             goes_on: all,
         }
     }
@@ -187,7 +164,7 @@ impl Dealer {
         let (mut open, mut outlasted) = (ALL_COUNTS, 0);
         for state in steps {
             let goes_on = self.goes_on(*state);
-            let any = goes_on.iter().any(|parts| is_left_to_chance(*parts));
+            let any = goes_on.into_iter().any(is_left_to_chance);
             let number = if any { chance.below(PARTS.into()) as u32 } else { 0 };
             for (at, parts) in goes_on.iter().enumerate() {
                 if number >= *parts {

@@ -1,45 +1,7 @@
-//! The words of Chinese Blackjack, and the keys of its strategies; the other keys stand with the rules.
+//! The keys of strategies of Chinese Blackjack; the other keys stand with the rules.
 
-use crate::config::{Key, Kind, Words, words};
-
-words! {
-    /// Who may escape with a free hand.
-    pub enum Escapes {
-        Both = "both", "players and dealer";
-        Players = "players", "players only";
-        Dealer = "dealer", "the dealer only";
-        Off = "off", "nobody";
-    }
-}
-words! {
-    /// When five-dragons and triple sevens are paid.
-    pub enum Dragons {
-        AtOnce = "at-once", "as soon as they are made";
-        Showdown = "showdown", "when revealed, compared as tiers";
-    }
-}
-words! {
-    /// What happens to bets that nobody's total wins.
-    pub enum ToDealer {
-        Push = "push", "nobody wins";
-        Dealer = "dealer", "the dealer wins";
-    }
-}
-words! {
-    /// How the dealer settles.
-    pub enum Reveals {
-        Selective = "selective", "he may reveal some players and hit for the others";
-        None = "none", "he stands or hits for all at once";
-    }
-}
-words! {
-    /// What a holder of a free hand does.
-    pub enum EscapeWhen {
-        Escape = "escape", "escapes";
-        Continue = "continue", "plays on";
-        EscapeSpecial = "escape-special", "escapes only when the other side shows a special";
-    }
-}
+use super::strategy::EscapeWhen;
+use crate::config::{Key, Kind, Words};
 
 const STAND: Kind = Kind::Whole { min: 2, max: 21 };
 const ROWS: Kind = Kind::Rows { from: (2, 20), to: (2, 5) };

@@ -1,28 +1,32 @@
 //! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a time.
 //!
-//! `keys` the words of a config, `rules` the valid rules with their keys, `hand` what cards count and how hands compare, `strategy` when
-//! a holder stops and whom the dealer reveals, `table` solved tables, `states` hands looked up, `holders` strategies
-//! looked up, `round` how a round goes, `laws` what five cards come to, `exact` the odds without sampling error, `shown`
-//! what the other seats show, `solve` the best ways to play,
-//! `explain` what is to be said of one hand.
+//! What a hand goes through is stated in `specials`, `house`, `hand` and `machine`: what two cards can show, the house
+//! rules, what cards count, and the course of a holder to his settlement. Everything else reads that. To play: `states`
+//! hands looked up, `holders` strategies looked up, `round` how a round goes. To count: `laws` what five cards come to,
+//! `exact` the odds without sampling error. To solve: `solve`. To explain: `explain`. `keys` is what strategies may say,
+//! `rules` the valid rules, `warnings` what they leave idle, `strategy` the answers of a config, `table` solved ones.
 
 mod exact;
 mod explain;
 mod hand;
 mod holders;
+mod house;
 mod keys;
 mod laws;
+mod machine;
 mod round;
 mod rules;
-mod shown;
 mod solve;
+mod specials;
 mod states;
 mod strategy;
 mod table;
 mod warnings;
 
+pub use house::House;
+pub use machine::{End, Held, Sees, What};
 pub use round::ChineseBlackjack;
 pub(super) use round::PRESENTATION;
 pub(super) use rules::OTHERS;
 pub use rules::{KEYS, Rules};
-pub use solve::{Duel, Holder, Move, moves};
+pub use solve::{Duel, Move, moves};

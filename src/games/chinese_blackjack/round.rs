@@ -1,17 +1,18 @@
 //! How a round of Chinese Blackjack goes.
 
-use super::hand::{Cards, Class, Special, Worth};
-use super::holders::{Dealer, Opening, Player, face, happens};
-use super::rules::{Dragons, Rules};
-use super::shown::{Shown, shown};
+use super::hand::Class;
+use super::holders::{Dealer, Holder, Player, happens};
+use super::house::House;
+use super::machine::{End, Held, Sees, What};
+use super::rules::Rules;
 use super::solve::answer;
-use super::states::{RANK, States, copies};
+use super::specials::{NOTHING, Shown, Special, both, face, shown};
+use super::states::{Hand, RANK, States, copies};
 use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Dealt, Shoe};
-use crate::config::Decimal;
 use crate::engine::Rounds;
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
-use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
+use crate::games::{Explained, Game, Machine, Next, Question, Role, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
@@ -24,9 +25,6 @@ pub(crate) static PRESENTATION: Presentation = Presentation {
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE],
 };
 
-/// Worths that a reveal tells apart: totals, tiers, and busts with fewer than five cards and with five.
-const WORTHS: usize = 25;
-
 /// Chinese Blackjack under given house rules and strategies.
 #[derive(Clone, Debug)]
 pub struct ChineseBlackjack {
@@ -34,85 +32,100 @@ pub struct ChineseBlackjack {
     pub(super) layout: Layout,
     pub(super) ledger: Ledger,
     pub(super) states: States,
-    /// What is to be known of each state.
-    pub(super) facts: Vec<Fact>,
+    infos: Vec<StateInfo>,
     /// One for each strategy in play among the players.
     pub(super) players: Vec<Player>,
     /// Which of them each seat uses.
     pub(super) player_of: Vec<usize>,
     pub(super) dealer: Dealer,
-    /// The outcome of a reveal: by the player's worth, then the dealer's.
-    outcomes: Vec<u8>,
+    /// How a player's end meets the dealer's.
+    meetings: Vec<Meeting>,
     pub(super) classes: Vec<Class>,
-    pub(super) push: usize,
-    /// Cells of these classes.
+    /// The cells of these classes.
     pub(super) escape: usize,
     pub(super) unplayed: usize,
 }
 
-/// What is to be known of a hand.
+/// The rules of a state, looked up.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fact {
+pub(super) struct StateInfo {
     pub class: u8,
-    worth: u8,
+    /// Where the meetings of a player who ends with it begin.
+    row: u16,
+    /// Where they stand among them if the dealer ends with it.
+    pub column: u16,
     /// Where its card count stands in a word of counts, in bits.
     pub count_shift: u8,
-    /// The outcome of a hand that is paid as soon as it is made.
-    paid_at_once: Option<u8>,
     pub special: Option<Special>,
-    pub is_free: bool,
+    /// Whether the dealer decides whether to escape.
+    pub dealer_is_asked: bool,
 }
+
+/// How a player's end meets the dealer's.
+#[derive(Clone, Copy, Debug)]
+struct Meeting {
+    outcome: u8,
+    has_turn: bool,
+    /// Whether the player waits for the dealer to play.
+    waits: bool,
+}
+
+/// The row and column of those who escape.
+pub(super) const ESCAPED: u16 = 0;
 
 impl ChineseBlackjack {
     /// Makes the game of its rules.
     #[must_use]
     pub fn new(rules: &Rules) -> ChineseBlackjack {
+        let house = &rules.house;
         let strategies = || rules.players_strategy.iter().chain([&rules.dealer_strategy]);
-        let states = States::new(rules, strategies().any(Strategy::is_by_table));
-        let classes = classes(&states, rules);
-        let money = money(rules);
-        let seats = rules.players as usize;
-        let mut layout = Layout::default();
-        let ledger = Ledger::new(&mut layout, seats, classes.len(), money);
+        let states = States::new(house, strategies().any(Strategy::is_by_table));
+        let classes = classes(&states, house);
         let cell = |class: Class| classes.partition_point(|c| *c < class);
-        let outcome = |(side, paid)| ledger.money().index(side, paid);
+        let mut layout = Layout::default();
+        let ledger = Ledger::new(&mut layout, rules.players as usize, classes.len(), states.money(house));
 
-        let at_once = rules.dragons == Dragons::AtOnce;
-        let fact = |cards: &Cards| {
-            let worth = cards.worth(rules);
-            let paid = (at_once && worth.is_tier()).then(|| outcome((Side::Win, worth.pays(&rules.payout))) as u8);
-            let class = cards.special().map_or(cards.class(rules), Class::from);
-            Fact {
-                class: cell(class) as u8,
-                worth: worth_index(worth, cards.count == 5) as u8,
-                count_shift: 8 * (cards.count - 2),
-                paid_at_once: paid,
-                special: cards.special(),
-                is_free: cards.is_free(rules),
+        let [players, dealers] = [Role::Player, Role::Dealer].map(|role| states.ends(house, role));
+        let meeting = |player: &End, dealer: &End| {
+            let (side, paid) = house.settle(player, dealer);
+            Meeting {
+                outcome: ledger.money().index(side, paid) as u8,
+                has_turn: house.has_turn(player, dealer),
+                waits: house.at_once(player).is_none(),
             }
         };
-        let facts: Vec<Fact> = states.hands().iter().map(|hand| fact(&hand.cards)).collect();
+        let meetings =
+            players.iter().flat_map(|player| dealers.iter().map(move |dealer| meeting(player, dealer))).collect();
+        let info = |hand: &Hand| {
+            let held = Held::dealt(hand.cards);
+            let [row, column] = [(Role::Player, &players), (Role::Dealer, &dealers)].map(|(role, ends)| {
+                let end = house.end(role, &held);
+                ends.iter().position(|e| *e == end).unwrap_or_default() as u16
+            });
+            StateInfo {
+                class: cell(house.class(&held)) as u8,
+                row: row * dealers.len() as u16,
+                column,
+                count_shift: 8 * (hand.cards.count - 2),
+                special: hand.cards.special,
+                dealer_is_asked: matches!(
+                    house.next(Role::Dealer, &Sees::default(), &held),
+                    Next::Asks(What::Escape { .. })
+                ),
+            }
+        };
         let (strategies, player_of) = in_play(&rules.players_strategy);
-        let players = strategies.iter().map(|strategy| Player::new(rules, &states, strategy)).collect();
-        let outcomes = (0..WORTHS * WORTHS)
-            .map(|pair| match (worth_at(pair / WORTHS), worth_at(pair % WORTHS).0) {
-                // Three sevens that are no tier of their own do not come up as one.
-                ((Worth::TripleSeven, _), _) | (_, Worth::TripleSeven) if !rules.triple_seven => 0,
-                ((player, five_cards), dealer) => outcome(rules.reveal(player, five_cards, dealer)) as u8,
-            })
-            .collect();
         ChineseBlackjack {
-            push: outcome((Side::Push, Decimal::ZERO)),
+            infos: states.hands().iter().map(info).collect(),
+            players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
+            player_of,
+            dealer: Dealer::new(house, &states, &rules.dealer_strategy),
             escape: cell(Class::Escape),
             unplayed: cell(Class::Unplayed),
-            dealer: Dealer::new(rules, &states),
             rules: rules.clone(),
             layout,
             states,
-            facts,
-            players,
-            player_of,
-            outcomes,
+            meetings,
             classes,
             ledger,
         }
@@ -128,12 +141,14 @@ impl ChineseBlackjack {
     #[inline(always)]
     fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
         let two = self.two(&deal, 0);
-        let dealer = self.fact(two);
-        if let Some(special) = dealer.special {
-            return self.dealer_shows(special, usize::from(dealer.class), &deal, chance, sheet);
+        let dealer = self.info(two);
+        if dealer.special.is_some() {
+            let seen = face(dealer.special);
+            let escapes = |player: &Player, two: u16| happens(player.escapes(two, seen), chance);
+            return self.end_early((dealer.column, dealer.class.into()), escapes, &deal, sheet);
         }
-        if dealer.is_free && self.dealer_escapes(two, &deal, chance) {
-            return self.called_off(&deal, sheet);
+        if dealer.dealer_is_asked && self.dealer_escapes(two, &deal, chance) {
+            return self.end_early((ESCAPED, self.escape), |_, _| false, &deal, sheet);
         }
         let path = self.dealer.path(two, drawn(&deal, 0));
         let settled_at = self.dealer.settled_at(&path, chance);
@@ -144,14 +159,14 @@ impl ChineseBlackjack {
             let place = 5 * (seat + 1);
             let player = self.player(seat);
             let two = self.two(&deal, place);
-            let opening = player.opening(two, face(None), chance);
-            let fact = self.fact(player.ends(two, drawn(&deal, place), chance));
-            let step = (settled_at >> fact.count_shift & 0xff) as usize;
-            let (class, outcome, is_open) = self.against_hand(opening, fact, self.fact(path[step]));
-            last = last.max(is_open.then_some(step));
+            let escapes = happens(player.escapes(two, face(None)), chance);
+            let info = self.info(player.ends(two, drawn(&deal, place), chance));
+            let step = (settled_at >> info.count_shift & 0xff) as usize;
+            let (class, outcome, waits) = self.meet(escapes, info, self.info(path[step]).column);
+            last = last.max(waits.then_some(step));
             dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
         }
-        let dealer_class = last.map_or(self.unplayed, |step| usize::from(self.fact(path[step]).class));
+        let dealer_class = last.map_or(self.unplayed, |step| usize::from(self.info(path[step]).class));
         self.ledger.end_round(sheet, dealer_class, dealer_net);
     }
 
@@ -160,83 +175,53 @@ impl ChineseBlackjack {
     }
 
     #[inline(always)]
-    pub(super) fn fact(&self, state: u16) -> &Fact {
-        &self.facts[usize::from(state)]
+    pub(super) fn info(&self, state: u16) -> &StateInfo {
+        &self.infos[usize::from(state)]
     }
 
-    /// Whether a dealer with a free hand escapes.
+    /// The first state of the same class, which stands for all.
+    pub(super) fn same_class(&self, state: u16) -> u16 {
+        let class = self.info(state).class;
+        self.infos.iter().position(|info| info.class == class).map_or(state, |first| first as u16)
+    }
+
+    /// Whether a dealer who is asked escapes.
     fn dealer_escapes(&self, two: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
-        let mut seen = [0, 0];
-        for hand in 1..=self.ledger.seats() {
-            let [bans, nags] = shown(self.fact(self.two(deal, 5 * hand)).special);
-            seen = [seen[0] + bans, seen[1] + nags];
-        }
+        let own = |seat: usize| shown(self.info(self.two(deal, 5 * (seat + 1))).special);
+        let seen = (0..self.ledger.seats()).map(own).fold(NOTHING, both);
         happens(self.dealer_escapes_by(two, seen), chance)
     }
 
-    /// The chance, in parts, that a dealer with this free hand escapes where this is shown.
+    /// The chance, in parts, that the dealer escapes with these two cards where this is shown.
     pub(super) fn dealer_escapes_by(&self, two: u16, seen: Shown) -> u32 {
-        let ranks = &self.states.hands()[usize::from(two)].ranks;
-        if self.rules.dealer_escapes() { self.rules.dealer_strategy.escapes(ranks, seen) } else { 0 }
+        let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
+        let hand = &self.states.hands()[usize::from(two)];
+        Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 
-    /// The dealer escapes: the round ends for everybody.
-    fn called_off(&self, deal: &Deal<'_>, sheet: &mut Sheet) {
-        for seat in 0..self.ledger.seats() {
-            let fact = self.fact(self.two(deal, 5 * (seat + 1)));
-            let class = if fact.special.is_some() { usize::from(fact.class) } else { self.unplayed };
-            self.ledger.settle(sheet, seat, class, self.push);
-        }
-        self.ledger.end_round(sheet, self.escape, 0);
-    }
-
-    /// The dealer shows a special: it is settled before anyone draws.
-    fn dealer_shows(
+    /// The dealer shows a special or escapes: the round ends before anyone draws.
+    fn end_early(
         &self,
-        special: Special,
-        dealer_class: usize,
+        (column, class): (u16, usize),
+        mut escapes: impl FnMut(&Player, u16) -> bool,
         deal: &Deal<'_>,
-        chance: &mut Chance,
         sheet: &mut Sheet,
     ) {
         let mut dealer_net = 0;
         for seat in 0..self.ledger.seats() {
-            let state = self.two(deal, 5 * (seat + 1));
-            let opening = self.player(seat).opening(state, face(Some(special)), chance);
-            let (class, outcome) = self.against_special(opening, self.fact(state), special);
+            let two = self.two(deal, 5 * (seat + 1));
+            let (class, outcome, _) = self.meet(escapes(self.player(seat), two), self.info(two), column);
             dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
         }
-        self.ledger.end_round(sheet, dealer_class, dealer_net);
+        self.ledger.end_round(sheet, class, dealer_net);
     }
 
-    /// A player's class and outcome where the dealer shows a special.
-    pub(super) fn against_special(&self, opening: Opening, fact: &Fact, special: Special) -> (usize, usize) {
-        let against = |player| self.index(self.rules.specials(player, Some(special)));
-        match opening {
-            Opening::Escapes => (self.escape, self.push),
-            Opening::Shows(own) => (usize::from(fact.class), against(Some(own))),
-            Opening::Plays => (self.unplayed, against(None)),
-        }
-    }
-
-    /// A player's class and outcome where the dealer plays and would settle with him holding `dealer`; and whether the
-    /// player waits for that.
+    /// A player's class and outcome against what the dealer ends with; and whether the player waits for it.
     #[inline(always)]
-    pub(super) fn against_hand(&self, opening: Opening, fact: &Fact, dealer: &Fact) -> (usize, usize, bool) {
-        let class = usize::from(fact.class);
-        match (opening, fact.paid_at_once) {
-            (Opening::Shows(own), _) => (class, self.index(self.rules.specials(Some(own), None)), false),
-            (Opening::Escapes, _) => (self.escape, self.push, false),
-            (Opening::Plays, Some(outcome)) => (class, usize::from(outcome), false),
-            (Opening::Plays, None) => {
-                let pair = usize::from(fact.worth) * WORTHS + usize::from(dealer.worth);
-                (class, usize::from(self.outcomes[pair]), true)
-            }
-        }
-    }
-
-    fn index(&self, (side, paid): (Side, Decimal)) -> usize {
-        self.ledger.money().index(side, paid)
+    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, column: u16) -> (usize, usize, bool) {
+        let (row, class) = if escapes { (ESCAPED, self.escape) } else { (info.row, usize::from(info.class)) };
+        let meeting = self.meetings[usize::from(row + column)];
+        (if meeting.has_turn { class } else { self.unplayed }, usize::from(meeting.outcome), meeting.waits)
     }
 }
 
@@ -290,18 +275,17 @@ impl Game for ChineseBlackjack {
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let names = |minimum: u8, escapes: bool| -> Vec<(usize, String)> {
+        let house = &self.rules.house;
+        let names = |role: Role| -> Vec<(usize, String)> {
             let allowed = |class: &Class| match class {
-                Class::Escape => escapes,
-                Class::Total { total, .. } => *total >= minimum,
+                Class::Escape => house.free_hand.allow(role),
+                Class::Total { total, .. } => *total >= house.minimum(role),
                 _ => true,
             };
             let cells = self.classes.iter().enumerate().filter(|(_, class)| allowed(class));
-            cells.map(|(cell, class)| (cell, class.name())).collect()
+            cells.map(|(cell, class)| (cell, class.to_string())).collect()
         };
-        let dealer = names(self.rules.dealer_minimum, self.rules.dealer_escapes());
-        let seats = names(self.rules.player_minimum, self.rules.players_escape());
-        self.ledger.tables(&PRESENTATION, evidence, &dealer, &seats)
+        self.ledger.tables(&PRESENTATION, evidence, &names(Role::Dealer), &names(Role::Player))
     }
 }
 
@@ -317,47 +301,10 @@ fn drawn(deal: &Deal<'_>, place: usize) -> [u8; 3] {
 }
 
 /// The classes of all hands, in the order of the tables.
-fn classes(states: &States, rules: &Rules) -> Vec<Class> {
-    let mut classes = vec![Class::BanBan, Class::BanNag, Class::Escape, Class::Unplayed];
-    let hands = states.hands().iter().map(|hand| hand.cards).filter(|cards| cards.special().is_none());
-    classes.extend(hands.map(|cards| cards.class(rules)));
+fn classes(states: &States, house: &House) -> Vec<Class> {
+    let hands = states.hands().iter().map(|hand| house.class(&Held::dealt(hand.cards)));
+    let mut classes: Vec<Class> = hands.chain([Class::Escape, Class::Unplayed]).collect();
     classes.sort_unstable();
     classes.dedup();
     classes
-}
-
-/// Every amount that a round can pay.
-fn money(rules: &Rules) -> Money {
-    let specials = [None, Some(Special::BanNag), Some(Special::BanBan)];
-    let shown = specials.iter().flat_map(|player| specials.iter().map(|dealer| rules.specials(*player, *dealer)));
-    let played = |(worth, _): &(Worth, bool)| *worth != Worth::TripleSeven || rules.triple_seven;
-    let worths = || (0..WORTHS).map(worth_at).filter(played);
-    let revealed =
-        worths().flat_map(|(player, five)| worths().map(move |(dealer, _)| rules.reveal(player, five, dealer)));
-    let paid: Vec<(Side, Decimal)> = shown.chain(revealed).collect();
-    let of = |side: Side| paid.iter().filter(|(s, _)| *s == side).map(|(_, amount)| *amount).collect::<Vec<_>>();
-    Money::new(&of(Side::Win), &of(Side::Lose), rules.commission)
-}
-
-/// Where a worth stands among those that a reveal tells apart.
-fn worth_index(worth: Worth, five_cards: bool) -> usize {
-    match worth {
-        Worth::Bust => usize::from(five_cards),
-        Worth::Total(total) => usize::from(total),
-        Worth::FiveDragon => 22,
-        Worth::FiveDragon21 => 23,
-        Worth::TripleSeven => 24,
-    }
-}
-
-/// The worth that stands there, and whether it is a hand of five cards.
-fn worth_at(index: usize) -> (Worth, bool) {
-    match index {
-        0 => (Worth::Bust, false),
-        1 => (Worth::Bust, true),
-        22 => (Worth::FiveDragon, true),
-        23 => (Worth::FiveDragon21, true),
-        24 => (Worth::TripleSeven, false),
-        total => (Worth::Total(total as u8), false),
-    }
 }

@@ -1,12 +1,14 @@
 //! Hands as numbered states, and strategies as tables from state and card to state.
 
 use super::hand::Cards;
-use super::rules::Rules;
+use super::house::House;
+use super::machine::{End, Held, Sees};
+use super::specials::{Copies, RANKS};
 use crate::cards::Card;
+use crate::games::banked::money;
+use crate::games::{Machine, Money, Role};
 use std::collections::HashMap;
 
-/// Ranks that cards count by: ace, 2 … 9, ten or picture.
-pub(super) const RANKS: usize = 10;
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
 
@@ -22,8 +24,8 @@ pub(super) static RANK: [u8; 256] = {
     ranks
 };
 
-/// How many cards of each rank so many packs hold.
-pub(super) fn copies(packs: u32) -> [u32; RANKS] {
+/// The cards of each rank in a number of packs.
+pub(super) fn copies(packs: u32) -> Copies {
     let mut copies = [0; RANKS];
     RANK.iter().take(Card::PACK).for_each(|rank| copies[usize::from(*rank)] += packs);
     copies
@@ -38,12 +40,12 @@ pub(super) struct Hand {
 }
 
 impl Hand {
-    fn with(&self, rules: &Rules, rank: u8) -> Hand {
+    fn with(&self, house: &House, rank: u8) -> Hand {
         let mut ranks = self.ranks.clone();
         if !ranks.is_empty() {
             ranks.insert(ranks.partition_point(|held| *held <= rank), rank);
         }
-        Hand { cards: self.cards.with(rules, rank), ranks }
+        Hand { cards: self.cards.with(house, rank), ranks }
     }
 }
 
@@ -59,24 +61,28 @@ pub(super) struct States {
 
 impl States {
     /// Hands of different ranks are the same state if nothing but their [`Cards`] matters to anybody.
-    pub(super) fn new(rules: &Rules, ranks_matter: bool) -> States {
+    pub(super) fn new(house: &House, ranks_matter: bool) -> States {
         let mut states = States { hands: Vec::new(), two: vec![0; RANKS * ROW], next: Vec::new() };
         let mut numbers = HashMap::new();
         for first in 0..RANKS {
             for second in 0..RANKS {
                 let [low, high] = [first.min(second) as u8 + 1, first.max(second) as u8 + 1];
                 let ranks = if ranks_matter { vec![low, high] } else { Vec::new() };
-                let hand = Hand { cards: Cards::two(rules, low, high), ranks };
+                let hand = Hand { cards: Cards::of(house, [low, high]), ranks };
                 states.two[first * ROW + second] = states.number(&mut numbers, hand);
             }
         }
         let mut state = 0;
         while state < states.hands.len() {
             let hand = states.hands[state].clone();
+            let may_draw = |role| house.may_draw(role, &Sees::default(), &Held::dealt(hand.cards));
+            let draws = [Role::Player, Role::Dealer].into_iter().any(may_draw);
             for rank in 0..ROW {
-                let draws = rank < RANKS && !hand.cards.is_final() && hand.cards.special().is_none();
-                let next =
-                    if draws { states.number(&mut numbers, hand.with(rules, rank as u8 + 1)) } else { state as u16 };
+                let next = if draws && rank < RANKS {
+                    states.number(&mut numbers, hand.with(house, rank as u8 + 1))
+                } else {
+                    state as u16
+                };
                 states.next.push(next);
             }
             state += 1;
@@ -96,6 +102,23 @@ impl States {
         &self.hands
     }
 
+    /// The different ends of a role, as numbers come up.
+    pub(super) fn ends(&self, house: &House, role: Role) -> Vec<End> {
+        let dealt = self.hands.iter().map(|hand| Held::dealt(hand.cards));
+        let mut ends = vec![End::Escapes];
+        for end in dealt.map(|held| house.end(role, &held)) {
+            if !ends.contains(&end) {
+                ends.push(end);
+            }
+        }
+        ends
+    }
+
+    /// Every outcome of a bet.
+    pub(super) fn money(&self, house: &House) -> Money {
+        money(house, &self.ends(house, Role::Player), &self.ends(house, Role::Dealer), house.commission)
+    }
+
     /// The state of two cards, by row position.
     #[inline(always)]
     pub(super) fn two(&self, first: u8, second: u8) -> u16 {
@@ -103,10 +126,10 @@ impl States {
     }
 
     /// A strategy as a table: hands that surely stop stay as they are.
-    pub(super) fn steps(&self, stops: impl Fn(&Hand) -> bool) -> Steps {
+    pub(super) fn steps(&self, stops: impl Fn(usize) -> bool) -> Steps {
         let step = |(at, &next): (usize, &u16)| {
             let state = at / ROW;
-            if stops(&self.hands[state]) { state as u16 } else { next }
+            if stops(state) { state as u16 } else { next }
         };
         Steps(self.next.iter().enumerate().map(step).collect())
     }

@@ -1,23 +1,25 @@
 //! When a holder stops, whom the dealer reveals, and who escapes.
 
 use super::hand::Cards;
-use super::rules::EscapeWhen;
-use super::shown::Shown;
-use super::table::{PARTS, Question, Table, What};
-use crate::config::{Complaints, Diagnostic, Place, Value, Values};
+use super::machine::What;
+use super::specials::NOTHING;
+use super::table::{PARTS, Question, Table};
+use crate::config::{Complaints, Diagnostic, Place, Value, Values, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// How one holder plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Strategy {
-    /// Below this total he must hit.
-    minimum: u8,
-    how: How,
+words! {
+    /// What a holder of a free hand does.
+    pub enum EscapeWhen {
+        Escape = "escape", "escapes";
+        Continue = "continue", "plays on";
+        EscapeSpecial = "escape-special", "escapes only when the other side shows a special";
+    }
 }
 
+/// How one holder decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum How {
+pub(super) enum Strategy {
     /// By total and number of cards.
     Totals(Totals),
     /// By a solved table.
@@ -25,7 +27,7 @@ enum How {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Totals {
+pub(super) struct Totals {
     /// He stands on this hard total or more with two, three, four cards.
     stand_at: [u8; 3],
     /// The same for soft totals.
@@ -40,73 +42,79 @@ struct Totals {
 
 type Rows = BTreeMap<u64, Vec<u64>>;
 
-const COUNTS: [&str; 3] = ["two", "three", "four"];
+/// With two, three, four cards.
+const STAND_AT: [&str; 3] = ["stand_at.two", "stand_at.three", "stand_at.four"];
+const SOFT_STAND_AT: [&str; 3] = ["soft_stand_at.two", "soft_stand_at.three", "soft_stand_at.four"];
+const ROWS: [&str; 2] = ["reveal", "soft_reveal"];
 /// What stands for a minimum of 0 where a default total to stand on is wanted.
 const CUSTOMARY_MINIMUM: u8 = 16;
+
+/// The keys of totals to stand on.
+pub(super) fn stand_keys() -> impl Iterator<Item = &'static str> {
+    STAND_AT.into_iter().chain(SOFT_STAND_AT)
+}
+
+/// The hard and the soft totals to stand on, typed or by default.
+pub(super) fn totals_to_stand_on(values: &Values, minimum: u8) -> [[u8; 3]; 2] {
+    let default = if minimum == 0 { CUSTOMARY_MINIMUM } else { minimum };
+    let typed = |path: &str| values.get(path).map(|_| values.whole(path) as u8);
+    let hard = STAND_AT.map(|path| typed(path).unwrap_or(default));
+    [hard, std::array::from_fn(|at| typed(SOFT_STAND_AT[at]).unwrap_or(hard[at]))]
+}
 
 impl Strategy {
     /// Reads a strategy and fills the defaults that follow from other keys. A table is read when the rules are known:
     /// see [`read_table`](Strategy::read_table).
     pub(super) fn read(values: &mut Values, minimum: u8, complaints: &mut Complaints) -> Strategy {
-        let how = match is_by_table(values, complaints) {
-            true => How::Table(Arc::default()),
-            false => How::Totals(Totals::read(values, minimum)),
-        };
-        Strategy { minimum, how }
+        match is_by_table(values, complaints) {
+            true => Strategy::Table(Arc::default()),
+            false => Strategy::Totals(Totals::read(values, minimum)),
+        }
     }
 
     /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions.
     pub(super) fn read_table(&mut self, values: &mut Values, asked: &BTreeSet<Question>, complaints: &mut Complaints) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
-        if let (How::Table(table), Some(file), false) =
-            (&mut self.how, values.file_mut("file"), complaints.any_errors())
-        {
+        if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
             *table = Arc::new(Table::read(file, asked, complaints));
         }
     }
 
     /// Whether it comes from a table, in which hands of the same total may be played differently.
     pub(super) fn is_by_table(&self) -> bool {
-        matches!(self.how, How::Table(_))
+        matches!(self, Strategy::Table(_))
     }
 
-    /// The chance, in parts, that the holder of these cards, which are of these ranks, draws; a dealer's, against a
-    /// player with so many cards, if he sees that.
-    pub(super) fn hits(&self, cards: &Cards, ranks: &[u8], against: Option<u8>) -> u32 {
-        if cards.is_final() {
-            return 0;
-        }
-        if cards.total < self.minimum {
-            return PARTS;
-        }
-        match &self.how {
-            How::Totals(totals) if totals.hits(cards, against) => PARTS,
-            How::Totals(_) => 0,
-            How::Table(table) => table.chance(What::Hit { against }, ranks).unwrap_or_default(),
-        }
-    }
-
-    /// The chance, in parts, that the holder of a free hand escapes, given what the other side shows.
-    pub(super) fn escapes(&self, ranks: &[u8], shown: Shown) -> u32 {
-        match &self.how {
-            How::Totals(totals) if totals.escapes(shown != [0, 0]) => PARTS,
-            How::Totals(_) => 0,
-            How::Table(table) => table.chance(What::Escape { shown }, ranks).unwrap_or_default(),
+    /// The chance, in parts, that the holder of these cards, which are of these ranks, says yes.
+    pub(super) fn answer(&self, what: What, cards: &Cards, ranks: &[u8]) -> u32 {
+        match self {
+            Strategy::Totals(totals) if totals.says_yes(what, cards) => PARTS,
+            Strategy::Totals(_) => 0,
+            Strategy::Table(table) => table.chance(what, ranks).unwrap_or_default(),
         }
     }
 }
 
 impl Totals {
     fn read(values: &mut Values, minimum: u8) -> Totals {
-        let default = if minimum == 0 { CUSTOMARY_MINIMUM } else { minimum };
-        let stand_at = COUNTS.map(|count| total(values, "stand_at", count, default));
-        let mut soft_stand_at = stand_at;
-        for (count, total_) in COUNTS.iter().zip(&mut soft_stand_at) {
-            *total_ = total(values, "soft_stand_at", count, *total_);
+        let [stand_at, soft_stand_at] = totals_to_stand_on(values, minimum);
+        for (path, total) in stand_keys().zip([stand_at, soft_stand_at].concat()) {
+            values.fill(path, Value::Whole(total.into()));
         }
         let reveal = values.rows("reveal").unwrap_or_default();
         let soft_reveal = values.rows("soft_reveal").unwrap_or_else(|| reveal.clone());
         Totals { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
+    }
+
+    fn says_yes(&self, what: What, cards: &Cards) -> bool {
+        match what {
+            What::Hit { against } => self.hits(cards, against),
+            What::Escape { shown } => match self.free_hand {
+                EscapeWhen::Escape => true,
+                EscapeWhen::Continue => false,
+                EscapeWhen::EscapeSpecial => shown != NOTHING,
+            },
+        }
     }
 
     fn hits(&self, cards: &Cards, against: Option<u8>) -> bool {
@@ -117,31 +125,14 @@ impl Totals {
         let reveals = |count: u8| rows.get(&cards.total.into()).is_some_and(|row| row.contains(&count.into()));
         cards.total < stand_at[usize::from(cards.count) - 2] && !against.is_some_and(reveals)
     }
-
-    fn escapes(&self, special_shown: bool) -> bool {
-        match self.free_hand {
-            EscapeWhen::Escape => true,
-            EscapeWhen::Continue => false,
-            EscapeWhen::EscapeSpecial => special_shown,
-        }
-    }
 }
 
 /// Whether a table says how to play; then nothing else may. Of a base and the config over it the config holds.
 fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
-    const OTHERS: [&str; 8] = [
-        "stand_at.two",
-        "stand_at.three",
-        "stand_at.four",
-        "soft_stand_at.two",
-        "soft_stand_at.three",
-        "soft_stand_at.four",
-        "reveal",
-        "soft_reveal",
-    ];
+    let keys = || stand_keys().chain(ROWS);
     let Some(file) = values.place("file").cloned() else { return false };
     let of_config = |place: &Place| !place.source.inherited;
-    let others: Vec<(&str, Place)> = OTHERS.iter().filter_map(|key| Some((*key, values.place(key)?.clone()))).collect();
+    let others: Vec<(&str, Place)> = keys().filter_map(|key| Some((key, values.place(key)?.clone()))).collect();
     if !of_config(&file) && others.iter().any(|(_, place)| of_config(place)) {
         values.remove("file");
         return false;
@@ -150,21 +141,7 @@ fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
         let message = format!("`{key}` cannot stand beside `file`");
         complaints.error(Diagnostic::at(place, message).help("the table says when to hit: leave one of them out"));
     }
-    OTHERS.iter().for_each(|key| values.remove(key));
+    keys().for_each(|key| values.remove(key));
     values.idle("", "free_hand", "the table of `file` says when to escape", complaints);
     true
-}
-
-/// The total to stand on with a number of cards, filled in where it is not given.
-fn total(values: &mut Values, table: &str, count: &str, default: u8) -> u8 {
-    let path = match (table, count) {
-        ("stand_at", "two") => "stand_at.two",
-        ("stand_at", "three") => "stand_at.three",
-        ("stand_at", _) => "stand_at.four",
-        (_, "two") => "soft_stand_at.two",
-        (_, "three") => "soft_stand_at.three",
-        _ => "soft_stand_at.four",
-    };
-    values.fill(path, Value::Whole(default.into()));
-    values.whole(path) as u8
 }

@@ -1,18 +1,10 @@
 //! Solved tables: for every question to the holder of a hand the chance that he says yes.
 
-use super::shown::Shown;
+use super::machine::What;
+use super::specials::{SPECIALS, Shown};
 use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// What a holder is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum What {
-    /// Whether to escape with a free hand where the other side shows these specials.
-    Escape { shown: Shown },
-    /// Whether to draw another card; the dealer, where he sees it, against a player with so many cards.
-    Hit { against: Option<u8> },
-}
 
 /// A question to the holder of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,9 +14,11 @@ pub(super) struct Question {
     pub hand: Vec<u8>,
 }
 
-/// Chances are whole numbers of so many parts.
+/// The parts that chances are whole numbers of.
 pub(super) const PARTS: u32 = 1_000_000;
 
+/// Where the columns with what is shown begin.
+const FIRST_SHOWN: usize = 3;
 /// The column with the chances.
 pub(super) const CHANCE: &str = "chance";
 /// Some spreadsheets begin their files with it.
@@ -36,24 +30,30 @@ pub(super) struct Table(BTreeMap<What, BTreeMap<Vec<u8>, u32>>);
 
 impl Question {
     /// The columns of a table that say what is asked.
-    pub(super) const HEADER: [&str; 5] = ["decision", "hand", "against", "ban_bans", "ban_nags"];
+    pub(super) const HEADER: [&str; FIRST_SHOWN + SPECIALS.len()] = {
+        let mut header = ["decision"; FIRST_SHOWN + SPECIALS.len()];
+        (header[1], header[2]) = ("hand", "against");
+        let mut special = 0;
+        while special < SPECIALS.len() {
+            header[FIRST_SHOWN + special] = SPECIALS[special].column;
+            special += 1;
+        }
+        header
+    };
 
     /// Its cells under [`HEADER`](Question::HEADER).
-    pub(super) fn cells(&self) -> [String; 5] {
-        let hand = hand_name(&self.hand);
-        let none = String::new;
-        match self.what {
-            What::Escape { shown: [bans, nags] } => {
-                ["escape".to_owned(), hand, none(), bans.to_string(), nags.to_string()]
-            }
-            What::Hit { against } => {
-                ["hit".to_owned(), hand, against.map_or_else(none, |count| count.to_string()), none(), none()]
-            }
-        }
+    pub(super) fn cells(&self) -> Vec<String> {
+        let (decision, against, shown) = match self.what {
+            What::Escape { shown } => ("escape", None, Some(shown)),
+            What::Hit { against } => ("hit", against, None),
+        };
+        let against = against.map_or_else(String::new, |count| count.to_string());
+        let shown = (0..SPECIALS.len()).map(|at| shown.map_or_else(String::new, |shown| shown[at].to_string()));
+        [decision.to_owned(), hand_name(&self.hand), against].into_iter().chain(shown).collect()
     }
 
     /// Reads the cells under [`HEADER`](Question::HEADER); else says which of them is wrong, and what would be right.
-    fn read(cells: [&str; 5]) -> Result<Question, (usize, &'static str)> {
+    fn read(cells: &[&str]) -> Result<Question, (usize, &'static str)> {
         let whole = |at: usize| cells[at].strip_suffix(".0").unwrap_or(cells[at]).parse::<u32>().ok();
         let empty = |at: usize| if cells[at].is_empty() { Ok(()) } else { Err((at, "an empty cell")) };
         let shown = |at: usize| whole(at).ok_or((at, "a number of such hands that the other side shows"));
@@ -61,11 +61,14 @@ impl Question {
         let what = match cells[0] {
             "escape" => {
                 empty(2)?;
-                What::Escape { shown: [shown(3)?, shown(4)?] }
+                let mut counts = Shown::default();
+                for (special, count) in counts.iter_mut().enumerate() {
+                    *count = shown(FIRST_SHOWN + special)?;
+                }
+                What::Escape { shown: counts }
             }
             "hit" => {
-                empty(3)?;
-                empty(4)?;
+                (FIRST_SHOWN..cells.len()).try_for_each(empty)?;
                 let against = whole(2).filter(|count| (2..=5).contains(count)).map(|count| count as u8);
                 if against.is_none() && !cells[2].is_empty() {
                     return Err((2, "a player's number of cards, 2 to 5"));
@@ -81,8 +84,10 @@ impl Question {
     fn name(&self) -> String {
         let hand = hand_name(&self.hand);
         match self.what {
-            What::Escape { shown: [bans, nags] } => {
-                format!("escape with {hand} where {bans} ban-bans and {nags} ban-nags are shown")
+            What::Escape { shown } => {
+                let shown = shown.iter().zip(&SPECIALS).map(|(count, special)| format!("{count} {}s", special.name));
+                let shown = shown.collect::<Vec<_>>().join(" and ");
+                format!("escape with {hand} where {shown} are shown")
             }
             What::Hit { against: Some(count) } => format!("hit {hand} against {count} cards"),
             What::Hit { against: None } => format!("hit {hand}"),
@@ -221,8 +226,9 @@ fn read_line(line: &[Cell], width: usize, columns: &[usize], chance: usize) -> R
         let message = format!("{} cells stand under {width} columns", line.len());
         return Err(Diagnostic::at(&line[0].place, message).help("write one cell a column, with commas between them"));
     }
-    let question = Question::read(std::array::from_fn(|at| line[columns[at]].text()))
-        .map_err(|(at, allowed)| wrong(&line[columns[at]], Question::HEADER[at], allowed))?;
+    let cells: Vec<&str> = columns.iter().map(|column| line[*column].text()).collect();
+    let question =
+        Question::read(&cells).map_err(|(at, allowed)| wrong(&line[columns[at]], Question::HEADER[at], allowed))?;
     let parts = read_chance(line[chance].text())
         .ok_or_else(|| wrong(&line[chance], CHANCE, "a chance from 0 to 1 with at most six digits after the point"))?;
     Ok((question, parts))

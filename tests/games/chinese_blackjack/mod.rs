@@ -4,6 +4,7 @@ mod book;
 mod both;
 mod exact;
 mod hand;
+mod machine;
 mod plain;
 mod rounds;
 mod seen;

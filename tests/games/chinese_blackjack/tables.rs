@@ -7,8 +7,8 @@ use crate::compare::agrees;
 use crate::play::{config, tables};
 use houseodds::config::render;
 use houseodds::engine::Rounds;
-use houseodds::games::chinese_blackjack::{Holder, moves};
-use houseodds::games::{Against, Game, Solved, load_text};
+use houseodds::games::chinese_blackjack::moves;
+use houseodds::games::{Against, Game, Role, Solved, load_text};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::fs;
@@ -67,7 +67,7 @@ fn choices_differ_as_exact_odds_do() {
         let game = game(&(keys.to_owned() + &file("strategy.player.", &folder, "player.csv")));
         -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest()
     };
-    let found = moves(&rules(keys), Holder::Player, &[6, 10], None);
+    let found = moves(&rules(keys), Role::Player, &[6, 10], None);
     let net = |name: &str| found.iter().find(|found| found.name == name).unwrap().net;
     // 4 · 16 of 1326 pairs; then 50 cards with 4 aces and 15 tens, of whose 1225 pairs 6 are ban-bans, 60 ban-nags.
     let often = 64.0 / 1326.0 * (1.0 - 66.0 / 1225.0);
@@ -75,9 +75,9 @@ fn choices_differ_as_exact_odds_do() {
     assert!((net("hit") - net("stand") - difference).abs() < 1e-9, "{found:?} {difference}");
     assert_eq!(found.len(), 2);
     // Nothing is chosen with 11, or with two aces.
-    assert!(moves(&rules(keys), Holder::Player, &[5, 6], None).is_empty());
-    assert!(moves(&rules(keys), Holder::Dealer, &[1, 1], Some(2)).is_empty());
-    let dealer = moves(&rules(keys), Holder::Dealer, &[7, 10], Some(3));
+    assert!(moves(&rules(keys), Role::Player, &[5, 6], None).is_empty());
+    assert!(moves(&rules(keys), Role::Dealer, &[1, 1], Some(2)).is_empty());
+    let dealer = moves(&rules(keys), Role::Dealer, &[7, 10], Some(3));
     assert_eq!(
         dealer.iter().map(|found| (found.name, found.against)).collect::<Vec<_>>(),
         [("hit", Some(3)), ("reveal", Some(3))]

@@ -1,10 +1,11 @@
 //! What `solve` answers: figures, notes, charts and tables.
 
-use super::super::rules::{Reveals, Rules};
+use super::super::house::Reveals;
+use super::super::rules::Rules;
 use super::charts::charts;
 use super::duel::Duel;
 use super::rows::to_csv;
-use crate::games::{Against, Figure, Solved, Solving, Unsolvable};
+use crate::games::{Against, Figure, Role, Solved, Solving, Unsolvable};
 use crate::solver::{Chances, best_response, judge};
 
 /// Files of solved tables, by side.
@@ -84,7 +85,7 @@ fn figure(name: &str, label: &str, value: f64) -> Figure {
 fn about_players(rules: &Rules) -> Vec<String> {
     let mut notes = Vec::new();
     if rules.players > 1 {
-        let but = if rules.dealer_escapes() {
+        let but = if rules.house.free_hand.allow(Role::Dealer) {
             ", but for the dealer's escapes: he decides on those by what all players together are worth to him."
         } else {
             "."
@@ -94,7 +95,7 @@ fn about_players(rules: &Rules) -> Vec<String> {
             rules.players
         ));
     }
-    if rules.reveals == Reveals::None {
+    if rules.house.reveals == Reveals::None {
         notes.push("The dealer does not look at how many cards a player holds.".to_owned());
     }
     notes
@@ -103,7 +104,7 @@ fn about_players(rules: &Rules) -> Vec<String> {
 /// Adds what a side should do, under both sides' strategies.
 fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [&Chances; 2]) {
     let rows = duel.rows(side, chances);
-    let rows = if side == 1 && rules.players > 1 { duel.against_many(rules, rows) } else { rows };
+    let rows = if side == 1 && rules.players > 1 { duel.against_many(rules.players, rows) } else { rows };
     solved.charts.extend(charts(side, &rows));
     solved.files.push((FILES[side].to_owned(), to_csv(&rows)));
 }

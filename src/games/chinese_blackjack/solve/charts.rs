@@ -1,7 +1,8 @@
 //! Solved tables for people: hands of the same total and number of cards taken together.
 
-use super::super::shown::{Shown, shown_name};
-use super::super::table::{What, hand_name};
+use super::super::machine::What;
+use super::super::specials::{Shown, shown_name};
+use super::super::table::hand_name;
 use super::rows::Row;
 use crate::games::Chart;
 use std::collections::{BTreeMap, BTreeSet};

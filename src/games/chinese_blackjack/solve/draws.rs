@@ -1,11 +1,11 @@
 //! The decisions of one holder while he draws.
 
 use super::super::hand::Cards;
-use super::super::rules::Rules;
-use super::super::states::RANKS;
-use super::super::table::What;
-use super::choice::Choice;
+use super::super::house::House;
+use super::super::machine::{Held, Sees, What};
+use super::super::specials::{Copies, RANKS};
 use crate::games::enumeration::Multisets;
+use crate::games::{Machine, Next, Role};
 use crate::solver::{Action, Side};
 
 /// The shoe by rank, and every hand it can give as a multiset of ranks.
@@ -15,17 +15,17 @@ use crate::solver::{Action, Side};
 pub(super) struct Shoe {
     pub hands: Multisets,
     /// Cards of each rank.
-    pub copies: [u32; RANKS],
+    pub copies: Copies,
 }
 
 impl Shoe {
-    /// Every hand of so many cards that the shoe can give, with what it amounts to.
-    pub(super) fn of_size(&self, rules: &Rules, size: usize) -> impl Iterator<Item = (usize, Cards)> {
+    /// Every hand of this size that the shoe can give, with what it amounts to.
+    pub(super) fn of_size(&self, house: &House, size: usize) -> impl Iterator<Item = (usize, Cards)> {
         let sets = self.hands.of_size(size).filter(|set| self.hands.ways(&self.copies, *set) > 0);
-        sets.filter_map(|set| Some((set, Cards::of(rules, self.hands.cards(set))?)))
+        sets.map(|set| (set, Cards::of(house, self.hands.cards(set).iter().map(|rank| *rank as u8 + 1))))
     }
 
-    /// The chance that two given hands of so many cards are dealt, each in any order.
+    /// The chance that two given hands of these sizes are dealt, each in any order.
     pub(super) fn chance(&self, counts: [u8; 2]) -> f64 {
         let cards: u32 = self.copies.iter().sum();
         let orders = counts.into_iter().flat_map(|count| 1..=count).fold(1.0, |orders, n| orders * f64::from(n));
@@ -47,6 +47,17 @@ pub(super) struct Stop {
     pub action: Action,
 }
 
+/// A question to the holder of a hand, and the actions that answer it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    /// His hand, as a multiset of ranks.
+    pub set: usize,
+    pub cards: Cards,
+    pub what: What,
+    pub no: Action,
+    pub yes: Action,
+}
+
 /// Where a holder can go from his two cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draws {
@@ -54,23 +65,21 @@ pub(super) struct Draws {
     pub choices: Vec<Choice>,
 }
 
-/// Adds the decisions of a holder who must hit below a minimum: `entry` says which action leads from two cards to play,
-/// if any. `against` is the card count of the player whom the dealer plays against, where he sees it.
+/// Adds the decisions of a holder who draws: `entry` says which action leads from two cards to play, if any.
 ///
 /// The inflow of a hand is the share of its orders in which its holder draws that far. Of all orders of its cards those
 /// that end in rank c are the share (cards of rank c) / (cards), and before it all orders of the others are equally likely.
 pub(super) fn draws(
     side: &mut Side,
     shoe: &Shoe,
-    rules: &Rules,
-    minimum: u8,
-    against: Option<u8>,
+    house: &House,
+    (role, sees): (Role, Sees),
     entry: impl Fn(usize) -> Option<Action>,
 ) -> Draws {
     let mut draws = Draws::default();
     let mut parents: Vec<Vec<(Action, f64)>> = vec![Vec::new(); shoe.hands.len()];
     for size in 2..=5 {
-        for (set, cards) in shoe.of_size(rules, size) {
+        for (set, cards) in shoe.of_size(house, size) {
             let mut inflow = std::mem::take(&mut parents[set]);
             if size == 2 {
                 inflow.extend(entry(set).map(|action| (action, 1.0)));
@@ -78,18 +87,15 @@ pub(super) fn draws(
             if inflow.is_empty() {
                 continue;
             }
-            let (may_stand, may_hit) = (cards.is_final() || cards.total >= minimum, !cards.is_final());
+            let next = house.next(role, &sees, &Held::played(cards));
+            let (may_stand, may_hit) = (next != Next::Draws, next != Next::Ends);
             let mut actions = side.add(0.0, inflow, usize::from(may_stand) + usize::from(may_hit));
             let stand = if may_stand { actions.next() } else { None };
             let hit = actions.next();
             draws.stops.extend(stand.map(|action| Stop { set, cards, action }));
-            draws.choices.extend(stand.zip(hit).map(|(no, yes)| Choice {
-                set,
-                cards,
-                what: What::Hit { against },
-                no,
-                yes,
-            }));
+            if let (Next::Asks(what), Some((no, yes))) = (next, stand.zip(hit)) {
+                draws.choices.push(Choice { set, cards, what, no, yes });
+            }
             for rank in if hit.is_some() { 0..RANKS } else { 0..0 } {
                 let next = shoe.hands.with(set, rank);
                 let alike = shoe.hands.cards(next).iter().filter(|card| **card == rank).count();

@@ -1,16 +1,14 @@
 //! The whole game in sequence form.
 
-use super::super::hand::{Cards, Worth};
-use super::super::rules::{Dragons, Reveals, Rules};
-use super::super::shown::{Shown, shown};
-use super::super::states::{RANKS, copies};
-use super::super::table::What;
-use super::choice::Choice;
-use super::draws::{Shoe, Stop, draws};
-use super::meeting::{End, Meeting, Shared};
-use crate::config::Decimal;
-use crate::games::Side as Favoured;
+use super::super::hand::Cards;
+use super::super::house::House;
+use super::super::machine::{End, Held, Sees, What};
+use super::super::specials::{Copies, FACES, NOTHING, RANKS, SPECIALS, Special, face, shown};
+use super::super::states::States;
+use super::draws::{Choice, Shoe, Stop, draws};
+use super::meeting::{Entrant, Meeting, Shared};
 use crate::games::enumeration::Multisets;
+use crate::games::{Machine, Money, Next, Outcome, Role, Settlement};
 use crate::solver::{Action, Side, ZeroSum};
 use std::collections::BTreeMap;
 
@@ -22,7 +20,7 @@ pub struct Duel {
     pub(super) shoe: Shoe,
     sides: [Side; 2],
     shared: Shared,
-    /// Hands of two cards of which one shows a special: the player's action, the dealer's, and chance times net.
+    /// Multisets of two cards of which one shows a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
     meetings: Vec<Meeting>,
     /// The questions to each side.
@@ -31,183 +29,159 @@ pub struct Duel {
     dealers_twos: Vec<Stop>,
     /// The hands that a player waits with for the dealer.
     open: Vec<Stop>,
+    /// A player's net with each special where the dealer shows none.
+    pub(super) nets_of_specials: [f64; SPECIALS.len()],
 }
-
-/// What a side can see the other show.
-const SHOWN: [Shown; 3] = [[0, 0], [0, 1], [1, 0]];
 
 /// What a side does with its two cards.
 struct Opening {
     /// The action of those who have no choice.
     forced: Action,
-    /// The action with which a free hand is played on, by what the other side shows.
-    plays: BTreeMap<usize, [Action; 3]>,
+    /// The action that goes on with a hand, by what the other side shows.
+    plays: BTreeMap<usize, [Action; FACES.len()]>,
 }
 
 impl Opening {
-    fn new(
-        side: &mut Side,
-        two: &[(usize, Cards)],
-        rules: &Rules,
-        may_escape: bool,
-        choices: &mut Vec<Choice>,
-    ) -> Opening {
+    fn new(side: &mut Side, two: &[(usize, Cards)], house: &House, role: Role, choices: &mut Vec<Choice>) -> Opening {
         let mut opening = Opening { forced: side.add(1.0, [], 1).start, plays: BTreeMap::new() };
-        for (set, cards) in two.iter().filter(|(_, cards)| may_escape && cards.is_free(rules)) {
-            let plays = SHOWN.map(|shown| {
+        for &(set, cards) in two {
+            let plays = FACES.map(|face| {
+                let sees = Sees { shown: shown(face), against: None };
+                let Next::Asks(what @ What::Escape { .. }) = house.next(role, &sees, &Held::dealt(cards)) else {
+                    return opening.forced;
+                };
                 let no = side.add(1.0, [], 2).start;
-                choices.push(Choice { set: *set, cards: *cards, what: What::Escape { shown }, no, yes: no + 1 });
+                choices.push(Choice { set, cards, what, no, yes: no + 1 });
                 no
             });
-            opening.plays.insert(*set, plays);
+            opening.plays.insert(set, plays);
         }
         opening
     }
 
     /// The action that goes on with a hand where the other side shows this.
-    fn goes_on(&self, set: usize, shown: Shown) -> Action {
-        let at = SHOWN.iter().position(|one| *one == shown).unwrap_or_default();
-        self.plays.get(&set).map_or(self.forced, |plays| plays[at])
+    fn goes_on(&self, set: usize, shown: Option<Special>) -> Action {
+        self.plays.get(&set).map_or(self.forced, |plays| plays[face(shown)])
     }
 }
 
 impl Duel {
-    /// The game under these rules; their strategies and their number of players do not matter.
-    #[must_use]
-    pub fn new(rules: &Rules) -> Duel {
-        Duel::of_shoe(rules, copies(rules.decks))
-    }
-
-    /// The same with a shoe that holds so many aces, 2s … 9s, and cards worth ten.
-    #[must_use]
-    pub fn of_shoe(rules: &Rules, copies: [u32; RANKS]) -> Duel {
+    /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
+    pub(in super::super) fn of_house(house: &House, copies: Copies) -> Duel {
         let shoe = Shoe { hands: Multisets::new(RANKS), copies };
-        let two: Vec<(usize, Cards)> = shoe.of_size(rules, 2).collect();
+        let money = States::new(house, false).money(house);
+        let net = |settled| net(&money, settled);
+        let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
         let (mut of_player, mut of_dealer) = (Side::default(), Side::default());
         let mut choices = [Vec::new(), Vec::new()];
-        let player = Opening::new(&mut of_player, &two, rules, rules.players_escape(), &mut choices[0]);
-        let dealer = Opening::new(&mut of_dealer, &two, rules, rules.dealer_escapes(), &mut choices[1]);
-        let specials: Vec<usize> =
-            two.iter().filter(|(_, cards)| cards.special().is_some()).map(|(set, _)| *set).collect();
-        let entry =
-            |opening: &Opening, set: usize| (!specials.contains(&set)).then(|| opening.goes_on(set, shown(None)));
+        let player = Opening::new(&mut of_player, &two, house, Role::Player, &mut choices[0]);
+        let dealer = Opening::new(&mut of_dealer, &two, house, Role::Dealer, &mut choices[1]);
+        let is_over = |(_, cards): &&(usize, Cards)| {
+            house.next(Role::Player, &Sees::default(), &Held::dealt(*cards)) == Next::Ends
+        };
+        let over: Vec<usize> = two.iter().filter(is_over).map(|(set, _)| *set).collect();
+        let entry = |opening: &Opening, set: usize| (!over.contains(&set)).then(|| opening.goes_on(set, None));
 
-        let minimum = rules.player_minimum;
-        let drawn = draws(&mut of_player, &shoe, rules, minimum, None, |set| entry(&player, set));
+        let drawn = draws(&mut of_player, &shoe, house, (Role::Player, Sees::default()), |set| entry(&player, set));
         choices[0].extend(drawn.choices);
-        let players_stops = drawn.stops;
         let mut dealers_draws = |against| {
-            let minimum = rules.dealer_minimum;
-            let drawn = draws(&mut of_dealer, &shoe, rules, minimum, against, |set| entry(&dealer, set));
+            let sees = Sees { shown: NOTHING, against };
+            let drawn = draws(&mut of_dealer, &shoe, house, (Role::Dealer, sees), |set| entry(&dealer, set));
             choices[1].extend(drawn.choices);
             drawn.stops
         };
-        let dealers_stops = match rules.reveals {
-            Reveals::Selective => [2, 3, 4, 5].map(|count| dealers_draws(Some(count))),
-            Reveals::None => {
-                let stops = dealers_draws(None);
-                [2, 3, 4, 5].map(|_| stops.clone())
-            }
+        let dealers_stops = if house.dealer_sees_counts() {
+            [2, 3, 4, 5].map(|count| dealers_draws(Some(count)))
+        } else {
+            let stops = dealers_draws(None);
+            [2, 3, 4, 5].map(|_| stops.clone())
         };
 
         let shared = Shared::new(&shoe);
-        let (paid, open): (Vec<Stop>, Vec<Stop>) = players_stops
-            .into_iter()
-            .partition(|stop| rules.dragons == Dragons::AtOnce && stop.cards.worth(rules).is_tier());
+        let end = |role, stop: &Stop| house.end(role, &Held::played(stop.cards));
+        let (open, paid): (Vec<Stop>, Vec<Stop>) =
+            drawn.stops.into_iter().partition(|stop| house.at_once(&end(Role::Player, stop)).is_none());
         let mut meetings = Vec::new();
         for (count, dealers) in (2..).zip(&dealers_stops) {
             let (mut own, mut others) = (Kinds::default(), Kinds::default());
             let players = open.iter().filter(|stop| stop.cards.count == count);
-            let players = players.map(|stop| own.end(rules, stop, 1.0)).collect();
+            let players = players.map(|stop| own.entrant(end(Role::Player, stop), stop, 1.0)).collect();
             let scale = |stop: &Stop| shoe.chance([count, stop.cards.count]);
-            let dealers = dealers.iter().map(|stop| others.end(rules, stop, scale(stop))).collect();
-            let net = |player: &Worth, dealer: &Worth| net(rules, rules.reveal(*player, count == 5, *dealer));
+            let dealers = dealers.iter().map(|stop| others.entrant(end(Role::Dealer, stop), stop, scale(stop)));
+            let entrants = [players, dealers.collect()];
+            let net = |player: &End, dealer: &End| net(house.settle(player, dealer));
             let nets = own.0.iter().map(|player| others.0.iter().map(|dealer| net(player, dealer)).collect());
-            meetings.extend(Meeting::new(&shared, &shoe, [players, dealers], nets.collect()));
+            meetings.extend(Meeting::new(&shared, &shoe, entrants, nets.collect()));
         }
         // Whoever is paid at once meets any two cards with which the dealer plays.
         let mut own = Kinds::default();
-        let players = paid.iter().map(|stop| own.end(rules, stop, shoe.chance([stop.cards.count, 2]))).collect();
+        let scale = |stop: &Stop| shoe.chance([stop.cards.count, 2]);
+        let players = paid.iter().map(|stop| own.entrant(end(Role::Player, stop), stop, scale(stop))).collect();
         let dealers = two
             .iter()
-            .filter_map(|(set, _)| Some(End { action: entry(&dealer, *set)?, set: *set, kind: 0, scale: 1.0 }));
-        let nets = own.0.iter().map(|worth| vec![net(rules, (Favoured::Win, worth.pays(&rules.payout)))]);
+            .filter_map(|(set, _)| Some(Entrant { action: entry(&dealer, *set)?, set: *set, kind: 0, scale: 1.0 }));
+        let nets = own.0.iter().map(|end| house.at_once(end).map(net).into_iter().collect());
         meetings.extend(Meeting::new(&shared, &shoe, [players, dealers.collect()], nets.collect()));
 
         let mut openings = Vec::new();
         for (own, cards) in &two {
             for (other, dealers_cards) in &two {
-                let (shows, faces) = (cards.special(), dealers_cards.special());
+                let (shows, faces) = (cards.special, dealers_cards.special);
                 if shows.or(faces).is_some() {
                     let chance = shoe.pairs(*own, *other) as f64 * shoe.chance([2, 2]);
-                    let net = net(rules, rules.specials(shows, faces));
-                    openings.push((
-                        player.goes_on(*own, shown(faces)),
-                        dealer.goes_on(*other, shown(shows)),
-                        chance * net,
-                    ));
+                    let ends = [(Role::Player, cards), (Role::Dealer, dealers_cards)]
+                        .map(|(role, cards)| house.end(role, &Held::played(*cards)));
+                    let net = net(house.settle(&ends[0], &ends[1]));
+                    openings.push((player.goes_on(*own, faces), dealer.goes_on(*other, shows), chance * net));
                 }
             }
         }
-        let two_of_dealer = |(set, cards): &(usize, Cards)| Stop {
-            set: *set,
-            cards: *cards,
-            action: dealer.goes_on(*set, shown(None)),
-        };
+        let two_of_dealer =
+            |(set, cards): &(usize, Cards)| Stop { set: *set, cards: *cards, action: dealer.goes_on(*set, None) };
         let dealers_twos = two.iter().map(two_of_dealer).collect();
-        Duel { shoe, sides: [of_player, of_dealer], shared, openings, meetings, choices, dealers_twos, open }
+        let nets_of_specials = Special::all().map(|special| house.at_once(&End::Shows(special)).map_or(0.0, net));
+        let sides = [of_player, of_dealer];
+        Duel { shoe, sides, shared, openings, meetings, choices, dealers_twos, open, nets_of_specials }
     }
 
     /// The chance that a side comes to a question if it does all that leads there, given the flows of the other side.
     pub(super) fn presence(&self, side: usize, choice: &Choice, flows_of_other: &[f64]) -> f64 {
-        let together = |other: &Stop| {
-            self.shoe.pairs(choice.set, other.set) as f64 * self.shoe.chance([choice.cards.count, other.cards.count])
+        let (others, seen, against) = match choice.what {
+            What::Escape { shown } => (&self.dealers_twos, shown, None),
+            What::Hit { .. } if side == 0 => (&self.dealers_twos, NOTHING, None),
+            What::Hit { against } => (&self.open, NOTHING, against),
         };
-        let flow = |other: &Stop| flows_of_other[other.action];
-        let shows = |other: &Stop, specials| shown(other.cards.special()) == specials;
-        match (side, choice.what) {
-            (0, What::Escape { shown }) => {
-                let others = self.dealers_twos.iter().filter(|other| shows(other, shown));
-                others.map(|other| together(other) * flow(other)).sum()
-            }
-            (0, What::Hit { .. }) => {
-                let others = self.dealers_twos.iter().filter(|other| shows(other, [0, 0]));
-                others.map(|other| together(other) * flow(other)).sum()
-            }
-            (_, What::Escape { shown }) => {
-                self.dealers_twos.iter().filter(|other| shows(other, shown)).map(together).sum()
-            }
-            (_, What::Hit { against }) => {
-                let others = self.open.iter().filter(|other| against.is_none_or(|count| count == other.cards.count));
-                others.map(|other| together(other) * flow(other)).sum()
-            }
-        }
+        let meets = |other: &&Stop| {
+            shown(other.cards.special) == seen && against.is_none_or(|count| count == other.cards.count)
+        };
+        // The dealer decides on escapes before anybody else.
+        let is_first = side == 1 && matches!(choice.what, What::Escape { .. });
+        let chance = |other: &Stop| {
+            let chance = self.shoe.chance([choice.cards.count, other.cards.count]);
+            let flow = if is_first { 1.0 } else { flows_of_other[other.action] };
+            self.shoe.pairs(choice.set, other.set) as f64 * chance * flow
+        };
+        others.iter().filter(meets).map(chance).sum()
     }
 }
 
-/// A player's net.
-pub(super) fn net(rules: &Rules, (side, paid): (Favoured, Decimal)) -> f64 {
-    let units = |amount: u32| f64::from(amount) / f64::from(Decimal::ONE.ten_thousandths());
-    let paid_out = Decimal::ONE.ten_thousandths() - rules.commission.ten_thousandths();
-    match side {
-        Favoured::Win => units(paid.ten_thousandths()) * units(paid_out),
-        Favoured::Push => 0.0,
-        Favoured::Lose => -units(paid.ten_thousandths()),
-    }
+/// A player's net, from the exact one: what is paid times the share that is left of it.
+fn net(money: &Money, (side, paid): Settlement) -> f64 {
+    let Outcome { paid, net, .. } = money.outcomes()[money.index(side, paid)];
+    if paid == 0 { 0.0 } else { (paid as f64 / money.unit() as f64) * (net as f64 / paid as f64) }
 }
 
-/// Worths numbered as they come up.
+/// Ends numbered as they come up.
 #[derive(Default)]
-struct Kinds(Vec<Worth>);
+struct Kinds(Vec<End>);
 
 impl Kinds {
-    fn end(&mut self, rules: &Rules, stop: &Stop, scale: f64) -> End {
-        let worth = stop.cards.worth(rules);
-        let kind = self.0.iter().position(|kind| *kind == worth).unwrap_or(self.0.len());
+    fn entrant(&mut self, end: End, stop: &Stop, scale: f64) -> Entrant {
+        let kind = self.0.iter().position(|kind| *kind == end).unwrap_or(self.0.len());
         if kind == self.0.len() {
-            self.0.push(worth);
+            self.0.push(end);
         }
-        End { action: stop.action, set: stop.set, kind, scale }
+        Entrant { action: stop.action, set: stop.set, kind, scale }
     }
 }
 

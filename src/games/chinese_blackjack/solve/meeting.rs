@@ -18,7 +18,7 @@ pub(super) struct Shared {
     ways: Vec<f64>,
     /// (−1)^|T| times the ways to choose T's cards from the shoe.
     signed: Vec<f64>,
-    /// How many multisets have at most so many cards.
+    /// The number of multisets up to each size.
     up_to: [usize; 6],
 }
 
@@ -73,7 +73,7 @@ impl Shared {
 
 /// A hand that a side can bring to a settlement.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct End {
+pub(super) struct Entrant {
     /// The action that brings it.
     pub action: Action,
     pub set: usize,
@@ -87,7 +87,7 @@ pub(super) struct End {
 #[derive(Clone, Debug)]
 pub(super) struct Meeting {
     /// The player's and the dealer's.
-    ends: [Vec<End>; 2],
+    ends: [Vec<Entrant>; 2],
     /// The player's net by his kind and the dealer's.
     nets: Vec<Vec<f64>>,
     /// Multisets with more cards cannot be shared.
@@ -96,8 +96,8 @@ pub(super) struct Meeting {
 
 impl Meeting {
     /// `None` where one of the sides has no hands: nothing comes of it.
-    pub(super) fn new(shared: &Shared, shoe: &Shoe, ends: [Vec<End>; 2], nets: Vec<Vec<f64>>) -> Option<Meeting> {
-        let largest = |ends: &Vec<End>| ends.iter().map(|end| shoe.hands.cards(end.set).len()).max();
+    pub(super) fn new(shared: &Shared, shoe: &Shoe, ends: [Vec<Entrant>; 2], nets: Vec<Vec<f64>>) -> Option<Meeting> {
+        let largest = |ends: &Vec<Entrant>| ends.iter().map(|end| shoe.hands.cards(end.set).len()).max();
         let limit = shared.up_to[largest(&ends[0])?.min(largest(&ends[1])?)];
         Some(Meeting { ends, nets, limit })
     }

@@ -1,14 +1,13 @@
 //! One player against the dealer as a two-person zero-sum game: who should do what, and what it is worth.
 //!
-//! `draws` and `choice` the decisions of a holder, `meeting` what comes of two hands that are settled against each other,
+//! `draws` the decisions of a holder, `meeting` what comes of two hands that are settled against each other,
 //! `duel` the whole game in the sequence form of the solver, `play` strategies of it, `rows` what each answer to each
 //! question is worth, `charts` the same for people, `answer` all of that together, `moves` the same for one hand.
 
 mod answer;
 mod charts;
-mod choice;
 mod draws;
-mod duel;
+pub(super) mod duel;
 mod meeting;
 mod moves;
 mod play;
@@ -16,4 +15,4 @@ mod rows;
 
 pub(super) use answer::answer;
 pub use duel::Duel;
-pub use moves::{Holder, Move, moves};
+pub use moves::{Move, moves};

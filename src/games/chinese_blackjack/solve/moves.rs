@@ -1,19 +1,11 @@
 //! What each choice with one hand is worth.
 
+use super::super::machine::What;
 use super::super::rules::Rules;
-use super::super::shown::Shown;
-use super::super::table::What;
+use super::super::specials::Shown;
 use super::duel::Duel;
+use crate::games::Role;
 use crate::solver::best_response;
-
-/// Whose hand is asked about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holder {
-    /// A player, against the dealer of the config.
-    Player,
-    /// The dealer, against the first seat of the config.
-    Dealer,
-}
 
 /// Something that the holder of a hand may do, and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,19 +14,19 @@ pub struct Move {
     pub name: &'static str,
     /// The player's number of cards, of a dealer who sees it.
     pub against: Option<u8>,
-    /// Of an escape: the ban-bans and ban-nags that the other side shows.
+    /// Of an escape: how many of each special the other side shows.
     pub shown: Option<Shown>,
     /// The holder's expected net per unit bet, if he goes on as well as possible.
     pub net: f64,
 }
 
-/// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do and what it is worth to him against
-/// the strategy of the config's other side; a dealer's choices against a player with so many cards only, if that is given.
-/// Empty for a hand without a choice, or one that never comes up there.
+/// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do, and what it is worth to him against
+/// the config's other side: a player's hand against the dealer, the dealer's against the first seat, where `against`
+/// narrows his choices to one card count. Empty for a hand without a choice, or one that never comes up there.
 #[must_use]
-pub fn moves(rules: &Rules, holder: Holder, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
+pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
     let duel = Duel::new(rules);
-    let side = if holder == Holder::Player { 0 } else { 1 };
+    let side = if role == Role::Player { 0 } else { 1 };
     let Some(other) = (if side == 0 { Some(duel.of_dealer(rules)) } else { duel.of_seats(rules).into_iter().next() })
     else {
         return Vec::new();

@@ -1,17 +1,31 @@
 //! Strategies of the game in sequence form: the best ones, and those of a config.
 
 use super::super::rules::Rules;
+use super::super::specials::Copies;
+use super::super::states::copies;
 use super::super::strategy::Strategy;
-use super::super::table::{PARTS, Question, What};
+use super::super::table::{PARTS, Question};
 use super::duel::Duel;
 use crate::solver::{Chances, Judgement, Regrets, ZeroSum, judge};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
 const TARGET: f64 = 1e-7;
-/// … or after so many iterations, which payouts of thousands of bets may take.
+/// … or after this many iterations, which payouts of thousands of bets may take.
 const MOST_ITERATIONS: u32 = 20_000;
 
 impl Duel {
+    /// The game under these rules; their strategies and their number of players do not matter.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Duel {
+        Duel::of_shoe(rules, copies(rules.decks))
+    }
+
+    /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
+    #[must_use]
+    pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
+        Duel::of_house(&rules.house, copies)
+    }
+
     /// An equilibrium as a table can say it, and how good that table is.
     #[must_use]
     pub fn equilibrium(&self) -> ([Chances; 2], Judgement) {
@@ -38,11 +52,7 @@ impl Duel {
         let mut chances = vec![1.0; self.sides()[side].actions()];
         for choice in &self.choices[side] {
             let Question { what, hand } = self.question(choice);
-            let parts = match what {
-                What::Escape { shown } => strategy.escapes(&hand, shown),
-                What::Hit { against } => strategy.hits(&choice.cards, &hand, against),
-            };
-            let yes = f64::from(parts) / f64::from(PARTS);
+            let yes = f64::from(strategy.answer(what, &choice.cards, &hand)) / f64::from(PARTS);
             (chances[choice.yes], chances[choice.no]) = (yes, 1.0 - yes);
         }
         chances

@@ -1,11 +1,11 @@
 //! Every question to a side with its answer, and what each answer is worth.
 
-use super::super::hand::{Cards, Special};
-use super::super::rules::Rules;
-use super::super::shown::{ACE, Shown, TEN};
-use super::super::table::{PARTS, Question, What};
-use super::choice::Choice;
-use super::duel::{Duel, net};
+use super::super::hand::Cards;
+use super::super::machine::What;
+use super::super::specials::{Left, NOTHING, Shown, taken};
+use super::super::table::{PARTS, Question};
+use super::draws::Choice;
+use super::duel::Duel;
 use crate::solver::{Chances, ZeroSum};
 use std::collections::BTreeSet;
 
@@ -61,12 +61,12 @@ impl Duel {
         self.choices[side].iter().map(row).collect()
     }
 
-    /// All questions to a side at a table of so many players.
+    /// All questions to a side at a table of `players`.
     pub(in super::super) fn questions(&self, side: usize, players: u32) -> BTreeSet<Question> {
         let all = self.choices[side].iter().flat_map(|choice| {
             let question = self.question(choice);
             let seen: Vec<Shown> = match question.what {
-                What::Escape { shown: [0, 0] } if side == 1 => self.may_be_shown(&question.hand, players).collect(),
+                What::Escape { shown: NOTHING } if side == 1 => self.may_be_shown(&question.hand, players),
                 What::Escape { shown } if side == 0 => vec![shown],
                 What::Escape { .. } => Vec::new(),
                 What::Hit { .. } => return vec![question],
@@ -82,46 +82,35 @@ impl Duel {
         Question { what: choice.what, hand }
     }
 
-    /// What may be shown to the holder of two cards by so many players.
-    fn may_be_shown(&self, hand: &[u8], players: u32) -> impl Iterator<Item = Shown> {
-        let left = |rank: usize| {
-            let held = hand.iter().filter(|card| usize::from(**card) == rank + 1).count() as u32;
-            self.shoe.copies[rank].saturating_sub(held)
-        };
-        let (aces, tens) = (left(ACE), left(TEN));
-        let bans = 0..=players.min(aces / 2);
-        bans.flat_map(move |bans| {
-            let nags = 0..=(players - bans).min(aces - 2 * bans).min(tens);
-            nags.map(move |nags| [bans, nags])
-        })
+    /// All that players may show to the holder of two cards.
+    fn may_be_shown(&self, hand: &[u8], players: u32) -> Vec<Shown> {
+        let held = taken(hand.iter().copied());
+        Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show(players)
     }
 
     /// The dealer's questions where he plays against several players. Whether he escapes he decides by what he expects
     /// from all of them together; one who shows no special is worth what he would be alone.
-    pub(super) fn against_many(&self, rules: &Rules, rows: Vec<Row>) -> Vec<Row> {
-        let cost = |special| net(rules, rules.specials(Some(special), None));
-        let [ban, nag] = [Special::BanBan, Special::BanNag].map(cost);
+    pub(super) fn against_many(&self, players: u32, rows: Vec<Row>) -> Vec<Row> {
         let of_many = |row: Row| -> Vec<Row> {
             let What::Escape { shown } = row.question.what else { return vec![row] };
-            let ([0, 0], Some(net)) = (shown, row.net) else { return Vec::new() };
-            let players = f64::from(rules.players);
+            let (NOTHING, Some(net)) = (shown, row.net) else { return Vec::new() };
             let of_seen = |seen: Shown| {
-                let [bans, nags] = seen;
-                let none_shown = [bans, nags] == [0, 0];
-                let [bans, nags] = [bans, nags].map(f64::from);
-                let no = -(bans * ban + nags * nag) + (players - bans - nags) * net.no;
+                let special = seen.iter().zip(self.nets_of_specials);
+                let to_specials = special.fold(0.0, |sum, (count, net)| sum + f64::from(*count) * net);
+                let others = players - seen.iter().sum::<u32>();
+                let no = -to_specials + f64::from(others) * net.no;
                 let by_sum = if no < 0.0 { 1.0 } else { 0.0 };
                 Row {
                     question: Question { what: What::Escape { shown: seen }, hand: row.question.hand.clone() },
                     // Where he does not care which he does alone, neither does he here.
-                    chance: if none_shown { row.chance } else { by_sum },
+                    chance: if seen == NOTHING { row.chance } else { by_sum },
                     probability: None,
                     presence: row.presence,
                     net: Some(Nets { yes: 0.0, no }),
                     ..row
                 }
             };
-            self.may_be_shown(&row.question.hand, rules.players).map(of_seen).collect()
+            self.may_be_shown(&row.question.hand, players).into_iter().map(of_seen).collect()
         };
         rows.into_iter().flat_map(of_many).collect()
     }

@@ -1,8 +1,8 @@
 //! What games of seats against a dealer have in common: each seat bets one unit, and the dealer pays and takes.
 
-use super::money::{Money, Outcome, Side};
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
+use crate::games::money::{Money, Outcome, Side};
 use crate::stats::Variable;
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{Headline, Kind, Presentation, Quantity, Seats, View};

@@ -1,0 +1,152 @@
+//! The house rules that hands are played and settled by, each declared with its key.
+
+use super::specials::{SPECIALS, Special};
+use crate::config::{Complaints, Decimal, Key, Kind, Typed, Values, keys, words};
+use crate::games::Role;
+
+words! {
+    /// Who may escape with a free hand.
+    pub enum Escapes {
+        Both = "both", "players and dealer";
+        Players = "players", "players only";
+        Dealer = "dealer", "the dealer only";
+        Off = "off", "nobody";
+    }
+}
+words! {
+    /// When five-dragons and triple sevens are paid.
+    pub enum Dragons {
+        AtOnce = "at-once", "as soon as they are made";
+        Showdown = "showdown", "when revealed, compared as tiers";
+    }
+}
+words! {
+    /// What happens to bets that nobody's total wins.
+    pub enum ToDealer {
+        Push = "push", "nobody wins";
+        Dealer = "dealer", "the dealer wins";
+    }
+}
+words! {
+    /// How the dealer settles.
+    pub enum Reveals {
+        Selective = "selective", "he may reveal some players and hit for the others";
+        None = "none", "he stands or hits for all at once";
+    }
+}
+
+const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
+const ACE: Kind = Kind::DistinctWholes(&[1, 10, 11]);
+
+keys! {
+    /// House rules and payouts.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct House {
+        commission: Decimal {
+            "commission" = 0, in Kind::Decimal { max: 1 },
+            "share of a player's positive net that the house keeps", others "0.05";
+        }
+        ace: [Vec<u8>; 4] {
+            "rules.ace.two" = [10, 11], in ACE, "what an ace counts in a hand of two cards", others "[1,11]";
+            "rules.ace.three" = [1, 10], in ACE, "what an ace counts in a hand of three cards", others "[1,11]";
+            "rules.ace.four" = [1], in ACE, "what an ace counts in a hand of four cards", others "[1,10]";
+            "rules.ace.five" = [1], in ACE, "what an ace counts in a hand of five cards";
+        }
+        free_hand: Escapes {
+            "rules.free_hand" = "both", "who may escape with two cards that can count 15";
+        }
+        free_hand_aces: bool {
+            "rules.free_hand_aces" = true, "whether A+4 and A+5 are free hands",
+            idle |house| house.free_hand == Escapes::Off => "nobody may escape";
+        }
+        player_minimum: u8 {
+            "rules.player_minimum" = 16, in MINIMUM, "a player must hit below this total; 0: never must",
+            others "0,15,17";
+        }
+        dealer_minimum: u8 {
+            "rules.dealer_minimum" = 16, in MINIMUM, "the dealer must hit below this total; 0: never must",
+            others "0,15,17";
+        }
+        dragons: Dragons {
+            "rules.five_dragon_settles" = "at-once", "when five-dragons and triple sevens are paid";
+        }
+        triple_seven: bool {
+            "rules.triple_seven" = false, "exactly three sevens are a tier of their own";
+        }
+        both_bust: ToDealer {
+            "rules.both_bust" = "push", "a bust player when the dealer busts";
+        }
+        ties: ToDealer {
+            "rules.ties" = "push", "equal totals on reveal";
+        }
+        reveals: Reveals {
+            "rules.dealer_reveals" = "selective",
+            "whether the dealer may settle with some players and hit for the others";
+        }
+    } and {
+        payout: Payouts,
+    }
+}
+keys! {
+    /// What each win pays.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) struct Payouts of House {
+        win: Decimal { "payout.win" = 1, "an ordinary win"; }
+        specials: [Decimal; SPECIALS.len()] {
+            "payout.ban_ban" = 3, in PAID, "two aces", others "2,5";
+            "payout.ban_nag" = 2, in PAID, "an ace and a ten or picture", others "1.5,3";
+        }
+        five_dragon: Decimal { "payout.five_dragon" = 2, "five cards without busting", others "1,3"; }
+        five_dragon_21: Decimal { "payout.five_dragon_21" = 3, "five cards of exactly 21", others "2,5"; }
+        twenty_one: Decimal {
+            "payout.twenty_one" = 2, "a win with exactly 21 in three or four cards", others "1,1.5";
+        }
+        triple_seven: Decimal {
+            "payout.triple_seven" = 7, "three sevens",
+            idle |house| !house.triple_seven => "three sevens are no tier of their own";
+        }
+        five_card_bust: Decimal {
+            "payout.five_card_bust" = 1, "what a bust with five cards loses at least", others "2";
+        }
+    }
+}
+const PAID: Kind = <Decimal as Typed>::KIND;
+
+impl Payouts {
+    pub(super) fn special(&self, special: Special) -> Decimal {
+        self.specials[special.index()]
+    }
+}
+
+impl House {
+    /// Its keys, and those of its payouts.
+    pub(super) const ALL_KEYS: [&'static [Key]; 2] = [House::KEYS, Payouts::KEYS];
+    /// By key: the values that a comparison of house rules tries, where they are no words.
+    pub(super) const ALL_OTHERS: [&'static [(&'static str, &'static str)]; 2] = [House::OTHERS, Payouts::OTHERS];
+
+    /// What a config says.
+    pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
+        let house = House::from_values(values, Payouts::from_values(values));
+        House::note_idle(&house, values, complaints);
+        Payouts::note_idle(&house, values, complaints);
+        house
+    }
+
+    /// The total below which a holder must hit.
+    pub(super) fn minimum(&self, role: Role) -> u8 {
+        match role {
+            Role::Player => self.player_minimum,
+            Role::Dealer => self.dealer_minimum,
+        }
+    }
+}
+
+impl Escapes {
+    /// Whether a holder of a free hand may escape.
+    pub(super) fn allow(self, role: Role) -> bool {
+        match role {
+            Role::Player => matches!(self, Escapes::Both | Escapes::Players),
+            Role::Dealer => matches!(self, Escapes::Both | Escapes::Dealer),
+        }
+    }
+}

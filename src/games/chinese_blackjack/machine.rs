@@ -1,0 +1,221 @@
+//! The course of a holder: what comes next, what he ends with, and how two ends settle. Every rule of it, once.
+
+use super::hand::{Cards, Class, Worth};
+use super::house::{Dragons, House, Reveals, ToDealer};
+use super::specials::{Shown, Special, face, shown};
+use crate::config::Decimal;
+use crate::games::{Machine, Next, Role, Settlement, Side, YES};
+use std::cmp::Ordering;
+
+/// What a holder sees of the other side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sees {
+    /// The specials that it shows.
+    pub shown: Shown,
+    /// The card count of the player whom the dealer may settle with.
+    pub against: Option<u8>,
+}
+
+/// What a holder decides, and all that he may know of the other side when he does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum What {
+    /// Whether to escape with a free hand.
+    Escape {
+        /// The specials that the other side shows.
+        shown: Shown,
+    },
+    /// Whether to take a card.
+    Hit {
+        /// The dealer's alone, where he sees it: the card count of the players whom he settles with otherwise.
+        against: Option<u8>,
+    },
+}
+
+/// A holder's cards, and what he said last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Held {
+    pub(super) cards: Cards,
+    said: Said,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Said {
+    Nothing,
+    Escapes,
+    PlaysOn,
+    Hits,
+    Stands,
+}
+
+impl Held {
+    /// Cards that nothing has been said to.
+    pub(super) fn dealt(cards: Cards) -> Held {
+        Held { cards, said: Said::Nothing }
+    }
+
+    /// Cards whose holder does not escape.
+    pub(super) fn played(cards: Cards) -> Held {
+        Held { cards, said: Said::PlaysOn }
+    }
+}
+
+/// All that matters to a settlement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// Two cards shown at once.
+    Shows(Special),
+    /// A free hand given up.
+    Escapes,
+    /// A hand to reveal.
+    Hand {
+        /// What it is worth.
+        worth: Worth,
+        /// Whether a player bust with five cards.
+        five_card_bust: bool,
+    },
+}
+
+impl End {
+    /// The special shown.
+    fn special(&self) -> Option<Special> {
+        if let End::Shows(special) = self { Some(*special) } else { None }
+    }
+
+    /// How many of each special are shown.
+    #[must_use]
+    pub fn shown(&self) -> Shown {
+        shown(self.special())
+    }
+}
+
+/// Nobody wins.
+const PUSH: Settlement = (Side::Push, Decimal::ZERO);
+
+impl Machine for House {
+    type State = Held;
+    type Sees = Sees;
+    type Question = What;
+    type End = End;
+    type Class = Class;
+
+    fn start(&self) -> Held {
+        Held::dealt(Cards::NONE)
+    }
+
+    fn next(&self, role: Role, sees: &Sees, held: &Held) -> Next<What> {
+        let Held { cards, said } = held;
+        let sees_counts = role == Role::Dealer && self.dealer_sees_counts();
+        match said {
+            Said::Hits => Next::Draws,
+            Said::Escapes | Said::Stands => Next::Ends,
+            Said::Nothing if cards.count < 2 => Next::Draws,
+            Said::Nothing if self.free_hand.allow(role) && cards.is_free(self) => {
+                Next::Asks(What::Escape { shown: sees.shown })
+            }
+            Said::Nothing | Said::PlaysOn => match cards {
+                _ if cards.special.is_some() || cards.is_final() => Next::Ends,
+                _ if cards.total < self.minimum(role) => Next::Draws,
+                _ => Next::Asks(What::Hit { against: sees.against.filter(|_| sees_counts) }),
+            },
+        }
+    }
+
+    fn draw(&self, held: &Held, rank: u8) -> Held {
+        Held::dealt(held.cards.with(self, rank))
+    }
+
+    fn decide(&self, held: &Held, what: What, answer: usize) -> Held {
+        let said = match (what, answer) {
+            (What::Escape { .. }, YES) => Said::Escapes,
+            (What::Escape { .. }, _) => Said::PlaysOn,
+            (What::Hit { .. }, YES) => Said::Hits,
+            (What::Hit { .. }, _) => Said::Stands,
+        };
+        Held { said, ..*held }
+    }
+
+    fn class(&self, held: &Held) -> Class {
+        if held.said == Said::Escapes { Class::Escape } else { held.cards.class(self) }
+    }
+
+    fn end(&self, role: Role, held: &Held) -> End {
+        match held.cards.special {
+            Some(special) => End::Shows(special),
+            None if held.said == Said::Escapes => End::Escapes,
+            None => {
+                let worth = held.cards.worth(self);
+                let five_card_bust = role == Role::Player && worth == Worth::Bust && held.cards.count == 5;
+                End::Hand { worth, five_card_bust }
+            }
+        }
+    }
+
+    fn at_once(&self, player: &End) -> Option<Settlement> {
+        match player {
+            End::Escapes => Some(PUSH),
+            End::Hand { worth, .. } if self.dragons == Dragons::Showdown || !worth.is_tier() => None,
+            End::Shows(_) | End::Hand { .. } => Some((Side::Win, self.wins(player)?)),
+        }
+    }
+
+    fn settle(&self, player: &End, dealer: &End) -> Settlement {
+        match (*player, *dealer) {
+            (_, End::Escapes) | (End::Escapes, _) => PUSH,
+            (_, End::Shows(shown)) => self.against_special(player, shown),
+            (End::Shows(_), End::Hand { .. }) => self.at_once(player).unwrap_or(PUSH),
+            (End::Hand { worth, five_card_bust }, End::Hand { worth: dealer, .. }) => {
+                self.at_once(player).unwrap_or_else(|| self.reveal(worth, five_card_bust, dealer))
+            }
+        }
+    }
+
+    /// A dealer who escapes lets him show a special, one who shows a special lets him escape too.
+    fn has_turn(&self, player: &End, dealer: &End) -> bool {
+        match dealer {
+            End::Hand { .. } => true,
+            End::Shows(_) => !matches!(player, End::Hand { .. }),
+            End::Escapes => matches!(player, End::Shows(_)),
+        }
+    }
+}
+
+impl House {
+    /// Whether the dealer decides by a player's card count.
+    pub(super) fn dealer_sees_counts(&self) -> bool {
+        self.reveals == Reveals::Selective
+    }
+
+    /// What an end wins if it does; nothing if it is bust.
+    pub(super) fn wins(&self, end: &End) -> Option<Decimal> {
+        match end {
+            End::Shows(special) => Some(self.payout.special(*special)),
+            End::Escapes | End::Hand { worth: Worth::Bust, .. } => None,
+            End::Hand { worth, .. } => Some(worth.pays(&self.payout)),
+        }
+    }
+
+    /// How the dealer's special settles with a player who does not escape.
+    fn against_special(&self, player: &End, dealer: Special) -> Settlement {
+        match face(player.special()).cmp(&face(Some(dealer))) {
+            Ordering::Greater => (Side::Win, self.wins(player).unwrap_or_default()),
+            Ordering::Equal => PUSH,
+            Ordering::Less => (Side::Lose, self.payout.special(dealer)),
+        }
+    }
+
+    /// How a reveal settles.
+    fn reveal(&self, player: Worth, five_card_bust: bool, dealer: Worth) -> Settlement {
+        let lose =
+            |paid: Decimal| (Side::Lose, if five_card_bust { paid.max(self.payout.five_card_bust) } else { paid });
+        let to_dealer = match dealer {
+            Worth::Bust => self.both_bust,
+            Worth::Total(_) => self.ties,
+            _ => ToDealer::Push,
+        };
+        match player.cmp(&dealer) {
+            Ordering::Greater => (Side::Win, player.pays(&self.payout)),
+            Ordering::Equal if to_dealer == ToDealer::Push => PUSH,
+            Ordering::Equal | Ordering::Less => lose(dealer.pays(&self.payout)),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is played is what the machine says: rounds that a game plays from its tables against the same cards walked through
+//! the machine one by one.
+
+use super::both::game;
+use super::simulation::random_config;
+use super::solve::rules;
+use crate::banked::{Round, Seat, read_round};
+use crate::play::one_round;
+use houseodds::cards::Card;
+use houseodds::config::Decimal;
+use houseodds::games::chinese_blackjack::{End, Held, Rules, Sees, What};
+use houseodds::games::{Machine, NO, Role, Side, YES};
+use proptest::prelude::*;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Where a holder ends, and after how many of his cards.
+fn walk(rules: &Rules, seat: Option<usize>, sees: Sees, ranks: &[u8]) -> (Held, usize) {
+    let role = seat.map_or(Role::Dealer, |_| Role::Player);
+    let house = rules.house();
+    let mut taken = 0;
+    let card = || {
+        taken += 1;
+        ranks[taken - 1]
+    };
+    let answer = |what: What, held: &Held| match rules.answer(seat, what, held, &[]) {
+        0 => NO,
+        1_000_000 => YES,
+        chance => panic!("{what:?} of {held:?} is left to chance: {chance}"),
+    };
+    (house.walk(role, &sees, house.start(), card, answer), taken)
+}
+
+/// What a hand shows of its first two cards.
+fn shown(rules: &Rules, role: Role, ranks: &[u8]) -> [u32; 2] {
+    let house = rules.house();
+    let two = ranks[..2].iter().fold(house.start(), |held, rank| house.draw(&held, *rank));
+    house.end(role, &two).shown()
+}
+
+/// A round in which every hand has its own five cards, by rank; the share of a win that is paid out in ten-thousandths.
+fn walked(rules: &Rules, paid_out: i64, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
+    let house = rules.house();
+    let players_show = seats.iter().map(|ranks| shown(rules, Role::Player, ranks));
+    let players_show = players_show.fold([0, 0], |sum, [bans, nags]| [sum[0] + bans, sum[1] + nags]);
+    let dealer_against =
+        |count: usize| walk(rules, None, Sees { shown: players_show, against: Some(count as u8) }, &dealer);
+    let sees = Sees { shown: shown(rules, Role::Dealer, &dealer), against: None };
+    // The dealer holds as many cards as for the player who makes him draw the most.
+    let mut last: Option<(usize, Held)> = None;
+    let of_seats = seats.iter().enumerate().map(|(seat, ranks)| {
+        let (held, count) = walk(rules, Some(seat), sees, ranks);
+        let (dealers, drawn) = dealer_against(count);
+        let (player, dealer) = (house.end(Role::Player, &held), house.end(Role::Dealer, &dealers));
+        let waits = matches!(dealer, End::Hand { .. }) && house.at_once(&player).is_none();
+        if waits && last.is_none_or(|(most, _)| drawn > most) {
+            last = Some((drawn, dealers));
+        }
+        let (side, paid) = house.settle(&player, &dealer);
+        let paid = |share: i64| (paid.to_string().parse::<f64>().expect("a number") * 1e4).round() as i64 * share;
+        let (side, net, gross) = match side {
+            Side::Win => ("Win", paid(paid_out), paid(10_000)),
+            Side::Push => ("Push", 0, 0),
+            Side::Lose => ("Lose", -paid(10_000), -paid(10_000)),
+        };
+        let class = house.class(&held).to_string();
+        Seat { hand: if house.has_turn(&player, &dealer) { class } else { "unplayed".to_owned() }, side, net, gross }
+    });
+    let of_seats = of_seats.collect();
+    let (alone, _) = dealer_against(2);
+    let dealer = match house.end(Role::Dealer, &alone) {
+        End::Hand { .. } => last.map(|(_, held)| held),
+        End::Shows(_) | End::Escapes => Some(alone),
+    };
+    let class = dealer.map_or("unplayed".to_owned(), |held| house.class(&held).to_string());
+    Round { dealer: class, seats: of_seats }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn rounds_are_played_as_the_machine_says(seed in any::<u64>()) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let players = rng.random_range(1..=5);
+        let keys = random_config(&mut rng, players, 8);
+        let (game, rules) = (game(&keys), rules(&keys));
+        let commission = keys.lines().find_map(|line| line.strip_prefix("commission = ")).unwrap_or("0");
+        let paid_out = Decimal::ONE.ten_thousandths() - commission.parse::<Decimal>().unwrap().ten_thousandths();
+        for _ in 0..30 {
+            let mut hand = || std::array::from_fn(|_| *[1, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 13].choose(&mut rng).unwrap());
+            let hands: Vec<[u8; 5]> = (0..=players).map(|_| hand()).collect();
+            let cards: Vec<u8> = hands.iter().flatten().map(|face| Card::new(*face, 0).unwrap().index()).collect();
+            let ranks: Vec<[u8; 5]> = hands.iter().map(|hand| hand.map(|face| face.min(10))).collect();
+            let played = read_round(&one_round(&game, &cards), players);
+            prop_assert_eq!(played, walked(&rules, paid_out.into(), ranks[0], &ranks[1..]), "{}\n{:?}", keys, hands);
+        }
+    }
+}
