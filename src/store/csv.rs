@@ -104,3 +104,47 @@ pub(super) fn read_table(kind: &'static Kind, text: &str) -> Result<Table, CsvEr
     }
     Ok(Table::new(kind, rows))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::presentation::{Key, View};
+    use crate::stats::{Estimate, Share};
+
+    /// A table that no game has.
+    static PAYS: Kind = Kind {
+        name: "pays",
+        whose: "",
+        keys: &[Key::plain("bet"), Key::plain("event"), Key::plain("pays")],
+        laws: 1,
+        shape: Shape::Shares(&["contribution"]),
+        view: View::Rows,
+    };
+
+    #[test]
+    fn tables_are_read_as_they_are_written() {
+        let share = |count, value| {
+            let probability = Estimate { value, std_error: Some(1e-9), interval: Some((0.0, value)) };
+            Share { count, of: None, probability }
+        };
+        let labels = |event: &str, pays: f64| ["dukes".into(), event.into(), pays.into()];
+        let rows = vec![
+            Row::new(labels("five, \"dukes\"", 50.0), share(Some(u128::MAX), 0.1)).with(vec![Some(Figure(-5.0))]),
+            Row::new(labels("no_ox", 0.1 + 0.2), share(None, 1.0 / 3.0)).with(vec![None]),
+            Row::new(labels("double", 1e17), Estimate::unknown()).with(vec![Some(Figure(2.5e-300))]),
+        ];
+        let tables = Tables { tables: vec![Table::new(&PAYS, rows)], ..Tables::default() };
+        let files = table_files(&tables);
+        let (name, text) = &files[0];
+        assert_eq!(name, "pays.csv");
+        assert_eq!(text.lines().next(), Some("bet,event,pays,count,probability,std_error,ci_low,ci_high,contribution"));
+        assert_eq!(read_table(&PAYS, text).unwrap(), tables.tables[0]);
+        // Tables that every game has and this one has not are not to be there.
+        assert!(files[1..].iter().all(|(_, text)| text.is_empty()) && files.len() == 4);
+        for (from, to, says) in [(",event,", ",even,", "missing field `event`"), ("1e-9", "inf", "line 2: `std_error`")]
+        {
+            let message = read_table(&PAYS, &text.replace(from, to)).unwrap_err().to_string();
+            assert!(message.contains(says), "{message}");
+        }
+    }
+}

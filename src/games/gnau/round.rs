@@ -196,7 +196,8 @@ impl Game for Gnau {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Kind, load_text};
+    use crate::config::Kind;
+    use crate::games::load_text;
     use crate::games::gnau::KEYS;
     use crate::stats::Tally;
     use proptest::prelude::*;
