@@ -197,8 +197,8 @@ impl Game for Gnau {
 mod tests {
     use super::*;
     use crate::config::Kind;
-    use crate::games::load_text;
     use crate::games::gnau::KEYS;
+    use crate::games::load_text;
     use crate::stats::Tally;
     use proptest::prelude::*;
     use proptest::sample::Index;
