@@ -268,3 +268,63 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
         self.last.behind(self.last.legal(ways) & among, skip)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::legal::LegalPlay;
+    use super::super::rules::Strategy;
+    use super::*;
+    use crate::config::Words;
+    use crate::games::enumeration::{held, one};
+    use proptest::prelude::*;
+
+    /// Every choice out of a hand, against the sets that it holds card by card.
+    fn check<H: Held, const GROUPS: usize>(frame: &Frame<H, GROUPS>, sets: &[Vec<usize>], hand: &[usize]) {
+        let of = |cards: &[usize]| cards.iter().fold(H::zero(), |sum, residue| sum + frame.card(*residue as u8));
+        let many = |cards: &[usize], residue: usize| cards.iter().filter(|card| **card == residue).count();
+        let legal = sets.iter().filter(|set| (0..RESIDUES).all(|residue| many(set, residue) <= many(hand, residue)));
+        let compiled = Sets::new(frame, sets);
+        assert_eq!(compiled.choice(of(hand), HOLD).held, H::zero());
+        let mut legal: Vec<&[usize]> = legal.map(Vec::as_slice).collect();
+        if legal.is_empty() {
+            legal.push(&[]);
+        }
+        for (set, choice) in legal.iter().zip(LARGEST..) {
+            let discard = compiled.choice(of(hand), choice);
+            assert_eq!(discard.held, of(set));
+            let sizes = sets_by_size(discard.tally);
+            assert!(sizes.iter().zip(1..).all(|(count, size)| *count == u32::from(set.len() == size)));
+        }
+        if compiled.fit_a_word() {
+            assert_eq!(compiled.first_of_word(of(hand)).held, of(legal[0]));
+        }
+        if hand.len() <= MOST_CARDS {
+            let hands = Hands::new(MOST_CARDS);
+            let packed = hand.iter().map(|residue| one(*residue)).sum();
+            assert_eq!(Numbers::new(frame, &hands).of(of(hand), hand.len()), hands.number(packed, hand.len()));
+            assert!((0..RESIDUES).all(|residue| held(packed, residue) as usize == many(hand, residue)));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn compiled_choices_are_the_legal_ones(
+            n in 0..RESIDUES,
+            max_set in 1usize..=5,
+            strategy in prop::sample::select(Strategy::ALL),
+            hand in prop::collection::vec(prop_oneof![Just(0usize), 0..RESIDUES], 1..14),
+        ) {
+            let legal = LegalPlay { max_set, any_sets: false, must_discard: false };
+            let sets = strategy.preferred(&legal, n);
+            check(&Frame::<u128, RESIDUES>::one_each(), &sets, &hand);
+            // As in one pack, where the hand is out of one.
+            let mut copies = [3; RESIDUES];
+            (copies[0], copies[1]) = (20, 8);
+            if (0..RESIDUES).all(|residue| hand.iter().filter(|card| **card == residue).count() <= copies[residue]) {
+                check(&Frame::<u64, 3>::shared(&copies).expect("room for a pack"), &sets, &hand);
+            }
+        }
+    }
+}
