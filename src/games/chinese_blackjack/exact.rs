@@ -11,7 +11,7 @@ use super::round::ChineseBlackjack;
 use super::shown::{Left, Shown, Term, terms};
 use super::states::RANKS;
 use super::table::PARTS;
-use crate::games::enumeration::{Laws, Nets, Numbering, count_pairs, deals, ordered, product_moment};
+use crate::games::enumeration::{HandDistribution, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::HashMap;
@@ -177,7 +177,7 @@ impl ChineseBlackjack {
         &self,
         world: &World<'_>,
         two: u16,
-        dealer: &Laws,
+        dealer: &HandDistribution,
         term: &Term,
         players: [usize; 2],
     ) -> BigInt {
@@ -202,7 +202,7 @@ impl ChineseBlackjack {
         world: &World<'_>,
         copies: &[u32],
         players: [usize; 2],
-        dealer: &Laws,
+        dealer: &HandDistribution,
         shown: Option<[Shown; 2]>,
     ) -> BigInt {
         let outcomes = self.ledger.money().outcomes();

@@ -6,7 +6,7 @@ use super::round::ChineseBlackjack;
 use super::shown::{ACE, Shown, TEN, shown};
 use super::states::RANKS;
 use super::table::PARTS;
-use crate::games::enumeration::{Hands, Laws, Numbering};
+use crate::games::enumeration::{HandDistribution, Multisets, Numbering};
 use std::collections::HashMap;
 
 /// Dealt orders of five cards.
@@ -78,14 +78,14 @@ enum When {
 /// The shoe, and what every hand of five comes to.
 pub(super) struct World<'a> {
     pub copies: &'a [u32],
-    pub hands: Hands,
-    pub players: Vec<Laws>,
+    pub hands: Multisets,
+    pub players: Vec<HandDistribution>,
     pub held: Vec<Held>,
-    pub dealer: Laws,
+    pub dealer: HandDistribution,
     pub dealt: Vec<Dealt>,
     /// The dealer's laws that do not look at what seats show, and those that do, by the free hand they escape like.
-    pub others: Laws,
-    pub looking: Vec<(u16, Laws)>,
+    pub others: HandDistribution,
+    pub looking: Vec<(u16, HandDistribution)>,
     /// How many other seats than those that are counted matter because somebody looks at what they show.
     pub looked_at: u32,
     /// What a chance of 1 of the dealer's escapes weighs: 1 if he leaves none to chance.
@@ -121,13 +121,13 @@ fn weight_of(by_chance: &[bool]) -> u128 {
 impl ChineseBlackjack {
     /// Makes the laws of all strategies.
     pub(super) fn world<'a>(&self, copies: &'a [u32]) -> World<'a> {
-        let hands = Hands::new(RANKS);
+        let hands = Multisets::new(RANKS);
         let (mut held, mut dealt) = (Numbering::new(), Numbering::new());
         let when = self.when_dealer_escapes();
         let goes_on_by_chance = [2, 3, 4].map(|count| {
             self.states_of(count).any(|state| self.dealer.goes_on(state).into_iter().any(is_left_to_chance))
         });
-        let dealer = Laws::new(&hands, weight_of(&goes_on_by_chance), |hand| {
+        let dealer = HandDistribution::new(&hands, weight_of(&goes_on_by_chance), |hand| {
             dealt.law_of_orders(hand, |order| self.dealt(&when, goes_on_by_chance, order))
         });
         let dealt: Vec<Dealt> = dealt.things().to_vec();
@@ -143,7 +143,7 @@ impl ChineseBlackjack {
         });
         let weight = weight_of(&[&[escapes_by_chance], &hits_by_chance[..]].concat());
         let mut law = |player: &Player| {
-            Laws::new(&hands, weight, |hand| {
+            HandDistribution::new(&hands, weight, |hand| {
                 held.law_of_orders(hand, |order| {
                     let taken = somebody_looks.then(|| taken(order));
                     self.held(player, escapes_by_chance, hits_by_chance, order, taken)

@@ -1,4 +1,4 @@
-//! Blocks of cards, one a seat: with what chance several seats' cards all show what is asked of them.
+//! The chance that the hands of several seats, dealt from one shoe, all show what is asked of them.
 
 use super::{choose, choose_big};
 use crate::stats::Fraction;
@@ -32,7 +32,7 @@ pub(crate) fn hands(copies: &[u32], size: u32) -> Vec<Packed> {
 
 /// What is asked of a block of cards: by the symbols in it, the chance that it is so, as a weight out of `whole`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Asked {
+pub(crate) struct Event {
     pub size: u32,
     pub whole: BigInt,
     pub weights: HashMap<Packed, BigInt>,
@@ -41,23 +41,23 @@ pub(crate) struct Asked {
 /// Products of weights made at most: more would take minutes and gigabytes.
 const MOST_PRODUCTS: usize = 4_000_000;
 
-/// Blocks dealt one after another from a shoe.
-pub(crate) struct Blocks<'a> {
+/// Hands of several seats, dealt from one shoe.
+pub(crate) struct DisjointHands<'a> {
     copies: &'a [u32],
-    asked: Vec<Asked>,
+    asked: Vec<Event>,
     /// By the numbers of what is asked, ascending: the chance of all of it, what it asks of as many blocks together, and
     /// the weight of all sets of cards that contain a given one.
     chances: HashMap<Vec<usize>, Option<Fraction>>,
-    joined: HashMap<Vec<usize>, Option<Rc<Asked>>>,
+    joined: HashMap<Vec<usize>, Option<Rc<Event>>>,
     containing: HashMap<Vec<usize>, Option<Rc<HashMap<Packed, BigInt>>>>,
     /// Products that may still be made.
     products: usize,
 }
 
-impl<'a> Blocks<'a> {
-    /// Blocks of a shoe with these numbers of cards by symbol.
-    pub(crate) fn new(copies: &'a [u32]) -> Blocks<'a> {
-        Blocks {
+impl<'a> DisjointHands<'a> {
+    /// Hands from a shoe with these numbers of cards by symbol.
+    pub(crate) fn new(copies: &'a [u32]) -> DisjointHands<'a> {
+        DisjointHands {
             copies,
             asked: Vec::new(),
             chances: HashMap::new(),
@@ -68,7 +68,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// The number under which something is asked of a block.
-    pub(crate) fn number(&mut self, asked: Asked) -> usize {
+    pub(crate) fn number(&mut self, asked: Event) -> usize {
         let known = self.asked.iter().position(|known| *known == asked);
         known.unwrap_or_else(|| {
             self.asked.push(asked);
@@ -117,7 +117,7 @@ impl<'a> Blocks<'a> {
         let asked = numbers.iter().map(|number| &self.asked[*number]);
         let mut cards: u32 = self.copies.iter().sum();
         let mut whole = BigInt::from(1);
-        for Asked { size, whole: one, .. } in asked {
+        for Event { size, whole: one, .. } in asked {
             whole *= one * choose_big(cards, *size);
             cards = cards.saturating_sub(*size);
         }
@@ -175,7 +175,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// The weights of sets of cards that are as many blocks together, in any division into them.
-    fn joined(&mut self, numbers: &[usize]) -> Option<Rc<Asked>> {
+    fn joined(&mut self, numbers: &[usize]) -> Option<Rc<Event>> {
         if let Some(known) = self.joined.get(numbers) {
             return known.clone();
         }
@@ -195,7 +195,7 @@ impl<'a> Blocks<'a> {
         left.map(|_| ())
     }
 
-    fn join(&mut self, first: &Asked, last: usize) -> Option<Asked> {
+    fn join(&mut self, first: &Event, last: usize) -> Option<Event> {
         self.spend(first.weights.len().saturating_mul(self.asked[last].weights.len()))?;
         let last = &self.asked[last];
         let mut weights: HashMap<Packed, BigInt> = HashMap::new();
@@ -211,6 +211,6 @@ impl<'a> Blocks<'a> {
                 }
             }
         }
-        Some(Asked { size: first.size + last.size, whole: &first.whole * &last.whole, weights })
+        Some(Event { size: first.size + last.size, whole: &first.whole * &last.whole, weights })
     }
 }

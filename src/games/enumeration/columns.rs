@@ -1,13 +1,13 @@
 //! The products of two seats' nets to be summed, by the dealer's values on which the nets depend.
 
-use super::laws::Laws;
+use super::laws::HandDistribution;
 use crate::stats::Fraction;
 use std::collections::HashMap;
 
 /// A seat's law, and its net with a value against a dealer's value.
 #[derive(Clone, Copy)]
 pub(crate) struct Nets<'a> {
-    pub laws: &'a Laws,
+    pub laws: &'a HandDistribution,
     pub net: &'a dyn Fn(u16, u16) -> i64,
 }
 

@@ -9,7 +9,7 @@ const NONE: u32 = u32::MAX;
 
 /// Every multiset of at most five symbols, numbered, smaller ones first.
 #[derive(Clone, Debug)]
-pub(crate) struct Hands {
+pub(crate) struct Multisets {
     symbols: usize,
     sets: Vec<Set>,
     /// The multiset with one more card, by symbol and multiset.
@@ -37,8 +37,8 @@ impl Set {
     }
 }
 
-impl Hands {
-    pub(crate) fn new(symbols: usize) -> Hands {
+impl Multisets {
+    pub(crate) fn new(symbols: usize) -> Multisets {
         let mut sets = vec![Set { cards: [0; FULL], len: 0, base: 0, run: 0 }];
         let mut first = [0; FULL + 2];
         for len in 1..=FULL {
@@ -55,7 +55,7 @@ impl Hands {
             }
         }
         first[FULL + 1] = sets.len();
-        let mut hands = Hands { symbols, with: vec![NONE; first[FULL] * symbols], sets, first };
+        let mut hands = Multisets { symbols, with: vec![NONE; first[FULL] * symbols], sets, first };
         for longer in 1..hands.sets.len() {
             let set = hands.sets[longer];
             // Leaving out its last card, or one further in front, leads to a shorter multiset.
@@ -224,7 +224,7 @@ mod tests {
     /// Multisets of k out of n symbols are C(n + k − 1, k); leading on and back fits.
     #[test]
     fn every_multiset_once() {
-        let hands = Hands::new(4);
+        let hands = Multisets::new(4);
         let sizes: Vec<usize> = (0..=FULL).map(|len| hands.first[len + 1] - hands.first[len]).collect();
         assert_eq!(sizes, [1, 4, 10, 20, 35, 56]);
         for set in 0..hands.len() {
@@ -243,7 +243,7 @@ mod tests {
     /// All completions of a multiset of t cards are C(n − t, 5 − t) sets of cards.
     #[test]
     fn completions_are_counted() {
-        let (hands, copies) = (Hands::new(3), [4, 3, 4]);
+        let (hands, copies) = (Multisets::new(3), [4, 3, 4]);
         for set in 0..hands.len() {
             let Some(left) = hands.without(&copies, set) else { continue };
             let mut ways = 0;

@@ -1,6 +1,6 @@
 //! What hands are worth to a holder, averaged over the orders in which they can be dealt.
 
-use super::hands::{FULL, Hands};
+use super::hands::{FULL, Multisets};
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -9,24 +9,28 @@ use std::hash::Hash;
 /// The weights of every hand add up to the same sum: 120 where all orders are counted, 1 where none matters, more where
 /// chance decides.
 #[derive(Clone, Debug)]
-pub(crate) struct Laws {
+pub(crate) struct HandDistribution {
     values: usize,
     weight: u128,
     of: Vec<Vec<(u16, u128)>>,
 }
 
-impl Laws {
+impl HandDistribution {
     /// Asks for the law of every hand of symbols, ascending.
-    pub(crate) fn new(hands: &Hands, weight: u128, law: impl FnMut([usize; FULL]) -> Vec<(u16, u128)>) -> Laws {
+    pub(crate) fn new(
+        hands: &Multisets,
+        weight: u128,
+        law: impl FnMut([usize; FULL]) -> Vec<(u16, u128)>,
+    ) -> HandDistribution {
         let of: Vec<Vec<(u16, u128)>> = hands.full_hands().map(law).collect();
         let values = of.iter().flatten().map(|(value, _)| usize::from(*value) + 1).max().unwrap_or_default();
-        Laws { values, weight, of }
+        HandDistribution { values, weight, of }
     }
 
     /// The same with these values only.
-    pub(crate) fn only(&self, is_meant: impl Fn(u16) -> bool) -> Laws {
+    pub(crate) fn only(&self, is_meant: impl Fn(u16) -> bool) -> HandDistribution {
         let law = |law: &Vec<(u16, u128)>| law.iter().copied().filter(|(value, _)| is_meant(*value)).collect();
-        Laws { of: self.of.iter().map(law).collect(), ..*self }
+        HandDistribution { of: self.of.iter().map(law).collect(), ..*self }
     }
 
     /// One more than the highest number of a value.
@@ -54,7 +58,7 @@ impl Laws {
     }
 
     /// Counts the hands of a shoe by value.
-    pub(crate) fn count(&self, hands: &Hands, copies: &[u32]) -> Vec<u128> {
+    pub(crate) fn count(&self, hands: &Multisets, copies: &[u32]) -> Vec<u128> {
         let mut counts = vec![0; self.values];
         hands.completions(copies, 0, |hand, ways| {
             for &(value, weight) in self.of(hand) {

@@ -9,8 +9,8 @@
 //! x(A) · y(A) for every hand D that it avoids, by inclusion and exclusion over the cards of A, 32 sets.
 
 use super::columns::{Column, Nets, Term, settled};
-use super::hands::{FULL, Hands, choose};
-use super::laws::Laws;
+use super::hands::{FULL, Multisets, choose};
+use super::laws::HandDistribution;
 use super::number::{Limbs, Number};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
@@ -18,9 +18,14 @@ use std::marker::PhantomData;
 
 /// The sum of the product of two seats' nets over all deals of three hands, weighted by their orders. Both seats may be
 /// the same one: that of two seats that play alike.
-pub(crate) fn product_moment(hands: &Hands, copies: &[u32], seats: &[Nets<'_>], dealer: &Laws) -> BigInt {
+pub(crate) fn product_moment(
+    hands: &Multisets,
+    copies: &[u32],
+    seats: &[Nets<'_>],
+    dealer: &HandDistribution,
+) -> BigInt {
     let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
-    let laws: Vec<&Laws> = seats.iter().map(|seat| seat.laws).collect();
+    let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
     let mut sum = BigInt::ZERO;
     add_up(hands, copies, &laws, dealer, &columns, |_, more| sum += more);
     sum
@@ -28,10 +33,10 @@ pub(crate) fn product_moment(hands: &Hands, copies: &[u32], seats: &[Nets<'_>], 
 
 /// The sums to which the terms of the columns belong.
 pub(crate) fn product_moments(
-    hands: &Hands,
+    hands: &Multisets,
     copies: &[u32],
-    seats: &[&Laws],
-    dealer: &Laws,
+    seats: &[&HandDistribution],
+    dealer: &HandDistribution,
     columns: &[Column],
     sums: usize,
 ) -> Vec<Fraction> {
@@ -44,16 +49,16 @@ pub(crate) fn product_moments(
 
 /// Calls `add` with every term and the sum of its products.
 fn add_up(
-    hands: &Hands,
+    hands: &Multisets,
     copies: &[u32],
-    seats: &[&Laws],
-    dealer: &Laws,
+    seats: &[&HandDistribution],
+    dealer: &HandDistribution,
     columns: &[Column],
     add: impl FnMut(&Term, BigInt),
 ) {
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
-    let weight = seats.iter().copied().chain([dealer]).map(Laws::weight).max().unwrap_or_default();
+    let weight = seats.iter().copied().chain([dealer]).map(HandDistribution::weight).max().unwrap_or_default();
     // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here;
     // a sum of products over disjoint hands stays below its square.
     let cards: u32 = copies.iter().sum();
@@ -75,7 +80,7 @@ fn add_up(
 const PARTS: usize = 1 << (FULL - 1);
 
 struct Sums<'a, N> {
-    hands: &'a Hands,
+    hands: &'a Multisets,
     /// By value, the full hands that have it, with their weights: of each seat's law, and of the dealer's.
     seats: Vec<Vec<Vec<(usize, u128)>>>,
     dealer: Vec<Vec<(usize, u128)>>,
@@ -115,7 +120,12 @@ struct Walk<'a, N> {
 }
 
 impl<'a, N: Number> Sums<'a, N> {
-    fn new(hands: &'a Hands, copies: &[u32], seats: &[&Laws], dealer: &Laws) -> Sums<'a, N> {
+    fn new(
+        hands: &'a Multisets,
+        copies: &[u32],
+        seats: &[&HandDistribution],
+        dealer: &HandDistribution,
+    ) -> Sums<'a, N> {
         let part = |set: usize, chosen: usize| {
             let cards = hands.cards(set).iter().enumerate();
             hands.find(cards.filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, symbol)| *symbol)) as u32
@@ -300,29 +310,29 @@ mod tests {
     use super::*;
     use crate::games::enumeration::deals;
 
-    /// Laws whose hands have two values out of five each, of weights that add up to 7, by an arithmetic rule.
-    fn laws(hands: &Hands, seed: usize) -> Laws {
-        Laws::new(hands, 7, |hand| {
+    /// Distributions whose hands have two values out of five each, of weights that add up to 7, by an arithmetic rule.
+    fn laws(hands: &Multisets, seed: usize) -> HandDistribution {
+        HandDistribution::new(hands, 7, |hand| {
             let code = hand.iter().fold(seed, |code, symbol| (code * 31 + symbol * 17 + 5) % 1_009);
             let (first, second) = ((code % 5) as u16, (code / 5 % 5) as u16);
             if first == second { vec![(first, 7)] } else { vec![(first, 3), (second, 4)] }
         })
     }
 
-    fn sum<N: Number>(hands: &Hands, copies: &[u32], seats: &[Nets<'_>], dealer: &Laws) -> BigInt {
+    fn sum<N: Number>(hands: &Multisets, copies: &[u32], seats: &[Nets<'_>], dealer: &HandDistribution) -> BigInt {
         let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
-        let laws: Vec<&Laws> = seats.iter().map(|seat| seat.laws).collect();
+        let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
         let mut total = BigInt::ZERO;
         Sums::<N>::new(hands, copies, &laws, dealer).add_up(&columns, |_, sum| total += sum);
         total
     }
 
     /// All ways to deal three hands from fifteen cards, by card.
-    fn dealt_out(copies: &[u32], hands: &Hands, seats: [&Nets<'_>; 2], dealer: &Laws) -> i128 {
+    fn dealt_out(copies: &[u32], hands: &Multisets, seats: [&Nets<'_>; 2], dealer: &HandDistribution) -> i128 {
         let symbols: Vec<usize> =
             copies.iter().enumerate().flat_map(|(symbol, n)| std::iter::repeat_n(symbol, *n as usize)).collect();
         assert_eq!(symbols.len(), 15);
-        let law = |laws: &Laws, cards: u32| -> Vec<(u16, i128)> {
+        let law = |laws: &HandDistribution, cards: u32| -> Vec<(u16, i128)> {
             let chosen = (0..15).filter(|card| cards >> card & 1 == 1).map(|card| symbols[card]);
             let hand = hands.full_index(hands.find(chosen)).unwrap();
             laws.of(hand).iter().map(|(value, weight)| (*value, *weight as i128)).collect()
@@ -346,7 +356,7 @@ mod tests {
 
     #[test]
     fn sums_are_those_of_all_deals() {
-        let (hands, copies) = (Hands::new(3), [4, 5, 6]);
+        let (hands, copies) = (Multisets::new(3), [4, 5, 6]);
         let [dealer, first, second] = [1, 2, 3].map(|seed| laws(&hands, seed));
         let net = |own: u16, value: u16| i64::from(own * 7 + value * 5) % 11 - 4;
         let [first, second] = [&first, &second].map(|laws| Nets { laws, net: &net });
@@ -362,7 +372,7 @@ mod tests {
     /// Numbers as large as the choice of integers allows, from large shoes: no sum overflows (tests check that).
     #[test]
     fn machine_integers_hold_what_they_are_given() {
-        let hands = Hands::new(4);
+        let hands = Multisets::new(4);
         let laws = laws(&hands, 4);
         for copies in [[4, 4, 4, 4], [64, 1_024, 256, 256]] {
             let largest = |bits: u32| {

@@ -5,18 +5,18 @@
 //! five cards, where A(T) is how many hands of A contain T. Sets of the same symbols count alike, so the sum has a few
 //! thousand terms, for 64 packs as for one.
 
-use super::hands::{Hands, deals};
-use super::laws::Laws;
+use super::hands::{Multisets, deals};
+use super::laws::HandDistribution;
 use super::number::Number;
 use num_bigint::BigInt;
 
 /// Counts ordered pairs of disjoint hands, a player's and a dealer's, weighted by their orders, in cells: `cell` says
 /// where a pair of values belongs.
 pub(crate) fn count_pairs(
-    hands: &Hands,
+    hands: &Multisets,
     copies: &[u32],
-    player: &Laws,
-    dealer: &Laws,
+    player: &HandDistribution,
+    dealer: &HandDistribution,
     mut cell: impl FnMut(u16, u16) -> usize,
 ) -> Vec<BigInt> {
     let places: Vec<usize> = (0..player.values() * dealer.values())
@@ -34,7 +34,13 @@ pub(crate) fn count_pairs(
     }
 }
 
-fn sum_terms<N: Number>(hands: &Hands, copies: &[u32], player: &Laws, dealer: &Laws, places: &[usize]) -> Vec<BigInt> {
+fn sum_terms<N: Number>(
+    hands: &Multisets,
+    copies: &[u32],
+    player: &HandDistribution,
+    dealer: &HandDistribution,
+    places: &[usize],
+) -> Vec<BigInt> {
     let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
     let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player), Tallies::<N>::new(dealer));
     for shared in 0..hands.len() {
@@ -64,7 +70,7 @@ struct Tallies<N> {
 }
 
 impl<N: Number> Tallies<N> {
-    fn new(laws: &Laws) -> Tallies<N> {
+    fn new(laws: &HandDistribution) -> Tallies<N> {
         Tallies { counts: vec![N::zero(); laws.values()], seen: Vec::new() }
     }
 

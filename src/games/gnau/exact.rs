@@ -5,7 +5,9 @@ use super::hand::{HANDS, Hand};
 use super::laws::AllLaws;
 use super::round::Gnau;
 use crate::games::Side;
-use crate::games::enumeration::{Column, Laws, Nets, Numbering, count_pairs, deals, product_moments, settled};
+use crate::games::enumeration::{
+    Column, HandDistribution, Nets, Numbering, count_pairs, deals, product_moments, settled,
+};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::HashMap;
@@ -95,7 +97,7 @@ impl Gnau {
         pairs.sort_unstable();
         pairs.dedup();
 
-        let seats: Vec<&Laws> = all.laws.iter().collect();
+        let seats: Vec<&HandDistribution> = all.laws.iter().collect();
         let columns = self.columns(all, counts, dealer, &pairs);
         let sums = product_moments(&all.hands, copies, &seats, seats[dealer], &columns, pairs.len());
         let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight()).pow(3);

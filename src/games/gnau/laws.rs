@@ -6,13 +6,13 @@ use super::round::Gnau;
 use super::table::{SYMBOLS, Table, card};
 use crate::cards::Card;
 use crate::games::Side;
-use crate::games::enumeration::{Hands, Laws, Numbering};
+use crate::games::enumeration::{HandDistribution, Multisets, Numbering};
 use num_bigint::BigInt;
 
 /// The hands, and the law of each strategy in play.
 pub(super) struct AllLaws {
-    pub hands: Hands,
-    pub laws: Vec<Laws>,
+    pub hands: Multisets,
+    pub laws: Vec<HandDistribution>,
     /// The values of the laws.
     pub ends: Vec<End>,
 }
@@ -20,7 +20,7 @@ pub(super) struct AllLaws {
 impl Gnau {
     /// The laws of all strategies in play, which number the same values alike.
     pub(super) fn laws(&self) -> AllLaws {
-        let hands = Hands::new(SYMBOLS);
+        let hands = Multisets::new(SYMBOLS);
         let orders = if self.tables.iter().any(Table::looks_at_order) { 120 } else { 1 };
         let mut ends = Numbering::new();
         let mut law = |table: &Table, hand: [usize; 5]| {
@@ -32,11 +32,12 @@ impl Gnau {
                 vec![(ends.number(any_order), orders)]
             }
         };
-        let laws = self.tables.iter().map(|table| Laws::new(&hands, orders, |hand| law(table, hand))).collect();
+        let laws =
+            self.tables.iter().map(|table| HandDistribution::new(&hands, orders, |hand| law(table, hand))).collect();
         AllLaws { hands, laws, ends: ends.things().to_vec() }
     }
 
-    pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a Laws {
+    pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a HandDistribution {
         &all.laws[self.table_of[self.ledger.seats()]]
     }
 

@@ -23,7 +23,7 @@ const PLACES: usize = 1 << 14;
 #[derive(Clone, Debug)]
 pub(super) enum Table {
     /// What five cards in any order are worth.
-    Sets(Sets, Box<[Hand; PLACES]>),
+    AnyOrder(PerfectHash, Box<[Hand; PLACES]>),
     /// What five cards in dealt order are worth, by their number: each card is a digit, of which this is the worth by its
     /// place.
     Sequences(Box<[[u32; CARDS]; 5]>, Vec<Hand>),
@@ -32,11 +32,11 @@ pub(super) enum Table {
 impl Table {
     /// The table of each of these holders.
     pub(super) fn of_each<'a>(holders: impl Iterator<Item = Holder<'a>>) -> Vec<Table> {
-        let sets = Sets::new();
+        let sets = PerfectHash::new();
         holders.map(|holder| Table::new(&holder, &sets)).collect()
     }
 
-    fn new(holder: &Holder<'_>, sets: &Sets) -> Table {
+    fn new(holder: &Holder<'_>, sets: &PerfectHash) -> Table {
         // What five and two cards are worth, once for all the hands that they are part of.
         let whole = sets.fill(None, |set| holder.whole(&set.map(card)));
         let power: Vec<Hand> = all::<SYMBOLS, 2, _>(|two| holder.power(two.map(card)));
@@ -50,7 +50,7 @@ impl Table {
             let oxen = Oxen::of(|three| is_ox[number::<SYMBOLS, 3>(three.map(|place| hand[place]))]);
             holder.arranged(hand, oxen, whole[sets.place_of(hand)], |two| power[number::<SYMBOLS, 2>(two)], |_| 0)
         });
-        Table::Sets(sets.clone(), hands)
+        Table::AnyOrder(sets.clone(), hands)
     }
 
     /// Whether the order of the cards matters.
@@ -61,7 +61,7 @@ impl Table {
     /// What five symbols, in dealt order, are worth.
     pub(super) fn hand_of(&self, hand: [usize; 5]) -> Hand {
         match self {
-            Table::Sets(sets, hands) => hands[sets.place_of(hand)],
+            Table::AnyOrder(sets, hands) => hands[sets.place_of(hand)],
             Table::Sequences(_, hands) => hands[number::<SYMBOLS, 5>(hand)],
         }
     }
@@ -70,7 +70,7 @@ impl Table {
     #[inline(always)]
     pub(super) fn look_up(&self, dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE]) {
         match self {
-            Table::Sets(sets, hands) => look_up(dealt, place, found, |five| hands[sets.place(five)]),
+            Table::AnyOrder(sets, hands) => look_up(dealt, place, found, |five| hands[sets.place(five)]),
             Table::Sequences(digits, hands) => {
                 let sequence =
                     |five: [u8; 5]| digits.iter().zip(five).map(|(digit, card)| digit[usize::from(card)]).sum::<u32>();
@@ -93,7 +93,7 @@ fn look_up(dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE], of: impl Fn
 /// sequences of two.
 ///
 /// Which cards he takes for his Ox depends on their Ox values alone, and ten, J, Q and K have the same.
-fn in_order(holder: &Holder<'_>, sets: &Sets, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
+fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
     const VALUES: usize = 10;
     let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(symbol_face(symbol).min(10)) - 1);
     let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
@@ -135,13 +135,13 @@ fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Ve
 /// The lower bits of a sum, shifted by what its upper bits choose, are the place: 8568 sums share 16 384 places, few enough
 /// for the nearest cache, and no two meet.
 #[derive(Clone, Debug)]
-pub(super) struct Sets {
+pub(super) struct PerfectHash {
     keys: Box<[u32; CARDS]>,
     shifts: Box<[u16; 1 << SHIFT_BITS]>,
 }
 
-impl Sets {
-    fn new() -> Sets {
+impl PerfectHash {
+    fn new() -> PerfectHash {
         // Powers of a number with which it works out.
         let key = |symbol: usize| 0x6a09_e667_u32.wrapping_pow(symbol as u32 + 1);
         let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
@@ -160,7 +160,7 @@ impl Sets {
             by_shift[upper].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
             shifts[upper] = shift as u16;
         }
-        Sets { keys: Box::new(keys(key)), shifts }
+        PerfectHash { keys: Box::new(keys(key)), shifts }
     }
 
     /// Where five cards stand.
@@ -275,7 +275,7 @@ mod tests {
             let Rules::Gnau(rules) = config.rules else { panic!("another game") };
             for strategy in Strategy::ALL {
                 let holder = Holder::new(&rules, *strategy);
-                let table = Table::new(&holder, &Sets::new());
+                let table = Table::new(&holder, &PerfectHash::new());
                 for sequence in 0..SEQUENCES {
                     let symbols = digits::<SYMBOLS, 5>(sequence);
                     let cards = symbols.map(card);

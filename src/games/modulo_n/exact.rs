@@ -2,12 +2,12 @@
 //!
 //! What a seat does on its first two turns depends on its own cards and on N, but whether it has these turns depends on
 //! the other seats' cards too. Each seat's are a block of the deal, and what is asked of several blocks at once is
-//! counted by [`Blocks`].
+//! counted by [`DisjointHands`].
 
 use super::first_turns::FirstTurns;
 use super::round::ModuloN;
 use super::rules::RESIDUES;
-use crate::games::enumeration::{Asked, Blocks};
+use crate::games::enumeration::{DisjointHands, Event};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::HashMap;
@@ -52,7 +52,7 @@ impl ModuloN {
             return (vec![Some(Vec::new()); players], vec![Some(Vec::new()); players]);
         };
         copies[n] = left;
-        let mut blocks = Blocks::new(&copies);
+        let mut blocks = DisjointHands::new(&copies);
         // Seats with the same strategy and as many turns have the same laws.
         let mut known: HashMap<(usize, usize), Seat> = HashMap::new();
         let mut of = |seat: usize| {
@@ -65,10 +65,10 @@ impl ModuloN {
         (first_turn, out_early)
     }
 
-    fn seat(&self, seat: usize, n: usize, copies: &[u32; RESIDUES], blocks: &mut Blocks<'_>) -> Seat {
+    fn seat(&self, seat: usize, n: usize, copies: &[u32; RESIDUES], blocks: &mut DisjointHands<'_>) -> Seat {
         let Some(turns) = FirstTurns::new(self, seat, n, copies) else { return Seat::default() };
         let out_at_once = turns.out_at_once();
-        let mut number = |asked: Asked| blocks.number(asked);
+        let mut number = |asked: Event| blocks.number(asked);
         Seat {
             out_at_once: Some(number(out_at_once)),
             discarded: Some(turns.discarded.into_iter().map(&mut number).collect()),
@@ -79,7 +79,7 @@ impl ModuloN {
 }
 
 /// A seat has a first turn if no seat before it has gone out on its own.
-fn first_turn(blocks: &mut Blocks<'_>, seats: &[Seat], seat: usize) -> Law {
+fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law {
     let before: Vec<usize> = seats[..seat].iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let discarded = seats[seat].discarded.as_ref()?;
     let mut law: Vec<Fraction> = discarded.iter().map(|number| blocks.only(*number, &before)).collect::<Option<_>>()?;
@@ -90,7 +90,7 @@ fn first_turn(blocks: &mut Blocks<'_>, seats: &[Seat], seat: usize) -> Law {
 
 /// A seat goes out on its first turn if no seat before it has; on its second, if no seat before it has by then, and none
 /// behind it on its first.
-fn out_early(blocks: &mut Blocks<'_>, seats: &[Seat], seat: usize) -> Law {
+fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law {
     let at_once: Vec<usize> = seats.iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let first = blocks.only(at_once[seat], &at_once[..seat])?;
     let mut others: Vec<usize> = seats[..seat].iter().map(|seat| seat.is_out).collect::<Option<_>>()?;

@@ -2,7 +2,7 @@
 
 use super::round::ModuloN;
 use super::rules::RESIDUES;
-use crate::games::enumeration::{Asked, Packed, hands, held, one};
+use crate::games::enumeration::{Event, Packed, hands, held, one};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use std::collections::hash_map::Entry;
@@ -15,7 +15,7 @@ const MOST_CHOICES: usize = 3_000_000;
 pub(super) struct FirstTurns {
     /// Of the dealt cards and the first drawn: that 0, 1 … all of them are discarded on the first turn. Empty for a seat
     /// without a turn.
-    pub discarded: Vec<Asked>,
+    pub discarded: Vec<Event>,
     /// `None` where it would take too long to find.
     pub second: Option<SecondTurn>,
 }
@@ -24,9 +24,9 @@ pub(super) struct FirstTurns {
 #[derive(Clone)]
 pub(super) struct SecondTurn {
     /// That the seat goes out on its second turn.
-    pub out: Asked,
+    pub out: Event,
     /// That it has gone out on its first or its second.
-    pub is_out: Asked,
+    pub is_out: Event,
 }
 
 impl FirstTurns {
@@ -38,7 +38,7 @@ impl FirstTurns {
         let discarded = if turns > 0 { play.first_turn(turns)? } else { Vec::new() };
         let second = match (turns, discarded.last()) {
             (0 | 1, at_once) => {
-                Some(SecondTurn { out: Asked::default(), is_out: at_once.cloned().unwrap_or_default() })
+                Some(SecondTurn { out: Event::default(), is_out: at_once.cloned().unwrap_or_default() })
             }
             _ => play.second_turn(turns),
         };
@@ -46,7 +46,7 @@ impl FirstTurns {
     }
 
     /// That the seat goes out on its first turn.
-    pub(super) fn out_at_once(&self) -> Asked {
+    pub(super) fn out_at_once(&self) -> Event {
         self.discarded.last().cloned().unwrap_or_default()
     }
 }
@@ -96,8 +96,8 @@ impl<'a> Play<'a> {
         Some(rests)
     }
 
-    fn first_turn(&mut self, turns: usize) -> Option<Vec<Asked>> {
-        let nothing = Asked { size: self.size, whole: self.whole(), weights: HashMap::new() };
+    fn first_turn(&mut self, turns: usize) -> Option<Vec<Event>> {
+        let nothing = Event { size: self.size, whole: self.whole(), weights: HashMap::new() };
         let mut discarded = vec![nothing; self.size as usize + 1];
         for hand in hands(self.copies, self.size) {
             for (rest, weight) in self.turn(hand, turns)? {
@@ -112,7 +112,7 @@ impl<'a> Play<'a> {
         let size = self.size + 1;
         let whole = self.whole();
         // Any of the cards may have been drawn last.
-        let nothing = Asked { size, whole: &whole * &whole * size, weights: HashMap::new() };
+        let nothing = Event { size, whole: &whole * &whole * size, weights: HashMap::new() };
         let mut second = SecondTurn { out: nothing.clone(), is_out: nothing };
         let mut going_out: HashMap<Packed, BigInt> = HashMap::new();
         for hand in hands(self.copies, self.size) {

@@ -5,7 +5,7 @@ use super::super::rules::Rules;
 use super::super::states::RANKS;
 use super::super::table::What;
 use super::choice::Choice;
-use crate::games::enumeration::Hands;
+use crate::games::enumeration::Multisets;
 use crate::solver::{Action, Side};
 
 /// The shoe by rank, and every hand it can give as a multiset of ranks.
@@ -13,7 +13,7 @@ use crate::solver::{Action, Side};
 /// Draws are exchangeable: all orders of the same cards are equally likely, so a hand is its multiset.
 #[derive(Clone, Debug)]
 pub(super) struct Shoe {
-    pub hands: Hands,
+    pub hands: Multisets,
     /// Cards of each rank.
     pub copies: [u32; RANKS],
 }

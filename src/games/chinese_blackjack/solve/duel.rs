@@ -10,7 +10,7 @@ use super::draws::{Shoe, Stop, draws};
 use super::meeting::{End, Meeting, Shared};
 use crate::config::Decimal;
 use crate::games::Side as Favoured;
-use crate::games::enumeration::Hands;
+use crate::games::enumeration::Multisets;
 use crate::solver::{Action, Side, ZeroSum};
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ impl Duel {
     /// The same with a shoe that holds so many aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn of_shoe(rules: &Rules, copies: [u32; RANKS]) -> Duel {
-        let shoe = Shoe { hands: Hands::new(RANKS), copies };
+        let shoe = Shoe { hands: Multisets::new(RANKS), copies };
         let two: Vec<(usize, Cards)> = shoe.of_size(rules, 2).collect();
         let (mut of_player, mut of_dealer) = (Side::default(), Side::default());
         let mut choices = [Vec::new(), Vec::new()];
