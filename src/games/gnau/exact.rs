@@ -5,7 +5,9 @@ use super::hand::{HANDS, Hand};
 use super::laws::AllLaws;
 use super::round::Gnau;
 use crate::games::Side;
-use crate::games::enumeration::{Column, HandDistribution, Nets, count_pairs, deals, product_moments, settled};
+use crate::games::enumeration::{
+    Column, HandDistribution, Nets, Numbering, count_pairs, deals, product_moments, settled,
+};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::HashMap;
@@ -63,28 +65,24 @@ impl Gnau {
     fn pairs(&self, all: &AllLaws, player: usize, dealer: usize, copies: &[u32]) -> Pairs {
         let cells = 3 * HANDS * HANDS;
         // Pairs that suits decide, by hands and by what is known of the suits.
-        let mut by_suit: Vec<(usize, End, End)> = Vec::new();
-        let mut numbers: HashMap<(usize, Suit, Suit), usize> = HashMap::new();
+        let mut by_suit = Numbering::new();
         let cell = |player: u16, dealer: u16| {
             let [player, dealer] = [player, dealer].map(|value| all.ends[usize::from(value)]);
             let pair = player.hand.index() * HANDS + dealer.hand.index();
             match self.settlement.by_end(player, dealer) {
                 Some(side) => side as usize * HANDS * HANDS + pair,
-                None => *numbers.entry((pair, player.suit, dealer.suit)).or_insert_with(|| {
-                    by_suit.push((pair, player, dealer));
-                    cells + by_suit.len() - 1
-                }),
+                None => cells + usize::from(by_suit.number((pair, player.suit, dealer.suit))),
             }
         };
         let [player, dealer] = [player, dealer].map(|holder| &all.laws[holder]);
         let mut counts = count_pairs(&all.hands, copies, player, dealer, cell);
         counts.resize(cells.max(counts.len()), BigInt::ZERO);
         let mut pairs = [0, 1, 2].map(|side| counts[side * HANDS * HANDS..][..HANDS * HANDS].to_vec());
-        for ((pair, player, dealer), count) in by_suit.into_iter().zip(counts.drain(cells..)) {
-            // The count is a multiple of all ways in which suits can fall.
-            let ways = self.settlement.ways(player, dealer, &[]);
-            let each = count / ways.iter().sum::<i128>().max(1);
-            pairs.iter_mut().zip(ways).for_each(|(counts, ways)| counts[pair] += &each * ways);
+        for ((pair, player, dealer), count) in by_suit.things().iter().zip(&counts[cells..]) {
+            // The count is a multiple of all ways for the suits to fall.
+            let sides = self.settlement.sides(&[*player, *dealer]);
+            let each = count / sides.values().sum::<i128>().max(1);
+            sides.iter().for_each(|(sides, ways)| pairs[sides[0] as usize][*pair] += &each * ways);
         }
         pairs
     }
