@@ -24,7 +24,7 @@ fn read(bytes: &[u8]) {
     {
         let game = config.rules.game();
         if let Ok(tally) = saved.tally(&*game) {
-            assert!(!game.tables(&tally).edge.is_empty());
+            assert!(!game.tables(&tally).rows("edge").is_empty());
         }
     }
 }

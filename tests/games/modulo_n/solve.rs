@@ -4,7 +4,7 @@ use super::both::game;
 use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, config};
 use houseodds::engine::{Rounds, Run, play_together};
-use houseodds::games::modulo_n::{ModuloN, worths};
+use houseodds::games::modulo_n::worths;
 use houseodds::games::{Against, Figure, Game, Rules, Solved, Solving, Unsolvable};
 use houseodds::stats::Tables;
 use houseodds::stats::comparison::{Played, paired_difference};
