@@ -1,6 +1,6 @@
 //! Checkpoints and parts of runs: saved tallies.
 
-use houseodds::config::load_text;
+use houseodds::games::load_text;
 use houseodds::engine::Saved;
 use sha2::{Digest, Sha256};
 
