@@ -2,7 +2,6 @@
 
 use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
-use crate::games::GameKind;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
@@ -129,17 +128,14 @@ impl Folder {
         Ok(self.place.clone())
     }
 
-    /// The tables of the result in the place: those that it says it has, or those of its game.
+    /// The tables that the result in the place says it has.
     fn tables_there(&self) -> Vec<String> {
         let about = fs::read_to_string(self.place.join(MANIFEST)).ok();
-        let about: Json = about.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-        let Some(names) = about["tables"].as_array() else {
-            let game = about["game"].as_str().and_then(GameKind::named);
-            return game.into_iter().flat_map(|game| game.presentation().kinds).map(|kind| kind.file()).collect();
-        };
+        let about: Option<Json> = about.and_then(|text| serde_json::from_str(&text).ok());
+        let names = about.as_ref().and_then(|about| about["tables"].as_array()).into_iter().flatten();
         // A name that leads elsewhere is none of ours.
         let is_table = |name: &&str| name.ends_with(".csv") && Path::new(name).components().count() == 1;
-        names.iter().filter_map(Json::as_str).filter(is_table).map(str::to_owned).collect()
+        names.filter_map(Json::as_str).filter(is_table).map(str::to_owned).collect()
     }
 
     /// A new folder beside the place.
