@@ -1,7 +1,7 @@
 //! Checkpoints and parts of runs: saved tallies.
 
-use houseodds::games::load_text;
 use houseodds::engine::Saved;
+use houseodds::games::load_text;
 use sha2::{Digest, Sha256};
 
 /// A tally is read, is itself when written and read again, and makes tables; or there is a message. Both for the bytes

@@ -49,7 +49,7 @@ struct Plan<'a> {
 
 /// Loads every variant before any is counted or played; the first is what the others are compared with.
 pub(super) fn variants(options: &Comparison<'_>) -> Result<Vec<Variant>, Error> {
-    let vary = match (options.one_at_a_time, &options.configs[..]) {
+    let vary = match (options.one_at_a_time, options.configs) {
         (true, [config]) if options.vary.is_empty() => house_rules(config, options)?,
         _ => options.vary.to_vec(),
     };
@@ -89,7 +89,7 @@ fn add_new(mistakes: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
 
 /// All house rules of a config's game.
 fn house_rules(config: &str, options: &Comparison<'_>) -> Result<Vec<Varied>, Error> {
-    let game = load(config, &options.sets)?.rules.kind();
+    let game = load(config, options.sets)?.rules.kind();
     listed(game.house_rules()).map_err(|message| Error::Usage(message.to_owned()))
 }
 

@@ -53,7 +53,7 @@ impl Label {
     /// What is written in a cell, as a label: a number only where it is written as this program writes it.
     #[must_use]
     pub fn read(cell: &str) -> Label {
-        let whole = cell.parse().ok().map(Label::Whole).filter(|label| label.to_string() == cell);
+        let whole = cell.parse().ok().filter(|number: &u64| format!("{number}") == cell).map(Label::Whole);
         let number = || cell.parse().ok().filter(|_| cell.contains(['.', 'e'])).map(Label::Number);
         whole.or_else(number).unwrap_or_else(|| Label::Text(cell.to_owned()))
     }

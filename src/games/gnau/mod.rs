@@ -12,6 +12,8 @@ mod hand;
 mod holder;
 mod keys;
 mod laws;
+#[cfg(test)]
+mod plain_walk;
 mod round;
 mod rules;
 mod solve;

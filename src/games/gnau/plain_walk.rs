@@ -1,0 +1,84 @@
+//! Compiled play against the plain walk: each hand by its holder, each pair of ends by the one statement of settlement.
+
+use super::hand::HANDS;
+use super::holder::Holder;
+use super::keys::KEYS;
+use super::round::Gnau;
+use super::rules::Rules;
+use crate::cards::{Card, Chance, Dealt};
+use crate::config::Kind;
+use crate::engine::Rounds;
+use crate::games::Side;
+use crate::games::load_text;
+use crate::stats::Sheet;
+use crate::stats::Tally;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+const SEATS: usize = 3;
+const CARDS: usize = 5 * (SEATS + 1);
+
+/// Rules with a value of every key drawn from those that it allows.
+fn rules(choices: &[Index]) -> Rules {
+    let mut text = format!("game = 'gnau'\nplayers = {SEATS}\ndecks = 8\ncommission = 0.05\n");
+    for (key, choice) in KEYS.iter().copied().flatten().zip(choices.chunks_exact(SEATS)) {
+        let value = match key.kind {
+            Kind::Word(words) => format!("'{}'", choice[0].get(words).name),
+            Kind::WordPerSeat(words) => {
+                format!("{:?}", choice.iter().map(|c| c.get(words).name).collect::<Vec<_>>())
+            }
+            Kind::Flag => (choice[0].index(2) == 1).to_string(),
+            Kind::Decimal { .. } if key.path.starts_with("payout.") => choice[0].index(12).to_string(),
+            _ => continue,
+        };
+        text += &format!("{} = {value}\n", key.path);
+    }
+    match load_text("test", &text).map(|config| config.rules) {
+        Ok(crate::games::Rules::Gnau(rules)) => rules,
+        _ => panic!("{text}"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// What is looked up is what a walk through the cards gives: every count and net.
+    #[test]
+    fn compiled_play_is_the_plain_walk(
+        choices in prop::collection::vec(any::<Index>(), SEATS * 80),
+        deals in prop::collection::vec((any::<bool>(), any::<[u8; CARDS]>()), 100),
+    ) {
+        let rules = rules(&choices);
+        let game = Gnau::new(&rules);
+        let [mut played, mut walked] = [Sheet::new(&game.layout), Sheet::new(&game.layout)];
+        for (high_cards, cards) in deals {
+            // Of tens and pictures alone, so that hands tie.
+            let cards = cards.map(|card| if high_cards { 36 + card % 16 } else { card % 52 });
+            let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+            game.play(&Dealt::round(&cards), &mut chance, &mut played);
+
+            let end = |strategy, place: usize| {
+                let five = std::array::from_fn(|i| Card::from_index(cards[place + i]));
+                game.settlement.end(Holder::new(&rules, strategy).hand(&five), five.into_iter())
+            };
+            let dealer = end(rules.dealer_strategy, 0);
+            let mut dealer_net = 0;
+            for (seat, strategy) in rules.players_strategy.iter().enumerate() {
+                let player = end(*strategy, 5 * (seat + 1));
+                let side = game.settlement.by_end(player, dealer).unwrap_or(Side::Push);
+                let outcome = game.settlement.outcome(side, player.hand, dealer.hand);
+                let (p, d) = (player.hand.index(), dealer.hand.index());
+                walked.count(game.matchup.at(side as usize, p * HANDS + d));
+                dealer_net -= game.ledger.settle(&mut walked, seat, p, usize::from(outcome));
+            }
+            game.ledger.end_round(&mut walked, dealer.hand.index(), dealer_net);
+        }
+        let tally = |sheet: &Sheet| {
+            let mut tally = Tally::new(&game.layout, game.dealer_nets());
+            tally.add_block(&game.layout, sheet);
+            tally
+        };
+        prop_assert_eq!(tally(&played), tally(&walked));
+    }
+}
