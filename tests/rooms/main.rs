@@ -16,7 +16,6 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("games/solved.rs", "games/list.rs", "tables to be played are named by rules of the list"),
     ("games/gnau/", "games/list.rs", "its unit tests name rules of the list"),
     ("games/gnau/", "games/load.rs", "its unit tests load configs"),
-    ("games/chinese_blackjack/", "games/chinese_blackjack/", "its rules read solved tables, which the solver makes"),
     ("games/modulo_n/", "games/modulo_n/", "its rules read solved tables, whose format asks the rules"),
 ];
 
