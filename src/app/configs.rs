@@ -40,7 +40,7 @@ pub fn load_enumerated(configs: &[String], sets: &[String]) -> Result<Vec<Config
     }
 }
 
-/// So many threads, or as many as there are cores.
+/// A pool of this many threads, or of one a core.
 ///
 /// # Errors
 /// If they cannot be started.

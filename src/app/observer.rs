@@ -11,7 +11,7 @@ pub trait Observer: Sync {
     /// Something that is worth knowing, and no error.
     fn note(&self, note: &Note);
 
-    /// Watches a run of so many rounds, some of which have been played before, as long as what this returns lives.
+    /// Watches a run of this many rounds, some of them played before, as long as what this returns lives.
     fn progress<'a>(&'a self, game: &'a dyn Rounds, played: u64, rounds: u64) -> Box<dyn Watch + 'a>;
 
     /// Whether the command is to end as soon as what it has is saved.

@@ -6,7 +6,7 @@ use crate::games::Config;
 use crate::report::RiskSummary;
 use crate::stats::{Evidence, NetRange, NetSteps, Outlook, RoundNet};
 
-/// What so many rounds may come to for `player` or `dealer`, with so many unit bets to lose.
+/// The outlook over a number of rounds for `player` or `dealer` with a bankroll in unit bets.
 #[must_use]
 pub fn risk(config: &Config, role: &'static str, bankroll: u64, rounds: u64, observer: &dyn Observer) -> RiskSummary {
     let Known { net, unit, played } = Known::of(config, role, observer);

@@ -37,7 +37,7 @@ struct Saves {
 }
 
 impl<'a> Watcher<'a> {
-    /// Watches a run of so many rounds, some of which have been played before.
+    /// Watches a run of this many rounds, some of them played before.
     pub(super) fn new(
         game: &'a dyn Rounds,
         observer: &'a dyn Observer,

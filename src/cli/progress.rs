@@ -18,7 +18,7 @@ pub(super) struct Bar<'a> {
 }
 
 impl<'a> Bar<'a> {
-    /// The bar of a run of so many rounds, some of which have been played before.
+    /// The bar of a run of this many rounds, some of them played before.
     pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
         let target = match when {
             Progress::Never => ProgressDrawTarget::hidden(),

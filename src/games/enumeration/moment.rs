@@ -103,7 +103,7 @@ struct Vector<N> {
     sums: Vec<N>,
     /// The multisets below five cards that hands with a number are made of: those below four cards, and those of four.
     support: [Vec<u32>; 2],
-    /// Whether these are so many that it is faster to visit all.
+    /// Whether there are enough of these that visiting all is faster.
     is_dense: bool,
 }
 

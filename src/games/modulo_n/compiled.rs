@@ -33,7 +33,7 @@ impl<H: Held> Frame<H, RESIDUES> {
 }
 
 impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
-    /// A frame for so many cards of each residue, if the groups have room for their counts.
+    /// A frame for these numbers of cards of each residue, if the groups have room for their counts.
     pub(super) fn shared(most: &[usize; RESIDUES]) -> Option<Self> {
         let bits = most.map(|most| (usize::BITS - most.leading_zeros()) as usize);
         let mut places = [0; RESIDUES];
@@ -88,7 +88,7 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
 /// The numbers of hands of at most [`MOST_CARDS`] cards, put together from their groups.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers<const GROUPS: usize> {
-    /// The number of the first hand with so many cards.
+    /// The number of the first hand with each number of cards.
     first: [u32; MOST_CARDS + 1],
     /// By group, cards of it and of those behind it, and the way in which it is held: what that adds to the number.
     before: Box<[[[u32; WAYS]; MOST_CARDS + 1]; GROUPS]>,
@@ -122,7 +122,7 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
         numbers
     }
 
-    /// The number of a hand of so many cards.
+    /// The number of a hand, given its number of cards.
     #[inline(always)]
     pub(super) fn of<H: Held>(&self, hand: H, cards: usize) -> usize {
         let ways = Frame::<H, GROUPS>::ways(hand);

@@ -53,13 +53,13 @@ impl LegalPlay {
         if self.must_discard { choice.max(LARGEST) } else { choice }
     }
 
-    /// Whether a seat may keep all of a hand with so many legal sets.
+    /// Whether a seat may keep all of a hand, given its number of legal sets.
     #[inline(always)]
     pub(super) fn may_hold_back(&self, sets: usize) -> bool {
         sets == 0 || self.played(HOLD) == HOLD
     }
 
-    /// The choice out of a hand of so many cards by a plan, which speaks of hands of at most [`MOST_CARDS`].
+    /// The choice out of a hand, given its number of cards, by a plan, which speaks of hands of at most [`MOST_CARDS`].
     #[inline(always)]
     pub(super) fn by_plan(&self, cards: usize, plan: impl FnOnce() -> u8) -> u8 {
         if cards > MOST_CARDS { LARGEST } else { self.played(plan()) }

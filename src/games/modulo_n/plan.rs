@@ -46,7 +46,7 @@ impl Plan {
         &rows[turns_left.min(rows.len()) - 1]
     }
 
-    /// What to do with a hand of so many cards, at most [`MOST_CARDS`](super::legal::MOST_CARDS).
+    /// What to do with a hand of a number of cards, at most [`MOST_CARDS`](super::legal::MOST_CARDS).
     pub(super) fn choice(&self, n: usize, turns_left: usize, hand: Packed, cards: usize) -> u8 {
         self.row(n, turns_left)[self.hands.number(hand, cards)]
     }

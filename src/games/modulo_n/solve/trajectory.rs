@@ -9,7 +9,7 @@ use super::world::World;
 pub(super) struct Trajectory {
     /// The chance to go out on its first turn, on its second …
     pub out: Vec<f64>,
-    /// The chance to hold so many cards after its last turn; more than these are left out.
+    /// The chance to hold each number of cards after its last turn; more than these are left out.
     pub left: Vec<f64>,
 }
 
@@ -53,7 +53,7 @@ impl Trajectory {
         Trajectory { out, left }
     }
 
-    /// The chance not to have gone out in so many turns.
+    /// The chance not to have gone out by each turn.
     pub(super) fn is_in(&self, turns: usize) -> f64 {
         1.0 - self.out.iter().take(turns).sum::<f64>()
     }
