@@ -28,7 +28,7 @@ pub fn exact(config: &Config, out: &Path) -> Result<Counted, Error> {
     let start = Instant::now();
     let game = config.rules.game();
     let folder = Folder::create(out, &config.name, "exact")?;
-    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.rules.kind().name())) };
+    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.kind.name())) };
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
     let bets = game.unit() * i64::from(game.bets());

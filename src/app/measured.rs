@@ -78,7 +78,7 @@ pub(super) fn measure(variants: &[Variant], run: &Run, observer: &dyn Observer) 
 
 /// Complains of the first variant of a game whose equilibrium is not found.
 pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
-    match variants.iter().find(|variant| !variant.config.rules.kind().has_equilibrium()) {
+    match variants.iter().find(|variant| !variant.config.kind.has_equilibrium) {
         Some(variant) => Err(Error::Unsolvable(variant.config.name.clone(), Unsolvable::NoEquilibrium)),
         None => Ok(()),
     }
@@ -113,7 +113,7 @@ fn play(configs: &[&Config], run: &Run, observer: &dyn Observer, is_first: bool)
     let [first, ..] = games[..] else { return Vec::new() };
     let together = play_together(&games, run, &*observer.progress(first, 0, run.rounds));
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let kind = |at: usize| configs[at].rules.kind();
+    let kind = |at: usize| configs[at].kind.name();
     let players = |at: usize| configs[at].values.whole("players");
     let measure = |at: usize| {
         let (game, tally) = (games[at], &together.tallies[at]);

@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use crate::engine::{Rounds, Run, Watch, play_together};
-use crate::games::{Config, Figure as Solution, Game, Rules, Solved, Solving, Trial, Trials};
+use crate::games::{Config, Figure as Solution, Game, Solved, Solving, Trial, Trials};
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Figure, Tally};
 use crate::store::{Folder, Machine, Manifest, solved_files};
@@ -46,7 +46,7 @@ const TRIAL: u64 = 1_000_000;
 /// What comes of trials.
 fn measure(trials: &Trials, seed: u64) -> Vec<Solution> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
-    let owned: Vec<Box<dyn Game>> = tables.map(Rules::game).collect();
+    let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &Unwatched);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();

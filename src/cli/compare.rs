@@ -4,17 +4,19 @@ use super::arguments::{Compare, Played};
 use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
-use crate::app::{self, ComparedConfigs, Comparison};
+use crate::app::{self, Choice, ComparedConfigs, Comparison};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
 use serde_json::json;
 
 pub(super) fn compare(options: &Compare) -> Result<(), Error> {
-    let comparison = Comparison {
+    let variants = app::variants(&Choice {
         configs: &options.configs.configs,
         sets: &options.configs.sets,
         vary: &options.vary,
         one_at_a_time: options.one_at_a_time,
+    })?;
+    let comparison = Comparison {
         best_play: options.play == Played::Equilibrium,
         rounds: options.rounds,
         seed: options.seed,
@@ -22,7 +24,7 @@ pub(super) fn compare(options: &Compare) -> Result<(), Error> {
     };
     let follower = Follower::new(options.progress, None);
     let pool = app::pool(options.threads)?;
-    let compared = pool.install(|| app::compare(&comparison, &follower))?;
+    let compared = pool.install(|| app::compare(&variants, &comparison, &follower))?;
     Ok(print(&text(options, &compared))?)
 }
 

@@ -8,7 +8,7 @@ use crate::app::{self, Counted};
 use serde_json::json;
 
 pub(super) fn exact(options: &Exact) -> Result<(), Error> {
-    for config in &app::load_enumerated(&options.configs.configs, &options.configs.sets)? {
+    for config in &app::load_all(&options.configs.configs, &options.configs.sets)? {
         let counted = app::exact(config, &options.out)?;
         print(&text(options, &config.name, &counted))?;
     }

@@ -39,10 +39,10 @@ impl Preset {
 }
 
 /// The games that a config may be of, and the presets that it may build on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Catalogue {
     /// The games, in the order in which messages list them.
-    pub games: &'static [GameKeys],
+    pub games: Vec<GameKeys>,
     /// The presets.
     pub presets: &'static [Preset],
 }
@@ -50,8 +50,8 @@ pub struct Catalogue {
 impl Catalogue {
     /// The game of this name.
     #[must_use]
-    pub fn game(&self, name: &str) -> Option<&'static GameKeys> {
-        self.games.iter().find(|game| game.name == name)
+    pub fn game(&self, name: &str) -> Option<GameKeys> {
+        self.games.iter().copied().find(|game| game.name == name)
     }
 
     /// The preset of this name.

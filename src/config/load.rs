@@ -24,7 +24,7 @@ pub struct Draft {
     /// Names the output folder.
     pub name: String,
     /// Its game.
-    pub game: &'static GameKeys,
+    pub game: GameKeys,
     /// Every key with its value, defaults filled in.
     pub values: Values,
     /// What is wrong with it so far.
@@ -120,13 +120,13 @@ impl<'a> Loader<'a> {
                 return Err(ConfigError(self.complaints.sorted().0));
             }
         };
-        let mut values = read_values(&tree, game, self.catalogue, &mut self.complaints);
+        let mut values = read_values(&tree, &game, self.catalogue, &mut self.complaints);
         values.remove("base");
         Ok(Draft { name: name(&mut values, stem), game, values, complaints: self.complaints })
     }
 
     /// Which game a tree names.
-    fn game(&self, tree: &Table, config: &str) -> Result<&'static GameKeys, Diagnostic> {
+    fn game(&self, tree: &Table, config: &str) -> Result<GameKeys, Diagnostic> {
         let names = self.catalogue.game_names();
         let Some(Entry { item, .. }) = tree.get("game") else {
             let misspelt = tree.iter().find_map(|(name, Entry { key, .. })| {

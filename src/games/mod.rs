@@ -12,14 +12,14 @@ mod load;
 pub mod modulo_n;
 mod money;
 mod presets;
-mod solved;
 
 pub use banked::{Machine, NO, Next, Role, Settlement, YES};
-pub use contract::Game;
+pub use contract::{
+    Against, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
+};
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;
-pub use list::{GAMES, GameKind, Rules};
-pub use load::{Config, load, load_text, load_under, preset, schema};
+pub use list::{GAMES, load, load_text, load_under, named, preset, schema};
+pub use load::{Config, Games};
 pub use money::{Money, Outcome, Side};
 pub use presets::PRESETS;
-pub use solved::{Against, Chart, Figure, Solved, Solving, Trial, Trials, Unsolvable};

@@ -9,8 +9,8 @@ type Change = (String, String);
 
 /// What the keys of a game declare: other words, the other flag, and the values that are given with a key. Keys that
 /// stand in a table of their own, as `rules.ace.two`, are changed one at a time in one list.
-fn declared(game: GameKind) -> Vec<Change> {
-    let others = game.others();
+fn declared(game: &GameKind) -> Vec<Change> {
+    let others = game.others.concat();
     let mut changes: Vec<Change> = Vec::new();
     for key in game.keys() {
         let given = others.iter().find(|(path, _)| *path == key.path).map(|(_, values)| (*values).to_owned());

@@ -25,8 +25,6 @@ mod warnings;
 
 pub use house::House;
 pub use machine::{End, Held, Sees, What};
-pub use round::ChineseBlackjack;
-pub(super) use round::PRESENTATION;
-pub(super) use rules::OTHERS;
-pub use rules::{KEYS, Rules};
+pub use round::{ChineseBlackjack, GAME};
+pub use rules::Rules;
 pub use solve::{Duel, Move, moves};

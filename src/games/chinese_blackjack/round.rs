@@ -4,26 +4,46 @@ use super::hand::Class;
 use super::holders::{Dealer, Holder, Player, happens};
 use super::house::House;
 use super::machine::{End, Held, Sees, What};
-use super::rules::Rules;
+use super::rules::{KEYS, OTHERS, Rules};
 use super::solve::answer;
 use super::specials::{NOTHING, Shown, Special, both, face, shown};
 use super::states::{Hand, RANK, States, copies};
 use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Dealt, Shoe};
+use crate::config::GameKeys;
 use crate::engine::Rounds;
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
-use crate::games::{Explained, Game, Machine, Next, Question, Role, Solved, Solving, Unexplained, Unsolvable, in_play};
+use crate::games::{
+    self, Explained, Game, GameKind, Machine, Next, Question, Role, Solved, Solving, Unexplained, Unsolvable, in_play,
+};
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
+use std::sync::Arc;
 
 /// What readers of the results are told and shown.
-pub(crate) static PRESENTATION: Presentation = Presentation {
+static PRESENTATION: Presentation = Presentation {
     title: "Chinese Blackjack",
     edge: EDGE_IS,
     headlines: HEADLINES,
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE],
 };
+
+/// What is known of the game before its rules.
+pub static GAME: GameKind = GameKind {
+    keys: GameKeys { name: "chinese-blackjack", own: KEYS },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("../../../docs/changes/chinese-blackjack.txt"),
+    others: OTHERS,
+    has_equilibrium: true,
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+};
+
+impl games::Rules for Rules {
+    fn game(&self) -> Box<dyn Game> {
+        Box::new(ChineseBlackjack::new(self))
+    }
+}
 
 /// Chinese Blackjack under given house rules and strategies.
 #[derive(Clone, Debug)]

@@ -147,14 +147,14 @@ mod tests {
             ("rules.ties = 'high-card-suit'\ndecks = 2\nstrategy.dealer = 'first-ox'", &[3, 4, 12]),
         ] {
             let config = load_text("test", &format!("game = 'gnau'\nplayers = 1\n{keys}")).unwrap();
-            let crate::games::Rules::Gnau(rules) = config.rules else { panic!("another game") };
+            let rules: &Rules = config.rules_as().unwrap();
             let pack = faces.iter().flat_map(|face| (0..4).map(move |suit| Card::new(*face, suit).unwrap()));
             let shoe: Vec<Card> = (0..rules.decks).flat_map(|_| pack.clone()).collect();
             let mut copies = [0; SYMBOLS];
             shoe.iter().for_each(|card| copies[symbol(*card)] += 1);
 
-            let game = Gnau::new(&rules);
-            let (laws, holder) = (game.laws(), Holder::new(&rules, Strategy::Best));
+            let game = Gnau::new(rules);
+            let (laws, holder) = (game.laws(), Holder::new(rules, Strategy::Best));
             let (mut sum, mut hands) = (Fraction::default(), 0);
             for chosen in (0u32..1 << shoe.len()).filter(|chosen| chosen.count_ones() == 5) {
                 let cards: Vec<Card> = (0..shoe.len()).filter(|at| chosen >> at & 1 == 1).map(|at| shoe[at]).collect();

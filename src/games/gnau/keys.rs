@@ -140,4 +140,4 @@ const STRATEGY: &[Key] = &[
 ];
 
 /// Every key of Gnau beside the common ones.
-pub const KEYS: &[&[Key]] = &[RULES, SWITCHES, ORDER, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY];
+pub(super) const KEYS: &[&[Key]] = &[RULES, SWITCHES, ORDER, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY];

@@ -23,7 +23,6 @@ mod warnings;
 
 pub use hand::Hand;
 pub use holder::Holder;
-pub use keys::{KEYS, Strategy};
-pub use round::Gnau;
+pub use keys::Strategy;
+pub use round::{GAME, Gnau};
 pub use rules::Rules;
-pub(super) use tables::PRESENTATION;

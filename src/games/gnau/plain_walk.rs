@@ -34,10 +34,7 @@ fn rules(choices: &[Index]) -> Rules {
         };
         text += &format!("{} = {value}\n", key.path);
     }
-    match load_text("test", &text).map(|config| config.rules) {
-        Ok(crate::games::Rules::Gnau(rules)) => rules,
-        _ => panic!("{text}"),
-    }
+    load_text("test", &text).unwrap().rules_as().cloned().unwrap()
 }
 
 proptest! {

@@ -3,17 +3,39 @@
 use super::ends::Settlement;
 use super::hand::{HANDS, Hand};
 use super::holder::Holder;
+use super::keys::KEYS;
 use super::rules::Rules;
+use super::tables::PRESENTATION;
 use super::table::{Table, copies};
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
+use crate::config::GameKeys;
 use crate::engine::Rounds;
 use crate::games::banked::Ledger;
-use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
+use crate::games::{
+    self, Explained, Game, GameKind, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play,
+};
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, NetRange, Sheet, Tables, Variable};
+use std::sync::Arc;
 
 /// Pairs of a player's hand and the dealer's.
 const PAIRS: usize = HANDS * HANDS;
+
+/// What is known of the game before its rules.
+pub static GAME: GameKind = GameKind {
+    keys: GameKeys { name: "gnau", own: KEYS },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("../../../docs/changes/gnau.txt"),
+    others: &[],
+    has_equilibrium: false,
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+};
+
+impl games::Rules for Rules {
+    fn game(&self) -> Box<dyn Game> {
+        Box::new(Gnau::new(self))
+    }
+}
 
 /// Gnau under given house rules and strategies.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
 use num_bigint::BigInt;
 
 /// What readers of the results are told and shown.
-pub(crate) static PRESENTATION: Presentation = Presentation {
+pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
     headlines: HEADLINES,

@@ -8,7 +8,7 @@ use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Row, Share,
 use num_bigint::BigInt;
 
 /// What readers of the results are told and shown.
-pub(crate) static PRESENTATION: Presentation = Presentation {
+pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Modulo N",
     edge: "what seat 1, the dealer, nets of his ante, on average",
     headlines: &[

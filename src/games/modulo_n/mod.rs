@@ -21,8 +21,6 @@ mod solve;
 mod table;
 mod turns;
 
-pub(super) use ledger::PRESENTATION;
-pub use round::ModuloN;
-pub(super) use rules::OTHERS;
-pub use rules::{KEYS, Rules};
+pub use round::{GAME, ModuloN};
+pub use rules::Rules;
 pub use solve::{Worth, worths};

@@ -3,16 +3,33 @@
 use super::choices::SeatChoices;
 use super::exact::enumerated;
 use super::explain::explained;
-use super::ledger::Ledger;
-use super::rules::{Play, Rules};
+use super::ledger::{Ledger, PRESENTATION};
+use super::rules::{KEYS, OTHERS, Play, Rules};
 use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
 use crate::cards::{Chance, Dealt, Shoe};
+use crate::config::GameKeys;
 use crate::engine::Rounds;
-use crate::games::{Explained, Game, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
+use crate::games::{self, Explained, Game, GameKind, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
 use std::sync::Arc;
+
+/// What is known of the game before its rules.
+pub static GAME: GameKind = GameKind {
+    keys: GameKeys { name: "modulo-n", own: KEYS },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("../../../docs/changes/modulo-n.txt"),
+    others: OTHERS,
+    has_equilibrium: false,
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+};
+
+impl games::Rules for Rules {
+    fn game(&self) -> Box<dyn Game> {
+        Box::new(ModuloN::new(self))
+    }
+}
 
 /// Modulo N under given rules and strategies.
 #[derive(Clone, Debug)]

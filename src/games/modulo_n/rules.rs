@@ -106,9 +106,9 @@ keys! {
 }
 
 /// Every key of Modulo N beside the common ones.
-pub const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY];
+pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY];
 /// By key: the values that a comparison of house rules tries, where they are no words.
-pub(crate) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
+pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
 impl Rules {
     /// What the rules say of a turn.
