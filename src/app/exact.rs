@@ -31,8 +31,7 @@ pub fn exact(config: &Config, out: &Path) -> Result<Counted, Error> {
     let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.kind.name())) };
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
-    let bets = game.unit() * i64::from(game.bets());
-    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(bets));
+    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(game.staked()));
     let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals());
     let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
     Ok(Counted { tables, edge, place, seconds })

@@ -96,14 +96,9 @@ pub(super) fn solve(variants: &[Variant], seed: u64) -> Result<Vec<Measured>, Er
 /// What enumeration tells of a game, if it is enumerated.
 fn count(game: &dyn Game) -> Option<Measured> {
     let exact = game.exact_by_seat()?;
-    let edge = exact.dealer().mean.divided(unit_bets(game));
+    let edge = exact.dealer().mean.divided(game.staked());
     let metrics = Metrics::of(&game.tables(&exact));
     Some(Measured { edge: Estimate::certain(edge.nearest()), metrics, by: By::Counting(edge) })
-}
-
-/// What is bet in a round, in the smallest payable fraction.
-fn unit_bets(game: &dyn Rounds) -> i64 {
-    game.unit() * i64::from(game.bets())
 }
 
 /// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
@@ -117,7 +112,7 @@ fn play(configs: &[&Config], run: &Run, observer: &dyn Observer, is_first: bool)
     let players = |at: usize| configs[at].values.whole("players");
     let measure = |at: usize| {
         let (game, tally) = (games[at], &together.tallies[at]);
-        let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: unit_bets(games[at]) });
+        let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: games[at].staked() });
         let paired = if !is_first || kind(at) != kind(0) {
             Err("another game")
         } else if players(at) != players(0) {

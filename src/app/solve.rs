@@ -50,7 +50,7 @@ fn measure(trials: &Trials, seed: u64) -> Vec<Solution> {
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &Unwatched);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };
+    let played = |at: usize| Played { nets: &moments[at], bets: games[at].staked() };
     let figure = |(trial, at): (&Trial, usize)| {
         // By how much the first does better than this one.
         let gained = paired_difference(played(0), played(at), &together.with_first[at]);

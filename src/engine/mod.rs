@@ -18,7 +18,7 @@ mod together;
 pub use block::BLOCK;
 pub use identity::{Difference, RunId};
 pub use part::{Part, rounds_in};
-pub use rounds::Rounds;
+pub use rounds::{Account, Rounds};
 pub use run::{Ended, Played, Run, Watch, go_on, play};
 pub use saved::{Saved, SavedError};
 pub use stop::edge;

@@ -201,6 +201,7 @@ impl Blocks<'_> {
 mod tests {
     use super::*;
     use crate::cards::{Chance, Dealt, Shoe};
+    use crate::engine::Account;
     use crate::stats::{Layout, NetRange, Sheet};
     use std::sync::atomic::AtomicBool;
 
@@ -215,20 +216,8 @@ mod tests {
             Shoe::packs(1, 1)
         }
 
-        fn layout(&self) -> &Layout {
-            &self.layout
-        }
-
-        fn dealer_nets(&self) -> &NetRange {
-            &self.nets
-        }
-
-        fn unit(&self) -> i64 {
-            1
-        }
-
-        fn bets(&self) -> u32 {
-            1
+        fn account(&self) -> Account<'_> {
+            Account { layout: &self.layout, dealer_nets: &self.nets, unit: 1, staked: 1 }
         }
 
         fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {

@@ -57,7 +57,7 @@ pub trait Game: Rounds {
     /// As much of this as tells the edge and the law of each seat; `None` where the edge is not enumerated. What takes two
     /// seats at once, which is most of the work, is left out: the deviation and the law of the dealer's total.
     fn exact_by_seat(&self) -> Option<Exact> {
-        None
+        self.exact()
     }
 
     /// Finds the best way to play and what it is worth.

@@ -1,6 +1,6 @@
 //! The contract of a game, and the only list of the games.
 
-mod banked;
+pub mod banked;
 pub mod chinese_blackjack;
 mod contract;
 mod enumeration;
@@ -13,13 +13,11 @@ pub mod modulo_n;
 mod money;
 mod presets;
 
-pub use banked::{Machine, NO, Next, Role, Settlement, YES};
-pub use contract::{
-    Against, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
-};
+pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
+pub use contract::{Against, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable};
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;
 pub use list::{GAMES, load, load_text, load_under, named, preset, schema};
 pub use load::{Config, Games};
-pub use money::{Money, Outcome, Side};
+pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};
 pub use presets::PRESETS;

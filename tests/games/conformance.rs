@@ -62,7 +62,7 @@ fn adds_up(game: &dyn Game) {
     if let NetRange::Listed { totals, .. } = game.dealer_nets() {
         let mean: f64 = played.tally.dealer().cells().map(|(net, count)| net as f64 * count as f64).sum::<f64>()
             / rounds as f64
-            / (game.unit() as f64 * f64::from(game.bets()));
+            / (game.staked() as f64);
         let edge = edge(game, &played.tally).value;
         assert!((edge - mean).abs() < 1e-12 * (1.0 + mean.abs()), "{edge} and {mean}");
         assert!(totals.is_sorted());
@@ -117,7 +117,11 @@ fn no_card_is_dealt_twice() {
 #[test]
 fn every_game_is_enumerated() {
     for kind in GAMES {
-        assert!(load(kind.name(), &["players=2".to_owned()]).unwrap().rules.game().exact().is_some(), "{}", kind.name());
+        assert!(
+            load(kind.name(), &["players=2".to_owned()]).unwrap().rules.game().exact().is_some(),
+            "{}",
+            kind.name()
+        );
     }
 }
 

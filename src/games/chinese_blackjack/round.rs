@@ -11,14 +11,14 @@ use super::states::{Hand, RANK, States, copies};
 use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Dealt, Shoe};
 use crate::config::GameKeys;
-use crate::engine::Rounds;
+use crate::engine::{Account, Rounds};
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
 use crate::games::{
     self, Explained, Game, GameKind, Machine, Next, Question, Role, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
+use crate::stats::{Evidence, Exact, Layout, Sheet, Tables};
 use std::sync::Arc;
 
 /// What readers of the results are told and shown.
@@ -109,7 +109,7 @@ impl ChineseBlackjack {
         let meeting = |player: &End, dealer: &End| {
             let (side, paid) = house.settle(player, dealer);
             Meeting {
-                outcome: ledger.money().index(side, paid) as u8,
+                outcome: ledger.money().main().index(side, paid) as u8,
                 has_turn: house.has_turn(player, dealer),
                 waits: house.at_once(player).is_none(),
             }
@@ -250,20 +250,8 @@ impl Rounds for ChineseBlackjack {
         Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
     }
 
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn dealer_nets(&self) -> &NetRange {
-        self.ledger.dealer_nets()
-    }
-
-    fn unit(&self) -> i64 {
-        self.ledger.money().unit()
-    }
-
-    fn bets(&self) -> u32 {
-        self.ledger.seats() as u32
+    fn account(&self) -> Account<'_> {
+        self.ledger.account(&self.layout)
     }
 
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {

@@ -5,6 +5,7 @@ use super::hand::{HANDS, Hand};
 use super::laws::AllLaws;
 use super::round::Gnau;
 use crate::games::Side;
+use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
     Column, HandDistribution, Nets, Numbering, count_pairs, deals, product_moments, settled,
 };
@@ -30,7 +31,6 @@ impl Gnau {
         let all = self.laws();
         let dealer = self.table_of[seats];
         let pairs: Vec<Pairs> = (0..all.laws.len()).map(|player| self.pairs(&all, player, dealer, copies)).collect();
-        let outcomes: Vec<Vec<BigInt>> = pairs.iter().map(|pairs| self.outcomes(pairs)).collect();
         let counts: Vec<Vec<u128>> = all.laws.iter().map(|laws| laws.count(&all.hands, copies)).collect();
         let hands = |holder: usize| {
             let mut hands = vec![BigInt::ZERO; HANDS];
@@ -38,26 +38,23 @@ impl Gnau {
             ends.for_each(|(end, count)| hands[end.hand.index()] += *count);
             hands
         };
+        let law = |holder: usize| SeatLaw { hands: hands(holder), outcomes: vec![self.outcomes(&pairs[holder])] };
+        let laws: Vec<SeatLaw> = (0..pairs.len()).map(law).collect();
+        let together = if seats_together { self.moments(copies, &all, &counts) } else { HashMap::new() };
+        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
+        let holders = &self.table_of[..seats];
+        let mut exact = self.ledger.exact(&self.layout, holders, &laws, Some(&hands(dealer)), moment);
 
-        let mut exact = Exact::new(&self.layout);
         let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; HANDS * HANDS]);
-        let alike = (1..seats).all(|seat| self.table_of[seat] == self.table_of[0]);
-        for seat in 0..seats {
-            let holder = self.table_of[seat];
-            self.ledger.set_seat(&mut exact, seat, &hands(holder), &outcomes[holder]);
-            if seat == 0 || !alike {
-                for (sums, more) in matchup.iter_mut().zip(&pairs[holder]) {
-                    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-                }
+        let alike = holders.iter().all(|holder| *holder == holders[0]);
+        for holder in &holders[..if alike { 1 } else { seats }] {
+            for (sums, more) in matchup.iter_mut().zip(&pairs[*holder]) {
+                sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
             }
         }
-        self.ledger.set_dealer(&mut exact, &hands(dealer));
         for (side, counts) in matchup.iter().enumerate() {
             exact.set(&self.matchup, side, counts);
         }
-        let together = if seats_together { self.moments(copies, &all, &counts) } else { HashMap::new() };
-        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
-        exact.set_dealer(self.ledger.exact_dealer(&self.table_of[..seats], &outcomes, moment));
         exact
     }
 
@@ -149,7 +146,7 @@ impl Gnau {
 
     /// Counts of a seat's outcomes.
     fn outcomes(&self, pairs: &Pairs) -> Vec<BigInt> {
-        let mut outcomes = vec![BigInt::ZERO; self.ledger.money().outcomes().len()];
+        let mut outcomes = vec![BigInt::ZERO; self.ledger.money().main().outcomes.len()];
         for (side, counts) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs) {
             for (pair, count) in counts.iter().enumerate() {
                 let [player, dealer] = [pair / HANDS, pair % HANDS].map(|hand| Hand(hand as u8));

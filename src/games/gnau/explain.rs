@@ -90,7 +90,7 @@ impl Gnau {
 fn check_suits(rules: &Rules, cards: &[Typed]) -> Result<(), CardError> {
     for (at, card) in cards.iter().enumerate().filter(|(_, card)| card.suit.is_none()) {
         let why = match () {
-            () if rules.ties == Ties::HighCardSuit => "suits decide ties",
+            () if rules.equal.ties == Ties::HighCardSuit => "suits decide ties",
             () if card.face == 1 && rules.tonku != Tonku::Off => "the ace of spades makes a tonku",
             () => continue,
         };

@@ -1,6 +1,6 @@
 //! What a config of Gnau may say.
 
-use super::hand::{GROUP_PAYOUTS, Group, PAYOUTS, RANKING, SWITCHES};
+use super::hand::{Group, RANKING};
 use crate::config::{Key, Kind, Words, words};
 
 words! {
@@ -62,69 +62,16 @@ words! {
     }
 }
 
-const RULES: &[Key] = &[
-    Key {
-        path: "players",
-        kind: Kind::Whole { min: 1, max: 664 },
-        default: Some("4"),
-        doc: "seats besides the dealer; 5 cards each must be in the shoe",
-    },
-    Key { path: "decks", kind: Kind::Whole { min: 1, max: 64 }, default: Some("1"), doc: "packs in the shoe" },
-    Key {
-        path: "commission",
-        kind: Kind::Decimal { max: 1 },
-        default: Some("0"),
-        doc: "share of a player's positive net that the house keeps",
-    },
-    Key {
-        path: "rules.three_six",
-        kind: Kind::Word(ThreeSix::WORDS),
-        default: Some("\"flexible\""),
-        doc: "what a 3 and a 6 count",
-    },
-    Key {
-        path: "rules.three_of_a_kind_ox",
-        kind: Kind::Flag,
-        default: Some("false"),
-        doc: "three cards of one face make an Ox whatever their sum",
-    },
-    Key {
-        path: "rules.double",
-        kind: Kind::Word(Double::WORDS),
-        default: Some("\"same-rank\""),
-        doc: "which remaining two are a double",
-    },
-    Key {
-        path: "rules.double_rank",
-        kind: Kind::Word(DoubleRank::WORDS),
-        default: Some("\"by-face\""),
-        doc: "whether a double of a higher face beats one of a lower",
-    },
-    Key {
-        path: "rules.tonku",
-        kind: Kind::Word(Tonku::WORDS),
-        default: Some("\"pictures\""),
-        doc: "what makes a tonku with the ace of spades",
-    },
-];
+/// Which group of hands beats which.
+pub(super) const ORDER: &[Key] = &[Key {
+    path: "rules.ranking",
+    kind: Kind::DistinctWords(Group::WORDS),
+    default: Some(RANKING),
+    doc: "order of the groups, highest first; no Ox is always lowest",
+}];
 
-const ORDER: &[Key] = &[
-    Key {
-        path: "rules.ranking",
-        kind: Kind::DistinctWords(Group::WORDS),
-        default: Some(RANKING),
-        doc: "order of the groups, highest first; no Ox is always lowest",
-    },
-    Key { path: "rules.ties", kind: Kind::Word(Ties::WORDS), default: Some("\"dealer\""), doc: "who wins equal hands" },
-    Key {
-        path: "rules.five_dukes_tie",
-        kind: Kind::Word(FiveDukesTie::WORDS),
-        default: Some("\"push\""),
-        doc: "what happens when both have five dukes",
-    },
-];
-
-const STRATEGY: &[Key] = &[
+/// How cards are arranged.
+pub(super) const STRATEGY: &[Key] = &[
     Key {
         path: "strategy.players",
         kind: Kind::WordPerSeat(Strategy::WORDS),
@@ -138,6 +85,3 @@ const STRATEGY: &[Key] = &[
         doc: "how the dealer arranges his cards",
     },
 ];
-
-/// Every key of Gnau beside the common ones.
-pub(super) const KEYS: &[&[Key]] = &[RULES, SWITCHES, ORDER, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY];

@@ -19,7 +19,6 @@ mod rules;
 mod solve;
 mod table;
 mod tables;
-mod warnings;
 
 pub use hand::Hand;
 pub use holder::Holder;

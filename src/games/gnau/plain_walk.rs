@@ -2,9 +2,8 @@
 
 use super::hand::HANDS;
 use super::holder::Holder;
-use super::keys::KEYS;
 use super::round::Gnau;
-use super::rules::Rules;
+use super::rules::{KEYS, Rules};
 use crate::cards::{Card, Chance, Dealt};
 use crate::config::Kind;
 use crate::engine::Rounds;

@@ -3,19 +3,19 @@
 use super::ends::Settlement;
 use super::hand::{HANDS, Hand};
 use super::holder::Holder;
-use super::keys::KEYS;
-use super::rules::Rules;
-use super::tables::PRESENTATION;
+use super::rules::{KEYS, OTHERS, Rules};
 use super::table::{Table, copies};
+use super::tables::PRESENTATION;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
-use crate::config::GameKeys;
-use crate::engine::Rounds;
+use crate::config::{Decimal, GameKeys};
+use crate::engine::{Account, Rounds};
 use crate::games::banked::Ledger;
 use crate::games::{
-    self, Explained, Game, GameKind, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play,
+    self, Explained, Game, GameKind, MAIN, Money, Question, Side, Solved, Solving, Terms, Unexplained, Unsolvable,
+    in_play,
 };
 use crate::stats::table::Nets;
-use crate::stats::{Between, Evidence, Exact, Layout, Marks, NetRange, Sheet, Tables, Variable};
+use crate::stats::{Between, Evidence, Exact, Layout, Marks, Sheet, Tables, Variable};
 use std::sync::Arc;
 
 /// Pairs of a player's hand and the dealer's.
@@ -26,7 +26,7 @@ pub static GAME: GameKind = GameKind {
     keys: GameKeys { name: "gnau", own: KEYS },
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/gnau.txt"),
-    others: &[],
+    others: OTHERS,
     has_equilibrium: false,
     read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
 };
@@ -69,7 +69,9 @@ impl Gnau {
     #[must_use]
     pub fn new(rules: &Rules) -> Gnau {
         let seats = rules.players as usize;
-        let money = Money::new(&rules.payout, &rules.payout, rules.commission);
+        let (wins, losses) = (&rules.payout, &rules.payout);
+        let main = Terms { name: MAIN, stake: Decimal::ONE, wins, losses, commission: rules.commission };
+        let money = Money::new(&main, &[]);
         let settlement = Settlement::new(rules, &money);
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, seats, HANDS, money);
@@ -145,20 +147,8 @@ impl Rounds for Gnau {
         Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
     }
 
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn dealer_nets(&self) -> &NetRange {
-        self.ledger.dealer_nets()
-    }
-
-    fn unit(&self) -> i64 {
-        self.ledger.money().unit()
-    }
-
-    fn bets(&self) -> u32 {
-        self.ledger.seats() as u32
+    fn account(&self) -> Account<'_> {
+        self.ledger.account(&self.layout)
     }
 
     /// The dealer's five cards come first, then those of each seat. Looks up one seat in all rounds before the next, to

@@ -1,62 +1,83 @@
 //! The house rules of Gnau, valid by construction.
 
-use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, PAYOUTS};
-use super::keys::{Double, DoubleRank, FiveDukesTie, Strategy, ThreeSix, Ties, Tonku};
-use super::warnings::{SPELT_OUT, warn};
-use crate::config::{Complaints, Decimal, Diagnostic, Value, Values, Words};
+use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, PAYOUT_OTHERS, PAYOUTS, SWITCHES};
+use super::keys::{Double, DoubleRank, FiveDukesTie, ORDER, STRATEGY, Strategy, ThreeSix, Ties, Tonku};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys};
 use crate::games::banked::check_shoe;
 
-/// House rules, payouts and strategies of a table of Gnau.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
-    pub(super) players: u32,
-    pub(super) decks: u32,
-    pub(super) commission: Decimal,
-    pub(super) three_six: ThreeSix,
-    pub(super) three_of_a_kind_ox: bool,
-    pub(super) double: Double,
-    pub(super) double_rank: DoubleRank,
-    pub(super) tonku: Tonku,
-    /// The word at the key that switches each group.
-    switches: Vec<&'static str>,
-    pub(super) ties: Ties,
-    pub(super) five_dukes_tie: FiveDukesTie,
-    /// What each hand pays when it wins.
-    pub(super) payout: [Decimal; HANDS],
-    /// Rank of each hand: the higher beats the lower, equal ones tie.
-    pub(super) rank: [u8; HANDS],
-    /// All hands, highest first, those that are off included.
-    pub(super) order: Vec<Hand>,
-    /// One a seat.
-    pub(super) players_strategy: Vec<Strategy>,
-    pub(super) dealer_strategy: Strategy,
+keys! {
+    /// House rules, payouts and strategies of a table of Gnau.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Rules {
+        players: u32 {
+            "players" = 4, in Kind::Whole { min: 1, max: 664 },
+            "seats besides the dealer; 5 cards each must be in the shoe";
+        }
+        decks: u32 {
+            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "packs in the shoe", others "2,8";
+        }
+        commission: Decimal {
+            "commission" = 0, in Kind::Decimal { max: 1 },
+            "share of a player's positive net that the house keeps", others "0.05";
+        }
+        three_six: ThreeSix { "rules.three_six" = "flexible", "what a 3 and a 6 count"; }
+        three_of_a_kind_ox: bool {
+            "rules.three_of_a_kind_ox" = false, "three cards of one face make an Ox whatever their sum";
+        }
+        double: Double { "rules.double" = "same-rank", "which remaining two are a double"; }
+        double_rank: DoubleRank {
+            "rules.double_rank" = "by-face", "whether a double of a higher face beats one of a lower",
+            idle |rules| !rules.plays(Group::Double) => OFF;
+        }
+        tonku: Tonku { "rules.tonku" = "pictures", "what makes a tonku with the ace of spades"; }
+    } and {
+        equal: EqualHands,
+        /// The word at the key that switches each group.
+        switches: Vec<&'static str>,
+        /// What each hand pays when it wins.
+        payout: [Decimal; HANDS],
+        /// Rank of each hand: the higher beats the lower, equal ones tie.
+        rank: [u8; HANDS],
+        /// All hands, highest first, those that are off included.
+        order: Vec<Hand>,
+        /// One a seat.
+        players_strategy: Vec<Strategy>,
+        dealer_strategy: Strategy,
+    }
 }
+keys! {
+    /// How hands of equal rank settle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) struct EqualHands of Rules {
+        ties: Ties { "rules.ties" = "dealer", "who wins equal hands"; }
+        five_dukes_tie: FiveDukesTie {
+            "rules.five_dukes_tie" = "push", "what happens when both have five dukes",
+            idle |rules| !rules.plays(Group::FiveDukes) => OFF,
+            idle |rules| rules.equal.ties == Ties::Push => "all equal hands are pushed";
+        }
+    }
+}
+
+/// Every key of Gnau beside the common ones.
+pub(super) const KEYS: &[&[Key]] =
+    &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY];
+/// By key: the values that a comparison of house rules tries, where they are no words.
+pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
 impl Rules {
     /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        let players = values.whole("players") as u32;
-        let decks = values.whole("decks") as u32;
         check_shoe(values, complaints);
-        let mut rules = Rules {
-            players,
-            decks,
-            commission: values.decimal("commission"),
-            three_six: values.word("rules.three_six"),
-            three_of_a_kind_ox: values.flag("rules.three_of_a_kind_ox"),
-            double: values.word("rules.double"),
-            double_rank: values.word("rules.double_rank"),
-            tonku: values.word("rules.tonku"),
-            switches: Group::ALL.iter().map(|group| switch(values, *group)).collect(),
-            ties: values.word("rules.ties"),
-            five_dukes_tie: values.word("rules.five_dukes_tie"),
-            payout: [Decimal::ZERO; HANDS],
-            rank: [0; HANDS],
-            order: Vec::new(),
-            players_strategy: values.word_per_seat("strategy.players", players as usize, complaints),
-            dealer_strategy: values.word("strategy.dealer"),
-        };
-        warn(values, complaints, |group| rules.plays(group));
+        let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
+        let players = values.whole("players") as usize;
+        let players_strategy = values.word_per_seat("strategy.players", players, complaints);
+        let (equal, dealer_strategy) = (EqualHands::from_values(values), values.word("strategy.dealer"));
+        let (payout, rank) = ([Decimal::ZERO; HANDS], [0; HANDS]);
+        let mut rules =
+            Rules::from_values(values, equal, switches, payout, rank, Vec::new(), players_strategy, dealer_strategy);
+        Rules::note_idle(&rules, values, complaints);
+        EqualHands::note_idle(&rules, values, complaints);
+        warn(&rules, values, complaints);
         rules.payout = payouts(values);
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         rules.set_ranking(values, complaints);
@@ -122,4 +143,40 @@ fn payouts(values: &mut Values) -> [Decimal; HANDS] {
         group.hands().for_each(|hand| values.fill(PAYOUTS[hand].path, Value::Decimal(shared)));
     }
     std::array::from_fn(|hand| values.decimal(PAYOUTS[hand].path))
+}
+
+/// Why the payout of a group has no effect; `check` prints those of all its hands.
+const SPELT_OUT: &str = "every hand of the group has a key of its own";
+
+/// Why the keys of a hand that is not played have no effect.
+const OFF: &str = "this hand is off";
+
+/// Warns of payouts and strategies that were typed and change nothing; other keys say so where they are declared.
+fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
+    let is_spelt_out = |group: &&Group| group.hands().all(|hand| values.place(PAYOUTS[hand].path).is_some());
+    let spelt_out: Vec<&Group> = Group::ALL.iter().filter(is_spelt_out).collect();
+    let plays_no_swap = |path| values.words::<Strategy>(path).contains(&Strategy::NoSwap);
+    let no_swap: Vec<&str> =
+        ["strategy.players", "strategy.dealer"].into_iter().filter(|path| plays_no_swap(path)).collect();
+
+    let mut idle = |path, why: &str| values.idle("", path, why, complaints);
+    for group in Group::ALL.iter().filter(|group| !rules.plays(**group)) {
+        let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
+        group.payout_key().into_iter().chain(payouts).for_each(|path| idle(path, OFF));
+    }
+    if rules.double == Double::ThreeSixWild {
+        idle(Hand::of(Group::Double, 3).payout_key(), "3-3 ranks as a double of sixes");
+    }
+    spelt_out.iter().filter_map(|group| group.payout_key()).for_each(|path| idle(path, SPELT_OUT));
+    if rules.equal.ties == Ties::Push {
+        idle(Hand::NO_OX.payout_key(), "a hand without an Ox wins ties at most, and ties are pushed");
+    }
+    if rules.three_six != ThreeSix::Flexible {
+        for path in no_swap {
+            if let Some(place) = values.place(path) {
+                let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
+                complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
+            }
+        }
+    }
 }

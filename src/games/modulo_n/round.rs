@@ -9,7 +9,7 @@ use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
 use crate::cards::{Chance, Dealt, Shoe};
 use crate::config::GameKeys;
-use crate::engine::Rounds;
+use crate::engine::{Account, Rounds};
 use crate::games::{self, Explained, Game, GameKind, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
@@ -74,20 +74,8 @@ impl Rounds for ModuloN {
         Shoe { dealt: self.rules.shoe.len(), cards: self.rules.shoe.clone() }
     }
 
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn dealer_nets(&self) -> &NetRange {
-        &self.dealer_nets
-    }
-
-    fn unit(&self) -> i64 {
-        1
-    }
-
-    fn bets(&self) -> u32 {
-        1
+    fn account(&self) -> Account<'_> {
+        Account { layout: &self.layout, dealer_nets: &self.dealer_nets, unit: 1, staked: 1 }
     }
 
     /// The hands stand first in the deal, seat by seat, then the turned-up card, then the stock.
@@ -99,6 +87,10 @@ impl Rounds for ModuloN {
 impl Game for ModuloN {
     fn exact(&self) -> Option<Exact> {
         Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger))
+    }
+
+    fn exact_by_seat(&self) -> Option<Exact> {
+        None
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {

@@ -25,7 +25,7 @@ fn exact(keys: &str) -> (Exact, Tables) {
 /// The dealer's edge as a fraction of a unit bet.
 fn edge(keys: &str) -> Fraction {
     let game = Gnau::new(&rules(keys));
-    exact(keys).0.dealer().mean.divided(game.unit() * i64::from(game.bets()))
+    exact(keys).0.dealer().mean.divided(game.staked())
 }
 
 #[test]

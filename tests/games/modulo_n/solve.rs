@@ -5,11 +5,10 @@ use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, config};
 use houseodds::engine::{Rounds, Run, play_together};
 use houseodds::games::modulo_n::worths;
-use houseodds::games::{Against, Figure, Game, Rules, Solved, Solving, Unsolvable};
+use houseodds::games::{Against, Figure, Game, Solved, Solving, Unsolvable};
 use houseodds::stats::Tables;
 use houseodds::stats::comparison::{Played, paired_difference};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 fn solve(keys: &str, against: Against) -> Solved {
     game(keys).solve(&Solving { against, seed: 1 }).unwrap()
@@ -178,10 +177,6 @@ fn best_response_in_small_worlds() {
         // Who plays as the other does wins half of the time.
         assert!(share > 0.5 - 1e-12, "{keys}");
     }
-}
-
-fn rules(keys: &str) -> Arc<dyn Rules> {
-    config("modulo-n", keys).rules
 }
 
 /// Seat 1 wins more often with the table than with any other named strategy, on the same cards. The table written and

@@ -167,7 +167,7 @@ impl Duel {
 
 /// A player's net, from the exact one: what is paid times the share that is left of it.
 fn net(money: &Money, (side, paid): Settlement) -> f64 {
-    let Outcome { paid, net, .. } = money.outcomes()[money.index(side, paid)];
+    let Outcome { paid, net, .. } = money.main().outcomes[money.main().index(side, paid)];
     if paid == 0 { 0.0 } else { (paid as f64 / money.unit() as f64) * (net as f64 / paid as f64) }
 }
 
