@@ -1,12 +1,10 @@
 //! From a CONFIG argument to values at the keys of its game.
 
-use super::catalogue::{Catalogue, GameKeys};
+use super::catalogue::{Catalogue, GameKeys, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
-use super::nearest::nearest;
 use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::read::read as read_values;
-use super::source::{Place, Source};
-use super::text_file::{read_named, read_typed};
+use super::source::{Place, Source, read_named, read_typed};
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
 use std::path::{Path, PathBuf};

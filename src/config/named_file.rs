@@ -1,8 +1,7 @@
 //! Files that a config names.
 
 use super::diagnostic::{Diagnostic, shown};
-use super::source::{Place, Source};
-use super::text_file::read_named;
+use super::source::{Place, Source, read_named};
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
 use std::path::PathBuf;

@@ -1,10 +1,10 @@
 //! Reads the value at one key.
 
+use super::catalogue::nearest;
 use super::decimal::Decimal;
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{Kind, Word};
 use super::named_file::NamedFile;
-use super::nearest::nearest;
 use super::tree::{Item, Node};
 use super::values::Value;
 use std::collections::BTreeMap;

@@ -1,9 +1,8 @@
 //! Walks a tree by the table of keys, collecting every mistake.
 
-use super::catalogue::{Catalogue, GameKeys};
+use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{Key, Kind, Word};
-use super::nearest::{is_as_long, nearest};
 use super::parse_value::{Slot, parse};
 use super::source::Source;
 use super::tree::{self, Item, Node, Table};

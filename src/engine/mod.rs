@@ -5,21 +5,16 @@
 //! nor when: a run can be interrupted and gone on with, or cut into [parts](Part) for several machines, and what was
 //! counted is [saved](Saved) meanwhile.
 
-mod block;
-mod identity;
 mod part;
 mod rounds;
 mod run;
 mod saved;
-mod stop;
 mod stream;
 mod together;
 
-pub use block::BLOCK;
-pub use identity::{Difference, RunId};
 pub use part::{Part, rounds_in};
 pub use rounds::{Account, Rounds};
-pub use run::{Ended, Played, Run, Watch, go_on, play};
-pub use saved::{Saved, SavedError};
-pub use stop::edge;
+pub use run::{Ended, Played, Run, Watch, edge, go_on, play};
+pub use saved::{Difference, RunId, Saved, SavedError};
+pub use stream::BLOCK;
 pub use together::{Together, play_together};

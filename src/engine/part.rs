@@ -1,6 +1,6 @@
 //! Parts of a run, which other processes and machines may play.
 
-use super::block::BLOCK;
+use super::stream::BLOCK;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;

@@ -1,11 +1,9 @@
 //! A whole run: blocks shared out to threads.
 
-use super::block::{BLOCK, Worker};
 use super::part::{Part, rounds_in};
 use super::rounds::Rounds;
-use super::stop::{CHECK_EVERY, precise_enough};
-use super::stream::Key;
-use crate::stats::Tally;
+use super::stream::{BLOCK, Key, Worker};
+use crate::stats::{Estimate, Evidence, Tally};
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::ops::Range;
@@ -195,6 +193,19 @@ impl Blocks<'_> {
         }
         part
     }
+}
+
+/// Blocks between two checks of a stop rule.
+pub(super) const CHECK_EVERY: u64 = 16;
+
+/// The dealer's edge: mean net of a round over the unit bets of a round.
+pub fn edge(game: &dyn Rounds, tally: &Tally) -> Estimate {
+    tally.dealer_mean(game.staked())
+}
+
+/// Whether the standard error of the dealer's edge is at most `limit`.
+pub(super) fn precise_enough(game: &dyn Rounds, tally: &Tally, limit: f64) -> bool {
+    edge(game, tally).std_error.is_some_and(|error| error <= limit)
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The only list of the games, and configs of them.
 
 use super::load::{Config, Games};
-use super::presets::PRESETS;
 use super::{GameKind, chinese_blackjack, gnau, modulo_n};
 use crate::config::{ConfigError, Diagnostic, Preset};
 use serde_json::Value as Json;
@@ -60,6 +59,25 @@ pub fn preset(name: &str) -> Result<&'static Preset, Diagnostic> {
     HOUSE.catalogue().preset(name)
 }
 
+macro_rules! presets {
+    ($($name:literal),+ $(,)?) => {
+        &[$(Preset { name: $name, text: include_str!(concat!("../../configs/", $name, ".toml")) }),+]
+    };
+}
+
+/// Every preset, the default of each game first.
+pub const PRESETS: &[Preset] = presets![
+    "gnau",
+    "gnau-points",
+    "gnau-five-small",
+    "niu-niu",
+    "niu-niu-equal",
+    "niu-niu-many",
+    "chinese-blackjack",
+    "chinese-blackjack-standard",
+    "modulo-n",
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,5 +87,21 @@ mod tests {
         for game in GAMES {
             crate::config::assert_defaults_can_be_read(&game.keys());
         }
+    }
+}
+
+#[cfg(test)]
+mod presets_tests {
+    use super::*;
+
+    #[test]
+    fn every_file_in_configs_is_embedded() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/configs");
+        let mut files: Vec<String> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        files.sort();
+        let mut presets: Vec<String> = PRESETS.iter().map(|preset| format!("{}.toml", preset.name)).collect();
+        presets.sort();
+        assert_eq!(files, presets);
     }
 }

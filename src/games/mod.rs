@@ -11,13 +11,11 @@ mod list;
 mod load;
 pub mod modulo_n;
 mod money;
-mod presets;
 
 pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
 pub use contract::{Against, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable};
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;
-pub use list::{GAMES, load, load_text, load_under, named, preset, schema};
+pub use list::{GAMES, PRESETS, load, load_text, load_under, named, preset, schema};
 pub use load::{Config, Games};
 pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};
-pub use presets::PRESETS;

@@ -4,12 +4,12 @@ use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
 use crate::engine::Account;
 use crate::games::money::{Bet, Money, Outcome, Side};
-use crate::stats::Variable;
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
 use crate::stats::table::Nets;
 use crate::stats::{
     Between, Dealer, Estimate, Evidence, Exact, Fraction, Layout, Measure, NetRange, Row, Sheet, Table, Tables,
+    Variable,
 };
 use num_bigint::BigInt;
 use std::collections::BTreeMap;

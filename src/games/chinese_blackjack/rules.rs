@@ -1,12 +1,10 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
 use super::house::House;
-use super::keys::STRATEGY;
 use super::machine::{Held, What};
 use super::solve::duel::Duel;
 use super::states::copies;
-use super::strategy::Strategy;
-use super::warnings::warn;
+use super::strategy::{STRATEGY, Strategy, warn};
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::banked::check_shoe;
 

@@ -1,8 +1,7 @@
 //! How hands settle: what an end of a hand is, and whom two ends favour.
 
 use super::hand::{Group, HANDS, Hand};
-use super::keys::{FiveDukesTie, Ties};
-use super::rules::Rules;
+use super::rules::{FiveDukesTie, Rules, Ties};
 use crate::cards::{Card, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;

@@ -1,12 +1,11 @@
 //! What is to be said of a hand of Gnau: all that can be made of it, and what that is worth against a dealer whose hand
 //! comes from the rest of the shoe.
 
+use super::exact::AllLaws;
 use super::hand::Hand;
 use super::holder::{Arrangement, Holder};
-use super::keys::{Strategy, Ties, Tonku};
-use super::laws::AllLaws;
 use super::round::Gnau;
-use super::rules::Rules;
+use super::rules::{Rules, Strategy, Ties, Tonku};
 use super::table::{SYMBOLS, copies, symbol};
 use crate::cards::{Card, CardError, Typed, of_packs, read_cards};
 use crate::config::Words;

@@ -1,8 +1,7 @@
 //! What five cards are worth to their holder: every rule of the Ox, once.
 
 use super::hand::{Condition, Group, Hand};
-use super::keys::{Double, Strategy, ThreeSix, Tonku};
-use super::rules::Rules;
+use super::rules::{Double, Rules, Strategy, ThreeSix, Tonku};
 use crate::cards::Card;
 use std::cmp::Reverse;
 

@@ -7,13 +7,12 @@ use super::rules::{KEYS, Rules};
 use crate::cards::{Card, Chance, Dealt};
 use crate::config::Kind;
 use crate::engine::Rounds;
-use crate::games::Side;
-use crate::games::load_text;
-use crate::stats::Sheet;
-use crate::stats::Tally;
+use crate::games::{Side, load_text};
+use crate::stats::{Sheet, Tally};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 const SEATS: usize = 3;
 const CARDS: usize = 5 * (SEATS + 1);

@@ -1,18 +1,14 @@
 //! One player against the dealer as a two-person zero-sum game: who should do what, and what it is worth.
 //!
-//! `draws` the decisions of a holder, `meeting` what comes of two hands that are settled against each other,
-//! `duel` the whole game in the sequence form of the solver, `play` strategies of it, `rows` what each answer to each
-//! question is worth, `charts` the same for people, `answer` all of that together, `moves` the same for one hand.
+//! `duel` is the whole game in the solver's sequence form, `meeting` the settlement of two hands in it, `play` the decisions
+//! and the strategies made of them, `answer` what each decision is worth, `charts` the same for people.
 
 mod answer;
 mod charts;
-mod draws;
 pub(super) mod duel;
 mod meeting;
-mod moves;
 mod play;
-mod rows;
 
 pub(super) use answer::answer;
 pub use duel::Duel;
-pub use moves::{Move, moves};
+pub use play::{Move, moves};
