@@ -22,7 +22,7 @@ impl Chance {
         }
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(bound);
-            // The remainder is below the bound: most often it need not be known, and it is slow to come by.
+            // The remainder is below the bound: skip the division unless bias is possible.
             if product as u64 >= bound || product as u64 >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;
             }

@@ -128,7 +128,7 @@ fn suit(text: &str) -> Option<(u8, &str)> {
     Some((suit, rest.strip_prefix(['\u{fe0e}', '\u{fe0f}']).unwrap_or(rest)))
 }
 
-/// The cards of so many packs that were typed; one without a suit gets any suit that is left of its face.
+/// Typed cards of this many packs; one without a suit gets any suit left of its face.
 ///
 /// # Errors
 /// If there are too many of one.

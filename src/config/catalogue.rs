@@ -6,7 +6,7 @@ use super::keys::{COMMON, Key};
 /// A game as a config knows it: a name, and the keys that it has beside the common ones.
 #[derive(Clone, Copy, Debug)]
 pub struct GameKeys {
-    /// What stands at `game`.
+    /// The value at `game`.
     pub name: &'static str,
     /// Its own keys, in lists.
     pub own: &'static [&'static [Key]],
@@ -81,7 +81,7 @@ impl Catalogue {
     }
 }
 
-/// Whether two words are about as long: words that are not are far apart, and the distance need not be found.
+/// Whether two words are about as long; if not, they are far apart whatever their letters.
 pub(super) fn is_as_long(name: &str, word: &str) -> bool {
     name.len().abs_diff(word.len()) <= 8
 }

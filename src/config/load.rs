@@ -93,7 +93,7 @@ struct Loader<'a> {
     bytes: usize,
     /// Files on the way from the config to its base.
     chain: Vec<PathBuf>,
-    /// What is wrong with bases, told together with what is wrong in the files.
+    /// What is wrong with bases, reported together with what is wrong in the files.
     complaints: Complaints,
 }
 

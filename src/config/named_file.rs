@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Larger files are refused, in KiB.
 const LARGEST_FILE: u64 = 64 << 10;
 
-/// A file that a config names; a relative path starts from the folder of the text in which it stands.
+/// A file that a config names; a relative path starts from the folder of the text that names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFile {
     name: String,

@@ -19,7 +19,7 @@ pub struct Source {
     pub folder: PathBuf,
     /// Whether it is a preset or a base, and not what the user wrote for this config.
     pub inherited: bool,
-    /// Its turn among the texts of one config: mistakes are told in this order.
+    /// Its turn among the texts of one config, which orders mistakes.
     pub order: usize,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A run's rounds are cut into blocks of [`BLOCK`] rounds. Block *i* has its own random streams, and what it counts
 //! depends on nothing but them; counts are integers that add up in any order. So it does not matter who plays a block,
-//! nor when: a run can be interrupted and gone on with, or cut into [parts](Part) for several machines, and what was
-//! counted is [saved](Saved) meanwhile.
+//! nor when: a run can be interrupted and resumed, or cut into [parts](Part) for several machines, and its counts are
+//! [saved](Saved) meanwhile.
 
 mod part;
 mod rounds;

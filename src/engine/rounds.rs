@@ -19,7 +19,7 @@ pub struct Account<'a> {
 /// Rounds that are dealt, then played.
 ///
 /// What [`play`](Rounds::play) does in a round is a function of its cards (and of chance, where a strategy mixes). It
-/// writes what is to be counted on the sheet.
+/// counts on the sheet.
 pub trait Rounds: Sync {
     /// The cards of a round.
     fn shoe(&self) -> Shoe;

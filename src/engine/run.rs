@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What is to be played.
+/// What to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
     /// Chooses the cards.
@@ -46,7 +46,7 @@ pub struct Played {
     pub ended: Ended,
 }
 
-/// Looks at a run while it goes on.
+/// Watches a run in progress.
 pub trait Watch: Sync {
     /// Called now and then with what has been counted so far.
     fn look(&self, so_far: &Tally);
@@ -58,7 +58,7 @@ pub trait Watch: Sync {
 
 /// How often the watcher gets to look.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// How long a thread that should stop goes on with its block: most tables need less than a millisecond for one.
+/// How long a thread that should stop may take to finish its block: most tables need less than a millisecond.
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Plays a run on the threads of the current pool.
@@ -147,7 +147,7 @@ impl Blocks<'_> {
     fn until(&self, limit: f64, tally: &mut Tally) -> Ended {
         let mut last_look = Instant::now();
         let wave = rayon::current_num_threads() as u64;
-        // A run that is gone on with may stand at a check that it has not come to yet.
+        // A resumed run may be right at a check that it has not made yet.
         while !self.precise_enough(tally, limit) {
             let next = self.next(tally);
             if next >= self.blocks.end {
@@ -173,7 +173,7 @@ impl Blocks<'_> {
         Ended::StdError
     }
 
-    /// Whether a run that stands at a check stops there.
+    /// Whether a run at a check stops there.
     fn precise_enough(&self, tally: &Tally, limit: f64) -> bool {
         let at_check = tally.blocks() > 0 && tally.rounds().is_multiple_of(CHECK_EVERY * BLOCK);
         at_check && precise_enough(self.game, tally, limit)

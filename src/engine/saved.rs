@@ -168,7 +168,7 @@ impl RunId {
     }
 
     fn difference_of_configs(&self, theirs: &RunId) -> Option<Difference> {
-        // Equal rules may name a file by different paths; the name, which is no rule, stands in the first line.
+        // Equal rules may name a file by different paths; the name, which is no rule, is in the first line.
         let name = |run: &RunId| run.config.lines().next().map(str::to_owned);
         if (name(self), &self.config_hash) == (name(theirs), &theirs.config_hash) {
             return None;

@@ -36,7 +36,7 @@ impl Key {
 
     fn stream(self, number: u64) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::from_seed(self.0);
-        // A fresh generator stands at word 0 of its stream; `set_stream` alone would keep an older position.
+        // A fresh generator is at word 0 of its stream; `set_stream` alone would keep an older position.
         rng.set_stream(number);
         rng
     }

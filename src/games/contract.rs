@@ -125,17 +125,17 @@ pub enum Unsolvable {
 pub struct Solved {
     /// What it is worth; the first is what matters most.
     pub figures: Vec<Figure>,
-    /// What is to be known about the answer, a sentence each.
+    /// Remarks on the answer, a sentence each.
     pub notes: Vec<String>,
     /// For people.
     pub charts: Vec<Chart>,
     /// For programs: files with their contents.
     pub files: Vec<(String, String)>,
-    /// What is to be measured by playing.
+    /// What to measure by playing.
     pub trials: Option<Trials>,
 }
 
-/// A table that is to be played on the same cards as others: by how much its dealer does better there.
+/// A table to play on the same cards as others: by how much its dealer does better there.
 #[derive(Clone, Debug)]
 pub struct Trials {
     /// The table.

@@ -1,5 +1,5 @@
-//! Regret minimisation: each side plays in proportion to what it regrets not to have played, and the mean of what it
-//! played goes to an equilibrium.
+//! Regret minimisation: each side plays in proportion to its regrets, and the average strategy converges to an
+//! equilibrium.
 
 use super::side::{Action, Chances, Side};
 use std::ops::Range;
@@ -41,7 +41,7 @@ struct Weights {
 }
 
 impl Weights {
-    /// Of the iteration after so many others.
+    /// Of an iteration, by its number.
     fn after(iterations: u32) -> Weights {
         // t^1.5 / (t^1.5 + 1)
         let kept = |t: f64| t * t.sqrt() / (t * t.sqrt() + 1.0);

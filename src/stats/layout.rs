@@ -37,7 +37,7 @@ impl Variable {
         self.cells
     }
 
-    /// Where the count of a cell of a member stands on the [`Sheet`](super::Sheet).
+    /// The place of the count of a member's cell on the [`Sheet`].
     #[inline(always)]
     #[must_use]
     pub fn at(&self, member: usize, cell: usize) -> usize {
@@ -66,7 +66,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// Where the count of a mark in a row stands among the marks of the [`Sheet`](super::Sheet).
+    /// The place of a mark in a row among the marks of the [`Sheet`].
     #[inline(always)]
     #[must_use]
     pub fn at(&self, row: usize, mark: usize) -> usize {
@@ -121,7 +121,7 @@ impl Layout {
         Variable { are_alike: true, ..self.add_pooled(cells, seats, seats as u32, between) }
     }
 
-    /// Adds marks: rows of as many observations each, given as all cells in which such an observation is to be counted.
+    /// Adds marks: rows of as many observations each, given as all cells that such an observation counts in.
     pub fn add_marks<Row, Cells>(&mut self, rows: impl IntoIterator<Item = Row>) -> Marks
     where
         Row: IntoIterator<Item = Cells>,
@@ -197,7 +197,7 @@ impl Sheet {
         self.counts[at] += 1;
     }
 
-    /// Counts so many observations in the cell at this place.
+    /// Counts several observations in the cell at this place.
     #[inline(always)]
     pub fn count_many(&mut self, at: usize, observations: u32) {
         self.counts[at] += observations;

@@ -85,7 +85,7 @@ struct Role {
 }
 
 impl Ledger {
-    /// Lays out the counts of `seats` seats whose hands are told apart in `hands` classes.
+    /// Lays out the counts of `seats` seats whose hands fall into `hands` classes.
     #[must_use]
     pub fn new(layout: &mut Layout, seats: usize, hands: usize, money: Money) -> Ledger {
         let nets: Vec<i64> = money.main().outcomes.iter().map(|outcome| -outcome.net).collect();

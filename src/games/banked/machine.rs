@@ -96,7 +96,7 @@ pub trait Machine {
         }
     }
 
-    /// Goes on from a state to the end.
+    /// Walks from a state to the end.
     fn walk(
         &self,
         role: Role,

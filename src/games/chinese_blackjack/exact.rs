@@ -138,7 +138,7 @@ impl ChineseBlackjack {
         Pair { end: self.end(player, dealer), looking }
     }
 
-    /// The weight of the chance that a dealer with a free hand goes on where this is shown.
+    /// The weight of the chance that a dealer with a free hand does not escape where this is shown.
     fn goes_on_weight(&self, world: &World<'_>, two: u16, seen: Shown) -> u32 {
         (PARTS - self.dealer_escapes_by(two, seen)) / (PARTS / world.escape_weight)
     }

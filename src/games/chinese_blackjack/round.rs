@@ -21,7 +21,7 @@ use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, Sheet, Tables};
 use std::sync::Arc;
 
-/// What readers of the results are told and shown.
+/// How its results are presented.
 static PRESENTATION: Presentation = Presentation {
     title: "Chinese Blackjack",
     edge: EDGE_IS,
@@ -74,7 +74,7 @@ pub(super) struct StateInfo {
     row: u16,
     /// Where they stand among them if the dealer ends with it.
     pub column: u16,
-    /// Where its card count stands in a word of counts, in bits.
+    /// The place of its card count in a word of counts, in bits.
     pub count_shift: u8,
     pub special: Option<Special>,
     /// Whether the dealer decides whether to escape.
@@ -199,7 +199,7 @@ impl ChineseBlackjack {
         &self.infos[usize::from(state)]
     }
 
-    /// The first state of the same class, which stands for all.
+    /// The first state of the same class, which represents all.
     pub(super) fn same_class(&self, state: u16) -> u16 {
         let class = self.info(state).class;
         self.infos.iter().position(|info| info.class == class).map_or(state, |first| first as u16)

@@ -48,7 +48,7 @@ type Rows = BTreeMap<u64, Vec<u64>>;
 const STAND_AT: [&str; 3] = ["stand_at.two", "stand_at.three", "stand_at.four"];
 const SOFT_STAND_AT: [&str; 3] = ["soft_stand_at.two", "soft_stand_at.three", "soft_stand_at.four"];
 const ROW_KEYS: [&str; 2] = ["reveal", "soft_reveal"];
-/// What stands for a minimum of 0 where a default total to stand on is wanted.
+/// The default total to stand on where the minimum is 0.
 const CUSTOMARY_MINIMUM: u8 = 16;
 
 /// The keys of totals to stand on.

@@ -51,7 +51,7 @@ impl Column {
         for (sum, &[p, q]) in pairs.iter().enumerate() {
             let (of_p, of_q) = (of(p), of(q));
             for &i in &of_p {
-                // Two seats that play alike share their vectors: (i, j) then stands for (j, i) as well.
+                // Two seats that play alike share their vectors: (i, j) then covers (j, i) as well.
                 for &j in of_q.iter().filter(|j| p != q || i <= **j) {
                     let times = times([vectors[i], vectors[j]]);
                     let times = if p == q && i < j { times.times(&Fraction::whole(2)) } else { times };

@@ -1,6 +1,6 @@
 //! Counting deals without visiting them: hands of five cards from a shoe, pairs of hands, and how two seats go together.
 //!
-//! A game says which cards need not be told apart (its *symbols*) and what a hand of five symbols is worth to its holder
+//! A game says which cards are alike (its *symbols*) and what a hand of five symbols is worth to its holder
 //! (its *values*, numbered, each with the number of dealt orders that give it): that is a [`HandDistribution`]. `hands`
 //! lists the hands, `columns` counts a player's hands against a dealer's and lists the products of two seats' nets, which
 //! `moment` sums in the integers of `number`; `blocks` gives the chance of events over the cards of several

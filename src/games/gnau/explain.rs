@@ -1,4 +1,4 @@
-//! What is to be said of a hand of Gnau: all that can be made of it, and what that is worth against a dealer whose hand
+//! A hand of Gnau explained: all that can be made of it, and what that is worth against a dealer whose hand
 //! comes from the rest of the shoe.
 
 use super::exact::AllLaws;
@@ -43,7 +43,7 @@ impl Gnau {
                 Some(arranged) => shown(&holder, &cards, &typed, hand, arranged).map(Cell::Text),
                 None => [Cell::Blank, Cell::Blank],
             });
-            // Ways to the same hand follow each other; what holds of all of them stands beside the first.
+            // Ways to the same hand follow each other; what holds of all of them is beside the first.
             let is_first = above.replace(hand) != Some(hand);
             let takers: Vec<&str> =
                 taken.iter().filter(|(taken, _)| is_first && *taken == hand).map(|(_, strategy)| *strategy).collect();

@@ -98,7 +98,7 @@ impl<'a> Holder<'a> {
         self.arranged(*cards, oxen, self.whole(cards), |two| self.power(two), |two| self.number(two))
     }
 
-    /// The same of cards however they are told apart, with their Oxen given, and what five and two of them are worth
+    /// The same for cards under any numbering, with their Oxen given, and what five and two of them are worth
     /// looked up by the caller.
     pub(super) fn arranged<C: Copy>(
         &self,

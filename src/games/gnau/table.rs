@@ -185,7 +185,7 @@ impl PerfectHash {
         self.place(symbols.map(|symbol| card(symbol).index()))
     }
 
-    /// Something for every set of five symbols, at its place; `nothing` where none stands.
+    /// Something for every set of five symbols, at its place; `nothing` elsewhere.
     fn fill<T: Copy>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Box<[T; PLACES]> {
         let mut filled = Box::new([nothing; PLACES]);
         sets().into_iter().for_each(|set| filled[self.place_of(set)] = of(set));

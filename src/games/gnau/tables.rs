@@ -8,7 +8,7 @@ use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, Vi
 use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
 use num_bigint::BigInt;
 
-/// What readers of the results are told and shown.
+/// How its results are presented.
 pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,

@@ -142,7 +142,7 @@ pub(super) struct SecondTurn {
 }
 
 impl FirstTurns {
-    /// Of a seat with so many turns, where N is turned up and the shoe still holds so many cards of each residue; `None`
+    /// Of a seat with this many turns, where N is turned up and these cards of each residue are left in the shoe; `None`
     /// where it would take too long to find.
     pub(super) fn new(
         rules: &Rules,

@@ -42,7 +42,7 @@ impl Plan {
         &self.rows[n]
     }
 
-    /// The row of an N with so many turns left, this one included.
+    /// The row of an N with this many turns left, the current one included.
     #[inline(always)]
     pub(super) fn row(&self, n: usize, turns_left: usize) -> &[u8] {
         let rows = &self.rows[n];
@@ -92,7 +92,7 @@ impl Choices {
         Choices { play: play.clone(), legal, sets: Arc::new(std::array::from_fn(sets)) }
     }
 
-    /// What a hand may be left with after a set is chosen of it, or none, with so many turns left, this one included;
+    /// What a hand may be left with after a set is chosen of it, or none, with this many turns left, the current one included;
     /// each rest is as likely.
     pub(super) fn rests(&self, n: usize, turns_left: usize, hand: Packed) -> impl Iterator<Item = Packed> {
         let mut legal = self.sets[n].iter().filter(move |set| holds(hand, **set)).map(move |set| hand - set).peekable();

@@ -221,7 +221,7 @@ impl Duel {
     }
 }
 
-/// A table as `file = "…"` takes it back; what stands behind the chance is for people.
+/// A table as `file = "…"` takes it back; the columns behind the chance are for people.
 pub(super) fn to_csv(rows: &[Row]) -> String {
     let mut text = Question::HEADER.join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {

@@ -1,4 +1,4 @@
-//! What `solve` answers: figures, notes, charts, a table, and tables at which the gain is to be played out.
+//! What `solve` answers: figures, notes, charts, a table, and tables to measure the gain at by playing.
 
 use super::super::rules::{Play, Rules, Strategy};
 use super::fixed_point::{best_response, fixed_point, resolved};

@@ -132,7 +132,7 @@ pub(super) struct Trajectory {
 }
 
 impl Trajectory {
-    /// Of a seat with so many turns. `see` is shown, for each turn, how many are left, this one included, and the law of
+    /// Of a seat with this many turns. `see` is shown, for each turn, how many are left, this one included, and the law of
     /// the hand with the card drawn.
     pub(super) fn new(
         world: &World<'_>,
