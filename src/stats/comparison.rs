@@ -1,6 +1,6 @@
 //! The difference between two games.
 
-use super::exact::nearest_f64;
+use super::big::nearest_f64;
 use super::{Estimate, Moments, Sheet};
 use num_bigint::BigInt;
 

@@ -2,7 +2,7 @@
 //! first order, is a number of its own, and the error is that of the mean of these numbers.
 
 use super::estimate::Z;
-use super::{Between, Estimate, Moments, Tally, Variable, exact::nearest_f64};
+use super::{Between, Estimate, Moments, Tally, Variable, big::nearest_f64};
 use num_bigint::BigInt;
 use num_traits::Zero;
 

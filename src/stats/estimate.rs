@@ -3,7 +3,7 @@
 //! Only + − × ÷ √ are used, in a fixed order, so that every machine prints the same digits. The intervals are 95 %
 //! intervals; `docs/method.md` states each formula and its source.
 
-use super::{Moments, Tally, Variable, exact::nearest_f64};
+use super::{Moments, Tally, Variable, big::nearest_f64};
 use num_bigint::BigInt;
 
 /// Half the width of a 95 % interval in standard errors.

@@ -3,9 +3,10 @@
 //! [`Layout`] says what is counted, [`Sheet`] holds the counts of one block of rounds, [`Tally`] those of a run. All of
 //! these are integers, so that they add up to the same sums in any order; floats are made of the sums at the end.
 
+mod big;
 pub mod comparison;
 mod delta;
-mod diffusion;
+pub mod diffusion;
 pub mod estimate;
 mod evidence;
 mod exact;
@@ -13,16 +14,19 @@ mod layout;
 mod moments;
 mod net_law;
 mod outlook;
+mod pool;
 pub mod presentation;
 mod record;
+mod sampled;
 pub mod table;
 pub mod tails;
 mod tally;
 mod walk;
 
+pub use big::nearest_f64;
 pub use estimate::{Estimate, Measure, Share};
 pub use evidence::Evidence;
-pub use exact::{Dealer, Exact, Fraction, nearest_f64};
+pub use exact::{Dealer, Exact, Fraction};
 pub use layout::{Between, Layout, Marks, Sheet, Variable};
 pub use moments::Moments;
 pub use net_law::{NetLaw, NetRange};

@@ -1,6 +1,6 @@
 //! Exact power sums of an integer-valued quantity.
 
-use super::exact::nearest_f64;
+use super::big::nearest_f64;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 

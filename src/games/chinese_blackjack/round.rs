@@ -14,7 +14,8 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds};
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
 use crate::games::{
-    self, Explained, Game, GameKind, Machine, Next, Question, Role, Solved, Solving, Unexplained, Unsolvable, in_play,
+    Explained, Game, GameKind, Machine, Next, Question, Role, Rules as GameRules, Solved, Solving, Unexplained,
+    Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
@@ -39,7 +40,7 @@ pub static GAME: GameKind = GameKind {
     read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
 };
 
-impl games::Rules for Rules {
+impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
         Box::new(ChineseBlackjack::new(self))
     }

@@ -19,5 +19,6 @@ mod tables;
 
 pub use hand::Hand;
 pub use holder::Holder;
-pub use round::{GAME, Gnau};
+pub use round::Gnau;
 pub use rules::{Rules, Strategy};
+pub use tables::GAME;

@@ -3,35 +3,23 @@
 use super::ends::Settlement;
 use super::hand::{HANDS, Hand};
 use super::holder::Holder;
-use super::rules::{KEYS, OTHERS, Rules};
+use super::rules::Rules;
 use super::table::{Table, copies};
-use super::tables::PRESENTATION;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
-use crate::config::{Decimal, GameKeys};
+use crate::config::Decimal;
 use crate::engine::{Account, Rounds};
 use crate::games::banked::Ledger;
 use crate::games::{
-    self, Explained, Game, GameKind, MAIN, Money, Question, Side, Solved, Solving, Terms, Unexplained, Unsolvable,
+    Explained, Game, MAIN, Money, Question, Rules as GameRules, Side, Solved, Solving, Terms, Unexplained, Unsolvable,
     in_play,
 };
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, Sheet, Tables, Variable};
-use std::sync::Arc;
 
 /// Pairs of a player's hand and the dealer's.
 const PAIRS: usize = HANDS * HANDS;
 
-/// What is known of the game before its rules.
-pub static GAME: GameKind = GameKind {
-    keys: GameKeys { name: "gnau", own: KEYS },
-    presentation: &PRESENTATION,
-    house_rules: include_str!("../../../docs/changes/gnau.txt"),
-    others: OTHERS,
-    has_equilibrium: false,
-    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
-};
-
-impl games::Rules for Rules {
+impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
         Box::new(Gnau::new(self))
     }

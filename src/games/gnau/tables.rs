@@ -2,14 +2,17 @@
 
 use super::hand::HANDS;
 use super::round::Gnau;
-use crate::games::Side;
+use super::rules::{KEYS, OTHERS, Rules};
+use crate::config::GameKeys;
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES};
+use crate::games::{GameKind, Side};
 use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
 use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
 use num_bigint::BigInt;
+use std::sync::Arc;
 
 /// How its results are presented.
-pub(super) static PRESENTATION: Presentation = Presentation {
+static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
     headlines: HEADLINES,
@@ -34,6 +37,16 @@ static MATCHUP: Kind = Kind {
         colours: ["the player gains, or they meet often", "the player loses"],
         table: "Table of what a player nets",
     }),
+};
+
+/// What is known of the game before its rules.
+pub static GAME: GameKind = GameKind {
+    keys: GameKeys { name: "gnau", own: KEYS },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("../../../docs/changes/gnau.txt"),
+    others: OTHERS,
+    has_equilibrium: false,
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
 };
 
 impl Gnau {

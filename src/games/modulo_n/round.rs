@@ -10,7 +10,9 @@ use super::turns::{RoundPlayer, round_player};
 use crate::cards::{Chance, Dealt, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds};
-use crate::games::{self, Explained, Game, GameKind, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
+use crate::games::{
+    Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
+};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
 use std::sync::Arc;
@@ -25,7 +27,7 @@ pub static GAME: GameKind = GameKind {
     read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
 };
 
-impl games::Rules for Rules {
+impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
         Box::new(ModuloN::new(self))
     }

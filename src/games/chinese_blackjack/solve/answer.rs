@@ -1,17 +1,12 @@
 //! What `solve` answers: figures, notes, charts and tables.
 
-use super::super::hand::Cards;
 use super::super::house::Reveals;
-use super::super::machine::What;
 use super::super::rules::Rules;
-use super::super::specials::{Left, NOTHING, Shown, taken};
-use super::super::table::{PARTS, Question};
 use super::charts::charts;
 use super::duel::Duel;
-use super::play::Choice;
+use super::rows::to_csv;
 use crate::games::{Against, Figure, Role, Solved, Solving, Unsolvable};
-use crate::solver::{Chances, ZeroSum, best_response, judge};
-use std::collections::BTreeSet;
+use crate::solver::{Chances, best_response, judge};
 
 /// Files of solved tables, by side.
 const FILES: [&str; 2] = ["player.csv", "dealer.csv"];
@@ -112,128 +107,4 @@ fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [
     let rows = if side == 1 && rules.players > 1 { duel.against_many(rules.players, rows) } else { rows };
     solved.charts.extend(charts(side, &rows));
     solved.files.push((FILES[side].to_owned(), to_csv(&rows)));
-}
-
-/// A question, its answer and what both answers are worth to its holder against one player or the dealer.
-#[derive(Clone, Debug)]
-pub(super) struct Row {
-    pub question: Question,
-    pub cards: Cards,
-    /// The chance that he says yes.
-    pub chance: f64,
-    /// How often the question comes up in a round; none where it depends on other players.
-    pub probability: Option<f64>,
-    /// How often it would if he did all that leads to it.
-    pub presence: f64,
-    /// Expected nets; none where the question cannot come up.
-    pub net: Option<Nets>,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Nets {
-    pub yes: f64,
-    pub no: f64,
-}
-
-impl Duel {
-    /// A side's table under both sides' strategies, as CSV.
-    #[must_use]
-    pub fn table(&self, side: usize, chances: [&Chances; 2]) -> String {
-        to_csv(&self.rows(side, chances))
-    }
-
-    /// The questions to a side under both sides' strategies.
-    pub(super) fn rows(&self, side: usize, chances: [&Chances; 2]) -> Vec<Row> {
-        let sides = self.sides();
-        let [own, others] = [side, 1 - side].map(|side| sides[side].flows(chances[side]));
-        let mut gains = vec![0.0; sides[side].actions()];
-        self.gains(side, &others, &mut gains);
-        sides[side].unroll(&mut gains, |actions, gains| {
-            gains.iter().zip(&chances[side][actions]).map(|(gain, chance)| gain * chance).sum()
-        });
-        let row = |choice: &Choice| {
-            let presence = self.presence(side, choice, &others);
-            let net = Nets { yes: gains[choice.yes] / presence, no: gains[choice.no] / presence };
-            Row {
-                question: self.question(choice),
-                cards: choice.cards,
-                chance: chances[side][choice.yes],
-                probability: Some((own[choice.yes] + own[choice.no]) * presence),
-                presence,
-                net: (presence > 0.0).then_some(net),
-            }
-        };
-        self.choices[side].iter().map(row).collect()
-    }
-
-    /// All questions to a side at a table of `players`.
-    pub(in super::super) fn questions(&self, side: usize, players: u32) -> BTreeSet<Question> {
-        let all = self.choices[side].iter().flat_map(|choice| {
-            let question = self.question(choice);
-            let seen: Vec<Shown> = match question.what {
-                What::Escape { shown: NOTHING } if side == 1 => self.may_be_shown(&question.hand, players),
-                What::Escape { shown } if side == 0 => vec![shown],
-                What::Escape { .. } => Vec::new(),
-                What::Hit { .. } => return vec![question],
-            };
-            let escape = |shown| Question { what: What::Escape { shown }, hand: question.hand.clone() };
-            seen.into_iter().map(escape).collect()
-        });
-        all.collect()
-    }
-
-    pub(super) fn question(&self, choice: &Choice) -> Question {
-        let hand = self.shoe.hands.cards(choice.set).iter().map(|rank| *rank as u8 + 1).collect();
-        Question { what: choice.what, hand }
-    }
-
-    /// All that players may show to the holder of two cards.
-    fn may_be_shown(&self, hand: &[u8], players: u32) -> Vec<Shown> {
-        let held = taken(hand.iter().copied());
-        Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show(players)
-    }
-
-    /// The dealer's questions where he plays against several players. Whether he escapes he decides by what he expects
-    /// from all of them together; one who shows no special is worth what he would be alone.
-    pub(super) fn against_many(&self, players: u32, rows: Vec<Row>) -> Vec<Row> {
-        let of_many = |row: Row| -> Vec<Row> {
-            let What::Escape { shown } = row.question.what else { return vec![row] };
-            let (NOTHING, Some(net)) = (shown, row.net) else { return Vec::new() };
-            let of_seen = |seen: Shown| {
-                let special = seen.iter().zip(self.nets_of_specials);
-                let to_specials = special.fold(0.0, |sum, (count, net)| sum + f64::from(*count) * net);
-                let others = players - seen.iter().sum::<u32>();
-                let no = -to_specials + f64::from(others) * net.no;
-                let by_sum = if no < 0.0 { 1.0 } else { 0.0 };
-                Row {
-                    question: Question { what: What::Escape { shown: seen }, hand: row.question.hand.clone() },
-                    // Where he does not care which he does alone, neither does he here.
-                    chance: if seen == NOTHING { row.chance } else { by_sum },
-                    probability: None,
-                    presence: row.presence,
-                    net: Some(Nets { yes: 0.0, no }),
-                    ..row
-                }
-            };
-            self.may_be_shown(&row.question.hand, players).into_iter().map(of_seen).collect()
-        };
-        rows.into_iter().flat_map(of_many).collect()
-    }
-}
-
-/// A table as `file = "…"` takes it back; the columns behind the chance are for people.
-pub(super) fn to_csv(rows: &[Row]) -> String {
-    let mut text = Question::HEADER.join(",") + ",chance,probability,net_yes,net_no\n";
-    for row in rows {
-        let parts = (row.chance * f64::from(PARTS)).round() / f64::from(PARTS);
-        let optional = |value: Option<f64>| value.map(|value| (value + 0.0).to_string()).unwrap_or_default();
-        let cells = [
-            parts.to_string(),
-            optional(row.probability),
-            optional(row.net.map(|net| net.yes)),
-            optional(row.net.map(|net| net.no)),
-        ];
-        text += &(row.question.cells().join(",") + "," + &cells.join(",") + "\n");
-    }
-    text
 }

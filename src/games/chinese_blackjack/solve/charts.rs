@@ -3,7 +3,7 @@
 use super::super::machine::What;
 use super::super::specials::{Shown, shown_name};
 use super::super::table::hand_name;
-use super::answer::Row;
+use super::rows::Row;
 use crate::games::Chart;
 use std::collections::{BTreeMap, BTreeSet};
 

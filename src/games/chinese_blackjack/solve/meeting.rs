@@ -5,7 +5,7 @@
 //! Σ (−1)^|T| · A(T) · B(T) over all sets T of cards. Sets of the same ranks count alike, so that nothing ever visits all
 //! pairs of hands.
 
-use super::play::Shoe;
+use super::draws::Shoe;
 use crate::games::enumeration::choose;
 use crate::solver::Action;
 

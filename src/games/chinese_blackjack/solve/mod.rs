@@ -1,14 +1,18 @@
 //! One player against the dealer as a two-person zero-sum game: who should do what, and what it is worth.
 //!
-//! `duel` is the whole game in the solver's sequence form, `meeting` the settlement of two hands in it, `play` the decisions
-//! and the strategies made of them, `answer` what each decision is worth, `charts` the same for people.
+//! `draws` are a holder's decisions, `meeting` the settlement of two hands, `duel` the whole game in the solver's sequence
+//! form, `play` strategies of it, `rows` what each answer to each question is worth, `charts` the same for people,
+//! `answer` all of that together, `moves` the same for one hand.
 
 mod answer;
 mod charts;
+mod draws;
 pub(super) mod duel;
 mod meeting;
+mod moves;
 mod play;
+mod rows;
 
 pub(super) use answer::answer;
 pub use duel::Duel;
-pub use play::{Move, moves};
+pub use moves::{Move, moves};

@@ -4,7 +4,7 @@ use super::super::rules::{Play, Rules, Strategy};
 use super::fixed_point::{best_response, fixed_point, resolved};
 use super::hold_back::HoldBackStats;
 use crate::config::Words;
-use crate::games::{self, Against, Figure, Solved, Solving, Trial, Trials, Unsolvable};
+use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ fn figure(name: &str, label: &str, value: f64) -> Figure {
 fn trials(rules: &Rules, others: &[Play], table: &Play) -> Trials {
     let with = |play: &Play| {
         let plays = std::iter::once(play).chain(&others[1..]).cloned().collect();
-        Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn games::Rules>
+        Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>
     };
     let trial = |strategy: &Strategy, name: &str| Trial {
         name: format!("gain_over_{}", name.replace('-', "_")),

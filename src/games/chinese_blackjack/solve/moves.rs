@@ -1,0 +1,54 @@
+//! What each choice with one hand is worth.
+
+use super::super::machine::What;
+use super::super::rules::Rules;
+use super::super::specials::Shown;
+use super::duel::Duel;
+use crate::games::Role;
+use crate::solver::best_response;
+
+/// Something that the holder of a hand may do, and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    /// `hit`, `stand`, `reveal`, `escape` or `play on`.
+    pub name: &'static str,
+    /// The player's number of cards, of a dealer who sees it.
+    pub against: Option<u8>,
+    /// Of an escape: how many of each special the other side shows.
+    pub shown: Option<Shown>,
+    /// The holder's expected net per unit bet, if he goes on as well as possible.
+    pub net: f64,
+}
+
+/// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do, and what it is worth to him against
+/// the config's other side: a player's hand against the dealer, the dealer's against the first seat, where `against`
+/// narrows his choices to one card count. Empty for a hand without a choice, or one that never comes up there.
+#[must_use]
+pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
+    let duel = Duel::new(rules);
+    let side = if role == Role::Player { 0 } else { 1 };
+    let Some(other) = (if side == 0 { Some(duel.of_dealer(rules)) } else { duel.of_seats(rules).into_iter().next() })
+    else {
+        return Vec::new();
+    };
+    let (best, _) = best_response(&duel, side, &other);
+    let chances = if side == 0 { [&best, &other] } else { [&other, &best] };
+    let mut moves = Vec::new();
+    for row in duel.rows(side, chances).into_iter().filter(|row| row.question.hand == ranks) {
+        let Some(net) = row.net else { continue };
+        let (names, of, shown) = match row.question.what {
+            What::Hit { against: of } if against.is_none() || of.is_none() || of == against => {
+                (["hit", if of.is_some() { "reveal" } else { "stand" }], of, None)
+            }
+            What::Hit { .. } => continue,
+            What::Escape { shown } => (["escape", "play on"], None, Some(shown)),
+        };
+        moves.extend(names.into_iter().zip([net.yes, net.no]).map(|(name, net)| Move {
+            name,
+            against: of,
+            shown,
+            net,
+        }));
+    }
+    moves
+}

@@ -1,0 +1,106 @@
+//! What a run tells: figures of its counts, with errors.
+
+use super::estimate::{Z, deviations, mean, share, std_dev, sums};
+use super::{Between, Estimate, Evidence, Share, Tally, Variable, delta};
+use num_bigint::BigInt;
+
+impl Evidence for Tally {
+    fn is_known(&self, _: &Variable) -> bool {
+        true
+    }
+
+    fn counts(&self, variable: &Variable) -> Vec<BigInt> {
+        self.pooled_counts(variable).into_iter().map(BigInt::from).collect()
+    }
+
+    fn shares(&self, variable: &Variable) -> Vec<Share> {
+        let counts = self.pooled_counts(variable);
+        let total = counts.iter().sum();
+        if variable.between == Between::Rounds {
+            return counts.into_iter().map(|count| share(count, total)).collect();
+        }
+        let of = |(cell, count): (usize, u128)| {
+            let squares = self.pool(variable).and_then(|pool| match variable.between {
+                Between::EachCell => pool.square_of_cell(cell, &count.into(), &total.into()),
+                _ => pool.square_of_sum(&deviations(counts.len(), |c| c == cell, count, total)),
+            });
+            self.pooled_share(variable, count, total, squares)
+        };
+        counts.iter().copied().enumerate().map(of).collect()
+    }
+
+    fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share {
+        let counts = self.pooled_counts(variable);
+        let total: u128 = counts.iter().sum();
+        let count = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
+        if variable.between == Between::Rounds {
+            return share(count, total);
+        }
+        let a = deviations(counts.len(), condition, count, total);
+        let squares = self.pool(variable).and_then(|pool| pool.square_of_sum(&a));
+        self.pooled_share(variable, count, total, squares)
+    }
+
+    fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
+        let (moments, law) = self.law(variable, value);
+        if variable.between == Between::Rounds {
+            return mean(&moments, unit);
+        }
+        if moments.is_empty() {
+            return Estimate::unknown();
+        }
+        let (y, sum) = sums(&law, BigInt::from);
+        let a: Vec<BigInt> = law.iter().map(|&(v, _)| &y * v - &sum).collect();
+        let denominator = &y * &y * &y * &y * unit * unit;
+        let std_error = self.error_of_sum(variable, &a, &denominator);
+        Estimate::around(moments.mean(unit), std_error, self.t_quantile().unwrap_or(Z))
+    }
+
+    fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
+        let (moments, law) = self.law(variable, value);
+        if variable.between == Between::Rounds {
+            return std_dev(&moments, unit);
+        }
+        let Some(variance) = moments.variance(unit) else { return Estimate::unknown() };
+        // How far each cell's squared deviation is from the variance, y² times too large.
+        let (y, sum) = sums(&law, BigInt::from);
+        let (_, squares) = sums(&law, |v| BigInt::from(v) * v);
+        let spread = &y * squares - &sum * &sum;
+        let a: Vec<BigInt> = law
+            .iter()
+            .map(|&(v, _)| {
+                let deviation = &y * v - &sum;
+                &deviation * &deviation - &spread
+            })
+            .collect();
+        let y2_unit2 = &y * &y * unit * unit;
+        let denominator = &y2_unit2 * &y2_unit2 * &y * &y;
+        let error = self.error_of_sum(variable, &a, &denominator);
+        Estimate::root(variance, error, self.t_quantile().unwrap_or(Z))
+    }
+
+    fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
+        delta::ratio(self, variable, top, bottom)
+    }
+
+    fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
+        delta::n_zero(self, variable, value)
+    }
+
+    fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
+        let rounds = u128::from(self.rounds());
+        Some(self.dealer().cells().map(|(net, count)| (net, share(count.into(), rounds))).collect())
+    }
+
+    fn dealer_mean(&self, unit: i64) -> Estimate {
+        mean(&self.dealer().moments(), unit)
+    }
+
+    fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
+        Some(std_dev(&self.dealer().moments(), unit))
+    }
+
+    fn dealer_n_zero(&self) -> Option<Estimate> {
+        Some(delta::n_zero_of_rounds(&self.dealer().moments()))
+    }
+}
