@@ -1,6 +1,6 @@
 //! The random streams of a block.
 
-use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 
 /// The key of a run: the seed, stretched to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Key {
 
     fn stream(self, number: u64) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::from_seed(self.0);
-        // A fresh generator stands at word 0 of its stream; `set_stream` alone would keep an older position.
+        // Begins at word 0 of the stream.
         rng.set_stream(number);
         rng
     }
@@ -42,7 +42,7 @@ impl Key {
 mod tests {
     use super::*;
     use crate::cards::{AT_ONCE, Chance, Shoe, Shuffler};
-    use rand_chacha::rand_core::Rng;
+    use chacha20::rand_core::Rng;
 
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
     #[test]

@@ -12,9 +12,9 @@ use crate::games::Side;
 use crate::games::load_text;
 use crate::stats::Sheet;
 use crate::stats::Tally;
+use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 const SEATS: usize = 3;
 const CARDS: usize = 5 * (SEATS + 1);
