@@ -1,10 +1,10 @@
 //! Decisions by chance, apart from the cards.
 
-use rand_chacha::{ChaCha8Rng, rand_core::Rng};
+use chacha20::{ChaCha8Rng, rand_core::Rng};
 
 /// The second stream of a block: mixed strategies and drawn ties take their chance from here, so that the cards of a
 /// round never depend on how earlier rounds were played.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Chance(ChaCha8Rng);
 
 impl Chance {

@@ -157,10 +157,10 @@ pub fn of_packs(typed: &[Typed], packs: u32) -> Result<Vec<Card>, CardError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chacha20::ChaCha8Rng;
     use rand::RngExt;
     use rand::SeedableRng;
     use rand::seq::IndexedRandom;
-    use rand_chacha::ChaCha8Rng;
 
     fn shown(cards: &[Typed]) -> String {
         cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" ")

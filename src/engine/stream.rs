@@ -3,8 +3,7 @@
 use super::rounds::Rounds;
 use crate::cards::{Chance, Shuffler};
 use crate::stats::{Sheet, Tally};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 
 /// The key of a run: the seed, stretched to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +89,7 @@ impl<'a> Worker<'a> {
 mod tests {
     use super::*;
     use crate::cards::{AT_ONCE, Chance, Shoe, Shuffler};
-    use rand_chacha::rand_core::Rng;
+    use chacha20::rand_core::Rng;
 
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
     #[test]

@@ -45,7 +45,7 @@ fn has_every_house_rule_as_its_key_declares_it() {
     for game in GAMES {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/changes/{}.txt", game.name()));
         let list = std::fs::read_to_string(&path).unwrap();
-        let declared = declared(*game);
+        let declared = declared(game);
         let values = |key: &str| declared.iter().find(|(known, _)| known == key).map(|(_, values)| values);
         let listed: Vec<&str> = list.lines().filter_map(|line| Some(line.split_once('=')?.0)).collect();
         let mut fresh = String::new();

@@ -1,10 +1,10 @@
 //! The keys and words of the random mixtures, written by hand from the rules, are those that the games declare.
 
 use crate::{chinese_blackjack, gnau, modulo_n};
+use chacha20::ChaCha8Rng;
 use houseodds::config::{COMMON, Key, Kind, Word};
 use houseodds::games::named;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use toml::Value;
 

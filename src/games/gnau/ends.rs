@@ -75,7 +75,7 @@ impl Settlement {
     pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
         let outcome = |side, paid| money.main().index(side, paid) as u8;
         Settlement {
-            rank: rules.rank,
+            rank: rules.ranking.rank,
             pushes_five_dukes: rules.equal.five_dukes_tie == FiveDukesTie::Push,
             tie_break: rules.equal.ties.into(),
             decks: rules.decks,

@@ -203,7 +203,7 @@ impl<'a> Holder<'a> {
 
     /// Orders hands as their holder does: by rank; among equal doubles he takes the higher face.
     pub(super) fn order(&self, hand: Hand) -> (u8, Hand) {
-        (self.rules.rank[hand.index()], hand)
+        (self.rules.ranking.rank[hand.index()], hand)
     }
 }
 

@@ -9,10 +9,9 @@ use crate::config::Kind;
 use crate::engine::Rounds;
 use crate::games::{Side, load_text};
 use crate::stats::{Sheet, Tally};
+use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 
 const SEATS: usize = 3;
 const CARDS: usize = 5 * (SEATS + 1);

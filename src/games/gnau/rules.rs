@@ -35,10 +35,7 @@ keys! {
         switches: Vec<&'static str>,
         /// What each hand pays when it wins.
         payout: [Decimal; HANDS],
-        /// Rank of each hand: the higher beats the lower, equal ones tie.
-        rank: [u8; HANDS],
-        /// All hands, highest first, those that are off included.
-        order: Vec<Hand>,
+        ranking: Ranking,
         /// One a seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
@@ -57,6 +54,15 @@ keys! {
     }
 }
 
+/// Which hand beats which.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ranking {
+    /// Rank of each hand: the higher beats the lower, equal ones tie.
+    pub(super) rank: [u8; HANDS],
+    /// All hands, highest first, those that are off included.
+    pub(super) order: Vec<Hand>,
+}
+
 /// Every key of Gnau beside the common ones.
 pub(super) const KEYS: &[&[Key]] =
     &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY];
@@ -71,9 +77,8 @@ impl Rules {
         let players = values.whole("players") as usize;
         let players_strategy = values.word_per_seat("strategy.players", players, complaints);
         let (equal, dealer_strategy) = (EqualHands::from_values(values), values.word("strategy.dealer"));
-        let (payout, rank) = ([Decimal::ZERO; HANDS], [0; HANDS]);
-        let mut rules =
-            Rules::from_values(values, equal, switches, payout, rank, Vec::new(), players_strategy, dealer_strategy);
+        let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
+        let mut rules = Rules::from_values(values, equal, switches, payout, ranking, players_strategy, dealer_strategy);
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         warn(&rules, values, complaints);
@@ -117,12 +122,12 @@ impl Rules {
             }
             let equal = *group == Group::Double && self.double_rank == DoubleRank::Equal;
             for hand in group.hands() {
-                self.rank[hand] = next;
+                self.ranking.rank[hand] = next;
                 next += u8::from(!equal);
             }
             next += u8::from(equal);
         }
-        self.order =
+        self.ranking.order =
             groups.iter().flat_map(|group| group.hands().rev()).chain([0]).map(|hand| Hand(hand as u8)).collect();
     }
 }

@@ -52,7 +52,7 @@ pub static GAME: GameKind = GameKind {
 impl Gnau {
     pub(super) fn tables_of(&self, evidence: &dyn Evidence) -> Tables {
         let hands: Vec<(usize, String)> =
-            self.rules.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
+            self.rules.ranking.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
         let mut tables = self.ledger.tables(&PRESENTATION, evidence, &hands, &hands);
         let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
         tables.tables.push(matchup.of_whole("player", evidence.whole(&self.matchup)));
@@ -63,8 +63,8 @@ impl Gnau {
         let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
         let shares = evidence.shares(&self.matchup);
         let mut rows = Vec::with_capacity(HANDS * HANDS);
-        for player in &self.rules.order {
-            for dealer in &self.rules.order {
+        for player in &self.rules.ranking.order {
+            for dealer in &self.rules.ranking.order {
                 let (p, d) = (player.index(), dealer.index());
                 let pair = p * HANDS + d;
                 let moments = Moments::of_law(
