@@ -30,6 +30,8 @@ pub struct Comparison<'a> {
     pub seed: Option<u64>,
     /// The folder of results.
     pub out: &'a Path,
+    /// Whether to replace what took long to make.
+    pub force: bool,
 }
 
 /// A config that is compared with others.

@@ -10,9 +10,9 @@
 use super::identity::RunId;
 use super::part::{Part, rounds_in};
 use super::rounds::Rounds;
+use crate::config::sha256;
 use crate::stats::{Misfit, Record, Tally};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::ops::Range;
 use thiserror::Error;
 
@@ -114,8 +114,4 @@ impl Saved {
     pub fn tally(&self, game: &dyn Rounds) -> Result<Tally, SavedError> {
         Ok(Tally::of_record(&self.tally, game.layout(), game.dealer_nets())?)
     }
-}
-
-fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
