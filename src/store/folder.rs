@@ -5,7 +5,7 @@ use super::error::{StoreError, reading, writing};
 use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
 use super::output::{Output, place, remove, replaceable, sync_folder, write_new};
-use super::sums::{Files, SUMS, sums};
+use super::sums::{Files, SUMS, is_name, sums};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
@@ -140,9 +140,7 @@ impl Folder {
         }
         let about: Json = serde_json::from_slice(&reading(&path, fs::read(&path))?).map_err(|_| unclear())?;
         let tables = about["tables"].as_array().into_iter().flatten().filter_map(Json::as_str);
-        // A name that leads elsewhere is none of ours.
-        let is_plain = |name: &&str| Path::new(name).file_name().is_some_and(|file| file == *name);
-        names.extend(tables.filter(is_plain).map(str::to_owned));
+        names.extend(tables.filter(|name| is_name(name)).map(str::to_owned));
         Ok(names)
     }
 

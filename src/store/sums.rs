@@ -17,6 +17,11 @@ pub(super) fn sums(files: &[(&str, &str)]) -> String {
     files.into_iter().map(|(name, text)| format!("{}  {name}\n", sha256(text))).collect()
 }
 
+/// Whether this names a file in a folder: what leads elsewhere is none of ours.
+pub(super) fn is_name(name: &str) -> bool {
+    Path::new(name).file_name().is_some_and(|file| file == name)
+}
+
 /// The files of the result in a folder; each is held against its sum when it is read.
 pub(super) struct Files<'a> {
     place: &'a Path,
@@ -34,9 +39,7 @@ impl<'a> Files<'a> {
         let text = String::from_utf8(text).map_err(damaged(&path))?;
         let entry = |line: &str| {
             let (sum, name) = line.split_once("  ")?;
-            // A name that leads elsewhere is none of ours.
-            let is_plain = Path::new(name).file_name().is_some_and(|file| file == name);
-            (is_plain && sum.len() == 64).then(|| (name.to_owned(), sum.to_owned()))
+            (is_name(name) && sum.len() == 64).then(|| (name.to_owned(), sum.to_owned()))
         };
         let sums: Option<_> = text.lines().map(entry).collect();
         Ok(Files { place, sums: Some(sums.ok_or("it is not what this program writes").map_err(damaged(&path))?) })
