@@ -4,7 +4,7 @@ use super::csv::all_table_files;
 use super::error::{StoreError, reading, writing};
 use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
-use super::output::{Output, place, remove, replaceable, sync_folder, write_new};
+use super::output::{Output, places, remove, replaceable, sync_folder, write_new};
 use super::sums::{Files, SUMS, is_name, sums};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -37,12 +37,10 @@ impl Folder {
     /// If it cannot be written, or another run is writing here: better to know before a long run than after.
     pub fn create(out: &Path, name: &str, method: &str) -> Result<Folder, StoreError> {
         let parent = out.join(name);
-        let there = parent.join(method);
-        // Nothing is written outside `out`, which may itself be a link.
-        place(&parent)?;
-        place(&there)?;
+        let place = parent.join(method);
+        places(out, [&parent, &place])?;
         let lock = Mutex::new(lock(&parent, method)?);
-        let folder = Folder { place: there, parent, method: method.to_owned(), lock };
+        let folder = Folder { place, parent, method: method.to_owned(), lock };
         folder.clear_left_overs();
         if folder.place.exists() {
             folder.check()?;

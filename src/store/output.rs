@@ -44,12 +44,20 @@ impl Output {
     }
 }
 
-/// Refuses a place of a result that is neither a folder nor free; a file in the way is told when it is used as a folder.
-pub(super) fn place(path: &Path) -> Result<(), StoreError> {
-    match Kind::of(path.symlink_metadata()) {
-        Err(_) | Ok(Kind::Nothing | Kind::Folder | Kind::File) => Ok(()),
-        Ok(what) => Err(refused(path, what, "results are written into folders only")),
+/// Refuses places of results that are neither folders nor free; a file in the way is told when it is used as a folder.
+pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
+    const RULE: &str = "results are written into folders only";
+    if out == Path::new("-") {
+        return Err(StoreError::Refused(out.to_owned(), "standard output", RULE));
     }
+    // Nothing is written outside `out`, which may itself be a link.
+    for path in below {
+        match Kind::of(path.symlink_metadata()) {
+            Err(_) | Ok(Kind::Nothing | Kind::Folder | Kind::File) => {}
+            Ok(what) => return Err(refused(path, what, RULE)),
+        }
+    }
+    Ok(())
 }
 
 /// Refuses what stands where the program keeps a file of its own, unless that is a plain file.

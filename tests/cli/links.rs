@@ -146,6 +146,13 @@ fn a_page_replaces_nothing_else() {
         );
     }
     assert!(!desk.path("nowhere").exists());
+    // Results are several files.
+    fifo(&desk.path("pipe"));
+    for command in ["simulate", "exact", "solve"] {
+        assert_says(&desk.run(&[command, "gnau", "--out", "-"]).failed(), &["- is standard output", "folders only"]);
+        assert_says(&desk.run(&[command, "gnau", "--out", "pipe"]).failed(), &["cannot write pipe/gnau"]);
+    }
+    assert!(!desk.path("-").exists() && fs::symlink_metadata(desk.path("pipe")).unwrap().file_type().is_fifo());
 }
 
 /// On standard output neither, where a terminal reads it.
