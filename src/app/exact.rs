@@ -1,6 +1,8 @@
 //! `exact`: the same tables, by enumeration.
 
 use super::error::Error;
+use super::keep::Planned;
+use super::observer::Observer;
 use crate::games::Config;
 use crate::stats::{Fraction, Tables};
 use crate::store::{Folder, Machine, Manifest, table_files};
@@ -23,11 +25,12 @@ pub struct Counted {
 /// Counts every deal and writes the result.
 ///
 /// # Errors
-/// If the game is not enumerated, or the result cannot be written.
-pub fn exact(config: &Config, out: &Path) -> Result<Counted, Error> {
+/// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
+pub fn exact(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Counted, Error> {
     let start = Instant::now();
     let game = config.rules.game();
     let folder = Folder::create(out, &config.name, "exact")?;
+    Planned::of(config).may_replace(&folder, force, observer)?;
     let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.kind.name())) };
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();

@@ -4,6 +4,7 @@ mod compare;
 mod configs;
 mod error;
 mod exact;
+mod keep;
 mod measured;
 mod merge;
 mod observer;
@@ -20,7 +21,7 @@ mod watcher;
 
 pub use compare::{ComparedConfigs, Comparison, compare};
 pub use configs::{explain, load_all, pool};
-pub use error::{Error, MergeError, Unusable};
+pub use error::{Error, Kept, MergeError, Unusable};
 pub use exact::{Counted, exact};
 pub use merge::{Merged, merge};
 pub use observer::{Note, Observer};

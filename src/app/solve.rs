@@ -1,8 +1,10 @@
 //! `solve`: the best way to play.
 
 use super::error::Error;
+use super::keep::Planned;
+use super::observer::Observer;
 use crate::engine::{Rounds, Run, Watch, play_together};
-use crate::games::{Config, Figure as Solution, Game, Solved, Solving, Trial, Trials};
+use crate::games::{Against, Config, Figure as Solution, Game, Solved, Solving, Trial, Trials};
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Figure, Tally};
 use crate::store::{Folder, Machine, Manifest, solved_files};
@@ -21,12 +23,25 @@ pub struct SolvedConfig {
     pub seconds: f64,
 }
 
-/// Finds the best way to play, and writes it.
+/// Finds the best way to play, and writes it: each kind of answer into a folder of its own.
 ///
 /// # Errors
-/// If the game has no such answer, or it cannot be written.
-pub fn solve(config: &Config, solving: &Solving, out: &Path) -> Result<SolvedConfig, Error> {
-    let folder = Folder::create(out, &config.name, "solved")?;
+/// If the game has no such answer, or it cannot be written or would replace what took long to make.
+pub fn solve(
+    config: &Config,
+    solving: &Solving,
+    out: &Path,
+    force: bool,
+    observer: &dyn Observer,
+) -> Result<SolvedConfig, Error> {
+    let folder = match solving.against {
+        Against::BestPlay => "solved",
+        Against::Players => "solved-against-players",
+        Against::Dealer => "solved-against-dealer",
+        Against::Seats => "solved-against-seats",
+    };
+    let folder = Folder::create(out, &config.name, folder)?;
+    Planned::of(config).may_replace(&folder, force, observer)?;
     let start = Instant::now();
     let solved = config.rules.game().solve(solving);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;

@@ -1,7 +1,7 @@
 //! `compare`: house rules side by side.
 
 use super::arguments::{Compare, Played};
-use super::console::{print, style};
+use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use crate::app::{self, Choice, ComparedConfigs, Comparison};
@@ -21,6 +21,7 @@ pub(super) fn compare(options: &Compare) -> Result<(), Error> {
         rounds: options.rounds,
         seed: options.seed,
         out: &options.out,
+        force: options.force,
     };
     let follower = Follower::new(options.progress, None);
     let pool = app::pool(options.threads)?;
@@ -50,5 +51,5 @@ fn text(options: &Compare, done: &ComparedConfigs) -> String {
         }
     };
     let text = compared.summary(&Heading { name: name.clone(), method }, &style());
-    format!("{text}  {seconds:.1} s; tables in {}\n", place.display())
+    format!("{text}  {seconds:.1} s; tables in {}\n", shown(place))
 }

@@ -25,7 +25,7 @@ pub use declare::{Field, Typed, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
 pub use keys::{COMMON, Key, Kind, Word, Words};
 pub use load::{ConfigError, Draft, read, read_text};
-pub use named_file::NamedFile;
+pub use named_file::{NamedFile, sha256};
 #[cfg(test)]
 pub(crate) use read::assert_defaults_can_be_read;
 pub use schema::schema;

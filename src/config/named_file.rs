@@ -60,7 +60,7 @@ impl NamedFile {
             Diagnostic::at(&self.place, format!("cannot read {}: {error}", shown(&path.to_string_lossy())))
                 .help("a path starts from the folder of the config that names it")
         })?;
-        self.hash = Some(Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect());
+        self.hash = Some(sha256(&text));
         Ok(text)
     }
 
@@ -71,6 +71,12 @@ impl NamedFile {
         let (name, folder) = (self.path().display().to_string(), PathBuf::new());
         Arc::new(Source { name, text, folder, inherited, order })
     }
+}
+
+/// The SHA-256 of a content, as `sha256sum` prints it.
+#[must_use]
+pub fn sha256(content: impl AsRef<[u8]>) -> String {
+    Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl fmt::Display for NamedFile {

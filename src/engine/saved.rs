@@ -9,9 +9,9 @@
 
 use super::part::{Part, rounds_in};
 use super::rounds::Rounds;
+use crate::config::sha256;
 use crate::stats::{Misfit, Record, Tally};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
@@ -114,10 +114,6 @@ impl Saved {
     pub fn tally(&self, game: &dyn Rounds) -> Result<Tally, SavedError> {
         Ok(Tally::of_record(&self.tally, game.layout(), game.dealer_nets())?)
     }
-}
-
-fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Two runs with equal identities count the same.

@@ -7,7 +7,7 @@ use houseodds::app::{self, Comparison, Note, Observer, Simulation, Variant};
 use houseodds::engine::{Rounds, Run, Watch};
 use houseodds::games::{Config, Games};
 use houseodds::stats::{Tables, Tally};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 struct Nobody;
@@ -43,14 +43,14 @@ fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
 /// ties he is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
 #[test]
 fn exact_figures_are_those_by_hand() {
-    let out = tempfile::tempdir().unwrap();
-    let counted = app::exact(&config(""), out.path()).unwrap();
+    let exact = |keys| app::exact(&config(keys), tempfile::tempdir().unwrap().path(), false, &Nobody).unwrap();
+    let counted = exact("");
     assert_eq!(counted.edge.unwrap().to_string(), "1/17");
     assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "rtp"]), 36.0 / 51.0);
     assert_eq!(figure(&counted.tables, "bets", &["main", "player", "edge"]), 3.0 / 51.0);
     assert_eq!(figure(&counted.tables, "frequency", &["dealer", "card_13"]), 1.0 / 13.0);
-    assert_eq!(app::exact(&config("rules.ties_lose = false"), out.path()).unwrap().edge.unwrap().to_string(), "0/1");
-    assert_eq!(app::exact(&config("payout.pair = 16"), out.path()).unwrap().tables.rows("bets").len(), 36);
+    assert_eq!(exact("rules.ties_lose = false").edge.unwrap().to_string(), "0/1");
+    assert_eq!(figure(&exact("payout.pair = 16").tables, "bets", &["pair", "player", "edge"]), 0.0);
 }
 
 #[test]
@@ -64,24 +64,28 @@ fn simulation_agrees_and_a_differing_rule_is_seen() {
 fn results_are_written_compared_reported_and_read_back() {
     let out = tempfile::tempdir().unwrap();
     let config = config("");
-    let simulation =
-        Simulation { run: run(20_000), part: None, resume: false, checkpoint_every: Duration::MAX, out: out.path() };
+    let simulation = Simulation {
+        run: run(20_000),
+        part: None,
+        resume: false,
+        force: false,
+        checkpoint_every: Duration::MAX,
+        out: out.path(),
+    };
     let simulated = app::simulate(&config, &simulation, &Nobody).unwrap();
     let bets = std::fs::read_to_string(simulated.place.join("bets.csv")).unwrap();
     assert!(bets.starts_with("bet,role,metric,value,std_error,ci_low,ci_high\nmain,player,stake,1.0,"), "{bets}");
-    app::exact(&config, out.path()).unwrap();
+    app::exact(&config, out.path(), false, &Nobody).unwrap();
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
-    let comparison = Comparison { best_play: false, rounds: None, seed: None, out: out.path() };
+    let comparison = Comparison { best_play: false, rounds: None, seed: None, out: out.path(), force: false };
     let compared = app::compare(&variants, &comparison, &Nobody).unwrap().compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
 
     let (page, results) = app::report(&[out.path().join("high-card")]).unwrap();
     assert_eq!(results, 3);
     assert!(page.contains("card_13"));
-    assert_eq!(
-        app::write_report(&page, &[PathBuf::from(out.path())], None).unwrap(),
-        Path::new(out.path()).join("report.html")
-    );
+    app::write_report(&page, &[PathBuf::from(out.path())], None).unwrap();
+    assert!(out.path().join("report.html").is_file());
 }

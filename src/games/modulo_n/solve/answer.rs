@@ -3,9 +3,8 @@
 use super::super::rules::{Play, Rules, Strategy};
 use super::fixed_point::{best_response, fixed_point, resolved};
 use super::hold_back::HoldBackStats;
-use crate::config::Words;
+use crate::config::{Words, sha256};
 use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Solves the game of these rules.
@@ -33,7 +32,7 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solve
     }
     figures.push(figure("holds_back", "holds back when it could discard", hold_back.held_share()));
     let text = best.plan.to_text(rules);
-    let hash: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = sha256(&text);
     Ok(Solved {
         figures,
         notes: vec![
