@@ -34,7 +34,7 @@ pub struct ComparedConfigs {
 /// # Errors
 /// If a config is wrong, a game is not solved where best play is asked for, or the tables cannot be written.
 pub fn compare(comparison: &Comparison<'_>, observer: &dyn Observer) -> Result<ComparedConfigs, Error> {
-    let variants = variants(comparison)?;
+    let variants = variants(comparison, observer)?;
     if comparison.best_play {
         check_solvable(&variants)?;
     }
@@ -46,7 +46,8 @@ pub fn compare(comparison: &Comparison<'_>, observer: &dyn Observer) -> Result<C
     };
     let folder = Folder::create(comparison.out, &first.name, "compared")?;
     let start = Instant::now();
-    let measured = if comparison.best_play { solve(&variants, run.seed)? } else { measure(&variants, &run, observer) };
+    let measured =
+        if comparison.best_play { solve(&variants, run.seed, observer)? } else { measure(&variants, &run, observer) };
     let seconds = start.elapsed().as_secs_f64();
 
     let compared = Compared { rows: rows(&variants, &measured), settings: differing(&variants) };

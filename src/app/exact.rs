@@ -1,6 +1,7 @@
 //! `exact`: the same tables, by enumeration.
 
 use super::error::Error;
+use super::observer::Observer;
 use crate::games::Config;
 use crate::stats::{Fraction, Tables};
 use crate::store::{Folder, Machine, Manifest, table_files};
@@ -24,11 +25,13 @@ pub struct Counted {
 ///
 /// # Errors
 /// If the game is not enumerated, or the result cannot be written.
-pub fn exact(config: &Config, out: &Path) -> Result<Counted, Error> {
+pub fn exact(config: &Config, out: &Path, observer: &dyn Observer) -> Result<Counted, Error> {
     let start = Instant::now();
-    let game = config.rules.game();
+    let game = config.rules.game_in_steps(observer);
     let folder = Folder::create(out, &config.name, "exact")?;
-    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.rules.kind().name())) };
+    let Some(exact) = game.exact_in_steps(observer) else {
+        return Err(Error::NotEnumerated(config.rules.kind().name()));
+    };
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
     let bets = game.unit() * i64::from(game.bets());

@@ -50,7 +50,8 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
     let mut folder = Folder::create(out, &config.name, &method)?;
     folder.claim()?;
     let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
-    let game = &*config.rules.game();
+    let game = &*config.rules.game_in_steps(observer);
+    observer.can_save();
     Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
 }
 

@@ -118,6 +118,9 @@ pub(super) struct Exact {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Debug, Args)]
@@ -148,7 +151,7 @@ pub(super) struct Compare {
     /// Print the table as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show a progress bar where rounds are played
+    /// Show how far it is
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -178,6 +181,9 @@ pub(super) struct Solve {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Debug, Args)]
@@ -185,7 +191,7 @@ pub(super) struct Hand {
     /// A preset (see `houseodds presets`) or the path of a TOML file
     pub config: String,
     /// The hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. In
-    /// modulo-n 1 … 9, GD, E, S, W, N, F
+    /// modulo-n 1 … 9, GD, E1, S2, W3, N4, F
     #[arg(required = true)]
     pub cards: Vec<String>,
     /// Lay a value over the config, as in rules.ties=push

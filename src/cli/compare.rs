@@ -4,12 +4,13 @@ use super::arguments::{Compare, Played};
 use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
+use super::interrupt::Interrupt;
 use crate::app::{self, ComparedConfigs, Comparison};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
 use serde_json::json;
 
-pub(super) fn compare(options: &Compare) -> Result<(), Error> {
+pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
     let comparison = Comparison {
         configs: &options.configs.configs,
         sets: &options.configs.sets,
@@ -20,9 +21,10 @@ pub(super) fn compare(options: &Compare) -> Result<(), Error> {
         seed: options.seed,
         out: &options.out,
     };
-    let follower = Follower::new(options.progress, None);
-    let pool = app::pool(options.threads)?;
-    let compared = pool.install(|| app::compare(&comparison, &follower))?;
+    let follower = Follower::new(options.progress, interrupt);
+    let pool = app::pool(options.threads, &follower)?;
+    let compare = || pool.install(|| app::compare(&comparison, &follower));
+    let compared = follower.making("the comparison".to_owned(), compare)?;
     Ok(print(&text(options, &compared))?)
 }
 

@@ -3,13 +3,19 @@
 use super::arguments::Exact;
 use super::console::print;
 use super::error::Error;
+use super::follower::Follower;
+use super::interrupt::Interrupt;
 use super::summary::{to_json, to_text};
 use crate::app::{self, Counted};
 use serde_json::json;
 
-pub(super) fn exact(options: &Exact) -> Result<(), Error> {
-    for config in &app::load_enumerated(&options.configs.configs, &options.configs.sets)? {
-        let counted = app::exact(config, &options.out)?;
+pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(options.progress, interrupt);
+    let configs = app::load_enumerated(&options.configs.configs, &options.configs.sets, &follower)?;
+    let pool = app::pool(None, &follower)?;
+    for config in &configs {
+        let count = || pool.install(|| app::exact(config, &options.out, &follower));
+        let counted = follower.making(format!("the exact result of {}", config.name), count)?;
         print(&text(options, &config.name, &counted))?;
     }
     Ok(())

@@ -4,14 +4,15 @@ use super::arguments::{Merge, Progress};
 use super::console::print;
 use super::error::Error;
 use super::follower::Follower;
+use super::interrupt::Interrupt;
 use super::summary::{to_json, to_text};
 use crate::app::{self, Merged};
 use crate::report::grouped;
 use crate::stats::Whole;
 use serde_json::json;
 
-pub(super) fn merge(options: &Merge) -> Result<(), Error> {
-    let follower = Follower::new(Progress::Never, None);
+pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(Progress::Never, interrupt);
     let merged = app::merge(&options.folders, options.partial, &options.out, &follower)?;
     Ok(print(&text(options, &merged))?)
 }

@@ -16,9 +16,10 @@ use serde_json::json;
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
-    let configs = app::load_all(&options.configs.configs, &options.configs.sets)?;
+    let follower = Follower::new(options.progress, interrupt);
+    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
     let part = options.shard.map(Shard::part).transpose()?;
-    let pool = app::pool(options.threads)?;
+    let pool = app::pool(options.threads, &follower)?;
     for config in &configs {
         // A signal may have come while the result before was written.
         if interrupt.is_asked() {
@@ -31,9 +32,9 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
         };
         let checkpoint_every = Duration::try_from_secs_f64(options.checkpoint_every).unwrap_or(Duration::MAX);
         let simulation = Simulation { run, part, resume: options.resume, checkpoint_every, out: &options.out };
-        let _hold = interrupt.hold();
-        let follower = Follower::new(options.progress, Some(interrupt));
-        let simulated = pool.install(|| app::simulate(config, &simulation, &follower))?;
+        let follower = Follower::new(options.progress, interrupt);
+        let play = || pool.install(|| app::simulate(config, &simulation, &follower));
+        let simulated = follower.making(format!("the run of {}", config.name), play)?;
         print(&text(options, config, &simulation, &simulated))?;
     }
     Ok(())

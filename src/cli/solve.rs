@@ -3,21 +3,28 @@
 use super::arguments::{Given, Solve};
 use super::console::{print, style};
 use super::error::Error;
+use super::follower::Follower;
+use super::interrupt::Interrupt;
 use crate::app::{self, SolvedConfig, figures};
 use crate::games::{Against, Solving};
 use crate::report::{Heading, solution};
 use serde_json::{Map, Value, json};
 
-pub(super) fn solve(options: &Solve) -> Result<(), Error> {
+pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
     let against = match options.against {
         None => Against::BestPlay,
         Some(Given::Players) => Against::Players,
         Some(Given::Dealer) => Against::Dealer,
         Some(Given::Seats) => Against::Seats,
     };
-    for config in &app::load_all(&options.configs.configs, &options.configs.sets)? {
+    let follower = Follower::new(options.progress, interrupt);
+    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
+    let pool = app::pool(None, &follower)?;
+    for config in &configs {
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        print(&text(options, &config.name, &app::solve(config, &solving, &options.out)?))?;
+        let solve = || pool.install(|| app::solve(config, &solving, &options.out, &follower));
+        let solved = follower.making(format!("the solution of {}", config.name), solve)?;
+        print(&text(options, &config.name, &solved))?;
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ pub use block::BLOCK;
 pub use identity::{Difference, RunId};
 pub use part::{Part, rounds_in};
 pub use rounds::Rounds;
-pub use run::{Ended, Played, Run, Watch, go_on, play};
+pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, go_on, play};
 pub use saved::{Saved, SavedError};
 pub use stop::edge;
 pub use together::{Together, play_together};

@@ -1,7 +1,7 @@
 //! The contract of a game: all that is known of one outside its folder.
 
 use super::{Explained, Question, Solved, Solving, Unexplained, Unsolvable};
-use crate::engine::Rounds;
+use crate::engine::{Rounds, Steps};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Tables};
 
@@ -10,6 +10,11 @@ pub trait Game: Rounds {
     /// Counts every deal; `None` for a game that is not enumerated.
     fn exact(&self) -> Option<Exact> {
         None
+    }
+
+    /// The same; what takes long is told step by step.
+    fn exact_in_steps(&self, _: &dyn Steps) -> Option<Exact> {
+        self.exact()
     }
 
     /// As much of this as tells the edge and the law of each seat; `None` where the edge is not enumerated. What takes two
@@ -24,6 +29,14 @@ pub trait Game: Rounds {
     /// If the game is not solved, or not against those that were named.
     fn solve(&self, _: &Solving) -> Result<Solved, Unsolvable> {
         Err(Unsolvable::Game)
+    }
+
+    /// The same; what takes long is told step by step.
+    ///
+    /// # Errors
+    /// As [`solve`](Game::solve).
+    fn solve_in_steps(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
+        self.solve(solving)
     }
 
     /// Says what one hand is, what can be done with it and what that is worth.

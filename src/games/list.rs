@@ -2,6 +2,7 @@
 
 use super::{Game, chinese_blackjack, gnau, modulo_n};
 use crate::config::{Complaints, GameKeys, Key, Values};
+use crate::engine::{Steps, Unwatched};
 use crate::stats::Presentation;
 
 /// A game.
@@ -127,10 +128,16 @@ impl Rules {
     /// The game under these rules.
     #[must_use]
     pub fn game(&self) -> Box<dyn Game> {
+        self.game_in_steps(&Unwatched)
+    }
+
+    /// The same; what takes long is told step by step.
+    #[must_use]
+    pub fn game_in_steps(&self, steps: &dyn Steps) -> Box<dyn Game> {
         match self {
             Rules::Gnau(rules) => Box::new(gnau::Gnau::new(rules)),
             Rules::ChineseBlackjack(rules) => Box::new(chinese_blackjack::ChineseBlackjack::new(rules)),
-            Rules::ModuloN(rules) => Box::new(modulo_n::ModuloN::new(rules)),
+            Rules::ModuloN(rules) => Box::new(modulo_n::ModuloN::in_steps(rules, steps)),
         }
     }
 }

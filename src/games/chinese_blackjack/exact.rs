@@ -8,9 +8,11 @@ use super::laws::{DealerEnd, PlayerEnd, World};
 use super::round::{ChineseBlackjack, ESCAPED};
 use super::specials::{Copies, FACES, Left, Shown, Terms, both, face, shown};
 use super::table::PARTS;
+use crate::engine::{Steps, Unwatched};
 use crate::games::enumeration::{HandDistribution, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
+use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// With more other seats than this, how two seats go together under a dealer who looks at what all show takes too long.
@@ -43,11 +45,11 @@ impl ChineseBlackjack {
     /// Counts the deals of a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn enumerate(&self, copies: &Copies) -> Exact {
-        self.count(copies, true)
+        self.count(copies, Some(&Unwatched))
     }
 
-    /// The same, with or without how two seats go together.
-    pub(super) fn count(&self, copies: &Copies, seats_together: bool) -> Exact {
+    /// The same; how two seats go together is told step by step, or left out.
+    pub(super) fn count(&self, copies: &Copies, together: Option<&dyn Steps>) -> Exact {
         let seats = self.ledger.seats();
         let world = self.world(copies);
         let mut exact = Exact::new(&self.layout);
@@ -65,7 +67,8 @@ impl ChineseBlackjack {
             self.ledger.set_dealer(&mut exact, dealer);
         }
         let outcomes: Vec<Vec<BigInt>> = laws.into_iter().map(|[_, outcomes, _]| outcomes).collect();
-        let moment = |p: usize, q: usize| if seats_together { self.moment_of_two(&world, [p, q]) } else { None };
+        let together = together.map_or_else(HashMap::new, |steps| self.moments(&world, steps));
+        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned().flatten();
         exact.set_dealer(self.ledger.exact_dealer(&self.player_of, &outcomes, moment));
         exact
     }
@@ -147,6 +150,17 @@ impl ChineseBlackjack {
     /// The weight of the chance that a dealer with a free hand goes on where this is shown.
     fn goes_on_weight(&self, world: &World<'_>, two: u16, seen: Shown) -> u32 {
         (PARTS - self.dealer_escapes_by(two, seen)) / (PARTS / world.escape_weight)
+    }
+
+    /// By strategies of two seats: the mean of the product of their nets.
+    fn moments(&self, world: &World<'_>, steps: &dyn Steps) -> HashMap<[usize; 2], Option<Fraction>> {
+        let players = self.players.len();
+        let seats = |player: usize| self.player_of.iter().filter(|other| **other == player).count();
+        let pairs = (0..players).flat_map(|p| (p..players).map(move |q| [p, q]));
+        let pairs: Vec<[usize; 2]> = pairs.filter(|[p, q]| p != q || seats(*p) > 1).collect();
+        let step = steps.begin("counting two seats together, by their strategies", pairs.len() as u64);
+        let moments = pairs.into_par_iter().map(|pair| (pair, self.moment_of_two(world, pair))).inspect(|_| step());
+        moments.collect()
     }
 
     /// The mean of the product of the nets of two seats with these strategies.

@@ -4,6 +4,7 @@ use super::ends::{End, Sides, Suit};
 use super::hand::{HANDS, Hand};
 use super::laws::AllLaws;
 use super::round::Gnau;
+use crate::engine::{Steps, Unwatched};
 use crate::games::Side;
 use crate::games::enumeration::{
     Column, HandDistribution, Nets, Numbering, count_pairs, deals, product_moments, settled,
@@ -21,11 +22,11 @@ impl Gnau {
     /// cards of each suit as the rules have packs.
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
-        self.count(copies, true)
+        self.count(copies, Some(&Unwatched))
     }
 
-    /// The same, with or without the moments of two seats.
-    pub(super) fn count(&self, copies: &[u32; 14], seats_together: bool) -> Exact {
+    /// The same; the moments of two seats are told step by step, or left out.
+    pub(super) fn count(&self, copies: &[u32; 14], together: Option<&dyn Steps>) -> Exact {
         let seats = self.ledger.seats();
         let all = self.laws();
         let dealer = self.table_of[seats];
@@ -55,7 +56,8 @@ impl Gnau {
         for (side, counts) in matchup.iter().enumerate() {
             exact.set(&self.matchup, side, counts);
         }
-        let together = if seats_together { self.moments(copies, &all, &counts) } else { HashMap::new() };
+        let moments = |steps| self.moments(copies, &all, &counts, steps);
+        let together = together.map_or_else(HashMap::new, moments);
         let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
         exact.set_dealer(self.ledger.exact_dealer(&self.table_of[..seats], &outcomes, moment));
         exact
@@ -88,7 +90,13 @@ impl Gnau {
     }
 
     /// The mean of the product of the nets of two seats, by their strategies.
-    fn moments(&self, copies: &[u32], all: &AllLaws, counts: &[Vec<u128>]) -> HashMap<[usize; 2], Fraction> {
+    fn moments(
+        &self,
+        copies: &[u32],
+        all: &AllLaws,
+        counts: &[Vec<u128>],
+        steps: &dyn Steps,
+    ) -> HashMap<[usize; 2], Fraction> {
         let Some((&dealer, players)) = self.table_of.split_last() else { return HashMap::new() };
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for (seat, p) in players.iter().enumerate() {
@@ -99,7 +107,7 @@ impl Gnau {
 
         let seats: Vec<&HandDistribution> = all.laws.iter().collect();
         let columns = self.columns(all, counts, dealer, &pairs);
-        let sums = product_moments(&all.hands, copies, &seats, seats[dealer], &columns, pairs.len());
+        let sums = product_moments(&all.hands, copies, &seats, seats[dealer], &columns, pairs.len(), steps);
         let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight()).pow(3);
         let mean = |sum: Fraction| sum.times(&Fraction::new(1.into(), whole.clone()));
         pairs.into_iter().zip(sums.into_iter().map(mean)).collect()

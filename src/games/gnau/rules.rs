@@ -53,10 +53,13 @@ impl Rules {
             payout: [Decimal::ZERO; HANDS],
             rank: [0; HANDS],
             order: Vec::new(),
-            players_strategy: values.word_per_seat("strategy.players", players as usize, complaints),
-            dealer_strategy: values.word("strategy.dealer"),
+            players_strategy: Vec::new(),
+            dealer_strategy: Strategy::Best,
         };
         warn(values, complaints, |group| rules.plays(group));
+        // A strategy that comes to another is that one.
+        rules.players_strategy = values.word_per_seat("strategy.players", players as usize, complaints);
+        rules.dealer_strategy = values.word("strategy.dealer");
         rules.payout = payouts(values);
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         rules.set_ranking(values, complaints);

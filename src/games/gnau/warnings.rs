@@ -2,7 +2,7 @@
 
 use super::hand::{Group, Hand, PAYOUTS};
 use super::keys::{Double, Strategy, ThreeSix, Ties};
-use crate::config::{Complaints, Diagnostic, Values, Words};
+use crate::config::{Complaints, Value, Values, Words};
 
 /// Why the payout of a group has no effect; `check` prints those of all its hands.
 pub(super) const SPELT_OUT: &str = "every hand of the group has a key of its own";
@@ -38,10 +38,11 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints, plays: impl
     }
     if three_six != ThreeSix::Flexible {
         for path in no_swap {
-            if let Some(place) = values.place(path) {
-                let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
-                complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
-            }
+            let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
+            values.warn_of(path, path, why, complaints);
+            let [best, no_swap] =
+                [Strategy::Best, Strategy::NoSwap].map(|it| Value::Word(Strategy::WORDS[it as usize].name));
+            values.items_mut(path).into_iter().filter(|item| **item == no_swap).for_each(|item| *item = best.clone());
         }
     }
 }

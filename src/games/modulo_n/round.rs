@@ -8,7 +8,7 @@ use super::rules::{Play, Rules};
 use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
 use crate::cards::{Chance, Dealt, Shoe};
-use crate::engine::Rounds;
+use crate::engine::{Rounds, Steps, Unwatched};
 use crate::games::{Explained, Game, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
@@ -29,9 +29,14 @@ impl ModuloN {
     /// Makes the game of its rules. Where a seat looks ahead, its table is solved here.
     #[must_use]
     pub fn new(rules: &Rules) -> ModuloN {
+        ModuloN::in_steps(rules, &Unwatched)
+    }
+
+    /// The same, told step by step.
+    pub(in crate::games) fn in_steps(rules: &Rules, steps: &dyn Steps) -> ModuloN {
         let mut layout = Layout::default();
         let stock = rules.stock();
-        let plays = resolved(rules);
+        let plays = resolved(rules, steps);
         // Whoever discards all he can holds no legal set before he draws, so that a turn's sets all contain the drawn
         // card: more than one only on the first turn, out of the dealt hand. Whoever holds back may have many.
         let most = match (rules.any_sets, plays.iter().any(Play::may_hold_back)) {
@@ -81,15 +86,23 @@ impl Rounds for ModuloN {
 
 impl Game for ModuloN {
     fn exact(&self) -> Option<Exact> {
-        Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger))
+        self.exact_in_steps(&Unwatched)
+    }
+
+    fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
+        Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger, steps))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
-        explained(&self.rules, question)
+        explained(&self.rules, &self.choices, question)
     }
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
-        answer(&self.rules, solving)
+        self.solve_in_steps(solving, &Unwatched)
+    }
+
+    fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        answer(&self.rules, solving, steps)
     }
 
     fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
