@@ -6,15 +6,15 @@ use super::pieces::{Piece, Pieces};
 use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
 use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};
-use crate::store::{Folder, Machine, Manifest, finished_part, part_folders, run_id, table_files};
+use crate::store::{Folder, Machine, Manifest, part_folders, run_id, table_files, tally_of_part};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// What came of the parts.
 #[derive(Clone, Debug)]
 pub struct Merged {
-    /// The config's name.
-    pub name: String,
+    /// The config.
+    pub config: Config,
     /// What the whole run is.
     pub run: Run,
     /// The tables.
@@ -31,7 +31,8 @@ pub struct Merged {
     pub seconds: f64,
 }
 
-/// Joins the parts in these folders, though some be missing where that is asked for, and writes the result.
+/// Joins the parts in these folders and writes the result. Where that is asked for, parts may be missing, and of a run or
+/// a part that is not finished counts what was saved.
 ///
 /// # Errors
 /// If they are not the parts of one run, or the result cannot be written.
@@ -39,9 +40,9 @@ pub fn merge(folders: &[PathBuf], partial: bool, out: &Path, observer: &dyn Obse
     let start = Instant::now();
     let mut found = Vec::new();
     for folder in folders {
-        found.extend(part_folders(folder)?);
+        found.extend(part_folders(folder, partial)?);
     }
-    let Some((folder, first)) = first_finished(&found)? else {
+    let Some((folder, first)) = first_saved(&found, partial)? else {
         let names: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
         return Err(MergeError::Nothing(names.join(", ")).into());
     };
@@ -54,10 +55,10 @@ pub fn merge(folders: &[PathBuf], partial: bool, out: &Path, observer: &dyn Obse
     parts.write(&config, out, start)
 }
 
-/// The first finished part, which says what run it is.
-fn first_finished(folders: &[PathBuf]) -> Result<Option<(PathBuf, Saved)>, Error> {
+/// The first part with a tally, which says what run it is.
+fn first_saved(folders: &[PathBuf], partial: bool) -> Result<Option<(PathBuf, Saved)>, Error> {
     for folder in folders {
-        if let Some(bytes) = finished_part(folder)? {
+        if let Some(bytes) = tally_of_part(folder, partial)? {
             return Ok(Some((folder.clone(), saved(folder, &bytes)?)));
         }
     }
@@ -100,8 +101,8 @@ impl Parts<'_> {
         }
         let seconds = start.elapsed().as_secs_f64();
         let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
-        let (name, rounds, parts) = (config.name.clone(), tally.rounds(), pieces.pieces.len());
-        Ok(Merged { name, run, tables, rounds, parts, part, place, seconds })
+        let (config, rounds, parts) = (config.clone(), tally.rounds(), pieces.pieces.len());
+        Ok(Merged { config, run, tables, rounds, parts, part, place, seconds })
     }
 
     /// Reads one part after the other and adds them up.
@@ -110,7 +111,7 @@ impl Parts<'_> {
         let mut tally = Tally::new(game.layout(), game.dealer_nets());
         let mut pieces = Pieces { rounds: self.run.rounds, pieces: Vec::new() };
         for folder in self.folders {
-            let Some(bytes) = finished_part(folder)? else {
+            let Some(bytes) = tally_of_part(folder, self.partial)? else {
                 if !self.partial {
                     return Err(MergeError::Unfinished(folder.clone()).into());
                 }

@@ -97,7 +97,7 @@ pub(super) struct Merge {
     /// Folders of parts, or folders that contain them
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// Merge what is there, though parts are missing
+    /// Merge what is there, though parts are missing; of a run or a part that is not finished, its checkpoint
     #[arg(long)]
     pub partial: bool,
     /// Folder for results: files go to DIR/NAME/simulated
@@ -235,6 +235,7 @@ pub(super) enum Role {
     #[default]
     Player,
     /// The dealer
+    #[value(alias = "banker")]
     Dealer,
 }
 
@@ -271,6 +272,7 @@ pub(super) enum Given {
     /// The best response of the dealer
     Players,
     /// The best response of the players
+    #[value(alias = "banker")]
     Dealer,
     /// The best response of a seat to the others
     Seats,
@@ -291,12 +293,18 @@ pub(super) enum Progress {
 pub(super) struct Check {
     #[command(flatten)]
     pub configs: Configs,
+    /// Print the rules and the warnings as JSON, an object a line
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Presets {
     /// Print this preset's TOML
     pub name: Option<String>,
+    /// Print a list of objects instead: name, summary and TOML
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

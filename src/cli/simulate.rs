@@ -6,7 +6,7 @@ use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
-use super::summary::{to_json, to_text};
+use super::summary::{about, to_json, to_text};
 use crate::app::{self, Simulated, Simulation};
 use crate::engine::Run;
 use crate::games::Config;
@@ -45,11 +45,11 @@ fn text(options: &Simulate, config: &Config, simulation: &Simulation<'_>, simula
     let Simulated { tables, rounds, place, played } = simulated;
     if options.json {
         let (seed, rounds) = (Whole(run.seed.into()), Whole((*rounds).into()));
-        let mut about = json!({ "method": "simulated", "seed": seed, "rounds": rounds });
+        let mut made = json!({ "method": "simulated", "seed": seed, "rounds": rounds });
         if let Some(part) = part {
-            about["part"] = part.to_string().into();
+            made["part"] = part.to_string().into();
         }
-        return to_json(&config.name, about, tables);
+        return to_json(about(config), made, tables);
     }
     let what = if part.is_some() { "tally" } else { "tables" };
     let pace = played.map(|(rounds, seconds)| {

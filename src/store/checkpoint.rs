@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// What was counted in a part of a run.
 pub const TALLY: &str = "tally.txt";
-const CHECKPOINT: &str = "checkpoint.txt";
+pub(super) const CHECKPOINT: &str = "checkpoint.txt";
 const UNFINISHED: &str = "checkpoint.txt.partial";
 
 /// The largest saved tally that is read. Some 65,000 counts of the longest table and as many totals of its dealer, of 19

@@ -14,5 +14,5 @@ pub use csv::{CsvError, Sheet, solved_files, table_files, to_csv};
 pub use finished::Finished;
 pub use folder::{Folder, FolderError, write_page};
 pub use manifest::{Machine, Manifest, VariantEntry, rules_hash, run_id};
-pub use parts::{finished_part, part_folders};
+pub use parts::{part_folders, tally_of_part};
 pub use stored::{About, ReadError, Stored, read_results};

@@ -1,6 +1,6 @@
 //! The parts of a run, on disk.
 
-use super::checkpoint::{TALLY, read_bounded};
+use super::checkpoint::{CHECKPOINT, TALLY, read_bounded};
 use super::folder::{Folder, FolderError, MANIFEST, reading};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,26 +8,28 @@ use std::path::{Path, PathBuf};
 /// How deep folders are searched for parts: `results`, a config's name, a part.
 const DEPTH: usize = 2;
 
-/// The folders of parts in a folder, or itself if it is one; in order of their names.
+/// The folders of parts in a folder, or itself if it is one; in order of their names. Where that is
+/// asked for, folders with a checkpoint count as parts.
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn part_folders(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
+pub fn part_folders(folder: &Path, or_checkpoint: bool) -> Result<Vec<PathBuf>, FolderError> {
     reading(folder, fs::read_dir(folder))?;
     let mut found = Vec::new();
-    collect(folder, DEPTH, &mut found);
+    let is_part = |folder: &Path| is_part(folder) || or_checkpoint && folder.join(CHECKPOINT).exists();
+    collect(folder, DEPTH, &is_part, &mut found);
     found.sort_by_cached_key(|path| natural_order(path));
     Ok(found)
 }
 
-fn collect(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+fn collect(folder: &Path, depth: usize, is_part: &dyn Fn(&Path) -> bool, found: &mut Vec<PathBuf>) {
     if is_part(folder) {
         return found.push(folder.to_owned());
     }
     // A folder in which nobody may look has no parts to offer; a link could lead in a circle.
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().filter(|_| depth > 0);
     for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())) {
-        collect(&entry.path(), depth - 1, found);
+        collect(&entry.path(), depth - 1, is_part, found);
     }
 }
 
@@ -45,14 +47,18 @@ fn natural_order(path: &Path) -> (PathBuf, usize, String) {
     (path.parent().map(Path::to_owned).unwrap_or_default(), name.len(), name)
 }
 
-/// The tally of the part in a folder, if it has been finished.
+/// The tally of the part in a folder if it has been finished; where that is enough, else its checkpoint.
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn finished_part(folder: &Path) -> Result<Option<Vec<u8>>, FolderError> {
-    let path = folder.join(TALLY);
-    let is_finished = path.exists() && folder.join(MANIFEST).exists();
-    if is_finished { reading(&path, read_bounded(&path).map(Some)) } else { Ok(None) }
+pub fn tally_of_part(folder: &Path, or_checkpoint: bool) -> Result<Option<Vec<u8>>, FolderError> {
+    let [tally, checkpoint] = [TALLY, CHECKPOINT].map(|name| folder.join(name));
+    let path = match tally.exists() && folder.join(MANIFEST).exists() {
+        true => tally,
+        false if or_checkpoint && checkpoint.exists() => checkpoint,
+        false => return Ok(None),
+    };
+    reading(&path, read_bounded(&path).map(Some))
 }
 
 impl Folder {
@@ -61,6 +67,6 @@ impl Folder {
     /// # Errors
     /// If it cannot be read.
     pub fn tally(&self) -> Result<Option<Vec<u8>>, FolderError> {
-        finished_part(self.place())
+        tally_of_part(self.place(), false)
     }
 }

@@ -141,7 +141,7 @@ fn a_wrong_config_keeps_the_others_from_being_played() {
 #[cfg(unix)]
 mod read_only {
     use super::contents;
-    use crate::program::{Desk, Ran, assert_says};
+    use crate::program::{Desk, Ran, assert_says, copy_program};
     use std::fs::{self, Permissions};
     use std::os::unix::{fs::PermissionsExt, process::CommandExt};
     use std::path::Path;
@@ -171,7 +171,7 @@ mod read_only {
         }
         // The build folder may be out of reach for nobody, so the program comes along.
         let program = desk.path("houseodds");
-        fs::copy(assert_cmd::cargo::cargo_bin!("houseodds"), &program).unwrap();
+        copy_program(&program);
         set_mode(&desk.path(""), 0o755);
         let mut command = Command::new(&program);
         command.current_dir(desk.path("")).args(arguments).uid(NOBODY).gid(NOBODY);
