@@ -2,6 +2,7 @@
 
 use super::console::complain;
 use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag::register_conditional_shutdown;
 use signal_hook::iterator::Signals;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,13 +26,24 @@ struct State {
 }
 
 impl Interrupt {
-    /// Listens from now on. SIGHUP is left alone: whoever starts a run under nohup wants it to outlive the terminal.
-    pub(super) fn listen() -> io::Result<Interrupt> {
+    /// Lets every signal end the program where it is, until somebody listens. SIGHUP is left alone: whoever starts a run
+    /// under nohup wants it to outlive the terminal.
+    pub(super) fn ends_at_once() -> io::Result<Arc<AtomicBool>> {
+        let unheard = Arc::new(AtomicBool::new(true));
+        for signal in [SIGINT, SIGTERM] {
+            register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&unheard))?;
+        }
+        Ok(unheard)
+    }
+
+    /// Listens from now on, on a thread of its own.
+    pub(super) fn listen(unheard: &AtomicBool) -> io::Result<Interrupt> {
         let state = State { asked: AtomicBool::new(false), at_once: AtomicBool::new(true), making: Mutex::default() };
         let state = Arc::new(state);
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
         let heard = Arc::clone(&state);
         std::thread::spawn(move || signals.forever().for_each(|_| heard.ask()));
+        unheard.store(false, Ordering::SeqCst);
         Ok(Interrupt(state))
     }
 

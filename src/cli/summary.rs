@@ -34,8 +34,8 @@ pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tab
         "ci_low": edge.and_then(|row| row.ci_low),
         "ci_high": edge.and_then(|row| row.ci_high),
         "std_dev": tables.metric("dealer", "std_dev").map(|row| row.value),
-        "figures": tables.table(EDGE),
         "hands": tables.table(FREQUENCY),
+        "figures": tables.table(EDGE),
     });
     for part in [made, figures] {
         let Value::Object(part) = part else { continue };

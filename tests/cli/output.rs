@@ -169,7 +169,7 @@ fn json_is_complete() {
         }
         if arguments[0] != "solve" {
             let hand = &said["hands"][0];
-            assert_eq!((&hand["role"], &hand["hand"]), (&"dealer".into(), &"no_ox".into()));
+            assert_eq!((&hand["role"], &hand["hand"]), (&"dealer".into(), &"five_dukes".into()));
             assert!(hand["probability"].as_f64().unwrap() > 0.0);
         } else {
             let row = &said["strategy"]["player"][0];

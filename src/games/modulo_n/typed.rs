@@ -52,7 +52,7 @@ fn readings(word: &str) -> Vec<Vec<usize>> {
     let whole = names(&mut ranks().chain(OTHERS).chain(ALONE));
     let whole: Vec<_> = whole.into_iter().filter(|(_, name)| name.eq_ignore_ascii_case(word)).collect();
     if !whole.is_empty() || word.len() > LONGEST {
-        return whole.into_iter().map(|(rank, _)| vec![rank]).rev().collect();
+        return whole.into_iter().map(|(rank, _)| vec![rank]).collect();
     }
     let names = names(&mut ranks().chain(OTHERS));
     // By place in the word, the last first: the ways to read what stands from there on.

@@ -35,7 +35,7 @@ impl Duel {
 
     /// The same, told step by step.
     pub(super) fn equilibrium_in_steps(&self, steps: &dyn Steps) -> ([Chances; 2], Judgement) {
-        let step = steps.begin("learning to play, at most so often", MOST_ITERATIONS.into());
+        let step = steps.begin("iterating towards an equilibrium, which may end early", MOST_ITERATIONS.into());
         let sides = self.sides();
         let mut run = Regrets::new(self);
         let mut until = 64;
