@@ -45,18 +45,22 @@ impl ChineseBlackjack {
     /// Counts the deals of a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn enumerate(&self, copies: &Copies) -> Exact {
-        self.count(copies, Some(&Unwatched))
+        self.count(copies, true, &Unwatched)
     }
 
-    /// The same; how two seats go together is told step by step, or left out.
-    pub(super) fn count(&self, copies: &Copies, together: Option<&dyn Steps>) -> Exact {
+    /// The same, with or without how two seats go together, told step by step.
+    pub(super) fn count(&self, copies: &Copies, seats_together: bool, steps: &dyn Steps) -> Exact {
         let seats = self.ledger.seats();
         let world = self.world(copies);
         let mut exact = Exact::new(&self.layout);
         if world.mixes() {
             exact.weigh();
         }
-        let laws: Vec<[Vec<BigInt>; 3]> = (0..self.players.len()).map(|player| self.seat_law(&world, player)).collect();
+        let players = self.players.len();
+        let step = steps.begin("counting a seat against the dealer, by its strategy", players as u64);
+        let laws = (0..players).into_par_iter().map(|player| self.seat_law(&world, player)).inspect(|_| step());
+        let laws: Vec<[Vec<BigInt>; 3]> = laws.collect();
+        drop(step);
         for seat in 0..seats {
             let [hands, outcomes, _] = &laws[self.player_of[seat]];
             self.ledger.set_seat(&mut exact, seat, hands, outcomes);
@@ -67,7 +71,7 @@ impl ChineseBlackjack {
             self.ledger.set_dealer(&mut exact, dealer);
         }
         let outcomes: Vec<Vec<BigInt>> = laws.into_iter().map(|[_, outcomes, _]| outcomes).collect();
-        let together = together.map_or_else(HashMap::new, |steps| self.moments(&world, steps));
+        let together = if seats_together { self.moments(&world, steps) } else { HashMap::new() };
         let moment = |p: usize, q: usize| together.get(&[p, q]).cloned().flatten();
         exact.set_dealer(self.ledger.exact_dealer(&self.player_of, &outcomes, moment));
         exact

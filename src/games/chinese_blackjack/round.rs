@@ -259,7 +259,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
-        Some(self.count(&copies(self.rules.decks), Some(steps)))
+        Some(self.count(&copies(self.rules.decks), true, steps))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -275,7 +275,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        Some(self.count(&copies(self.rules.decks), None))
+        Some(self.count(&copies(self.rules.decks), false, &Unwatched))
     }
 
     fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
