@@ -51,7 +51,7 @@ impl ChineseBlackjack {
     /// The same, with or without how two seats go together, told step by step.
     pub(super) fn count(&self, copies: &Copies, seats_together: bool, steps: &dyn Steps) -> Exact {
         let seats = self.ledger.seats();
-        let world = self.world(copies);
+        let world = self.world(copies, steps);
         let mut exact = Exact::new(&self.layout);
         if world.mixes() {
             exact.weigh();
