@@ -58,15 +58,20 @@ pub fn merge(folders: &[PathBuf], partial: bool, out: &Path, observer: &dyn Obse
 /// The first part with a tally, which says what run it is.
 fn first_saved(folders: &[PathBuf], partial: bool) -> Result<Option<(PathBuf, Saved)>, Error> {
     for folder in folders {
-        if let Some(bytes) = tally_of_part(folder, partial)? {
-            return Ok(Some((folder.clone(), saved(folder, &bytes)?)));
+        if let Some(saved) = saved(folder, partial)? {
+            return Ok(Some((folder.clone(), saved)));
         }
     }
     Ok(None)
 }
 
-fn saved(folder: &Path, bytes: &[u8]) -> Result<Saved, MergeError> {
-    Saved::read(bytes).map_err(|source| MergeError::Broken { folder: folder.to_owned(), source })
+/// What a part has counted: one that is finished, or where that is enough, its checkpoint if it can be read.
+fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
+    let broken = |source| MergeError::Broken { folder: folder.to_owned(), source };
+    match tally_of_part(folder, false)? {
+        Some(bytes) => Ok(Some(Saved::read(&bytes).map_err(broken)?)),
+        None => Ok(tally_of_part(folder, or_checkpoint)?.and_then(|bytes| Saved::read(&bytes).ok())),
+    }
 }
 
 struct Parts<'a> {
@@ -111,14 +116,13 @@ impl Parts<'_> {
         let mut tally = Tally::new(game.layout(), game.dealer_nets());
         let mut pieces = Pieces { rounds: self.run.rounds, pieces: Vec::new() };
         for folder in self.folders {
-            let Some(bytes) = tally_of_part(folder, self.partial)? else {
+            let Some(saved) = saved(folder, self.partial)? else {
                 if !self.partial {
                     return Err(MergeError::Unfinished(folder.clone()).into());
                 }
                 self.observer.note(&Note::Unfinished(folder.clone()));
                 continue;
             };
-            let saved = saved(folder, &bytes)?;
             let rounds = (saved.run.rounds != self.run.rounds)
                 .then(|| format!("rounds: {} there, {} here", saved.run.rounds, self.run.rounds));
             let difference = first_run.difference(&saved.run).map(|difference| difference.to_string());

@@ -47,11 +47,12 @@ pub struct Simulated {
 pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
     let Simulation { run, part, out, .. } = *simulation;
     let method = part.map_or("simulated".to_owned(), |part| format!("part-{}-of-{}", part.index(), part.of()));
+    let game = &*config.rules.game_in_steps(observer);
+    // From here on a signal leaves nothing half done.
+    observer.can_save();
     let mut folder = Folder::create(out, &config.name, &method)?;
     folder.claim()?;
     let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
-    let game = &*config.rules.game_in_steps(observer);
-    observer.can_save();
     Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
 }
 
