@@ -31,18 +31,6 @@ pub fn load_all(configs: &[String], sets: &[String], observer: &dyn Observer) ->
     Ok(loaded)
 }
 
-/// Loads every config; a game that is not enumerated is refused before any is counted.
-///
-/// # Errors
-/// As [`load_all`], and if a game is not enumerated.
-pub fn load_enumerated(configs: &[String], sets: &[String], observer: &dyn Observer) -> Result<Vec<Config>, Error> {
-    let loaded = load_all(configs, sets, observer)?;
-    match loaded.iter().map(|config| config.rules.kind()).find(|kind| !kind.is_enumerated()) {
-        Some(kind) => Err(Error::NotEnumerated(kind.name())),
-        None => Ok(loaded),
-    }
-}
-
 /// Tells of the keys of configs that have no effect, once where several share a mistake.
 pub(super) fn warn<'a>(configs: impl IntoIterator<Item = &'a Config>, observer: &dyn Observer) {
     let mut warnings = Vec::new();

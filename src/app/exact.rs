@@ -30,12 +30,11 @@ pub fn exact(config: &Config, out: &Path, observer: &dyn Observer) -> Result<Cou
     let game = config.rules.game_in_steps(observer);
     let folder = Folder::create(out, &config.name, "exact")?;
     let Some(exact) = game.exact_in_steps(observer) else {
-        return Err(Error::NotEnumerated(config.rules.kind().name()));
+        return Err(Error::NotEnumerated(config.kind.name()));
     };
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
-    let bets = game.unit() * i64::from(game.bets());
-    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(bets));
+    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(game.staked()));
     let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals());
     let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
     Ok(Counted { tables, edge, place, seconds })

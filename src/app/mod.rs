@@ -18,8 +18,8 @@ mod vary;
 mod verify;
 mod watcher;
 
-pub use compare::{ComparedConfigs, compare};
-pub use configs::{explain, load_all, load_enumerated, pool};
+pub use compare::{ComparedConfigs, Comparison, compare};
+pub use configs::{explain, load_all, pool};
 pub use error::{Error, MergeError, Unusable};
 pub use exact::{Counted, exact};
 pub use merge::{Merged, merge};
@@ -28,6 +28,6 @@ pub use report::{report, write_report};
 pub use risk::risk;
 pub use simulate::{Simulated, Simulation, simulate};
 pub use solve::{SolvedConfig, figures, solve};
-pub use variants::Comparison;
+pub use variants::{Choice, Variant, variants};
 pub use vary::{Varied, varied};
 pub use verify::{Verified, verify};

@@ -1,7 +1,7 @@
 //! `report`: results as one HTML page.
 
 use super::error::Error;
-use crate::games::GameKind;
+use crate::games::named;
 use crate::report::page;
 use crate::store::{read_results, write_page};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If there are none in one of them, or a file is damaged.
 pub fn report(folders: &[PathBuf]) -> Result<(String, usize), Error> {
-    let presentation = |game: &str| GameKind::named(game).map(GameKind::presentation).unwrap_or_default();
+    let presentation = |game: &str| named(game).map(|kind| kind.presentation).unwrap_or_default();
     let mut results = Vec::new();
     for folder in folders {
         results.extend(read_results(folder, &presentation)?);

@@ -107,7 +107,7 @@ impl Playing<'_> {
             return Ok(Begin::At(Tally::new(self.game.layout(), self.game.dealer_nets())));
         }
         let Playing { game, folder, run_id, blocks, .. } = self;
-        let presentation = self.config.rules.kind().presentation();
+        let presentation = self.config.kind.presentation;
         let part = self.simulation.part;
         let begin = Earlier { game: *game, presentation, folder, run: run_id, part, blocks }.begin()?;
         if let Begin::At(tally) = &begin {

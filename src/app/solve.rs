@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::observer::Observer;
 use crate::engine::{Rounds, Run, play_together};
-use crate::games::{Config, Figure as Solution, Game, Rules, Solved, Solving, Trial, Trials};
+use crate::games::{Config, Figure as Solution, Game, Solved, Solving, Trial, Trials};
 use crate::stats::Figure;
 use crate::stats::comparison::{Played, paired_difference};
 use crate::store::{Folder, Machine, Manifest, solved_files};
@@ -47,13 +47,13 @@ const TRIAL: u64 = 1_000_000;
 /// What comes of trials.
 fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Solution> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
-    let owned: Vec<Box<dyn Game>> = tables.map(Rules::game).collect();
+    let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let watch = observer.progress(games[0], 0, TRIAL);
     let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &*watch);
     drop(watch);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };
+    let played = |at: usize| Played { nets: &moments[at], bets: games[at].staked() };
     let figure = |(trial, at): (&Trial, usize)| {
         // By how much the first does better than this one.
         let gained = paired_difference(played(0), played(at), &together.with_first[at]);

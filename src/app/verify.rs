@@ -22,7 +22,7 @@ pub struct Verified {
 pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Verified, Error> {
     let game = &*config.rules.game_in_steps(observer);
     let Some(exact) = game.exact_in_steps(observer) else {
-        return Err(Error::NotEnumerated(config.rules.kind().name()));
+        return Err(Error::NotEnumerated(config.kind.name()));
     };
     let tally = play(game, run, &*observer.progress(game, 0, run.rounds)).tally;
     let units = |net: i64| net as f64 / game.unit() as f64;

@@ -4,7 +4,7 @@
 //! a library may change how it samples between two releases. A change here is "Value-breaking" in the CHANGELOG.
 
 use super::Card;
-use rand_chacha::{ChaCha8Rng, rand_core::Rng};
+use chacha20::{ChaCha8Rng, rand_core::Rng};
 
 /// Rounds dealt side by side. Each has a shoe of its own, so that a processor works on four independent chains of
 /// exchanges instead of waiting for one.

@@ -5,25 +5,28 @@ use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use crate::app::{self, ComparedConfigs, Comparison};
+use crate::app::{self, Choice, ComparedConfigs, Comparison};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
 use serde_json::json;
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
-    let comparison = Comparison {
+    let follower = Follower::new(options.progress, interrupt);
+    let choice = Choice {
         configs: &options.configs.configs,
         sets: &options.configs.sets,
         vary: &options.vary,
         one_at_a_time: options.one_at_a_time,
+    };
+    let variants = app::variants(&choice, &follower)?;
+    let comparison = Comparison {
         best_play: options.play == Played::Equilibrium,
         rounds: options.rounds,
         seed: options.seed,
         out: &options.out,
     };
-    let follower = Follower::new(options.progress, interrupt);
     let pool = app::pool(options.threads, &follower)?;
-    let compare = || pool.install(|| app::compare(&comparison, &follower));
+    let compare = || pool.install(|| app::compare(&variants, &comparison, &follower));
     let compared = follower.making("the comparison".to_owned(), compare)?;
     Ok(print(&text(options, &compared))?)
 }

@@ -19,7 +19,7 @@ pub(super) fn about(config: &Config) -> Map<String, Value> {
     let about = json!({
         "name": config.name,
         "version": env!("CARGO_PKG_VERSION"),
-        "game": config.rules.kind().name(),
+        "game": config.kind.name(),
         "config_hash": rules_hash(&config.values),
     });
     if let Value::Object(about) = about { about } else { Map::new() }

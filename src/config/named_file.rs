@@ -1,8 +1,7 @@
 //! Files that a config names.
 
 use super::diagnostic::{Diagnostic, shown};
-use super::source::{Place, Source};
-use super::text_file::read_named;
+use super::source::{Place, Source, read_named};
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
 use std::path::PathBuf;
@@ -11,7 +10,7 @@ use std::sync::Arc;
 /// Larger files are refused, in KiB.
 const LARGEST_FILE: u64 = 64 << 10;
 
-/// A file that a config names; a relative path starts from the folder of the text in which it stands.
+/// A file that a config names; a relative path starts from the folder of the text that names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFile {
     name: String,

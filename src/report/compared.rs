@@ -208,7 +208,7 @@ impl Compared {
         let mut columns: Vec<usize> =
             (0..lines[0].len()).filter(|column| lines[1..].iter().any(|line| !line[*column].is_empty())).collect();
         let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default();
-        // What a narrow terminal has no room for stands in the files.
+        // Columns without room on a narrow terminal are in the files.
         let room = |columns: &[usize]| columns.iter().map(|column| width(*column) + 3).sum::<usize>();
         while style.bars && columns.len() > 3 && room(&columns) > style.width {
             columns.pop();

@@ -52,7 +52,7 @@ pub fn table_files(tables: &Tables) -> Vec<(String, String)> {
         let rows = table.rows.iter().map(|row| table.cells(row).collect::<Vec<Cell<'_>>>());
         to_csv(&table.kind.columns().collect::<Vec<_>>(), rows)
     };
-    let of_all = GAMES.iter().flat_map(|game| game.presentation().kinds).chain(tables.presentation.kinds);
+    let of_all = GAMES.iter().flat_map(|game| game.presentation.kinds).chain(tables.presentation.kinds);
     let mut files: BTreeMap<String, String> = of_all.map(|kind| (kind.file(), String::new())).collect();
     let written = tables.tables.iter().filter(|table| !table.rows.is_empty());
     files.extend(written.map(|table| (table.kind.file(), text(table))));

@@ -145,7 +145,7 @@ impl Manifest {
         Manifest {
             version: env!("CARGO_PKG_VERSION"),
             name: config.name.clone(),
-            game: config.rules.kind().name(),
+            game: config.kind.name(),
             method,
             config: rules_only(&config.values).to_json(),
             config_hash: rules_hash(&config.values),

@@ -138,7 +138,7 @@ impl Dealer {
         }
     }
 
-    /// What he holds before he draws his third, fourth and fifth card, and at the end, if he goes on wherever he may.
+    /// What he holds before he draws his third, fourth and fifth card, and at the end, if he hits wherever he may.
     #[inline(always)]
     pub(super) fn path(&self, two: u16, drawn: [u8; 3]) -> [u16; 4] {
         let three = self.steps.step(two, drawn[0]);
@@ -176,7 +176,7 @@ impl Dealer {
         outlasted
     }
 
-    /// The chance, in parts, that he goes on for each card count.
+    /// The chance, in parts, that he hits for each card count.
     pub(super) fn goes_on(&self, state: u16) -> [u32; 4] {
         self.goes_on[usize::from(state)]
     }

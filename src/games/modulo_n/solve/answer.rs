@@ -1,11 +1,11 @@
-//! What `solve` answers: figures, notes, charts, a table, and tables at which the gain is to be played out.
+//! What `solve` answers: figures, notes, charts, a table, and tables to measure the gain at by playing.
 
 use super::super::rules::{Play, Rules, Strategy};
 use super::fixed_point::{best_response, fixed_point, resolved};
 use super::hold_back::HoldBackStats;
 use crate::config::Words;
 use crate::engine::Steps;
-use crate::games::{Against, Figure, Rules as AnyRules, Solved, Solving, Trial, Trials, Unsolvable};
+use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ fn figure(name: &str, label: &str, value: f64) -> Figure {
 fn trials(rules: &Rules, others: &[Play], table: &Play) -> Trials {
     let with = |play: &Play| {
         let plays = std::iter::once(play).chain(&others[1..]).cloned().collect();
-        AnyRules::ModuloN(Rules { plays, ..rules.clone() })
+        Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>
     };
     let trial = |strategy: &Strategy, name: &str| Trial {
         name: format!("gain_over_{}", name.replace('-', "_")),
