@@ -4,7 +4,7 @@ mod high_card;
 
 use high_card::HIGH_CARD;
 use houseodds::app::{self, Comparison, Note, Observer, Simulation, Variant};
-use houseodds::engine::{Rounds, Run, Watch};
+use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Config, Games};
 use houseodds::stats::{Tables, Tally};
 use std::path::{Path, PathBuf};
@@ -14,6 +14,12 @@ struct Nobody;
 
 impl Watch for Nobody {
     fn look(&self, _: &Tally) {}
+}
+
+impl Steps for Nobody {
+    fn begin<'a>(&'a self, _: &str, _: u64) -> Step<'a> {
+        Box::new(|| {})
+    }
 }
 
 impl Observer for Nobody {
@@ -44,13 +50,16 @@ fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
 #[test]
 fn exact_figures_are_those_by_hand() {
     let out = tempfile::tempdir().unwrap();
-    let counted = app::exact(&config(""), out.path()).unwrap();
+    let counted = app::exact(&config(""), out.path(), &Nobody).unwrap();
     assert_eq!(counted.edge.unwrap().to_string(), "1/17");
     assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "rtp"]), 36.0 / 51.0);
     assert_eq!(figure(&counted.tables, "bets", &["main", "player", "edge"]), 3.0 / 51.0);
     assert_eq!(figure(&counted.tables, "frequency", &["dealer", "card_13"]), 1.0 / 13.0);
-    assert_eq!(app::exact(&config("rules.ties_lose = false"), out.path()).unwrap().edge.unwrap().to_string(), "0/1");
-    assert_eq!(app::exact(&config("payout.pair = 16"), out.path()).unwrap().tables.rows("bets").len(), 36);
+    assert_eq!(
+        app::exact(&config("rules.ties_lose = false"), out.path(), &Nobody).unwrap().edge.unwrap().to_string(),
+        "0/1"
+    );
+    assert_eq!(app::exact(&config("payout.pair = 16"), out.path(), &Nobody).unwrap().tables.rows("bets").len(), 36);
 }
 
 #[test]
@@ -69,7 +78,7 @@ fn results_are_written_compared_reported_and_read_back() {
     let simulated = app::simulate(&config, &simulation, &Nobody).unwrap();
     let bets = std::fs::read_to_string(simulated.place.join("bets.csv")).unwrap();
     assert!(bets.starts_with("bet,role,metric,value,std_error,ci_low,ci_high\nmain,player,stake,1.0,"), "{bets}");
-    app::exact(&config, out.path()).unwrap();
+    app::exact(&config, out.path(), &Nobody).unwrap();
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
