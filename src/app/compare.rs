@@ -70,7 +70,8 @@ pub fn compare(
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
     Planned { hashes, run: Some((run.seed, run.rounds)) }.may_replace(&folder, comparison.force, observer)?;
     let start = Instant::now();
-    let measured = if comparison.best_play { solve(variants, run.seed)? } else { measure(variants, &run, observer) };
+    let measured =
+        if comparison.best_play { solve(variants, run.seed, observer)? } else { measure(variants, &run, observer) };
     let seconds = start.elapsed().as_secs_f64();
 
     let compared = Compared { rows: rows(variants, &measured), settings: differing(variants) };

@@ -72,6 +72,20 @@ pub enum Unusable {
         /// What is wrong with it.
         source: SavedError,
     },
+    /// It has played more than is asked for.
+    #[error(
+        "cannot go on from {}: {} rounds have been played already, more than the {} asked for\n  \
+         = help: ask for more with --rounds; `houseodds merge --partial` makes tables of what was played",
+        path.display(), grouped(played), grouped(rounds)
+    )]
+    Beyond {
+        /// The file.
+        path: PathBuf,
+        /// Rounds played.
+        played: u64,
+        /// Rounds asked for.
+        rounds: u64,
+    },
     /// It is of another run.
     #[error(
         "cannot go on from {}: it is of another run ({difference})\n  \
@@ -189,7 +203,7 @@ impl Error {
             Error::Checkpoint(Unusable::Broken { source, .. }) | Error::Merge(MergeError::Broken { source, .. }) => {
                 matches!(source, SavedError::Format(_))
             }
-            Error::Checkpoint(Unusable::OtherRun { .. }) | Error::Merge(_) => true,
+            Error::Checkpoint(Unusable::OtherRun { .. } | Unusable::Beyond { .. }) | Error::Merge(_) => true,
             Error::Store(_) | Error::Threads(_) | Error::Disagreement(_) => false,
             Error::NotBegun(_) | Error::Interrupted { .. } => false,
         }

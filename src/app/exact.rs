@@ -28,10 +28,12 @@ pub struct Counted {
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
 pub fn exact(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Counted, Error> {
     let start = Instant::now();
-    let game = config.rules.game();
+    let game = config.rules.game_in_steps(observer);
     let folder = Folder::create(out, &config.name, "exact")?;
     Planned::of(config).may_replace(&folder, force, observer)?;
-    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.kind.name())) };
+    let Some(exact) = game.exact_in_steps(observer) else {
+        return Err(Error::NotEnumerated(config.kind.name()));
+    };
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
     let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(game.staked()));

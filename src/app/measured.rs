@@ -54,8 +54,10 @@ impl Measured {
 
 /// Counts what can be counted and plays the rest.
 pub(super) fn measure(variants: &[Variant], run: &Run, observer: &dyn Observer) -> Vec<Measured> {
-    let mut measured: Vec<Option<Measured>> =
-        variants.par_iter().map(|variant| count(&*variant.config.rules.game())).collect();
+    let step = observer.begin("counting variants", variants.len() as u64);
+    let counted = variants.par_iter().map(|variant| count(&*variant.config.rules.game()));
+    let mut measured: Vec<Option<Measured>> = counted.inspect(|_| step()).collect();
+    drop(step);
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
     let first_is_played = left.first() == Some(&0);
     if first_is_played {
@@ -85,12 +87,13 @@ pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
 }
 
 /// Solves every variant.
-pub(super) fn solve(variants: &[Variant], seed: u64) -> Result<Vec<Measured>, Error> {
+pub(super) fn solve(variants: &[Variant], seed: u64, observer: &dyn Observer) -> Result<Vec<Measured>, Error> {
     let solve = |variant: &Variant| {
         let solved = equilibrium(&*variant.config.rules.game(), seed);
         solved.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
     };
-    variants.par_iter().map(solve).collect()
+    let step = observer.begin("solving variants", variants.len() as u64);
+    variants.par_iter().map(solve).inspect(|_| step()).collect()
 }
 
 /// What enumeration tells of a game, if it is enumerated.

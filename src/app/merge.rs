@@ -7,15 +7,15 @@ use super::pieces::{Piece, Pieces};
 use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
 use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};
-use crate::store::{Folder, Machine, Manifest, finished_part, part_folders, run_id, table_files};
+use crate::store::{Folder, Machine, Manifest, part_folders, run_id, table_files, tally_of_part};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// What came of the parts.
 #[derive(Clone, Debug)]
 pub struct Merged {
-    /// The config's name.
-    pub name: String,
+    /// The config.
+    pub config: Config,
     /// What the whole run is.
     pub run: Run,
     /// The tables.
@@ -32,7 +32,8 @@ pub struct Merged {
     pub seconds: f64,
 }
 
-/// Joins the parts in these folders, though some be missing where that is asked for, and writes the result.
+/// Joins the parts in these folders and writes the result. Where that is asked for, parts may be missing, and of a run or
+/// a part that is not finished counts what was saved.
 ///
 /// # Errors
 /// If they are not the parts of one run, or the result cannot be written or would replace what took long to make.
@@ -46,9 +47,9 @@ pub fn merge(
     let start = Instant::now();
     let mut found = Vec::new();
     for folder in folders {
-        found.extend(part_folders(folder)?);
+        found.extend(part_folders(folder, partial)?);
     }
-    let Some((folder, first)) = first_finished(&found)? else {
+    let Some((folder, first)) = first_saved(&found, partial)? else {
         let names: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
         return Err(MergeError::Nothing(names.join(", ")).into());
     };
@@ -61,18 +62,23 @@ pub fn merge(
     parts.write(&config, out, start)
 }
 
-/// The first finished part, which says what run it is.
-fn first_finished(folders: &[PathBuf]) -> Result<Option<(PathBuf, Saved)>, Error> {
+/// The first part with a tally, which says what run it is.
+fn first_saved(folders: &[PathBuf], partial: bool) -> Result<Option<(PathBuf, Saved)>, Error> {
     for folder in folders {
-        if let Some(bytes) = finished_part(folder)? {
-            return Ok(Some((folder.clone(), saved(folder, &bytes)?)));
+        if let Some(saved) = saved(folder, partial)? {
+            return Ok(Some((folder.clone(), saved)));
         }
     }
     Ok(None)
 }
 
-fn saved(folder: &Path, bytes: &[u8]) -> Result<Saved, MergeError> {
-    Saved::read(bytes).map_err(|source| MergeError::Broken { folder: folder.to_owned(), source })
+/// What a part has counted: one that is finished, or where that is enough, its checkpoint if it can be read.
+fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
+    let broken = |source| MergeError::Broken { folder: folder.to_owned(), source };
+    match tally_of_part(folder, false)? {
+        Some(bytes) => Ok(Some(Saved::read(&bytes).map_err(broken)?)),
+        None => Ok(tally_of_part(folder, or_checkpoint)?.and_then(|bytes| Saved::read(&bytes).ok())),
+    }
 }
 
 struct Parts<'a> {
@@ -111,8 +117,8 @@ impl Parts<'_> {
         }
         let seconds = start.elapsed().as_secs_f64();
         let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
-        let (name, rounds, parts) = (config.name.clone(), tally.rounds(), pieces.pieces.len());
-        Ok(Merged { name, run, tables, rounds, parts, part, place, seconds })
+        let (config, rounds, parts) = (config.clone(), tally.rounds(), pieces.pieces.len());
+        Ok(Merged { config, run, tables, rounds, parts, part, place, seconds })
     }
 
     /// Reads one part after the other and adds them up.
@@ -121,14 +127,13 @@ impl Parts<'_> {
         let mut tally = Tally::new(game.layout(), game.dealer_nets());
         let mut pieces = Pieces { rounds: self.run.rounds, pieces: Vec::new() };
         for folder in self.folders {
-            let Some(bytes) = finished_part(folder)? else {
+            let Some(saved) = saved(folder, self.partial)? else {
                 if !self.partial {
                     return Err(MergeError::Unfinished(folder.clone()).into());
                 }
                 self.observer.note(&Note::Unfinished(folder.clone()));
                 continue;
             };
-            let saved = saved(folder, &bytes)?;
             let rounds = (saved.run.rounds != self.run.rounds)
                 .then(|| format!("rounds: {} there, {} here", saved.run.rounds, self.run.rounds));
             let difference = first_run.difference(&saved.run).map(|difference| difference.to_string());

@@ -1,18 +1,22 @@
 //! Who follows what a command does.
 
-use crate::engine::{Rounds, Watch};
+use crate::config::{Diagnostic, render};
+use crate::engine::{Rounds, Steps, Watch};
 use crate::report::grouped;
 use crate::store::{Damage, StoreError};
 use std::fmt;
 use std::path::PathBuf;
 
-/// Follows commands while they run.
-pub trait Observer: Sync {
+/// Follows commands while they run, and work that plays no rounds step by step.
+pub trait Observer: Steps {
     /// Something that is worth knowing, and no error.
     fn note(&self, note: &Note);
 
     /// Watches a run of this many rounds, some of them played before, as long as what this returns lives.
     fn progress<'a>(&'a self, game: &'a dyn Rounds, played: u64, rounds: u64) -> Box<dyn Watch + 'a>;
+
+    /// From now on what the command has can be saved: it ends by itself when it is asked to, and is not to be ended.
+    fn can_save(&self) {}
 
     /// Whether the command is to end as soon as what it has is saved.
     fn wants_stop(&self) -> bool {
@@ -23,6 +27,10 @@ pub trait Observer: Sync {
 /// What is worth knowing.
 #[derive(Debug)]
 pub enum Note {
+    /// Keys of a config without effect.
+    Idle(Vec<Diagnostic>),
+    /// More threads were asked for than these, which are started.
+    Threads(usize, usize),
     /// The run in this folder was finished before.
     Finished(PathBuf),
     /// A finished run is damaged, and played again.
@@ -55,6 +63,10 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Note::Idle(warnings) => f.write_str(&render(warnings, true, false)),
+            Note::Threads(asked, most) => {
+                write!(f, "note: {asked} threads would only get in each other's way here; {most} are started")
+            }
             Note::Finished(place) => write!(f, "note: {} is finished already", place.display()),
             Note::Damaged(damage) => write!(f, "note: {damage}; the run is played again"),
             Note::OtherRules(place) => write!(f, "note: the result of other rules in {} is replaced", place.display()),

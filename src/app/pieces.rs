@@ -50,10 +50,12 @@ impl Pieces {
         starts.zip(ends).map(|(start, end)| start..end).filter(|blocks| !blocks.is_empty()).collect()
     }
 
-    /// Names stretches: as numbers of parts, `1-2,4/8`, where the run was cut into parts in one way; else by blocks.
+    /// Names stretches: as numbers of parts, `1-2,4/8`, where the run was cut into parts in one way and
+    /// these were finished; else by blocks.
     pub(super) fn named(&self, stretches: &[Range<u64>]) -> String {
         let of = self.pieces.first().map_or(1, |piece| piece.part.of());
-        if self.pieces.iter().all(|piece| piece.part.of() == of) {
+        let is_whole = |piece: &Piece| piece.blocks == piece.part.blocks(self.rounds);
+        if self.pieces.iter().all(|piece| piece.part.of() == of && is_whole(piece)) {
             let index = |block| Part::with_block(block, of, self.rounds).map_or(of, Part::index);
             let parts = stretches.iter().map(|blocks| numbers(index(blocks.start), index(blocks.end - 1)));
             return format!("{}/{of}", parts.collect::<Vec<_>>().join(","));

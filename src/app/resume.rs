@@ -5,7 +5,7 @@ use super::observer::{Note, Observer};
 use crate::engine::{Part, RunId, Saved, rounds_in};
 use crate::games::Game;
 use crate::stats::{Presentation, Tally};
-use crate::store::{Finished, Folder, StoreError, finished_part};
+use crate::store::{Finished, Folder, StoreError, tally_of_part};
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -49,7 +49,7 @@ impl Earlier<'_> {
     fn finished(&self) -> Result<Option<Finished>, Error> {
         let finished = match self.part {
             None => self.folder.finished(self.run, self.presentation),
-            Some(_) => finished_part(self.folder.place()).map(|bytes| self.of_part(&bytes?)),
+            Some(_) => tally_of_part(self.folder.place(), false).map(|bytes| self.of_part(&bytes?)),
         };
         match finished {
             Err(StoreError::Damaged(damage)) => {
@@ -73,22 +73,18 @@ impl Earlier<'_> {
             Ok(saved) => saved,
             Err(source) => return Err(Unusable::Broken { path, source }),
         };
-        if let Some(difference) = self.difference(&saved) {
-            return Err(Unusable::OtherRun { path, difference });
-        }
-        saved.tally(self.game).map_err(|source| Unusable::Broken { path, source })
-    }
-
-    /// Why it is not a beginning of this run. The number of rounds may differ as long as what was played is in both.
-    fn difference(&self, saved: &Saved) -> Option<String> {
-        if let Some(difference) = self.run.difference(&saved.run) {
-            return Some(difference.to_string());
-        }
-        let played = saved.blocks();
+        // The number of rounds may differ as long as what was played is in both.
+        let (played, rounds) = (saved.blocks(), rounds_in(self.blocks, self.run.rounds));
         let is_beginning = played.start == self.blocks.start
             && played.end <= self.blocks.end
             && saved.rounds() == rounds_in(&played, self.run.rounds);
-        let rounds = || format!("rounds: {} there, {} here", saved.run.rounds, self.run.rounds);
-        (!is_beginning).then(rounds)
+        let other_rounds = || format!("rounds: {} there, {} here", saved.run.rounds, self.run.rounds);
+        match self.run.difference(&saved.run) {
+            Some(difference) => return Err(Unusable::OtherRun { path, difference: difference.to_string() }),
+            None if is_beginning => {}
+            None if saved.rounds() > rounds => return Err(Unusable::Beyond { path, played: saved.rounds(), rounds }),
+            None => return Err(Unusable::OtherRun { path, difference: other_rounds() }),
+        }
+        saved.tally(self.game).map_err(|source| Unusable::Broken { path, source })
     }
 }

@@ -60,7 +60,7 @@ struct Played {
 impl Known {
     /// The law of a round of this role, enumerated or else simulated.
     fn of(config: &Config, role: &str, observer: &dyn Observer) -> Known {
-        let game = config.rules.game();
+        let game = config.rules.game_in_steps(observer);
         let unit = game.unit();
         let steps = |evidence: &dyn Evidence| {
             let law = game.nets(evidence).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law);

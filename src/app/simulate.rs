@@ -50,9 +50,11 @@ pub struct Simulated {
 pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
     let Simulation { run, part, out, .. } = *simulation;
     let method = part.map_or("simulated".to_owned(), |part| format!("part-{}-of-{}", part.index(), part.of()));
+    let game = &*config.rules.game_in_steps(observer);
+    // From here on a signal leaves nothing half done.
+    observer.can_save();
     let folder = Folder::create(out, &config.name, &method)?;
     let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
-    let game = &*config.rules.game();
     Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
 }
 

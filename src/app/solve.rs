@@ -3,10 +3,10 @@
 use super::error::Error;
 use super::keep::Planned;
 use super::observer::Observer;
-use crate::engine::{Rounds, Run, Watch, play_together};
+use crate::engine::{Rounds, Run, play_together};
 use crate::games::{Against, Config, Figure as Solution, Game, Solved, Solving, Trial, Trials};
+use crate::stats::Figure;
 use crate::stats::comparison::{Played, paired_difference};
-use crate::stats::{Figure, Tally};
 use crate::store::{Folder, Machine, Manifest, solved_files};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
@@ -43,10 +43,10 @@ pub fn solve(
     let folder = Folder::create(out, &config.name, folder)?;
     Planned::of(config).may_replace(&folder, force, observer)?;
     let start = Instant::now();
-    let solved = config.rules.game().solve(solving);
+    let solved = config.rules.game_in_steps(observer).solve_in_steps(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
     if let Some(trials) = &solved.trials {
-        solved.figures.extend(measure(trials, solving.seed));
+        solved.figures.extend(measure(trials, solving.seed, observer));
     }
     let seconds = start.elapsed().as_secs_f64();
     let manifest = Manifest::solved(config, figures(&solved), &solved);
@@ -59,11 +59,13 @@ pub fn solve(
 const TRIAL: u64 = 1_000_000;
 
 /// What comes of trials.
-fn measure(trials: &Trials, seed: u64) -> Vec<Solution> {
+fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Solution> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
-    let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &Unwatched);
+    let watch = observer.progress(games[0], 0, TRIAL);
+    let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &*watch);
+    drop(watch);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| Played { nets: &moments[at], bets: games[at].staked() };
     let figure = |(trial, at): (&Trial, usize)| {
@@ -77,12 +79,6 @@ fn measure(trials: &Trials, seed: u64) -> Vec<Solution> {
         }
     };
     trials.others.iter().zip(1..).map(figure).collect()
-}
-
-struct Unwatched;
-
-impl Watch for Unwatched {
-    fn look(&self, _: &Tally) {}
 }
 
 /// The numbers of an answer by name, each with its error where it has one.

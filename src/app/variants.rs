@@ -1,6 +1,8 @@
 //! Which variants `compare` puts side by side.
 
+use super::configs::{add_new, warn};
 use super::error::Error;
+use super::observer::Observer;
 use super::vary::{Varied, listed};
 use crate::config::{ConfigError, Diagnostic, Value};
 use crate::games::{Config, load, load_under};
@@ -9,6 +11,8 @@ use std::collections::BTreeSet;
 
 /// Most variants of a comparison: each of them is held in memory.
 const MOST_VARIANTS: usize = 2_000;
+/// The option that varies keys.
+const VARY: &str = "--vary";
 
 /// Which variants are compared.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +48,7 @@ struct Plan<'a> {
 ///
 /// # Errors
 /// If a config is wrong, or no comparison is made this way.
-pub fn variants(options: &Choice<'_>) -> Result<Vec<Variant>, Error> {
+pub fn variants(options: &Choice<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
     let vary = match (options.one_at_a_time, options.configs) {
         (true, [config]) if options.vary.is_empty() => house_rules(config, options)?,
         _ => options.vary.to_vec(),
@@ -56,31 +60,34 @@ pub fn variants(options: &Choice<'_>) -> Result<Vec<Variant>, Error> {
     let (mut variants, mut mistakes) = (Vec::new(), Vec::new());
     for Plan { config, label, varied } in plans {
         let sets = options.sets.iter().map(|set| ("--set", set.as_str()));
-        match load_under(config, sets.chain(varied.iter().map(|set| ("--vary", set.as_str())))) {
-            Ok(config) => variants.push(Variant { label: label.unwrap_or(config.name.clone()), config }),
+        match load_under(config, sets.chain(varied.iter().map(|set| (VARY, set.as_str())))) {
+            Ok(config) => {
+                let label = label.map(|_| labelled(&varied, &config.warnings)).unwrap_or(config.name.clone());
+                variants.push(Variant { label, config });
+            }
             Err(ConfigError(found)) => add_new(&mut mistakes, found),
         }
     }
-    if mistakes.is_empty() { Ok(variants) } else { Err(ConfigError(mistakes).into()) }
+    if !mistakes.is_empty() {
+        return Err(ConfigError(mistakes).into());
+    }
+    warn(variants.iter().map(|variant| &variant.config), observer);
+    Ok(variants)
+}
+
+/// What was varied, and what of it the other keys leave without effect.
+fn labelled(varied: &[String], warnings: &[Diagnostic]) -> String {
+    let key = |set: &str| set.split('=').next().map(str::to_owned);
+    let of = |warning: &Diagnostic| {
+        warning.place.as_ref().filter(|at| at.source.name == VARY).map(|at| key(&at.source.text))
+    };
+    let idle: Vec<_> = warnings.iter().filter_map(of).collect();
+    let label = |set: &String| if idle.contains(&key(set)) { format!("{set} (no effect)") } else { set.clone() };
+    varied.iter().map(label).collect::<Vec<_>>().join(", ")
 }
 
 fn too_many() -> Error {
     Error::Usage(format!("at most {MOST_VARIANTS} variants can be compared"))
-}
-
-/// A mistake that several variants share is told once.
-fn add_new(mistakes: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
-    for mistake in found {
-        let is_same = |known: &Diagnostic| {
-            let place = |diagnostic: &Diagnostic| {
-                diagnostic.place.as_ref().map(|place| (place.source.text.clone(), place.span.clone()))
-            };
-            known.message == mistake.message && place(known) == place(&mistake)
-        };
-        if !mistakes.iter().any(is_same) {
-            mistakes.push(mistake);
-        }
-    }
 }
 
 /// All house rules of a config's game.

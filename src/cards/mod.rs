@@ -8,4 +8,4 @@ mod typed;
 pub use card::{Card, FACES, SUITS};
 pub use chance::Chance;
 pub use shuffle::{AT_ONCE, Deal, Dealt, LANES, Shoe, Shuffler};
-pub use typed::{CardError, Typed, of_packs, read_cards, read_each};
+pub use typed::{CardError, Typed, of_packs, read_cards};

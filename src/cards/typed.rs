@@ -26,6 +26,18 @@ pub enum CardError {
         /// How cards are written.
         wanted: &'static str,
     },
+    /// A part of the text may be several cards, or fewer of them.
+    #[error(
+        "card {place} cannot be read at `{text}`: it can be read as {readings}; write which, with spaces between cards"
+    )]
+    Ambiguous {
+        /// Which card it would be.
+        place: usize,
+        /// The text, not more than some characters.
+        text: String,
+        /// What it may be.
+        readings: String,
+    },
     /// The suit matters and was left out.
     #[error("card {place}, `{card}`, needs a suit, because {why}: write {card}s, {card}h, {card}d or {card}c")]
     NoSuit {
@@ -68,31 +80,15 @@ impl fmt::Display for Typed {
 /// # Errors
 /// If a part of the text is no card.
 pub fn read_cards(text: &str) -> Result<Vec<Typed>, CardError> {
-    read_each(text, WANTED, |text| {
-        let (face, rest) = face(text)?;
-        let (suit, rest) = suit(rest).map_or((None, rest), |(suit, rest)| (Some(suit), rest));
-        Some((Typed { face, suit }, rest))
-    })
-}
-
-/// Reads the cards of any pack, with spaces and commas between them or not: `first` takes one card from the front of a
-/// text.
-///
-/// # Errors
-/// If there is none; `wanted` says how cards are written.
-pub fn read_each<T>(
-    text: &str,
-    wanted: &'static str,
-    first: impl Fn(&str) -> Option<(T, &str)>,
-) -> Result<Vec<T>, CardError> {
     let mut cards = Vec::new();
     for mut word in text.split(|c: char| c.is_whitespace() || c == ',') {
         while !word.is_empty() {
-            let Some((card, rest)) = first(word) else {
+            let Some((face, rest)) = face(word) else {
                 let text = word.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-                return Err(CardError::Unreadable { place: cards.len() + 1, text, wanted });
+                return Err(CardError::Unreadable { place: cards.len() + 1, text, wanted: WANTED });
             };
-            cards.push(card);
+            let (suit, rest) = suit(rest).map_or((None, rest), |(suit, rest)| (Some(suit), rest));
+            cards.push(Typed { face, suit });
             word = rest;
         }
     }

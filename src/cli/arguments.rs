@@ -100,7 +100,7 @@ pub(super) struct Merge {
     /// Folders of parts, or folders that contain them
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// Merge what is there, though parts are missing
+    /// Merge what is there, though parts are missing; of a run or a part that is not finished, its checkpoint
     #[arg(long)]
     pub partial: bool,
     /// Folder for results: files go to DIR/NAME/simulated
@@ -127,6 +127,9 @@ pub(super) struct Exact {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Debug, Args)]
@@ -160,7 +163,7 @@ pub(super) struct Compare {
     /// Print the table as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show a progress bar where rounds are played
+    /// Show how far it is
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -193,6 +196,9 @@ pub(super) struct Solve {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Debug, Args)]
@@ -200,7 +206,7 @@ pub(super) struct Hand {
     /// A preset (see `houseodds presets`) or the path of a TOML file
     pub config: String,
     /// The hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. In
-    /// modulo-n 1 … 9, GD, E, S, W, N, F
+    /// modulo-n 1 … 9, GD, E1, S2, W3, N4, F
     #[arg(required = true)]
     pub cards: Vec<String>,
     /// Lay a value over the config, as in rules.ties=push
@@ -244,6 +250,7 @@ pub(super) enum Role {
     #[default]
     Player,
     /// The dealer
+    #[value(alias = "banker")]
     Dealer,
 }
 
@@ -280,6 +287,7 @@ pub(super) enum Given {
     /// The best response of the dealer
     Players,
     /// The best response of the players
+    #[value(alias = "banker")]
     Dealer,
     /// The best response of a seat to the others
     Seats,
@@ -300,12 +308,18 @@ pub(super) enum Progress {
 pub(super) struct Check {
     #[command(flatten)]
     pub configs: Configs,
+    /// Print the rules and the warnings as JSON, an object a line
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Presets {
     /// Print this preset's TOML
     pub name: Option<String>,
+    /// Print a list of objects instead: name, summary and TOML
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -3,14 +3,20 @@
 use super::arguments::Check;
 use super::console::{print, warn};
 use super::error::Error;
-use crate::config::ConfigError;
-use crate::games::load;
+use super::summary::about;
+use crate::config::{ConfigError, Diagnostic, Place};
+use crate::games::{Config, load};
+use serde_json::{Value, json};
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
     let mut errors = Vec::new();
     for config in &options.configs.configs {
         match load(config, &options.configs.sets) {
             Ok(config) => {
+                if options.json {
+                    print(&to_json(&config))?;
+                    continue;
+                }
                 warn(&config.warnings);
                 print(&config.values.with_absolute_paths().to_toml())?;
             }
@@ -18,4 +24,16 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
         }
     }
     if errors.is_empty() { Ok(()) } else { Err(ConfigError(errors).into()) }
+}
+
+fn to_json(config: &Config) -> String {
+    let warning = |Diagnostic { place, message, .. }: &Diagnostic| {
+        let line = |at: &Place| at.source.text[..at.span.start].matches('\n').count() + 1;
+        let place = place.as_ref();
+        json!({ "message": message, "file": place.map(|at| &at.source.name), "line": place.map(line) })
+    };
+    let mut summary = about(config);
+    summary.insert("config".to_owned(), config.values.clone().with_absolute_paths().to_json().into());
+    summary.insert("warnings".to_owned(), config.warnings.iter().map(warning).collect());
+    format!("{}\n", Value::Object(summary))
 }

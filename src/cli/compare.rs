@@ -4,18 +4,21 @@ use super::arguments::{Compare, Played};
 use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
+use super::interrupt::Interrupt;
 use crate::app::{self, Choice, ComparedConfigs, Comparison};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
 use serde_json::json;
 
-pub(super) fn compare(options: &Compare) -> Result<(), Error> {
-    let variants = app::variants(&Choice {
+pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(options.progress, interrupt);
+    let choice = Choice {
         configs: &options.configs.configs,
         sets: &options.configs.sets,
         vary: &options.vary,
         one_at_a_time: options.one_at_a_time,
-    })?;
+    };
+    let variants = app::variants(&choice, &follower)?;
     let comparison = Comparison {
         best_play: options.play == Played::Equilibrium,
         rounds: options.rounds,
@@ -23,9 +26,9 @@ pub(super) fn compare(options: &Compare) -> Result<(), Error> {
         out: &options.out,
         force: options.force,
     };
-    let follower = Follower::new(options.progress, None);
-    let pool = app::pool(options.threads)?;
-    let compared = pool.install(|| app::compare(&variants, &comparison, &follower))?;
+    let pool = app::pool(options.threads, &follower)?;
+    let compare = || pool.install(|| app::compare(&variants, &comparison, &follower));
+    let compared = follower.making("the comparison".to_owned(), compare)?;
     Ok(print(&text(options, &compared))?)
 }
 

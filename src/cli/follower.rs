@@ -1,29 +1,47 @@
 //! Shows how commands go, and passes on that one is to end.
 
 use super::arguments::Progress;
-use super::console::complain;
+use super::console::{complain, warn};
 use super::error::how_to_go_on;
-use super::interrupt::Interrupt;
-use super::progress::Bar;
+use super::interrupt::{Hold, Interrupt};
+use super::progress::{Bar, StepsBar};
 use crate::app::{Note, Observer};
-use crate::engine::{Rounds, Watch};
+use crate::engine::{Rounds, Step, Steps, Watch};
+use std::sync::{Mutex, PoisonError};
 
 /// Follows a command on standard error.
 pub(super) struct Follower<'a> {
     progress: Progress,
-    interrupt: Option<&'a Interrupt>,
+    interrupt: &'a Interrupt,
+    hold: Mutex<Option<Hold<'a>>>,
 }
 
 impl<'a> Follower<'a> {
     /// With a bar, and with what may end the command before it is done.
-    pub(super) fn new(progress: Progress, interrupt: Option<&'a Interrupt>) -> Follower<'a> {
-        Follower { progress, interrupt }
+    pub(super) fn new(progress: Progress, interrupt: &'a Interrupt) -> Follower<'a> {
+        Follower { progress, interrupt, hold: Mutex::default() }
+    }
+
+    /// Runs what makes something that is lost if it is interrupted, unless it can be saved.
+    pub(super) fn making<T>(&self, what: String, make: impl FnOnce() -> T) -> T {
+        self.interrupt.makes(Some(what));
+        let made = make();
+        self.interrupt.makes(None);
+        made
+    }
+}
+
+impl Steps for Follower<'_> {
+    fn begin<'b>(&'b self, work: &str, steps: u64) -> Step<'b> {
+        let bar = StepsBar::new(work, self.progress, steps);
+        Box::new(move || bar.step())
     }
 }
 
 impl Observer for Follower<'_> {
     fn note(&self, note: &Note) {
         match note {
+            Note::Idle(warnings) => warn(warnings),
             Note::Saved(_) => complain(&format!("{note}\n{}", how_to_go_on())),
             _ => complain(&note.to_string()),
         }
@@ -33,7 +51,12 @@ impl Observer for Follower<'_> {
         Box::new(Bar::new(game, self.progress, played, rounds))
     }
 
+    fn can_save(&self) {
+        self.interrupt.makes(None);
+        *self.hold.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.interrupt.hold());
+    }
+
     fn wants_stop(&self) -> bool {
-        self.interrupt.is_some_and(Interrupt::is_asked)
+        self.interrupt.is_asked()
     }
 }

@@ -1,8 +1,10 @@
 //! `hand`: one hand explained.
 
-use super::arguments::Hand;
+use super::arguments::{Hand, Progress};
 use super::console::{print, style};
 use super::error::Error;
+use super::follower::Follower;
+use super::interrupt::Interrupt;
 use crate::app;
 use crate::config::{self};
 use crate::games::{Cell, Explained, Question, load};
@@ -10,11 +12,13 @@ use crate::report::explanation;
 use crate::stats::Figure;
 use serde_json::{Map, Value, json};
 
-pub(super) fn hand(options: &Hand) -> Result<(), Error> {
+pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let config = load(&options.config, &options.sets)?;
     let cards = options.cards.join(" ");
     let Hand { all, against, n, json, .. } = *options;
-    let explained = app::explain(&config, &Question { cards: &cards, all, against, n })?;
+    let follower = Follower::new(Progress::Auto, interrupt);
+    let question = Question { cards: &cards, all, against, n };
+    let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;
     print(&if json { to_json(&config.name, &explained) } else { explanation(&config.name, &explained, &style()) })?;
     Ok(())
 }

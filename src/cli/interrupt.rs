@@ -1,47 +1,82 @@
 //! Ctrl-C and SIGTERM.
 
+use super::console::complain;
 use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
+use signal_hook::flag::register_conditional_shutdown;
+use signal_hook::iterator::Signals;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 /// The exit code of a command that was interrupted.
 pub(super) const INTERRUPTED: u8 = 130;
 
 /// Whether somebody wants the program to end.
 #[derive(Debug)]
-pub(super) struct Interrupt {
-    asked: Arc<AtomicBool>,
-    /// Nothing would be lost, or it was asked before: then the next signal ends the program where it stands.
-    at_once: Arc<AtomicBool>,
+pub(super) struct Interrupt(Arc<State>);
+
+#[derive(Debug)]
+struct State {
+    asked: AtomicBool,
+    /// Nothing can be saved, or it was asked before: then the next signal ends the program where it is.
+    at_once: AtomicBool,
+    /// What would be lost then, and since when it has been made.
+    making: Mutex<Option<(String, Instant)>>,
 }
 
 impl Interrupt {
-    /// Listens from now on. SIGHUP is left alone: whoever starts a run under nohup wants it to outlive the terminal.
-    pub(super) fn listen() -> io::Result<Interrupt> {
-        let interrupt = Interrupt { asked: Arc::default(), at_once: Arc::new(AtomicBool::new(true)) };
+    /// Lets every signal end the program where it is, until somebody listens. SIGHUP is left alone: whoever starts a run
+    /// under nohup wants it to outlive the terminal.
+    pub(super) fn ends_at_once() -> io::Result<Arc<AtomicBool>> {
+        let unheard = Arc::new(AtomicBool::new(true));
         for signal in [SIGINT, SIGTERM] {
-            // In this order: the first signal finds `at_once` as it was before.
-            flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&interrupt.at_once))?;
-            flag::register(signal, Arc::clone(&interrupt.asked))?;
-            flag::register(signal, Arc::clone(&interrupt.at_once))?;
+            register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&unheard))?;
         }
         // A file that outgrows `ulimit -f` is an error to be told, not the end of the program.
         #[cfg(unix)]
-        flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
-        Ok(interrupt)
+        signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
+        Ok(unheard)
+    }
+
+    /// Listens from now on, on a thread of its own.
+    pub(super) fn listen(unheard: &AtomicBool) -> io::Result<Interrupt> {
+        let state = State { asked: AtomicBool::new(false), at_once: AtomicBool::new(true), making: Mutex::default() };
+        let state = Arc::new(state);
+        let mut signals = Signals::new([SIGINT, SIGTERM])?;
+        let heard = Arc::clone(&state);
+        std::thread::spawn(move || signals.forever().for_each(|_| heard.ask()));
+        unheard.store(false, Ordering::SeqCst);
+        Ok(Interrupt(state))
     }
 
     /// Whether the program has been asked to end.
     pub(super) fn is_asked(&self) -> bool {
-        self.asked.load(Ordering::Relaxed)
+        self.0.asked.load(Ordering::SeqCst)
     }
 
     /// Lets the first signal wait, so that what is in memory can be saved, as long as what this returns lives.
     pub(super) fn hold(&self) -> Hold<'_> {
-        self.at_once.store(false, Ordering::SeqCst);
+        self.0.at_once.store(false, Ordering::SeqCst);
         Hold(self)
+    }
+
+    /// Says what is lost if the program ends before something else is made, or nothing any more.
+    pub(super) fn makes(&self, what: Option<String>) {
+        *self.0.making.lock().unwrap_or_else(PoisonError::into_inner) = what.map(|what| (what, Instant::now()));
+    }
+}
+
+impl State {
+    fn ask(&self) {
+        self.asked.store(true, Ordering::SeqCst);
+        if self.at_once.swap(true, Ordering::SeqCst) {
+            if let Some((what, since)) = &*self.making.lock().unwrap_or_else(PoisonError::into_inner) {
+                let seconds = since.elapsed().as_secs_f64();
+                complain(&format!("interrupted: {what} is lost after {seconds:.1} s; nothing of it was written"));
+            }
+            std::process::exit(INTERRUPTED.into());
+        }
     }
 }
 
@@ -50,6 +85,6 @@ pub(super) struct Hold<'a>(&'a Interrupt);
 
 impl Drop for Hold<'_> {
     fn drop(&mut self) {
-        self.0.at_once.store(true, Ordering::SeqCst);
+        self.0.0.at_once.store(true, Ordering::SeqCst);
     }
 }

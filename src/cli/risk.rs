@@ -4,15 +4,19 @@ use super::arguments::{Progress, Risk};
 use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
+use super::interrupt::Interrupt;
 use crate::app;
 use crate::report::{Heading, RiskSummary, grouped};
 use crate::stats::{Figure, Whole};
 use serde_json::{Map, Value, json};
 
-pub(super) fn risk(options: &Risk) -> Result<(), Error> {
-    let follower = Follower::new(Progress::Auto, None);
-    for config in &app::load_all(&options.configs.configs, &options.configs.sets)? {
-        let summary = app::risk(config, options.role.name(), options.bankroll, options.rounds, &follower);
+pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(Progress::Auto, interrupt);
+    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
+    let pool = app::pool(None, &follower)?;
+    for config in &configs {
+        let look = || app::risk(config, options.role.name(), options.bankroll, options.rounds, &follower);
+        let summary = follower.making(format!("the outlook of {}", config.name), || pool.install(look));
         print(&if options.json {
             to_json(&config.name, &summary)
         } else {

@@ -19,16 +19,18 @@ pub fn run(arguments: Arguments) -> ExitCode {
 }
 
 fn command(command: &Command) -> Result<(), Error> {
-    let interrupt = Interrupt::listen()?;
+    // Commands that lose nothing need no thread that listens.
+    let unheard = Interrupt::ends_at_once()?;
+    let listen = || Interrupt::listen(&unheard);
     match command {
-        Command::Simulate(options) => simulate::simulate(options, &interrupt),
-        Command::Merge(options) => merge::merge(options),
-        Command::Exact(options) => exact::exact(options),
-        Command::Compare(options) => compare::compare(options),
-        Command::Solve(options) => solve::solve(options),
-        Command::Risk(options) => risk::risk(options),
-        Command::Hand(options) => hand::hand(options),
-        Command::Verify(options) => verify::verify(options),
+        Command::Simulate(options) => simulate::simulate(options, &listen()?),
+        Command::Merge(options) => merge::merge(options, &listen()?),
+        Command::Exact(options) => exact::exact(options, &listen()?),
+        Command::Compare(options) => compare::compare(options, &listen()?),
+        Command::Solve(options) => solve::solve(options, &listen()?),
+        Command::Risk(options) => risk::risk(options, &listen()?),
+        Command::Hand(options) => hand::hand(options, &listen()?),
+        Command::Verify(options) => verify::verify(options, &listen()?),
         Command::Check(options) => check::check(options),
         Command::Presets(options) => presets::presets(options),
         Command::Report(options) => report::report(options),

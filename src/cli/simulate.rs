@@ -6,7 +6,7 @@ use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
-use super::summary::{to_json, to_text};
+use super::summary::{about, to_json, to_text};
 use crate::app::{self, Simulated, Simulation};
 use crate::engine::Run;
 use crate::games::Config;
@@ -16,9 +16,10 @@ use serde_json::json;
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
-    let configs = app::load_all(&options.configs.configs, &options.configs.sets)?;
+    let follower = Follower::new(options.progress, interrupt);
+    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
     let part = options.shard.map(Shard::part).transpose()?;
-    let pool = app::pool(options.threads)?;
+    let pool = app::pool(options.threads, &follower)?;
     for config in &configs {
         // A signal may have come while the result before was written.
         if interrupt.is_asked() {
@@ -32,9 +33,9 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
         let checkpoint_every = Duration::try_from_secs_f64(options.checkpoint_every).unwrap_or(Duration::MAX);
         let Simulate { resume, force, out, .. } = options;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
-        let _hold = interrupt.hold();
-        let follower = Follower::new(options.progress, Some(interrupt));
-        let simulated = pool.install(|| app::simulate(config, &simulation, &follower))?;
+        let follower = Follower::new(options.progress, interrupt);
+        let play = || pool.install(|| app::simulate(config, &simulation, &follower));
+        let simulated = follower.making(format!("the run of {}", config.name), play)?;
         print(&text(options, config, &simulation, &simulated))?;
     }
     Ok(())
@@ -45,11 +46,11 @@ fn text(options: &Simulate, config: &Config, simulation: &Simulation<'_>, simula
     let Simulated { tables, rounds, place, played } = simulated;
     if options.json {
         let (seed, rounds) = (Whole(run.seed.into()), Whole((*rounds).into()));
-        let mut about = json!({ "method": "simulated", "seed": seed, "rounds": rounds });
+        let mut made = json!({ "method": "simulated", "seed": seed, "rounds": rounds });
         if let Some(part) = part {
-            about["part"] = part.to_string().into();
+            made["part"] = part.to_string().into();
         }
-        return to_json(&config.name, about, tables);
+        return to_json(about(config), made, tables);
     }
     let what = if part.is_some() { "tally" } else { "tables" };
     let pace = played.map(|(rounds, seconds)| {

@@ -1,39 +1,68 @@
 //! `solve`: the best way to play.
 
-use super::arguments::{Given, Progress, Solve};
+use super::arguments::{Given, Solve};
 use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
+use super::interrupt::Interrupt;
+use super::summary::about;
 use crate::app::{self, SolvedConfig, figures};
-use crate::games::{Against, Solving};
+use crate::games::{Against, Chart, Config, Solving};
 use crate::report::{Heading, solution};
 use serde_json::{Map, Value, json};
 
-pub(super) fn solve(options: &Solve) -> Result<(), Error> {
+pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
     let against = match options.against {
         None => Against::BestPlay,
         Some(Given::Players) => Against::Players,
         Some(Given::Dealer) => Against::Dealer,
         Some(Given::Seats) => Against::Seats,
     };
-    let follower = Follower::new(Progress::Never, None);
-    for config in &app::load_all(&options.configs.configs, &options.configs.sets)? {
+    let follower = Follower::new(options.progress, interrupt);
+    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
+    let pool = app::pool(None, &follower)?;
+    for config in &configs {
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        let solved = app::solve(config, &solving, &options.out, options.force, &follower)?;
-        print(&text(options, &config.name, &solved))?;
+        let solve = || pool.install(|| app::solve(config, &solving, &options.out, options.force, &follower));
+        let solved = follower.making(format!("the solution of {}", config.name), solve)?;
+        print(&text(options, config, &solved))?;
     }
     Ok(())
 }
 
-fn text(options: &Solve, name: &str, solved: &SolvedConfig) -> String {
+fn text(options: &Solve, config: &Config, solved: &SolvedConfig) -> String {
     let SolvedConfig { solved, place, seconds } = solved;
     if options.json {
-        let mut summary = Map::from_iter([("name".to_owned(), json!(name)), ("method".to_owned(), json!("solved"))]);
+        let mut summary = about(config);
+        summary.insert("method".to_owned(), json!("solved"));
         summary.extend(figures(solved));
-        summary.insert("notes".to_owned(), json!(solved.notes));
+        let chart = |Chart { name, header, rows, .. }: &Chart| (name.clone(), objects(header, rows.iter().cloned()));
+        let tables = solved.files.iter().filter_map(|(name, text)| Some((name.strip_suffix(".csv")?, text)));
+        let table = |(name, text): (&str, &String)| {
+            let mut rows = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+            (name.to_owned(), objects(&rows.next().unwrap_or_default(), rows))
+        };
+        for (name, value) in [
+            ("notes", json!(solved.notes)),
+            ("strategy", Value::Object(tables.map(table).collect())),
+            ("charts", Value::Object(solved.charts.iter().map(chart).collect())),
+        ] {
+            summary.insert(name.to_owned(), value);
+        }
         return format!("{}\n", Value::Object(summary));
     }
-    let heading = Heading { name: name.to_owned(), method: "solved".to_owned() };
+    let heading = Heading { name: config.name.clone(), method: "solved".to_owned() };
     let footer = format!("  {seconds:.1} s; tables in {}\n", shown(place));
     solution(&heading, solved, &style()) + &footer
+}
+
+/// Rows as objects; a cell that is a number is one, and an empty one is null.
+fn objects(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> Value {
+    let value = |cell: String| match serde_json::from_str(&cell) {
+        Ok(Value::Number(number)) => Value::Number(number),
+        _ if cell.is_empty() => Value::Null,
+        _ => Value::String(cell),
+    };
+    let row = |row: Vec<String>| header.iter().cloned().zip(row.into_iter().map(value)).collect::<Map<_, _>>();
+    rows.map(row).collect()
 }

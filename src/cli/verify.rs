@@ -4,6 +4,7 @@ use super::arguments::{Progress, Verify};
 use super::console::print;
 use super::error::Error;
 use super::follower::Follower;
+use super::interrupt::Interrupt;
 use crate::app::{self, Verified};
 use crate::engine::Run;
 use crate::report::{Agreement, Comparison, FAMILY_ERROR, grouped};
@@ -13,10 +14,10 @@ use serde_json::json;
 /// The least likely figures that are shown.
 const SHOWN: usize = 5;
 
-pub(super) fn verify(options: &Verify) -> Result<(), Error> {
-    let configs = app::load_all(&options.configs.configs, &options.configs.sets)?;
-    let pool = app::pool(options.threads)?;
-    let follower = Follower::new(Progress::Auto, None);
+pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(Progress::Auto, interrupt);
+    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
+    let pool = app::pool(options.threads, &follower)?;
     let mut disagreeing = Vec::new();
     for config in &configs {
         let run = Run {
@@ -24,7 +25,9 @@ pub(super) fn verify(options: &Verify) -> Result<(), Error> {
             rounds: options.rounds.unwrap_or(config.rounds),
             until_se: None,
         };
-        let Verified { agreement, not_enumerated } = pool.install(|| app::verify(config, &run, &follower))?;
+        let verify = || pool.install(|| app::verify(config, &run, &follower));
+        let made = follower.making(format!("the check of {}", config.name), verify);
+        let Verified { agreement, not_enumerated } = made?;
         let text = if options.json { to_json } else { to_text };
         print(&text(&config.name, &run, &agreement, &not_enumerated))?;
         if !agreement.off().is_empty() {

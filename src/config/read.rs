@@ -49,7 +49,7 @@ impl Reader<'_> {
     fn finish(mut self) -> Values {
         for key in self.keys {
             if let Some(value) = key.default.and_then(|default| default_value(key, default)) {
-                self.values.fill(key.path, value);
+                self.values.set_default(key.path, value);
             }
             if let (Kind::Table(keys), None) = (key.kind, self.values.get(key.path)) {
                 let defaults = self.inner(key.path, keys, &Table::new());

@@ -120,6 +120,7 @@ struct Setting {
 pub struct Values {
     keys: Vec<&'static Key>,
     settings: BTreeMap<&'static str, Setting>,
+    defaults: BTreeMap<&'static str, Value>,
     /// Keys that were typed wrong and stand at their defaults.
     unsound: Vec<&'static str>,
     /// Keys that change nothing here, and why: `to_toml` says so and leaves out their values.
@@ -130,7 +131,8 @@ impl Values {
     /// Values for these keys, none set yet.
     #[must_use]
     pub fn new(keys: Vec<&'static Key>) -> Values {
-        Values { keys, settings: BTreeMap::new(), unsound: Vec::new(), left_out: BTreeMap::new() }
+        let (settings, defaults, left_out) = Default::default();
+        Values { keys, settings, defaults, unsound: Vec::new(), left_out }
     }
 
     /// Sets a key that was typed.
@@ -141,6 +143,12 @@ impl Values {
     /// Sets a key that was not typed; one that was keeps its value.
     pub fn fill(&mut self, path: &'static str, value: Value) {
         self.settings.entry(path).or_insert(Setting { value, place: None });
+    }
+
+    /// Sets the default of a key, which it has unless another value was typed.
+    pub fn set_default(&mut self, path: &'static str, value: Value) {
+        self.fill(path, value.clone());
+        self.defaults.insert(path, value);
     }
 
     /// Notes that what was typed at a key could not be read.
@@ -292,6 +300,29 @@ impl Values {
     #[must_use]
     pub fn with_files_by_content(mut self) -> Values {
         self.replace_files(&|file| file.hash().map_or(Value::File(file.clone()), |hash| Value::Text(hash.to_owned())));
+        self
+    }
+
+    /// The same values, with its default in place of each that changes nothing: those of what `check` prints.
+    #[must_use]
+    pub fn in_effect(mut self) -> Values {
+        for key in self.keys.iter().filter(|key| self.left_out.contains_key(key.path)) {
+            match self.defaults.get(key.path) {
+                Some(default) => self.settings.insert(key.path, Setting { value: default.clone(), place: None }),
+                None => self.settings.remove(key.path),
+            };
+        }
+        for Setting { value, .. } in self.settings.values_mut() {
+            match value {
+                Value::Table(values) => *values = values.clone().in_effect(),
+                Value::List(items) => items.iter_mut().for_each(|item| {
+                    if let Value::Table(values) = item {
+                        *values = values.clone().in_effect();
+                    }
+                }),
+                _ => {}
+            }
+        }
         self
     }
 

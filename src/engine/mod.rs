@@ -14,7 +14,7 @@ mod together;
 
 pub use part::{Part, rounds_in};
 pub use rounds::{Account, Rounds};
-pub use run::{Ended, Played, Run, Watch, edge, go_on, play};
+pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};
 pub use saved::{Difference, RunId, Saved, SavedError};
 pub use stream::BLOCK;
 pub use together::{Together, play_together};

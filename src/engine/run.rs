@@ -56,6 +56,26 @@ pub trait Watch: Sync {
     }
 }
 
+/// Is told of work that takes many steps, none of them a block of rounds.
+pub trait Steps: Sync {
+    /// Work of this name begins, of so many steps. What comes back is called after each of them, and lives as long as the
+    /// work goes on.
+    fn begin<'a>(&'a self, work: &str, steps: u64) -> Step<'a>;
+}
+
+/// Called after a step.
+pub type Step<'a> = Box<dyn Fn() + Sync + 'a>;
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Steps for Unwatched {
+    fn begin<'a>(&'a self, _: &str, _: u64) -> Step<'a> {
+        Box::new(|| {})
+    }
+}
+
 /// How often the watcher gets to look.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How long a thread that should stop may take to finish its block: most tables need less than a millisecond.

@@ -2,7 +2,7 @@
 
 use super::{Explained, Question, Unexplained};
 use crate::config::{Complaints, GameKeys, Key, Values};
-use crate::engine::Rounds;
+use crate::engine::{Rounds, Steps};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Presentation, Tables};
 use std::any::Any;
@@ -45,6 +45,11 @@ impl GameKind {
 pub trait Rules: Any + Debug + Send + Sync {
     /// The game under these rules.
     fn game(&self) -> Box<dyn Game>;
+
+    /// The same; what takes long is told step by step.
+    fn game_in_steps(&self, _: &dyn Steps) -> Box<dyn Game> {
+        self.game()
+    }
 }
 
 /// A game under given house rules and strategies, ready to be played.
@@ -52,6 +57,11 @@ pub trait Game: Rounds {
     /// Counts every deal; `None` for a game that is not enumerated.
     fn exact(&self) -> Option<Exact> {
         None
+    }
+
+    /// The same; what takes long is told step by step.
+    fn exact_in_steps(&self, _: &dyn Steps) -> Option<Exact> {
+        self.exact()
     }
 
     /// As much of this as tells the edge and the law of each seat; `None` where the edge is not enumerated. What takes two
@@ -66,6 +76,14 @@ pub trait Game: Rounds {
     /// If the game is not solved, or not against those that were named.
     fn solve(&self, _: &Solving) -> Result<Solved, Unsolvable> {
         Err(Unsolvable::Game)
+    }
+
+    /// The same; what takes long is told step by step.
+    ///
+    /// # Errors
+    /// As [`solve`](Game::solve).
+    fn solve_in_steps(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
+        self.solve(solving)
     }
 
     /// Says what one hand is, what can be done with it and what that is worth.

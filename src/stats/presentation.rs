@@ -219,6 +219,8 @@ pub static PAYOUT: Kind = Kind {
     },
 };
 
+/// The name of the table that says how often each role has each hand.
+pub const FREQUENCY: &str = "frequency";
 /// The name of the table that every game has: figures of each role, the dealer edge among them.
 pub const EDGE: &str = "edge";
 
@@ -227,7 +229,7 @@ impl Kind {
     #[must_use]
     pub const fn frequency(title: &'static str, roles: &'static [&'static str]) -> Kind {
         Kind {
-            name: "frequency",
+            name: FREQUENCY,
             whose: "",
             keys: const { &[Key::ROLE, Key::plain("hand")] },
             laws: 1,

@@ -215,11 +215,11 @@ fn files_read(values: &Values) -> BTreeSet<FileRead> {
     values.files().into_iter().filter_map(of).collect()
 }
 
-/// The SHA-256 of the rules, payouts and strategies as understood: defaults filled in, name, seed and rounds left out;
-/// of files that they name, the text.
+/// The SHA-256 of the rules, payouts and strategies in effect: defaults filled in, name, seed and rounds left out; of
+/// files that they name, the text.
 #[must_use]
 pub fn rules_hash(values: &Values) -> String {
-    let rules = rules_only(values).with_files_by_content();
+    let rules = rules_only(values).in_effect().with_files_by_content();
     let lines = rules.all().map(|(key, value)| format!("{} = {value}\n", key.path));
     sha256(lines.collect::<String>())
 }

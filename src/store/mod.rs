@@ -19,5 +19,5 @@ pub use finished::{Finished, Former};
 pub use folder::{Folder, write_page};
 pub use manifest::{Machine, Manifest, VariantEntry, rules_hash, run_id};
 pub use output::Output;
-pub use parts::{finished_part, part_folders};
+pub use parts::{part_folders, tally_of_part};
 pub use stored::{About, Stored, read_results};

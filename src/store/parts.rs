@@ -3,6 +3,7 @@
 use super::checkpoint::{CHECKPOINT, TALLY};
 use super::error::{StoreError, reading};
 use super::folder::MANIFEST;
+use super::output::read_plain;
 use super::sums::Files;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,26 +11,28 @@ use std::path::{Path, PathBuf};
 /// How deep folders are searched for parts: `results`, a config's name, a part.
 const DEPTH: usize = 2;
 
-/// The folders of parts in a folder, or itself if it is one; in order of their names.
+/// The folders of parts in a folder, or itself if it is one; in order of their names. Where that is
+/// asked for, folders with a checkpoint count as parts.
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn part_folders(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+pub fn part_folders(folder: &Path, or_checkpoint: bool) -> Result<Vec<PathBuf>, StoreError> {
     reading(folder, fs::read_dir(folder))?;
     let mut found = Vec::new();
-    collect(folder, DEPTH, &mut found);
+    let is_part = |folder: &Path| is_part(folder) || or_checkpoint && folder.join(CHECKPOINT).exists();
+    collect(folder, DEPTH, &is_part, &mut found);
     found.sort_by_cached_key(|path| natural_order(path));
     Ok(found)
 }
 
-fn collect(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+fn collect(folder: &Path, depth: usize, is_part: &dyn Fn(&Path) -> bool, found: &mut Vec<PathBuf>) {
     if is_part(folder) {
         return found.push(folder.to_owned());
     }
     // A folder in which nobody may look has no parts to offer; a link could lead in a circle.
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().filter(|_| depth > 0);
     for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())) {
-        collect(&entry.path(), depth - 1, found);
+        collect(&entry.path(), depth - 1, is_part, found);
     }
 }
 
@@ -50,14 +53,15 @@ fn natural_order(path: &Path) -> (PathBuf, usize, String) {
     (path.parent().map(Path::to_owned).unwrap_or_default(), name.len(), name)
 }
 
-/// The tally of the part in a folder, if it has been finished.
+/// The tally of the part in a folder if it has been finished; where that is enough, else its checkpoint.
 ///
 /// # Errors
 /// If it cannot be read, or a file of the part is damaged.
-pub fn finished_part(folder: &Path) -> Result<Option<Vec<u8>>, StoreError> {
-    let files = Files::of(folder)?;
+pub fn tally_of_part(folder: &Path, or_checkpoint: bool) -> Result<Option<Vec<u8>>, StoreError> {
+    let (files, checkpoint) = (Files::of(folder)?, folder.join(CHECKPOINT));
     if !folder.join(MANIFEST).exists() || !files.has(TALLY) {
-        return Ok(None);
+        let is_there = or_checkpoint && checkpoint.exists();
+        return if is_there { reading(&checkpoint, read_plain(&checkpoint).map(Some)) } else { Ok(None) };
     }
     files.check()?;
     files.bytes(TALLY).map(Some)

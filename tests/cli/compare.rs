@@ -355,3 +355,23 @@ fn a_grid_has_its_limits() {
         assert_says(&message, &["at most 2000 variants"]);
     }
 }
+
+/// A variant whose key changes nothing says so, of the keys of a grid each by itself.
+#[test]
+fn a_row_whose_key_has_no_effect_says_so() {
+    let desk = Desk::new();
+    let grid = ["--vary", "players=1,2", "--vary", "payout.straight=5,9"];
+    let ran = desk.run(&[&["compare", "gnau"], &grid[..]].concat());
+    let compared = rows(&desk.folder("results/gnau/compared"));
+    assert_eq!(
+        labels(&compared),
+        [
+            "players=1, payout.straight=5 (no effect)",
+            "players=1, payout.straight=9 (no effect)",
+            "players=2, payout.straight=5 (no effect)",
+            "players=2, payout.straight=9 (no effect)",
+        ]
+    );
+    // Each of them is told once.
+    assert_eq!(ran.with_warnings().matches("`payout.straight` has no effect: this hand is off").count(), 2);
+}

@@ -179,7 +179,23 @@ fn nobody_reading_messages_is_no_error() {
 fn more_threads_than_cores_give_the_same_bytes() {
     let desk = Desk::new();
     let one = desk.simulate(&["gnau", "--rounds", "400001", "--threads", "1"]);
-    assert_same(&one, &desk.simulate(&["gnau", "--rounds", "400001", "--threads", "48"]));
+    assert_same(&one, &desk.simulate(&["gnau", "--rounds", "400001", "--threads", "16"]));
+}
+
+/// More threads than are of any use are not started, whoever asks for them.
+#[test]
+fn threads_without_bound_are_cut_down() {
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let said = format!("note: 1000 threads would only get in each other's way here; {} are started\n", cores.max(16));
+    let desk = Desk::new();
+    for (arguments, surroundings) in [
+        (&["simulate", "gnau", "--rounds", "1", "--threads", "1000"][..], "2"),
+        (&["simulate", "gnau", "--rounds", "1"], "1000"),
+        (&["exact", "gnau"], "1000"),
+    ] {
+        let ran = desk.command(arguments).env("RAYON_NUM_THREADS", surroundings).output().unwrap();
+        assert_eq!(Ran::from(ran).with_warnings(), said, "{arguments:?}");
+    }
 }
 
 /// With too little memory a run ends by itself, with a right result or with none.

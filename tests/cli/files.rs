@@ -1,5 +1,7 @@
 //! What a CONFIG may be as a file: missing, a folder, empty, not text, too large.
 
+#[cfg(unix)]
+use crate::program::copy_program;
 use crate::program::{Desk, Ran, assert_says};
 use std::fs::File;
 
@@ -168,7 +170,7 @@ fn a_file_that_may_not_be_read_is_refused() {
         if root {
             // The program may lie where nobody else may go.
             let copy = desk.path("houseodds");
-            std::fs::copy(command.get_program(), &copy).unwrap();
+            copy_program(&copy);
             let mut nobody = std::process::Command::new(copy);
             nobody.args(["check", config]).current_dir(desk.path("")).uid(65_534).gid(65_534);
             command = nobody;

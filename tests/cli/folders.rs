@@ -142,7 +142,7 @@ fn a_wrong_config_keeps_the_others_from_being_played() {
 #[cfg(unix)]
 mod read_only {
     use super::contents;
-    use crate::program::{Desk, Ran, assert_says};
+    use crate::program::{Desk, Ran, assert_says, copy_program};
     use std::fs::{self, Permissions};
     use std::os::unix::{fs::PermissionsExt, process::CommandExt};
     use std::path::Path;
@@ -174,8 +174,7 @@ mod read_only {
         // The build folder may be out of reach for nobody, so the program comes along. Copied by another program, it is
         // not open for writing in a process that a test beside this one starts.
         let program = desk.path("houseodds");
-        let copied = Command::new("cp").arg(assert_cmd::cargo::cargo_bin!("houseodds")).arg(&program).status();
-        assert!(copied.unwrap().success());
+        copy_program(&program);
         set_mode(&desk.path(""), 0o755);
         let mut command = Command::new(&program);
         command.current_dir(desk.path("")).args(arguments).uid(NOBODY).gid(NOBODY);

@@ -39,6 +39,10 @@ fn mistakes_name_the_card_and_what_is_right() {
         "modulo-n 1 4 GD --n 10",
         "modulo-n 1 4 As --n 9",
         "modulo-n 1 10 --n 9",
+        "modulo-n 1 E12 --n 9",
+        "modulo-n 111 --n 9",
+        "modulo-n gd9E11 --n 9",
+        "modulo-n Feng --n 9",
         "modulo-n E E E E E --n 9",
         "modulo-n 9 9 9 --n 9",
         "modulo-n E --n 5 --set deck.numbers_suits=0",
@@ -59,6 +63,7 @@ fn what_is_said_of_hands() {
         "gnau 3s 6h 8d 4c 8s --set strategy.players=first-ox",
         "gnau 2s 3h 5d 4c 8s",
         "chinese-blackjack A 5",
+        "chinese-blackjack-standard 10 5",
         "chinese-blackjack 9 7 --against 3 --set strategy.dealer.stand_at.two=18",
         "modulo-n 1 4 4 5 GD --n 9",
     ] {
@@ -78,6 +83,13 @@ fn cards_may_be_typed_in_many_ways() {
     }
     let out = desk.run(&["hand", "modulo-n", "--n", "0", "GD", "9", "E", "f"]).quietly();
     assert_eq!(desk.run(&["hand", "modulo-n", "gd9EF", "--n", "0"]).quietly(), out);
+    for names in ["GD 9 E1 11", "gd 9 e1 a", "Gd 9 E1 Feng Shui", "gd,9,e,feng-shui", "GD9E FENGSHUI"] {
+        let words: Vec<&str> = names.split(' ').collect();
+        let named = desk.run(&[&["hand", "modulo-n", "--n", "0"], &words[..]].concat()).quietly();
+        assert_eq!(named, out, "{names}");
+    }
+    let winds = desk.run(&["hand", "modulo-n", "--n", "0", "E1", "s2", "W3", "N4"]).quietly();
+    assert_eq!(desk.run(&["hand", "modulo-n", "--n", "0", "ESWN"]).quietly(), winds);
 }
 
 /// The JSON holds what the terminal shows, with all digits: win, push and lose add up, and what is not there is null.

@@ -3,6 +3,7 @@
 use crate::program::{Desk, assert_says};
 use crate::results::{LONG_TABLE, assert_same, run_json};
 use crate::running::{DAYS, Running, rounds_saved};
+use houseodds::report::grouped;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -212,15 +213,13 @@ fn the_result_of_another_run_is_not_taken_for_finished() {
 
 #[test]
 fn a_checkpoint_of_another_run_is_refused_and_stays() {
-    let (desk, played) = interrupted();
+    let (desk, _) = interrupted();
     let before = desk.read(CHECKPOINT);
-    let fewer = (played - 1).to_string();
     for (other, difference) in [
         (&["--rounds", "100G", "--seed", "8"][..], "seed: 20260101 there, 8 here"),
         (&["--rounds", "100G", "--set", "players=5"], "players = 4 there, players = 5 here"),
         (&["--rounds", "100G", "--set", "strategy.dealer=sum-only"], "dealer = \"best\" there, dealer = \"sum-only\""),
         (&["--rounds", "100G", "--until-se", "0.001"], "--until-se: none there, 0.001 here"),
-        (&["--rounds", &fewer], "rounds: 100000000000 there"),
     ] {
         let message = desk.run(&[&["simulate", "gnau", "--resume"], other].concat()).refused();
         assert_says(&message, &["error: cannot go on from", CHECKPOINT, "another run", difference, "--out"]);
@@ -261,4 +260,65 @@ fn an_interrupted_run_leaves_the_earlier_result_alone() {
     desk.interrupted(&["simulate", "gnau"]);
     before.insert("checkpoint.txt".to_owned(), desk.read(CHECKPOINT).into());
     assert_same(&desk.folder("results/gnau/simulated"), &before);
+}
+
+/// A run that has played more than is asked for says so, and is not begun again.
+#[test]
+fn fewer_rounds_than_were_played_are_refused() {
+    let (desk, played) = interrupted();
+    let said = desk.run(&["simulate", "gnau", "--rounds", "4000", "--resume"]).refused();
+    assert_says(
+        &said,
+        &[&format!(" {} rounds have been played already, more than the 4,000 asked for", grouped(played))],
+    );
+    assert_says(&said, &["merge --partial"]);
+    assert_eq!(files(&desk), [CHECKPOINT]);
+}
+
+/// Tables of an unfinished run are those of a run of the rounds that it has played, and it goes on from its checkpoint.
+#[test]
+fn a_checkpoint_can_be_made_into_tables() {
+    let (desk, played) = interrupted();
+    desk.run(&["merge", "results"]).refused();
+    let said = desk.run(&["merge", "results", "--partial", "--out", "so-far"]).with_warnings();
+    assert_says(&said, &["warning: missing: blocks "]);
+    desk.run(&["simulate", "gnau", "--rounds", &played.to_string(), "--out", "let-be"]).quietly();
+    let of = |place: &str, file: &str| desk.read(&format!("{place}/gnau/simulated/{file}"));
+    for table in ["edge.csv", "frequency.csv", "payout.csv", "matchup.csv"] {
+        assert_eq!(of("so-far", table), of("let-be", table), "{table}");
+    }
+    assert_eq!(run_json(&desk.folder("so-far/gnau/simulated"))["ended"], "partial");
+    desk.run(&["merge", "results/gnau", "--partial"]).with_warnings();
+    let rounds = (played + 50_001).to_string();
+    let note = desk.run(&["simulate", "gnau", "--rounds", &rounds, "--resume"]).with_warnings();
+    assert_says(&note, &["going on after "]);
+}
+
+/// What plays no rounds says what it does and how far it is, ends at once, and says what is lost.
+#[test]
+fn other_commands_say_how_far_they_are_and_what_is_lost() {
+    let desk = Desk::with("house.toml", "base = 'chinese-blackjack'\nplayers = 9");
+    let seats = "[[strategy.seat]]\nstand_at.two = 17\n[[strategy.seat]]\nstand_at.two = 18\n".repeat(4);
+    desk.write("mixed.toml", format!("base = 'house.toml'\nplayers = 8\n{seats}"));
+    // Eight seats of two kinds are three pairs.
+    for (command, config, said, lost) in [
+        (&["exact"][..], "mixed.toml", "two seats together, by their strategies: 0 of 3\n", "exact result of mixed"),
+        (
+            &["solve"],
+            "house.toml",
+            "iterating towards an equilibrium, which may end early: 0 of 20,000\n",
+            "solution of house",
+        ),
+        (&["compare", "house.toml", "--play", "equilibrium"], "mixed.toml", "solving variants: 0 of 2\n", "comparison"),
+    ] {
+        let sets = ["--set", "decks=64", "--progress", "always"];
+        let mut running = Running::start(&mut desk.command(&[command, &[config], &sets[..]].concat()));
+        running.wait_for(said);
+        running.send("INT");
+        let said = running.end().was_interrupted();
+        let last = said.lines().last().unwrap();
+        assert!(last.starts_with(&format!("interrupted: the {lost} is lost after ")), "{said}");
+        assert!(last.ends_with(" s; nothing of it was written"), "{said}");
+        assert!(!files(&desk).iter().any(|file| file.ends_with("run.json")));
+    }
 }

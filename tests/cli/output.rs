@@ -151,3 +151,31 @@ fn a_full_output_is_an_error() {
         assert_says(&message, &["cannot print"]);
     }
 }
+
+/// The JSON of a result says of which rules and version it is, and holds hands and strategies.
+#[test]
+fn json_is_complete() {
+    let desk = Desk::new();
+    for (arguments, run) in [
+        (&["simulate", "gnau", "--rounds", "4000"][..], "gnau/simulated"),
+        (&["exact", "gnau"], "gnau/exact"),
+        (&["solve", "chinese-blackjack-standard", "--against", "banker"], "chinese-blackjack-standard/solved"),
+    ] {
+        let out = desk.run(&[arguments, &["--json"]].concat()).quietly();
+        let said: Json = serde_json::from_str(&out).unwrap();
+        let written: Json = serde_json::from_str(&desk.read(&format!("results/{run}/run.json"))).unwrap();
+        for key in ["name", "game", "version", "config_hash"] {
+            assert_eq!(said[key], written[key], "{key}");
+        }
+        if arguments[0] != "solve" {
+            let hand = &said["hands"][0];
+            assert_eq!((&hand["role"], &hand["hand"]), (&"dealer".into(), &"five_dukes".into()));
+            assert!(hand["probability"].as_f64().unwrap() > 0.0);
+        } else {
+            let row = &said["strategy"]["player"][0];
+            assert_eq!(row["decision"], "hit");
+            assert!(row["chance"].is_number() && row["against"].is_null(), "{row}");
+            assert!(said["charts"].as_object().is_some_and(|charts| !charts.is_empty()));
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::checking::presets;
 use crate::program::{Desk, assert_says};
+use serde_json::Value as Json;
 
 #[test]
 fn lists_each_with_a_summary() {
@@ -34,4 +35,14 @@ fn an_unknown_one_is_refused() {
         &["\"niu-niu-mony\"", "did you mean \"niu-niu-many\"?"],
     );
     assert_says(&desk.run(&["presets", "gnau.toml"]).refused(), &["there is no preset"]);
+}
+
+#[test]
+fn json_is_a_list_of_objects() {
+    let read = |arguments: &[&str]| serde_json::from_str::<Vec<Json>>(&Desk::new().run(arguments).quietly()).unwrap();
+    let all = read(&["presets", "--json"]);
+    assert_eq!(all.iter().map(|preset| preset["name"].as_str().unwrap()).collect::<Vec<_>>(), presets());
+    let one = read(&["presets", "niu-niu", "--json"]);
+    assert_eq!(all.iter().filter(|preset| preset["name"] == "niu-niu").cloned().collect::<Vec<_>>(), one);
+    assert_eq!(one[0]["toml"], Desk::new().run(&["presets", "niu-niu"]).quietly());
 }

@@ -15,6 +15,13 @@ pub fn houseodds() -> Command {
     command
 }
 
+/// Puts a copy of the program at a path. Another process writes it: what a test has open for writing when another one
+/// forks stays open there, and the copy could not be run ("Text file busy").
+#[cfg(unix)]
+pub fn copy_program(to: &Path) {
+    assert!(Command::new("cp").arg(houseodds().get_program()).arg(to).status().unwrap().success());
+}
+
 /// A folder to work in, which vanishes.
 pub struct Desk {
     folder: TempDir,

@@ -24,7 +24,7 @@ no_ox = 0.5
 ox_10 = 2.25
 
 [strategy]
-players = ["best", "no-swap", "first-ox", "sum-only", "best", "best", "best", "best", "first-ox"]
+players = ["best", "best", "first-ox", "sum-only", "best", "best", "best", "best", "first-ox"]
 dealer = "sum-only"
 "#;
 

@@ -89,3 +89,11 @@ fn wrong_usage_is_refused() {
         assert_says(&Desk::new().run(&[&["risk"], arguments].concat()).refused(), &[message]);
     }
 }
+
+/// The banker of many sources is the dealer of this program.
+#[test]
+fn a_banker_is_the_dealer() {
+    let of = |role| risk(&["niu-niu-equal", "--bankroll", "1", "--rounds", "3", "--role", role]);
+    assert_eq!(of("banker")["role"], "dealer");
+    assert_eq!(of("banker"), of("dealer"));
+}

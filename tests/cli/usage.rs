@@ -22,7 +22,7 @@ fn wrong_usage_exits_2_and_plays_nothing() {
         &["simulate", "gnau", "--progress", "sometimes"],
         &["simulate", "gnau", "--out", ""],
         &["check", "gnau", "--rounds", "10"],
-        &["check", "gnau", "--json"],
+        &["check", "gnau", "--progress", "never"],
         &["check", "gnau", "--set"],
         &["presets", "gnau", "niu-niu"],
         &["presets", "--set", "players=3"],

@@ -1,5 +1,6 @@
 //! The table of keys as others see it: the schema that editors use, the reference page, and the lists of house rules.
 
 mod changes;
+mod mixtures;
 mod reference;
 mod schema;

@@ -4,7 +4,7 @@ mod high_card;
 
 use high_card::HIGH_CARD;
 use houseodds::app::{self, Comparison, Note, Observer, Simulation, Variant};
-use houseodds::engine::{Rounds, Run, Watch};
+use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Config, Games};
 use houseodds::stats::{Tables, Tally};
 use std::path::PathBuf;
@@ -14,6 +14,12 @@ struct Nobody;
 
 impl Watch for Nobody {
     fn look(&self, _: &Tally) {}
+}
+
+impl Steps for Nobody {
+    fn begin<'a>(&'a self, _: &str, _: u64) -> Step<'a> {
+        Box::new(|| {})
+    }
 }
 
 impl Observer for Nobody {

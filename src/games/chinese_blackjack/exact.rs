@@ -8,10 +8,12 @@ use super::laws::{DealerEnd, PlayerEnd, World};
 use super::round::{ChineseBlackjack, ESCAPED};
 use super::specials::{Copies, FACES, Left, Shown, Terms, both, face, shown};
 use super::table::PARTS;
+use crate::engine::{Steps, Unwatched};
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{HandDistribution, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
+use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// With more other seats than this, how two seats go together under a dealer who looks at what all show takes too long.
@@ -44,17 +46,21 @@ impl ChineseBlackjack {
     /// Counts the deals of a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn enumerate(&self, copies: &Copies) -> Exact {
-        self.count(copies, true)
+        self.count(copies, true, &Unwatched)
     }
 
-    /// The same, with or without how two seats go together.
-    pub(super) fn count(&self, copies: &Copies, seats_together: bool) -> Exact {
-        let world = self.world(copies);
-        let (laws, dealers): (Vec<SeatLaw>, Vec<Vec<BigInt>>) =
-            (0..self.players.len()).map(|player| self.seat_law(&world, player)).unzip();
+    /// The same, with or without how two seats go together, told step by step.
+    pub(super) fn count(&self, copies: &Copies, seats_together: bool, steps: &dyn Steps) -> Exact {
+        let world = self.world(copies, steps);
+        let players = self.players.len();
+        let step = steps.begin("counting a seat against the dealer, by its strategy", players as u64);
+        let laws = (0..players).into_par_iter().map(|player| self.seat_law(&world, player)).inspect(|_| step());
+        let (laws, dealers): (Vec<SeatLaw>, Vec<Vec<BigInt>>) = laws.unzip();
+        drop(step);
         // With more seats, when the dealer stops depends on all of them.
         let dealer = if self.ledger.seats() == 1 { dealers.first() } else { None };
-        let moment = |p: usize, q: usize| if seats_together { self.moment_of_two(&world, [p, q]) } else { None };
+        let together = if seats_together { self.moments(&world, steps) } else { HashMap::new() };
+        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned().flatten();
         let mut exact =
             self.ledger.exact(&self.layout, &self.player_of, &laws, dealer.map(|dealer| &dealer[..]), moment);
         if world.mixes() {
@@ -141,6 +147,17 @@ impl ChineseBlackjack {
     /// The weight of the chance that a dealer with a free hand does not escape where this is shown.
     fn goes_on_weight(&self, world: &World<'_>, two: u16, seen: Shown) -> u32 {
         (PARTS - self.dealer_escapes_by(two, seen)) / (PARTS / world.escape_weight)
+    }
+
+    /// By strategies of two seats: the mean of the product of their nets.
+    fn moments(&self, world: &World<'_>, steps: &dyn Steps) -> HashMap<[usize; 2], Option<Fraction>> {
+        let players = self.players.len();
+        let seats = |player: usize| self.player_of.iter().filter(|other| **other == player).count();
+        let pairs = (0..players).flat_map(|p| (p..players).map(move |q| [p, q]));
+        let pairs: Vec<[usize; 2]> = pairs.filter(|[p, q]| p != q || seats(*p) > 1).collect();
+        let step = steps.begin("counting two seats together, by their strategies", pairs.len() as u64);
+        let moments = pairs.into_par_iter().map(|pair| (pair, self.moment_of_two(world, pair))).inspect(|_| step());
+        moments.collect()
     }
 
     /// The mean of the product of the nets of two seats with these strategies.

@@ -2,7 +2,7 @@
 
 use super::hand::Worth;
 use super::holders::Holder;
-use super::house::House;
+use super::house::{Escapes, House};
 use super::machine::{End, Held, Sees, What};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
@@ -64,7 +64,7 @@ impl ChineseBlackjack {
             Fact::new("values", "can count", Cell::list(values)),
             Fact::new("total", "total", cards.total),
             Fact::new("soft", "soft", cards.soft),
-            Fact::new("free_hand", "free hand", cards.is_free(house)),
+            Fact::new("free_hand", "free hand", house.free_hand != Escapes::Off && cards.is_free(house)),
             Fact::new("class", "class", house.class(held).to_string()),
             Fact::new("tier", "above totals", cards.worth(house).is_tier()),
         ];

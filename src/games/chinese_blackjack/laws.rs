@@ -5,6 +5,7 @@ use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
 use super::states::copies;
 use super::table::PARTS;
+use crate::engine::Steps;
 use crate::games::enumeration::{HandDistribution, Multisets, Numbering};
 use std::collections::HashMap;
 
@@ -113,7 +114,8 @@ fn weight_of(by_chance: &[bool]) -> u128 {
 
 impl ChineseBlackjack {
     /// Makes the laws of all strategies.
-    pub(super) fn world<'a>(&self, copies: &'a Copies) -> World<'a> {
+    pub(super) fn world<'a>(&self, copies: &'a Copies, steps: &dyn Steps) -> World<'a> {
+        let step = steps.begin("playing out every hand, by strategy", self.players.len() as u64);
         let hands = Multisets::new(RANKS);
         let (mut player_ends, mut dealer_ends) = (Numbering::new(), Numbering::new());
         let when = self.when_dealer_escapes();
@@ -143,7 +145,7 @@ impl ChineseBlackjack {
                 })
             })
         };
-        let players = self.players.iter().map(&mut law).collect();
+        let players = self.players.iter().map(&mut law).inspect(|_| step()).collect();
         let looks = |value: u16| dealer_ends[usize::from(value)].looks().map(|looks| looks.two);
         let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| Some(end.looks()?.two)).collect();
         twos.sort_unstable();

@@ -11,7 +11,7 @@ use super::states::{Hand, RANK, States, copies};
 use super::strategy::Strategy;
 use crate::cards::{Chance, Deal, Dealt, Shoe};
 use crate::config::GameKeys;
-use crate::engine::{Account, Rounds};
+use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
 use crate::games::{
     Explained, Game, GameKind, Machine, Next, Question, Role, Rules as GameRules, Solved, Solving, Unexplained,
@@ -264,7 +264,11 @@ impl Rounds for ChineseBlackjack {
 
 impl Game for ChineseBlackjack {
     fn exact(&self) -> Option<Exact> {
-        Some(self.enumerate(&copies(self.rules.decks)))
+        self.exact_in_steps(&Unwatched)
+    }
+
+    fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
+        Some(self.count(&copies(self.rules.decks), true, steps))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -272,11 +276,15 @@ impl Game for ChineseBlackjack {
     }
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
-        answer(&self.rules, solving)
+        self.solve_in_steps(solving, &Unwatched)
+    }
+
+    fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        answer(&self.rules, solving, steps)
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        Some(self.count(&copies(self.rules.decks), false))
+        Some(self.count(&copies(self.rules.decks), false, &Unwatched))
     }
 
     fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {

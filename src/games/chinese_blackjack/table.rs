@@ -145,6 +145,14 @@ impl Table {
             complaints.error(Diagnostic::at(file.place(), message).help(help));
             return table;
         };
+        let is_repeated = |(at, cell): &(usize, &Cell)| {
+            (Question::HEADER.contains(&cell.text()) || cell.text() == CHANCE) && column(cell.text()) != Some(*at)
+        };
+        if let Some((_, cell)) = header.iter().enumerate().find(is_repeated) {
+            let message = format!("column `{}` stands here for the second time", cell.text());
+            complaints.error(Diagnostic::at(&cell.place, message).help("write it once"));
+            return table;
+        }
         let mut not_asked = None;
         for line in lines {
             if complaints.are_full() {

@@ -12,8 +12,10 @@ use super::columns::{Column, Nets, Term, settled};
 use super::hands::{FULL, Multisets, choose};
 use super::laws::HandDistribution;
 use super::number::{Limbs, Number};
+use crate::engine::Steps;
 use crate::stats::Fraction;
 use num_bigint::BigInt;
+use rayon::prelude::*;
 use std::marker::PhantomData;
 
 /// The sum of the product of two seats' nets over all deals of three hands, weighted by their orders. Both seats may be
@@ -27,7 +29,7 @@ pub(crate) fn product_moment(
     let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
     let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
     let mut sum = BigInt::ZERO;
-    add_up(hands, copies, &laws, dealer, &columns, |_, more| sum += more);
+    add_up(hands, copies, &laws, dealer, &columns, (&|| {}, &mut |_, more| sum += more));
     sum
 }
 
@@ -39,22 +41,29 @@ pub(crate) fn product_moments(
     dealer: &HandDistribution,
     columns: &[Column],
     sums: usize,
+    steps: &dyn Steps,
 ) -> Vec<Fraction> {
+    let step = steps.begin("counting two seats against each hand of the dealer", columns.len() as u64);
     let mut moments = vec![Fraction::default(); sums];
-    add_up(hands, copies, seats, dealer, columns, |term, sum| {
+    let mut add = |term: &Term, sum| {
         moments[term.sum] = moments[term.sum].plus(&term.times.times(&Fraction::new(sum, 1.into())));
-    });
+    };
+    add_up(hands, copies, seats, dealer, columns, (&step, &mut add));
+    drop(step);
     moments
 }
 
-/// Calls `add` with every term and the sum of its products.
+/// What follows the sums: called after each column; then with every term and the sum of its products.
+type Follow<'a> = (&'a (dyn Fn() + Sync), &'a mut dyn FnMut(&Term, BigInt));
+
+/// Adds up the products of every term.
 fn add_up(
     hands: &Multisets,
     copies: &[u32],
     seats: &[&HandDistribution],
     dealer: &HandDistribution,
     columns: &[Column],
-    add: impl FnMut(&Term, BigInt),
+    follow: Follow<'_>,
 ) {
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
@@ -68,11 +77,11 @@ fn add_up(
     };
     let most = (0..hands.open()).map(contained).max().unwrap_or_default() * weight * largest.max(1);
     if most < BigInt::from(i64::MAX) {
-        Sums::<i64>::new(hands, copies, seats, dealer).add_up(columns, add);
+        Sums::<i64>::new(hands, copies, seats, dealer).add_up(columns, follow);
     } else if most < BigInt::from(1) << Limbs::BITS {
-        Sums::<i128>::new(hands, copies, seats, dealer).add_up(columns, add);
+        Sums::<i128>::new(hands, copies, seats, dealer).add_up(columns, follow);
     } else {
-        Sums::<BigInt>::new(hands, copies, seats, dealer).add_up(columns, add);
+        Sums::<BigInt>::new(hands, copies, seats, dealer).add_up(columns, follow);
     }
 }
 
@@ -157,9 +166,11 @@ impl<'a, N: Number> Sums<'a, N> {
         }
     }
 
-    fn add_up(&self, columns: &[Column], mut add: impl FnMut(&Term, BigInt)) {
-        for column in columns.iter().filter(|column| !column.terms.is_empty()) {
-            column.terms.iter().zip(self.totals(column)).for_each(|(term, total)| add(term, total));
+    fn add_up(&self, columns: &[Column], (step, add): Follow<'_>) {
+        let totals = |column: &Column| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
+        let totals: Vec<_> = columns.par_iter().map(totals).inspect(|_| step()).collect();
+        for (column, totals) in columns.iter().zip(totals) {
+            column.terms.iter().zip(totals).for_each(|(term, total)| add(term, total));
         }
     }
 
@@ -323,7 +334,7 @@ mod tests {
         let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
         let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
         let mut total = BigInt::ZERO;
-        Sums::<N>::new(hands, copies, &laws, dealer).add_up(&columns, |_, sum| total += sum);
+        Sums::<N>::new(hands, copies, &laws, dealer).add_up(&columns, (&|| {}, &mut |_, sum| total += sum));
         total
     }
 

@@ -6,6 +6,8 @@ use std::ops::{AddAssign, Mul, Sub};
 
 pub(super) trait Number:
     Clone
+    + Send
+    + Sync
     + Zero
     + From<i64>
     + TryFrom<u128>

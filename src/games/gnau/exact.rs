@@ -5,6 +5,7 @@ use super::hand::{HANDS, Hand};
 use super::round::Gnau;
 use super::table::{SYMBOLS, Table, card};
 use crate::cards::Card;
+use crate::engine::{Steps, Unwatched};
 use crate::games::Side;
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
@@ -23,11 +24,11 @@ impl Gnau {
     /// cards of each suit as the rules have packs.
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
-        self.count(copies, true)
+        self.count(copies, Some(&Unwatched))
     }
 
-    /// The same, with or without the moments of two seats.
-    pub(super) fn count(&self, copies: &[u32; 14], seats_together: bool) -> Exact {
+    /// The same; the moments of two seats are told step by step, or left out.
+    pub(super) fn count(&self, copies: &[u32; 14], together: Option<&dyn Steps>) -> Exact {
         let seats = self.ledger.seats();
         let all = self.laws();
         let dealer = self.table_of[seats];
@@ -41,7 +42,8 @@ impl Gnau {
         };
         let law = |holder: usize| SeatLaw { hands: hands(holder), outcomes: vec![self.outcomes(&pairs[holder])] };
         let laws: Vec<SeatLaw> = (0..pairs.len()).map(law).collect();
-        let together = if seats_together { self.moments(copies, &all, &counts) } else { HashMap::new() };
+        let moments = |steps| self.moments(copies, &all, &counts, steps);
+        let together = together.map_or_else(HashMap::new, moments);
         let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
         let holders = &self.table_of[..seats];
         let mut exact = self.ledger.exact(&self.layout, holders, &laws, Some(&hands(dealer)), moment);
@@ -86,7 +88,13 @@ impl Gnau {
     }
 
     /// The mean of the product of the nets of two seats, by their strategies.
-    fn moments(&self, copies: &[u32], all: &AllLaws, counts: &[Vec<u128>]) -> HashMap<[usize; 2], Fraction> {
+    fn moments(
+        &self,
+        copies: &[u32],
+        all: &AllLaws,
+        counts: &[Vec<u128>],
+        steps: &dyn Steps,
+    ) -> HashMap<[usize; 2], Fraction> {
         let Some((&dealer, players)) = self.table_of.split_last() else { return HashMap::new() };
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for (seat, p) in players.iter().enumerate() {
@@ -97,7 +105,7 @@ impl Gnau {
 
         let seats: Vec<&HandDistribution> = all.laws.iter().collect();
         let columns = self.columns(all, counts, dealer, &pairs);
-        let sums = product_moments(&all.hands, copies, &seats, seats[dealer], &columns, pairs.len());
+        let sums = product_moments(&all.hands, copies, &seats, seats[dealer], &columns, pairs.len(), steps);
         let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight()).pow(3);
         let mean = |sum: Fraction| sum.times(&Fraction::new(1.into(), whole.clone()));
         pairs.into_iter().zip(sums.into_iter().map(mean)).collect()

@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::table::{Table, copies};
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
 use crate::config::Decimal;
-use crate::engine::{Account, Rounds};
+use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::Ledger;
 use crate::games::{
     Explained, Game, MAIN, Money, Question, Rules as GameRules, Side, Solved, Solving, Terms, Unexplained, Unsolvable,
@@ -169,11 +169,15 @@ impl Rounds for Gnau {
 
 impl Game for Gnau {
     fn exact(&self) -> Option<Exact> {
-        Some(self.enumerate(&copies(self.rules.decks)))
+        self.exact_in_steps(&Unwatched)
+    }
+
+    fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
+        Some(self.count(&copies(self.rules.decks), Some(steps)))
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        Some(self.count(&copies(self.rules.decks), false))
+        Some(self.count(&copies(self.rules.decks), None))
     }
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {

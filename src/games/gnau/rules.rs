@@ -74,14 +74,16 @@ impl Rules {
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         check_shoe(values, complaints);
         let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
-        let players = values.whole("players") as usize;
-        let players_strategy = values.word_per_seat("strategy.players", players, complaints);
-        let (equal, dealer_strategy) = (EqualHands::from_values(values), values.word("strategy.dealer"));
+        let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
         let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
-        let mut rules = Rules::from_values(values, equal, switches, payout, ranking, players_strategy, dealer_strategy);
+        let mut rules = Rules::from_values(values, equal, switches, payout, ranking, Vec::new(), best);
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         warn(&rules, values, complaints);
+        // A strategy that comes to another is that one.
+        let players = values.whole("players") as usize;
+        rules.players_strategy = values.word_per_seat("strategy.players", players, complaints);
+        rules.dealer_strategy = values.word("strategy.dealer");
         rules.payout = payouts(values);
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         rules.set_ranking(values, complaints);
@@ -177,10 +179,11 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     }
     if rules.three_six != ThreeSix::Flexible {
         for path in no_swap {
-            if let Some(place) = values.place(path) {
-                let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
-                complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
-            }
+            let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
+            values.warn_of(path, path, why, complaints);
+            let [best, no_swap] =
+                [Strategy::Best, Strategy::NoSwap].map(|it| Value::Word(Strategy::WORDS[it as usize].name));
+            values.items_mut(path).into_iter().filter(|item| **item == no_swap).for_each(|item| *item = best.clone());
         }
     }
 }

@@ -9,6 +9,7 @@ use super::ledger::Ledger;
 use super::legal::Next;
 use super::plan::{Choices, SeatChoices};
 use super::rules::Rules;
+use crate::engine::Steps;
 use crate::games::enumeration::{DisjointHands, Event, Packed, hands, held, one};
 use crate::stats::{Exact, Fraction, Layout};
 use num_bigint::BigInt;
@@ -29,13 +30,21 @@ struct Seat {
 type Law = Option<Vec<Fraction>>;
 
 /// Counts the deals, as far as they can be.
-pub(super) fn enumerated(rules: &Rules, choices: &SeatChoices, layout: &Layout, ledger: &Ledger) -> Exact {
+pub(super) fn enumerated(
+    rules: &Rules,
+    choices: &SeatChoices,
+    layout: &Layout,
+    ledger: &Ledger,
+    steps: &dyn Steps,
+) -> Exact {
     let copies = rules.of_each_residue();
     let mut exact = Exact::new(layout);
     exact.weigh();
     ledger.set_n(&mut exact, &copies);
     let deals = Deals { rules, choices };
-    let (first_turn, out_early): (Vec<_>, Vec<_>) = (0..RESIDUES).map(|n| deals.laws(n, copies)).unzip();
+    let step = steps.begin("counting first turns by N", RESIDUES as u64);
+    let laws = (0..RESIDUES).map(|n| deals.laws(n, copies)).inspect(|_| step());
+    let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.unzip();
     for seat in 0..rules.players {
         let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
         if let Some(laws) = by_n(&first_turn) {

@@ -2,9 +2,11 @@
 
 use super::hands::RESIDUES;
 use super::legal::Next;
+use super::plan::SeatChoices;
 use super::rules::{Play, RANKS, Rules, Strategy};
-use super::solve::worths;
-use crate::cards::{CardError, read_each};
+use super::solve::worths_against;
+use super::typed::read;
+use crate::cards::CardError;
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
 
@@ -14,13 +16,11 @@ type Set = Vec<usize>;
 /// Own turns left, the one at hand included, for which choices are valued.
 const TURNS_LEFT: [usize; 4] = [1, 2, 4, 8];
 
-const WANTED: &str = "1 … 9, GD, E, S, W, N or F, as in 1 9 GD F";
-
 /// A hand out of which a seat is about to discard, the drawn card included.
-pub(super) fn explained(rules: &Rules, question: &Question<'_>) -> Result<Explained, Unexplained> {
+pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<'_>) -> Result<Explained, Unexplained> {
     question.only("--n")?;
     let n = usize::from(question.n.ok_or(Unexplained::Missing("`--n N`, the residue turned up, 0 … 9"))?);
-    let ranks = read_each(question.cards, WANTED, rank)?;
+    let ranks = read(question.cards)?;
     let held = check(rules, &ranks, n)?;
 
     let sets_of = |strategy: Strategy| held_of(strategy.preferred(&rules.legal(), n), &held);
@@ -51,20 +51,12 @@ pub(super) fn explained(rules: &Rules, question: &Question<'_>) -> Result<Explai
         }
         facts.push(Fact::new(&format!("seat_{}_discards", seat + 1), &format!("seat {}", seat + 1), discards));
     }
-    facts.extend(TURNS_LEFT.into_iter().filter_map(|turns_left| worth(rules, n, &held, turns_left)));
+    facts.extend(TURNS_LEFT.into_iter().filter_map(|turns_left| worth(rules, seats, n, &held, turns_left)));
     Ok(Explained {
         cards: ranks.iter().map(|rank| RANKS[*rank].0.to_owned()).collect(),
         facts,
         header: ordered.iter().map(|(_, name)| *name).collect(),
         rows: (0..sets).map(|at| columns.iter().map(|sets| Cell::Text(words(&sets[at]))).collect()).collect(),
-    })
-}
-
-/// The first card of a text: its place among the ranks.
-fn rank(text: &str) -> Option<(usize, &str)> {
-    RANKS.iter().enumerate().find_map(|(rank, (name, _))| {
-        let front = text.get(..name.len())?;
-        front.eq_ignore_ascii_case(name).then(|| (rank, &text[name.len()..]))
     })
 }
 
@@ -134,9 +126,9 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
 }
 
 /// The share of the win that each choice leads to, the best first.
-fn worth(rules: &Rules, n: usize, held: &[usize; RESIDUES], turns_left: usize) -> Option<Fact> {
+fn worth(rules: &Rules, seats: &SeatChoices, n: usize, held: &[usize; RESIDUES], turns_left: usize) -> Option<Fact> {
     let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
-    let mut worths = worths(rules, n, &hand, turns_left)?;
+    let mut worths = worths_against(rules, seats, n, &hand, turns_left)?;
     worths.sort_by(|a, b| b.win_share.total_cmp(&a.win_share));
     let shown = worths.iter().map(|worth| {
         let choice = if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };

@@ -2,7 +2,8 @@
 //!
 //! `rules` makes valid rules of a config, `hands` numbers hands, `legal` says what may be discarded and who wins. `plan` is
 //! a strategy hand by hand, `table` a solved one as text. `round` plays by the loop of `turns` over `compiled` hands and
-//! sets, `ledger` counts, `exact` enumerates, `explain` shows one hand, `solve` finds the best play.
+//! sets, `ledger` counts, `exact` enumerates, `explain` shows one hand, whose cards `typed`
+//! names, `solve` finds the best play.
 
 mod compiled;
 mod exact;
@@ -16,6 +17,7 @@ mod rules;
 mod solve;
 mod table;
 mod turns;
+mod typed;
 
 pub use round::{GAME, ModuloN};
 pub use rules::Rules;

@@ -9,7 +9,7 @@ use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
 use crate::cards::{Chance, Dealt, Shoe};
 use crate::config::GameKeys;
-use crate::engine::{Account, Rounds};
+use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::{
     Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
@@ -29,7 +29,11 @@ pub static GAME: GameKind = GameKind {
 
 impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
-        Box::new(ModuloN::new(self))
+        self.game_in_steps(&Unwatched)
+    }
+
+    fn game_in_steps(&self, steps: &dyn Steps) -> Box<dyn Game> {
+        Box::new(ModuloN::in_steps(self, steps))
     }
 }
 
@@ -48,9 +52,14 @@ impl ModuloN {
     /// Makes the game of its rules. Where a seat looks ahead, its table is solved here.
     #[must_use]
     pub fn new(rules: &Rules) -> ModuloN {
+        ModuloN::in_steps(rules, &Unwatched)
+    }
+
+    /// The same, told step by step.
+    pub(in crate::games) fn in_steps(rules: &Rules, steps: &dyn Steps) -> ModuloN {
         let mut layout = Layout::default();
         let stock = rules.stock();
-        let plays = resolved(rules);
+        let plays = resolved(rules, steps);
         // Whoever discards all he can holds no legal set before he draws, so that a turn's sets all contain the drawn
         // card: more than one only on the first turn, out of the dealt hand. Whoever holds back may have many.
         let most = match (rules.any_sets, plays.iter().any(Play::may_hold_back)) {
@@ -88,7 +97,11 @@ impl Rounds for ModuloN {
 
 impl Game for ModuloN {
     fn exact(&self) -> Option<Exact> {
-        Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger))
+        self.exact_in_steps(&Unwatched)
+    }
+
+    fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
+        Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger, steps))
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
@@ -96,11 +109,15 @@ impl Game for ModuloN {
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
-        explained(&self.rules, question)
+        explained(&self.rules, &self.choices, question)
     }
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
-        answer(&self.rules, solving)
+        self.solve_in_steps(solving, &Unwatched)
+    }
+
+    fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        answer(&self.rules, solving, steps)
     }
 
     fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {

@@ -149,6 +149,12 @@ fn mistakes_in_tables_are_told_with_their_places() {
     let rest = ",0.1,0.1,0,0";
     for (line, to, place, says) in [
         (0, "decision,hand,chance".to_owned(), "test:4:24", "its first line must name the columns"),
+        (
+            0,
+            "decision,hand,against,ban_bans,ban_nags,chance,chance".to_owned(),
+            "csv:1:48",
+            "column `chance` stands here",
+        ),
         (1, format!("escape,A 4,,0,0,1.000001{}", &rest[4..]), "csv:2:17", "a chance from 0 to 1"),
         (1, format!("escape,A 4,,0,0,-0.5{}", &rest[4..]), "csv:2:17", "a chance from 0 to 1"),
         (1, format!("escape,A 4,,0,0,0.0000005{}", &rest[4..]), "csv:2:17", "at most six digits"),

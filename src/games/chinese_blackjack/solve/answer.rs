@@ -5,6 +5,7 @@ use super::super::rules::Rules;
 use super::charts::charts;
 use super::duel::Duel;
 use super::rows::to_csv;
+use crate::engine::Steps;
 use crate::games::{Against, Figure, Role, Solved, Solving, Unsolvable};
 use crate::solver::{Chances, best_response, judge};
 
@@ -12,10 +13,10 @@ use crate::solver::{Chances, best_response, judge};
 const FILES: [&str; 2] = ["player.csv", "dealer.csv"];
 
 /// Solves the game of these rules.
-pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solved, Unsolvable> {
+pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
     let duel = Duel::new(rules);
     match solving.against {
-        Against::BestPlay => Ok(equilibrium(&duel, rules)),
+        Against::BestPlay => Ok(equilibrium(&duel, rules, steps)),
         Against::Dealer => Ok(response(&duel, rules, 0)),
         Against::Players if rules.players_strategy.windows(2).any(|seats| seats[0] != seats[1]) => {
             Err(Unsolvable::Against("players", "the seats of the config play differently"))
@@ -27,8 +28,8 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solve
     }
 }
 
-fn equilibrium(duel: &Duel, rules: &Rules) -> Solved {
-    let (chances, found) = duel.equilibrium();
+fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
+    let (chances, found) = duel.equilibrium_in_steps(steps);
     let mut solved = Solved {
         figures: vec![
             figure("value", "player's net", found.value),

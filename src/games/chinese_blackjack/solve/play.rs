@@ -6,6 +6,7 @@ use super::super::states::copies;
 use super::super::strategy::Strategy;
 use super::super::table::{PARTS, Question};
 use super::duel::Duel;
+use crate::engine::{Steps, Unwatched};
 use crate::solver::{Chances, Judgement, Regrets, ZeroSum, judge};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
@@ -29,12 +30,19 @@ impl Duel {
     /// An equilibrium as a table can say it, and how good that table is.
     #[must_use]
     pub fn equilibrium(&self) -> ([Chances; 2], Judgement) {
+        self.equilibrium_in_steps(&Unwatched)
+    }
+
+    /// The same, told step by step.
+    pub(super) fn equilibrium_in_steps(&self, steps: &dyn Steps) -> ([Chances; 2], Judgement) {
+        let step = steps.begin("iterating towards an equilibrium, which may end early", MOST_ITERATIONS.into());
         let sides = self.sides();
         let mut run = Regrets::new(self);
         let mut until = 64;
         loop {
             while run.iterations() < until {
                 run.step();
+                step();
             }
             let mean = run.mean();
             let written = [0, 1].map(|side| sides[side].rounded(&mean[side], PARTS.into()));

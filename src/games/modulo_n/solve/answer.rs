@@ -4,26 +4,27 @@ use super::super::rules::{Play, Rules, Strategy};
 use super::fixed_point::{best_response, fixed_point, resolved};
 use super::hold_back::HoldBackStats;
 use crate::config::{Words, sha256};
+use crate::engine::Steps;
 use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
 use std::sync::Arc;
 
 /// Solves the game of these rules.
-pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solved, Unsolvable> {
+pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
     let (best, others, about) = match solving.against {
         Against::Seats => {
-            let seats = resolved(rules);
+            let seats = resolved(rules, steps);
             let about = "The best response to the seats of the config, the mean over the seats that one may have.";
-            (best_response(rules, &seats), seats, about)
+            (best_response(rules, &seats, steps), seats, about)
         }
         Against::BestPlay => {
-            let best = fixed_point(rules);
+            let best = fixed_point(rules, steps);
             let seats = vec![Play::Solved(Arc::clone(&best.plan)); rules.players];
             (best, seats, "The best response to seats that play the same table: nobody gains by another one.")
         }
         Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: take --against seats")),
         Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: take --against seats")),
     };
-    let hold_back = HoldBackStats::new(rules, &best.plan, &others);
+    let hold_back = HoldBackStats::new(rules, &best.plan, &others, steps);
     let players = rules.players as f64;
     let mut figures =
         vec![figure("value", "net per ante", players * best.value - 1.0), figure("win_share", "win share", best.value)];

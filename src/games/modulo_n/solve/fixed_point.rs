@@ -5,6 +5,7 @@ use super::super::plan::{Plan, SeatChoices};
 use super::super::rules::{Play, Rules, Strategy};
 use super::response::Response;
 use super::world::{SeatOutlook, Space, Trajectory, World};
+use crate::engine::Steps;
 use crate::games::in_play;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -22,36 +23,46 @@ pub(super) struct Best {
 }
 
 /// The seats' strategies; where one looks ahead, its plan has been solved.
-pub(in super::super) fn resolved(rules: &Rules) -> Vec<Play> {
+pub(in super::super) fn resolved(rules: &Rules, steps: &dyn Steps) -> Vec<Play> {
     let looks_ahead = |play: &Play| *play == Play::Named(Strategy::Lookahead);
     if !rules.plays.iter().any(looks_ahead) {
         return rules.plays.clone();
     }
-    let plan = lookahead(rules).plan;
+    let plan = lookahead(rules, steps).plan;
     let resolved = |play: &Play| if looks_ahead(play) { Play::Solved(Arc::clone(&plan)) } else { play.clone() };
     rules.plays.iter().map(resolved).collect()
 }
 
 /// The best response to seats that play `largest`. One N after another, since a simulation is to need little memory.
-fn lookahead(rules: &Rules) -> Best {
+fn lookahead(rules: &Rules, steps: &dyn Steps) -> Best {
+    let step = steps.begin("looking ahead by N", RESIDUES as u64);
     let space = Space::new(rules);
     let largest = SeatChoices::new(rules, &vec![Play::Named(Strategy::Largest); rules.players]);
     let solve = |n| rules.has_n(n).then(|| largest.answer(&World::new(rules, &space, n)));
-    let solved = (0..RESIDUES).map(solve).collect();
+    let solved = (0..RESIDUES).map(solve).inspect(|_| step()).collect();
     Best::new(rules, space, solved)
 }
 
 /// The best response to these seats.
-pub(super) fn best_response(rules: &Rules, plays: &[Play]) -> Best {
+pub(super) fn best_response(rules: &Rules, plays: &[Play], steps: &dyn Steps) -> Best {
     let seats = SeatChoices::new(rules, plays);
-    of_each_n(rules, |world| seats.answer(world))
+    let step = steps.begin("finding the best response by N", RESIDUES as u64);
+    let best = of_each_n(rules, |world| {
+        let answer = seats.answer(world);
+        step();
+        answer
+    });
+    best
 }
 
 /// The best response to seats that all play like itself.
-pub(super) fn fixed_point(rules: &Rules) -> Best {
+pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> Best {
+    let may_turn_up = (0..RESIDUES).filter(|n| rules.has_n(*n)).count();
+    let told = steps.begin("finding the best play against itself", (may_turn_up * (MOST_STEPS + 1)) as u64);
     let largest = SeatChoices::new(rules, &vec![Play::Named(Strategy::Largest); rules.players]);
     of_each_n(rules, |world| {
         let (mut response, _) = largest.answer(world);
+        told();
         for step in 1.. {
             let mut rows = vec![Vec::new(); RESIDUES];
             rows[world.n] = response.rows.clone();
@@ -61,8 +72,11 @@ pub(super) fn fixed_point(rules: &Rules) -> Best {
             if next.rows == response.rows || step == MOST_STEPS {
                 let own = Response::new(world, &outlook, Some(&response.rows));
                 let gain = next.value - own.value;
+                // Those that are not needed are done too.
+                (step..=MOST_STEPS).for_each(|_| told());
                 return (own, gain);
             }
+            told();
             response = next;
         }
         (response, 0.0)

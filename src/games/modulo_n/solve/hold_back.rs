@@ -5,6 +5,7 @@ use super::super::legal::{HOLD, LARGEST, MOST_CARDS};
 use super::super::plan::{Choices, Plan, SeatChoices};
 use super::super::rules::{Play, Rules};
 use super::world::{Space, Trajectory, World};
+use crate::engine::Steps;
 use crate::games::Chart;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -59,7 +60,8 @@ pub(super) struct HoldBackStats {
 }
 
 impl HoldBackStats {
-    pub(super) fn new(rules: &Rules, plan: &Arc<Plan>, seats: &[Play]) -> HoldBackStats {
+    pub(super) fn new(rules: &Rules, plan: &Arc<Plan>, seats: &[Play], steps: &dyn Steps) -> HoldBackStats {
+        let step = steps.begin("counting how often it holds back, by N", RESIDUES as u64);
         let space = Space::new(rules);
         let choices = Choices::new(rules, &Play::Solved(Arc::clone(plan)));
         let seats = SeatChoices::new(rules, seats);
@@ -69,6 +71,7 @@ impl HoldBackStats {
                 true => of_n(&World::new(rules, &space, n), plan, &choices, &seats),
                 false => Vec::new(),
             })
+            .inspect(|_| step())
             .collect();
         let shares = rules.of_each_residue().map(|copies| f64::from(copies) / rules.shoe.len() as f64);
         HoldBackStats { turns, shares, max_set: rules.max_set }

@@ -7,6 +7,7 @@ use super::super::rules::Rules;
 use super::fixed_point::resolved;
 use super::response::Response;
 use super::world::{Space, World};
+use crate::engine::Unwatched;
 use crate::games::enumeration::held;
 
 /// A choice, and what it is worth.
@@ -27,6 +28,17 @@ pub struct Worth {
 /// turn left or more than a seat can have.
 #[must_use]
 pub fn worths(rules: &Rules, n: usize, hand: &[usize], turns_left: usize) -> Option<Vec<Worth>> {
+    worths_against(rules, &SeatChoices::new(rules, &resolved(rules, &Unwatched)), n, hand, turns_left)
+}
+
+/// The same against seats whose choices are known.
+pub(in super::super) fn worths_against(
+    rules: &Rules,
+    seats: &SeatChoices,
+    n: usize,
+    hand: &[usize],
+    turns_left: usize,
+) -> Option<Vec<Worth>> {
     let copies = rules.of_each_residue();
     let is_hand = (1..=MOST_CARDS).contains(&hand.len()) && hand.iter().all(|residue| *residue < RESIDUES);
     if n >= RESIDUES || !is_hand || !(1..=rules.most_turns()).contains(&turns_left) {
@@ -39,7 +51,7 @@ pub fn worths(rules: &Rules, n: usize, hand: &[usize], turns_left: usize) -> Opt
     }
     let space = Space::new(rules);
     let world = World::new(rules, &space, n);
-    let outlook = SeatChoices::new(rules, &resolved(rules)).outlook(&world);
+    let outlook = seats.outlook(&world);
     let number = space.hands.number(cards, count(cards));
     let sets = rules.legal().sets(n).into_iter().filter(|set| holds(cards, packed(set)));
     let choices: Vec<Vec<usize>> = std::iter::once(Vec::new()).chain(sets).collect();

@@ -1,0 +1,70 @@
+//! Cards of Modulo N as people type them: `1 4 GD E1 Feng Shui`, `gd9EF`.
+
+use super::rules::RANKS;
+use crate::cards::CardError;
+
+/// What else the rules call cards: the name of its rank, and this. Only where it stands alone, so that the ace of another
+/// pack, as in `As`, is no Feng Shui card.
+const ALONE: [(&str, &str); 7] =
+    [("F", "A"), ("GD", "10"), ("E", "10"), ("S", "10"), ("W", "10"), ("N", "10"), ("F", "Feng-Shui")];
+/// The same, of names that may stand beside others.
+const OTHERS: [(&str, &str); 6] = [("E", "E1"), ("S", "S2"), ("W", "W3"), ("N", "N4"), ("F", "11"), ("F", "FengShui")];
+
+const WANTED: &str = "1 … 9, GD, E1, S2, W3, N4 (or E, S, W, N) or F (or A, 11, Feng Shui), as in 1 9 GD F";
+/// Longest word that is looked at, and most of it that a message repeats.
+const LONGEST: usize = 200;
+const SHOWN: usize = 20;
+/// Most readings that are told apart: what 10 may be.
+const MOST_READINGS: usize = 5;
+
+/// The places among the ranks of cards in any case, with spaces and commas between them or not. No card is read as two:
+/// what can be read in several ways is refused, but for a word that is one card's name.
+pub(super) fn read(text: &str) -> Result<Vec<usize>, CardError> {
+    let mut words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).peekable();
+    let mut cards = Vec::new();
+    while let Some(word) = words.next() {
+        let is_half = word.eq_ignore_ascii_case("Feng");
+        let is_feng_shui = is_half && words.next_if(|next| next.eq_ignore_ascii_case("Shui")).is_some();
+        let word = if is_feng_shui { "FengShui" } else { word };
+        let (place, shown) = (cards.len() + 1, || word.chars().take(SHOWN).flat_map(char::escape_debug).collect());
+        let mut readings = readings(word);
+        match (readings.pop(), readings.is_empty()) {
+            (None, _) => return Err(CardError::Unreadable { place, text: shown(), wanted: WANTED }),
+            (Some(reading), true) => cards.extend(reading),
+            (Some(last), false) => {
+                let name =
+                    |reading: &Vec<usize>| reading.iter().map(|rank| RANKS[*rank].0).collect::<Vec<_>>().join(" ");
+                let readings = readings.iter().map(name).collect::<Vec<_>>().join(", ") + " or " + &name(&last);
+                return Err(CardError::Ambiguous { place, text: shown(), readings });
+            }
+        }
+    }
+    Ok(cards)
+}
+
+/// The ways to read a word, some of them where there are many.
+fn readings(word: &str) -> Vec<Vec<usize>> {
+    let ranks = || RANKS.iter().map(|(name, _)| (*name, *name));
+    let rank = |of: &str| RANKS.iter().position(|(name, _)| *name == of);
+    let names = |names: &mut dyn Iterator<Item = (&'static str, &'static str)>| -> Vec<(usize, &'static str)> {
+        names.filter_map(|(of, name)| Some((rank(of)?, name))).collect()
+    };
+    let whole = names(&mut ranks().chain(OTHERS).chain(ALONE));
+    let whole: Vec<_> = whole.into_iter().filter(|(_, name)| name.eq_ignore_ascii_case(word)).collect();
+    if !whole.is_empty() || word.len() > LONGEST {
+        return whole.into_iter().map(|(rank, _)| vec![rank]).collect();
+    }
+    let names = names(&mut ranks().chain(OTHERS));
+    // By place in the word, the last first: the ways to read what stands from there on.
+    let mut rests: Vec<Vec<Vec<usize>>> = vec![vec![Vec::new()]];
+    for from in (0..word.len()).rev() {
+        let starts =
+            |name: &str| word.get(from..from + name.len()).is_some_and(|front| front.eq_ignore_ascii_case(name));
+        let after = |name: &str| &rests[word.len() - from - name.len()];
+        let here = names.iter().filter(|(_, name)| starts(name));
+        let here = here.flat_map(|(rank, name)| after(name).iter().map(|rest| [&[*rank], &rest[..]].concat()));
+        let here: Vec<_> = here.take(MOST_READINGS).collect();
+        rests.push(here);
+    }
+    rests.pop().unwrap_or_default()
+}

@@ -1,0 +1,79 @@
+//! What `check` prints of random mixtures of every key, read again.
+
+use chacha20::ChaCha8Rng;
+use houseodds::config::{Key, Kind, Word};
+use houseodds::games::{GAMES, load_text};
+use houseodds::store::rules_hash;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+
+/// Mixtures of each game.
+const MIXTURES: usize = 40;
+
+/// A value that a key may have at a table of two seats; empty for those that name files or the table itself.
+fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
+    let word = |words: &[Word], rng: &mut ChaCha8Rng| format!("'{}'", words.choose(rng).unwrap().name);
+    let seats = |words, rng: &mut ChaCha8Rng| format!("[{}, {}]", word(words, rng), word(words, rng));
+    match key.kind {
+        Kind::Flag => rng.random_bool(0.5).to_string(),
+        Kind::Whole { min, max } => rng.random_range(min..=max.min(min + 3)).to_string(),
+        Kind::WholeOf(numbers) => numbers.choose(rng).unwrap().to_string(),
+        Kind::DistinctWholes(numbers) => {
+            let mut numbers = numbers.to_vec();
+            numbers.shuffle(rng);
+            numbers.truncate(rng.random_range(1..=numbers.len()));
+            format!("{numbers:?}")
+        }
+        Kind::Decimal { max } => format!("{}.{}", rng.random_range(0..max.min(12)), rng.random_range(0..100)),
+        Kind::Word(words) | Kind::WordOrTablePerSeat(words, _) => word(words, rng),
+        Kind::WordPerSeat(words) if rng.random_bool(0.5) => seats(words, rng),
+        Kind::WordPerSeat(words) => word(words, rng),
+        Kind::DistinctWords(words) => {
+            let mut words: Vec<&str> = words.iter().map(|word| word.name).collect();
+            words.shuffle(rng);
+            format!("{words:?}")
+        }
+        Kind::OneOrWord(words) => [word(words, rng), "1".to_owned()].choose(rng).unwrap().clone(),
+        Kind::Rows { .. } => {
+            ["{ 16 = [3, 4], 17 = [2] }", "{ 12 = [2], 18 = [2, 3, 4, 5] }"].choose(rng).unwrap().to_string()
+        }
+        Kind::Table(keys) => table(keys, rng),
+        Kind::TablePerSeat(_) | Kind::Text | Kind::Name | Kind::File => String::new(),
+    }
+}
+
+fn table(keys: &[Key], rng: &mut ChaCha8Rng) -> String {
+    let mut entries = Vec::new();
+    for key in keys {
+        let value = value(key, rng);
+        if !value.is_empty() && rng.random_bool(0.4) {
+            entries.push(format!("{} = {value}", key.path));
+        }
+    }
+    format!("{{ {} }}", entries.join(", "))
+}
+
+#[test]
+fn are_silent_and_have_the_same_hash() {
+    for game in GAMES {
+        let (mut rng, mut found, mut warned) = (ChaCha8Rng::seed_from_u64(16), 0, 0);
+        while found < MIXTURES {
+            let mut text = format!("game = '{}'\nplayers = 2\n", game.name());
+            for key in game.keys().into_iter().filter(|key| key.path != "players") {
+                let value = value(key, &mut rng);
+                if !value.is_empty() && rng.random_bool(0.4) {
+                    text += &format!("{} = {value}\n", key.path);
+                }
+            }
+            // Some keys exclude each other.
+            let Ok(typed) = load_text("typed", &text) else { continue };
+            (found, warned) = (found + 1, warned + usize::from(!typed.warnings.is_empty()));
+            let printed = typed.values.to_toml();
+            let read = load_text("printed", &printed).unwrap();
+            let told: Vec<&str> = read.warnings.iter().map(|warning| &*warning.message).collect();
+            assert!(told.is_empty(), "{told:?}\n{text}\n{printed}");
+            assert_eq!(rules_hash(&read.values), rules_hash(&typed.values), "{text}\n{printed}");
+        }
+        assert!(warned > 0, "{}", game.name());
+    }
+}
