@@ -367,6 +367,12 @@ impl Values {
         self.left_out.entry(path).or_insert_with(|| why.to_owned());
     }
 
+    /// Whether the other keys leave this one its effect.
+    #[must_use]
+    pub fn has_effect(&self, path: &str) -> bool {
+        !self.left_out.contains_key(path)
+    }
+
     /// Removes a key that others stand in for.
     pub fn remove(&mut self, path: &str) {
         self.settings.remove(path);

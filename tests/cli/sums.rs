@@ -176,9 +176,10 @@ fn metrics_follow_from_the_other_figures() {
                 assert_near(metric("n0"), deviations * deviations);
             }
             if role != "dealer" && metric("turnover") != 0.0 {
-                assert_near(metric("element_of_risk"), -metric("net") / metric("turnover"));
+                assert_near(metric("edge_on_turnover"), -metric("net") / metric("turnover"));
             }
             if role != "dealer" {
+                assert_near(metric("element_of_risk"), -metric("net"));
                 let law = result.payout.of(&role);
                 let hits = law.iter().filter(|row| row.figure("net") > 0.0).map(|row| row.figure("probability"));
                 assert_near(metric("hit_frequency"), hits.sum());

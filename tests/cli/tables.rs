@@ -120,7 +120,7 @@ fn only_what_does_not_exist_is_empty() {
                 // A single observation has no deviation.
                 "std_dev" | "volatility_index" => several,
                 "n0" => several && metric("net") != 0.0,
-                "element_of_risk" => metric("turnover") != 0.0,
+                "edge_on_turnover" => metric("turnover") != 0.0,
                 _ => true,
             };
             assert_eq!(row.cell("value").is_some(), exists, "{row:?}");
@@ -193,6 +193,7 @@ fn rows_stand_in_their_order() {
                     "lose",
                     "zero_net",
                     "turnover",
+                    "edge_on_turnover",
                     "element_of_risk",
                     "hit_frequency",
                     "volatility_index",

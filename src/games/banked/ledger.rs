@@ -331,7 +331,8 @@ impl Ledger {
         ] {
             rows.extend(known.map(|estimate| row("dealer", metric, estimate.into())));
         }
-        let outcomes = &self.money.main().outcomes;
+        let Bet { stake, outcomes, .. } = self.money.main();
+        let stake = *stake;
         for Role { name, outcome, .. } in self.roles() {
             let share = |condition: &dyn Fn(&Outcome) -> bool| {
                 Measure::from(evidence.share_where(&outcome, &|o| condition(&outcomes[o])))
@@ -345,7 +346,8 @@ impl Ledger {
                 ("lose", share(&|o| o.side == Side::Lose)),
                 ("zero_net", share(&|o| o.net == 0)),
                 ("turnover", evidence.mean(&outcome, unit, &|o| outcomes[o].paid).into()),
-                ("element_of_risk", evidence.ratio(&outcome, &|o| -outcomes[o].net, &|o| outcomes[o].paid).into()),
+                ("edge_on_turnover", evidence.ratio(&outcome, &|o| -outcomes[o].net, &|o| outcomes[o].paid).into()),
+                ("element_of_risk", evidence.mean(&outcome, stake, &|o| -outcomes[o].net).into()),
                 ("hit_frequency", share(&|o| o.net > 0)),
                 ("volatility_index", std_dev.times(Z).into()),
                 ("n0", evidence.n_zero(&outcome, &|o| outcomes[o].net).into()),

@@ -142,13 +142,15 @@ fn switch(values: &Values, group: Group) -> &'static str {
     }
 }
 
-/// What each hand pays: its own key, else its group's; fills the keys that were not given.
+/// What each hand pays: its own key, else its group's; fills the keys that were not given. What has no effect is 0, so
+/// that the range of nets does not reach to it.
 fn payouts(values: &mut Values) -> [Decimal; HANDS] {
     for group in Group::ALL {
         let Some(shared) = group.payout_key().map(|key| values.decimal(key)) else { continue };
         group.hands().for_each(|hand| values.fill(PAYOUTS[hand].path, Value::Decimal(shared)));
     }
-    std::array::from_fn(|hand| values.decimal(PAYOUTS[hand].path))
+    let paths = PAYOUTS.map(|key| key.path);
+    paths.map(|path| if values.has_effect(path) { values.decimal(path) } else { Decimal::ZERO })
 }
 
 /// Why the payout of a group has no effect; `check` prints those of all its hands.

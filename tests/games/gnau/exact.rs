@@ -78,7 +78,7 @@ fn metrics_of_the_equal_bet() {
     assert_eq!((of(free, "element_of_risk"), of(free, "n0")), (Some(0.0), None));
     // Bets that nobody pays have no turnover.
     let nothing = "payout = { no_ox = 0, ox = 0, double = 0, ngau_tonku = 0, five_dukes = 0 }";
-    assert_eq!((of(nothing, "element_of_risk"), of(nothing, "hit_frequency")), (None, Some(0.0)));
+    assert_eq!((of(nothing, "edge_on_turnover"), of(nothing, "hit_frequency")), (None, Some(0.0)));
 }
 
 #[test]
