@@ -2,10 +2,12 @@
 
 mod card;
 mod chance;
+mod draw;
 mod shuffle;
+mod trace;
 mod typed;
 
 pub use card::{Card, FACES, SUITS};
 pub use chance::Chance;
-pub use shuffle::{AT_ONCE, Deal, Dealt, LANES, Shoe, Shuffler};
+pub use draw::{AT_ONCE, Deal, Dealt, Draw, Lanes, Shoe};
 pub use typed::{CardError, Typed, of_packs, read_cards, read_each};

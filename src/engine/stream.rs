@@ -41,7 +41,7 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{AT_ONCE, Chance, Shoe, Shuffler};
+    use crate::cards::{AT_ONCE, Chance, Draw, Shoe};
     use rand_chacha::rand_core::Rng;
 
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
@@ -68,8 +68,8 @@ mod tests {
         let mut deals = Vec::new();
         for (packs, dealt) in [(1, 10), (1, 25), (2, 60), (64, 40)] {
             let mut rng = Key::new(20_260_101).cards(7);
-            let mut shoes = Shuffler::new(&Shoe::packs(packs, dealt));
-            for deal in shoes.deal(&mut rng, 8).rounds().skip(4) {
+            let mut draw = Draw::new(&Shoe::packs(packs, dealt));
+            for deal in draw.deal(&mut rng, 8).rounds().skip(4) {
                 deals.push(format!("{packs} packs: {:?}", deal.cards().collect::<Vec<u8>>()));
             }
         }
@@ -83,11 +83,11 @@ mod tests {
     #[test]
     fn places_are_uniform() {
         let (dealt, deals) = (25, 100_000);
-        let mut shoes = Shuffler::new(&Shoe::packs(1, dealt));
+        let mut draw = Draw::new(&Shoe::packs(1, dealt));
         let mut rng = Key::new(1).cards(0);
         let mut seen = vec![[0u32; 52]; dealt];
         for _ in 0..deals / AT_ONCE {
-            for deal in shoes.deal(&mut rng, AT_ONCE).rounds() {
+            for deal in draw.deal(&mut rng, AT_ONCE).rounds() {
                 let mut cards = std::collections::BTreeSet::new();
                 for (card, seen) in deal.cards().zip(&mut seen) {
                     seen[usize::from(card)] += 1;

@@ -2,7 +2,7 @@
 
 use super::hand::Hand;
 use super::holder::{Holder, Oxen};
-use crate::cards::{AT_ONCE, Card, Dealt, LANES};
+use crate::cards::{AT_ONCE, Card, Dealt};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
@@ -82,10 +82,9 @@ impl Table {
 
 #[inline(always)]
 fn look_up(dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE], of: impl Fn([u8; 5]) -> Hand) {
-    for ([a, b, c, d, e], found) in dealt.lanes(place).zip(found.chunks_exact_mut(LANES)) {
-        for (lane, hand) in found.iter_mut().enumerate() {
-            *hand = of([a[lane], b[lane], c[lane], d[lane], e[lane]]);
-        }
+    let Some([a, b, c, d, e]) = dealt.lanes(place) else { return };
+    for (lane, hand) in found.iter_mut().enumerate() {
+        *hand = of([a[lane], b[lane], c[lane], d[lane], e[lane]]);
     }
 }
 
