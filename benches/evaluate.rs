@@ -9,7 +9,7 @@ use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw};
 use houseodds::stats::Sheet;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
-const ROUNDS: usize = 1000;
+const ROUNDS: usize = 5 * AT_ONCE;
 
 fn main() {
     divan::main();

@@ -53,12 +53,12 @@ impl Draw {
     #[must_use]
     pub fn new(shoe: &Shoe) -> Draw {
         let places = shoe.dealt.min(shoe.cards.len());
-        let way = if shoe.cards.len() <= Card::PACK {
-            Way::Trace(Trace::new(&shoe.cards, places))
+        let (way, lanes) = if shoe.cards.len() <= Card::PACK {
+            (Way::Trace(Trace::new(&shoe.cards, places)), Trace::lanes(places))
         } else {
-            Way::Shuffle(Shuffle::new(&shoe.cards, places))
+            (Way::Shuffle(Shuffle::new(&shoe.cards, places)), places)
         };
-        Draw { way, dealt: Dealt { cards: vec![[0; AT_ONCE]; places], rounds: 0 } }
+        Draw { way, dealt: Dealt { cards: vec![[0; AT_ONCE]; lanes], places, rounds: 0 } }
     }
 
     /// Forgets what was dealt, as at the start of a block.
@@ -83,8 +83,11 @@ impl Draw {
 /// Rounds that have been dealt.
 #[derive(Clone, Debug)]
 pub struct Dealt {
-    /// For each place of the deal, the card in each round. What stands in lanes past the last round means nothing.
+    /// For each place of the deal, the card in each round. What stands past the last place, or in lanes past the last round,
+    /// means nothing.
     cards: Vec<Lanes>,
+    /// Cards of a round.
+    places: usize,
     rounds: usize,
 }
 
@@ -92,7 +95,7 @@ impl Dealt {
     /// A single round with these cards in dealt order.
     #[must_use]
     pub fn round(cards: &[u8]) -> Dealt {
-        Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), rounds: 1 }
+        Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), places: cards.len(), rounds: 1 }
     }
 
     /// How many rounds.
@@ -105,14 +108,19 @@ impl Dealt {
     /// Each round.
     #[inline(always)]
     pub fn rounds(&self) -> impl Iterator<Item = Deal<'_>> {
-        (0..self.rounds).map(|lane| Deal { cards: &self.cards, lane })
+        (0..self.rounds).map(|lane| Deal { cards: self.cards(), lane })
     }
 
     /// The `N` cards from a place on of every round, in lanes. `None` where a round has not so many.
     #[inline(always)]
     #[must_use]
     pub fn lanes<const N: usize>(&self, place: usize) -> Option<&[Lanes; N]> {
-        self.cards.get(place..)?.first_chunk()
+        self.cards().get(place..)?.first_chunk()
+    }
+
+    #[inline(always)]
+    fn cards(&self) -> &[Lanes] {
+        &self.cards[..self.places]
     }
 }
 

@@ -17,8 +17,9 @@ const FIVE: usize = 5;
 /// Deals from a shoe of at most 256 cards.
 #[derive(Clone, Debug)]
 pub(super) struct Trace {
-    /// The fresh shoe.
-    fresh: Vec<u8>,
+    cards: usize,
+    /// The card at each place of the fresh shoe.
+    fresh: Box<[u8; 256]>,
     /// Whether each card has the number of its place.
     is_pack: bool,
     words: Vec<Word>,
@@ -26,32 +27,47 @@ pub(super) struct Trace {
     places: Vec<Lanes>,
     /// The bits in which that place differs from the last, whose card moves there.
     moves: Vec<Lanes>,
-    traced: Vec<Lanes>,
 }
 
 impl Trace {
     /// Deals `dealt` of these cards.
     pub(super) fn new(fresh: &[u8], dealt: usize) -> Trace {
-        let lanes = vec![[0; AT_ONCE]; (dealt + 1).next_multiple_of(FIVE)];
+        let lanes = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
         Trace {
+            cards: fresh.len(),
+            fresh: Box::new(std::array::from_fn(|place| fresh.get(place).copied().unwrap_or_default())),
             is_pack: fresh.iter().enumerate().all(|(place, card)| usize::from(*card) == place),
             words: words(fresh.len(), dealt),
-            fresh: fresh.to_vec(),
             places: lanes.clone(),
-            moves: lanes.clone(),
-            traced: lanes,
+            moves: lanes,
         }
     }
 
-    /// Deals a card to each place of the deal, in every lane.
+    /// Room for so many draws and one that only shares a word, in whole fives.
+    pub(super) fn lanes(dealt: usize) -> usize {
+        dealt.next_multiple_of(2).next_multiple_of(FIVE)
+    }
+
+    /// Deals a card to each place of the deal, in every lane; what follows means nothing.
     pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
         self.draw(rng);
-        self.trace(dealt.len());
-        for (dealt, traced) in dealt.iter_mut().zip(&self.traced) {
-            *dealt = *traced;
-            if !self.is_pack {
-                dealt.iter_mut().for_each(|card| *card = self.fresh[usize::from(*card)]);
+        let mut last = self.cards as u8;
+        for (moves, places) in self.moves.iter_mut().zip(&self.places) {
+            last = last.wrapping_sub(1);
+            for (moved, place) in moves.iter_mut().zip(places) {
+                *moved = place ^ last;
             }
+        }
+        dealt.copy_from_slice(&self.places);
+        let [places, moves] = [&self.places, &self.moves].map(|lanes| lanes.as_chunks::<FIVE>().0);
+        for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate() {
+            undo_own(five, &places[at], &moves[at]);
+            for (places, moves) in places[..at].iter().zip(moves).rev() {
+                undo(five, places, moves);
+            }
+        }
+        if !self.is_pack {
+            dealt.as_flattened_mut().iter_mut().for_each(|card| *card = self.fresh[usize::from(*card)]);
         }
     }
 
@@ -85,26 +101,6 @@ impl Trace {
                 for (draw, place) in word.draws.into_iter().zip(places) {
                     self.places[draw][lane] = place;
                 }
-            }
-        }
-    }
-
-    /// Traces the places of the first draws.
-    fn trace(&mut self, draws: usize) {
-        let mut last = self.fresh.len() as u8;
-        for (moves, places) in self.moves.iter_mut().zip(&self.places).take(draws) {
-            last = last.wrapping_sub(1);
-            for (moved, place) in moves.iter_mut().zip(places) {
-                *moved = place ^ last;
-            }
-        }
-        self.traced.copy_from_slice(&self.places);
-        let [places, moves] = [&self.places, &self.moves].map(|lanes| lanes.as_chunks::<FIVE>().0);
-        let traced = self.traced.as_chunks_mut::<FIVE>().0;
-        for (at, traced) in traced.iter_mut().enumerate().take(draws.div_ceil(FIVE)) {
-            undo_own(traced, &places[at], &moves[at]);
-            for (places, moves) in places[..at].iter().zip(moves).rev() {
-                undo(traced, places, moves);
             }
         }
     }
@@ -237,7 +233,7 @@ mod tests {
             .chain([(face_down, 40)])
         {
             let mut trace = Trace::new(&fresh, dealt);
-            let mut cards = vec![[0; AT_ONCE]; dealt];
+            let mut cards = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
             for _ in 0..20 {
                 trace.deal(&mut rng, &mut cards);
                 for lane in 0..AT_ONCE {

@@ -1,21 +1,21 @@
 //! How a round of Chinese Blackjack goes.
 
 use super::hand::Class;
-use super::holders::{Dealer, Holder, Player, happens};
+use super::holders::{ALL_COUNTS, DEALER_ESCAPED, Dealer, Holder, Player, happens};
 use super::house::House;
 use super::machine::{End, Held, Sees, What};
 use super::rules::Rules;
 use super::solve::answer;
 use super::specials::{NOTHING, Shown, Special, both, face, shown};
-use super::states::{Hand, RANK, States, copies};
+use super::states::{Hand, NO_CARD, States, copies, rank};
 use super::strategy::Strategy;
-use crate::cards::{Chance, Deal, Dealt, Shoe};
+use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::engine::Rounds;
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
 use crate::games::{Explained, Game, Machine, Next, Question, Role, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
+use crate::stats::{Evidence, Exact, Layout, Marks, NetRange, Sheet, Tables};
 
 /// What readers of the results are told and shown.
 pub(crate) static PRESENTATION: Presentation = Presentation {
@@ -40,6 +40,13 @@ pub struct ChineseBlackjack {
     pub(super) dealer: Dealer,
     /// How a player's end meets the dealer's.
     meetings: Vec<Meeting>,
+    /// By state, how a player who ends with it settles.
+    settling: Vec<Settling>,
+    /// The meetings of each class and row, and their marks by seat.
+    met: Vec<Meeting>,
+    marks: Marks,
+    /// By the dealer's state with two cards.
+    openings: Vec<Opening>,
     pub(super) classes: Vec<Class>,
     /// The cells of these classes.
     pub(super) escape: usize,
@@ -70,6 +77,36 @@ struct Meeting {
     waits: bool,
 }
 
+/// How a player settles.
+#[derive(Clone, Copy, Debug)]
+struct Settling {
+    /// Where the meetings of the class and row begin.
+    first: u16,
+    count_shift: u8,
+}
+
+/// How a round goes on after the dealer's two cards.
+#[derive(Clone, Copy, Debug)]
+struct Opening {
+    /// What the players see.
+    seen: u8,
+    /// The bits that make [`NO_CARD`] of any card that could be drawn, if nobody draws.
+    closed: u8,
+    /// The state whose class is counted if no player waits for the dealer.
+    nobody_waits: u16,
+    is_asked: bool,
+}
+
+/// What the dealer does in each round.
+struct Courses {
+    /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the last.
+    paths: [[u16; 5]; AT_ONCE],
+    /// For each card count, a byte: with which of them he settles with players who hold that many cards.
+    settled_at: [u32; AT_ONCE],
+    seen: Lanes,
+    closed: Lanes,
+}
+
 /// The row and column of those who escape.
 pub(super) const ESCAPED: u16 = 0;
 
@@ -94,7 +131,7 @@ impl ChineseBlackjack {
                 waits: house.at_once(player).is_none(),
             }
         };
-        let meetings =
+        let meetings: Vec<Meeting> =
             players.iter().flat_map(|player| dealers.iter().map(move |dealer| meeting(player, dealer))).collect();
         let info = |hand: &Hand| {
             let held = Held::dealt(hand.cards);
@@ -114,9 +151,49 @@ impl ChineseBlackjack {
                 ),
             }
         };
+        // Past the hands: who has escaped, and a dealer who does not play.
+        let past = [Class::Escape, Class::Unplayed].map(|class| StateInfo {
+            class: cell(class) as u8,
+            row: ESCAPED,
+            column: ESCAPED,
+            count_shift: 0,
+            special: None,
+            dealer_is_asked: false,
+        });
+        let infos: Vec<StateInfo> = states.hands().iter().map(info).chain(past).collect();
+        let mut kinds: Vec<(u8, u16)> = infos.iter().map(|info| (info.class, info.row)).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let settling = |info: &StateInfo| Settling {
+            first: (kinds.partition_point(|kind| *kind < (info.class, info.row)) * dealers.len()) as u16,
+            count_shift: info.count_shift,
+        };
+        let of_kind = |(class, row): (u8, u16)| {
+            meetings[usize::from(row)..][..dealers.len()].iter().map(move |meeting: &Meeting| (class, *meeting))
+        };
+        let met: Vec<(u8, Meeting)> = kinds.iter().copied().flat_map(of_kind).collect();
+        let cells = |seat: usize, (class, meeting): (u8, Meeting)| {
+            let class = if meeting.has_turn { usize::from(class) } else { cell(Class::Unplayed) };
+            [ledger.cell_of_hand(seat, class), ledger.cell_of_outcome(seat, meeting.outcome)]
+        };
+        let marks = layout.add_marks((0..ledger.seats()).map(|seat| met.iter().map(move |met| cells(seat, *met))));
+        let opening = |(state, info): (usize, &StateInfo)| {
+            let escaped = state == usize::from(states.escaped());
+            let ends_early = escaped || info.special.is_some();
+            Opening {
+                seen: if escaped { DEALER_ESCAPED } else { face(info.special) } as u8,
+                closed: if ends_early { NO_CARD } else { 0 },
+                nobody_waits: if ends_early { state as u16 } else { states.escaped() + 1 },
+                is_asked: info.dealer_is_asked,
+            }
+        };
         let (strategies, player_of) = in_play(&rules.players_strategy);
         ChineseBlackjack {
-            infos: states.hands().iter().map(info).collect(),
+            settling: infos.iter().map(settling).collect(),
+            met: met.iter().map(|(_, meeting)| *meeting).collect(),
+            marks,
+            openings: infos.iter().enumerate().map(opening).collect(),
+            infos,
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
             player_of,
             dealer: Dealer::new(house, &states, &rules.dealer_strategy),
@@ -131,43 +208,24 @@ impl ChineseBlackjack {
         }
     }
 
-    /// The state of the two cards at a place of the deal.
-    #[inline(always)]
-    fn two(&self, deal: &Deal<'_>, place: usize) -> u16 {
-        self.states.two(rank(deal, place), rank(deal, place + 1))
-    }
-
-    /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
-    #[inline(always)]
-    fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
-        let two = self.two(&deal, 0);
-        let dealer = self.info(two);
-        if dealer.special.is_some() {
-            let seen = face(dealer.special);
-            let escapes = |player: &Player, two: u16| happens(player.escapes(two, seen), chance);
-            return self.end_early((dealer.column, dealer.class.into()), escapes, &deal, sheet);
+    /// What the dealer does in each round. A dealer who shows a special or escapes ends it before anyone draws.
+    fn courses(&self, dealt: &Dealt, chance: &mut Chance) -> Courses {
+        let (pairs, drawn) = ranks(dealt, 0, &[0; AT_ONCE]);
+        let mut courses =
+            Courses { paths: [[0; 5]; AT_ONCE], settled_at: [0; AT_ONCE], seen: [0; AT_ONCE], closed: [0; AT_ONCE] };
+        for (lane, deal) in dealt.rounds().enumerate() {
+            let mut state = self.states.two_of(pairs[lane]);
+            let mut opening = &self.openings[usize::from(state)];
+            if opening.is_asked && self.dealer_escapes(state, &deal, chance) {
+                state = self.states.escaped();
+                opening = &self.openings[usize::from(state)];
+            }
+            let path @ [two, three, four, last] = self.dealer.path(state, drawn.each_ref().map(|ranks| ranks[lane]));
+            courses.paths[lane] = [opening.nobody_waits, two, three, four, last];
+            courses.settled_at[lane] = ALL_COUNTS + self.dealer.settled_at(&path, chance);
+            (courses.seen[lane], courses.closed[lane]) = (opening.seen, opening.closed);
         }
-        if dealer.dealer_is_asked && self.dealer_escapes(two, &deal, chance) {
-            return self.end_early((ESCAPED, self.escape), |_, _| false, &deal, sheet);
-        }
-        let path = self.dealer.path(two, drawn(&deal, 0));
-        let settled_at = self.dealer.settled_at(&path, chance);
-
-        let mut dealer_net = 0;
-        let mut last = None;
-        for seat in 0..self.ledger.seats() {
-            let place = 5 * (seat + 1);
-            let player = self.player(seat);
-            let two = self.two(&deal, place);
-            let escapes = happens(player.escapes(two, face(None)), chance);
-            let info = self.info(player.ends(two, drawn(&deal, place), chance));
-            let step = (settled_at >> info.count_shift & 0xff) as usize;
-            let (class, outcome, waits) = self.meet(escapes, info, self.info(path[step]).column);
-            last = last.max(waits.then_some(step));
-            dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
-        }
-        let dealer_class = last.map_or(self.unplayed, |step| usize::from(self.info(path[step]).class));
-        self.ledger.end_round(sheet, dealer_class, dealer_net);
+        courses
     }
 
     fn player(&self, seat: usize) -> &Player {
@@ -186,10 +244,11 @@ impl ChineseBlackjack {
     }
 
     /// Whether a dealer who is asked escapes.
-    fn dealer_escapes(&self, two: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
-        let own = |seat: usize| shown(self.info(self.two(deal, 5 * (seat + 1))).special);
+    fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+        let two = |place: usize| self.states.two(rank(deal.card(place)), rank(deal.card(place + 1)));
+        let own = |seat: usize| shown(self.info(two(5 * (seat + 1))).special);
         let seen = (0..self.ledger.seats()).map(own).fold(NOTHING, both);
-        happens(self.dealer_escapes_by(two, seen), chance)
+        happens(self.dealer_escapes_by(state, seen), chance)
     }
 
     /// The chance, in parts, that the dealer escapes with these two cards where this is shown.
@@ -197,23 +256,6 @@ impl ChineseBlackjack {
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
         let hand = &self.states.hands()[usize::from(two)];
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
-    }
-
-    /// The dealer shows a special or escapes: the round ends before anyone draws.
-    fn end_early(
-        &self,
-        (column, class): (u16, usize),
-        mut escapes: impl FnMut(&Player, u16) -> bool,
-        deal: &Deal<'_>,
-        sheet: &mut Sheet,
-    ) {
-        let mut dealer_net = 0;
-        for seat in 0..self.ledger.seats() {
-            let two = self.two(deal, 5 * (seat + 1));
-            let (class, outcome, _) = self.meet(escapes(self.player(seat), two), self.info(two), column);
-            dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
-        }
-        self.ledger.end_round(sheet, class, dealer_net);
     }
 
     /// A player's class and outcome against what the dealer ends with; and whether the player waits for it.
@@ -246,9 +288,28 @@ impl Rounds for ChineseBlackjack {
         self.ledger.seats() as u32
     }
 
+    /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
-        for deal in dealt.rounds() {
-            self.play_round(deal, chance, sheet);
+        let courses = self.courses(dealt, chance);
+        let (mut last, mut dealer_nets) = ([0; AT_ONCE], [0; AT_ONCE]);
+        for seat in 0..self.ledger.seats() {
+            let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
+            let (player, marks) = (self.player(seat), self.marks.at(seat, 0));
+            for lane in 0..dealt.count().min(AT_ONCE) {
+                let drawn = drawn.each_ref().map(|ranks| ranks[lane]);
+                let end = player.ends(courses.seen[lane].into(), pairs[lane], drawn, chance);
+                let Settling { first, count_shift } = self.settling[usize::from(end)];
+                let step = (courses.settled_at[lane] >> count_shift) as u8;
+                let dealer = self.info(courses.paths[lane][usize::from(step)]);
+                let met = usize::from(first + dealer.column);
+                let Meeting { outcome, waits, .. } = self.met[met];
+                sheet.mark(marks + met);
+                dealer_nets[lane] -= self.ledger.net(outcome);
+                last[lane] = last[lane].max(if waits { step } else { 0 });
+            }
+        }
+        for ((path, last), net) in courses.paths.iter().zip(last).zip(dealer_nets).take(dealt.count()) {
+            self.ledger.end_round(sheet, self.info(path[usize::from(last)]).class.into(), net);
         }
     }
 }
@@ -289,15 +350,21 @@ impl Game for ChineseBlackjack {
     }
 }
 
+/// The ranks of the hand at a place in each round: of its two cards, one four bits higher, and of those that it may draw.
 #[inline(always)]
-fn rank(deal: &Deal<'_>, place: usize) -> u8 {
-    RANK[usize::from(deal.card(place))]
-}
-
-/// The cards that the hand at a place may draw.
-#[inline(always)]
-fn drawn(deal: &Deal<'_>, place: usize) -> [u8; 3] {
-    [2, 3, 4].map(|card| rank(deal, place + card))
+fn ranks(dealt: &Dealt, place: usize, closed: &Lanes) -> (Lanes, [Lanes; 3]) {
+    let (mut pairs, mut drawn) = ([0; AT_ONCE], [[0; AT_ONCE]; 3]);
+    if let Some([first, second, rest @ ..]) = dealt.lanes::<5>(place) {
+        for lane in 0..AT_ONCE {
+            pairs[lane] = rank(first[lane]) << 4 | rank(second[lane]);
+        }
+        for (drawn, cards) in drawn.iter_mut().zip(rest) {
+            for lane in 0..AT_ONCE {
+                drawn[lane] = rank(cards[lane]) | closed[lane];
+            }
+        }
+    }
+    (pairs, drawn)
 }
 
 /// The classes of all hands, in the order of the tables.
