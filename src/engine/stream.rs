@@ -66,12 +66,19 @@ mod tests {
     #[test]
     fn value_stability_of_deals() {
         let mut deals = Vec::new();
-        for (packs, dealt) in [(1, 10), (1, 25), (2, 60), (64, 40)] {
+        for (packs, dealt) in [(1, 10), (1, 25), (1, 52), (2, 60), (64, 40)] {
             let mut rng = Key::new(20_260_101).cards(7);
             let mut draw = Draw::new(&Shoe::packs(packs, dealt));
             for deal in draw.deal(&mut rng, 8).rounds().skip(4) {
                 deals.push(format!("{packs} packs: {:?}", deal.cards().collect::<Vec<u8>>()));
             }
+            // Some of these rounds were drawn anew.
+            let mut all = 0u64;
+            for _ in 0..10 {
+                let cards = draw.deal(&mut rng, AT_ONCE).rounds().flat_map(|deal| deal.cards().collect::<Vec<u8>>());
+                all = cards.fold(all, |all, card| all.wrapping_mul(0x100_0000_01b3) ^ u64::from(card));
+            }
+            deals.push(format!("{packs} packs, more rounds: {all:016x}"));
         }
         let mut chance = Chance::new(Key::new(20_260_101).chance(7));
         let decisions: Vec<u64> = [2, 3, 10, 1_000_000, 1 << 63].map(|bound| chance.below(bound)).into();
@@ -79,26 +86,41 @@ mod tests {
         insta::assert_snapshot!(deals.join("\n"));
     }
 
-    /// Every card is equally likely at every place: χ² over 52 cards stays below its 1e-6 quantile.
+    /// Every card is equally likely at every place.
     #[test]
     fn places_are_uniform() {
-        let (dealt, deals) = (25, 100_000);
-        let mut draw = Draw::new(&Shoe::packs(1, dealt));
-        let mut rng = Key::new(1).cards(0);
-        let mut seen = vec![[0u32; 52]; dealt];
-        for _ in 0..deals / AT_ONCE {
-            for deal in draw.deal(&mut rng, AT_ONCE).rounds() {
-                let mut cards = std::collections::BTreeSet::new();
-                for (card, seen) in deal.cards().zip(&mut seen) {
-                    seen[usize::from(card)] += 1;
-                    assert!(cards.insert(card), "a card dealt twice");
+        places_are_uniform_in(200_000);
+    }
+
+    /// The same over more than 10^9 draws.
+    #[test]
+    #[ignore = "long check"]
+    fn places_are_uniform_in_the_long_run() {
+        places_are_uniform_in(12_000_000);
+    }
+
+    /// χ² over the cards stays below its 1e-6 quantile at every place.
+    fn places_are_uniform_in(rounds: usize) {
+        for dealt in [10, 25, 52] {
+            let mut draw = Draw::new(&Shoe::packs(1, dealt));
+            let mut rng = Key::new(1).cards(0);
+            let mut seen = vec![[0u32; 52]; dealt];
+            let deals = rounds / AT_ONCE;
+            for _ in 0..deals {
+                for deal in draw.deal(&mut rng, AT_ONCE).rounds() {
+                    let mut cards = 0u64;
+                    for (card, seen) in deal.cards().zip(&mut seen) {
+                        seen[usize::from(card)] += 1;
+                        cards |= 1 << card;
+                    }
+                    assert_eq!(cards.count_ones() as usize, dealt, "a card dealt twice");
                 }
             }
-        }
-        let expected = deals as f64 / 52.0;
-        for seen in seen {
-            let chi2: f64 = seen.iter().map(|&n| f64::from(n) - expected).map(|d| d * d / expected).sum();
-            assert!(chi2 < 113.0, "χ² of 51 degrees of freedom is {chi2}");
+            let expected = (deals * AT_ONCE) as f64 / 52.0;
+            for seen in seen {
+                let chi2: f64 = seen.iter().map(|&n| f64::from(n) - expected).map(|d| d * d / expected).sum();
+                assert!(chi2 < 113.0, "{dealt} cards: χ² of 51 degrees of freedom is {chi2}");
+            }
         }
     }
 }
