@@ -41,7 +41,8 @@ pub struct Draw {
     dealt: Dealt,
 }
 
-/// A pack is traced; the comparisons that would take in larger shoes grow with the square of the cards.
+/// A pack is traced. In larger shoes, and in those that are dealt to the last card, the comparisons would take longer
+/// than exchanges: they grow with the square of the cards.
 #[derive(Clone, Debug)]
 enum Way {
     Trace(Trace),
@@ -53,8 +54,9 @@ impl Draw {
     #[must_use]
     pub fn new(shoe: &Shoe) -> Draw {
         let places = shoe.dealt.min(shoe.cards.len());
-        let (way, lanes) = if shoe.cards.len() <= Card::PACK {
-            (Way::Trace(Trace::new(&shoe.cards, places)), Trace::lanes(places))
+        let is_pack = shoe.cards.iter().copied().eq(0..Card::PACK as u8);
+        let (way, lanes) = if is_pack && places < Card::PACK {
+            (Way::Trace(Trace::new(Card::PACK, places)), Trace::lanes(places))
         } else {
             (Way::Shuffle(Shuffle::new(&shoe.cards, places)), places)
         };

@@ -14,14 +14,10 @@ use rand_chacha::{ChaCha8Rng, rand_core::Rng};
 /// Draws traced together: their comparisons do not wait for one another, and five fit a processor's registers.
 const FIVE: usize = 5;
 
-/// Deals from a shoe of at most 256 cards.
+/// Deals from a shoe of at most 256 cards, each with the number of its place in the fresh shoe.
 #[derive(Clone, Debug)]
 pub(super) struct Trace {
     cards: usize,
-    /// The card at each place of the fresh shoe.
-    fresh: Box<[u8; 256]>,
-    /// Whether each card has the number of its place.
-    is_pack: bool,
     words: Vec<Word>,
     /// The place that each draw takes, for whole fives.
     places: Vec<Lanes>,
@@ -30,17 +26,10 @@ pub(super) struct Trace {
 }
 
 impl Trace {
-    /// Deals `dealt` of these cards.
-    pub(super) fn new(fresh: &[u8], dealt: usize) -> Trace {
+    /// Deals `dealt` of so many cards.
+    pub(super) fn new(cards: usize, dealt: usize) -> Trace {
         let lanes = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
-        Trace {
-            cards: fresh.len(),
-            fresh: Box::new(std::array::from_fn(|place| fresh.get(place).copied().unwrap_or_default())),
-            is_pack: fresh.iter().enumerate().all(|(place, card)| usize::from(*card) == place),
-            words: words(fresh.len(), dealt),
-            places: lanes.clone(),
-            moves: lanes,
-        }
+        Trace { cards, words: words(cards, dealt), places: lanes.clone(), moves: lanes }
     }
 
     /// Room for so many draws and one that only shares a word, in whole fives.
@@ -58,16 +47,12 @@ impl Trace {
                 *moved = place ^ last;
             }
         }
-        dealt.copy_from_slice(&self.places);
         let [places, moves] = [&self.places, &self.moves].map(|lanes| lanes.as_chunks::<FIVE>().0);
         for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate() {
             undo_own(five, &places[at], &moves[at]);
             for (places, moves) in places[..at].iter().zip(moves).rev() {
                 undo(five, places, moves);
             }
-        }
-        if !self.is_pack {
-            dealt.as_flattened_mut().iter_mut().for_each(|card| *card = self.fresh[usize::from(*card)]);
         }
     }
 
@@ -81,9 +66,10 @@ impl Trace {
                 ([first[lane], second[lane]], rejected[lane]) = word.draw(bits, rejected[lane]);
             }
         }
-        for (lane, rejected) in rejected.into_iter().enumerate() {
-            if rejected > 0 {
-                self.redraw(rng, lane);
+        const FEW: usize = 16;
+        for (first, few) in (0..AT_ONCE).step_by(FEW).zip(rejected.as_chunks::<FEW>().0) {
+            if *few != [0; FEW] {
+                (0..FEW).filter(|at| few[*at] > 0).for_each(|at| self.redraw(rng, first + at));
             }
         }
     }
@@ -120,11 +106,11 @@ fn undo(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE
     }
 }
 
-/// The same for five draws and those of them that are earlier.
+/// The same for five draws and those of them that are earlier, from the places that they take.
 #[inline(never)]
 fn undo_own(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
     for lane in 0..AT_ONCE {
-        let mut cards: [u8; FIVE] = std::array::from_fn(|at| traced[at][lane]);
+        let mut cards: [u8; FIVE] = std::array::from_fn(|at| places[at][lane]);
         for earlier in (0..FIVE).rev() {
             for card in &mut cards[earlier + 1..] {
                 *card = before(*card, places[earlier][lane], moves[earlier][lane]);
@@ -226,21 +212,15 @@ mod tests {
     #[test]
     fn traces_what_a_walk_takes() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let face_down: Vec<u8> = (0..40).map(|card| card * 7 % 10).collect();
-        for (fresh, dealt) in [(52, 10), (52, 25), (52, 52), (52, 1), (9, 9), (1, 1), (40, 33)]
-            .map(|(cards, dealt)| ((0..cards).collect(), dealt))
-            .into_iter()
-            .chain([(face_down, 40)])
-        {
-            let mut trace = Trace::new(&fresh, dealt);
-            let mut cards = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
+        for (cards, dealt) in [(52, 10), (52, 25), (52, 52), (52, 1), (9, 9), (1, 1), (40, 33), (208, 30)] {
+            let mut trace = Trace::new(cards, dealt);
+            let mut traced = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
             for _ in 0..20 {
-                trace.deal(&mut rng, &mut cards);
+                trace.deal(&mut rng, &mut traced);
                 for lane in 0..AT_ONCE {
-                    let mut shoe = fresh.clone();
-                    for draw in 0..dealt {
-                        let place = usize::from(trace.places[draw][lane]);
-                        assert_eq!(cards[draw][lane], shoe.swap_remove(place), "draw {draw} of {dealt}");
+                    let mut shoe: Vec<u8> = (0..cards as u8).collect();
+                    for (traced, places) in traced.iter().zip(&trace.places).take(dealt) {
+                        assert_eq!(traced[lane], shoe.swap_remove(places[lane].into()), "{dealt} of {cards}");
                     }
                 }
             }

@@ -6,7 +6,7 @@ use super::specials::{FACES, NOTHING, Shown, shown};
 use super::states::{Hand, NO_CARD, States, Steps};
 use super::strategy::Strategy;
 use super::table::PARTS;
-use crate::cards::Chance;
+use crate::cards::{AT_ONCE, Chance, Lanes};
 use crate::games::{Machine, Next, Role};
 
 /// What a player may see of the dealer before he draws: the faces, and that the dealer has escaped.
@@ -125,14 +125,28 @@ impl Player {
         self.hits[usize::from(state)]
     }
 
-    /// What he ends with, given the ranks of his two cards and what he would draw.
+    /// What he ends with in each round, given the openings, the ranks of his two cards and what he would draw.
     #[inline(always)]
-    pub(super) fn ends(&self, opening: usize, pair: u8, drawn: [u8; 3], chance: &mut Chance) -> u16 {
-        if self.mixes {
-            return self.ends_by_chance(opening, pair, drawn, chance);
+    pub(super) fn ends(
+        &self,
+        openings: &[u8],
+        pairs: &Lanes,
+        drawn: &[Lanes; 3],
+        chance: &mut Chance,
+    ) -> [u16; AT_ONCE] {
+        let mut ends = [0; AT_ONCE];
+        for (lane, (end, opening)) in ends.iter_mut().zip(openings).enumerate() {
+            *end = if self.mixes {
+                let drawn = drawn.each_ref().map(|ranks| ranks[lane]);
+                self.ends_by_chance(usize::from(*opening), pairs[lane], drawn, chance)
+            } else {
+                self.starts[usize::from(*opening)][usize::from(pairs[lane])]
+            };
         }
-        let start = self.starts[opening][usize::from(pair)];
-        drawn.into_iter().fold(start, |state, rank| self.step(state, rank))
+        if !self.mixes {
+            drawn.iter().for_each(|ranks| self.steps.all(&mut ends, ranks));
+        }
+        ends
     }
 
     #[inline(never)]
@@ -167,6 +181,12 @@ impl Dealer {
         }
     }
 
+    /// Takes a card in every round if he goes on wherever he may.
+    #[inline(always)]
+    pub(super) fn draw(&self, states: &mut [u16; AT_ONCE], ranks: &Lanes) {
+        self.steps.all(states, ranks);
+    }
+
     /// What he holds before he draws his third, fourth and fifth card, and at the end, if he goes on wherever he may.
     #[inline(always)]
     pub(super) fn path(&self, two: u16, drawn: [u8; 3]) -> [u16; 4] {
@@ -177,9 +197,9 @@ impl Dealer {
 
     /// For each card count, a byte: at which step of his path he settles with players who hold that many cards.
     #[inline(always)]
-    pub(super) fn settled_at(&self, path: &[u16; 4], chance: &mut Chance) -> u32 {
+    pub(super) fn settled_at(&self, path: [u16; 3], chance: &mut Chance) -> u32 {
         if !self.mixes {
-            let [at_two, at_three, at_four, _] = path.map(|state| self.settles[usize::from(state)]);
+            let [at_two, at_three, at_four] = path.map(|state| self.settles[usize::from(state)]);
             let after_two = ALL_COUNTS & !at_two;
             let after_three = after_two & !at_three;
             // A byte counts the steps that a player outlasts: 0 … 3.
@@ -189,10 +209,10 @@ impl Dealer {
     }
 
     /// The same where one random number a decision is compared with the chance of each card count.
-    fn settled_by_chance(&self, [steps @ .., _]: &[u16; 4], chance: &mut Chance) -> u32 {
+    fn settled_by_chance(&self, steps: [u16; 3], chance: &mut Chance) -> u32 {
         let (mut open, mut outlasted) = (ALL_COUNTS, 0);
         for state in steps {
-            let goes_on = self.goes_on(*state);
+            let goes_on = self.goes_on(state);
             let any = goes_on.into_iter().any(is_left_to_chance);
             let number = if any { chance.below(PARTS.into()) as u32 } else { 0 };
             for (at, parts) in goes_on.iter().enumerate() {

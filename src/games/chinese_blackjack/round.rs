@@ -40,8 +40,9 @@ pub struct ChineseBlackjack {
     pub(super) dealer: Dealer,
     /// How a player's end meets the dealer's.
     meetings: Vec<Meeting>,
-    /// By state, how a player who ends with it settles.
+    /// By state, how a player who ends with it settles, and its column if the dealer does.
     settling: Vec<Settling>,
+    columns: Vec<u16>,
     /// The meetings of each class and row, and their marks by seat.
     met: Vec<Meeting>,
     marks: Marks,
@@ -100,7 +101,7 @@ struct Opening {
 /// What the dealer does in each round.
 struct Courses {
     /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the last.
-    paths: [[u16; 5]; AT_ONCE],
+    paths: [[u16; AT_ONCE]; 5],
     /// For each card count, a byte: with which of them he settles with players who hold that many cards.
     settled_at: [u32; AT_ONCE],
     seen: Lanes,
@@ -190,6 +191,7 @@ impl ChineseBlackjack {
         let (strategies, player_of) = in_play(&rules.players_strategy);
         ChineseBlackjack {
             settling: infos.iter().map(settling).collect(),
+            columns: infos.iter().map(|info| info.column).collect(),
             met: met.iter().map(|(_, meeting)| *meeting).collect(),
             marks,
             openings: infos.iter().enumerate().map(opening).collect(),
@@ -211,8 +213,8 @@ impl ChineseBlackjack {
     /// What the dealer does in each round. A dealer who shows a special or escapes ends it before anyone draws.
     fn courses(&self, dealt: &Dealt, chance: &mut Chance) -> Courses {
         let (pairs, drawn) = ranks(dealt, 0, &[0; AT_ONCE]);
-        let mut courses =
-            Courses { paths: [[0; 5]; AT_ONCE], settled_at: [0; AT_ONCE], seen: [0; AT_ONCE], closed: [0; AT_ONCE] };
+        let [mut nobody_waits, mut states] = [[0; AT_ONCE]; 2];
+        let [mut seen, mut closed] = [[0; AT_ONCE]; 2];
         for (lane, deal) in dealt.rounds().enumerate() {
             let mut state = self.states.two_of(pairs[lane]);
             let mut opening = &self.openings[usize::from(state)];
@@ -220,12 +222,19 @@ impl ChineseBlackjack {
                 state = self.states.escaped();
                 opening = &self.openings[usize::from(state)];
             }
-            let path @ [two, three, four, last] = self.dealer.path(state, drawn.each_ref().map(|ranks| ranks[lane]));
-            courses.paths[lane] = [opening.nobody_waits, two, three, four, last];
-            courses.settled_at[lane] = ALL_COUNTS + self.dealer.settled_at(&path, chance);
-            (courses.seen[lane], courses.closed[lane]) = (opening.seen, opening.closed);
+            (nobody_waits[lane], states[lane]) = (opening.nobody_waits, state);
+            (seen[lane], closed[lane]) = (opening.seen, opening.closed);
         }
-        courses
+        let mut paths = [nobody_waits, states, states, states, states];
+        for (step, ranks) in drawn.iter().enumerate() {
+            self.dealer.draw(&mut states, ranks);
+            paths[step + 2] = states;
+        }
+        let mut settled_at = [0; AT_ONCE];
+        for (lane, settled_at) in settled_at.iter_mut().enumerate().take(dealt.count()) {
+            *settled_at = ALL_COUNTS + self.dealer.settled_at([1, 2, 3].map(|step| paths[step][lane]), chance);
+        }
+        Courses { paths, settled_at, seen, closed }
     }
 
     fn player(&self, seat: usize) -> &Player {
@@ -294,22 +303,22 @@ impl Rounds for ChineseBlackjack {
         let (mut last, mut dealer_nets) = ([0; AT_ONCE], [0; AT_ONCE]);
         for seat in 0..self.ledger.seats() {
             let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
-            let (player, marks) = (self.player(seat), self.marks.at(seat, 0));
-            for lane in 0..dealt.count().min(AT_ONCE) {
-                let drawn = drawn.each_ref().map(|ranks| ranks[lane]);
-                let end = player.ends(courses.seen[lane].into(), pairs[lane], drawn, chance);
+            let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
+            let marks = self.marks.at(seat, 0);
+            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
                 let Settling { first, count_shift } = self.settling[usize::from(end)];
                 let step = (courses.settled_at[lane] >> count_shift) as u8;
-                let dealer = self.info(courses.paths[lane][usize::from(step)]);
-                let met = usize::from(first + dealer.column);
+                let dealer = courses.paths[usize::from(step)][lane];
+                let met = usize::from(first + self.columns[usize::from(dealer)]);
                 let Meeting { outcome, waits, .. } = self.met[met];
                 sheet.mark(marks + met);
                 dealer_nets[lane] -= self.ledger.net(outcome);
                 last[lane] = last[lane].max(if waits { step } else { 0 });
             }
         }
-        for ((path, last), net) in courses.paths.iter().zip(last).zip(dealer_nets).take(dealt.count()) {
-            self.ledger.end_round(sheet, self.info(path[usize::from(last)]).class.into(), net);
+        for (lane, (last, net)) in last.into_iter().zip(dealer_nets).enumerate().take(dealt.count()) {
+            let dealer = courses.paths[usize::from(last)][lane];
+            self.ledger.end_round(sheet, self.info(dealer).class.into(), net);
         }
     }
 }

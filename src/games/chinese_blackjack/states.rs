@@ -4,7 +4,7 @@ use super::hand::Cards;
 use super::house::House;
 use super::machine::{End, Held, Sees};
 use super::specials::{Copies, RANKS};
-use crate::cards::Card;
+use crate::cards::{AT_ONCE, Card, Lanes};
 use crate::games::banked::money;
 use crate::games::{Machine, Money, Role};
 use std::collections::HashMap;
@@ -147,6 +147,14 @@ impl States {
 pub(super) struct Steps(Vec<u16>);
 
 impl Steps {
+    /// Takes a card in every round.
+    #[inline(always)]
+    pub(super) fn all(&self, states: &mut [u16; AT_ONCE], ranks: &Lanes) {
+        for (state, rank) in states.iter_mut().zip(ranks) {
+            *state = self.step(*state, *rank);
+        }
+    }
+
     /// The state after a card, by row position.
     #[inline(always)]
     pub(super) fn step(&self, state: u16, rank: u8) -> u16 {
