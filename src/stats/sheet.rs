@@ -59,6 +59,9 @@ impl Sheet {
     /// The counts of all cells, those by marks included.
     pub(super) fn counts(&self, layout: &Layout) -> Vec<u32> {
         let mut counts = self.counts.clone();
+        for &(cell, mark) in layout.marked_once() {
+            counts[cell as usize] += u32::from(self.marks[mark as usize]);
+        }
         for (cell, marks) in layout.marked_cells() {
             counts[cell] += marks.iter().map(|&mark| u32::from(self.marks[mark as usize])).sum::<u32>();
         }

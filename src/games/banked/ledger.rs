@@ -87,6 +87,14 @@ impl Ledger {
         &self.dealer_nets
     }
 
+    /// Settles a seat: counts its hand and outcome, and gives its net.
+    #[inline(always)]
+    pub(crate) fn settle(&self, sheet: &mut Sheet, seat: usize, hand: usize, outcome: usize) -> i64 {
+        sheet.count(self.seat_hand.at(seat, hand));
+        sheet.count(self.seat_outcome.at(seat, outcome));
+        self.money.outcomes()[outcome].net
+    }
+
     /// A seat's net in an outcome.
     #[inline(always)]
     pub(crate) fn net(&self, outcome: u8) -> i64 {
@@ -96,12 +104,7 @@ impl Ledger {
     /// The cells in which the hands of a seat and of the dealer are counted; the dealer's beside the first seat's.
     pub(crate) fn cells_of_hands(&self, seat: usize, player: usize, dealer: usize) -> impl Iterator<Item = usize> {
         let dealer = (seat == 0).then(|| self.dealer_hand.at(0, dealer));
-        std::iter::once(self.cell_of_hand(seat, player)).chain(dealer)
-    }
-
-    /// The cell in which a hand of a seat is counted.
-    pub(crate) fn cell_of_hand(&self, seat: usize, hand: usize) -> usize {
-        self.seat_hand.at(seat, hand)
+        std::iter::once(self.seat_hand.at(seat, player)).chain(dealer)
     }
 
     /// The cell in which an outcome of a seat is counted.

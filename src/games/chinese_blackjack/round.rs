@@ -15,7 +15,7 @@ use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
 use crate::games::{Explained, Game, Machine, Next, Question, Role, Solved, Solving, Unexplained, Unsolvable, in_play};
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Layout, Marks, NetRange, Sheet, Tables};
+use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
 
 /// What readers of the results are told and shown.
 pub(crate) static PRESENTATION: Presentation = Presentation {
@@ -40,12 +40,6 @@ pub struct ChineseBlackjack {
     pub(super) dealer: Dealer,
     /// How a player's end meets the dealer's.
     meetings: Vec<Meeting>,
-    /// By state, how a player who ends with it settles, and its column if the dealer does.
-    settling: Vec<Settling>,
-    columns: Vec<u16>,
-    /// The meetings of each class and row, and their marks by seat.
-    met: Vec<Meeting>,
-    marks: Marks,
     /// By the dealer's state with two cards.
     openings: Vec<Opening>,
     pub(super) classes: Vec<Class>,
@@ -76,14 +70,6 @@ struct Meeting {
     has_turn: bool,
     /// Whether the player waits for the dealer to play.
     waits: bool,
-}
-
-/// How a player settles.
-#[derive(Clone, Copy, Debug)]
-struct Settling {
-    /// Where the meetings of the class and row begin.
-    first: u16,
-    count_shift: u8,
 }
 
 /// How a round goes on after the dealer's two cards.
@@ -132,7 +118,7 @@ impl ChineseBlackjack {
                 waits: house.at_once(player).is_none(),
             }
         };
-        let meetings: Vec<Meeting> =
+        let meetings =
             players.iter().flat_map(|player| dealers.iter().map(move |dealer| meeting(player, dealer))).collect();
         let info = |hand: &Hand| {
             let held = Held::dealt(hand.cards);
@@ -162,22 +148,6 @@ impl ChineseBlackjack {
             dealer_is_asked: false,
         });
         let infos: Vec<StateInfo> = states.hands().iter().map(info).chain(past).collect();
-        let mut kinds: Vec<(u8, u16)> = infos.iter().map(|info| (info.class, info.row)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let settling = |info: &StateInfo| Settling {
-            first: (kinds.partition_point(|kind| *kind < (info.class, info.row)) * dealers.len()) as u16,
-            count_shift: info.count_shift,
-        };
-        let of_kind = |(class, row): (u8, u16)| {
-            meetings[usize::from(row)..][..dealers.len()].iter().map(move |meeting: &Meeting| (class, *meeting))
-        };
-        let met: Vec<(u8, Meeting)> = kinds.iter().copied().flat_map(of_kind).collect();
-        let cells = |seat: usize, (class, meeting): (u8, Meeting)| {
-            let class = if meeting.has_turn { usize::from(class) } else { cell(Class::Unplayed) };
-            [ledger.cell_of_hand(seat, class), ledger.cell_of_outcome(seat, meeting.outcome)]
-        };
-        let marks = layout.add_marks((0..ledger.seats()).map(|seat| met.iter().map(move |met| cells(seat, *met))));
         let opening = |(state, info): (usize, &StateInfo)| {
             let escaped = state == usize::from(states.escaped());
             let ends_early = escaped || info.special.is_some();
@@ -190,10 +160,6 @@ impl ChineseBlackjack {
         };
         let (strategies, player_of) = in_play(&rules.players_strategy);
         ChineseBlackjack {
-            settling: infos.iter().map(settling).collect(),
-            columns: infos.iter().map(|info| info.column).collect(),
-            met: met.iter().map(|(_, meeting)| *meeting).collect(),
-            marks,
             openings: infos.iter().enumerate().map(opening).collect(),
             infos,
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
@@ -304,15 +270,12 @@ impl Rounds for ChineseBlackjack {
         for seat in 0..self.ledger.seats() {
             let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
             let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
-            let marks = self.marks.at(seat, 0);
             for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
-                let Settling { first, count_shift } = self.settling[usize::from(end)];
-                let step = (courses.settled_at[lane] >> count_shift) as u8;
-                let dealer = courses.paths[usize::from(step)][lane];
-                let met = usize::from(first + self.columns[usize::from(dealer)]);
-                let Meeting { outcome, waits, .. } = self.met[met];
-                sheet.mark(marks + met);
-                dealer_nets[lane] -= self.ledger.net(outcome);
+                let info = self.info(end);
+                let step = (courses.settled_at[lane] >> info.count_shift) as u8;
+                let dealer = self.info(courses.paths[usize::from(step)][lane]);
+                let (class, outcome, waits) = self.meet(false, info, dealer.column);
+                dealer_nets[lane] -= self.ledger.settle(sheet, seat, class, outcome);
                 last[lane] = last[lane].max(if waits { step } else { 0 });
             }
         }

@@ -70,9 +70,7 @@ proptest! {
                 let outcome = game.settlement.outcome(side, player.hand, dealer.hand);
                 let (p, d) = (player.hand.index(), dealer.hand.index());
                 walked.count(game.matchup.at(side as usize, p * HANDS + d));
-                walked.count(game.ledger.cell_of_hand(seat, p));
-                walked.count(game.ledger.cell_of_outcome(seat, outcome));
-                dealer_net -= game.ledger.net(outcome);
+                dealer_net -= game.ledger.settle(&mut walked, seat, p, usize::from(outcome));
             }
             game.ledger.end_round(&mut walked, dealer.hand.index(), dealer_net);
         }
