@@ -4,16 +4,10 @@
 //! a library may change how it samples between two releases. A change here is "Value-breaking" in the CHANGELOG.
 
 use super::Card;
+use super::dealt::{AT_ONCE, Dealt};
 use super::shuffle::Shuffle;
 use super::trace::Trace;
 use rand_chacha::ChaCha8Rng;
-
-/// Rounds dealt before they are played, at most, each in a lane of its own: whole vectors of a processor, and a divisor of
-/// a block. What a game has to look up for each seat, it looks up once for all of them.
-pub const AT_ONCE: usize = 160;
-
-/// A card in each round.
-pub type Lanes = [u8; AT_ONCE];
 
 /// What is shuffled for a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +54,7 @@ impl Draw {
         } else {
             (Way::Shuffle(Shuffle::new(&shoe.cards, places)), places)
         };
-        Draw { way, dealt: Dealt { cards: vec![[0; AT_ONCE]; lanes], places, rounds: 0 } }
+        Draw { way, dealt: Dealt::nothing(places, lanes) }
     }
 
     /// Forgets what was dealt, as at the start of a block.
@@ -73,79 +67,12 @@ impl Draw {
     /// Deals the next rounds, at most [`AT_ONCE`].
     #[inline(never)] // so that benches/instructions can tell it from the rest
     pub fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize) -> &Dealt {
-        self.dealt.rounds = rounds.min(AT_ONCE);
+        let rounds = rounds.min(AT_ONCE);
+        let cards = self.dealt.fill(rounds);
         match &mut self.way {
-            Way::Trace(trace) => trace.deal(rng, &mut self.dealt.cards),
-            Way::Shuffle(shuffle) => shuffle.deal(rng, self.dealt.rounds, &mut self.dealt.cards),
+            Way::Trace(trace) => trace.deal(rng, cards),
+            Way::Shuffle(shuffle) => shuffle.deal(rng, rounds, cards),
         }
         &self.dealt
-    }
-}
-
-/// Rounds that have been dealt.
-#[derive(Clone, Debug)]
-pub struct Dealt {
-    /// For each place of the deal, the card in each round. What stands past the last place, or in lanes past the last round,
-    /// means nothing.
-    cards: Vec<Lanes>,
-    /// Cards of a round.
-    places: usize,
-    rounds: usize,
-}
-
-impl Dealt {
-    /// A single round with these cards in dealt order.
-    #[must_use]
-    pub fn round(cards: &[u8]) -> Dealt {
-        Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), places: cards.len(), rounds: 1 }
-    }
-
-    /// How many rounds.
-    #[inline(always)]
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.rounds
-    }
-
-    /// Each round.
-    #[inline(always)]
-    pub fn rounds(&self) -> impl Iterator<Item = Deal<'_>> {
-        (0..self.rounds).map(|lane| Deal { cards: self.cards(), lane })
-    }
-
-    /// The `N` cards from a place on of every round, in lanes. `None` where a round has not so many.
-    #[inline(always)]
-    #[must_use]
-    pub fn lanes<const N: usize>(&self, place: usize) -> Option<&[Lanes; N]> {
-        self.cards().get(place..)?.first_chunk()
-    }
-
-    #[inline(always)]
-    fn cards(&self) -> &[Lanes] {
-        &self.cards[..self.places]
-    }
-}
-
-/// The cards of one round, in dealt order.
-#[derive(Clone, Copy, Debug)]
-pub struct Deal<'a> {
-    cards: &'a [Lanes],
-    lane: usize,
-}
-
-impl Deal<'_> {
-    /// The number of the card at a place of the deal. Places past its end panic: a game asks only for what its [`Shoe`]
-    /// deals.
-    #[inline(always)]
-    #[must_use]
-    pub fn card(&self, place: usize) -> u8 {
-        self.cards[place][self.lane % AT_ONCE]
-    }
-
-    /// The numbers of all cards.
-    #[inline(always)]
-    pub fn cards(&self) -> impl ExactSizeIterator<Item = u8> {
-        let lane = self.lane % AT_ONCE;
-        self.cards.iter().map(move |cards| cards[lane])
     }
 }

@@ -2,6 +2,7 @@
 
 mod card;
 mod chance;
+mod dealt;
 mod draw;
 mod shuffle;
 mod trace;
@@ -9,5 +10,6 @@ mod typed;
 
 pub use card::{Card, FACES, SUITS};
 pub use chance::Chance;
-pub use draw::{AT_ONCE, Deal, Dealt, Draw, Lanes, Shoe};
+pub use dealt::{AT_ONCE, Deal, Dealt, Lanes};
+pub use draw::{Draw, Shoe};
 pub use typed::{CardError, Typed, of_packs, read_cards, read_each};

@@ -1,7 +1,7 @@
 //! Dealing from shoes that stay permuted: for all but a pack, of which some cards are dealt.
 
 use super::Card;
-use super::draw::{AT_ONCE, Lanes};
+use super::dealt::{AT_ONCE, Lanes};
 use rand_chacha::{ChaCha8Rng, rand_core::Rng};
 
 /// Rounds dealt side by side. Each has a shoe of its own, so that a processor works on four independent chains of

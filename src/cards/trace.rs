@@ -8,7 +8,7 @@
 //! Two draws share a word of 16 bits (Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer Generation*, 2024).
 //! A round of which any word would favour some outcomes is drawn anew from the words after those of all lanes.
 
-use super::draw::{AT_ONCE, Lanes};
+use super::dealt::{AT_ONCE, Lanes};
 use rand_chacha::{ChaCha8Rng, rand_core::Rng};
 
 /// Draws traced together: their comparisons do not wait for one another, and five fit a processor's registers.
