@@ -61,9 +61,11 @@ impl Trace {
         for word in &self.words {
             rng.fill_bytes(bytes.as_flattened_mut());
             let Ok([first, second]) = self.places.get_disjoint_mut(word.draws) else { continue };
-            for lane in 0..AT_ONCE {
-                let bits = u16::from(bytes[0][lane]) | u16::from(bytes[1][lane]) << 8;
-                ([first[lane], second[lane]], rejected[lane]) = word.draw(bits, rejected[lane]);
+            let [low, high] = &bytes;
+            let places = first.iter_mut().zip(second);
+            for (((low, high), (first, second)), rejected) in low.iter().zip(high).zip(places).zip(&mut rejected) {
+                let bits = u16::from(*low) | u16::from(*high) << 8;
+                ([*first, *second], *rejected) = word.draw(bits, *rejected);
             }
         }
         const FEW: usize = 16;

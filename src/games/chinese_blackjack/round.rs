@@ -327,12 +327,12 @@ impl Game for ChineseBlackjack {
 fn ranks(dealt: &Dealt, place: usize, closed: &Lanes) -> (Lanes, [Lanes; 3]) {
     let (mut pairs, mut drawn) = ([0; AT_ONCE], [[0; AT_ONCE]; 3]);
     if let Some([first, second, rest @ ..]) = dealt.lanes::<5>(place) {
-        for lane in 0..AT_ONCE {
-            pairs[lane] = rank(first[lane]) << 4 | rank(second[lane]);
+        for ((pair, first), second) in pairs.iter_mut().zip(first).zip(second) {
+            *pair = rank(*first) << 4 | rank(*second);
         }
         for (drawn, cards) in drawn.iter_mut().zip(rest) {
-            for lane in 0..AT_ONCE {
-                drawn[lane] = rank(cards[lane]) | closed[lane];
+            for ((drawn, card), closed) in drawn.iter_mut().zip(cards).zip(closed) {
+                *drawn = rank(*card) | closed;
             }
         }
     }

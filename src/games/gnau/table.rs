@@ -98,8 +98,8 @@ const NONE: u8 = u8::MAX;
 fn pairs(first: &Lanes, second: &Lanes) -> Lanes {
     let symbol = |card: u8| card / 4 % 16 | if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 };
     let mut pairs = [0; AT_ONCE];
-    for lane in 0..AT_ONCE {
-        pairs[lane] = symbol(first[lane]) << 4 | symbol(second[lane]);
+    for ((pair, first), second) in pairs.iter_mut().zip(first).zip(second) {
+        *pair = symbol(*first) << 4 | symbol(*second);
     }
     pairs
 }
