@@ -1,9 +1,9 @@
 //! Dealing alone, on one thread. An iteration is 1600 rounds.
 
+use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use houseodds::cards::{AT_ONCE, Draw, Shoe};
-use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 const ROUNDS: usize = 10 * AT_ONCE;
 

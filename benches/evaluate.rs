@@ -2,11 +2,11 @@
 
 mod tables;
 
+use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw};
 use houseodds::stats::Sheet;
-use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 const ROUNDS: usize = 10 * AT_ONCE;
 

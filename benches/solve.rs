@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use houseodds::games::chinese_blackjack::Duel;
-use houseodds::games::{Rules, load};
+use houseodds::games::load;
 
 fn main() {
     divan::main();
@@ -16,6 +16,6 @@ fn main() {
 )]
 fn equilibrium(bencher: Bencher, (preset, packs): (&str, u32)) {
     let config = load(preset, &[format!("decks={packs}")]).expect("a preset and its packs are valid");
-    let Rules::ChineseBlackjack(rules) = config.rules else { panic!("a preset of another game") };
-    bencher.bench(|| Duel::new(&rules).equilibrium().1.exploitability());
+    let rules = config.rules_as().expect("a preset of Chinese Blackjack");
+    bencher.bench(|| Duel::new(rules).equilibrium().1.exploitability());
 }

@@ -3,6 +3,7 @@
 //! A `sh` block is commands. In a `text` block a line that starts with `$ ` is a command, and what follows is what it
 //! prints; a line `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
 
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -140,11 +141,11 @@ fn pages() -> Vec<PathBuf> {
 
 #[test]
 fn every_command_does_what_its_page_shows() {
-    for page in pages() {
-        let text = fs::read_to_string(&page).unwrap();
+    let try_out = |page: &Path| {
         let reader = Reader::new(page.strip_prefix(root()).unwrap().display().to_string());
-        blocks(&text).iter().for_each(|block| reader.try_out(block));
-    }
+        blocks(&fs::read_to_string(page).unwrap()).iter().for_each(|block| reader.try_out(block));
+    };
+    pages().par_iter().for_each(|page| try_out(page));
 }
 
 /// A page leads to no file that is not there.

@@ -1,12 +1,13 @@
 //! The tables that are measured.
 
 use houseodds::games::{Rules, load};
+use std::sync::Arc;
 
 /// A shipped config, and its number of players instead of its own.
 pub const TABLES: [(&str, u32); 6] =
     [("gnau", 1), ("gnau", 4), ("chinese-blackjack", 1), ("chinese-blackjack", 4), ("modulo-n", 2), ("modulo-n", 4)];
 
 /// The rules of such a table.
-pub fn rules((preset, players): (&str, u32)) -> Rules {
+pub fn rules((preset, players): (&str, u32)) -> Arc<dyn Rules> {
     load(preset, &[format!("players={players}")]).expect("a shipped config").rules
 }

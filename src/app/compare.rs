@@ -1,16 +1,33 @@
 //! `compare`: house rules side by side.
 
 use super::error::Error;
+use super::keep::Planned;
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
-use super::variants::{Comparison, Variant, differing, variants};
+use super::variants::{Variant, differing};
+use crate::config::sha256;
 use crate::engine::Run;
 use crate::report::{ChangeMethod, Compared, ComparedRow};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Figure, Fraction};
-use crate::store::{Folder, Machine, Manifest, VariantEntry, rules_hash};
-use std::path::PathBuf;
+use crate::store::{Folder, Former, Machine, Manifest, StoreError, VariantEntry, rules_hash};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
+
+/// How variants are compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Comparison<'a> {
+    /// Whether everybody plays as well as possible, and not as the configs say.
+    pub best_play: bool,
+    /// Rounds where a game is not enumerated; without, the first config's.
+    pub rounds: Option<u64>,
+    /// Chooses the cards there; without, the first config's.
+    pub seed: Option<u64>,
+    /// The folder of results.
+    pub out: &'a Path,
+    /// Whether to replace what took long to make.
+    pub force: bool,
+}
 
 /// What came of a comparison.
 #[derive(Clone, Debug)]
@@ -32,30 +49,57 @@ pub struct ComparedConfigs {
 /// Compares variants of rules on the threads of the current pool, and writes the tables.
 ///
 /// # Errors
-/// If a config is wrong, a game is not solved where best play is asked for, or the tables cannot be written.
-pub fn compare(comparison: &Comparison<'_>, observer: &dyn Observer) -> Result<ComparedConfigs, Error> {
-    let variants = variants(comparison)?;
+/// If there is no variant, a game is not solved where best play is asked for, or the tables cannot be written.
+pub fn compare(
+    variants: &[Variant],
+    comparison: &Comparison<'_>,
+    observer: &dyn Observer,
+) -> Result<ComparedConfigs, Error> {
     if comparison.best_play {
-        check_solvable(&variants)?;
+        check_solvable(variants)?;
     }
-    let first = &variants[0].config;
+    let Some(Variant { config: first, .. }) = variants.first() else {
+        return Err(Error::Usage("give at least one config".to_owned()));
+    };
     let run = Run {
         seed: comparison.seed.unwrap_or(first.seed),
         rounds: comparison.rounds.unwrap_or(first.rounds),
         until_se: None,
     };
-    let folder = Folder::create(comparison.out, &first.name, "compared")?;
+    let folder = folder(comparison, variants)?;
+    let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
+    Planned { hashes, run: Some((run.seed, run.rounds)) }.may_replace(&folder, comparison.force, observer)?;
     let start = Instant::now();
-    let measured = if comparison.best_play { solve(&variants, run.seed)? } else { measure(&variants, &run, observer) };
+    let measured = if comparison.best_play { solve(variants, run.seed)? } else { measure(variants, &run, observer) };
     let seconds = start.elapsed().as_secs_f64();
 
-    let compared = Compared { rows: rows(&variants, &measured), settings: differing(&variants) };
+    let compared = Compared { rows: rows(variants, &measured), settings: differing(variants) };
     let played = measured.iter().filter(|measured| measured.is_played()).count();
     let run = (played > 0).then_some(run);
-    let manifest = Manifest::compared(first, run.as_ref(), entries(&variants, &measured));
+    let manifest = Manifest::compared(first, run.as_ref(), entries(variants, &measured));
     let machine = Machine::new(rayon::current_num_threads(), seconds, run.map(|run| run.rounds));
     let place = folder.write(&compared.files(), &manifest, &machine)?;
     Ok(ComparedConfigs { name: first.name.clone(), compared, run, played, place, seconds })
+}
+
+/// Comparisons of other variants stand beside each other: the first of them in `compared`, the others each in a folder
+/// that is named by what they compare.
+fn folder(comparison: &Comparison<'_>, variants: &[Variant]) -> Result<Folder, Error> {
+    const FIRST: &str = "compared";
+    let labels: Vec<&str> = variants.iter().map(|variant| variant.label.as_str()).collect();
+    let (out, name) = (comparison.out, &variants[0].config.name);
+    let compared = format!("{} {}", comparison.best_play, labels.join("\n"));
+    let own = format!("{FIRST}-{}", &sha256(compared)[..8]);
+    if !out.join(name).join(&own).exists() {
+        let is_same = |former: Former| former.labels == labels && former.is_equilibrium == comparison.best_play;
+        match Folder::create(out, name, FIRST) {
+            Ok(folder) if folder.former().is_none_or(is_same) => return Ok(folder),
+            // Another comparison lies there, or is about to.
+            Ok(_) | Err(StoreError::Busy(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Folder::create(out, name, &own)?)
 }
 
 fn rows(variants: &[Variant], measured: &[Measured]) -> Vec<ComparedRow> {

@@ -28,18 +28,6 @@ pub fn load_all(configs: &[String], sets: &[String]) -> Result<Vec<Config>, Erro
     }
 }
 
-/// Loads every config; a game that is not enumerated is refused before any is counted.
-///
-/// # Errors
-/// As [`load_all`], and if a game is not enumerated.
-pub fn load_enumerated(configs: &[String], sets: &[String]) -> Result<Vec<Config>, Error> {
-    let loaded = load_all(configs, sets)?;
-    match loaded.iter().map(|config| config.rules.kind()).find(|kind| !kind.is_enumerated()) {
-        Some(kind) => Err(Error::NotEnumerated(kind.name())),
-        None => Ok(loaded),
-    }
-}
-
 /// A pool of this many threads, or of one a core.
 ///
 /// # Errors

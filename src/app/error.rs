@@ -4,7 +4,7 @@ use crate::config::{ConfigError, render};
 use crate::engine::{Part, SavedError};
 use crate::games::{Unexplained, Unsolvable};
 use crate::report::grouped;
-use crate::store::{FolderError, ReadError};
+use crate::store::StoreError;
 use std::path::PathBuf;
 
 /// A command that did not do what it was asked.
@@ -13,12 +13,12 @@ pub enum Error {
     /// A config is wrong.
     #[error("{}", render(&.0.0, false, false))]
     Config(ConfigError),
-    /// A result could not be written.
+    /// Results could not be written, or read.
     #[error("error: {0}")]
-    Folder(#[from] FolderError),
-    /// Results could not be read.
+    Store(#[from] StoreError),
+    /// Something stands in the way that would be lost.
     #[error("error: {0}")]
-    Results(#[from] ReadError),
+    Kept(#[from] Kept),
     /// The threads could not be started.
     #[error("error: cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -65,7 +65,7 @@ pub enum Error {
 #[derive(Debug, thiserror::Error)]
 pub enum Unusable {
     /// It is not one, or not whole.
-    #[error("cannot go on from {}: {source}\n  = help: without --resume the run starts from the beginning", path.display())]
+    #[error("cannot go on from {}: {source}\n  = help: without --resume and with --force the run starts from the beginning", path.display())]
     Broken {
         /// The file.
         path: PathBuf,
@@ -75,7 +75,7 @@ pub enum Unusable {
     /// It is of another run.
     #[error(
         "cannot go on from {}: it is of another run ({difference})\n  \
-         = help: give the options of that run, or write elsewhere with --out; without --resume it is replaced",
+         = help: give the options of that run, or write elsewhere with --out; --force without --resume replaces it",
         path.display()
     )]
     OtherRun {
@@ -84,6 +84,28 @@ pub enum Unusable {
         /// What is different.
         difference: String,
     },
+}
+
+/// What is replaced only with `--force`.
+#[derive(Debug, thiserror::Error)]
+pub enum Kept {
+    /// The checkpoint of an interrupted run, with the rounds played where it can be read.
+    #[error(
+        "{} holds {} of an interrupted run\n  \
+         = help: go on with --resume, keep both by writing elsewhere with --out, or replace it with --force",
+        .0.display(),
+        .1.map_or("what was played".to_owned(), |played| format!("{} rounds", grouped(played)))
+    )]
+    Unfinished(PathBuf, Option<u64>),
+    /// A result: where it is, in what it is another than the one to be made, and how many seconds it took.
+    #[error(
+        "{} holds a result of {} that took {} seconds to make\n  \
+         = help: keep both by writing elsewhere with --out or under another `name`, or replace it with --force",
+        .0.display(),
+        .1,
+        grouped(.2)
+    )]
+    Result(PathBuf, String, u64),
 }
 
 /// Parts that do not make one run.
@@ -161,13 +183,14 @@ impl Error {
     pub fn is_usage(&self) -> bool {
         match self {
             Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(_) | Error::Unsolvable(..) => true,
-            Error::Unexplained(..) | Error::Usage(_) | Error::Results(ReadError::Nothing(_)) => true,
+            Error::Unexplained(..) | Error::Usage(_) | Error::Store(StoreError::Nothing(_)) => true,
+            Error::Kept(_) => true,
             // A file in another format is of another version, not damaged.
             Error::Checkpoint(Unusable::Broken { source, .. }) | Error::Merge(MergeError::Broken { source, .. }) => {
                 matches!(source, SavedError::Format(_))
             }
             Error::Checkpoint(Unusable::OtherRun { .. }) | Error::Merge(_) => true,
-            Error::Results(_) | Error::Folder(_) | Error::Threads(_) | Error::Disagreement(_) => false,
+            Error::Store(_) | Error::Threads(_) | Error::Disagreement(_) => false,
             Error::NotBegun(_) | Error::Interrupted { .. } => false,
         }
     }

@@ -1,6 +1,8 @@
 //! `exact`: the same tables, by enumeration.
 
 use super::error::Error;
+use super::keep::Planned;
+use super::observer::Observer;
 use crate::games::Config;
 use crate::stats::{Fraction, Tables};
 use crate::store::{Folder, Machine, Manifest, table_files};
@@ -23,16 +25,16 @@ pub struct Counted {
 /// Counts every deal and writes the result.
 ///
 /// # Errors
-/// If the game is not enumerated, or the result cannot be written.
-pub fn exact(config: &Config, out: &Path) -> Result<Counted, Error> {
+/// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
+pub fn exact(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Counted, Error> {
     let start = Instant::now();
     let game = config.rules.game();
     let folder = Folder::create(out, &config.name, "exact")?;
-    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.rules.kind().name())) };
+    Planned::of(config).may_replace(&folder, force, observer)?;
+    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.kind.name())) };
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
-    let bets = game.unit() * i64::from(game.bets());
-    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(bets));
+    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(game.staked()));
     let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals());
     let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
     Ok(Counted { tables, edge, place, seconds })

@@ -78,7 +78,7 @@ pub(super) fn measure(variants: &[Variant], run: &Run, observer: &dyn Observer) 
 
 /// Complains of the first variant of a game whose equilibrium is not found.
 pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
-    match variants.iter().find(|variant| !variant.config.rules.kind().has_equilibrium()) {
+    match variants.iter().find(|variant| !variant.config.kind.has_equilibrium) {
         Some(variant) => Err(Error::Unsolvable(variant.config.name.clone(), Unsolvable::NoEquilibrium)),
         None => Ok(()),
     }
@@ -96,14 +96,9 @@ pub(super) fn solve(variants: &[Variant], seed: u64) -> Result<Vec<Measured>, Er
 /// What enumeration tells of a game, if it is enumerated.
 fn count(game: &dyn Game) -> Option<Measured> {
     let exact = game.exact_by_seat()?;
-    let edge = exact.dealer().mean.divided(unit_bets(game));
+    let edge = exact.dealer().mean.divided(game.staked());
     let metrics = Metrics::of(&game.tables(&exact));
     Some(Measured { edge: Estimate::certain(edge.nearest()), metrics, by: By::Counting(edge) })
-}
-
-/// What is bet in a round, in the smallest payable fraction.
-fn unit_bets(game: &dyn Rounds) -> i64 {
-    game.unit() * i64::from(game.bets())
 }
 
 /// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
@@ -113,11 +108,11 @@ fn play(configs: &[&Config], run: &Run, observer: &dyn Observer, is_first: bool)
     let [first, ..] = games[..] else { return Vec::new() };
     let together = play_together(&games, run, &*observer.progress(first, 0, run.rounds));
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let kind = |at: usize| configs[at].rules.kind();
+    let kind = |at: usize| configs[at].kind.name();
     let players = |at: usize| configs[at].values.whole("players");
     let measure = |at: usize| {
         let (game, tally) = (games[at], &together.tallies[at]);
-        let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: unit_bets(games[at]) });
+        let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: games[at].staked() });
         let paired = if !is_first || kind(at) != kind(0) {
             Err("another game")
         } else if players(at) != players(0) {

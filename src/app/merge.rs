@@ -1,6 +1,7 @@
 //! `merge`: the parts of one run become its result.
 
 use super::error::{Error, MergeError};
+use super::keep::Planned;
 use super::observer::{Note, Observer};
 use super::pieces::{Piece, Pieces};
 use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
@@ -34,8 +35,14 @@ pub struct Merged {
 /// Joins the parts in these folders, though some be missing where that is asked for, and writes the result.
 ///
 /// # Errors
-/// If they are not the parts of one run, or the result cannot be written.
-pub fn merge(folders: &[PathBuf], partial: bool, out: &Path, observer: &dyn Observer) -> Result<Merged, Error> {
+/// If they are not the parts of one run, or the result cannot be written or would replace what took long to make.
+pub fn merge(
+    folders: &[PathBuf],
+    partial: bool,
+    out: &Path,
+    force: bool,
+    observer: &dyn Observer,
+) -> Result<Merged, Error> {
     let start = Instant::now();
     let mut found = Vec::new();
     for folder in folders {
@@ -50,7 +57,7 @@ pub fn merge(folders: &[PathBuf], partial: bool, out: &Path, observer: &dyn Obse
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {
         return Err(MergeError::Changed { folder, difference: difference.to_string() }.into());
     }
-    let parts = Parts { run, first: (&folder, &first.run), folders: &found, partial, observer };
+    let parts = Parts { run, first: (&folder, &first.run), folders: &found, partial, force, observer };
     parts.write(&config, out, start)
 }
 
@@ -75,6 +82,8 @@ struct Parts<'a> {
     folders: &'a [PathBuf],
     /// Whether parts may be missing.
     partial: bool,
+    /// Whether to replace what took long to make.
+    force: bool,
     observer: &'a dyn Observer,
 }
 
@@ -88,6 +97,8 @@ impl Parts<'_> {
         if !missing.is_empty() && !self.partial {
             return Err(MergeError::Missing(pieces.named(&missing)).into());
         }
+        let planned = Planned::of(config).played(run.seed, tally.rounds());
+        planned.may_replace(&folder, self.force, self.observer)?;
         let tables = game.tables(&tally);
         let ended = if missing.is_empty() { Ended::Rounds } else { Ended::Partial };
         let mut manifest = Manifest::simulated(config, run.seed, &tally, ended, &tables, game.unit());

@@ -2,7 +2,7 @@
 
 use crate::engine::{Rounds, Watch};
 use crate::report::grouped;
-use crate::store::FolderError;
+use crate::store::{Damage, StoreError};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -25,8 +25,10 @@ pub trait Observer: Sync {
 pub enum Note {
     /// The run in this folder was finished before.
     Finished(PathBuf),
-    /// This checkpoint of an interrupted run is not gone on with.
-    Replaced(PathBuf),
+    /// A finished run is damaged, and played again.
+    Damaged(Damage),
+    /// The result of other rules in this folder is replaced.
+    OtherRules(PathBuf),
     /// There is no such checkpoint.
     FromBeginning(PathBuf),
     /// A run goes on: rounds played, and rounds to be played.
@@ -43,7 +45,7 @@ pub enum Note {
     /// The result could not be written, but the run can be gone on with from here.
     Saved(PathBuf),
     /// A checkpoint could not be written.
-    Unsaved(FolderError),
+    Unsaved(StoreError),
     /// A part that is not finished is left out.
     Unfinished(PathBuf),
     /// These parts are missing.
@@ -54,10 +56,8 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Note::Finished(place) => write!(f, "note: {} is finished already", place.display()),
-            Note::Replaced(path) => {
-                let path = path.display();
-                write!(f, "note: {path} of an interrupted run gives way to this run; --resume would go on with it")
-            }
+            Note::Damaged(damage) => write!(f, "note: {damage}; the run is played again"),
+            Note::OtherRules(place) => write!(f, "note: the result of other rules in {} is replaced", place.display()),
             Note::FromBeginning(path) => {
                 write!(f, "note: there is no {} to go on from; starting from the beginning", path.display())
             }

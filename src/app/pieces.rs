@@ -20,11 +20,13 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Two pieces that share a block, if there are any. Puts the pieces into order.
+    /// Two pieces that share a block or are the same part, if there are any. Puts the pieces into order.
     pub(super) fn overlap(&mut self) -> Option<(&Piece, &Piece)> {
-        self.pieces.sort_by_key(|piece| (piece.blocks.start, piece.blocks.end));
+        self.pieces.sort_by_key(|piece| (piece.blocks.start, piece.blocks.end, piece.part));
+        let twice = self.pieces.windows(2).find(|pair| pair[0].part == pair[1].part).map(|pair| (&pair[0], &pair[1]));
         let played: Vec<&Piece> = self.pieces.iter().filter(|piece| !piece.blocks.is_empty()).collect();
-        played.windows(2).find(|pair| pair[1].blocks.start < pair[0].blocks.end).map(|pair| (pair[0], pair[1]))
+        let shared = played.windows(2).find(|pair| pair[1].blocks.start < pair[0].blocks.end);
+        twice.or(shared.map(|pair| (pair[0], pair[1])))
     }
 
     /// The stretches of blocks that were played, of pieces in order.

@@ -1,9 +1,9 @@
 //! `report`: results as one HTML page.
 
 use super::error::Error;
-use crate::games::GameKind;
+use crate::games::named;
 use crate::report::page;
-use crate::store::{read_results, write_page};
+use crate::store::{Output, read_results, write_page};
 use std::path::{Path, PathBuf};
 
 /// The page of the results in these folders, and how many they are.
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If there are none in one of them, or a file is damaged.
 pub fn report(folders: &[PathBuf]) -> Result<(String, usize), Error> {
-    let presentation = |game: &str| GameKind::named(game).map(GameKind::presentation).unwrap_or_default();
+    let presentation = |game: &str| named(game).map(|kind| kind.presentation).unwrap_or_default();
     let mut results = Vec::new();
     for folder in folders {
         results.extend(read_results(folder, &presentation)?);
@@ -19,14 +19,16 @@ pub fn report(folders: &[PathBuf]) -> Result<(String, usize), Error> {
     Ok((page(&results), results.len()))
 }
 
-/// Writes a page, if nothing else is said into the folder that holds all of these; gives the place.
+/// Writes a page, if nothing else is said into the folder that holds all of these; gives its place, and how it was written. A page
+/// for standard output is the caller's to print.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write_report(page: &str, folders: &[PathBuf], out: Option<&Path>) -> Result<PathBuf, Error> {
+pub fn write_report(page: &str, folders: &[PathBuf], out: Option<&Path>) -> Result<(Output, PathBuf), Error> {
     let place = out.map_or_else(|| common_folder(folders).join("report.html"), Path::to_owned);
-    write_page(&place, page)?;
-    Ok(place)
+    let output = Output::at(&place)?;
+    write_page(&output, page)?;
+    Ok((output, place))
 }
 
 /// The folder that holds all of these: of one, itself.

@@ -1,10 +1,11 @@
 //! `--resume`: where a run begins.
 
 use super::error::{Error, Unusable};
+use super::observer::{Note, Observer};
 use crate::engine::{Part, RunId, Saved, rounds_in};
 use crate::games::Game;
 use crate::stats::{Presentation, Tally};
-use crate::store::{Finished, Folder};
+use crate::store::{Finished, Folder, StoreError, finished_part};
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -24,6 +25,7 @@ pub(super) struct Earlier<'a> {
     pub run: &'a RunId,
     pub part: Option<Part>,
     pub blocks: &'a Range<u64>,
+    pub observer: &'a dyn Observer,
 }
 
 impl Earlier<'_> {
@@ -43,15 +45,26 @@ impl Earlier<'_> {
         }
     }
 
-    /// The result, if this run has been finished.
+    /// The result, if this run has been finished and is what was written.
     fn finished(&self) -> Result<Option<Finished>, Error> {
-        if self.part.is_none() {
-            return Ok(self.folder.finished(self.run, self.presentation));
+        let finished = match self.part {
+            None => self.folder.finished(self.run, self.presentation),
+            Some(_) => finished_part(self.folder.place()).map(|bytes| self.of_part(&bytes?)),
+        };
+        match finished {
+            Err(StoreError::Damaged(damage)) => {
+                self.observer.note(&Note::Damaged(damage));
+                Ok(None)
+            }
+            result => Ok(result?),
         }
-        let Some(bytes) = self.folder.tally()? else { return Ok(None) };
+    }
+
+    /// A part that has been finished.
+    fn of_part(&self, bytes: &[u8]) -> Option<Finished> {
         let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;
-        let tally = self.tally(self.folder.tally_path(), &bytes).ok().filter(whole);
-        Ok(tally.map(|tally| Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) }))
+        let tally = self.tally(self.folder.tally_path(), bytes).ok().filter(whole)?;
+        Some(Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
     }
 
     /// What a file says was played of this run.

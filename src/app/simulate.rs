@@ -1,13 +1,14 @@
 //! `simulate`: rounds are played and written.
 
 use super::error::Error;
+use super::keep::{Planned, may_begin};
 use super::observer::{Note, Observer};
 use super::resume::{Begin, Earlier};
 use super::watcher::{Saver, Watcher};
 use crate::engine::{Ended, Part, Played, Run, RunId, Saved, edge, go_on, rounds_in};
 use crate::games::{Config, Game};
 use crate::stats::{Tables, Tally};
-use crate::store::{Folder, FolderError, Machine, Manifest, TALLY, run_id, table_files};
+use crate::store::{Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -21,6 +22,8 @@ pub struct Simulation<'a> {
     pub part: Option<Part>,
     /// Whether to go on with an interrupted run.
     pub resume: bool,
+    /// Whether to replace an interrupted run, or a result that took long to make.
+    pub force: bool,
     /// How often the run is saved.
     pub checkpoint_every: Duration,
     /// The folder of results.
@@ -47,8 +50,7 @@ pub struct Simulated {
 pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
     let Simulation { run, part, out, .. } = *simulation;
     let method = part.map_or("simulated".to_owned(), |part| format!("part-{}-of-{}", part.index(), part.of()));
-    let mut folder = Folder::create(out, &config.name, &method)?;
-    folder.claim()?;
+    let folder = Folder::create(out, &config.name, &method)?;
     let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
     let game = &*config.rules.game();
     Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
@@ -99,22 +101,29 @@ impl Playing<'_> {
     fn begin(&self) -> Result<Begin, Error> {
         let checkpoint = self.folder.checkpoint_path();
         if !self.simulation.resume {
-            if checkpoint.exists() {
-                self.observer.note(&Note::Replaced(checkpoint));
-            }
+            may_begin(&self.folder, self.simulation.force)?;
+            self.may_replace()?;
             return Ok(Begin::At(Tally::new(self.game.layout(), self.game.dealer_nets())));
         }
-        let Playing { game, folder, run_id, blocks, .. } = self;
-        let presentation = self.config.rules.kind().presentation();
+        let Playing { game, folder, run_id, blocks, observer, .. } = self;
+        let presentation = self.config.kind.presentation;
         let part = self.simulation.part;
-        let begin = Earlier { game: *game, presentation, folder, run: run_id, part, blocks }.begin()?;
+        let begin =
+            Earlier { game: *game, presentation, folder, run: run_id, part, blocks, observer: *observer }.begin()?;
         if let Begin::At(tally) = &begin {
+            self.may_replace()?;
             self.observer.note(&match tally.rounds() {
                 0 => Note::FromBeginning(checkpoint),
                 rounds => Note::GoingOn(rounds, self.rounds()),
             });
         }
         Ok(begin)
+    }
+
+    /// Whether what is to be played may take the place of the result that stands there.
+    fn may_replace(&self) -> Result<(), Error> {
+        let planned = Planned::of(self.config).played(self.simulation.run.seed, self.rounds());
+        planned.may_replace(&self.folder, self.simulation.force, self.observer)
     }
 
     /// The rounds to be played here.
@@ -155,7 +164,7 @@ impl Playing<'_> {
         self.observer.note(&Note::Cap { rounds: tally.rounds(), error, asked });
     }
 
-    fn write(&self, played: &Played, tables: &Tables, machine: &Machine) -> Result<PathBuf, FolderError> {
+    fn write(&self, played: &Played, tables: &Tables, machine: &Machine) -> Result<PathBuf, StoreError> {
         let Played { tally, ended } = played;
         let Run { seed, rounds, until_se } = self.simulation.run;
         let manifest = Manifest::simulated(self.config, seed, tally, *ended, tables, self.game.unit());

@@ -1,8 +1,10 @@
 //! `solve`: the best way to play.
 
 use super::error::Error;
+use super::keep::Planned;
+use super::observer::Observer;
 use crate::engine::{Rounds, Run, Watch, play_together};
-use crate::games::{Config, Figure as Solution, Game, Rules, Solved, Solving, Trial, Trials};
+use crate::games::{Against, Config, Figure as Solution, Game, Solved, Solving, Trial, Trials};
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Figure, Tally};
 use crate::store::{Folder, Machine, Manifest, solved_files};
@@ -21,12 +23,25 @@ pub struct SolvedConfig {
     pub seconds: f64,
 }
 
-/// Finds the best way to play, and writes it.
+/// Finds the best way to play, and writes it: each kind of answer into a folder of its own.
 ///
 /// # Errors
-/// If the game has no such answer, or it cannot be written.
-pub fn solve(config: &Config, solving: &Solving, out: &Path) -> Result<SolvedConfig, Error> {
-    let folder = Folder::create(out, &config.name, "solved")?;
+/// If the game has no such answer, or it cannot be written or would replace what took long to make.
+pub fn solve(
+    config: &Config,
+    solving: &Solving,
+    out: &Path,
+    force: bool,
+    observer: &dyn Observer,
+) -> Result<SolvedConfig, Error> {
+    let folder = match solving.against {
+        Against::BestPlay => "solved",
+        Against::Players => "solved-against-players",
+        Against::Dealer => "solved-against-dealer",
+        Against::Seats => "solved-against-seats",
+    };
+    let folder = Folder::create(out, &config.name, folder)?;
+    Planned::of(config).may_replace(&folder, force, observer)?;
     let start = Instant::now();
     let solved = config.rules.game().solve(solving);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
@@ -46,11 +61,11 @@ const TRIAL: u64 = 1_000_000;
 /// What comes of trials.
 fn measure(trials: &Trials, seed: u64) -> Vec<Solution> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
-    let owned: Vec<Box<dyn Game>> = tables.map(Rules::game).collect();
+    let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &Unwatched);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };
+    let played = |at: usize| Played { nets: &moments[at], bets: games[at].staked() };
     let figure = |(trial, at): (&Trial, usize)| {
         // By how much the first does better than this one.
         let gained = paired_difference(played(0), played(at), &together.with_first[at]);

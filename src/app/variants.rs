@@ -6,14 +6,13 @@ use crate::config::{ConfigError, Diagnostic, Value};
 use crate::games::{Config, load, load_under};
 use crate::report::SettingRow;
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// Most variants of a comparison: each of them is held in memory.
 const MOST_VARIANTS: usize = 2_000;
 
-/// What is to be compared, and how.
+/// Which variants are compared.
 #[derive(Clone, Copy, Debug)]
-pub struct Comparison<'a> {
+pub struct Choice<'a> {
     /// The configs.
     pub configs: &'a [String],
     /// What is laid over each of them.
@@ -22,20 +21,14 @@ pub struct Comparison<'a> {
     pub vary: &'a [Varied],
     /// Each of these values alone instead; without any, each house rule of the game.
     pub one_at_a_time: bool,
-    /// Whether everybody plays as well as possible, and not as the configs say.
-    pub best_play: bool,
-    /// Rounds where a game is not enumerated; without, the first config's.
-    pub rounds: Option<u64>,
-    /// Chooses the cards there; without, the first config's.
-    pub seed: Option<u64>,
-    /// The folder of results.
-    pub out: &'a Path,
 }
 
 /// A config that is compared with others.
-#[derive(Debug)]
-pub(super) struct Variant {
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// What it is called in the tables.
     pub label: String,
+    /// Its rules.
     pub config: Config,
 }
 
@@ -47,8 +40,11 @@ struct Plan<'a> {
     varied: Vec<String>,
 }
 
-/// Loads every variant before any is counted or played; the first is what the others are compared with.
-pub(super) fn variants(options: &Comparison<'_>) -> Result<Vec<Variant>, Error> {
+/// Loads every variant; the first is what the others are compared with.
+///
+/// # Errors
+/// If a config is wrong, or no comparison is made this way.
+pub fn variants(options: &Choice<'_>) -> Result<Vec<Variant>, Error> {
     let vary = match (options.one_at_a_time, options.configs) {
         (true, [config]) if options.vary.is_empty() => house_rules(config, options)?,
         _ => options.vary.to_vec(),
@@ -88,13 +84,13 @@ fn add_new(mistakes: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
 }
 
 /// All house rules of a config's game.
-fn house_rules(config: &str, options: &Comparison<'_>) -> Result<Vec<Varied>, Error> {
-    let game = load(config, options.sets)?.rules.kind();
-    listed(game.house_rules()).map_err(|message| Error::Usage(message.to_owned()))
+fn house_rules(config: &str, options: &Choice<'_>) -> Result<Vec<Varied>, Error> {
+    let game = load(config, options.sets)?.kind;
+    listed(game.house_rules).map_err(|message| Error::Usage(message.to_owned()))
 }
 
-fn plans<'a>(options: &Comparison<'a>, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Error> {
-    let Comparison { configs, one_at_a_time, .. } = *options;
+fn plans<'a>(options: &Choice<'a>, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Error> {
+    let Choice { configs, one_at_a_time, .. } = *options;
     let usage = |message: &str| Err(Error::Usage(message.to_owned()));
     let plain = |config| Plan { config, label: None, varied: Vec::new() };
     let changed = |config, varied: Vec<String>| Plan { config, label: Some(varied.join(", ")), varied };
@@ -170,7 +166,7 @@ mod tests {
     #[test]
     fn house_rules_are_complete() {
         for game in GAMES {
-            let listed = listed(game.house_rules()).unwrap();
+            let listed = listed(game.house_rules).unwrap();
             let has = |key: &str, value: &str| {
                 listed.iter().any(|varied| varied.key == key && varied.values.iter().any(|v| v == value))
             };

@@ -21,7 +21,7 @@ pub struct Verified {
 /// If the game is not enumerated.
 pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Verified, Error> {
     let game = &*config.rules.game();
-    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.rules.kind().name())) };
+    let Some(exact) = game.exact() else { return Err(Error::NotEnumerated(config.kind.name())) };
     let tally = play(game, run, &*observer.progress(game, 0, run.rounds)).tally;
     let units = |net: i64| net as f64 / game.unit() as f64;
     let (lowest, highest) = game.dealer_nets().ends();

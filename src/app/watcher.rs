@@ -3,7 +3,7 @@
 use super::observer::{Note, Observer};
 use crate::engine::{Part, Rounds, RunId, Saved, Watch};
 use crate::stats::Tally;
-use crate::store::{Folder, FolderError};
+use crate::store::{Folder, StoreError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ pub(super) struct Saver<'a> {
 
 impl Saver<'_> {
     /// Saves what has been played.
-    pub(super) fn save(&self, tally: &Tally) -> Result<(), FolderError> {
+    pub(super) fn save(&self, tally: &Tally) -> Result<(), StoreError> {
         let saved = Saved::new(self.run.clone(), self.part, self.first_block, tally);
         self.folder.save_checkpoint(&saved.to_text())
     }

@@ -1,10 +1,10 @@
 //! Decisions by chance, apart from the cards.
 
-use rand_chacha::{ChaCha8Rng, rand_core::Rng};
+use chacha20::{ChaCha8Rng, rand_core::Rng};
 
 /// The second stream of a block: mixed strategies and drawn ties take their chance from here, so that the cards of a
 /// round never depend on how earlier rounds were played.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Chance(ChaCha8Rng);
 
 impl Chance {
@@ -22,7 +22,7 @@ impl Chance {
         }
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(bound);
-            // The remainder is below the bound: most often it need not be known, and it is slow to come by.
+            // The remainder is below the bound: skip the division unless bias is possible.
             if product as u64 >= bound || product as u64 >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;
             }

@@ -7,7 +7,7 @@ use super::Card;
 use super::dealt::{AT_ONCE, Dealt};
 use super::shuffle::Shuffle;
 use super::trace::Trace;
-use rand_chacha::ChaCha8Rng;
+use chacha20::ChaCha8Rng;
 
 /// What is shuffled for a round.
 #[derive(Clone, Debug, PartialEq, Eq)]

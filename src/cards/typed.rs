@@ -128,7 +128,7 @@ fn suit(text: &str) -> Option<(u8, &str)> {
     Some((suit, rest.strip_prefix(['\u{fe0e}', '\u{fe0f}']).unwrap_or(rest)))
 }
 
-/// The cards of so many packs that were typed; one without a suit gets any suit that is left of its face.
+/// Typed cards of this many packs; one without a suit gets any suit left of its face.
 ///
 /// # Errors
 /// If there are too many of one.
@@ -157,10 +157,10 @@ pub fn of_packs(typed: &[Typed], packs: u32) -> Result<Vec<Card>, CardError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chacha20::ChaCha8Rng;
     use rand::RngExt;
     use rand::SeedableRng;
     use rand::seq::IndexedRandom;
-    use rand_chacha::ChaCha8Rng;
 
     fn shown(cards: &[Typed]) -> String {
         cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" ")

@@ -84,6 +84,9 @@ pub(super) struct Simulate {
     /// Folder for results: files go to DIR/NAME/simulated, or DIR/NAME/part-I-of-N
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
+    /// Replace an interrupted run, and a result of other rules, another seed or more rounds that took over 10 seconds
+    #[arg(long)]
+    pub force: bool,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -103,6 +106,9 @@ pub(super) struct Merge {
     /// Folder for results: files go to DIR/NAME/simulated
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
+    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -115,6 +121,9 @@ pub(super) struct Exact {
     /// Folder for results: files go to DIR/NAME/exact
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
+    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -142,9 +151,12 @@ pub(super) struct Compare {
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Folder for results: files go to DIR/NAME/compared, NAME that of the first config
+    /// Folder for results: files go to DIR/NAME/compared, or beside it where other variants are; NAME: the first config's
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
+    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
     /// Print the table as JSON
     #[arg(long)]
     pub json: bool,
@@ -172,9 +184,12 @@ pub(super) struct Solve {
     /// Chooses the cards where a result is measured by playing [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
-    /// Folder for results: files go to DIR/NAME/solved
+    /// Folder for results: files go to DIR/NAME/solved, or DIR/NAME/solved-against-SIDE
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
+    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,

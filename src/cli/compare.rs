@@ -1,28 +1,31 @@
 //! `compare`: house rules side by side.
 
 use super::arguments::{Compare, Played};
-use super::console::{print, style};
+use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
-use crate::app::{self, ComparedConfigs, Comparison};
+use crate::app::{self, Choice, ComparedConfigs, Comparison};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
 use serde_json::json;
 
 pub(super) fn compare(options: &Compare) -> Result<(), Error> {
-    let comparison = Comparison {
+    let variants = app::variants(&Choice {
         configs: &options.configs.configs,
         sets: &options.configs.sets,
         vary: &options.vary,
         one_at_a_time: options.one_at_a_time,
+    })?;
+    let comparison = Comparison {
         best_play: options.play == Played::Equilibrium,
         rounds: options.rounds,
         seed: options.seed,
         out: &options.out,
+        force: options.force,
     };
     let follower = Follower::new(options.progress, None);
     let pool = app::pool(options.threads)?;
-    let compared = pool.install(|| app::compare(&comparison, &follower))?;
+    let compared = pool.install(|| app::compare(&variants, &comparison, &follower))?;
     Ok(print(&text(options, &compared))?)
 }
 
@@ -48,5 +51,5 @@ fn text(options: &Compare, done: &ComparedConfigs) -> String {
         }
     };
     let text = compared.summary(&Heading { name: name.clone(), method }, &style());
-    format!("{text}  {seconds:.1} s; tables in {}\n", place.display())
+    format!("{text}  {seconds:.1} s; tables in {}\n", shown(place))
 }

@@ -3,6 +3,7 @@
 use crate::config::{Diagnostic, harmless, render};
 use crate::report::Style;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// How standard output can be written on.
 pub(super) fn style() -> Style {
@@ -22,13 +23,20 @@ fn no_colour() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
-/// Prints a result. A reader who has gone away is no error: there may be files to write still.
+/// Prints a result. A reader who has gone away is no error: there may be files to write still. Of control characters only
+/// those of lines and of colours pass; whoever prints what was typed spells out the latter with [`shown`].
 pub(super) fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
+    let text = text.replace(|c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\u{1b}'), "\u{fffd}");
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
+}
+
+/// A path that commands no terminal.
+pub(super) fn shown(path: &Path) -> String {
+    harmless(&path.display().to_string())
 }
 
 /// Prints an error or a warning; one that cannot be printed has no other place to go. Paths in it command no terminal.

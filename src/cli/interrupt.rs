@@ -27,6 +27,9 @@ impl Interrupt {
             flag::register(signal, Arc::clone(&interrupt.asked))?;
             flag::register(signal, Arc::clone(&interrupt.at_once))?;
         }
+        // A file that outgrows `ulimit -f` is an error to be told, not the end of the program.
+        #[cfg(unix)]
+        flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
         Ok(interrupt)
     }
 

@@ -1,7 +1,7 @@
 //! `merge`: the parts of one run become its result.
 
 use super::arguments::{Merge, Progress};
-use super::console::print;
+use super::console::{print, shown};
 use super::error::Error;
 use super::follower::Follower;
 use super::summary::{to_json, to_text};
@@ -12,7 +12,7 @@ use serde_json::json;
 
 pub(super) fn merge(options: &Merge) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, None);
-    let merged = app::merge(&options.folders, options.partial, &options.out, &follower)?;
+    let merged = app::merge(&options.folders, options.partial, &options.out, options.force, &follower)?;
     Ok(print(&text(options, &merged))?)
 }
 
@@ -27,5 +27,5 @@ fn text(options: &Merge, merged: &Merged) -> String {
         return to_json(name, about, tables);
     }
     let method = format!("simulated in {} parts, {} rounds, seed {}", grouped(parts), grouped(rounds), run.seed);
-    to_text(name, method, tables, &format!("merged in {seconds:.1} s; tables in {}", place.display()))
+    to_text(name, method, tables, &format!("merged in {seconds:.1} s; tables in {}", shown(place)))
 }

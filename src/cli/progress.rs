@@ -3,8 +3,7 @@
 use super::arguments::Progress;
 use super::console::complain;
 use crate::engine::{Rounds, Watch, edge};
-use crate::report::decimals;
-use crate::report::grouped;
+use crate::report::{decimals, grouped};
 use crate::stats::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 

@@ -1,16 +1,22 @@
 //! `report`: results as one HTML page.
 
 use super::arguments::Report;
-use super::console::print;
+use super::console::{print, shown};
 use super::error::Error;
 use crate::app;
-use std::path::Path;
+use crate::store::Output;
 
 pub(super) fn report(options: &Report) -> Result<(), Error> {
     let (page, tables) = app::report(&options.folders)?;
-    if options.out.as_deref() == Some(Path::new("-")) {
-        return Ok(print(&page)?);
+    let (output, place) = app::write_report(&page, &options.folders, options.out.as_deref())?;
+    match output {
+        Output::Standard => print(&page)?,
+        // What goes into a stream may be standard output, too.
+        Output::Stream(_) => {}
+        Output::File(_) => {
+            let results = if tables == 1 { "result" } else { "results" };
+            print(&format!("{} of {tables} {results}\n", shown(&place)))?;
+        }
     }
-    let place = app::write_report(&page, &options.folders, options.out.as_deref())?;
-    Ok(print(&format!("{} of {tables} {}\n", place.display(), if tables == 1 { "result" } else { "results" }))?)
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! `simulate`: the main job.
 
 use super::arguments::Simulate;
-use super::console::print;
+use super::console::{print, shown};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
@@ -30,7 +30,8 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
             until_se: options.until_se,
         };
         let checkpoint_every = Duration::try_from_secs_f64(options.checkpoint_every).unwrap_or(Duration::MAX);
-        let simulation = Simulation { run, part, resume: options.resume, checkpoint_every, out: &options.out };
+        let Simulate { resume, force, out, .. } = options;
+        let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
         let _hold = interrupt.hold();
         let follower = Follower::new(options.progress, Some(interrupt));
         let simulated = pool.install(|| app::simulate(config, &simulation, &follower))?;
@@ -58,5 +59,5 @@ fn text(options: &Simulate, config: &Config, simulation: &Simulation<'_>, simula
     let pace = pace.unwrap_or_else(|| "finished earlier".to_owned());
     let part = part.map(|part| format!("part {part} with ")).unwrap_or_default();
     let method = format!("simulated, {part}{} rounds, seed {}", grouped(rounds), run.seed);
-    to_text(&config.name, method, tables, &format!("{pace}; {what} in {}", place.display()))
+    to_text(&config.name, method, tables, &format!("{pace}; {what} in {}", shown(place)))
 }

@@ -1,8 +1,9 @@
 //! `solve`: the best way to play.
 
-use super::arguments::{Given, Solve};
-use super::console::{print, style};
+use super::arguments::{Given, Progress, Solve};
+use super::console::{print, shown, style};
 use super::error::Error;
+use super::follower::Follower;
 use crate::app::{self, SolvedConfig, figures};
 use crate::games::{Against, Solving};
 use crate::report::{Heading, solution};
@@ -15,9 +16,11 @@ pub(super) fn solve(options: &Solve) -> Result<(), Error> {
         Some(Given::Dealer) => Against::Dealer,
         Some(Given::Seats) => Against::Seats,
     };
+    let follower = Follower::new(Progress::Never, None);
     for config in &app::load_all(&options.configs.configs, &options.configs.sets)? {
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        print(&text(options, &config.name, &app::solve(config, &solving, &options.out)?))?;
+        let solved = app::solve(config, &solving, &options.out, options.force, &follower)?;
+        print(&text(options, &config.name, &solved))?;
     }
     Ok(())
 }
@@ -31,6 +34,6 @@ fn text(options: &Solve, name: &str, solved: &SolvedConfig) -> String {
         return format!("{}\n", Value::Object(summary));
     }
     let heading = Heading { name: name.to_owned(), method: "solved".to_owned() };
-    let footer = format!("  {seconds:.1} s; tables in {}\n", place.display());
+    let footer = format!("  {seconds:.1} s; tables in {}\n", shown(place));
     solution(&heading, solved, &style()) + &footer
 }

@@ -14,7 +14,7 @@ use serde_json::json;
 const SHOWN: usize = 5;
 
 pub(super) fn verify(options: &Verify) -> Result<(), Error> {
-    let configs = app::load_enumerated(&options.configs.configs, &options.configs.sets)?;
+    let configs = app::load_all(&options.configs.configs, &options.configs.sets)?;
     let pool = app::pool(options.threads)?;
     let follower = Follower::new(Progress::Auto, None);
     let mut disagreeing = Vec::new();

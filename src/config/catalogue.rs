@@ -2,12 +2,11 @@
 
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{COMMON, Key};
-use super::nearest::nearest;
 
 /// A game as a config knows it: a name, and the keys that it has beside the common ones.
 #[derive(Clone, Copy, Debug)]
 pub struct GameKeys {
-    /// What stands at `game`.
+    /// The value at `game`.
     pub name: &'static str,
     /// Its own keys, in lists.
     pub own: &'static [&'static [Key]],
@@ -39,10 +38,10 @@ impl Preset {
 }
 
 /// The games that a config may be of, and the presets that it may build on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Catalogue {
     /// The games, in the order in which messages list them.
-    pub games: &'static [GameKeys],
+    pub games: Vec<GameKeys>,
     /// The presets.
     pub presets: &'static [Preset],
 }
@@ -50,8 +49,8 @@ pub struct Catalogue {
 impl Catalogue {
     /// The game of this name.
     #[must_use]
-    pub fn game(&self, name: &str) -> Option<&'static GameKeys> {
-        self.games.iter().find(|game| game.name == name)
+    pub fn game(&self, name: &str) -> Option<GameKeys> {
+        self.games.iter().copied().find(|game| game.name == name)
     }
 
     /// The preset of this name.
@@ -79,5 +78,36 @@ impl Catalogue {
     /// The names of the games, as they may be typed.
     pub(super) fn game_names(&self) -> String {
         self.games.iter().map(|game| format!("\"{}\"", game.name)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Whether two words are about as long; if not, they are far apart whatever their letters.
+pub(super) fn is_as_long(name: &str, word: &str) -> bool {
+    name.len().abs_diff(word.len()) <= 8
+}
+
+/// The name nearest to a misspelt one, if any is near.
+pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");
+    let name = plain(name);
+    candidates
+        .filter(|candidate| is_as_long(&name, candidate))
+        .map(|candidate| (strsim::damerau_levenshtein(&name, &plain(candidate)), candidate))
+        .filter(|(distance, candidate)| *distance <= 1 + candidate.len().min(name.len()) / 4)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_words_are_found_and_far_ones_are_not() {
+        let words = ["ties", "three_six", "five_dukes_tie"];
+        assert_eq!(nearest("tie", words.into_iter()), Some("ties"));
+        assert_eq!(nearest("three-six", words.into_iter()), Some("three_six"));
+        assert_eq!(nearest("five_duke_ties", words.into_iter()), Some("five_dukes_tie"));
+        assert_eq!(nearest("colour", words.into_iter()), None);
     }
 }

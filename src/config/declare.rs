@@ -106,7 +106,7 @@ macro_rules! __keys {
         $vis:vis struct $name:ident $(of $whole:ident)? {
             $($field:ident: $type:ty {
                 $($path:literal = $default:expr, $(in $kind:expr,)? $doc:literal
-                    $(, others $others:literal)? $(, idle $when:expr => $why:literal)*;)+
+                    $(, others $others:literal)? $(, idle $when:expr => $why:expr)*;)+
             })+
         } $(and { $($(#[$more_meta:meta])* $more:ident: $more_type:ty,)+ })?
     ) => {

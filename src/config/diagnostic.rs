@@ -10,7 +10,7 @@ pub struct Diagnostic {
     pub place: Option<Place>,
     /// What is wrong.
     pub message: String,
-    /// What stands beside the caret: usually the nearest right word.
+    /// What is written beside the caret: usually the nearest right word.
     pub label: String,
     /// What is allowed.
     pub help: Option<String>,
@@ -22,7 +22,7 @@ impl Diagnostic {
         Diagnostic { place: Some(place.clone()), ..Self::nowhere(message) }
     }
 
-    /// A mistake that stands in no text.
+    /// A mistake outside any text.
     pub fn nowhere(message: impl Into<String>) -> Diagnostic {
         Diagnostic { place: None, message: message.into(), label: String::new(), help: None }
     }
@@ -86,7 +86,7 @@ impl Complaints {
 
 /// Most mistakes that are kept: nobody mends more in one go, and a file could hold a hundred thousand.
 const MOST_KEPT: usize = 1_000;
-/// Most mistakes that are told at a time.
+/// Most mistakes shown at a time.
 const MOST_TOLD: usize = 50;
 /// Longer texts are shown in part.
 const LONGEST_SHOWN: usize = 60;

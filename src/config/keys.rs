@@ -1,6 +1,6 @@
 //! The table of keys: name, type, range, default and meaning of everything that can stand in a config.
 //!
-//! Reading, `check`, `--set`, suggestions and defaults all come from it; a key stands nowhere else. House rules are
+//! Reading, `check`, `--set`, suggestions and defaults all come from it; a key is listed nowhere else. House rules are
 //! declared together with the fields that they are read into: see `declare`.
 
 /// A key of a config.
@@ -32,7 +32,7 @@ pub enum Kind {
     WholeOf(&'static [u64]),
     /// A list of at least one of these numbers, none twice.
     DistinctWholes(&'static [u64]),
-    /// A decimal with at most four digits after the point, from 0 to so many units.
+    /// A decimal with at most four digits after the point, from 0 to this many units.
     Decimal {
         /// The most.
         max: u16,
@@ -69,7 +69,7 @@ pub enum Kind {
 /// A word that may stand at a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// As it stands in a config.
+    /// As a config writes it.
     pub name: &'static str,
     /// What it means.
     pub doc: &'static str,

@@ -1,12 +1,10 @@
 //! From a CONFIG argument to values at the keys of its game.
 
-use super::catalogue::{Catalogue, GameKeys};
+use super::catalogue::{Catalogue, GameKeys, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
-use super::nearest::nearest;
 use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::read::read as read_values;
-use super::source::{Place, Source};
-use super::text_file::{read_named, read_typed};
+use super::source::{Place, Source, read_named, read_typed};
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
 use std::path::{Path, PathBuf};
@@ -24,7 +22,7 @@ pub struct Draft {
     /// Names the output folder.
     pub name: String,
     /// Its game.
-    pub game: &'static GameKeys,
+    pub game: GameKeys,
     /// Every key with its value, defaults filled in.
     pub values: Values,
     /// What is wrong with it so far.
@@ -95,7 +93,7 @@ struct Loader<'a> {
     bytes: usize,
     /// Files on the way from the config to its base.
     chain: Vec<PathBuf>,
-    /// What is wrong with bases, told together with what is wrong in the files.
+    /// What is wrong with bases, reported together with what is wrong in the files.
     complaints: Complaints,
 }
 
@@ -120,13 +118,13 @@ impl<'a> Loader<'a> {
                 return Err(ConfigError(self.complaints.sorted().0));
             }
         };
-        let mut values = read_values(&tree, game, self.catalogue, &mut self.complaints);
+        let mut values = read_values(&tree, &game, self.catalogue, &mut self.complaints);
         values.remove("base");
         Ok(Draft { name: name(&mut values, stem), game, values, complaints: self.complaints })
     }
 
     /// Which game a tree names.
-    fn game(&self, tree: &Table, config: &str) -> Result<&'static GameKeys, Diagnostic> {
+    fn game(&self, tree: &Table, config: &str) -> Result<GameKeys, Diagnostic> {
         let names = self.catalogue.game_names();
         let Some(Entry { item, .. }) = tree.get("game") else {
             let misspelt = tree.iter().find_map(|(name, Entry { key, .. })| {

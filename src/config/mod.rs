@@ -1,9 +1,9 @@
 //! What was typed → what it means.
 //!
-//! A game declares its house rules, each once, with its key (`declare`). TOML text becomes a tree that remembers where everything stands (`source`, `tree`); the table of keys of the
-//! game (`keys`) reads it into values (`read`, `values`), collecting every mistake (`diagnostic`). Which games, keys and
-//! presets there are, `load` is handed as a `catalogue`; of the values the game makes valid rules. Editors get the table
-//! of keys as a JSON Schema (`schema`).
+//! A game declares each house rule once, with its key (`declare`). TOML text becomes a tree that remembers the place of
+//! everything (`source`, `tree`); `read` makes values of it by the game's `keys`, collecting every mistake (`values`,
+//! `diagnostic`). `load` is handed the games and presets as a `catalogue`; the game makes valid rules of the values. Editors
+//! get the keys as a JSON Schema (`schema`).
 
 mod catalogue;
 mod decimal;
@@ -12,12 +12,10 @@ mod diagnostic;
 mod keys;
 mod load;
 mod named_file;
-mod nearest;
 mod parse_value;
 mod read;
 mod schema;
 mod source;
-mod text_file;
 mod tree;
 mod values;
 
@@ -27,7 +25,7 @@ pub use declare::{Field, Typed, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
 pub use keys::{COMMON, Key, Kind, Word, Words};
 pub use load::{ConfigError, Draft, read, read_text};
-pub use named_file::NamedFile;
+pub use named_file::{NamedFile, sha256};
 #[cfg(test)]
 pub(crate) use read::assert_defaults_can_be_read;
 pub use schema::schema;

@@ -1,8 +1,7 @@
 //! Files that a config names.
 
 use super::diagnostic::{Diagnostic, shown};
-use super::source::{Place, Source};
-use super::text_file::read_named;
+use super::source::{Place, Source, read_named};
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
 use std::path::PathBuf;
@@ -11,7 +10,7 @@ use std::sync::Arc;
 /// Larger files are refused, in KiB.
 const LARGEST_FILE: u64 = 64 << 10;
 
-/// A file that a config names; a relative path starts from the folder of the text in which it stands.
+/// A file that a config names; a relative path starts from the folder of the text that names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFile {
     name: String,
@@ -61,7 +60,7 @@ impl NamedFile {
             Diagnostic::at(&self.place, format!("cannot read {}: {error}", shown(&path.to_string_lossy())))
                 .help("a path starts from the folder of the config that names it")
         })?;
-        self.hash = Some(Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect());
+        self.hash = Some(sha256(&text));
         Ok(text)
     }
 
@@ -72,6 +71,12 @@ impl NamedFile {
         let (name, folder) = (self.path().display().to_string(), PathBuf::new());
         Arc::new(Source { name, text, folder, inherited, order })
     }
+}
+
+/// The SHA-256 of a content, as `sha256sum` prints it.
+#[must_use]
+pub fn sha256(content: impl AsRef<[u8]>) -> String {
+    Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl fmt::Display for NamedFile {

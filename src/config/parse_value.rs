@@ -1,10 +1,10 @@
 //! Reads the value at one key.
 
+use super::catalogue::nearest;
 use super::decimal::Decimal;
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{Kind, Word};
 use super::named_file::NamedFile;
-use super::nearest::nearest;
 use super::tree::{Item, Node};
 use super::values::Value;
 use std::collections::BTreeMap;
@@ -92,7 +92,7 @@ fn is_name(text: &str) -> bool {
     (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_of_name) && !text.starts_with('.')
 }
 
-/// Mistakes of one list that are told.
+/// Mistakes reported of one list.
 const MOST_OF_A_LIST: usize = 50;
 
 /// Reads every item of a list, each with those read before it.

@@ -1,9 +1,8 @@
 //! Walks a tree by the table of keys, collecting every mistake.
 
-use super::catalogue::{Catalogue, GameKeys};
+use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{Key, Kind, Word};
-use super::nearest::{is_as_long, nearest};
 use super::parse_value::{Slot, parse};
 use super::source::Source;
 use super::tree::{self, Item, Node, Table};
@@ -172,7 +171,7 @@ impl Reader<'_> {
         parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, typed).ok()
     }
 
-    /// Says what an unknown key might have meant: one that stands elsewhere, a misspelt one, a key of another game.
+    /// Says what an unknown key might have meant: one that belongs elsewhere, a misspelt one, a key of another game.
     fn cure_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
         let leaf = |key: &'static Key| key.path.rsplit('.').next().unwrap_or(key.path);
         let elsewhere = |name: &str| {

@@ -13,7 +13,7 @@ use serde_json::{Map, Value as Json, json};
 /// The JSON Schema of a config of any game.
 #[must_use]
 pub fn schema(catalogue: &Catalogue) -> Json {
-    let games = catalogue.games;
+    let games = &catalogue.games;
     let reference = |game: &GameKeys| json!({ "$ref": format!("#/definitions/{}", game.name) });
     let definitions: Map<String, Json> =
         games.iter().map(|game| (game.name.to_owned(), definition(game, catalogue))).collect();

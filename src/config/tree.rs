@@ -1,4 +1,4 @@
-//! TOML as a tree that remembers where everything stands.
+//! TOML as a tree that remembers the place of everything.
 
 use super::diagnostic::Diagnostic;
 use super::source::{Place, Source};
@@ -19,7 +19,7 @@ pub(super) struct Entry {
     pub item: Item,
 }
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub place: Place,

@@ -346,7 +346,7 @@ impl Values {
         self.keys.iter().filter_map(|key| Some((*key, self.get(key.path)?)))
     }
 
-    /// The values as TOML that parses back to the same rules; what changes nothing is told in comments.
+    /// The values as TOML that parses back to the same rules; keys without effect become comments.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();

@@ -2,24 +2,19 @@
 //!
 //! A run's rounds are cut into blocks of [`BLOCK`] rounds. Block *i* has its own random streams, and what it counts
 //! depends on nothing but them; counts are integers that add up in any order. So it does not matter who plays a block,
-//! nor when: a run can be interrupted and gone on with, or cut into [parts](Part) for several machines, and what was
-//! counted is [saved](Saved) meanwhile.
+//! nor when: a run can be interrupted and resumed, or cut into [parts](Part) for several machines, and its counts are
+//! [saved](Saved) meanwhile.
 
-mod block;
-mod identity;
 mod part;
 mod rounds;
 mod run;
 mod saved;
-mod stop;
 mod stream;
 mod together;
 
-pub use block::BLOCK;
-pub use identity::{Difference, RunId};
 pub use part::{Part, rounds_in};
-pub use rounds::Rounds;
-pub use run::{Ended, Played, Run, Watch, go_on, play};
-pub use saved::{Saved, SavedError};
-pub use stop::edge;
+pub use rounds::{Account, Rounds};
+pub use run::{Ended, Played, Run, Watch, edge, go_on, play};
+pub use saved::{Difference, RunId, Saved, SavedError};
+pub use stream::BLOCK;
 pub use together::{Together, play_together};

@@ -1,6 +1,6 @@
 //! Parts of a run, which other processes and machines may play.
 
-use super::block::BLOCK;
+use super::stream::BLOCK;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
@@ -35,7 +35,7 @@ impl Part {
         self.of
     }
 
-    /// The blocks of this part in a run of so many rounds; none where there are more parts than blocks.
+    /// The blocks of this part in a run of this many rounds; none where there are more parts than blocks.
     #[must_use]
     pub fn blocks(self, rounds: u64) -> Range<u64> {
         let count = u128::from(rounds.div_ceil(BLOCK));
@@ -43,7 +43,7 @@ impl Part {
         cut(self.index - 1)..cut(self.index)
     }
 
-    /// The part that has this block of a run of so many rounds, if the run has it.
+    /// The part that has this block of a run of this many rounds, if the run has it.
     #[must_use]
     pub fn with_block(block: u64, of: u64, rounds: u64) -> Option<Part> {
         let count = rounds.div_ceil(BLOCK);
@@ -72,7 +72,7 @@ impl TryFrom<(u64, u64)> for Part {
     }
 }
 
-/// The rounds in these blocks of a run of so many rounds.
+/// How many of a run's rounds are in these blocks.
 #[must_use]
 pub fn rounds_in(blocks: &Range<u64>, rounds: u64) -> u64 {
     let before = |block: u64| block.saturating_mul(BLOCK).min(rounds);

@@ -1,18 +1,16 @@
 //! A whole run: blocks shared out to threads.
 
-use super::block::{BLOCK, Worker};
 use super::part::{Part, rounds_in};
 use super::rounds::Rounds;
-use super::stop::{CHECK_EVERY, precise_enough};
-use super::stream::Key;
-use crate::stats::Tally;
+use super::stream::{BLOCK, Key, Worker};
+use crate::stats::{Estimate, Evidence, Tally};
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What is to be played.
+/// What to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
     /// Chooses the cards.
@@ -48,7 +46,7 @@ pub struct Played {
     pub ended: Ended,
 }
 
-/// Looks at a run while it goes on.
+/// Watches a run in progress.
 pub trait Watch: Sync {
     /// Called now and then with what has been counted so far.
     fn look(&self, so_far: &Tally);
@@ -60,7 +58,7 @@ pub trait Watch: Sync {
 
 /// How often the watcher gets to look.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// How long a thread that should stop goes on with its block: most tables need less than a millisecond for one.
+/// How long a thread that should stop may take to finish its block: most tables need less than a millisecond.
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Plays a run on the threads of the current pool.
@@ -149,7 +147,7 @@ impl Blocks<'_> {
     fn until(&self, limit: f64, tally: &mut Tally) -> Ended {
         let mut last_look = Instant::now();
         let wave = rayon::current_num_threads() as u64;
-        // A run that is gone on with may stand at a check that it has not come to yet.
+        // A resumed run may be right at a check that it has not made yet.
         while !self.precise_enough(tally, limit) {
             let next = self.next(tally);
             if next >= self.blocks.end {
@@ -175,7 +173,7 @@ impl Blocks<'_> {
         Ended::StdError
     }
 
-    /// Whether a run that stands at a check stops there.
+    /// Whether a run at a check stops there.
     fn precise_enough(&self, tally: &Tally, limit: f64) -> bool {
         let at_check = tally.blocks() > 0 && tally.rounds().is_multiple_of(CHECK_EVERY * BLOCK);
         at_check && precise_enough(self.game, tally, limit)
@@ -197,10 +195,24 @@ impl Blocks<'_> {
     }
 }
 
+/// Blocks between two checks of a stop rule.
+pub(super) const CHECK_EVERY: u64 = 16;
+
+/// The dealer's edge: mean net of a round over the unit bets of a round.
+pub fn edge(game: &dyn Rounds, tally: &Tally) -> Estimate {
+    tally.dealer_mean(game.staked())
+}
+
+/// Whether the standard error of the dealer's edge is at most `limit`.
+pub(super) fn precise_enough(game: &dyn Rounds, tally: &Tally, limit: f64) -> bool {
+    edge(game, tally).std_error.is_some_and(|error| error <= limit)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::{Chance, Dealt, Shoe};
+    use crate::engine::Account;
     use crate::stats::{Layout, NetRange, Sheet};
     use std::sync::atomic::AtomicBool;
 
@@ -215,20 +227,8 @@ mod tests {
             Shoe::packs(1, 1)
         }
 
-        fn layout(&self) -> &Layout {
-            &self.layout
-        }
-
-        fn dealer_nets(&self) -> &NetRange {
-            &self.nets
-        }
-
-        fn unit(&self) -> i64 {
-            1
-        }
-
-        fn bets(&self) -> u32 {
-            1
+        fn account(&self) -> Account<'_> {
+            Account { layout: &self.layout, dealer_nets: &self.nets, unit: 1, staked: 1 }
         }
 
         fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {

@@ -1,6 +1,9 @@
 //! The random streams of a block.
 
-use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+use super::rounds::Rounds;
+use crate::cards::{AT_ONCE, Chance, Draw};
+use crate::stats::{Sheet, Tally};
+use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 
 /// The key of a run: the seed, stretched to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,17 +35,61 @@ impl Key {
 
     fn stream(self, number: u64) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::from_seed(self.0);
-        // A fresh generator stands at word 0 of its stream; `set_stream` alone would keep an older position.
+        // A fresh generator is at word 0 of its stream; `set_stream` alone would keep an older position.
         rng.set_stream(number);
         rng
+    }
+}
+
+/// Rounds in a block; the last block of a run may be shorter.
+pub const BLOCK: u64 = 4000;
+// A sheet counts marks in 16 bits.
+const _: () = assert!(BLOCK <= u16::MAX as u64 && BLOCK.is_multiple_of(AT_ONCE as u64));
+
+/// What a thread needs to play blocks, made once.
+pub(super) struct Worker<'a> {
+    game: &'a dyn Rounds,
+    key: Key,
+    draw: Draw,
+    sheet: Sheet,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(game: &'a dyn Rounds, key: Key) -> Worker<'a> {
+        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
+    }
+
+    /// Plays the block with this index, which has this many rounds, and adds it to the tally. False if it was given up:
+    /// then it has left no trace.
+    pub(super) fn play(&mut self, index: u64, rounds: u64, tally: &mut Tally, gives_up: impl Fn() -> bool) -> bool {
+        let mut cards = self.key.cards(index);
+        let mut chance = Chance::new(self.key.chance(index));
+        self.draw.reset();
+        self.sheet.clear();
+        let mut left = rounds;
+        while left > 0 {
+            if gives_up() {
+                return false;
+            }
+            let dealt = self.draw.deal(&mut cards, usize::try_from(left).unwrap_or(usize::MAX));
+            self.game.play(dealt, &mut chance, &mut self.sheet);
+            left -= dealt.count() as u64;
+        }
+        tally.add_block(self.game.layout(), &self.sheet);
+        true
+    }
+
+    /// The counts of the block played last.
+    pub(super) fn sheet(&self) -> &Sheet {
+        &self.sheet
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{AT_ONCE, Chance, Draw, Shoe};
-    use rand_chacha::rand_core::Rng;
+    use crate::cards::Shoe;
+    use chacha20::rand_core::Rng;
 
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
     #[test]

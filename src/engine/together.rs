@@ -1,9 +1,8 @@
 //! Several games on the same cards.
 
-use super::block::{BLOCK, Worker};
 use super::rounds::Rounds;
 use super::run::{Run, Watch};
-use super::stream::Key;
+use super::stream::{BLOCK, Key, Worker};
 use crate::stats::Tally;
 use crate::stats::comparison::Products;
 use rayon::prelude::*;

@@ -1,9 +1,51 @@
 //! The contract of a game: all that is known of one outside its folder.
 
-use super::{Explained, Question, Solved, Solving, Unexplained, Unsolvable};
+use super::{Explained, Question, Unexplained};
+use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::Rounds;
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Tables};
+use crate::stats::{Evidence, Exact, Presentation, Tables};
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A game before its rules are known.
+#[derive(Debug)]
+pub struct GameKind {
+    /// Its name in a config, and the keys that it has there beside the common ones.
+    pub keys: GameKeys,
+    /// What its results are called, and how they are drawn.
+    pub presentation: &'static Presentation,
+    /// Its house rules, a line each as `compare --vary` takes them; lines from `#` on are comments.
+    pub house_rules: &'static str,
+    /// By key: the values that a comparison of house rules tries, where they are no words.
+    pub others: &'static [&'static [(&'static str, &'static str)]],
+    /// Whether best play of both sides is found, not only of one.
+    pub has_equilibrium: bool,
+    /// Makes valid rules of the values of a config; `None` if there is a complaint that leaves none.
+    pub read: fn(&mut Values, &mut Complaints) -> Option<Arc<dyn Rules>>,
+}
+
+impl GameKind {
+    /// Its name in a config.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.keys.name
+    }
+
+    /// The keys of its configs.
+    #[must_use]
+    pub fn keys(&self) -> Vec<&'static Key> {
+        self.keys.keys()
+    }
+}
+
+/// The rules and strategies of one game, valid.
+pub trait Rules: Any + Debug + Send + Sync {
+    /// The game under these rules.
+    fn game(&self) -> Box<dyn Game>;
+}
 
 /// A game under given house rules and strategies, ready to be played.
 pub trait Game: Rounds {
@@ -15,7 +57,7 @@ pub trait Game: Rounds {
     /// As much of this as tells the edge and the law of each seat; `None` where the edge is not enumerated. What takes two
     /// seats at once, which is most of the work, is left out: the deviation and the law of the dealer's total.
     fn exact_by_seat(&self) -> Option<Exact> {
-        None
+        self.exact()
     }
 
     /// Finds the best way to play and what it is worth.
@@ -39,4 +81,106 @@ pub trait Game: Rounds {
 
     /// The result tables of what was counted; what was not is left out as whole rows.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;
+}
+
+/// Whose best play is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Against {
+    /// Everybody plays as well as possible.
+    #[default]
+    BestPlay,
+    /// The dealer's best response to the players of the config.
+    Players,
+    /// The players' best response to the dealer of the config.
+    Dealer,
+    /// One seat's best response to the seats of the config.
+    Seats,
+}
+
+/// What a game is asked when it is solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Solving {
+    /// Whose strategies are given.
+    pub against: Against,
+    /// Chooses the cards where a result is measured by playing.
+    pub seed: u64,
+}
+
+/// A game has no answer to what it was asked.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum Unsolvable {
+    /// This game is not solved.
+    #[error("this game is not solved")]
+    Game,
+    /// Best play of both sides is not found.
+    #[error("best play of both sides of this game is not found; compare it as the configs play")]
+    NoEquilibrium,
+    /// It is not solved against these.
+    #[error("this game is not solved against {0}: {1}")]
+    Against(&'static str, &'static str),
+}
+
+/// The answer.
+#[derive(Clone, Debug, Default)]
+pub struct Solved {
+    /// What it is worth; the first is what matters most.
+    pub figures: Vec<Figure>,
+    /// Remarks on the answer, a sentence each.
+    pub notes: Vec<String>,
+    /// For people.
+    pub charts: Vec<Chart>,
+    /// For programs: files with their contents.
+    pub files: Vec<(String, String)>,
+    /// What to measure by playing.
+    pub trials: Option<Trials>,
+}
+
+/// A table to play on the same cards as others: by how much its dealer does better there.
+#[derive(Clone, Debug)]
+pub struct Trials {
+    /// The table.
+    pub played: Arc<dyn Rules>,
+    /// The other ones.
+    pub others: Vec<Trial>,
+    /// What a difference of the dealer's edge is divided by.
+    pub bets: f64,
+}
+
+/// Another table, and the figure that comes of the comparison.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The figure's name.
+    pub name: String,
+    /// What it is called on the terminal.
+    pub label: String,
+    /// The other table.
+    pub other: Arc<dyn Rules>,
+}
+
+/// A number of the answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Its name in `run.json` and `--json`.
+    pub name: String,
+    /// What it is called on the terminal.
+    pub label: String,
+    /// In unit bets, or as a share.
+    pub value: f64,
+    /// Its standard error, where it was measured by playing.
+    pub std_error: Option<f64>,
+}
+
+/// A table of words and numbers, ready to be shown; also written as CSV under its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    /// The stem of its file.
+    pub name: String,
+    /// Its heading on the terminal.
+    pub title: String,
+    /// The columns' headings.
+    pub header: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<Vec<String>>,
+    /// How many rows the terminal shows.
+    pub shown: usize,
 }

@@ -1,4 +1,4 @@
-//! What is to be said of one hand.
+//! One hand explained.
 
 use crate::cards::CardError;
 use crate::config::Decimal;

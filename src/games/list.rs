@@ -1,136 +1,107 @@
-//! The only list of the games.
+//! The only list of the games, and configs of them.
 
-use super::{Game, chinese_blackjack, gnau, modulo_n};
-use crate::config::{Complaints, GameKeys, Key, Values};
-use crate::stats::Presentation;
-
-/// A game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameKind {
-    /// Gnau, also called ngau, ox, Niu Niu.
-    Gnau,
-    /// Chinese Blackjack, also called ban-luck, ban-nag, 21-point.
-    ChineseBlackjack,
-    /// Modulo N.
-    ModuloN,
-}
+use super::load::{Config, Games};
+use super::{GameKind, chinese_blackjack, gnau, modulo_n};
+use crate::config::{ConfigError, Diagnostic, Preset};
+use serde_json::Value as Json;
 
 /// Every game.
-pub const GAMES: &[GameKind] = &[GameKind::Gnau, GameKind::ChineseBlackjack, GameKind::ModuloN];
+pub const GAMES: &[&GameKind] = &[&gnau::GAME, &chinese_blackjack::GAME, &modulo_n::GAME];
 
-impl GameKind {
-    /// Its name in a config, and the keys that it has there beside the common ones.
-    pub(super) const fn declared(self) -> GameKeys {
-        let (name, own) = match self {
-            GameKind::Gnau => ("gnau", gnau::KEYS),
-            GameKind::ChineseBlackjack => ("chinese-blackjack", chinese_blackjack::KEYS),
-            GameKind::ModuloN => ("modulo-n", modulo_n::KEYS),
-        };
-        GameKeys { name, own }
-    }
+/// The games of the program with their presets.
+const HOUSE: Games = Games { kinds: GAMES, presets: PRESETS };
 
-    /// Its name in a config.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.declared().name
-    }
+/// The game of this name.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static GameKind> {
+    GAMES.iter().copied().find(|kind| kind.name() == name)
+}
 
-    /// The keys of its configs.
-    #[must_use]
-    pub fn keys(self) -> Vec<&'static Key> {
-        self.declared().keys()
-    }
+/// Loads a CONFIG: a preset's name, or a path (with `/` or `.toml`); `sets` are `KEY=VALUE` laid over it.
+///
+/// # Errors
+/// Everything that is wrong with it, or the first syntax error.
+pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
+    load_under(config, sets.iter().map(|set| ("--set", set.as_str())))
+}
 
-    /// Whether its deals are counted exactly.
-    #[must_use]
-    pub fn is_enumerated(self) -> bool {
-        matches!(self, GameKind::Gnau | GameKind::ChineseBlackjack | GameKind::ModuloN)
-    }
+/// Loads a CONFIG under values that were typed, each with the option that it was typed with, which messages name.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_under<'a>(
+    config: &str,
+    typed: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<Config, ConfigError> {
+    HOUSE.load(config, typed)
+}
 
-    /// Whether best play of both sides is found, not only of one.
-    #[must_use]
-    pub fn has_equilibrium(self) -> bool {
-        matches!(self, GameKind::ChineseBlackjack)
-    }
+/// Loads a config from its text, under the name that messages give it; its base is a preset or relative to the current
+/// folder.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
+    HOUSE.load_text(name, text)
+}
 
-    /// Its house rules, a line each as `compare --vary` takes them; lines from `#` on are comments.
-    #[must_use]
-    pub fn house_rules(self) -> &'static str {
-        match self {
-            GameKind::Gnau => include_str!("../../docs/changes/gnau.txt"),
-            GameKind::ChineseBlackjack => include_str!("../../docs/changes/chinese-blackjack.txt"),
-            GameKind::ModuloN => include_str!("../../docs/changes/modulo-n.txt"),
-        }
-    }
+/// The JSON Schema of a config of any game.
+#[must_use]
+pub fn schema() -> Json {
+    crate::config::schema(&HOUSE.catalogue())
+}
 
-    /// By key: the values that a comparison of its house rules tries, where they are no words.
-    #[must_use]
-    pub fn others(self) -> Vec<(&'static str, &'static str)> {
-        let others: &[&[_]] = match self {
-            GameKind::Gnau => &[],
-            GameKind::ChineseBlackjack => chinese_blackjack::OTHERS,
-            GameKind::ModuloN => modulo_n::OTHERS,
-        };
-        others.concat()
-    }
+/// The preset of this name.
+///
+/// # Errors
+/// If there is none: what it may have meant.
+pub fn preset(name: &str) -> Result<&'static Preset, Diagnostic> {
+    HOUSE.catalogue().preset(name)
+}
 
-    /// The game of this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<GameKind> {
-        GAMES.iter().copied().find(|game| game.name() == name)
-    }
+macro_rules! presets {
+    ($($name:literal),+ $(,)?) => {
+        &[$(Preset { name: $name, text: include_str!(concat!("../../configs/", $name, ".toml")) }),+]
+    };
+}
 
-    /// What its results are called, and how they are drawn.
-    #[must_use]
-    pub fn presentation(self) -> &'static Presentation {
-        match self {
-            GameKind::Gnau => &gnau::PRESENTATION,
-            GameKind::ChineseBlackjack => &chinese_blackjack::PRESENTATION,
-            GameKind::ModuloN => &modulo_n::PRESENTATION,
+/// Every preset, the default of each game first.
+pub const PRESETS: &[Preset] = presets![
+    "gnau",
+    "gnau-points",
+    "gnau-five-small",
+    "niu-niu",
+    "niu-niu-equal",
+    "niu-niu-many",
+    "chinese-blackjack",
+    "chinese-blackjack-standard",
+    "modulo-n",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_can_be_read() {
+        for game in GAMES {
+            crate::config::assert_defaults_can_be_read(&game.keys());
         }
     }
 }
 
-/// The rules and strategies of one game, valid.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Rules {
-    /// Rules of Gnau.
-    Gnau(gnau::Rules),
-    /// Rules of Chinese Blackjack.
-    ChineseBlackjack(chinese_blackjack::Rules),
-    /// Rules of Modulo N.
-    ModuloN(modulo_n::Rules),
-}
+#[cfg(test)]
+mod presets_tests {
+    use super::*;
 
-impl Rules {
-    /// Which game they are of.
-    #[must_use]
-    pub fn kind(&self) -> GameKind {
-        match self {
-            Rules::Gnau(_) => GameKind::Gnau,
-            Rules::ChineseBlackjack(_) => GameKind::ChineseBlackjack,
-            Rules::ModuloN(_) => GameKind::ModuloN,
-        }
-    }
-
-    /// Makes valid rules of the values of a config; `None` if there is a complaint that leaves none.
-    pub fn read(game: GameKind, values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        match game {
-            GameKind::Gnau => gnau::Rules::read(values, complaints).map(Rules::Gnau),
-            GameKind::ChineseBlackjack => {
-                chinese_blackjack::Rules::read(values, complaints).map(Rules::ChineseBlackjack)
-            }
-            GameKind::ModuloN => modulo_n::Rules::read(values, complaints).map(Rules::ModuloN),
-        }
-    }
-
-    /// The game under these rules.
-    #[must_use]
-    pub fn game(&self) -> Box<dyn Game> {
-        match self {
-            Rules::Gnau(rules) => Box::new(gnau::Gnau::new(rules)),
-            Rules::ChineseBlackjack(rules) => Box::new(chinese_blackjack::ChineseBlackjack::new(rules)),
-            Rules::ModuloN(rules) => Box::new(modulo_n::ModuloN::new(rules)),
-        }
+    #[test]
+    fn every_file_in_configs_is_embedded() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/configs");
+        let mut files: Vec<String> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        files.sort();
+        let mut presets: Vec<String> = PRESETS.iter().map(|preset| format!("{}.toml", preset.name)).collect();
+        presets.sort();
+        assert_eq!(files, presets);
     }
 }

@@ -1,6 +1,6 @@
 //! The contract of a game, and the only list of the games.
 
-mod banked;
+pub mod banked;
 pub mod chinese_blackjack;
 mod contract;
 mod enumeration;
@@ -11,15 +11,11 @@ mod list;
 mod load;
 pub mod modulo_n;
 mod money;
-mod presets;
-mod solved;
 
-pub use banked::{Machine, NO, Next, Role, Settlement, YES};
-pub use contract::Game;
+pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
+pub use contract::{Against, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable};
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;
-pub use list::{GAMES, GameKind, Rules};
-pub use load::{Config, load, load_text, load_under, preset, schema};
-pub use money::{Money, Outcome, Side};
-pub use presets::PRESETS;
-pub use solved::{Against, Chart, Figure, Solved, Solving, Trial, Trials, Unsolvable};
+pub use list::{GAMES, PRESETS, load, load_text, load_under, named, preset, schema};
+pub use load::{Config, Games};
+pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};

@@ -17,7 +17,7 @@ const POOLED: &str = "player";
 /// A simulated figure beside the exact one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
-    /// The table that it stands in.
+    /// Its table.
     pub table: &'static str,
     /// Whose figure it is, and which.
     pub figure: String,
@@ -27,7 +27,7 @@ pub struct Comparison {
     pub expected: Figure,
     /// How many standard errors lie between, for reading only.
     pub z: Option<Figure>,
-    /// How likely it is to be as far off by chance.
+    /// The chance of a difference at least as large.
     pub p: Figure,
     /// The same among all figures that are compared.
     pub adjusted_p: Figure,
@@ -48,7 +48,7 @@ struct Law {
 }
 
 impl Agreement {
-    /// Compares tables of so many simulated rounds, in which the dealer can net no less and no more than `nets` in unit
+    /// Compares tables of this many simulated rounds, in which the dealer can net no less and no more than `nets` in unit
     /// bets, with exact ones. What was not enumerated is left out.
     #[must_use]
     pub fn of(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {

@@ -1,6 +1,7 @@
 //! Variants of rules side by side.
 
 use super::terminal::{Heading, Style, decimals};
+use crate::config::harmless;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, Tables};
 use crate::store::to_csv;
@@ -194,7 +195,7 @@ impl Compared {
         let mut lines = vec![HEADINGS.map(str::to_owned)];
         lines.extend(self.rows.iter().map(|row| {
             [
-                row.label.clone(),
+                harmless(&row.label),
                 percent(row.edge, row.std_error, row.exploitability),
                 percent(row.change, row.change_std_error, row.exploitability),
                 row.unpaired_std_error.map(percent_error).unwrap_or_default(),
@@ -208,7 +209,7 @@ impl Compared {
         let mut columns: Vec<usize> =
             (0..lines[0].len()).filter(|column| lines[1..].iter().any(|line| !line[*column].is_empty())).collect();
         let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default();
-        // What a narrow terminal has no room for stands in the files.
+        // Columns without room on a narrow terminal are in the files.
         let room = |columns: &[usize]| columns.iter().map(|column| width(*column) + 3).sum::<usize>();
         while style.bars && columns.len() > 3 && room(&columns) > style.width {
             columns.pop();
@@ -228,8 +229,8 @@ impl Compared {
         for row in &self.rows {
             let Some(ChangeMethod::Unpaired(reason)) = row.change_method else { continue };
             match reasons.iter_mut().find(|(known, _)| *known == reason) {
-                Some((_, variants)) => variants.push(row.label.clone()),
-                None => reasons.push((reason, vec![row.label.clone()])),
+                Some((_, variants)) => variants.push(harmless(&row.label)),
+                None => reasons.push((reason, vec![harmless(&row.label)])),
             }
         }
         if !reasons.is_empty() {

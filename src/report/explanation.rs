@@ -1,10 +1,10 @@
-//! What is to be said of one hand, on the terminal.
+//! One hand explained, on the terminal.
 
 use super::terminal::{Style, table, widths};
 use crate::games::{Cell, Explained};
 use std::fmt::Write;
 
-/// What is to be said of one hand: facts, then a table, row by row where the terminal is too narrow for its columns.
+/// One hand explained: facts, then a table, row by row where the terminal is too narrow for its columns.
 #[must_use]
 pub fn explanation(name: &str, explained: &Explained, style: &Style) -> String {
     let Explained { cards, facts, header, rows } = explained;
@@ -45,7 +45,7 @@ fn list<'a>(text: &mut String, labelled: impl Iterator<Item = (&'a str, &'a Cell
     }
 }
 
-/// Lines of so many characters, if no word is longer.
+/// Lines of at most this many characters, unless a word is longer.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

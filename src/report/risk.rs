@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// Digits after the point where a figure has no error.
 const DIGITS: [usize; 6] = [2, 2, 2, 2, 4, 4];
 
-/// What is told of many rounds.
+/// What many rounds may come to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RiskSummary {
     /// Whose rounds they are.

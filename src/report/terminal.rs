@@ -110,7 +110,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         }
         line(Headline::EDGE.label, value);
     }
-    // Seats one by one, where no player drawn at random stands for them.
+    // Seat by seat, where no player drawn at random represents them.
     if let Some(table) = tables.table(EDGE)
         && let View::Seats(Seats { label, metric, quantity }) = table.kind.view
         && table.of("player").next().is_none()

@@ -3,14 +3,10 @@
 //! A game says what each [`Side`] can decide and how flows of decisions lead to one another, and what a unit of each
 //! side's flow gains against the flows of the other ([`ZeroSum`]). Nothing else is asked of it: no tree, no deals.
 //!
-//! `zero_sum` what is asked of a game, `side` decision points and flows, `regret` the iteration, `judge` value and exploitability.
+//! `side` has decision points and flows, `regret` the iteration and what its outcome is worth.
 
-mod judge;
 mod regret;
 mod side;
-mod zero_sum;
 
-pub use judge::{Judgement, best_response, judge};
-pub use regret::Regrets;
+pub use regret::{Judgement, Regrets, ZeroSum, best_response, judge};
 pub use side::{Action, Chances, Side};
-pub use zero_sum::ZeroSum;

@@ -1,8 +1,8 @@
-//! Regret minimisation: each side plays in proportion to what it regrets not to have played, and the mean of what it
-//! played goes to an equilibrium.
+//! Regret minimisation: each side plays in proportion to its regrets, and the average strategy converges to an
+//! equilibrium.
 
-use super::side::{Chances, Side};
-use super::zero_sum::ZeroSum;
+use super::side::{Action, Chances, Side};
+use std::ops::Range;
 
 /// A run of predictive discounted CFR+ (Xu, Li, Liu, Fu, Fu, Xing, Cheng: "Minimizing Weighted Counterfactual Regret
 /// with Optimistic Online Mirror Descent", IJCAI 2024): regrets never fall below 0, older ones count less, the last one
@@ -41,7 +41,7 @@ struct Weights {
 }
 
 impl Weights {
-    /// Of the iteration after so many others.
+    /// Of an iteration, by its number.
     fn after(iterations: u32) -> Weights {
         // t^1.5 / (t^1.5 + 1)
         let kept = |t: f64| t * t.sqrt() / (t * t.sqrt() + 1.0);
@@ -121,4 +121,74 @@ impl Learner {
         }
         mean
     }
+}
+
+/// What two strategies are worth against each other, and what each could be answered with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judgement {
+    /// What the first side gains.
+    pub value: f64,
+    /// What each side would gain by the best response to the other instead.
+    pub best: [f64; 2],
+}
+
+impl Judgement {
+    /// The sum of what both sides would gain more by a best response: 0 in an equilibrium, never less but for rounding.
+    /// The game's value lies between `-best[1]` and `best[0]`.
+    #[must_use]
+    pub fn exploitability(&self) -> f64 {
+        self.best[0] + self.best[1]
+    }
+}
+
+/// The best response of a side to the other's strategy and what it gains, exactly.
+///
+/// Where two actions are equally good the first is taken; also decisions that the side itself never lets come up are
+/// answered.
+pub fn best_response(game: &impl ZeroSum, side: usize, of_other: &[f64]) -> (Chances, f64) {
+    let sides = game.sides();
+    let mut gains = vec![0.0; sides[side].actions()];
+    game.gains(side, &sides[1 - side].flows(of_other), &mut gains);
+    let mut chances = vec![1.0; gains.len()];
+    let value = sides[side].unroll(&mut gains, |actions, gains| {
+        let best = best_of(gains);
+        chances[actions.clone()].fill(0.0);
+        chances[actions.start + best] = 1.0;
+        gains[best]
+    });
+    (chances, value)
+}
+
+/// Judges two strategies.
+pub fn judge(game: &impl ZeroSum, chances: [&[f64]; 2]) -> Judgement {
+    let sides = game.sides();
+    let flows = [0, 1].map(|side| sides[side].flows(chances[side]));
+    let mut value = 0.0;
+    let best = [0, 1].map(|side| {
+        let mut gains = vec![0.0; sides[side].actions()];
+        game.gains(side, &flows[1 - side], &mut gains);
+        if side == 0 {
+            value = gains.iter().zip(&flows[0]).map(|(gain, flow)| gain * flow).sum();
+        }
+        sides[side].unroll(&mut gains, |_: Range<Action>, gains| gains[best_of(gains)])
+    });
+    Judgement { value, best }
+}
+
+/// The first of the largest.
+fn best_of(gains: &[f64]) -> usize {
+    (1..gains.len()).fold(0, |best, action| if gains[action] > gains[best] { action } else { best })
+}
+
+/// What two sides, of whom one gains what the other loses, can decide and what comes of it.
+///
+/// The gain is bilinear in the flows of both sides' actions; constants are what goes with an action that is forced.
+pub trait ZeroSum {
+    /// The decisions of the first and of the second side.
+    fn sides(&self) -> [&Side; 2];
+
+    /// What a unit of flow of each of one side's actions gains for that side, given the flows of the other's actions.
+    ///
+    /// `side` is 0 or 1, as in [`sides`](ZeroSum::sides); `gains` has a place for each of its actions.
+    fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]);
 }

@@ -29,7 +29,7 @@ struct Decision {
 }
 
 impl Side {
-    /// Adds a decision point with so many actions, and says which they are.
+    /// Adds a decision point with this many actions, and gives their numbers.
     ///
     /// Its inflow is `root` and, for each parent, that share of the parent's flow. For the sake of regrets a flow may
     /// never be negative, so neither may these be.
@@ -107,7 +107,7 @@ impl Side {
         value
     }
 
-    /// The strategy with every chance rounded to a whole number of `parts`: what a table with so many parts can say.
+    /// The strategy with every chance rounded to a multiple of 1 / `parts`, as a table writes it.
     /// The likeliest action of a decision takes what is left.
     #[must_use]
     pub fn rounded(&self, chances: &[f64], parts: f64) -> Chances {

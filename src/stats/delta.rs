@@ -30,7 +30,7 @@ pub(super) fn ratio(
     Estimate::around(nearest_f64(&x, &y), error, width)
 }
 
-/// √(n / (n − 1) · Σ a² / denominator) over independent rounds, of which so many fell in each cell.
+/// √(n / (n − 1) · Σ a² / denominator) over independent rounds, given how many fell in each cell.
 fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigInt) -> Option<f64> {
     let n: u128 = counts.iter().sum();
     let squares: BigInt = counts.iter().zip(a).map(|(&count, a)| a * a * count).sum();

@@ -47,7 +47,7 @@ impl Estimate {
         Estimate::around(value, std_error, Z)
     }
 
-    /// The figure and its errors so many times as large.
+    /// The figure and its errors, multiplied.
     #[must_use]
     pub fn times(self, factor: f64) -> Estimate {
         Estimate {

@@ -85,7 +85,7 @@ impl Fraction {
         (divisor.numerator != BigInt::ZERO).then(|| self.times(&upside_down()))
     }
 
-    /// One part of so many.
+    /// Divided into equal parts.
     #[must_use]
     pub fn divided(&self, parts: i64) -> Fraction {
         self.times(&Fraction::new(1.into(), parts.into()))

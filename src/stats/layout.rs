@@ -37,7 +37,7 @@ impl Variable {
         self.cells
     }
 
-    /// Where the count of a cell of a member stands on the [`Sheet`](super::Sheet).
+    /// The place of the count of a member's cell on the [`Sheet`].
     #[inline(always)]
     #[must_use]
     pub fn at(&self, member: usize, cell: usize) -> usize {
@@ -66,7 +66,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// Where the count of a mark in a row stands among the marks of the [`Sheet`](super::Sheet).
+    /// The place of a mark in a row among the marks of the [`Sheet`].
     #[inline(always)]
     #[must_use]
     pub fn at(&self, row: usize, mark: usize) -> usize {
@@ -123,7 +123,7 @@ impl Layout {
         Variable { are_alike: true, ..self.add_pooled(cells, seats, seats as u32, between) }
     }
 
-    /// Adds marks: rows of as many observations each, given as all cells in which such an observation is to be counted.
+    /// Adds marks: rows of as many observations each, given as all cells that such an observation counts in.
     pub fn add_marks<Row, Cells>(&mut self, rows: impl IntoIterator<Item = Row>) -> Marks
     where
         Row: IntoIterator<Item = Cells>,
@@ -182,5 +182,78 @@ impl Layout {
     /// The variables that keep moments between blocks.
     pub(super) fn pools(&self) -> &[Variable] {
         &self.pools
+    }
+}
+
+/// What a game writes down while a block is played.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// A block has some thousand rounds of at most some thousand observations each: far below 2^32.
+    counts: Vec<u32>,
+    /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
+    marks: Vec<u16>,
+    pub(super) dealer_nets: Vec<i64>,
+}
+
+impl Sheet {
+    /// An empty sheet.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Sheet {
+        Sheet { counts: vec![0; layout.cells()], marks: vec![0; layout.marks()], dealer_nets: Vec::new() }
+    }
+
+    /// Counts one observation in the cell at this place, which comes from [`Variable::at`](super::Variable::at).
+    #[inline(always)]
+    pub fn count(&mut self, at: usize) {
+        self.counts[at] += 1;
+    }
+
+    /// Counts several observations in the cell at this place.
+    #[inline(always)]
+    pub fn count_many(&mut self, at: usize, observations: u32) {
+        self.counts[at] += observations;
+    }
+
+    /// Counts one observation in every cell of a mark, whose place comes from [`Marks::at`](super::Marks::at).
+    #[inline(always)]
+    pub fn mark(&mut self, at: usize) {
+        self.marks[at] += 1;
+    }
+
+    /// Ends a round: the dealer's net in it, in the game's smallest payable fraction.
+    #[inline(always)]
+    pub fn end_round(&mut self, dealer_net: i64) {
+        self.dealer_nets.push(dealer_net);
+    }
+
+    /// Ends rounds, each with the dealer's net in it.
+    #[inline(always)]
+    pub fn end_rounds(&mut self, dealer_nets: &[i64]) {
+        self.dealer_nets.extend_from_slice(dealer_nets);
+    }
+
+    /// Clears the sheet for the next block.
+    pub fn clear(&mut self) {
+        self.counts.fill(0);
+        self.marks.fill(0);
+        self.dealer_nets.clear();
+    }
+
+    /// The counts of all cells, those by marks included.
+    pub(super) fn counts(&self, layout: &Layout) -> Vec<u32> {
+        let mut counts = self.counts.clone();
+        for &(cell, mark) in layout.marked_once() {
+            counts[cell as usize] += u32::from(self.marks[mark as usize]);
+        }
+        for (cell, marks) in layout.marked_cells() {
+            counts[cell] += marks.iter().map(|&mark| u32::from(self.marks[mark as usize])).sum::<u32>();
+        }
+        counts
+    }
+
+    /// Rounds that have ended since it was last cleared.
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        self.dealer_nets.len() as u64
     }
 }

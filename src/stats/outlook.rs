@@ -32,7 +32,7 @@ pub struct Outlook {
     pub ruin: f64,
     /// Whether the quantiles and the chance to be ahead are those of the total's own law, not of the normal one.
     pub is_total_exact: bool,
-    /// How far the normal law is off, at most, where it stands for the total's and the law of a round is known.
+    /// Bound on the error of the normal law where it approximates the total's and the law of a round is known.
     pub off_at_most: Option<f64>,
     /// Whether ruin was followed round by round, not that of Brownian motion.
     pub is_ruin_exact: bool,
@@ -73,7 +73,7 @@ impl RoundNet {
         }
     }
 
-    /// What so many rounds come to.
+    /// The outlook over this many rounds.
     #[must_use]
     pub fn outlook(&self, bankroll: i64, rounds: u64) -> Outlook {
         let (mean, std_dev, n) = (self.mean(), self.std_dev(), rounds as f64);

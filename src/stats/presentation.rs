@@ -1,6 +1,6 @@
 //! What a game's results are called, and how they are drawn.
 
-/// What readers of a game's results are told and shown.
+/// How a game's results are presented.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Presentation {
     /// What the game is called.
@@ -40,7 +40,7 @@ impl Presentation {
 pub struct Headline {
     /// What it is called.
     pub label: &'static str,
-    /// The table that it stands in.
+    /// Its table.
     pub table: &'static str,
     /// The labels of its row.
     pub row: &'static [&'static str],
@@ -263,7 +263,7 @@ impl Kind {
         keys.chain(figures.iter().chain(&["std_error", "ci_low", "ci_high"]).chain(more).copied())
     }
 
-    /// Where the role stands among the keys.
+    /// The place of the role among the keys.
     #[must_use]
     pub fn role(&self) -> Option<usize> {
         self.keys.iter().position(|key| *key == Key::ROLE)

@@ -49,7 +49,7 @@ pub enum Misfit {
     /// A list with more or fewer numbers than the game counts, or with something else in it.
     #[error("`{0}` does not hold the numbers that this game counts")]
     List(&'static str),
-    /// Numbers that no run of so many rounds can have.
+    /// Numbers that no run of that length can have.
     #[error("`{0}` does not fit the number of rounds")]
     Size(&'static str),
 }
@@ -106,7 +106,7 @@ fn list<T: Display>(numbers: &[T]) -> String {
     numbers.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a list into its place; `None` if it is not a list of just so many numbers.
+/// Reads a list into its place; `None` if its length differs.
 fn read<T: FromStr>(numbers: &mut [T], text: &str) -> Option<()> {
     let mut words = text.split_terminator(' ');
     for number in numbers {

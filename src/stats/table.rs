@@ -124,7 +124,7 @@ impl From<f64> for Label {
     }
 }
 
-/// What stands in a column of a row.
+/// The content of a column of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cell<'a> {
     /// A key.
@@ -255,7 +255,7 @@ impl Table {
         self
     }
 
-    /// What stands in a row, column by column.
+    /// A row's content, column by column.
     pub fn cells<'a>(&self, row: &'a Row) -> impl Iterator<Item = Cell<'a>> + use<'a> {
         let count = matches!(self.kind.shape, Shape::Shares(_)).then_some(Cell::Count(row.count));
         let figures = [row.value, row.std_error, row.ci_low, row.ci_high].map(Cell::Figure);

@@ -77,7 +77,7 @@ impl NetSteps {
         law.iter().all(|(_, probability)| *probability >= 0.0).then(|| NetSteps::new(law))
     }
 
-    /// The law of the total of so many rounds, by convolution of 1, 2, 4 … rounds; `None` where that takes too long.
+    /// The law of the total of a number of rounds, by convolution of 1, 2, 4 … rounds; `None` where that takes too long.
     #[must_use]
     pub fn totals(&self, rounds: u64) -> Option<Totals> {
         let cut = NEGLIGIBLE / rounds as f64;
@@ -112,7 +112,7 @@ impl NetSteps {
         Some(Totals { first, step, probabilities })
     }
 
-    /// The chance that some total on the way through so many rounds is `bankroll` below 0 or lower; `None` where that
+    /// The chance that the running total falls to −`bankroll` or below within a number of rounds; `None` where that
     /// takes too long. It is followed round by round, and who is ruined leaves.
     #[must_use]
     pub fn ruin(&self, bankroll: i64, rounds: u64) -> Option<f64> {

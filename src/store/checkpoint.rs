@@ -1,18 +1,15 @@
 //! Tallies in the folder of a result: the checkpoint of a run that is going on, the counts of a finished part.
 
-use super::folder::{Folder, FolderError, absent, reading, sync_folder, write_file, writing};
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use super::error::{StoreError, reading, writing};
+use super::folder::{Folder, UNFINISHED};
+use super::output::{read_plain, remove, replaceable, sync_folder, write_new};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::PathBuf;
 
 /// What was counted in a part of a run.
 pub const TALLY: &str = "tally.txt";
-const CHECKPOINT: &str = "checkpoint.txt";
-const UNFINISHED: &str = "checkpoint.txt.partial";
-
-/// The largest saved tally that is read. Some 65,000 counts of the longest table and as many totals of its dealer, of 19
-/// digits each, are 3 MiB.
-const LARGEST: u64 = 16 << 20;
+pub(super) const CHECKPOINT: &str = "checkpoint.txt";
 
 impl Folder {
     /// Where the checkpoint of this run is kept.
@@ -25,18 +22,22 @@ impl Folder {
     ///
     /// # Errors
     /// If it cannot be written; the last one stays.
-    pub fn save_checkpoint(&self, text: &str) -> Result<(), FolderError> {
+    pub fn save_checkpoint(&self, text: &str) -> Result<(), StoreError> {
+        self.hold()?;
         let (path, unfinished) = (self.checkpoint_path(), self.place().join(UNFINISHED));
+        replaceable(&path)?;
+        replaceable(&unfinished)?;
         let saved = (|| {
             fs::create_dir_all(self.place())?;
-            write_file(&unfinished, text.as_bytes())?;
+            remove(&unfinished)?;
+            write_new(&unfinished, text.as_bytes())?;
             fs::rename(&unfinished, &path)?;
             sync_folder(self.place());
             Ok(())
         })();
         if saved.is_err() {
             // A full disk is not to be kept full.
-            let _ = fs::remove_file(&unfinished);
+            let _ = remove(&unfinished);
         }
         writing(&path, saved)
     }
@@ -45,9 +46,9 @@ impl Folder {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn checkpoint(&self) -> Result<Option<Vec<u8>>, FolderError> {
+    pub fn checkpoint(&self) -> Result<Option<Vec<u8>>, StoreError> {
         let path = self.checkpoint_path();
-        match read_bounded(&path) {
+        match read_plain(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             result => reading(&path, result.map(Some)),
         }
@@ -63,21 +64,8 @@ impl Folder {
     ///
     /// # Errors
     /// If it will not go.
-    pub fn remove_checkpoint(&self) -> Result<(), FolderError> {
-        for name in [UNFINISHED, CHECKPOINT] {
-            let path = self.place().join(name);
-            writing(&path, absent(fs::remove_file(&path)))?;
-        }
-        Ok(())
+    pub fn remove_checkpoint(&self) -> Result<(), StoreError> {
+        let path = self.checkpoint_path();
+        writing(&path, remove(&path))
     }
-}
-
-/// Reads a file that is not too large.
-pub(super) fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(io::Error::new(ErrorKind::FileTooLarge, "it is larger than 16 MiB"));
-    }
-    Ok(bytes)
 }

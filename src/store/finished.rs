@@ -1,12 +1,13 @@
 //! A finished result, read back.
 
-use super::folder::{Folder, MANIFEST};
+use super::error::StoreError;
+use super::folder::{Folder, MACHINE, MANIFEST};
+use super::output::read_plain;
 use super::stored::read_tables;
+use super::sums::Files;
 use crate::engine::RunId;
 use crate::stats::{Presentation, Tables};
 use serde_json::Value as Json;
-use std::fs::File;
-use std::io::BufReader;
 
 /// What a finished result says in short.
 #[derive(Clone, Debug)]
@@ -17,18 +18,44 @@ pub struct Finished {
     pub tables: Tables,
 }
 
+/// What a result says of itself before another takes its place.
+#[derive(Clone, Debug)]
+pub struct Former {
+    /// The hashes of its rules: several in a comparison.
+    pub hashes: Vec<String>,
+    /// What a comparison calls its variants.
+    pub labels: Vec<String>,
+    /// Whether its variants were solved.
+    pub is_equilibrium: bool,
+    /// What chose the cards.
+    pub seed: Option<u64>,
+    /// Rounds played.
+    pub rounds: Option<u64>,
+    /// How long it took to make, as far as that is known.
+    pub seconds: f64,
+}
+
+/// Rounds a second of a machine that is not known: most are slower.
+const FAST: f64 = 1e7;
+
 impl Folder {
     /// The result in this folder, if it is that of just this run.
-    #[must_use]
-    pub fn finished(&self, run: &RunId, presentation: &'static Presentation) -> Option<Finished> {
-        // A result that cannot be read is none.
-        let manifest = File::open(self.place().join(MANIFEST)).ok()?;
-        let manifest: Json = serde_json::from_reader(BufReader::new(manifest)).ok()?;
-        let rounds = whole(&manifest["rounds"])?;
-        let ends_alike = match manifest["ended"].as_str()? {
-            "rounds" | "cap" => rounds == run.rounds,
+    ///
+    /// # Errors
+    /// If it is damaged.
+    pub fn finished(&self, run: &RunId, presentation: &'static Presentation) -> Result<Option<Finished>, StoreError> {
+        let files = Files::of(self.place())?;
+        if !self.place().join(MANIFEST).exists() {
+            return Ok(None);
+        }
+        files.check()?;
+        // What an earlier version wrote, and what is no longer JSON, is none.
+        let Ok(manifest) = serde_json::from_slice::<Json>(&files.bytes(MANIFEST)?) else { return Ok(None) };
+        let rounds = whole(&manifest["rounds"]).unwrap_or_default();
+        let ends_alike = match manifest["ended"].as_str() {
+            Some("rounds" | "cap") => rounds == run.rounds,
             // A higher cap changes nothing.
-            "std_error" => rounds <= run.rounds,
+            Some("std_error") => rounds <= run.rounds,
             _ => false,
         };
         let until_se = manifest["until_se"].as_f64().map(|limit| limit.to_string());
@@ -38,9 +65,33 @@ impl Folder {
             && manifest["config_hash"] == run.config_hash.as_str()
             && whole(&manifest["seed"]) == Some(run.seed)
             && until_se == run.until_se;
-        let tables = is_this.then(|| read_tables(self.place(), presentation).ok()).flatten()?;
+        let Some(tables) = is_this.then(|| read_tables(&files, presentation).ok()).flatten() else { return Ok(None) };
         let is_whole = tables.tables.len() == presentation.kinds.len();
-        is_whole.then_some(Finished { rounds, tables })
+        Ok(is_whole.then_some(Finished { rounds, tables }))
+    }
+
+    /// The result in this folder, whatever it is of.
+    #[must_use]
+    pub fn former(&self) -> Option<Former> {
+        // A damaged result may say still what it was.
+        let json = |name| serde_json::from_slice(&read_plain(&self.place().join(name)).ok()?).ok();
+        let manifest: Json = json(MANIFEST)?;
+        let text = |json: &Json| json.as_str().map(str::to_owned);
+        let of_variants = |key: &str| -> Vec<String> {
+            let variants = manifest["variants"].as_array().into_iter().flatten();
+            variants.filter_map(|variant| text(&variant[key])).collect()
+        };
+        let (mut hashes, labels) = (of_variants("config_hash"), of_variants("label"));
+        if hashes.is_empty() {
+            hashes.extend(text(&manifest["config_hash"]));
+        }
+        let is_equilibrium = manifest["variants"][0]["method"] == "equilibrium";
+        let rounds = whole(&manifest["rounds"]);
+        let machine: Json = json(MACHINE).unwrap_or_default();
+        // A run that went on was timed from there.
+        let whole_run = rounds.unwrap_or(0) as f64 / machine["rounds_per_second"].as_f64().unwrap_or(FAST);
+        let seconds = machine["seconds"].as_f64().unwrap_or(0.0).max(whole_run);
+        Some(Former { hashes, labels, is_equilibrium, seed: whole(&manifest["seed"]), rounds, seconds })
     }
 }
 

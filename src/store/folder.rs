@@ -1,93 +1,67 @@
 //! Result folders: complete or absent.
 
+use super::csv::all_table_files;
+use super::error::{StoreError, reading, writing};
 use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
+use super::output::{Output, places, remove, replaceable, sync_folder, write_new};
+use super::sums::{Files, SUMS, is_name, sums};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs::{self, DirEntry, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use thiserror::Error;
+use std::sync::{Mutex, PoisonError};
 
 /// Says what a result is; there is none without it.
 pub(super) const MANIFEST: &str = "run.json";
-/// A result that could not be written, or read.
-#[derive(Debug, Error)]
-pub enum FolderError {
-    /// The disk is full, say.
-    #[error("cannot write {}: {source}", path.display())]
-    Write {
-        /// What was to be written.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
-    /// It may not be read, say.
-    #[error("cannot read {}: {source}", path.display())]
-    Read {
-        /// What was to be read.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
-    /// Two runs into one folder.
-    #[error("another run is writing {}: wait until it has ended, or write elsewhere with --out", .0.display())]
-    Busy(PathBuf),
-    /// It would be written elsewhere.
-    #[error("{} is a link: results are written into folders only; remove it, or write elsewhere with --out", .0.display())]
-    Link(PathBuf),
-}
+/// What differs from run to run.
+pub(super) const MACHINE: &str = "machine.json";
+/// Where a checkpoint is written before it takes its place.
+pub(super) const UNFINISHED: &str = "checkpoint.txt.partial";
 
-/// The place of a result.
+/// The place of a result, from which other runs are kept out as long as it lives.
 #[derive(Debug)]
 pub struct Folder {
     parent: PathBuf,
     method: String,
     place: PathBuf,
-    lock: Option<Lock>,
+    lock: Mutex<Lock>,
 }
 
 impl Folder {
     /// Makes ready to write `out/name/method`.
     ///
     /// # Errors
-    /// If it cannot be written: better to know before a long run than after.
-    pub fn create(out: &Path, name: &str, method: &str) -> Result<Folder, FolderError> {
+    /// If it cannot be written, or another run is writing here: better to know before a long run than after.
+    pub fn create(out: &Path, name: &str, method: &str) -> Result<Folder, StoreError> {
         let parent = out.join(name);
-        let folder = Folder { place: parent.join(method), parent, method: method.to_owned(), lock: None };
-        // Nothing is written outside `out`, which may itself be a link.
-        if let Some(link) = [&folder.parent, &folder.place].into_iter().find(|path| path.is_symlink()) {
-            return Err(FolderError::Link(link.clone()));
-        }
-        folder.beside()?;
+        let place = parent.join(method);
+        places(out, [&parent, &place])?;
+        let lock = Mutex::new(lock(&parent, method)?);
+        let folder = Folder { place, parent, method: method.to_owned(), lock };
+        folder.clear_left_overs();
         if folder.place.exists() {
-            // Fails on a file in the way.
-            writing(&folder.place, fs::read_dir(&folder.place))?;
+            folder.check()?;
         }
         Ok(folder)
     }
 
-    /// Keeps every other run out of this folder, as long as it lives.
-    ///
-    /// # Errors
-    /// If another run is writing here.
-    pub fn claim(&mut self) -> Result<(), FolderError> {
-        self.lock = Some(self.lock()?);
-        Ok(())
-    }
-
-    fn lock(&self) -> Result<Lock, FolderError> {
-        let lock = writing(&self.place, Lock::take(&self.parent.join(format!(".{}.lock", self.method))))?;
-        let lock = lock.ok_or_else(|| FolderError::Busy(self.place.clone()))?;
-        if lock.is_held() {
-            self.clear_left_overs();
+    /// Sees to it that the lock is still this run's: somebody may have removed it, and the folder with it.
+    pub(super) fn hold(&self) -> Result<(), StoreError> {
+        let mut held = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        if !held.is_in_place() {
+            *held = lock(&self.parent, &self.method)?;
         }
-        Ok(lock)
+        Ok(())
     }
 
     /// Removes what runs that were killed while they wrote have left; what will not go is in nobody's way.
     fn clear_left_overs(&self) {
+        if !self.lock.lock().unwrap_or_else(PoisonError::into_inner).is_held() {
+            return;
+        }
         let start = format!(".{}.", self.method);
         for entry in fs::read_dir(&self.parent).into_iter().flatten().flatten() {
             let name = entry.file_name();
@@ -98,13 +72,30 @@ impl Folder {
         }
     }
 
+    /// Whether a result can be written where something stands already, and the files that give way to it.
+    fn check(&self) -> Result<BTreeSet<String>, StoreError> {
+        let entries: io::Result<Vec<DirEntry>> = fs::read_dir(&self.place).and_then(Iterator::collect);
+        for entry in writing(&self.place, entries)? {
+            let path = entry.path();
+            let is_ours =
+                ["csv", "txt", "json", "partial"].iter().any(|ending| path.extension() == Some(ending.as_ref()));
+            if is_ours {
+                replaceable(&path)?;
+            }
+        }
+        let former = self.belonging()?;
+        let unfinished = self.place.join(UNFINISHED);
+        let tried = remove(&unfinished).and_then(|()| write_new(&unfinished, &[])).and_then(|()| remove(&unfinished));
+        writing(&self.place, tried).map(|()| former)
+    }
+
     /// Where the result goes.
     #[must_use]
     pub fn place(&self) -> &Path {
         &self.place
     }
 
-    /// Writes files and puts them into their place; one without text is not to be there.
+    /// Writes files and puts them into their place, with their sums.
     ///
     /// # Errors
     /// If the disk is full, say; what stood there is only touched once everything is written.
@@ -113,34 +104,46 @@ impl Folder {
         files: &[(String, String)],
         manifest: &Manifest,
         machine: &Machine,
-    ) -> Result<PathBuf, FolderError> {
-        let _lock = if self.lock.is_none() { Some(self.lock()?) } else { None };
-        // Tables of an earlier answer do not go with this one; what is none of ours stays.
-        let earlier = self.tables_there();
-        let now = files.iter().map(|(name, _)| name.as_str());
-        let names: BTreeSet<&str> = earlier.iter().map(String::as_str).chain(now).collect();
-        let names: Vec<&str> = names.into_iter().chain(["machine.json", MANIFEST]).collect();
+    ) -> Result<PathBuf, StoreError> {
+        self.hold()?;
+        let (manifest, machine) = (json(&self.place, manifest)?, json(&self.place, machine)?);
+        let mut files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        files.push((MANIFEST, &manifest));
+        let sums = sums(&files);
+        files.splice(..0, [(SUMS, sums.as_str()), (MACHINE, &machine)]);
         let beside = self.beside()?;
-        files.iter().filter(|(_, text)| !text.is_empty()).try_for_each(|(name, text)| beside.text(name, text))?;
-        beside.json("machine.json", machine)?;
-        beside.json(MANIFEST, manifest)?;
-        writing(&self.place, self.put_into_place(&beside.0, &names))?;
+        for (name, text) in &files {
+            let path = beside.0.join(name);
+            writing(&path, write_new(&path, text.as_bytes()))?;
+        }
+        writing(&self.place, fs::create_dir_all(&self.place))?;
+        let former = self.check()?;
+        let names = files.iter().map(|(name, _)| *name);
+        writing(&self.place, self.replace(&beside.0, names, &former))?;
         Ok(self.place.clone())
     }
 
-    /// The tables that the result in the place says it has.
-    fn tables_there(&self) -> Vec<String> {
-        let about = fs::read_to_string(self.place.join(MANIFEST)).ok();
-        let about: Option<Json> = about.and_then(|text| serde_json::from_str(&text).ok());
-        let names = about.as_ref().and_then(|about| about["tables"].as_array()).into_iter().flatten();
-        // A name that leads elsewhere is none of ours.
-        let is_table = |name: &&str| name.ends_with(".csv") && Path::new(name).components().count() == 1;
-        names.filter_map(Json::as_str).filter(is_table).map(str::to_owned).collect()
+    /// The files of the result in the place, or of what is left of one; files of others are none of them.
+    fn belonging(&self) -> Result<BTreeSet<String>, StoreError> {
+        let unclear = || StoreError::Unclear(self.place.clone());
+        let files = Files::of(&self.place).map_err(|_| unclear())?;
+        if let Some(names) = files.names() {
+            return Ok(names.cloned().collect());
+        }
+        // An earlier version named in the manifest only what a solved game has.
+        let path = self.place.join(MANIFEST);
+        let mut names: BTreeSet<String> = all_table_files().collect();
+        if !path.exists() {
+            return Ok(names);
+        }
+        let about: Json = serde_json::from_slice(&reading(&path, fs::read(&path))?).map_err(|_| unclear())?;
+        let tables = about["tables"].as_array().into_iter().flatten().filter_map(Json::as_str);
+        names.extend(tables.filter(|name| is_name(name)).map(str::to_owned));
+        Ok(names)
     }
 
     /// A new folder beside the place.
-    fn beside(&self) -> Result<Beside, FolderError> {
-        writing(&self.place, fs::create_dir_all(&self.parent))?;
+    fn beside(&self) -> Result<Beside, StoreError> {
         // A run that was killed may have left a folder with the same process id.
         let process = std::process::id();
         let names = (0..).map(|n| self.parent.join(format!(".{}.{process}.{n}.partial", self.method)));
@@ -153,21 +156,20 @@ impl Folder {
         writing(&self.place, Err(ErrorKind::AlreadyExists.into()))
     }
 
-    /// Renames what is finished into place. Where a result stands already its manifest goes first and comes last, so
-    /// that no mixture of two results has one; files of others stay.
-    fn put_into_place(&self, beside: &Path, names: &[&str]) -> io::Result<()> {
-        if !self.place.exists() {
-            fs::rename(beside, &self.place)?;
-            sync_folder(&self.parent);
-            return Ok(());
+    /// Puts files into the place of a result. Its manifest goes first and the new one comes last, so that no mixture of
+    /// two results has one. The list of what belongs to a result gives way when all that it names is gone, to the list
+    /// of what is to come: whatever a crash leaves is listed.
+    fn replace<'a>(
+        &self,
+        beside: &Path,
+        names: impl Iterator<Item = &'a str>,
+        former: &BTreeSet<String>,
+    ) -> io::Result<()> {
+        let former = former.iter().map(String::as_str);
+        for name in [MANIFEST, MACHINE].into_iter().chain(former) {
+            remove(&self.place.join(name))?;
         }
-        for name in names.iter().rev() {
-            let (fresh, stale) = (beside.join(name), self.place.join(name));
-            if *name == MANIFEST || !fresh.exists() {
-                absent(fs::remove_file(&stale))?;
-            }
-        }
-        for name in names.iter().filter(|name| beside.join(name).exists()) {
+        for name in names {
             fs::rename(beside.join(name), self.place.join(name))?;
         }
         sync_folder(&self.place);
@@ -175,34 +177,20 @@ impl Folder {
     }
 }
 
+/// Takes the lock of `parent/method`.
+fn lock(parent: &Path, method: &str) -> Result<Lock, StoreError> {
+    let place = parent.join(method);
+    writing(&place, fs::create_dir_all(parent))?;
+    Lock::take(&parent.join(format!(".{method}.lock")), &place)
+}
+
+fn json<T: Serialize>(path: &Path, value: &T) -> Result<String, StoreError> {
+    let text = serde_json::to_string_pretty(value).map_err(io::Error::from);
+    Ok(writing(path, text)? + "\n")
+}
+
 /// A folder of results that is written beside its place and then renamed into it.
 struct Beside(PathBuf);
-
-impl Beside {
-    fn json<T: Serialize>(&self, name: &str, value: &T) -> Result<(), FolderError> {
-        let text = serde_json::to_string_pretty(value).map_err(io::Error::from);
-        self.text(name, &(writing(&self.0.join(name), text)? + "\n"))
-    }
-
-    fn text(&self, name: &str, text: &str) -> Result<(), FolderError> {
-        let path = self.0.join(name);
-        writing(&path, write_file(&path, text.as_bytes()))
-    }
-}
-
-/// Writes a page: complete or not at all.
-///
-/// # Errors
-/// If it cannot be written; what stood there is untouched then.
-pub fn write_page(place: &Path, text: &str) -> Result<(), FolderError> {
-    let beside = place.with_file_name(format!(".report.{}.partial", std::process::id()));
-    let written = write_file(&beside, text.as_bytes()).and_then(|()| fs::rename(&beside, place));
-    if written.is_err() {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(&beside);
-    }
-    writing(place, written)
-}
 
 impl Drop for Beside {
     /// A folder that was not finished leaves no file behind.
@@ -212,33 +200,32 @@ impl Drop for Beside {
     }
 }
 
-/// Writes a file so that it is on the disk when this returns: a new one, not what a link of this name leads to.
-pub(super) fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if path.is_symlink() {
-        fs::remove_file(path)?;
-    }
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// Sees to it that what was renamed in a folder stays so after a power cut, where the system can do that.
-pub(super) fn sync_folder(folder: &Path) {
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
-}
-
-/// A file that is not there need not be removed.
-pub(super) fn absent(removed: io::Result<()>) -> io::Result<()> {
-    match removed {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        result => result,
-    }
-}
-
-pub(super) fn writing<T>(path: &Path, result: io::Result<T>) -> Result<T, FolderError> {
-    result.map_err(|source| FolderError::Write { path: path.to_owned(), source })
-}
-
-pub(super) fn reading<T>(path: &Path, result: io::Result<T>) -> Result<T, FolderError> {
-    result.map_err(|source| FolderError::Read { path: path.to_owned(), source })
+/// Writes a page: complete or not at all, unless it goes into a stream.
+///
+/// # Errors
+/// If it cannot be written; what stood there is untouched then.
+pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
+    let path = match output {
+        Output::Standard => return Ok(()),
+        Output::Stream(path) => {
+            return match File::options().append(true).open(path).and_then(|mut file| file.write_all(text.as_bytes())) {
+                // A reader who has gone away is no error.
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+                result => writing(path, result),
+            };
+        }
+        Output::File(path) => path,
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!(".{name}.partial"));
+    // The lock is the page that is being written: one that was left by a page that was killed is taken over.
+    let lock = Lock::take(&beside, path)?;
+    let written = (|| {
+        let mut file = lock.file();
+        file.set_len(0)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    })();
+    writing(path, written)
 }

@@ -1,47 +1,60 @@
-//! One run at a time writes a result folder.
+//! One run at a time writes a place.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
+use super::error::{StoreError, writing};
+use super::output::replaceable;
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// Held while a run writes; whoever else tries gets nothing. The system lets go of it when a process ends, however.
+/// Held while a run writes; whoever else tries is refused. The system lets go of it when a process ends, however.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
-    /// `None` where the file system has no locks: some of those that clusters share.
-    file: Option<File>,
+    file: File,
+    /// Not where the file system has no locks: some of those that clusters share.
+    is_held: bool,
 }
 
 impl Lock {
-    /// Takes the lock at this path; `None` if another process holds it.
-    pub(super) fn take(path: &Path) -> io::Result<Option<Lock>> {
-        if path.is_symlink() {
-            // Whatever it leads to is somebody else's.
-            fs::remove_file(path)?;
-        }
+    /// Takes the lock at this path, which keeps others away from that place.
+    pub(super) fn take(path: &Path, place: &Path) -> Result<Lock, StoreError> {
         loop {
-            let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
-            let file = match file.try_lock() {
-                Ok(()) if is_at(&file, path) => Some(file),
-                // Its holder removed it between the two steps: this lock would keep nobody away.
-                Ok(()) => continue,
-                Err(TryLockError::WouldBlock) => return Ok(None),
-                Err(TryLockError::Error(_)) => None,
+            replaceable(path)?;
+            let file = writing(place, File::options().create(true).truncate(false).write(true).open(path))?;
+            let is_held = match file.try_lock() {
+                Ok(()) => true,
+                Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(place.to_owned())),
+                Err(TryLockError::Error(_)) => false,
             };
-            return Ok(Some(Lock { path: path.to_owned(), file }));
+            let lock = Lock { path: path.to_owned(), file, is_held };
+            // Its holder may have removed it between the two steps: then it would keep nobody away.
+            if lock.is_in_place() {
+                return Ok(lock);
+            }
         }
     }
 
     /// Whether it really keeps others away.
     pub(super) fn is_held(&self) -> bool {
-        self.file.is_some()
+        self.is_held
+    }
+
+    /// Whether the next run would meet this lock.
+    pub(super) fn is_in_place(&self) -> bool {
+        is_at(&self.file, &self.path)
+    }
+
+    /// The file, for whoever writes into it.
+    pub(super) fn file(&self) -> &File {
+        &self.file
     }
 }
 
 impl Drop for Lock {
-    /// Removed before it is let go of. What cannot be removed is an empty file that the next run takes.
+    /// Removed before it is let go of. What cannot be removed is a file that the next run takes.
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
+        if self.is_in_place() {
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -49,7 +62,7 @@ impl Drop for Lock {
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let (Ok(held), Ok(there)) = (file.metadata(), fs::metadata(path)) else { return false };
+    let (Ok(held), Ok(there)) = (file.metadata(), fs::symlink_metadata(path)) else { return false };
     (held.dev(), held.ino()) == (there.dev(), there.ino())
 }
 

@@ -1,13 +1,12 @@
 //! `run.json`, which says what the tables are, and `machine.json`, which says where and how fast they were made.
 
 use super::csv::solved_files;
-use crate::config::{NamedFile, Values};
+use crate::config::{NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{Chart, Config, Solved};
 use crate::stats::{Fraction, NetRange, Tables, Tally, Whole};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -145,7 +144,7 @@ impl Manifest {
         Manifest {
             version: env!("CARGO_PKG_VERSION"),
             name: config.name.clone(),
-            game: config.rules.kind().name(),
+            game: config.kind.name(),
             method,
             config: rules_only(&config.values).to_json(),
             config_hash: rules_hash(&config.values),
@@ -220,11 +219,9 @@ fn files_read(values: &Values) -> BTreeSet<FileRead> {
 /// of files that they name, the text.
 #[must_use]
 pub fn rules_hash(values: &Values) -> String {
-    let mut hash = Sha256::new();
-    for (key, value) in rules_only(values).with_files_by_content().all() {
-        hash.update(format!("{} = {value}\n", key.path));
-    }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    let rules = rules_only(values).with_files_by_content();
+    let lines = rules.all().map(|(key, value)| format!("{} = {value}\n", key.path));
+    sha256(lines.collect::<String>())
 }
 
 /// What makes a run of this config the run it is.

@@ -1,18 +1,23 @@
-//! Result folders: written beside and renamed, locked, checkpointed, read back. Names no table of a game.
+//! Result folders: written beside and renamed, locked, checkpointed, summed, read back. Names no table of a game.
 
 mod checkpoint;
 mod csv;
+mod error;
 mod finished;
 mod folder;
 mod lock;
 mod manifest;
+mod output;
 mod parts;
 mod stored;
+mod sums;
 
 pub use checkpoint::TALLY;
 pub use csv::{CsvError, Sheet, solved_files, table_files, to_csv};
-pub use finished::Finished;
-pub use folder::{Folder, FolderError, write_page};
+pub use error::{Damage, StoreError};
+pub use finished::{Finished, Former};
+pub use folder::{Folder, write_page};
 pub use manifest::{Machine, Manifest, VariantEntry, rules_hash, run_id};
+pub use output::Output;
 pub use parts::{finished_part, part_folders};
-pub use stored::{About, ReadError, Stored, read_results};
+pub use stored::{About, Stored, read_results};

@@ -1,7 +1,9 @@
 //! The parts of a run, on disk.
 
-use super::checkpoint::{TALLY, read_bounded};
-use super::folder::{Folder, FolderError, MANIFEST, reading};
+use super::checkpoint::{CHECKPOINT, TALLY};
+use super::error::{StoreError, reading};
+use super::folder::MANIFEST;
+use super::sums::Files;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +14,7 @@ const DEPTH: usize = 2;
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn part_folders(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
+pub fn part_folders(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     reading(folder, fs::read_dir(folder))?;
     let mut found = Vec::new();
     collect(folder, DEPTH, &mut found);
@@ -31,12 +33,15 @@ fn collect(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a folder has the name of a part, or holds the tally of one.
+/// Whether a folder holds the tally of a part, or has the name of one and something of a run: a config may have that
+/// name, too.
 fn is_part(folder: &Path) -> bool {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let numbers = name.strip_prefix("part-").and_then(|rest| rest.split_once("-of-"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    numbers.is_some_and(|(index, of)| digits(index) && digits(of)) || folder.join(TALLY).exists()
+    let is_named = numbers.is_some_and(|(index, of)| digits(index) && digits(of));
+    let holds = |name: &str| folder.join(name).exists();
+    holds(TALLY) || is_named && (holds(CHECKPOINT) || holds(MANIFEST))
 }
 
 /// Part 10 stands behind part 9.
@@ -48,19 +53,12 @@ fn natural_order(path: &Path) -> (PathBuf, usize, String) {
 /// The tally of the part in a folder, if it has been finished.
 ///
 /// # Errors
-/// If it cannot be read.
-pub fn finished_part(folder: &Path) -> Result<Option<Vec<u8>>, FolderError> {
-    let path = folder.join(TALLY);
-    let is_finished = path.exists() && folder.join(MANIFEST).exists();
-    if is_finished { reading(&path, read_bounded(&path).map(Some)) } else { Ok(None) }
-}
-
-impl Folder {
-    /// The tally of a part, if it has been finished.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub fn tally(&self) -> Result<Option<Vec<u8>>, FolderError> {
-        finished_part(self.place())
+/// If it cannot be read, or a file of the part is damaged.
+pub fn finished_part(folder: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+    let files = Files::of(folder)?;
+    if !folder.join(MANIFEST).exists() || !files.has(TALLY) {
+        return Ok(None);
     }
+    files.check()?;
+    files.bytes(TALLY).map(Some)
 }

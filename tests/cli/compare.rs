@@ -8,9 +8,10 @@ const ONE_AT_A_TIME: [&str; 6] =
     ["--one-at-a-time", "--vary", "rules.ties=push,player", "--vary", "payout.double=2,3.5", "--out=out"];
 
 impl Desk {
-    /// Compares into `out/` and gives the result folder of this name.
+    /// Compares into `out/`, where no comparison of this name is left, and gives the result folder.
     #[track_caller]
     fn compare(&self, name: &str, arguments: &[&str]) -> Folder {
+        let _ = std::fs::remove_dir_all(self.path(&format!("out/{name}/compared")));
         self.run(&[&["compare", "--out", "out"], arguments].concat()).quietly();
         self.folder(&format!("out/{name}/compared"))
     }
@@ -44,7 +45,7 @@ fn headers_are_those_that_scripts_rely_on() {
                   exploitability\n";
     assert!(folder["compared.csv"].starts_with(header.as_bytes()));
     assert!(folder["variants.csv"].starts_with(b"variant,key,value\n"));
-    assert_eq!(folder.keys().collect::<Vec<_>>(), ["compared.csv", "run.json", "variants.csv"]);
+    assert_eq!(folder.keys().collect::<Vec<_>>(), ["compared.csv", "run.json", "sums.txt", "variants.csv"]);
 }
 
 /// An exact row has the digits that `exact` prints, and its change is the difference of the two fractions.
@@ -236,7 +237,8 @@ fn best_play_is_compared_by_its_value() {
             "chinese-blackjack" => Vec::new(),
             change => vec!["--set", change],
         };
-        let out = desk.run(&[&["solve", "chinese-blackjack", "--json", "--out", "out"], &sets[..]].concat()).quietly();
+        let out = format!("alone-{}", row.text("variant"));
+        let out = desk.run(&[&["solve", "chinese-blackjack", "--json", "--out", &out], &sets[..]].concat()).quietly();
         let solved: Json = serde_json::from_str(&out).unwrap();
         assert_eq!(row.figure("edge"), -solved["value"].as_f64().unwrap());
         assert_eq!(row.figure("exploitability"), solved["exploitability"].as_f64().unwrap());

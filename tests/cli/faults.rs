@@ -99,6 +99,54 @@ fn a_folder_that_vanishes_is_made_anew() {
     assert_eq!(files(&desk), ["results/gnau/simulated/checkpoint.txt"]);
 }
 
+/// Who removes a folder removes the lock in it: the run takes it again, and nobody's output is cleared away.
+#[test]
+fn a_folder_that_vanishes_is_still_locked() {
+    let desk = Desk::new();
+    let vanish = || while std::fs::remove_dir_all(desk.path("results")).is_err() {};
+    let arguments = [&["simulate", "gnau", "--checkpoint-every", "0.01"], &DAYS[..]].concat();
+    let mut first = desk.start(&arguments);
+    vanish();
+    while !desk.path("results/gnau/simulated/checkpoint.txt").exists() {
+        first.wait_for(" rounds  edge ");
+    }
+    assert_says(&desk.run(&["simulate", "gnau", "--rounds", "9001"]).failed(), &["another run is writing"]);
+    first.send("INT");
+    first.end().was_interrupted();
+    // Where another run came first, the one whose lock vanished leaves it alone, and says so.
+    vanish();
+    let patient = [&["simulate", "gnau", "--checkpoint-every", "1000000"], &DAYS[..]].concat();
+    let first = desk.start(&patient);
+    vanish();
+    let second = desk.start(&arguments);
+    first.send("INT");
+    assert_says(&first.end().failed(), &["error: another run is writing results/gnau/simulated"]);
+    assert_says(&desk.run(&["simulate", "gnau", "--rounds", "9001"]).failed(), &["another run is writing"]);
+    second.send("INT");
+    second.end().was_interrupted();
+}
+
+/// `ulimit -f` counts in blocks of 512 bytes.
+#[test]
+fn a_file_that_may_not_grow_is_an_error_and_leaves_nothing() {
+    let desk = Desk::new();
+    let limited = |arguments: &[&str]| {
+        let mut shell = Command::new("sh");
+        shell.current_dir(desk.path("")).args(["-c", "ulimit -f 2; exec \"$0\" \"$@\""]);
+        Ran::from(shell.arg(houseodds().get_program()).args(arguments).output().unwrap())
+    };
+    let message = limited(&["simulate", "gnau", "--rounds", "9001"]).failed();
+    assert_says(&message, &["error: cannot write results/gnau/", "File too large"]);
+    assert_eq!(files(&desk), <[String; 0]>::default());
+    desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    let before = files(&desk);
+    assert_says(
+        &limited(&["report", "results"]).failed(),
+        &["error: cannot write results/report.html: File too large"],
+    );
+    assert_eq!(files(&desk), before);
+}
+
 #[test]
 fn a_second_run_into_a_folder_says_so_and_harms_nothing() {
     let desk = Desk::new();
@@ -113,7 +161,7 @@ fn a_second_run_into_a_folder_says_so_and_harms_nothing() {
     desk.run(&["simulate", "gnau", "--rounds", "9001", "--out", "elsewhere"]).quietly();
     running.send("INT");
     running.end().was_interrupted();
-    desk.run(&["simulate", "gnau", "--rounds", "9001"]).with_warnings();
+    desk.run(&["simulate", "gnau", "--rounds", "9001", "--force"]).quietly();
 }
 
 #[test]
@@ -124,7 +172,7 @@ fn nobody_reading_messages_is_no_error() {
     let arguments = ["simulate", "gnau", "--rounds", "90001", "--resume", "--progress", "always"];
     let status = desk.command(&arguments).stderr(writer).stdout(std::process::Stdio::null()).status().unwrap();
     assert_eq!(status.code(), Some(0));
-    assert_eq!(desk.listing("results/gnau/simulated").len(), 6);
+    assert_eq!(desk.listing("results/gnau/simulated").len(), 7);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use crate::program::{Desk, assert_says};
 use crate::results::assert_same;
 
-const FILES: [&str; 6] = ["edge.csv", "frequency.csv", "machine.json", "matchup.csv", "payout.csv", "run.json"];
+const FILES: [&str; 7] =
+    ["edge.csv", "frequency.csv", "machine.json", "matchup.csv", "payout.csv", "run.json", "sums.txt"];
 
 /// What lies in a folder after a run into it, with these other files.
 fn listing_with(folder: &str, others: &[&str]) -> Vec<String> {
@@ -165,13 +166,16 @@ mod read_only {
 
     /// Simulates on a desk as somebody whom permissions bind; `None` where there is no such user.
     fn simulate(desk: &Desk) -> Option<Ran> {
-        let arguments = ["simulate", "gnau", "--rounds", "5000"];
+        // It is told before anything is played.
+        let arguments = ["simulate", "gnau", "--rounds", "100G"];
         if !is_superuser() {
             return Some(desk.run(&arguments));
         }
-        // The build folder may be out of reach for nobody, so the program comes along.
+        // The build folder may be out of reach for nobody, so the program comes along. Copied by another program, it is
+        // not open for writing in a process that a test beside this one starts.
         let program = desk.path("houseodds");
-        fs::copy(assert_cmd::cargo::cargo_bin!("houseodds"), &program).unwrap();
+        let copied = Command::new("cp").arg(assert_cmd::cargo::cargo_bin!("houseodds")).arg(&program).status();
+        assert!(copied.unwrap().success());
         set_mode(&desk.path(""), 0o755);
         let mut command = Command::new(&program);
         command.current_dir(desk.path("")).args(arguments).uid(NOBODY).gid(NOBODY);
@@ -182,7 +186,7 @@ mod read_only {
 
     #[test]
     fn a_folder_that_may_not_be_written_to_is_an_error_and_stays() {
-        for shut in ["results", "results/gnau"] {
+        for shut in ["results", "results/gnau", "results/gnau/simulated"] {
             let desk = Desk::new();
             desk.run(&["simulate", "gnau", "--rounds", "4000"]).quietly();
             let before = contents(&desk);
@@ -191,7 +195,8 @@ mod read_only {
                 set_mode(&desk.path("results/gnau"), 0o555);
             }
             let ran = simulate(&desk);
-            ["results", "results/gnau"].iter().for_each(|folder| set_mode(&desk.path(folder), 0o755));
+            let folders = ["results", "results/gnau", "results/gnau/simulated"];
+            folders.iter().for_each(|folder| set_mode(&desk.path(folder), 0o755));
             let Some(ran) = ran else { return };
             assert_eq!(ran.out, "");
             assert_says(&ran.failed(), &["cannot write results/gnau", "ermission denied"]);

@@ -3,8 +3,8 @@
 use crate::program::Desk;
 use crate::results::{assert_same, table};
 use crate::running::Running;
+use chacha20::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
 /// Kills a run so often, each time after at most so many milliseconds, and lets the last attempt end.
@@ -23,7 +23,7 @@ fn killed(times: u32, within: u64, rounds: &str) {
     desk.run(&arguments).with_warnings();
     let mut left: Vec<String> = desk.listing("results/gnau");
     left.retain(|path| path != "results/gnau/simulated/");
-    assert_eq!(left.len(), 6, "{left:?}");
+    assert_eq!(left.len(), 7, "{left:?}");
     desk.run(&[&simulate[..], &["--out", "let-be"]].concat()).quietly();
     assert_same(&desk.folder("results/gnau/simulated"), &desk.folder("let-be/gnau/simulated"));
 }

@@ -3,7 +3,10 @@
 
 use crate::program::{Desk, assert_says};
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{FileTypeExt, symlink};
+use std::os::unix::net::UnixListener;
+use std::path::Path;
+use std::process::Command;
 
 const RUN: [&str; 6] = ["simulate", "gnau", "--rounds", "10", "--checkpoint-every", "1"];
 
@@ -28,22 +31,149 @@ fn the_folder_of_all_results_may_be_a_link() {
     assert!(desk.path("elsewhere/gnau/simulated/edge.csv").exists());
 }
 
-/// Names that a run uses on its way are taken, not followed.
+/// A link, or a pipe for which a run would have to wait, in the place of one of its files.
 #[test]
-fn links_in_the_way_of_a_run_lead_nowhere() {
-    let desk = Desk::new();
-    desk.write("victim", "as it was");
-    fs::create_dir_all(desk.path("results/gnau/simulated")).unwrap();
-    for name in
-        [".simulated.lock", "simulated/checkpoint.txt.partial", "simulated/checkpoint.txt", "simulated/edge.csv"]
-    {
-        symlink(desk.path("victim"), desk.path(&format!("results/gnau/{name}"))).unwrap();
+fn only_plain_files_are_replaced() {
+    for name in [
+        ".simulated.lock",
+        "simulated/checkpoint.txt.partial",
+        "simulated/checkpoint.txt",
+        "simulated/edge.csv",
+        "simulated/run.json",
+        "simulated/machine.json",
+        "simulated/sums.txt",
+    ] {
+        for what in ["a link", "a FIFO", "a folder"] {
+            let desk = Desk::with("victim", "as it was");
+            fs::create_dir_all(desk.path("results/gnau/simulated")).unwrap();
+            let path = desk.path(&format!("results/gnau/{name}"));
+            match what {
+                "a link" => symlink(desk.path("victim"), &path).unwrap(),
+                "a FIFO" => fifo(&path),
+                _ => fs::create_dir(&path).unwrap(),
+            }
+            for more in [&[][..], &["--resume"]] {
+                assert_eq!(
+                    desk.run(&[&["simulate", "gnau", "--rounds", "100G"], more].concat()).failed(),
+                    format!(
+                        "error: results/gnau/{name} is {what}: only plain files are replaced; remove it, or write \
+                         elsewhere with --out\n"
+                    )
+                );
+            }
+            assert_eq!((desk.read("victim"), path.is_symlink()), ("as it was".to_owned(), what == "a link"));
+        }
     }
-    symlink(desk.path("made"), desk.path("results/gnau/simulated/run.json")).unwrap();
-    desk.run(&RUN).with_warnings();
-    assert_eq!(desk.read("victim"), "as it was");
-    assert!(!desk.path("made").exists());
-    assert!(!desk.path("results/gnau/simulated/edge.csv").is_symlink());
+}
+
+/// A pipe in the place of a file that is read would have to be waited for.
+#[test]
+fn only_plain_files_are_read() {
+    for name in ["run.json", "edge.csv", "sums.txt"] {
+        let desk = Desk::new();
+        desk.run(&RUN).quietly();
+        fs::remove_file(desk.path(&format!("results/gnau/simulated/{name}"))).unwrap();
+        fifo(&desk.path(&format!("results/gnau/simulated/{name}")));
+        let ran = desk.run(&["report", "results"]);
+        // Without a manifest there is no result.
+        let says = if name == "run.json" { "no results in results" } else { "it is a FIFO" };
+        assert_says(&ran.err, &[says]);
+        assert_ne!(ran.code, Some(0));
+    }
+}
+
+fn fifo(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+/// Results of one table, and their page.
+fn reported() -> (Desk, String) {
+    let desk = Desk::new();
+    desk.run(&RUN).quietly();
+    let page = desk.run(&["report", "results", "--out", "-"]).quietly();
+    (desk, page)
+}
+
+#[test]
+fn a_page_replaces_a_plain_file_and_follows_a_link() {
+    let (desk, page) = reported();
+    desk.write("other/page.html", "an older page, which is longer than nothing");
+    desk.write("other/.page.html.partial", "a page that was killed");
+    symlink("other/page.html", desk.path("link.html")).unwrap();
+    for _ in 0..2 {
+        assert_eq!(desk.run(&["report", "results", "--out", "link.html"]).quietly(), "link.html of 1 result\n");
+        assert!(desk.path("link.html").is_symlink());
+        assert_eq!(desk.read("other/page.html"), page);
+        assert_eq!(desk.listing("other"), ["other/page.html"]);
+    }
+}
+
+#[test]
+fn a_page_is_written_into_a_pipe_or_a_device_that_stays() {
+    let (desk, page) = reported();
+    fifo(&desk.path("pipe"));
+    let reader = {
+        let path = desk.path("pipe");
+        std::thread::spawn(move || fs::read_to_string(path).unwrap())
+    };
+    assert_eq!(desk.run(&["report", "results", "--out", "pipe"]).quietly(), "");
+    assert_eq!(reader.join().unwrap(), page);
+    assert!(fs::symlink_metadata(desk.path("pipe")).unwrap().file_type().is_fifo());
+    // What `null` is; not everybody may make one.
+    if Command::new("mknod").arg(desk.path("null")).args(["c", "1", "3"]).status().unwrap().success() {
+        symlink("null", desk.path("to-null")).unwrap();
+        for out in ["null", "to-null"] {
+            assert_eq!(desk.run(&["report", "results", "--out", out]).quietly(), "");
+        }
+        assert!(fs::symlink_metadata(desk.path("null")).unwrap().file_type().is_char_device());
+        assert!(desk.path("to-null").is_symlink());
+    }
+}
+
+#[test]
+fn a_page_replaces_nothing_else() {
+    let (desk, _) = reported();
+    fs::create_dir(desk.path("folder")).unwrap();
+    symlink("nowhere", desk.path("dangling")).unwrap();
+    let _socket = UnixListener::bind(desk.path("socket")).unwrap();
+    for (out, what) in [("folder", "a folder"), ("dangling", "a link that leads nowhere"), ("socket", "a socket")] {
+        assert_eq!(
+            desk.run(&["report", "results", "--out", out]).failed(),
+            format!(
+                "error: {out} is {what}: a page is written to a plain file, a FIFO or a device; remove it, or write \
+                 elsewhere with --out\n"
+            )
+        );
+    }
+    assert!(!desk.path("nowhere").exists());
+    // Results are several files.
+    fifo(&desk.path("pipe"));
+    for command in ["simulate", "exact", "solve"] {
+        assert_says(&desk.run(&[command, "gnau", "--out", "-"]).failed(), &["- is standard output", "folders only"]);
+        assert_says(&desk.run(&[command, "gnau", "--out", "pipe"]).failed(), &["cannot write pipe/gnau"]);
+    }
+    assert!(!desk.path("-").exists() && fs::symlink_metadata(desk.path("pipe")).unwrap().file_type().is_fifo());
+}
+
+/// On standard output neither, where a terminal reads it.
+#[test]
+fn a_path_commands_no_terminal_on_standard_output() {
+    let desk = Desk::new();
+    let out = "o\u{1b}[31m\u{9b}\u{7}";
+    for command in [
+        &["simulate", "gnau", "--rounds", "100"][..],
+        &["simulate", "gnau", "--rounds", "100", "--shard", "1/1"],
+        &["merge", out],
+        &["exact", "gnau"],
+        &["solve", "gnau"],
+        &["compare", "gnau", "niu-niu"],
+        &["report", out],
+    ] {
+        let out = if command[0] == "report" { format!("{out}/page.html") } else { out.to_owned() };
+        let said = desk.run(&[command, &["--out", &out]].concat()).quietly();
+        assert!(!said.contains(|c: char| c.is_control() && c != '\n'), "{said:?}");
+        assert_says(&said, &["o\\u{1b}[31m\\u{9b}\\u{7}"]);
+    }
 }
 
 #[test]

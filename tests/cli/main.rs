@@ -4,6 +4,7 @@ mod bases;
 mod checking;
 mod compare;
 mod cuts;
+mod damaged;
 #[cfg(unix)]
 mod faults;
 mod files;
@@ -12,6 +13,8 @@ mod hand;
 mod hostile;
 #[cfg(unix)]
 mod interrupted;
+#[cfg(unix)]
+mod kept;
 #[cfg(unix)]
 mod killed;
 mod links;

@@ -74,7 +74,7 @@ fn json_of_a_merged_run_is_that_of_the_whole() {
 fn a_part_says_what_it_is() {
     let desk = played(&["2/3"]);
     let folder = desk.folder("results/long-table/part-2-of-3");
-    assert_eq!(folder.keys().collect::<Vec<_>>(), ["run.json", "tally.txt"]);
+    assert_eq!(folder.keys().collect::<Vec<_>>(), ["run.json", "sums.txt", "tally.txt"]);
     let run = run_json(&folder);
     // Blocks 7 to 13 of 0 to 20.
     assert_eq!((&run["part"], &run["rounds"]), (&"2/3".into(), &28_000.into()));
@@ -153,6 +153,31 @@ fn a_part_that_is_there_twice_is_named() {
     }
 }
 
+/// 5000 rounds are two blocks: the first of three parts has none.
+#[test]
+fn an_empty_part_that_is_there_twice_is_named() {
+    let desk = Desk::new();
+    for part in ["1/3", "2/3", "3/3"] {
+        desk.run(&["simulate", "gnau", "--rounds", "5000", "--shard", part]).quietly();
+    }
+    let message = merge(&desk, &["results", "results/gnau/part-1-of-3"], &[]).refused();
+    let folder = "results/gnau/part-1-of-3";
+    assert_eq!(message, format!("error: part 1/3 is there twice: {folder} and {folder}\n"));
+}
+
+/// A config may have the name of a part.
+#[test]
+fn parts_of_a_config_called_as_a_part_is_are_found() {
+    let desk = Desk::new();
+    let name = ["--set", "name=part-1-of-2", "--rounds", "9001"];
+    for part in ["1/2", "2/2"] {
+        desk.run(&[&["simulate", "gnau", "--shard", part], &name[..]].concat()).quietly();
+    }
+    desk.run(&[&["simulate", "gnau", "--out", "whole"], &name[..]].concat()).quietly();
+    merge(&desk, &["results"], &[]).quietly();
+    assert_same(&desk.folder("results/part-1-of-2/simulated"), &desk.folder("whole/part-1-of-2/simulated"));
+}
+
 #[test]
 fn parts_that_overlap_are_named() {
     let desk = played(&["1/2", "2/3"]);
@@ -200,7 +225,7 @@ fn a_damaged_part_is_named() {
         for more in [&[][..], &["--partial"]] {
             let ran = merge(&desk, &["results"], more);
             assert_eq!(ran.out, "");
-            assert_says(&ran.failed(), &["error: cannot merge results/long-table/part-2-of-3"]);
+            assert_says(&ran.failed(), &["error: results/long-table/part-2-of-3/tally.txt is damaged"]);
         }
     }
 }

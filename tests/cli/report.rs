@@ -11,6 +11,13 @@ fn results() -> Desk {
     desk
 }
 
+/// So that files may be changed.
+fn forget_sums(desk: &Desk) {
+    for path in desk.listing("results").iter().filter(|path| path.ends_with("/sums.txt")) {
+        std::fs::remove_file(desk.path(path)).unwrap();
+    }
+}
+
 #[test]
 fn one_page_has_everything() {
     let desk = results();
@@ -60,6 +67,7 @@ fn the_same_results_give_the_same_page() {
 #[test]
 fn whatever_a_file_says_is_escaped() {
     let desk = results();
+    forget_sums(&desk);
     let evil = "<script>alert(1)</script>&\\\"'";
     for (file, from, to) in [
         ("results/gnau/simulated/run.json", "\"name\": \"gnau\"", format!("\"name\": \"{evil}\"")),
@@ -84,9 +92,11 @@ fn whatever_a_file_says_is_escaped() {
     }
 }
 
+/// An earlier version wrote no sums, so that nothing says that they are missing.
 #[test]
 fn tables_that_are_not_there_are_left_out() {
     let desk = results();
+    forget_sums(&desk);
     for table in ["matchup", "payout", "frequency"] {
         for method in ["exact", "simulated"] {
             std::fs::remove_file(desk.path(&format!("results/gnau/{method}/{table}.csv"))).unwrap();
@@ -109,7 +119,7 @@ fn other_tables_are_shown_as_they_are() {
     assert_says(&page, &["Compared", "ties push", "−0.0125", "class=\"whisker\""]);
 }
 
-/// A solved game shows its charts under their titles, and another answer leaves nothing of it behind.
+/// A solved game shows its charts under their titles, and another answer stands beside it.
 #[test]
 fn solved_games_show_their_charts() {
     let desk = Desk::new();
@@ -124,14 +134,16 @@ fn solved_games_show_their_charts() {
         &["player: hit (H) or stand (S)", "dealer: hit (H) or reveal (S)", "An equilibrium of one player"],
     );
     assert_says(&page, &["The tables in full: <code>dealer.csv</code> <code>player.csv</code>"]);
+    assert!(!page.contains("The best response of a player"));
     let page = solve(&["--against", "dealer"]);
-    assert_says(&page, &["player: hit (H) or stand (S)", "The best response of a player"]);
-    assert!(!page.contains("dealer: hit") && !desk.path("results/chinese-blackjack/solved/dealer.csv").exists());
+    assert_says(&page, &["An equilibrium of one player", "The best response of a player"]);
+    assert!(!desk.path("results/chinese-blackjack/solved-against-dealer/dealer.csv").exists());
 }
 
 #[test]
 fn damaged_results_are_told() {
     let desk = results();
+    forget_sums(&desk);
     for (file, from, to, says) in [
         ("edge.csv", "metric", "metrik", "missing field `metric`"),
         ("frequency.csv", "dealer,no_ox,", "dealer,no_ox,x", "line"),
@@ -157,4 +169,22 @@ fn without_results_it_is_refused() {
     assert_says(&desk.run(&["report", "empty"]).refused(), &["no results in empty", "run.json"]);
     assert_says(&desk.run(&["report", "missing"]).failed(), &["cannot read missing"]);
     desk.run(&["report"]).refused();
+}
+
+/// The work grows with the rows, not with their square: 5 seconds of a processor are many times what it takes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_comparison_of_20_000_rows_is_soon_reported() {
+    let desk = Desk::new();
+    desk.run(&["compare", "gnau", "niu-niu"]).quietly();
+    forget_sums(&desk);
+    let table = "results/gnau/compared/compared.csv";
+    let text = desk.read(table);
+    let (header, row) = (text.lines().next().unwrap(), text.lines().nth(2).unwrap());
+    desk.write(table, format!("{header}\n{}", format!("{row}\n").repeat(20_000)));
+    let mut shell = std::process::Command::new("sh");
+    let program = desk.command(&[]).get_program().to_owned();
+    shell.current_dir(desk.path("")).args(["-c", "ulimit -t 5; exec \"$0\" report results"]).arg(program);
+    let ran = crate::program::Ran::from(shell.output().unwrap());
+    assert_eq!(ran.quietly(), "results/report.html of 1 result\n");
 }

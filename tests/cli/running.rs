@@ -52,11 +52,6 @@ impl Running {
         assert!(sent.success());
     }
 
-    /// Whether it has ended.
-    pub fn has_ended(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_some()
-    }
-
     /// Waits until it ends.
     pub fn end(mut self) -> Ran {
         let mut out = String::new();

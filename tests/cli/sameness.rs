@@ -11,7 +11,10 @@ const ROUNDS: &str = "41003";
 fn on_any_threads(desk: &Desk, arguments: &[&str]) -> Folder {
     let on = |threads: &str| desk.simulate(&[arguments, &["--threads", threads]].concat());
     let one = on("1");
-    assert_eq!(one.keys().collect::<Vec<_>>(), ["edge.csv", "frequency.csv", "matchup.csv", "payout.csv", "run.json"]);
+    assert_eq!(
+        one.keys().collect::<Vec<_>>(),
+        ["edge.csv", "frequency.csv", "matchup.csv", "payout.csv", "run.json", "sums.txt"]
+    );
     for threads in ["2", "7"] {
         assert_same(&one, &on(threads));
     }

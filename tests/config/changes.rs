@@ -9,8 +9,8 @@ type Change = (String, String);
 
 /// What the keys of a game declare: other words, the other flag, and the values that are given with a key. Keys that
 /// stand in a table of their own, as `rules.ace.two`, are changed one at a time in one list.
-fn declared(game: GameKind) -> Vec<Change> {
-    let others = game.others();
+fn declared(game: &GameKind) -> Vec<Change> {
+    let others = game.others.concat();
     let mut changes: Vec<Change> = Vec::new();
     for key in game.keys() {
         let given = others.iter().find(|(path, _)| *path == key.path).map(|(_, values)| (*values).to_owned());
@@ -45,7 +45,7 @@ fn has_every_house_rule_as_its_key_declares_it() {
     for game in GAMES {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/changes/{}.txt", game.name()));
         let list = std::fs::read_to_string(&path).unwrap();
-        let declared = declared(*game);
+        let declared = declared(game);
         let values = |key: &str| declared.iter().find(|(known, _)| known == key).map(|(_, values)| values);
         let listed: Vec<&str> = list.lines().filter_map(|line| Some(line.split_once('=')?.0)).collect();
         let mut fresh = String::new();

@@ -2,13 +2,13 @@
 //! overflow nothing.
 
 use crate::play::{Nobody, config};
+use chacha20::ChaCha8Rng;
 use houseodds::cards::AT_ONCE;
 use houseodds::engine::{BLOCK, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play, rounds_in};
 use houseodds::games::{Config, Game, PRESETS, load};
 use houseodds::stats::{NetRange, Tally};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Every preset, and a table whose dealer can net more totals than are listed: there power sums are kept as well.

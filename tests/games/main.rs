@@ -6,6 +6,7 @@ mod banked;
 mod chinese_blackjack;
 mod compare;
 mod conformance;
+mod declared;
 mod durable;
 mod gnau;
 mod machine;

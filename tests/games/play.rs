@@ -1,11 +1,11 @@
 //! Configs from text, and runs of them.
 
+use chacha20::ChaCha8Rng;
 use houseodds::cards::{Chance, Dealt};
 use houseodds::engine::{Played, Rounds, Run, Watch, play};
 use houseodds::games::{Config, Game, load_text};
 use houseodds::stats::{Sheet, Tables, Tally};
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 
 /// A config of a game from the keys that it changes.
 pub fn config(game: &str, keys: &str) -> Config {

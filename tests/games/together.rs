@@ -19,7 +19,7 @@ fn together(games: &[&dyn Rounds], seed: u64, rounds: u64) -> Together {
 /// The difference of the second game's edge from the first's.
 fn difference(games: &[&dyn Rounds], together: &Together) -> Estimate {
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let played = |at: usize| Played { nets: &moments[at], bets: games[at].unit() * i64::from(games[at].bets()) };
+    let played = |at: usize| Played { nets: &moments[at], bets: games[at].staked() };
     paired_difference(played(0), played(1), &together.with_first[1])
 }
 
@@ -49,7 +49,7 @@ fn as_alone(games: &[&dyn Rounds]) {
     }
     // The difference is that of the two edges, which are exact fractions.
     let edge_of = |at: usize| {
-        let bets = games[at].unit() * i64::from(games[at].bets());
+        let bets = games[at].staked();
         let nets = one.tallies[at].dealer().cells();
         let sum: i64 = nets.map(|(net, count)| net * count as i64).sum();
         Fraction::new(sum.into(), rounds.into()).divided(bets)
@@ -85,7 +85,7 @@ fn games_of_two_kinds_are_each_as_alone() {
 }
 
 fn exact_edge(game: &dyn Game) -> Fraction {
-    game.exact().expect("enumerated").dealer().mean.divided(game.unit() * i64::from(game.bets()))
+    game.exact().expect("enumerated").dealer().mean.divided(game.staked())
 }
 
 /// How often the paired interval holds the truth, and its error over that of two independent runs, on average.

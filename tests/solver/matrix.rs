@@ -1,10 +1,10 @@
 //! Small random matrix games against linear programs.
 
 use crate::solve;
+use chacha20::ChaCha8Rng;
 use houseodds::solver::{Side, ZeroSum};
 use microlp::{ComparisonOp, OptimizationDirection, Problem, SolveOutcome};
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 struct Matrix {
     sides: [Side; 2],

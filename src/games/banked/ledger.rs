@@ -1,18 +1,21 @@
-//! What games of seats against a dealer have in common: each seat bets one unit, and the dealer pays and takes.
+//! What games of seats against a dealer count: each seat makes the same bets, and the dealer pays and takes.
 
 use crate::cards::Card;
 use crate::config::{Complaints, Diagnostic, Values};
-use crate::games::money::{Money, Outcome, Side};
-use crate::stats::Variable;
+use crate::engine::Account;
+use crate::games::money::{Bet, Money, Outcome, Side};
 use crate::stats::estimate::Z;
-use crate::stats::presentation::{Headline, Kind, Presentation, Quantity, Seats, View};
+use crate::stats::presentation::{Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
 use crate::stats::table::Nets;
-use crate::stats::{Between, Dealer, Evidence, Exact, Fraction, Layout, Measure, NetRange, Row, Sheet, Table, Tables};
+use crate::stats::{
+    Between, Dealer, Estimate, Evidence, Exact, Fraction, Layout, Measure, NetRange, Row, Sheet, Table, Tables,
+    Variable,
+};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
 /// The figures of such a game that matter most.
-pub(crate) const HEADLINES: &[Headline] = &[
+pub const HEADLINES: &[Headline] = &[
     Headline::share("player wins", &["player", "win"]),
     Headline::share("pushes", &["player", "push"]),
     Headline::share("loses", &["player", "lose"]),
@@ -21,14 +24,23 @@ pub(crate) const HEADLINES: &[Headline] = &[
 ];
 
 /// What the dealer edge of such a game is.
-pub(crate) const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
+pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
 
 /// How often each hand comes.
-pub(crate) static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &["player", "dealer"]);
+pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &["player", "dealer"]);
 
 /// Figures of the seats and of the dealer.
-pub(crate) static EDGE: Kind =
-    Kind::edge(View::Seats(Seats { label: "nets", metric: "net", quantity: Quantity::Share }));
+pub static EDGE: Kind = Kind::edge(View::Seats(Seats { label: "nets", metric: "net", quantity: Quantity::Share }));
+
+/// Figures of each bet, where a seat makes more than one.
+pub static BETS: Kind = Kind {
+    name: "bets",
+    whose: "",
+    keys: &[Key { name: "bet", said: "bet" }, Key::ROLE, Key::plain("metric")],
+    laws: 0,
+    shape: Shape::Figures,
+    view: View::Rows,
+};
 
 /// Complains where the shoe does not hold five cards for each seat and the dealer.
 pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {
@@ -43,13 +55,24 @@ pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {
 
 /// What is counted of such a game, and its tables.
 #[derive(Clone, Debug)]
-pub(crate) struct Ledger {
+pub struct Ledger {
     seats: usize,
     money: Money,
     dealer_nets: NetRange,
     dealer_hand: Variable,
     seat_hand: Variable,
     seat_outcome: Variable,
+    /// Of each bet beside the main one.
+    side_outcomes: Vec<Variable>,
+}
+
+/// How often a seat has each hand, and each outcome of each of its bets.
+#[derive(Clone, Debug)]
+pub struct SeatLaw {
+    /// By hand.
+    pub hands: Vec<BigInt>,
+    /// By bet, the main one first, then by outcome.
+    pub outcomes: Vec<Vec<BigInt>>,
 }
 
 /// A seat's part in a table: the role's name and the variables it reads.
@@ -57,48 +80,68 @@ struct Role {
     name: String,
     hand: Variable,
     outcome: Variable,
+    /// Which seat; all of them without.
+    seat: Option<usize>,
 }
 
 impl Ledger {
-    /// Lays out the counts of `seats` seats whose hands are told apart in `hands` classes.
-    pub(crate) fn new(layout: &mut Layout, seats: usize, hands: usize, money: Money) -> Ledger {
-        let outcomes = money.outcomes().len();
-        let nets: Vec<i64> = money.outcomes().iter().map(|outcome| -outcome.net).collect();
-        let per_round = seats as u32;
+    /// Lays out the counts of `seats` seats whose hands fall into `hands` classes.
+    #[must_use]
+    pub fn new(layout: &mut Layout, seats: usize, hands: usize, money: Money) -> Ledger {
+        let nets: Vec<i64> = money.main().outcomes.iter().map(|outcome| -outcome.net).collect();
+        let dealer_hand = layout.add(hands);
+        let seat_hand = layout.add_seats(hands, seats, Between::EachCell);
+        let mut outcomes = |bet: &Bet| layout.add_seats(bet.outcomes.len(), seats, Between::AllCells);
         Ledger {
             seats,
-            dealer_nets: NetRange::of_sums(&nets, per_round),
-            dealer_hand: layout.add(hands),
-            seat_hand: layout.add_seats(hands, seats, Between::EachCell),
-            seat_outcome: layout.add_seats(outcomes, seats, Between::AllCells),
+            dealer_nets: NetRange::of_sums(&nets, seats as u32),
+            dealer_hand,
+            seat_hand,
+            seat_outcome: outcomes(money.main()),
+            side_outcomes: money.bets()[1..].iter().map(outcomes).collect(),
             money,
         }
     }
 
-    pub(crate) fn seats(&self) -> usize {
+    /// Seats that bet.
+    #[must_use]
+    pub fn seats(&self) -> usize {
         self.seats
     }
 
-    pub(crate) fn money(&self) -> &Money {
+    /// The bets.
+    #[must_use]
+    pub fn money(&self) -> &Money {
         &self.money
     }
 
-    pub(crate) fn dealer_nets(&self) -> &NetRange {
-        &self.dealer_nets
+    /// What a game with this layout counts, in the money of its bets; the dealer's net is that of the main bets.
+    #[must_use]
+    pub fn account<'a>(&'a self, layout: &'a Layout) -> Account<'a> {
+        Account { layout, dealer_nets: &self.dealer_nets, unit: self.money.unit(), staked: self.staked() }
     }
 
-    /// Settles a seat: counts its hand and outcome, and gives its net.
+    /// What all seats stake on their main bets, in the smallest payable fraction.
+    fn staked(&self) -> i64 {
+        self.money.main().stake * self.seats as i64
+    }
+
+    /// Settles a seat's main bet: counts its hand and outcome, and gives its net.
     #[inline(always)]
-    pub(crate) fn settle(&self, sheet: &mut Sheet, seat: usize, hand: usize, outcome: usize) -> i64 {
+    pub fn settle(&self, sheet: &mut Sheet, seat: usize, hand: usize, outcome: usize) -> i64 {
         sheet.count(self.seat_hand.at(seat, hand));
         sheet.count(self.seat_outcome.at(seat, outcome));
-        self.money.outcomes()[outcome].net
+        self.money.main().outcomes[outcome].net
     }
 
-    /// A seat's net in an outcome.
-    #[inline(always)]
+    /// Settles another bet of a seat, by its number among all bets: counts its outcome.
+    pub fn settle_side(&self, sheet: &mut Sheet, seat: usize, bet: usize, outcome: usize) {
+        sheet.count(self.side_outcomes[bet - 1].at(seat, outcome));
+    }
+
+    /// A seat's net in an outcome of its main bet.
     pub(crate) fn net(&self, outcome: u8) -> i64 {
-        self.money.outcomes()[usize::from(outcome)].net
+        self.money.main().outcomes[usize::from(outcome)].net
     }
 
     /// The cells in which the hands of a seat and of the dealer are counted; the dealer's beside the first seat's.
@@ -114,45 +157,57 @@ impl Ledger {
 
     /// Ends a round with the dealer's hand and net.
     #[inline(always)]
-    pub(crate) fn end_round(&self, sheet: &mut Sheet, hand: usize, net: i64) {
+    pub fn end_round(&self, sheet: &mut Sheet, hand: usize, net: i64) {
         sheet.count(self.dealer_hand.at(0, hand));
         sheet.end_round(net);
     }
 
-    /// Sets a seat's exact counts of hands and outcomes.
-    pub(crate) fn set_seat(&self, exact: &mut Exact, seat: usize, hands: &[BigInt], outcomes: &[BigInt]) {
-        exact.set(&self.seat_hand, seat, hands);
-        exact.set(&self.seat_outcome, seat, outcomes);
+    /// Exact counts. `strategies` says which of the laws each seat has, `dealer` how often the dealer has each hand where
+    /// that is known, and `moment` the mean of the product of the main nets of two seats with these laws.
+    #[must_use]
+    pub fn exact(
+        &self,
+        layout: &Layout,
+        strategies: &[usize],
+        laws: &[SeatLaw],
+        dealer: Option<&[BigInt]>,
+        moment: impl Fn(usize, usize) -> Option<Fraction>,
+    ) -> Exact {
+        let mut exact = Exact::new(layout);
+        for (seat, law) in strategies.iter().map(|law| &laws[*law]).enumerate() {
+            exact.set(&self.seat_hand, seat, &law.hands);
+            let bets = std::iter::once(&self.seat_outcome).chain(&self.side_outcomes);
+            bets.zip(&law.outcomes).for_each(|(bet, outcomes)| exact.set(bet, seat, outcomes));
+        }
+        if let Some(hands) = dealer {
+            exact.set(&self.dealer_hand, 0, hands);
+        }
+        exact.set_dealer(self.dealer(strategies, laws, moment));
+        exact
     }
 
-    /// Sets the exact counts of the dealer's hands.
-    pub(crate) fn set_dealer(&self, exact: &mut Exact, hands: &[BigInt]) {
-        exact.set(&self.dealer_hand, 0, hands);
-    }
-
-    /// What is known of the dealer's net from the seats' laws. `strategies` says which law each seat has, `outcomes` its
-    /// counts of outcomes, and `moment` the mean of the product of the nets of two seats with these laws.
-    ///
-    /// The variance of a sum is the sum of the variances and of twice the covariances of every two.
-    pub(crate) fn exact_dealer(
+    /// What is known of the dealer's net: the variance of a sum is the sum of the variances and of twice the covariances
+    /// of every two.
+    fn dealer(
         &self,
         strategies: &[usize],
-        outcomes: &[Vec<BigInt>],
+        laws: &[SeatLaw],
         moment: impl Fn(usize, usize) -> Option<Fraction>,
     ) -> Dealer {
-        let net = |outcome: usize| self.money.outcomes()[outcome].net;
+        let net = |outcome: usize| self.money.main().outcomes[outcome].net;
+        let outcomes = |law: usize| laws[law].outcomes[0].iter().enumerate();
         let power_mean = |law: usize, power: u32| {
-            let sum = outcomes[law].iter().enumerate().map(|(o, count)| BigInt::from(net(o)).pow(power) * count).sum();
-            Fraction::new(sum, outcomes[law].iter().sum())
+            let sum = outcomes(law).map(|(outcome, count)| BigInt::from(net(outcome)).pow(power) * count).sum();
+            Fraction::new(sum, outcomes(law).map(|(_, count)| count).sum())
         };
         let seats_with = |law: usize| strategies.iter().filter(|strategy| **strategy == law).count() as i64;
         let (mut mean, mut variance) = (Fraction::default(), Some(Fraction::default()));
-        for p in (0..outcomes.len()).filter(|p| seats_with(*p) > 0) {
+        for p in (0..laws.len()).filter(|p| seats_with(*p) > 0) {
             let (seats, mean_of_p) = (seats_with(p), power_mean(p, 1));
             mean = mean.minus(&mean_of_p.times(&Fraction::whole(seats)));
             let own = power_mean(p, 2).minus(&mean_of_p.times(&mean_of_p)).times(&Fraction::whole(seats));
             variance = variance.map(|variance| variance.plus(&own));
-            for q in p..outcomes.len() {
+            for q in p..laws.len() {
                 let ordered_pairs = if p == q { seats * (seats - 1) } else { 2 * seats * seats_with(q) };
                 if ordered_pairs > 0 {
                     variance = variance.zip(moment(p, q)).map(|(variance, moment)| {
@@ -165,7 +220,7 @@ impl Ledger {
         let law = match strategies {
             [only] => {
                 let mut law = BTreeMap::new();
-                for (outcome, count) in outcomes[*only].iter().enumerate() {
+                for (outcome, count) in outcomes(*only) {
                     *law.entry(-net(outcome)).or_insert(BigInt::ZERO) += count;
                 }
                 Some(law.into_iter().collect())
@@ -176,18 +231,22 @@ impl Ledger {
     }
 
     /// The tables that every such game has, given the classes of hands with their names, in the order of the table.
-    pub(crate) fn tables(
+    #[must_use]
+    pub fn tables(
         &self,
         presentation: &'static Presentation,
         evidence: &dyn Evidence,
         dealer: &[(usize, String)],
         seats: &[(usize, String)],
     ) -> Tables {
-        let tables = vec![
+        let mut tables = vec![
             self.frequency(evidence, dealer, seats),
             self.payout(evidence),
             Table::new(&EDGE, self.edge(evidence)),
         ];
+        if !self.side_outcomes.is_empty() {
+            tables.push(Table::new(&BETS, self.bets(evidence)));
+        }
         Tables { presentation, tables, not_enumerated: self.missing(evidence) }
     }
 
@@ -203,11 +262,12 @@ impl Ledger {
 
     /// The seats pooled, then each by itself.
     fn roles(&self) -> Vec<Role> {
-        let pooled = Role { name: "player".to_owned(), hand: self.seat_hand, outcome: self.seat_outcome };
+        let pooled = Role { name: "player".to_owned(), hand: self.seat_hand, outcome: self.seat_outcome, seat: None };
         let seat = |seat: usize| Role {
             name: format!("seat_{}", seat + 1),
             hand: self.seat_hand.member(seat),
             outcome: self.seat_outcome.member(seat),
+            seat: Some(seat),
         };
         std::iter::once(pooled).chain((0..self.seats).map(seat)).collect()
     }
@@ -243,9 +303,10 @@ impl Ledger {
     }
 
     /// The law of the net of each role.
-    pub(crate) fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
+    #[must_use]
+    pub fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
         let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-        for (outcome, &Outcome { net, .. }) in self.money.outcomes().iter().enumerate() {
+        for (outcome, &Outcome { net, .. }) in self.money.main().outcomes.iter().enumerate() {
             by_net.entry(net).or_default().push(outcome);
         }
         let dealer = evidence.dealer_law().map(|law| Nets { role: "dealer".to_owned(), law });
@@ -260,7 +321,7 @@ impl Ledger {
         let unit = self.money.unit();
         let row = |role: &str, metric: &str, measure: Measure| Row::new([role.into(), metric.into()], measure);
         let mut rows = vec![
-            row("dealer", "edge", evidence.dealer_mean(unit * self.seats as i64).into()),
+            row("dealer", "edge", evidence.dealer_mean(self.staked()).into()),
             row("dealer", "net", evidence.dealer_mean(unit).into()),
         ];
         for (metric, known) in [
@@ -270,7 +331,7 @@ impl Ledger {
         ] {
             rows.extend(known.map(|estimate| row("dealer", metric, estimate.into())));
         }
-        let outcomes = self.money.outcomes();
+        let outcomes = &self.money.main().outcomes;
         for Role { name, outcome, .. } in self.roles() {
             let share = |condition: &dyn Fn(&Outcome) -> bool| {
                 Measure::from(evidence.share_where(&outcome, &|o| condition(&outcomes[o])))
@@ -290,6 +351,29 @@ impl Ledger {
                 ("n0", evidence.n_zero(&outcome, &|o| outcomes[o].net).into()),
             ] {
                 rows.push(row(&name, metric, measure));
+            }
+        }
+        rows
+    }
+
+    fn bets(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let unit = self.money.unit();
+        let mut rows = Vec::new();
+        for (bet, pooled) in self.money.bets().iter().zip([&self.seat_outcome].into_iter().chain(&self.side_outcomes)) {
+            for Role { name, seat, .. } in self.roles() {
+                let outcome = seat.map_or(*pooled, |seat| pooled.member(seat));
+                let net = |o: usize| bet.outcomes[o].net;
+                for (metric, measure) in [
+                    ("stake", Estimate::certain(bet.stake as f64 / unit as f64).into()),
+                    ("edge", evidence.mean(&outcome, bet.stake, &|o| -net(o)).into()),
+                    ("rtp", evidence.mean(&outcome, bet.stake, &|o| bet.stake + net(o)).into()),
+                    ("net", evidence.mean(&outcome, unit, &net).into()),
+                    ("std_dev", evidence.std_dev(&outcome, unit, &net).into()),
+                    ("hit_frequency", evidence.share_where(&outcome, &|o| net(o) > 0).into()),
+                ] {
+                    let measure: Measure = measure;
+                    rows.push(Row::new([bet.name.into(), (&*name).into(), metric.into()], measure));
+                }
             }
         }
         rows

@@ -2,7 +2,7 @@
 //! explaining all read it.
 
 use crate::config::Decimal;
-use crate::games::{Money, Side};
+use crate::games::{MAIN, Money, Side, Terms};
 use std::fmt::Display;
 
 /// Who holds a hand.
@@ -96,7 +96,7 @@ pub trait Machine {
         }
     }
 
-    /// Goes on from a state to the end.
+    /// Walks from a state to the end.
     fn walk(
         &self,
         role: Role,
@@ -120,5 +120,6 @@ pub(crate) fn money<M: Machine>(machine: &M, players: &[M::End], dealers: &[M::E
     let settled = |player| dealers.iter().map(move |dealer| machine.settle(player, dealer));
     let settled: Vec<Settlement> = players.iter().flat_map(settled).collect();
     let paid = |on: Side| settled.iter().filter(|(side, _)| *side == on).map(|(_, paid)| *paid).collect::<Vec<_>>();
-    Money::new(&paid(Side::Win), &paid(Side::Lose), commission)
+    let (wins, losses) = (&paid(Side::Win), &paid(Side::Lose));
+    Money::new(&Terms { name: MAIN, stake: Decimal::ONE, wins, losses, commission }, &[])
 }

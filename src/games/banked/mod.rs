@@ -4,6 +4,7 @@
 mod ledger;
 mod machine;
 
-pub(crate) use ledger::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger, check_shoe};
+pub(crate) use ledger::check_shoe;
+pub use ledger::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger, SeatLaw};
 pub(crate) use machine::money;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};

@@ -8,6 +8,7 @@ use super::laws::{DealerEnd, PlayerEnd, World};
 use super::round::{ChineseBlackjack, ESCAPED};
 use super::specials::{Copies, FACES, Left, Shown, Terms, both, face, shown};
 use super::table::PARTS;
+use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{HandDistribution, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
@@ -48,25 +49,17 @@ impl ChineseBlackjack {
 
     /// The same, with or without how two seats go together.
     pub(super) fn count(&self, copies: &Copies, seats_together: bool) -> Exact {
-        let seats = self.ledger.seats();
         let world = self.world(copies);
-        let mut exact = Exact::new(&self.layout);
+        let (laws, dealers): (Vec<SeatLaw>, Vec<Vec<BigInt>>) =
+            (0..self.players.len()).map(|player| self.seat_law(&world, player)).unzip();
+        // With more seats, when the dealer stops depends on all of them.
+        let dealer = if self.ledger.seats() == 1 { dealers.first() } else { None };
+        let moment = |p: usize, q: usize| if seats_together { self.moment_of_two(&world, [p, q]) } else { None };
+        let mut exact =
+            self.ledger.exact(&self.layout, &self.player_of, &laws, dealer.map(|dealer| &dealer[..]), moment);
         if world.mixes() {
             exact.weigh();
         }
-        let laws: Vec<[Vec<BigInt>; 3]> = (0..self.players.len()).map(|player| self.seat_law(&world, player)).collect();
-        for seat in 0..seats {
-            let [hands, outcomes, _] = &laws[self.player_of[seat]];
-            self.ledger.set_seat(&mut exact, seat, hands, outcomes);
-        }
-        // With more seats, when the dealer stops depends on all of them.
-        if let ([player], [[_, _, dealer], ..]) = (&self.player_of[..], &laws[..]) {
-            debug_assert_eq!(*player, 0);
-            self.ledger.set_dealer(&mut exact, dealer);
-        }
-        let outcomes: Vec<Vec<BigInt>> = laws.into_iter().map(|[_, outcomes, _]| outcomes).collect();
-        let moment = |p: usize, q: usize| if seats_together { self.moment_of_two(&world, [p, q]) } else { None };
-        exact.set_dealer(self.ledger.exact_dealer(&self.player_of, &outcomes, moment));
         exact
     }
 
@@ -100,11 +93,12 @@ impl ChineseBlackjack {
     }
 
     /// Counts of a seat's classes, of its outcomes, and of the dealer's classes with no other seat.
-    fn seat_law(&self, world: &World<'_>, player: usize) -> [Vec<BigInt>; 3] {
-        let outcomes = self.ledger.money().outcomes().len();
-        let mut law = [self.classes.len(), outcomes, self.classes.len()].map(|cells| vec![BigInt::ZERO; cells]);
+    fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, Vec<BigInt>) {
+        let outcomes = self.ledger.money().main().outcomes.len();
+        let [mut hands, mut outcomes, mut dealers] =
+            [self.classes.len(), outcomes, self.classes.len()].map(|cells| vec![BigInt::ZERO; cells]);
         let mut add = |(class, outcome, dealer): End, count: BigInt| {
-            for (counts, cell) in law.iter_mut().zip([class, outcome, dealer]) {
+            for (counts, cell) in [(&mut hands, class), (&mut outcomes, outcome), (&mut dealers, dealer)] {
                 counts[cell] += &count;
             }
         };
@@ -131,7 +125,7 @@ impl ChineseBlackjack {
             add(called_off, &count * (&ways - &*ways_on));
             add(pair.end, count * &*ways_on);
         }
-        law
+        (SeatLaw { hands, outcomes: vec![outcomes] }, dealers)
     }
 
     fn pair(&self, player: PlayerEnd, dealer: DealerEnd) -> Pair {
@@ -144,7 +138,7 @@ impl ChineseBlackjack {
         Pair { end: self.end(player, dealer), looking }
     }
 
-    /// The weight of the chance that a dealer with a free hand goes on where this is shown.
+    /// The weight of the chance that a dealer with a free hand does not escape where this is shown.
     fn goes_on_weight(&self, world: &World<'_>, two: u16, seen: Shown) -> u32 {
         (PARTS - self.dealer_escapes_by(two, seen)) / (PARTS / world.escape_weight)
     }
@@ -203,7 +197,7 @@ impl ChineseBlackjack {
         dealer: &HandDistribution,
         shown: Option<[Shown; 2]>,
     ) -> BigInt {
-        let outcomes = self.ledger.money().outcomes();
+        let outcomes = &self.ledger.money().main().outcomes;
         let net_if = |shown: Option<Shown>| {
             move |player: u16, dealer: u16| {
                 let (player, dealer) = world.ends(player, dealer);

@@ -1,4 +1,4 @@
-//! What is to be said of a hand of Chinese Blackjack: what it counts, what its holder may do, and what he does.
+//! A hand of Chinese Blackjack explained: what it counts, what its holder may do, and what he does.
 
 use super::hand::Worth;
 use super::holders::Holder;
@@ -106,7 +106,7 @@ fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String
     let other = if dealer.house.dealer_sees_counts() { "reveals" } else { "stands" };
     let all = |chance: u32| chances.iter().all(|(_, other)| *other == chance);
     match (against, chances[0].1) {
-        // Who settles with everybody stands.
+        // Settling with everybody is standing.
         _ if all(0) => "stands".to_owned(),
         (Some(count), _) => hits(dealer.draws(Some(count), hand), other),
         (None, chance) if all(chance) => hits(chance, other),

@@ -181,13 +181,13 @@ impl Dealer {
         }
     }
 
-    /// Takes a card in every round if he goes on wherever he may.
+    /// Takes a card in every round if he hits wherever he may.
     #[inline(always)]
     pub(super) fn draw(&self, states: &mut [u16; AT_ONCE], ranks: &Lanes) {
         self.steps.all(states, ranks);
     }
 
-    /// What he holds before he draws his third, fourth and fifth card, and at the end, if he goes on wherever he may.
+    /// What he holds before he draws his third, fourth and fifth card, and at the end, if he hits wherever he may.
     #[inline(always)]
     pub(super) fn path(&self, two: u16, drawn: [u8; 3]) -> [u16; 4] {
         let three = self.steps.step(two, drawn[0]);
@@ -225,7 +225,7 @@ impl Dealer {
         outlasted
     }
 
-    /// The chance, in parts, that he goes on for each card count.
+    /// The chance, in parts, that he hits for each card count.
     pub(super) fn goes_on(&self, state: u16) -> [u32; 4] {
         self.goes_on[usize::from(state)]
     }

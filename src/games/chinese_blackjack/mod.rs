@@ -1,17 +1,15 @@
 //! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a time.
 //!
-//! What a hand goes through is stated in `specials`, `house`, `hand` and `machine`: what two cards can show, the house
-//! rules, what cards count, and the course of a holder to his settlement. Everything else reads that. To play: `states`
-//! hands looked up, `holders` strategies looked up, `round` how a round goes. To count: `laws` what five cards come to,
-//! `exact` the odds without sampling error. To solve: `solve`. To explain: `explain`. `keys` is what strategies may say,
-//! `rules` the valid rules, `warnings` what they leave idle, `strategy` the answers of a config, `table` solved ones.
+//! `specials`, `house`, `hand` and `machine` state the rules: what two cards can show, the house rules, what cards count,
+//! and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands, `holders`
+//! strategies, `round` plays. To count: `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To
+//! explain: `explain`. `rules` makes valid rules of a config, `strategy` reads its strategies, `table` solved ones.
 
 mod exact;
 mod explain;
 mod hand;
 mod holders;
 mod house;
-mod keys;
 mod laws;
 mod machine;
 mod round;
@@ -21,12 +19,9 @@ mod specials;
 mod states;
 mod strategy;
 mod table;
-mod warnings;
 
 pub use house::House;
 pub use machine::{End, Held, Sees, What};
-pub use round::ChineseBlackjack;
-pub(super) use round::PRESENTATION;
-pub(super) use rules::OTHERS;
-pub use rules::{KEYS, Rules};
+pub use round::{ChineseBlackjack, GAME};
+pub use rules::Rules;
 pub use solve::{Duel, Move, moves};

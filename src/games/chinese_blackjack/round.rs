@@ -4,26 +4,47 @@ use super::hand::Class;
 use super::holders::{ALL_COUNTS, DEALER_ESCAPED, Dealer, Holder, Player, happens};
 use super::house::House;
 use super::machine::{End, Held, Sees, What};
-use super::rules::Rules;
+use super::rules::{KEYS, OTHERS, Rules};
 use super::solve::answer;
 use super::specials::{NOTHING, Shown, Special, both, face, shown};
 use super::states::{Hand, NO_CARD, States, copies, rank};
 use super::strategy::Strategy;
 use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Lanes, Shoe};
-use crate::engine::Rounds;
+use crate::config::GameKeys;
+use crate::engine::{Account, Rounds};
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
-use crate::games::{Explained, Game, Machine, Next, Question, Role, Solved, Solving, Unexplained, Unsolvable, in_play};
+use crate::games::{
+    Explained, Game, GameKind, Machine, Next, Question, Role, Rules as GameRules, Solved, Solving, Unexplained,
+    Unsolvable, in_play,
+};
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
+use crate::stats::{Evidence, Exact, Layout, Sheet, Tables};
+use std::sync::Arc;
 
-/// What readers of the results are told and shown.
-pub(crate) static PRESENTATION: Presentation = Presentation {
+/// How its results are presented.
+static PRESENTATION: Presentation = Presentation {
     title: "Chinese Blackjack",
     edge: EDGE_IS,
     headlines: HEADLINES,
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE],
 };
+
+/// What is known of the game before its rules.
+pub static GAME: GameKind = GameKind {
+    keys: GameKeys { name: "chinese-blackjack", own: KEYS },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("../../../docs/changes/chinese-blackjack.txt"),
+    others: OTHERS,
+    has_equilibrium: true,
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+};
+
+impl GameRules for Rules {
+    fn game(&self) -> Box<dyn Game> {
+        Box::new(ChineseBlackjack::new(self))
+    }
+}
 
 /// Chinese Blackjack under given house rules and strategies.
 #[derive(Clone, Debug)]
@@ -56,7 +77,7 @@ pub(super) struct StateInfo {
     row: u16,
     /// Where they stand among them if the dealer ends with it.
     pub column: u16,
-    /// Where its card count stands in a word of counts, in bits.
+    /// The place of its card count in a word of counts, in bits.
     pub count_shift: u8,
     pub special: Option<Special>,
     /// Whether the dealer decides whether to escape.
@@ -113,7 +134,7 @@ impl ChineseBlackjack {
         let meeting = |player: &End, dealer: &End| {
             let (side, paid) = house.settle(player, dealer);
             Meeting {
-                outcome: ledger.money().index(side, paid) as u8,
+                outcome: ledger.money().main().index(side, paid) as u8,
                 has_turn: house.has_turn(player, dealer),
                 waits: house.at_once(player).is_none(),
             }
@@ -212,7 +233,7 @@ impl ChineseBlackjack {
         &self.infos[usize::from(state)]
     }
 
-    /// The first state of the same class, which stands for all.
+    /// The first state of the same class, which represents all.
     pub(super) fn same_class(&self, state: u16) -> u16 {
         let class = self.info(state).class;
         self.infos.iter().position(|info| info.class == class).map_or(state, |first| first as u16)
@@ -247,20 +268,8 @@ impl Rounds for ChineseBlackjack {
         Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
     }
 
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn dealer_nets(&self) -> &NetRange {
-        self.ledger.dealer_nets()
-    }
-
-    fn unit(&self) -> i64 {
-        self.ledger.money().unit()
-    }
-
-    fn bets(&self) -> u32 {
-        self.ledger.seats() as u32
+    fn account(&self) -> Account<'_> {
+        self.ledger.account(&self.layout)
     }
 
     /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.

@@ -1,12 +1,10 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
 use super::house::House;
-use super::keys::STRATEGY;
 use super::machine::{Held, What};
 use super::solve::duel::Duel;
 use super::states::copies;
-use super::strategy::Strategy;
-use super::warnings::warn;
+use super::strategy::{STRATEGY, Strategy, warn};
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::banked::check_shoe;
 
@@ -30,9 +28,9 @@ keys! {
 }
 
 /// Every key of Chinese Blackjack beside the common ones.
-pub const KEYS: &[&[Key]] = &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], STRATEGY];
+pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], STRATEGY];
 /// By key: the values that a comparison of house rules tries, where they are no words.
-pub(crate) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1]];
+pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1]];
 
 impl Rules {
     /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.

@@ -42,7 +42,7 @@ pub(super) const FACES: [Option<Special>; SPECIALS.len() + 1] = {
     faces
 };
 
-/// Where what a hand shows stands among [`FACES`].
+/// The place of what a hand shows among [`FACES`].
 #[inline(always)]
 pub(super) fn face(special: Option<Special>) -> usize {
     special.map_or(0, |special| SPECIALS.len() - special.index())

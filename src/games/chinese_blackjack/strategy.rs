@@ -1,10 +1,12 @@
 //! When a holder stops, whom the dealer reveals, and who escapes.
 
 use super::hand::Cards;
+use super::house::{Escapes, Reveals};
 use super::machine::What;
 use super::specials::NOTHING;
 use super::table::{PARTS, Question, Table};
-use crate::config::{Complaints, Diagnostic, Place, Value, Values, words};
+use crate::config::{Complaints, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
+use crate::games::Role;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -45,8 +47,8 @@ type Rows = BTreeMap<u64, Vec<u64>>;
 /// With two, three, four cards.
 const STAND_AT: [&str; 3] = ["stand_at.two", "stand_at.three", "stand_at.four"];
 const SOFT_STAND_AT: [&str; 3] = ["soft_stand_at.two", "soft_stand_at.three", "soft_stand_at.four"];
-const ROWS: [&str; 2] = ["reveal", "soft_reveal"];
-/// What stands for a minimum of 0 where a default total to stand on is wanted.
+const ROW_KEYS: [&str; 2] = ["reveal", "soft_reveal"];
+/// The default total to stand on where the minimum is 0.
 const CUSTOMARY_MINIMUM: u8 = 16;
 
 /// The keys of totals to stand on.
@@ -129,7 +131,7 @@ impl Totals {
 
 /// Whether a table says how to play; then nothing else may. Of a base and the config over it the config holds.
 fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
-    let keys = || stand_keys().chain(ROWS);
+    let keys = || stand_keys().chain(ROW_KEYS);
     let Some(file) = values.place("file").cloned() else { return false };
     let of_config = |place: &Place| !place.source.inherited;
     let others: Vec<(&str, Place)> = keys().filter_map(|key| Some((key, values.place(key)?.clone()))).collect();
@@ -144,4 +146,101 @@ fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
     keys().for_each(|key| values.remove(key));
     values.idle("", "free_hand", "the table of `file` says when to escape", complaints);
     true
+}
+
+const STAND: Kind = Kind::Whole { min: 2, max: 21 };
+const ROWS: Kind = Kind::Rows { from: (2, 20), to: (2, 5) };
+
+const fn key(path: &'static str, kind: Kind, doc: &'static str) -> Key {
+    Key { path, kind, default: None, doc }
+}
+
+pub(super) const STRATEGY: &[Key] = &[
+    key("strategy.player", Kind::Table(PLAYER), "how every player plays"),
+    key(
+        "strategy.seat",
+        Kind::TablePerSeat(PLAYER),
+        "how each player plays, one table a seat, instead of strategy.player",
+    ),
+    key("strategy.dealer", Kind::Table(DEALER), "how the dealer plays"),
+];
+
+const STAND_AT_TWO: Key =
+    key("stand_at.two", STAND, "stand on this total or more with two cards; default: the minimum");
+const STAND_AT_THREE: Key = key("stand_at.three", STAND, "the same with three cards");
+const STAND_AT_FOUR: Key = key("stand_at.four", STAND, "the same with four cards");
+const SOFT_TWO: Key = key("soft_stand_at.two", STAND, "the same for soft totals of two cards; default: stand_at");
+const SOFT_THREE: Key = key("soft_stand_at.three", STAND, "the same for soft totals of three cards");
+const SOFT_FOUR: Key = key("soft_stand_at.four", STAND, "the same for soft totals of four cards");
+const FREE_HAND: Key = Key {
+    default: Some("\"escape\""),
+    ..key("free_hand", Kind::Word(EscapeWhen::WORDS), "what is done with two cards that can count 15")
+};
+const FILE: Key = key("file", Kind::File, "a solved table instead of stand_at and reveal");
+
+const PLAYER: &[Key] = &[STAND_AT_TWO, STAND_AT_THREE, STAND_AT_FOUR, SOFT_TWO, SOFT_THREE, SOFT_FOUR, FREE_HAND, FILE];
+
+const DEALER: &[Key] = &[
+    STAND_AT_TWO,
+    STAND_AT_THREE,
+    STAND_AT_FOUR,
+    SOFT_TWO,
+    SOFT_THREE,
+    SOFT_FOUR,
+    FREE_HAND,
+    key("reveal", ROWS, "by the dealer's total: card counts of the players he reveals before hitting"),
+    key("soft_reveal", ROWS, "the same for soft totals; default: reveal"),
+    FILE,
+];
+
+/// Warns of keys that were typed and change nothing.
+pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
+    let free_hand: Escapes = values.word("rules.free_hand");
+    let selective = values.word::<Reveals>("rules.dealer_reveals") == Reveals::Selective;
+    let minima = ["rules.player_minimum", "rules.dealer_minimum"].map(|path| values.whole(path));
+    for (path, minimum, role) in [
+        ("strategy.player", minima[0], Role::Player),
+        ("strategy.seat", minima[0], Role::Player),
+        ("strategy.dealer", minima[1], Role::Dealer),
+    ] {
+        for table in values.tables_mut(path) {
+            let outer = format!("{path}.");
+            // A table has its own say on escapes.
+            if !free_hand.allow(role) && table.place("file").is_none() {
+                table.idle(&outer, "free_hand", "this side may not escape", complaints);
+            }
+            for name in stand_keys() {
+                if table.get(name).is_some() && table.whole(name) < minimum {
+                    let why = format!("below {minimum} a card must be drawn");
+                    table.warn_of(name, &format!("{outer}{name}"), &why, complaints);
+                    table.amend(name, Value::Whole(minimum));
+                }
+            }
+            if selective {
+                warn_of_rows(table, path, minimum, complaints);
+            } else {
+                for key in ["reveal", "soft_reveal"] {
+                    table.idle(&outer, key, "the dealer stands or hits for all at once", complaints);
+                }
+            }
+        }
+    }
+}
+
+/// Leaves out reveal rows that can never act, and warns of them.
+fn warn_of_rows(table: &mut Values, path: &str, minimum: u64, complaints: &mut Complaints) {
+    let [hard, soft] = totals_to_stand_on(table, minimum as u8);
+    let of_reveal = if table.get("soft_reveal").is_some() { vec![hard] } else { vec![hard, soft] };
+    for (key, totals) in [("reveal", of_reveal), ("soft_reveal", vec![soft])] {
+        let Some(Value::Rows(mut rows)) = table.get(key).cloned() else { continue };
+        rows.retain(|row, _| {
+            let acts = totals.iter().flatten().any(|stand| (minimum..u64::from(*stand)).contains(row));
+            if !acts {
+                let why = "the dealer must hit or already stands there";
+                table.warn_of(key, &format!("{path}.{key}.{row}"), why, complaints);
+            }
+            acts
+        });
+        table.amend(key, Value::Rows(rows));
+    }
 }

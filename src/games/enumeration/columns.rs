@@ -1,7 +1,10 @@
 //! The products of two seats' nets to be summed, by the dealer's values on which the nets depend.
 
+use super::hands::{Multisets, deals};
 use super::laws::HandDistribution;
+use super::number::Number;
 use crate::stats::Fraction;
+use num_bigint::BigInt;
 use std::collections::HashMap;
 
 /// A seat's law, and its net with a value against a dealer's value.
@@ -48,7 +51,7 @@ impl Column {
         for (sum, &[p, q]) in pairs.iter().enumerate() {
             let (of_p, of_q) = (of(p), of(q));
             for &i in &of_p {
-                // Two seats that play alike share their vectors: (i, j) then stands for (j, i) as well.
+                // Two seats that play alike share their vectors: (i, j) then covers (j, i) as well.
                 for &j in of_q.iter().filter(|j| p != q || i <= **j) {
                     let times = times([vectors[i], vectors[j]]);
                     let times = if p == q && i < j { times.times(&Fraction::whole(2)) } else { times };
@@ -73,4 +76,85 @@ pub(crate) fn settled(seats: &[Nets<'_>], values: impl Iterator<Item = u16>, pai
         Column::new(values, &seats, pairs, |_| Fraction::whole(1))
     };
     columns.into_iter().map(column).collect()
+}
+
+/// Counts ordered pairs of disjoint hands, a player's and a dealer's, weighted by their orders, in cells: `cell` says
+/// where a pair of values belongs.
+pub(crate) fn count_pairs(
+    hands: &Multisets,
+    copies: &[u32],
+    player: &HandDistribution,
+    dealer: &HandDistribution,
+    mut cell: impl FnMut(u16, u16) -> usize,
+) -> Vec<BigInt> {
+    let places: Vec<usize> = (0..player.values() * dealer.values())
+        .map(|pair| cell((pair / dealer.values()) as u16, (pair % dealer.values()) as u16))
+        .collect();
+    // The terms of alternating sign add up, whatever their sign, to no more than 32 times all pairs, overlapping ones
+    // included: a pair with s cards in common is in the terms of the 2^s sets of them.
+    let most = deals(copies, 1).pow(2) * player.weight() * dealer.weight() * 32;
+    if most < BigInt::from(i64::MAX) {
+        sum_terms::<i64>(hands, copies, player, dealer, &places)
+    } else if most < BigInt::from(i128::MAX) {
+        sum_terms::<i128>(hands, copies, player, dealer, &places)
+    } else {
+        sum_terms::<BigInt>(hands, copies, player, dealer, &places)
+    }
+}
+
+fn sum_terms<N: Number>(
+    hands: &Multisets,
+    copies: &[u32],
+    player: &HandDistribution,
+    dealer: &HandDistribution,
+    places: &[usize],
+) -> Vec<BigInt> {
+    let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
+    let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player), Tallies::<N>::new(dealer));
+    for shared in 0..hands.len() {
+        let Some(left) = hands.without(copies, shared) else { continue };
+        of_player.clear();
+        of_dealer.clear();
+        hands.completions(&left, shared, |hand, ways| {
+            of_player.add(player.of(hand), ways);
+            of_dealer.add(dealer.of(hand), ways);
+        });
+        let ways = N::fitting(hands.ways(copies, shared));
+        let signed = if hands.cards(shared).len().is_multiple_of(2) { ways } else { N::zero() - &ways };
+        for &p in &of_player.seen {
+            let of_p = of_player.counts[p].clone() * &signed;
+            for &d in &of_dealer.seen {
+                sums[places[p * dealer.values() + d]] += of_p.clone() * &of_dealer.counts[d];
+            }
+        }
+    }
+    sums.into_iter().map(N::into).collect()
+}
+
+/// Hands that contain what is shared, by what they are worth.
+struct Tallies<N> {
+    counts: Vec<N>,
+    seen: Vec<usize>,
+}
+
+impl<N: Number> Tallies<N> {
+    fn new(laws: &HandDistribution) -> Tallies<N> {
+        Tallies { counts: vec![N::zero(); laws.values()], seen: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        for value in self.seen.drain(..) {
+            self.counts[value] = N::zero();
+        }
+    }
+
+    fn add(&mut self, law: &[(u16, u128)], ways: u128) {
+        for &(value, weight) in law {
+            let value = usize::from(value);
+            if self.counts[value].is_zero() {
+                self.seen.push(value);
+            }
+            self.counts[value] += N::fitting(ways) * &N::fitting(weight);
+        }
+    }
 }

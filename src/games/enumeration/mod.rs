@@ -1,9 +1,9 @@
 //! Counting deals without visiting them: hands of five cards from a shoe, pairs of hands, and how two seats go together.
 //!
-//! A game says which cards need not be told apart (its *symbols*) and what a hand of five symbols is worth to its holder
+//! A game says which cards are alike (its *symbols*) and what a hand of five symbols is worth to its holder
 //! (its *values*, numbered, each with the number of dealt orders that give it): that is a [`HandDistribution`]. `hands`
-//! lists the hands, `pairs` counts a player's hands against a dealer's, `moment` sums the products of two seats' nets
-//! that `columns` lists, in the integers of `number`; `blocks` gives the chance of events over the cards of several
+//! lists the hands, `columns` counts a player's hands against a dealer's and lists the products of two seats' nets, which
+//! `moment` sums in the integers of `number`; `blocks` gives the chance of events over the cards of several
 //! seats. All of them work by inclusion and exclusion over the cards that hands might share, so that a shoe of 64 packs
 //! costs no more than one pack.
 
@@ -13,12 +13,10 @@ mod hands;
 mod laws;
 mod moment;
 mod number;
-mod pairs;
 
 pub(crate) use blocks::{DisjointHands, Event, Packed, hands, held, one};
-pub(crate) use columns::{Column, Nets, settled};
+pub(crate) use columns::{Column, Nets, count_pairs, settled};
 use hands::for_each_order;
 pub(crate) use hands::{Multisets, choose, choose_big, deals, ordered};
 pub(crate) use laws::{HandDistribution, Numbering};
 pub(crate) use moment::{product_moment, product_moments};
-pub(crate) use pairs::count_pairs;

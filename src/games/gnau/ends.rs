@@ -1,8 +1,7 @@
 //! How hands settle: what an end of a hand is, and whom two ends favour.
 
 use super::hand::{Group, HANDS, Hand};
-use super::keys::{FiveDukesTie, Ties};
-use super::rules::Rules;
+use super::rules::{FiveDukesTie, Rules, Ties};
 use crate::cards::{Card, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;
@@ -74,11 +73,11 @@ pub(super) struct Settlement {
 
 impl Settlement {
     pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
-        let outcome = |side, paid| money.index(side, paid) as u8;
+        let outcome = |side, paid| money.main().index(side, paid) as u8;
         Settlement {
-            rank: rules.rank,
-            pushes_five_dukes: rules.five_dukes_tie == FiveDukesTie::Push,
-            tie_break: rules.ties.into(),
+            rank: rules.ranking.rank,
+            pushes_five_dukes: rules.equal.five_dukes_tie == FiveDukesTie::Push,
+            tie_break: rules.equal.ties.into(),
             decks: rules.decks,
             win: rules.payout.map(|paid| outcome(Side::Win, paid)),
             lose: rules.payout.map(|paid| outcome(Side::Lose, paid)),

@@ -2,11 +2,13 @@
 
 use super::ends::{End, Sides, Suit};
 use super::hand::{HANDS, Hand};
-use super::laws::AllLaws;
 use super::round::Gnau;
+use super::table::{SYMBOLS, Table, card};
+use crate::cards::Card;
 use crate::games::Side;
+use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
-    Column, HandDistribution, Nets, Numbering, count_pairs, deals, product_moments, settled,
+    Column, HandDistribution, Multisets, Nets, Numbering, count_pairs, deals, product_moments, settled,
 };
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
@@ -30,7 +32,6 @@ impl Gnau {
         let all = self.laws();
         let dealer = self.table_of[seats];
         let pairs: Vec<Pairs> = (0..all.laws.len()).map(|player| self.pairs(&all, player, dealer, copies)).collect();
-        let outcomes: Vec<Vec<BigInt>> = pairs.iter().map(|pairs| self.outcomes(pairs)).collect();
         let counts: Vec<Vec<u128>> = all.laws.iter().map(|laws| laws.count(&all.hands, copies)).collect();
         let hands = |holder: usize| {
             let mut hands = vec![BigInt::ZERO; HANDS];
@@ -38,26 +39,23 @@ impl Gnau {
             ends.for_each(|(end, count)| hands[end.hand.index()] += *count);
             hands
         };
+        let law = |holder: usize| SeatLaw { hands: hands(holder), outcomes: vec![self.outcomes(&pairs[holder])] };
+        let laws: Vec<SeatLaw> = (0..pairs.len()).map(law).collect();
+        let together = if seats_together { self.moments(copies, &all, &counts) } else { HashMap::new() };
+        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
+        let holders = &self.table_of[..seats];
+        let mut exact = self.ledger.exact(&self.layout, holders, &laws, Some(&hands(dealer)), moment);
 
-        let mut exact = Exact::new(&self.layout);
         let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; HANDS * HANDS]);
-        let alike = (1..seats).all(|seat| self.table_of[seat] == self.table_of[0]);
-        for seat in 0..seats {
-            let holder = self.table_of[seat];
-            self.ledger.set_seat(&mut exact, seat, &hands(holder), &outcomes[holder]);
-            if seat == 0 || !alike {
-                for (sums, more) in matchup.iter_mut().zip(&pairs[holder]) {
-                    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-                }
+        let alike = holders.iter().all(|holder| *holder == holders[0]);
+        for holder in &holders[..if alike { 1 } else { seats }] {
+            for (sums, more) in matchup.iter_mut().zip(&pairs[*holder]) {
+                sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
             }
         }
-        self.ledger.set_dealer(&mut exact, &hands(dealer));
         for (side, counts) in matchup.iter().enumerate() {
             exact.set(&self.matchup, side, counts);
         }
-        let together = if seats_together { self.moments(copies, &all, &counts) } else { HashMap::new() };
-        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
-        exact.set_dealer(self.ledger.exact_dealer(&self.table_of[..seats], &outcomes, moment));
         exact
     }
 
@@ -149,7 +147,7 @@ impl Gnau {
 
     /// Counts of a seat's outcomes.
     fn outcomes(&self, pairs: &Pairs) -> Vec<BigInt> {
-        let mut outcomes = vec![BigInt::ZERO; self.ledger.money().outcomes().len()];
+        let mut outcomes = vec![BigInt::ZERO; self.ledger.money().main().outcomes.len()];
         for (side, counts) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs) {
             for (pair, count) in counts.iter().enumerate() {
                 let [player, dealer] = [pair / HANDS, pair % HANDS].map(|hand| Hand(hand as u8));
@@ -157,5 +155,67 @@ impl Gnau {
             }
         }
         outcomes
+    }
+}
+
+/// The hands, and the law of each strategy in play.
+pub(super) struct AllLaws {
+    pub hands: Multisets,
+    pub laws: Vec<HandDistribution>,
+    /// The values of the laws.
+    pub ends: Vec<End>,
+}
+
+impl Gnau {
+    /// The laws of all strategies in play, which number the same values alike.
+    pub(super) fn laws(&self) -> AllLaws {
+        let hands = Multisets::new(SYMBOLS);
+        let orders = if self.tables.iter().any(Table::looks_at_order) { 120 } else { 1 };
+        let mut ends = Numbering::new();
+        let mut law = |table: &Table, hand: [usize; 5]| {
+            let any_order = self.settlement.end_of_faces(table.hand_of(hand), hand.map(card));
+            if table.looks_at_order() {
+                let end = |order| End { hand: table.hand_of(order), ..any_order };
+                ends.law_of_orders(hand, |order| [(end(order), 1)])
+            } else {
+                vec![(ends.number(any_order), orders)]
+            }
+        };
+        let laws =
+            self.tables.iter().map(|table| HandDistribution::new(&hands, orders, |hand| law(table, hand))).collect();
+        AllLaws { hands, laws, ends: ends.things().to_vec() }
+    }
+
+    pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a HandDistribution {
+        &all.laws[self.table_of[self.ledger.seats()]]
+    }
+
+    /// What a player's hand nets against the dealer's where it favours this side, in the smallest payable fraction.
+    pub(super) fn net(&self, side: Side, player: Hand, dealer: Hand) -> i64 {
+        self.ledger.net(self.settlement.outcome(side, player, dealer))
+    }
+
+    /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and
+    /// the sum of its nets. `known` are the player's cards, if their suits are known.
+    pub(super) fn against_dealer(
+        &self,
+        all: &AllLaws,
+        shoe: &[u32],
+        player: End,
+        known: &[Card],
+    ) -> ([BigInt; 3], BigInt) {
+        let (mut by_side, mut sum) = ([BigInt::ZERO; 3], BigInt::ZERO);
+        let counts = self.dealer_laws(all).count(&all.hands, shoe);
+        for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| *count > 0) {
+            let ways = self.settlement.ways(player, *dealer, known);
+            let whole = ways.iter().sum::<i128>().max(1);
+            for (side, ways) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(ways).filter(|(_, ways)| *ways > 0)
+            {
+                let count = BigInt::from(count) * ways;
+                sum += &count * self.net(side, player.hand, dealer.hand) / whole;
+                by_side[side as usize] += count / whole;
+            }
+        }
+        (by_side, sum)
     }
 }

@@ -1,12 +1,11 @@
-//! What is to be said of a hand of Gnau: all that can be made of it, and what that is worth against a dealer whose hand
+//! A hand of Gnau explained: all that can be made of it, and what that is worth against a dealer whose hand
 //! comes from the rest of the shoe.
 
+use super::exact::AllLaws;
 use super::hand::Hand;
 use super::holder::{Arrangement, Holder};
-use super::keys::{Strategy, Ties, Tonku};
-use super::laws::AllLaws;
 use super::round::Gnau;
-use super::rules::Rules;
+use super::rules::{Rules, Strategy, Ties, Tonku};
 use super::table::{SYMBOLS, copies, symbol};
 use crate::cards::{Card, CardError, Typed, of_packs, read_cards};
 use crate::config::Words;
@@ -44,7 +43,7 @@ impl Gnau {
                 Some(arranged) => shown(&holder, &cards, &typed, hand, arranged).map(Cell::Text),
                 None => [Cell::Blank, Cell::Blank],
             });
-            // Ways to the same hand follow each other; what holds of all of them stands beside the first.
+            // Ways to the same hand follow each other; what holds of all of them is beside the first.
             let is_first = above.replace(hand) != Some(hand);
             let takers: Vec<&str> =
                 taken.iter().filter(|(taken, _)| is_first && *taken == hand).map(|(_, strategy)| *strategy).collect();
@@ -90,7 +89,7 @@ impl Gnau {
 fn check_suits(rules: &Rules, cards: &[Typed]) -> Result<(), CardError> {
     for (at, card) in cards.iter().enumerate().filter(|(_, card)| card.suit.is_none()) {
         let why = match () {
-            () if rules.ties == Ties::HighCardSuit => "suits decide ties",
+            () if rules.equal.ties == Ties::HighCardSuit => "suits decide ties",
             () if card.face == 1 && rules.tonku != Tonku::Off => "the ace of spades makes a tonku",
             () => continue,
         };
@@ -147,14 +146,14 @@ mod tests {
             ("rules.ties = 'high-card-suit'\ndecks = 2\nstrategy.dealer = 'first-ox'", &[3, 4, 12]),
         ] {
             let config = load_text("test", &format!("game = 'gnau'\nplayers = 1\n{keys}")).unwrap();
-            let crate::games::Rules::Gnau(rules) = config.rules else { panic!("another game") };
+            let rules: &Rules = config.rules_as().unwrap();
             let pack = faces.iter().flat_map(|face| (0..4).map(move |suit| Card::new(*face, suit).unwrap()));
             let shoe: Vec<Card> = (0..rules.decks).flat_map(|_| pack.clone()).collect();
             let mut copies = [0; SYMBOLS];
             shoe.iter().for_each(|card| copies[symbol(*card)] += 1);
 
-            let game = Gnau::new(&rules);
-            let (laws, holder) = (game.laws(), Holder::new(&rules, Strategy::Best));
+            let game = Gnau::new(rules);
+            let (laws, holder) = (game.laws(), Holder::new(rules, Strategy::Best));
             let (mut sum, mut hands) = (Fraction::default(), 0);
             for chosen in (0u32..1 << shoe.len()).filter(|chosen| chosen.count_ones() == 5) {
                 let cards: Vec<Card> = (0..shoe.len()).filter(|at| chosen >> at & 1 == 1).map(|at| shoe[at]).collect();

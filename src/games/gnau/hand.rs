@@ -34,7 +34,8 @@ macro_rules! groups {
     ($($group:ident = $word:literal, $doc:literal, $switch:literal
         $({ $switch_doc:literal, $off:literal, $off_doc:literal, $is_off:expr;
             $($choice:literal, $choice_doc:literal, $is:expr;)+ })?
-        [$($hand:literal)+; $pays:expr, $hand_doc:literal] $(=> $shared:literal, $shared_doc:literal)?)+) => {
+        [$($hand:literal)+; $pays:expr, $hand_doc:literal $(, others $others:literal)?]
+        $(=> $shared:literal, $shared_doc:literal $(, others $shared_others:literal)?)?)+) => {
         words! {
             /// Groups of hands that a ranking orders.
             pub enum Group { $($group = $word, $doc;)+ }
@@ -59,6 +60,12 @@ macro_rules! groups {
 
         const SHARED: &[Key] = &[$($(payout(concat!("payout.", $word), Some($shared), $shared_doc),)?)+];
 
+        /// By payout key: the values that a comparison of house rules tries.
+        pub(super) const PAYOUT_OTHERS: &[(&str, &str)] = &[
+            ("payout.no_ox", "1"),
+            $($((concat!("payout.", $word), $others),)? $($((concat!("payout.", $word), $shared_others),)?)?)+
+        ];
+
         /// The default of `rules.ranking`.
         pub(super) const RANKING: &str = list!($($word)+);
     };
@@ -70,7 +77,7 @@ groups! {
         "ten-value", "all five of 10, J, Q, K", |faces| faces[0] >= 10;
         "pictures", "all five of J, Q, K", |faces| faces[0] >= 11;
         "off", "no five dukes", |_| false;
-    } ["five_dukes"; Some("7"), "five tens or pictures"]
+    } ["five_dukes"; Some("7"), "five tens or pictures", others "5,10"]
 
     FiveSmall = "five_small", "five small cards", "rules.five_small" {
         "which five cards are five small",
@@ -107,16 +114,16 @@ groups! {
     } ["four_dukes"; Some("5"), "four of J/Q/K and a 10"]
 
     NgauTonku = "ngau_tonku", "an Ox with the ace of spades and a picture", "rules.tonku"
-        ["ngau_tonku"; Some("5"), "the ace of spades and a picture"]
+        ["ngau_tonku"; Some("5"), "the ace of spades and a picture", others "3,7"]
 
     Double = "double", "an Ox with two of one face", "rules.double" [
         "double_a" "double_2" "double_3" "double_4" "double_5" "double_6" "double_7" "double_8" "double_9" "double_10"
         "double_j" "double_q" "double_k"; None, "default: `double`"
-    ] => "3", "every double without a key of its own"
+    ] => "3", "every double without a key of its own", others "2,4"
 
     Ox = "ox", "an Ox with any other two", "" [
         "ox_1" "ox_2" "ox_3" "ox_4" "ox_5" "ox_6" "ox_7" "ox_8" "ox_9" "ox_10"; None, "default: `ox`"
-    ] => "1", "every `ox_n` without a key of its own"
+    ] => "1", "every `ox_n` without a key of its own", others "2"
 }
 
 impl Group {

@@ -1,8 +1,7 @@
 //! What five cards are worth to their holder: every rule of the Ox, once.
 
 use super::hand::{Condition, Group, Hand};
-use super::keys::{Double, Strategy, ThreeSix, Tonku};
-use super::rules::Rules;
+use super::rules::{Double, Rules, Strategy, ThreeSix, Tonku};
 use crate::cards::Card;
 use std::cmp::Reverse;
 
@@ -99,7 +98,7 @@ impl<'a> Holder<'a> {
         self.arranged(*cards, oxen, self.whole(cards), |two| self.power(two), |two| self.number(two))
     }
 
-    /// The same of cards however they are told apart, with their Oxen given, and what five and two of them are worth
+    /// The same for cards under any numbering, with their Oxen given, and what five and two of them are worth
     /// looked up by the caller.
     pub(super) fn arranged<C: Copy>(
         &self,
@@ -204,7 +203,7 @@ impl<'a> Holder<'a> {
 
     /// Orders hands as their holder does: by rank; among equal doubles he takes the higher face.
     pub(super) fn order(&self, hand: Hand) -> (u8, Hand) {
-        (self.rules.rank[hand.index()], hand)
+        (self.rules.ranking.rank[hand.index()], hand)
     }
 }
 

@@ -1,17 +1,14 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `hand` declares the hands, `keys` the other keys of a config, `rules` makes valid rules of them. `holder` says what
-//! five cards are worth to their holder, `ends` how two hands settle. Four readers share these two: `round` plays them,
-//! compiled into the lookups of `table`; `exact` counts them over the distributions of `laws`; `solve` looks for better
-//! choices than the highest rank; `explain` shows one hand.
+//! `hand` declares the hands, `rules` the other keys, and makes valid rules of both. `holder` says what five cards are worth
+//! to their holder, `ends` how two hands settle. Four readers share these two: `round` plays them, compiled into the lookups
+//! of `table`; `exact` counts them; `solve` looks for better choices than the highest rank; `explain` shows one hand.
 
 mod ends;
 mod exact;
 mod explain;
 mod hand;
 mod holder;
-mod keys;
-mod laws;
 #[cfg(test)]
 mod plain_walk;
 mod round;
@@ -19,11 +16,9 @@ mod rules;
 mod solve;
 mod table;
 mod tables;
-mod warnings;
 
 pub use hand::Hand;
 pub use holder::Holder;
-pub use keys::{KEYS, Strategy};
 pub use round::Gnau;
-pub use rules::Rules;
-pub(super) use tables::PRESENTATION;
+pub use rules::{Rules, Strategy};
+pub use tables::GAME;

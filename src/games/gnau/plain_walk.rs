@@ -2,19 +2,16 @@
 
 use super::hand::HANDS;
 use super::holder::Holder;
-use super::keys::KEYS;
 use super::round::Gnau;
-use super::rules::Rules;
+use super::rules::{KEYS, Rules};
 use crate::cards::{Card, Chance, Dealt};
 use crate::config::Kind;
 use crate::engine::Rounds;
-use crate::games::Side;
-use crate::games::load_text;
-use crate::stats::Sheet;
-use crate::stats::Tally;
+use crate::games::{Side, load_text};
+use crate::stats::{Sheet, Tally};
+use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 const SEATS: usize = 3;
 const CARDS: usize = 5 * (SEATS + 1);
@@ -34,10 +31,7 @@ fn rules(choices: &[Index]) -> Rules {
         };
         text += &format!("{} = {value}\n", key.path);
     }
-    match load_text("test", &text).map(|config| config.rules) {
-        Ok(crate::games::Rules::Gnau(rules)) => rules,
-        _ => panic!("{text}"),
-    }
+    load_text("test", &text).unwrap().rules_as().cloned().unwrap()
 }
 
 proptest! {

@@ -6,14 +6,24 @@ use super::holder::Holder;
 use super::rules::Rules;
 use super::table::{Table, copies};
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
-use crate::engine::Rounds;
+use crate::config::Decimal;
+use crate::engine::{Account, Rounds};
 use crate::games::banked::Ledger;
-use crate::games::{Explained, Game, Money, Question, Side, Solved, Solving, Unexplained, Unsolvable, in_play};
+use crate::games::{
+    Explained, Game, MAIN, Money, Question, Rules as GameRules, Side, Solved, Solving, Terms, Unexplained, Unsolvable,
+    in_play,
+};
 use crate::stats::table::Nets;
-use crate::stats::{Between, Evidence, Exact, Layout, Marks, NetRange, Sheet, Tables, Variable};
+use crate::stats::{Between, Evidence, Exact, Layout, Marks, Sheet, Tables, Variable};
 
 /// Pairs of a player's hand and the dealer's.
 const PAIRS: usize = HANDS * HANDS;
+
+impl GameRules for Rules {
+    fn game(&self) -> Box<dyn Game> {
+        Box::new(Gnau::new(self))
+    }
+}
 
 /// Gnau under given house rules and strategies.
 #[derive(Clone, Debug)]
@@ -47,7 +57,9 @@ impl Gnau {
     #[must_use]
     pub fn new(rules: &Rules) -> Gnau {
         let seats = rules.players as usize;
-        let money = Money::new(&rules.payout, &rules.payout, rules.commission);
+        let (wins, losses) = (&rules.payout, &rules.payout);
+        let main = Terms { name: MAIN, stake: Decimal::ONE, wins, losses, commission: rules.commission };
+        let money = Money::new(&main, &[]);
         let settlement = Settlement::new(rules, &money);
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, seats, HANDS, money);
@@ -123,20 +135,8 @@ impl Rounds for Gnau {
         Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
     }
 
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn dealer_nets(&self) -> &NetRange {
-        self.ledger.dealer_nets()
-    }
-
-    fn unit(&self) -> i64 {
-        self.ledger.money().unit()
-    }
-
-    fn bets(&self) -> u32 {
-        self.ledger.seats() as u32
+    fn account(&self) -> Account<'_> {
+        self.ledger.account(&self.layout)
     }
 
     /// The dealer's five cards come first, then those of each seat. Looks up one seat in all rounds before the next, to

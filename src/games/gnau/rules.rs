@@ -1,62 +1,87 @@
 //! The house rules of Gnau, valid by construction.
 
-use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, PAYOUTS};
-use super::keys::{Double, DoubleRank, FiveDukesTie, Strategy, ThreeSix, Ties, Tonku};
-use super::warnings::{SPELT_OUT, warn};
-use crate::config::{Complaints, Decimal, Diagnostic, Value, Values, Words};
+use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
 use crate::games::banked::check_shoe;
 
-/// House rules, payouts and strategies of a table of Gnau.
+keys! {
+    /// House rules, payouts and strategies of a table of Gnau.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Rules {
+        players: u32 {
+            "players" = 4, in Kind::Whole { min: 1, max: 664 },
+            "seats besides the dealer; 5 cards each must be in the shoe";
+        }
+        decks: u32 {
+            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "packs in the shoe", others "2,8";
+        }
+        commission: Decimal {
+            "commission" = 0, in Kind::Decimal { max: 1 },
+            "share of a player's positive net that the house keeps", others "0.05";
+        }
+        three_six: ThreeSix { "rules.three_six" = "flexible", "what a 3 and a 6 count"; }
+        three_of_a_kind_ox: bool {
+            "rules.three_of_a_kind_ox" = false, "three cards of one face make an Ox whatever their sum";
+        }
+        double: Double { "rules.double" = "same-rank", "which remaining two are a double"; }
+        double_rank: DoubleRank {
+            "rules.double_rank" = "by-face", "whether a double of a higher face beats one of a lower",
+            idle |rules| !rules.plays(Group::Double) => OFF;
+        }
+        tonku: Tonku { "rules.tonku" = "pictures", "what makes a tonku with the ace of spades"; }
+    } and {
+        equal: EqualHands,
+        /// The word at the key that switches each group.
+        switches: Vec<&'static str>,
+        /// What each hand pays when it wins.
+        payout: [Decimal; HANDS],
+        ranking: Ranking,
+        /// One a seat.
+        players_strategy: Vec<Strategy>,
+        dealer_strategy: Strategy,
+    }
+}
+keys! {
+    /// How hands of equal rank settle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) struct EqualHands of Rules {
+        ties: Ties { "rules.ties" = "dealer", "who wins equal hands"; }
+        five_dukes_tie: FiveDukesTie {
+            "rules.five_dukes_tie" = "push", "what happens when both have five dukes",
+            idle |rules| !rules.plays(Group::FiveDukes) => OFF,
+            idle |rules| rules.equal.ties == Ties::Push => "all equal hands are pushed";
+        }
+    }
+}
+
+/// Which hand beats which.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
-    pub(super) players: u32,
-    pub(super) decks: u32,
-    pub(super) commission: Decimal,
-    pub(super) three_six: ThreeSix,
-    pub(super) three_of_a_kind_ox: bool,
-    pub(super) double: Double,
-    pub(super) double_rank: DoubleRank,
-    pub(super) tonku: Tonku,
-    /// The word at the key that switches each group.
-    switches: Vec<&'static str>,
-    pub(super) ties: Ties,
-    pub(super) five_dukes_tie: FiveDukesTie,
-    /// What each hand pays when it wins.
-    pub(super) payout: [Decimal; HANDS],
+pub(super) struct Ranking {
     /// Rank of each hand: the higher beats the lower, equal ones tie.
     pub(super) rank: [u8; HANDS],
     /// All hands, highest first, those that are off included.
     pub(super) order: Vec<Hand>,
-    /// One a seat.
-    pub(super) players_strategy: Vec<Strategy>,
-    pub(super) dealer_strategy: Strategy,
 }
+
+/// Every key of Gnau beside the common ones.
+pub(super) const KEYS: &[&[Key]] =
+    &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY];
+/// By key: the values that a comparison of house rules tries, where they are no words.
+pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
 impl Rules {
     /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        let players = values.whole("players") as u32;
-        let decks = values.whole("decks") as u32;
         check_shoe(values, complaints);
-        let mut rules = Rules {
-            players,
-            decks,
-            commission: values.decimal("commission"),
-            three_six: values.word("rules.three_six"),
-            three_of_a_kind_ox: values.flag("rules.three_of_a_kind_ox"),
-            double: values.word("rules.double"),
-            double_rank: values.word("rules.double_rank"),
-            tonku: values.word("rules.tonku"),
-            switches: Group::ALL.iter().map(|group| switch(values, *group)).collect(),
-            ties: values.word("rules.ties"),
-            five_dukes_tie: values.word("rules.five_dukes_tie"),
-            payout: [Decimal::ZERO; HANDS],
-            rank: [0; HANDS],
-            order: Vec::new(),
-            players_strategy: values.word_per_seat("strategy.players", players as usize, complaints),
-            dealer_strategy: values.word("strategy.dealer"),
-        };
-        warn(values, complaints, |group| rules.plays(group));
+        let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
+        let players = values.whole("players") as usize;
+        let players_strategy = values.word_per_seat("strategy.players", players, complaints);
+        let (equal, dealer_strategy) = (EqualHands::from_values(values), values.word("strategy.dealer"));
+        let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
+        let mut rules = Rules::from_values(values, equal, switches, payout, ranking, players_strategy, dealer_strategy);
+        Rules::note_idle(&rules, values, complaints);
+        EqualHands::note_idle(&rules, values, complaints);
+        warn(&rules, values, complaints);
         rules.payout = payouts(values);
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         rules.set_ranking(values, complaints);
@@ -97,12 +122,12 @@ impl Rules {
             }
             let equal = *group == Group::Double && self.double_rank == DoubleRank::Equal;
             for hand in group.hands() {
-                self.rank[hand] = next;
+                self.ranking.rank[hand] = next;
                 next += u8::from(!equal);
             }
             next += u8::from(equal);
         }
-        self.order =
+        self.ranking.order =
             groups.iter().flat_map(|group| group.hands().rev()).chain([0]).map(|hand| Hand(hand as u8)).collect();
     }
 }
@@ -123,3 +148,122 @@ fn payouts(values: &mut Values) -> [Decimal; HANDS] {
     }
     std::array::from_fn(|hand| values.decimal(PAYOUTS[hand].path))
 }
+
+/// Why the payout of a group has no effect; `check` prints those of all its hands.
+const SPELT_OUT: &str = "every hand of the group has a key of its own";
+
+/// Why the keys of a hand that is not played have no effect.
+const OFF: &str = "this hand is off";
+
+/// Warns of payouts and strategies that were typed and change nothing; other keys say so where they are declared.
+fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
+    let is_spelt_out = |group: &&Group| group.hands().all(|hand| values.place(PAYOUTS[hand].path).is_some());
+    let spelt_out: Vec<&Group> = Group::ALL.iter().filter(is_spelt_out).collect();
+    let plays_no_swap = |path| values.words::<Strategy>(path).contains(&Strategy::NoSwap);
+    let no_swap: Vec<&str> =
+        ["strategy.players", "strategy.dealer"].into_iter().filter(|path| plays_no_swap(path)).collect();
+
+    let mut idle = |path, why: &str| values.idle("", path, why, complaints);
+    for group in Group::ALL.iter().filter(|group| !rules.plays(**group)) {
+        let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
+        group.payout_key().into_iter().chain(payouts).for_each(|path| idle(path, OFF));
+    }
+    if rules.double == Double::ThreeSixWild {
+        idle(Hand::of(Group::Double, 3).payout_key(), "3-3 ranks as a double of sixes");
+    }
+    spelt_out.iter().filter_map(|group| group.payout_key()).for_each(|path| idle(path, SPELT_OUT));
+    if rules.equal.ties == Ties::Push {
+        idle(Hand::NO_OX.payout_key(), "a hand without an Ox wins ties at most, and ties are pushed");
+    }
+    if rules.three_six != ThreeSix::Flexible {
+        for path in no_swap {
+            if let Some(place) = values.place(path) {
+                let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
+                complaints.warn(Diagnostic::at(place, format!("`{path}` has no effect: {why}")));
+            }
+        }
+    }
+}
+
+words! {
+    /// What a 3 and a 6 count.
+    pub enum ThreeSix {
+        Flexible = "flexible", "each 3 and each 6 counts 3 or 6 as its holder likes, card by card";
+        Exchanged = "exchanged", "every 3 counts 6 and every 6 counts 3";
+        Face = "face", "a 3 counts 3 and a 6 counts 6";
+    }
+}
+words! {
+    /// Which remaining two are a double.
+    pub enum Double {
+        SameRank = "same-rank", "two cards of one face";
+        MixedThreeSix = "mixed-three-six", "also 3-6, which ranks as a double of sixes";
+        ThreeSixWild = "three-six-wild", "any two of 3 and 6 rank as a double of sixes";
+        Off = "off", "no doubles";
+    }
+}
+words! {
+    /// Whether doubles differ in rank.
+    pub enum DoubleRank {
+        ByFace = "by-face", "the double of the higher face wins";
+        Equal = "equal", "all doubles are equal hands";
+    }
+}
+words! {
+    /// What makes a tonku with the ace of spades.
+    pub enum Tonku {
+        Pictures = "pictures", "J, Q or K";
+        TenValue = "ten-value", "10, J, Q or K";
+        Off = "off", "no tonku";
+    }
+}
+words! {
+    /// Who wins equal hands.
+    pub enum Ties {
+        Dealer = "dealer", "the dealer";
+        Push = "push", "nobody";
+        Player = "player", "the player";
+        HighCard = "high-card", "the highest single card by face; equal is a push";
+        HighCardSuit = "high-card-suit", "the highest single card by face, then its suit; equal is a push";
+    }
+}
+words! {
+    /// What happens when both have five dukes.
+    pub enum FiveDukesTie {
+        Push = "push", "nobody wins";
+        AsTies = "as-ties", "as other equal hands";
+    }
+}
+words! {
+    /// How a holder arranges five cards.
+    pub enum Strategy {
+        Best = "best", "the arrangement of the highest rank";
+        NoSwap = "no-swap", "the same, but reads a 3 as 3 and a 6 as 6";
+        FirstOx = "first-ox", "the first three cards, by dealt position, that make an Ox";
+        SumOnly = "sum-only", "the highest Ox number, overlooking doubles and tonku";
+    }
+}
+
+/// Which group of hands beats which.
+pub(super) const ORDER: &[Key] = &[Key {
+    path: "rules.ranking",
+    kind: Kind::DistinctWords(Group::WORDS),
+    default: Some(RANKING),
+    doc: "order of the groups, highest first; no Ox is always lowest",
+}];
+
+/// How cards are arranged.
+pub(super) const STRATEGY: &[Key] = &[
+    Key {
+        path: "strategy.players",
+        kind: Kind::WordPerSeat(Strategy::WORDS),
+        default: Some("\"best\""),
+        doc: "how the players arrange their cards: one strategy, or a list with one a seat",
+    },
+    Key {
+        path: "strategy.dealer",
+        kind: Kind::Word(Strategy::WORDS),
+        default: Some("\"best\""),
+        doc: "how the dealer arranges his cards",
+    },
+];

@@ -1,11 +1,11 @@
 //! Whether the highest rank is always the best: what a free choice among all arrangements and readings would be worth,
 //! and what mistakes cost.
 
+use super::exact::AllLaws;
 use super::hand::Hand;
 use super::holder::Holder;
-use super::keys::Strategy;
-use super::laws::AllLaws;
 use super::round::Gnau;
+use super::rules::Strategy;
 use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;

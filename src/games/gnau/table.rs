@@ -203,7 +203,7 @@ impl PerfectHash {
         self.at(symbols.into_iter().map(|symbol| self.key(symbol)).fold(0, u32::wrapping_add))
     }
 
-    /// Something for every set of five symbols, at its place; `nothing` where none stands.
+    /// Something for every set of five symbols, at its place; `nothing` elsewhere.
     fn fill<T: Copy>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Box<[T; PLACES]> {
         let mut filled = Box::new([nothing; PLACES]);
         sets().into_iter().for_each(|set| filled[self.place_of(set)] = of(set));
@@ -277,8 +277,8 @@ pub(super) fn copies(packs: u32) -> [u32; SYMBOLS] {
 mod tests {
     use super::*;
     use crate::config::Words;
-    use crate::games::gnau::Strategy;
-    use crate::games::{Rules, load_text};
+    use crate::games::gnau::{Rules, Strategy};
+    use crate::games::load_text;
 
     /// Every sequence of five symbols, for every strategy: the table says what the holder says.
     #[test]
@@ -290,9 +290,9 @@ mod tests {
              ranking = ['ox', 'five_small', 'double', 'five_dukes', 'ngau_tonku']",
         ] {
             let config = load_text("test", &format!("game = 'gnau'\n{config}")).unwrap();
-            let Rules::Gnau(rules) = config.rules else { panic!("another game") };
+            let rules: &Rules = config.rules_as().unwrap();
             for strategy in Strategy::ALL {
-                let holder = Holder::new(&rules, *strategy);
+                let holder = Holder::new(rules, *strategy);
                 let table = Table::new(&holder, &PerfectHash::new());
                 for sequence in 0..SEQUENCES {
                     let symbols = digits::<SYMBOLS, 5>(sequence);

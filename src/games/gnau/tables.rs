@@ -2,14 +2,17 @@
 
 use super::hand::HANDS;
 use super::round::Gnau;
-use crate::games::Side;
+use super::rules::{KEYS, OTHERS, Rules};
+use crate::config::GameKeys;
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES};
+use crate::games::{GameKind, Side};
 use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
 use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
 use num_bigint::BigInt;
+use std::sync::Arc;
 
-/// What readers of the results are told and shown.
-pub(crate) static PRESENTATION: Presentation = Presentation {
+/// How its results are presented.
+static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
     headlines: HEADLINES,
@@ -36,10 +39,20 @@ static MATCHUP: Kind = Kind {
     }),
 };
 
+/// What is known of the game before its rules.
+pub static GAME: GameKind = GameKind {
+    keys: GameKeys { name: "gnau", own: KEYS },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("../../../docs/changes/gnau.txt"),
+    others: OTHERS,
+    has_equilibrium: false,
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+};
+
 impl Gnau {
     pub(super) fn tables_of(&self, evidence: &dyn Evidence) -> Tables {
         let hands: Vec<(usize, String)> =
-            self.rules.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
+            self.rules.ranking.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
         let mut tables = self.ledger.tables(&PRESENTATION, evidence, &hands, &hands);
         let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
         tables.tables.push(matchup.of_whole("player", evidence.whole(&self.matchup)));
@@ -50,8 +63,8 @@ impl Gnau {
         let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
         let shares = evidence.shares(&self.matchup);
         let mut rows = Vec::with_capacity(HANDS * HANDS);
-        for player in &self.rules.order {
-            for dealer in &self.rules.order {
+        for player in &self.rules.ranking.order {
+            for dealer in &self.rules.ranking.order {
                 let (p, d) = (player.index(), dealer.index());
                 let pair = p * HANDS + d;
                 let moments = Moments::of_law(

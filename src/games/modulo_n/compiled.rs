@@ -136,7 +136,7 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
     }
 }
 
-/// Sets in order of preference, in words of bits; behind the last stands, as if it were a set, to hold back.
+/// Sets in order of preference, in words of bits; the last, as if it were a set, is to hold back.
 #[derive(Clone, Debug)]
 pub(super) struct Sets<H, const GROUPS: usize> {
     /// None where sets have at most three cards.
@@ -144,7 +144,7 @@ pub(super) struct Sets<H, const GROUPS: usize> {
     last: Word<H, GROUPS>,
 }
 
-/// Sets of a word; the last bit stands for none.
+/// Sets of a word; the last bit is none of them.
 const SETS: usize = 63;
 
 #[derive(Clone, Debug)]
@@ -206,7 +206,7 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
         self.allowed.iter().zip(ways).fold(u64::MAX, |legal, (by_way, way)| legal & by_way[way])
     }
 
-    /// The set behind so many of these.
+    /// The set after this many.
     #[inline(always)]
     fn behind(&self, mut legal: u64, skip: u32) -> Discard<H> {
         for _ in 0..skip {

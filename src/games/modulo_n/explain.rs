@@ -1,4 +1,4 @@
-//! What is to be said of a hand of Modulo N: which sets can be discarded, and which of them each strategy prefers.
+//! A hand of Modulo N explained: which sets can be discarded, and which of them each strategy prefers.
 
 use super::hands::RESIDUES;
 use super::legal::Next;

@@ -12,7 +12,7 @@ const LARGEST: usize = 14;
 #[derive(Clone, Debug)]
 pub(super) struct Hands {
     hands: Vec<Packed>,
-    /// The number of the first hand with so many cards, and behind the last hand.
+    /// By number of cards: the number of the first such hand; last, one past the last hand.
     first: Vec<usize>,
     /// By residue, cards of this and higher residues, and how many of them are of this residue: how many hands that hold
     /// more of it come before.
@@ -20,7 +20,7 @@ pub(super) struct Hands {
 }
 
 impl Hands {
-    /// Hands of at most so many cards, no more than fourteen.
+    /// Hands of at most this many cards, up to fourteen.
     pub(super) fn new(most: usize) -> Hands {
         let most = most.min(LARGEST);
         let mut before = vec![[[0; LARGEST + 1]; LARGEST + 1]; RESIDUES];
@@ -55,7 +55,7 @@ impl Hands {
         self.first.partition_point(|first| *first <= number) - 1
     }
 
-    /// How many hands of at most so many cards there are.
+    /// The number of hands of at most this many cards.
     pub(super) fn up_to(&self, cards: usize) -> usize {
         self.first[(cards + 1).min(self.first.len() - 1)]
     }
@@ -65,7 +65,7 @@ impl Hands {
         self.hands[number]
     }
 
-    /// Every hand with so many cards.
+    /// Every hand of this many cards.
     pub(super) fn with_cards(&self, cards: usize) -> std::ops::Range<usize> {
         self.first[cards]..self.first[cards + 1]
     }
@@ -76,7 +76,7 @@ impl Hands {
         self.before[residue][cards][held]
     }
 
-    /// The number of a hand of so many cards, of which there is one.
+    /// The number of the only hand of its size.
     #[inline(always)]
     pub(super) fn number(&self, hand: Packed, cards: usize) -> usize {
         let mut left = cards;
@@ -116,7 +116,7 @@ pub(super) fn holds(hand: Packed, set: Packed) -> bool {
     ((hand | GUARDS) - set) & GUARDS == GUARDS
 }
 
-/// How many multisets of so many cards there are of so many residues.
+/// The number of multisets of `cards` out of `residues`.
 fn multisets(cards: usize, residues: usize) -> u32 {
     match (cards, residues) {
         (0, _) => 1,
@@ -126,7 +126,7 @@ fn multisets(cards: usize, residues: usize) -> u32 {
     }
 }
 
-/// Appends every hand that adds so many cards, none below a residue, in order.
+/// Appends every hand that adds this many cards, none below a residue, in order.
 fn append(cards: usize, residue: usize, hand: Packed, hands: &mut Vec<Packed>) {
     if cards == 0 {
         hands.push(hand);

@@ -7,8 +7,8 @@ use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Row, Share, Sheet, Table, Tables, Variable};
 use num_bigint::BigInt;
 
-/// What readers of the results are told and shown.
-pub(crate) static PRESENTATION: Presentation = Presentation {
+/// How its results are presented.
+pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Modulo N",
     edge: "what seat 1, the dealer, nets of his ante, on average",
     headlines: &[
@@ -42,7 +42,7 @@ static TURN_UP: Kind = Kind {
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// The winner had no cards left after so many turns, of which the last was his.
+    /// The winner went out on this turn.
     Out { winner: usize, turns: usize },
     /// The stock was empty, and the winner had fewest cards; or several had, and it was drawn for.
     Fewest { winner: usize, drawn: bool },
@@ -164,7 +164,7 @@ impl Ledger {
         }
     }
 
-    /// Counts further turns in which so many cards were discarded.
+    /// Counts further turns with this many discards.
     #[inline(always)]
     pub(super) fn later_turns(&self, sheet: &mut Sheet, n: usize, discarded: usize, turns: u32) {
         sheet.count_many(self.discards.at(n, discarded), turns);
@@ -195,7 +195,7 @@ impl Ledger {
         exact.set(&self.n, 0, copies);
     }
 
-    /// Sets by N how often a seat discards so many cards on its first turn; the last count is that of no such turn.
+    /// Sets by N how often a seat discards each number of cards on its first turn; the last count is that of no such turn.
     pub(super) fn set_first_turn(&self, exact: &mut Exact, seat: usize, by_n: &[Vec<BigInt>]) {
         for (n, counts) in by_n.iter().enumerate() {
             let Some((none, discarded)) = counts.split_last() else { continue };

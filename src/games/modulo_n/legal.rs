@@ -19,7 +19,7 @@ pub(super) const MOST_CARDS: usize = 10;
 pub(super) struct LegalPlay {
     /// Most cards of a set.
     pub max_set: usize,
-    /// Whether a turn goes on until nothing is discarded; otherwise one set may go.
+    /// Whether a turn lasts until nothing more is discarded; otherwise one set may go.
     pub any_sets: bool,
     /// Whether a seat with a legal set has to discard.
     pub must_discard: bool,

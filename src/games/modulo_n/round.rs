@@ -1,18 +1,37 @@
 //! The game of Modulo N.
 
-use super::choices::SeatChoices;
 use super::exact::enumerated;
 use super::explain::explained;
-use super::ledger::Ledger;
-use super::rules::{Play, Rules};
+use super::ledger::{Ledger, PRESENTATION};
+use super::plan::SeatChoices;
+use super::rules::{KEYS, OTHERS, Play, Rules};
 use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
 use crate::cards::{Chance, Dealt, Shoe};
-use crate::engine::Rounds;
-use crate::games::{Explained, Game, Question, Solved, Solving, Unexplained, Unsolvable, in_play};
+use crate::config::GameKeys;
+use crate::engine::{Account, Rounds};
+use crate::games::{
+    Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
+};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
 use std::sync::Arc;
+
+/// What is known of the game before its rules.
+pub static GAME: GameKind = GameKind {
+    keys: GameKeys { name: "modulo-n", own: KEYS },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("../../../docs/changes/modulo-n.txt"),
+    others: OTHERS,
+    has_equilibrium: false,
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+};
+
+impl GameRules for Rules {
+    fn game(&self) -> Box<dyn Game> {
+        Box::new(ModuloN::new(self))
+    }
+}
 
 /// Modulo N under given rules and strategies.
 #[derive(Clone, Debug)]
@@ -57,20 +76,8 @@ impl Rounds for ModuloN {
         Shoe { dealt: self.rules.shoe.len(), cards: self.rules.shoe.clone() }
     }
 
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn dealer_nets(&self) -> &NetRange {
-        &self.dealer_nets
-    }
-
-    fn unit(&self) -> i64 {
-        1
-    }
-
-    fn bets(&self) -> u32 {
-        1
+    fn account(&self) -> Account<'_> {
+        Account { layout: &self.layout, dealer_nets: &self.dealer_nets, unit: 1, staked: 1 }
     }
 
     /// The hands stand first in the deal, seat by seat, then the turned-up card, then the stock.
@@ -82,6 +89,10 @@ impl Rounds for ModuloN {
 impl Game for ModuloN {
     fn exact(&self) -> Option<Exact> {
         Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger))
+    }
+
+    fn exact_by_seat(&self) -> Option<Exact> {
+        None
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {

@@ -1,11 +1,9 @@
 //! The rules of Modulo N, valid by construction, each declared with its key.
 
 use super::hands::RESIDUES;
-pub(super) use super::keys::Strategy;
-use super::keys::{STRATEGY, SetsPerTurn};
 use super::legal::LegalPlay;
 use super::plan::Plan;
-use crate::config::{Complaints, Diagnostic, Key, Kind, Value, Values, Words, keys};
+use crate::config::{Complaints, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
 use std::sync::Arc;
 
 impl Strategy {
@@ -106,9 +104,9 @@ keys! {
 }
 
 /// Every key of Modulo N beside the common ones.
-pub const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY];
+pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY];
 /// By key: the values that a comparison of house rules tries, where they are no words.
-pub(crate) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
+pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
 impl Rules {
     /// What the rules say of a turn.
@@ -219,3 +217,30 @@ pub(super) fn plays(rules: &Rules, values: &mut Values, complaints: &mut Complai
     }
     if is_list { plays } else { plays.into_iter().cycle().take(rules.players).collect() }
 }
+
+words! {
+    /// How many sets may be discarded in a turn, where it is not one.
+    pub enum SetsPerTurn {
+        Any = "any", "as many as can be formed, chosen one at a time";
+    }
+}
+words! {
+    /// Which set a seat discards. All but the last discard whenever they can; of equally good sets the one whose
+    /// residues, sorted high to low, are the larger sequence goes.
+    pub enum Strategy {
+        Largest = "largest", "the set of most cards";
+        Smallest = "smallest", "the set of fewest cards";
+        Random = "random", "any legal set, each as likely";
+        HoldZeros = "hold-zeros", "the set with fewest cards of residue 0, then of most cards";
+        Lookahead = "lookahead", "what wins most often against seats that play largest; may hold back";
+    }
+}
+
+const TABLE: &[Key] = &[Key { path: "file", kind: Kind::File, default: None, doc: "a solved table" }];
+
+pub(super) const STRATEGY: &[Key] = &[Key {
+    path: "strategy.seats",
+    kind: Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE),
+    default: Some("\"largest\""),
+    doc: "which set a seat discards: a strategy, a solved table, or a list with one a seat",
+}];

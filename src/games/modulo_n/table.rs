@@ -170,7 +170,7 @@ mod tests {
     use super::super::legal::LegalPlay;
     use super::*;
 
-    /// No hand of ten cards holds so many sets that a printable character is missing; the most are in a hand of ten
+    /// No hand of ten cards holds more sets than there are printable characters; the most are in a hand of ten
     /// different cards: there are 637 sets of one to five of them, a tenth of which is about 64.
     #[test]
     fn every_choice_has_a_character() {

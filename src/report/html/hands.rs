@@ -145,7 +145,7 @@ fn listed(rows: &[&Row], kind: &Kind) -> Markup {
     }
 }
 
-/// The law in at most so many stretches of equal width.
+/// The law in stretches of equal width, at most this many.
 fn bins(rows: &[&Row], width: Option<f64>) -> Vec<(f64, f64, f64)> {
     let low = rows.iter().map(|row| net(row)).fold(f64::MAX, f64::min);
     let high = rows.iter().map(|row| net(row)).fold(f64::MIN, f64::max);
@@ -153,7 +153,7 @@ fn bins(rows: &[&Row], width: Option<f64>) -> Vec<(f64, f64, f64)> {
         rows.windows(2).map(|pair| net(pair[1]) - net(pair[0])).filter(|gap| *gap > 0.0).fold(f64::MAX, f64::min);
     let step = width.unwrap_or(least).max((high - low) / (MOST_COLUMNS - 1) as f64);
     let count = (((high - low) / step).floor() as usize).min(MOST_COLUMNS) + 1;
-    // A column stands around the net that it is for.
+    // A column is centred on its net.
     let edge = |i: usize| low + (i as f64 - 0.5) * step;
     let mut bins: Vec<(f64, f64, f64)> = (0..count).map(|i| (edge(i), edge(i + 1), 0.0)).collect();
     for row in rows {

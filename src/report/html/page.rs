@@ -49,7 +49,8 @@ pub fn page(results: &[Stored]) -> String {
             }
         }
     };
-    page.into_string()
+    // HTML has no control characters, and a terminal may be where the page goes.
+    page.into_string().replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}")
 }
 
 /// Results of one config stand together: those whose folders lie in one folder.

@@ -1,7 +1,7 @@
 //! What was played: the keys that differ from the defaults, and all keys folded.
 
 use crate::config::{Kind, Word};
-use crate::games::{GameKind, load_text};
+use crate::games::{GameKind, load_text, named};
 use crate::store::About;
 use maud::{Markup, html};
 use serde_json::{Map, Value as Json};
@@ -13,7 +13,7 @@ type Entry = (String, String);
 /// The rules of a result.
 pub(super) fn rules(about: &About) -> Markup {
     let entries = flat(&about.config);
-    let defaults: BTreeMap<String, String> = GameKind::named(&about.game)
+    let defaults: BTreeMap<String, String> = named(&about.game)
         .and_then(|game| load_text("defaults", &format!("game = {:?}", game.name())).ok())
         .map(|config| flat(&config.values.to_json()).into_iter().collect())
         .unwrap_or_default();
@@ -61,7 +61,7 @@ fn alike(a: &Entry, b: &Entry, defaults: &BTreeMap<String, String>) -> bool {
 
 /// What the table of keys says of a key and of the word at it.
 fn meaning(about: &About, path: &str, value: &str) -> String {
-    let keys = GameKind::named(&about.game).map(GameKind::keys).unwrap_or_default();
+    let keys = named(&about.game).map(GameKind::keys).unwrap_or_default();
     let inside = |path: &str| {
         keys.iter().find_map(|key| match key.kind {
             Kind::Table(inner) => {

@@ -124,7 +124,8 @@ fn table(sheet: &Sheet) -> Markup {
     let is_numeric = |column: usize| {
         sheet.rows.iter().all(|row| row.get(column).is_none_or(|cell| cell.is_empty() || cell.parse::<f64>().is_ok()))
     };
-    let class = |column: usize| if is_numeric(column) { "n" } else { "" };
+    let classes: Vec<&str> = (0..sheet.header.len()).map(|column| if is_numeric(column) { "n" } else { "" }).collect();
+    let class = |column: usize| classes.get(column).copied().unwrap_or_default();
     html! {
         div class="scroll" {
             table class="marked" {

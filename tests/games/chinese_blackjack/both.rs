@@ -4,15 +4,11 @@ use super::plain::{PlainChineseBlackjack, PlainRound, PlainSide};
 use crate::banked::{Round, Seat, read_round};
 use crate::play::{config, one_round};
 use houseodds::cards::Card;
-use houseodds::games::Rules;
 use houseodds::games::chinese_blackjack::ChineseBlackjack;
 
 /// The program's game of a config text.
 pub fn game(keys: &str) -> ChineseBlackjack {
-    match config("chinese-blackjack", keys).rules {
-        Rules::ChineseBlackjack(rules) => ChineseBlackjack::new(&rules),
-        other => panic!("{other:?}"),
-    }
+    ChineseBlackjack::new(config("chinese-blackjack", keys).rules_as().unwrap())
 }
 
 /// One round in which every hand has its own five cards (faces 1 … 13), as both see it. A face of 0 must not be drawn:

@@ -1,14 +1,12 @@
 //! One hand explained, against what the rules say of it.
 
 use crate::play::config;
-use houseodds::games::chinese_blackjack::ChineseBlackjack;
-use houseodds::games::{Cell, Game, Question, Rules};
+use houseodds::games::{Cell, Question};
 
 /// A fact of a hand, as text.
 fn fact(keys: &str, cards: &str, against: Option<u8>, name: &str) -> String {
-    let Rules::ChineseBlackjack(rules) = config("chinese-blackjack", keys).rules else { panic!("another game") };
     let question = Question { cards, against, ..Question::default() };
-    let explained = ChineseBlackjack::new(&rules).explain(&question).unwrap();
+    let explained = config("chinese-blackjack", keys).rules.game().explain(&question).unwrap();
     fn text(cell: &Cell) -> String {
         match cell {
             Cell::Text(text) => text.clone(),

@@ -2,12 +2,12 @@
 
 use super::solve::{rules, solve};
 use super::tables::{as_written, both, folder};
+use chacha20::ChaCha8Rng;
 use houseodds::games::Against;
 use houseodds::games::chinese_blackjack::Duel;
 use houseodds::solver::judge;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
 
 /// Cards of each rank in a pack.
 const PACK: [u32; 10] = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];

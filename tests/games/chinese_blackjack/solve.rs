@@ -4,12 +4,12 @@ use super::book::{Answers, Book};
 use super::both::game;
 use super::simulation::{random_config, random_rules};
 use crate::play::config;
+use chacha20::ChaCha8Rng;
 use houseodds::engine::Rounds;
 use houseodds::games::chinese_blackjack::Duel;
-use houseodds::games::{Against, Game, Rules, Solved, Solving};
+use houseodds::games::{Against, Game, Solved, Solving};
 use houseodds::solver::judge;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// The rules under which an exact solver's page states its values.
 const PUBLISHED: &str = "players = 1\nrules = { free_hand = 'off', triple_seven = true, \
@@ -40,10 +40,7 @@ fn published_values() {
 }
 
 pub fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
-    match config("chinese-blackjack", keys).rules {
-        Rules::ChineseBlackjack(rules) => rules,
-        other => panic!("{other:?}"),
-    }
+    config("chinese-blackjack", keys).rules_as().cloned().unwrap()
 }
 
 /// No strategy by thresholds, of either side, does better against the solved other side than the exploitability allows.

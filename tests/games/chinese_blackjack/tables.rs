@@ -5,12 +5,12 @@ use super::simulation::random_rules;
 use super::solve::{figure, rules, solve};
 use crate::compare::agrees;
 use crate::play::{config, tables};
+use chacha20::ChaCha8Rng;
 use houseodds::config::render;
 use houseodds::engine::Rounds;
 use houseodds::games::chinese_blackjack::moves;
 use houseodds::games::{Against, Game, Role, Solved, load_text};
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::fs;
 use tempfile::TempDir;
 

@@ -5,15 +5,11 @@ use crate::banked::{Round, Seat, read_round};
 use crate::play::{config, one_round};
 use houseodds::cards::Card;
 use houseodds::config::Words;
-use houseodds::games::Rules;
 use houseodds::games::gnau::{Gnau, Holder, Rules as GnauRules, Strategy};
 
 /// The program's rules of a config text.
 pub fn rules(keys: &str) -> GnauRules {
-    match config("gnau", keys).rules {
-        Rules::Gnau(rules) => rules,
-        other => panic!("{other:?}"),
-    }
+    config("gnau", keys).rules_as().cloned().unwrap()
 }
 
 pub fn card(card: PlainCard) -> Card {

@@ -6,13 +6,13 @@ use super::mixtures::random_config;
 use super::plain::{PlainCard, PlainGnau};
 use crate::compare::agrees;
 use crate::play::{config, tables};
+use chacha20::ChaCha8Rng;
 use houseodds::engine::Rounds;
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
 use houseodds::stats::{Exact, Fraction, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 fn exact(keys: &str) -> (Exact, Tables) {
@@ -25,7 +25,7 @@ fn exact(keys: &str) -> (Exact, Tables) {
 /// The dealer's edge as a fraction of a unit bet.
 fn edge(keys: &str) -> Fraction {
     let game = Gnau::new(&rules(keys));
-    exact(keys).0.dealer().mean.divided(game.unit() * i64::from(game.bets()))
+    exact(keys).0.dealer().mean.divided(game.staked())
 }
 
 #[test]

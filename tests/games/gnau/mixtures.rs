@@ -2,11 +2,11 @@
 
 use super::both::{self, card};
 use super::plain::{DOUBLE, OX, PlainCard, PlainGnau};
+use chacha20::ChaCha8Rng;
 use houseodds::config::Words;
 use houseodds::games::gnau::{Holder, Strategy};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 const STRATEGIES: [&str; 4] = ["best", "no-swap", "first-ox", "sum-only"];
 
@@ -50,8 +50,8 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
         config += &format!("ranking = {ranking:?}\n");
     }
     config += "[payout]\n";
-    let groups = ["no_ox", "ox", "double", "ngau_tonku", "five_small", "five_dukes", "straight"];
-    for hand in groups.into_iter().chain(OX).chain(DOUBLE) {
+    let whole = ["five_small", "four_of_a_kind", "full_house", "straight", "four_dukes", "five_dukes"];
+    for hand in ["no_ox", "ox", "double", "ngau_tonku"].into_iter().chain(whole).chain(OX).chain(DOUBLE) {
         if rng.random_bool(0.2) {
             config += &format!("{hand} = {}.{}\n", rng.random_range(0..12), rng.random_range(0..100));
         }

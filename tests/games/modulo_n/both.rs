@@ -2,11 +2,10 @@
 
 use super::plain::{PlainEnd, PlainModuloN, PlainRound};
 use crate::play::{config, one_round};
-use houseodds::games::Rules;
+use chacha20::ChaCha8Rng;
 use houseodds::games::modulo_n::{self, ModuloN};
 use houseodds::stats::Tables;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
 /// The program's game of a config text.
@@ -15,10 +14,7 @@ pub fn game(keys: &str) -> ModuloN {
 }
 
 fn rules(keys: &str) -> modulo_n::Rules {
-    match config("modulo-n", keys).rules {
-        Rules::ModuloN(rules) => rules,
-        other => panic!("{other:?}"),
-    }
+    config("modulo-n", keys).rules_as().cloned().unwrap()
 }
 
 /// A round with the cards in this order, as both see it; where seats tie, any of them may have won.

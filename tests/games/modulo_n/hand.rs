@@ -1,12 +1,10 @@
 //! One hand explained: sets counted by hand.
 
 use crate::play::config;
-use houseodds::games::modulo_n::ModuloN;
-use houseodds::games::{Cell, Explained, Game, Question, Rules, Unexplained};
+use houseodds::games::{Cell, Explained, Question, Unexplained};
 
 fn explain(keys: &str, cards: &str, n: u8) -> Result<Explained, Unexplained> {
-    let Rules::ModuloN(rules) = config("modulo-n", keys).rules else { panic!("another game") };
-    ModuloN::new(&rules).explain(&Question { cards, n: Some(n), ..Question::default() })
+    config("modulo-n", keys).rules.game().explain(&Question { cards, n: Some(n), ..Question::default() })
 }
 
 fn fact(explained: &Explained, name: &str) -> Cell {

@@ -5,7 +5,7 @@ use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, config};
 use houseodds::engine::{Rounds, Run, play_together};
 use houseodds::games::modulo_n::worths;
-use houseodds::games::{Against, Figure, Game, Rules, Solved, Solving, Unsolvable};
+use houseodds::games::{Against, Figure, Game, Solved, Solving, Unsolvable};
 use houseodds::stats::Tables;
 use houseodds::stats::comparison::{Played, paired_difference};
 use std::collections::BTreeMap;
@@ -179,10 +179,6 @@ fn best_response_in_small_worlds() {
     }
 }
 
-fn rules(keys: &str) -> Rules {
-    config("modulo-n", keys).rules
-}
-
 /// Seat 1 wins more often with the table than with any other named strategy, on the same cards. The table written and
 /// read back is the one by which `lookahead` plays.
 #[test]
@@ -191,7 +187,7 @@ fn looking_ahead_wins_more_often() {
     let solved = solve("", Against::Seats);
     let trials = solved.trials.as_ref().unwrap();
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
-    let owned: Vec<Box<dyn Game>> = tables.map(Rules::game).collect();
+    let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let run = Run { seed: 8, rounds: ROUNDS, until_se: None };
     let together = play_together(&games, &run, &Nobody);
@@ -241,7 +237,7 @@ fn only_seats_can_be_answered() {
 #[test]
 fn worths_of_choices() {
     let keys = "players = 2\ndeck = { numbers_suits = 0, honours_each = 2, feng_shui = 8 }\nrules.hand_size = 2\n";
-    let Rules::ModuloN(rules) = rules(keys) else { panic!() };
+    let rules: houseodds::games::modulo_n::Rules = config("modulo-n", keys).rules_as().cloned().unwrap();
     let table = solve(keys, Against::Seats).files[0].1.clone();
     for (turns, hand, place_of_hand) in [(1, vec![0], 1), (3, vec![0, 0], 11), (6, vec![0, 1], 12), (2, vec![1, 1], 21)]
     {

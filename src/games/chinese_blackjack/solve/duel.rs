@@ -25,7 +25,7 @@ pub struct Duel {
     meetings: Vec<Meeting>,
     /// The questions to each side.
     pub(super) choices: [Vec<Choice>; 2],
-    /// The dealer's two cards, with the action that goes on with them where the player shows no special.
+    /// The dealer's two cards, with the action that plays on with them where the player shows no special.
     dealers_twos: Vec<Stop>,
     /// The hands that a player waits with for the dealer.
     open: Vec<Stop>,
@@ -37,7 +37,7 @@ pub struct Duel {
 struct Opening {
     /// The action of those who have no choice.
     forced: Action,
-    /// The action that goes on with a hand, by what the other side shows.
+    /// The action that plays on with a hand, by what the other side shows.
     plays: BTreeMap<usize, [Action; FACES.len()]>,
 }
 
@@ -59,7 +59,7 @@ impl Opening {
         opening
     }
 
-    /// The action that goes on with a hand where the other side shows this.
+    /// The action that plays on with a hand where the other side shows this.
     fn goes_on(&self, set: usize, shown: Option<Special>) -> Action {
         self.plays.get(&set).map_or(self.forced, |plays| plays[face(shown)])
     }
@@ -167,7 +167,7 @@ impl Duel {
 
 /// A player's net, from the exact one: what is paid times the share that is left of it.
 fn net(money: &Money, (side, paid): Settlement) -> f64 {
-    let Outcome { paid, net, .. } = money.outcomes()[money.index(side, paid)];
+    let Outcome { paid, net, .. } = money.main().outcomes[money.main().index(side, paid)];
     if paid == 0 { 0.0 } else { (paid as f64 / money.unit() as f64) * (net as f64 / paid as f64) }
 }
 

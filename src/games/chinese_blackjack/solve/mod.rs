@@ -1,8 +1,8 @@
 //! One player against the dealer as a two-person zero-sum game: who should do what, and what it is worth.
 //!
-//! `draws` the decisions of a holder, `meeting` what comes of two hands that are settled against each other,
-//! `duel` the whole game in the sequence form of the solver, `play` strategies of it, `rows` what each answer to each
-//! question is worth, `charts` the same for people, `answer` all of that together, `moves` the same for one hand.
+//! `draws` are a holder's decisions, `meeting` the settlement of two hands, `duel` the whole game in the solver's sequence
+//! form, `play` strategies of it, `rows` what each answer to each question is worth, `charts` the same for people,
+//! `answer` all of that together, `moves` the same for one hand.
 
 mod answer;
 mod charts;

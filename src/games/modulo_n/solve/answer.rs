@@ -1,11 +1,10 @@
-//! What `solve` answers: figures, notes, charts, a table, and tables at which the gain is to be played out.
+//! What `solve` answers: figures, notes, charts, a table, and tables to measure the gain at by playing.
 
 use super::super::rules::{Play, Rules, Strategy};
 use super::fixed_point::{best_response, fixed_point, resolved};
 use super::hold_back::HoldBackStats;
-use crate::config::Words;
-use crate::games::{Against, Figure, Rules as AnyRules, Solved, Solving, Trial, Trials, Unsolvable};
-use sha2::{Digest, Sha256};
+use crate::config::{Words, sha256};
+use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
 use std::sync::Arc;
 
 /// Solves the game of these rules.
@@ -33,7 +32,7 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving) -> Result<Solve
     }
     figures.push(figure("holds_back", "holds back when it could discard", hold_back.held_share()));
     let text = best.plan.to_text(rules);
-    let hash: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = sha256(&text);
     Ok(Solved {
         figures,
         notes: vec![
@@ -58,7 +57,7 @@ fn figure(name: &str, label: &str, value: f64) -> Figure {
 fn trials(rules: &Rules, others: &[Play], table: &Play) -> Trials {
     let with = |play: &Play| {
         let plays = std::iter::once(play).chain(&others[1..]).cloned().collect();
-        AnyRules::ModuloN(Rules { plays, ..rules.clone() })
+        Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>
     };
     let trial = |strategy: &Strategy, name: &str| Trial {
         name: format!("gain_over_{}", name.replace('-', "_")),

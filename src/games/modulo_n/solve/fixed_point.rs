@@ -1,12 +1,10 @@
 //! Best play against given seats, and against itself.
 
-use super::super::choices::SeatChoices;
 use super::super::hands::RESIDUES;
-use super::super::plan::Plan;
+use super::super::plan::{Plan, SeatChoices};
 use super::super::rules::{Play, Rules, Strategy};
 use super::response::Response;
-use super::trajectory::{SeatOutlook, Trajectory};
-use super::world::{Space, World};
+use super::world::{SeatOutlook, Space, Trajectory, World};
 use crate::games::in_play;
 use rayon::prelude::*;
 use std::sync::Arc;

@@ -1,16 +1,14 @@
 //! The best way to play Modulo N.
 //!
-//! One N is looked at after another. A seat's hand goes its own way, since every draw is taken to be from the pack
-//! without the turned-up card, whatever has been drawn: `world` all hands and draws, `trajectory` how a seat's hand goes on
-//! under a given strategy and what that means for another seat, `response` the best play against that, `fixed_point` the
-//! best play against itself, `answer` what `solve` says of it, `hold_back` when it holds back, `worths` the choices of one
-//! hand.
+//! One N at a time, and one seat at a time: every draw is taken to be from the pack without the turned-up card, whatever
+//! has been drawn, so that hands develop independently. `world` has all hands and draws and how a seat's hand develops,
+//! `response` the best response to that, `fixed_point` the best play against itself, `answer` what `solve` reports,
+//! `hold_back` when it holds back, `worths` the choices of one hand.
 
 mod answer;
 mod fixed_point;
 mod hold_back;
 mod response;
-mod trajectory;
 mod world;
 mod worths;
 

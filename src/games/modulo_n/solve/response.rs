@@ -2,8 +2,7 @@
 
 use super::super::legal::{HOLD, LARGEST, LegalPlay, MOST_CARDS, Next};
 use super::super::plan::MOST_TURNS;
-use super::trajectory::SeatOutlook;
-use super::world::World;
+use super::world::{SeatOutlook, World};
 
 /// How a seat plays, and what that is worth.
 pub(super) struct Response {

@@ -1,0 +1,70 @@
+//! What a command does not replace unless it is forced to: unfinished work, and results that took long to make.
+
+use super::error::{Error, Kept};
+use super::observer::{Note, Observer};
+use crate::engine::Saved;
+use crate::games::Config;
+use crate::report::grouped;
+use crate::store::{Folder, Former, rules_hash};
+
+/// What took no more seconds than this is made again in moments.
+const MOMENTS: f64 = 10.0;
+
+/// The result that is to be made.
+#[derive(Default)]
+pub(super) struct Planned {
+    /// The hashes of its rules.
+    pub hashes: Vec<String>,
+    /// What chooses the cards, and rounds at most, where rounds are played.
+    pub run: Option<(u64, u64)>,
+}
+
+impl Planned {
+    /// A result of one config.
+    pub(super) fn of(config: &Config) -> Planned {
+        Planned { hashes: vec![rules_hash(&config.values)], run: None }
+    }
+
+    /// With a seed and rounds.
+    pub(super) fn played(self, seed: u64, rounds: u64) -> Planned {
+        Planned { run: Some((seed, rounds)), ..self }
+    }
+
+    /// Whether it may take the place of the result in the folder.
+    pub(super) fn may_replace(&self, folder: &Folder, force: bool, observer: &dyn Observer) -> Result<(), Error> {
+        let Some(former) = folder.former() else { return Ok(()) };
+        let Some(difference) = self.difference(&former) else { return Ok(()) };
+        let place = folder.place().to_owned();
+        if former.seconds > MOMENTS && !force {
+            return Err(Kept::Result(place, difference, former.seconds as u64).into());
+        }
+        if former.hashes != self.hashes {
+            observer.note(&Note::OtherRules(place));
+        }
+        Ok(())
+    }
+
+    /// In what the former is not the same result, or the beginning of it.
+    fn difference(&self, former: &Former) -> Option<String> {
+        if former.hashes != self.hashes {
+            return Some("other rules".to_owned());
+        }
+        let (seed, rounds) = self.run?;
+        let seed_there = former.seed.filter(|there| *there != seed).map(|there| format!("seed {there}"));
+        let rounds_there = former.rounds.filter(|there| *there > rounds);
+        seed_there.or(rounds_there.map(|there| format!("{} rounds", grouped(there))))
+    }
+}
+
+/// Whether a run may start from the beginning in this folder.
+pub(super) fn may_begin(folder: &Folder, force: bool) -> Result<(), Error> {
+    if force {
+        return Ok(());
+    }
+    let played = match folder.checkpoint() {
+        Ok(None) => return Ok(()),
+        // What cannot be read may be mended yet.
+        checkpoint => checkpoint.ok().flatten().and_then(|bytes| Saved::read(&bytes).ok()).map(|saved| saved.rounds()),
+    };
+    Err(Kept::Unfinished(folder.checkpoint_path(), played).into())
+}

@@ -1,0 +1,167 @@
+//! What may be written where. A plain file, or nothing, may be replaced; a device, a FIFO and `-` are streams, where a
+//! page is written; a link to a page is followed, one in a result folder refused; all else is refused.
+
+use super::error::{StoreError, writing};
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind, Read, Write};
+#[cfg(unix)]
+use std::os::unix::fs::FileTypeExt;
+use std::path::{Path, PathBuf};
+
+/// Larger files are none of ours.
+const LARGEST_MIB: u64 = 64;
+
+/// How a file whose path was typed is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// To standard output.
+    Standard,
+    /// Into what stands there.
+    Stream(PathBuf),
+    /// Beside this path, and then renamed to it.
+    File(PathBuf),
+}
+
+impl Output {
+    /// Decides by what stands at the path.
+    ///
+    /// # Errors
+    /// If it is a folder, say, or leads nowhere.
+    pub fn at(path: &Path) -> Result<Output, StoreError> {
+        if path == Path::new("-") {
+            return Ok(Output::Standard);
+        }
+        // `/dev/stdout` may be a plain file, but not one to be replaced.
+        let is_of_the_system = path.starts_with("/dev") || path.starts_with("/proc");
+        match writing(path, Kind::of(path.metadata()))? {
+            Kind::Fifo | Kind::Device => Ok(Output::Stream(path.to_owned())),
+            Kind::File | Kind::Nothing if is_of_the_system => Ok(Output::Stream(path.to_owned())),
+            Kind::File if path.is_symlink() => Ok(Output::File(writing(path, path.canonicalize())?)),
+            Kind::File => Ok(Output::File(path.to_owned())),
+            Kind::Nothing if !path.is_symlink() => Ok(Output::File(path.to_owned())),
+            what => Err(refused(path, what, "a page is written to a plain file, a FIFO or a device")),
+        }
+    }
+}
+
+/// Refuses places of results that are neither folders nor free; a file in the way is told when it is used as a folder.
+pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
+    const RULE: &str = "results are written into folders only";
+    if out == Path::new("-") {
+        return Err(StoreError::Refused(out.to_owned(), "standard output", RULE));
+    }
+    // Nothing is written outside `out`, which may itself be a link.
+    for path in below {
+        match Kind::of(path.symlink_metadata()) {
+            Err(_) | Ok(Kind::Nothing | Kind::Folder | Kind::File) => {}
+            Ok(what) => return Err(refused(path, what, RULE)),
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what stands where the program keeps a file of its own, unless that is a plain file.
+pub(super) fn replaceable(path: &Path) -> Result<(), StoreError> {
+    match writing(path, Kind::of(path.symlink_metadata()))? {
+        Kind::Nothing | Kind::File => Ok(()),
+        what => Err(refused(path, what, "only plain files are replaced")),
+    }
+}
+
+fn refused(path: &Path, what: Kind, rule: &'static str) -> StoreError {
+    StoreError::Refused(path.to_owned(), what.name(), rule)
+}
+
+/// What stands at a path.
+enum Kind {
+    Nothing,
+    File,
+    Folder,
+    Link,
+    Fifo,
+    Socket,
+    Device,
+}
+
+impl Kind {
+    fn of(metadata: io::Result<Metadata>) -> io::Result<Kind> {
+        let kind = match metadata {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Kind::Nothing),
+            result => result?.file_type(),
+        };
+        #[cfg(unix)]
+        let (is_fifo, is_socket) = (FileTypeExt::is_fifo(&kind), FileTypeExt::is_socket(&kind));
+        #[cfg(not(unix))]
+        let (is_fifo, is_socket) = (false, false);
+        Ok(match () {
+            () if is_fifo => Kind::Fifo,
+            () if is_socket => Kind::Socket,
+            () if kind.is_symlink() => Kind::Link,
+            () if kind.is_dir() => Kind::Folder,
+            () if kind.is_file() => Kind::File,
+            () => Kind::Device,
+        })
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Kind::Nothing => "a link that leads nowhere",
+            Kind::File => "a plain file",
+            Kind::Folder => "a folder",
+            Kind::Link => "a link",
+            Kind::Fifo => "a FIFO",
+            Kind::Socket => "a socket",
+            Kind::Device => "a device",
+        }
+    }
+}
+
+/// Writes a file that is not there yet, so that it is on the disk when this returns.
+pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Sees to it that what was renamed in a folder stays so after a power cut, where the system can do that.
+pub(super) fn sync_folder(folder: &Path) {
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+/// Removes a file, if it is there.
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        result => result,
+    }
+}
+
+/// Reads a plain file: whatever else stands there would have to be waited for.
+pub(super) fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
+    match Kind::of(path.metadata())? {
+        Kind::Nothing | Kind::File => {}
+        what => return Err(io::Error::new(ErrorKind::InvalidInput, format!("it is {}", what.name()))),
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take((LARGEST_MIB << 20) + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_MIB << 20 {
+        return Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {LARGEST_MIB} MiB")));
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing is written here: nothing that the system keeps is replaced, wherever it leads today.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_the_system_keeps_is_a_stream() {
+        assert_eq!(Output::at(Path::new("-")).unwrap(), Output::Standard);
+        for path in ["/dev/null", "/dev/full", "/dev/nothing-of-the-kind", "/proc/self/status"] {
+            assert_eq!(Output::at(Path::new(path)).unwrap(), Output::Stream(path.into()));
+        }
+        assert!(Output::at(Path::new("/dev")).is_err());
+    }
+}

@@ -1,0 +1,103 @@
+//! `sums.txt`: which files belong to a result, and the SHA-256 of each, as `sha256sum -c` reads it.
+
+use super::error::{Damage, StoreError, damaged, reading};
+use super::output::read_plain;
+use crate::config::sha256;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// Written with every result; earlier versions did not.
+pub(super) const SUMS: &str = "sums.txt";
+
+/// The text of `sums.txt` for these files.
+pub(super) fn sums(files: &[(&str, &str)]) -> String {
+    let files: BTreeMap<&str, &str> = files.iter().copied().collect();
+    files.into_iter().map(|(name, text)| format!("{}  {name}\n", sha256(text))).collect()
+}
+
+/// Whether this names a file in a folder: what leads elsewhere is none of ours.
+pub(super) fn is_name(name: &str) -> bool {
+    Path::new(name).file_name().is_some_and(|file| file == name)
+}
+
+/// The files of the result in a folder; each is held against its sum when it is read.
+pub(super) struct Files<'a> {
+    place: &'a Path,
+    sums: Option<BTreeMap<String, String>>,
+}
+
+impl<'a> Files<'a> {
+    /// Of this folder, whether there is a result in it or what is left of one.
+    pub(super) fn of(place: &'a Path) -> Result<Files<'a>, StoreError> {
+        let path = place.join(SUMS);
+        let text = match read_plain(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Files { place, sums: None }),
+            result => reading(&path, result)?,
+        };
+        let text = String::from_utf8(text).map_err(damaged(&path))?;
+        let entry = |line: &str| {
+            let (sum, name) = line.split_once("  ")?;
+            (is_name(name) && sum.len() == 64).then(|| (name.to_owned(), sum.to_owned()))
+        };
+        let sums: Option<_> = text.lines().map(entry).collect();
+        Ok(Files { place, sums: Some(sums.ok_or("it is not what this program writes").map_err(damaged(&path))?) })
+    }
+
+    /// The names of all; `None` where an earlier version wrote no list.
+    pub(super) fn names(&self) -> Option<impl Iterator<Item = &String>> {
+        Some(self.sums.as_ref()?.keys())
+    }
+
+    /// The names of the tables, in order: those listed, or without a list whatever lies there.
+    pub(super) fn tables(&self) -> Result<Vec<String>, StoreError> {
+        let mut names: Vec<String> = match self.names() {
+            Some(names) => names.cloned().collect(),
+            None => {
+                let entries = reading(self.place, fs::read_dir(self.place).and_then(Iterator::collect))?;
+                let entries: Vec<fs::DirEntry> = entries;
+                entries.iter().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+            }
+        };
+        names.retain(|name| name.ends_with(".csv"));
+        names.sort();
+        Ok(names)
+    }
+
+    /// Where a file is.
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.place.join(name)
+    }
+
+    /// Whether a file belongs to the result.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.sums.as_ref().map_or_else(|| self.path(name).exists(), |sums| sums.contains_key(name))
+    }
+
+    /// The content of a file.
+    pub(super) fn bytes(&self, name: &str) -> Result<Vec<u8>, StoreError> {
+        let path = self.path(name);
+        let sum = self.sums.as_ref().and_then(|sums| sums.get(name));
+        let bytes = match read_plain(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound && sum.is_some() => {
+                return Err(StoreError::Damaged(Damage(path, format!("missing, though {SUMS} names it"))));
+            }
+            result => reading(&path, result)?,
+        };
+        match sum {
+            Some(sum) if *sum != sha256(&bytes) => Err(damaged(&path)(format!("its SHA-256 is not the one in {SUMS}"))),
+            _ => Ok(bytes),
+        }
+    }
+
+    /// The text of a file.
+    pub(super) fn text(&self, name: &str) -> Result<String, StoreError> {
+        String::from_utf8(self.bytes(name)?).map_err(|_| damaged(&self.path(name))("it is not a text in UTF-8"))
+    }
+
+    /// Whether every file is what was written.
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        self.names().into_iter().flatten().try_for_each(|name| self.bytes(name).map(drop))
+    }
+}

@@ -1,0 +1,183 @@
+//! A result knows the SHA-256 of its files: what is damaged or missing is named, and never taken for what was written.
+
+use crate::program::{Desk, assert_says};
+use crate::results::{Folder, assert_same};
+
+const PLACE: &str = "results/gnau/simulated";
+
+fn simulated() -> (Desk, Folder) {
+    let desk = Desk::new();
+    desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    let folder = desk.folder(PLACE);
+    (desk, folder)
+}
+
+/// Each way to damage the result of a desk, with what is said of it.
+fn damages(whole: &Folder) -> Vec<(String, Option<Vec<u8>>, String)> {
+    let mut damages = Vec::new();
+    for (name, bytes) in whole.iter().filter(|(name, _)| *name != "sums.txt") {
+        let at = bytes.iter().rposition(u8::is_ascii_digit).unwrap();
+        let mut changed = bytes.clone();
+        changed[at] = if bytes[at] == b'1' { b'2' } else { b'1' };
+        let path = format!("{PLACE}/{name}");
+        let says = format!("{path} is damaged: its SHA-256 is not the one in sums.txt");
+        damages.extend([(path.clone(), Some(changed), says.clone()), (path.clone(), Some(Vec::new()), says)]);
+        if name != "run.json" {
+            damages.push((path.clone(), None, format!("{path} is missing, though sums.txt names it")));
+        }
+    }
+    let (path, mut sums) = (format!("{PLACE}/sums.txt"), whole["sums.txt"].clone());
+    let says = format!("{path} is damaged: it is not what this program writes");
+    sums.truncate(70);
+    damages.push((path.clone(), Some(sums[..50].to_vec()), says.clone()));
+    damages.push((path, Some(b"../../mine.csv".to_vec()), says));
+    damages
+}
+
+fn damage(desk: &Desk, path: &str, bytes: Option<&Vec<u8>>) {
+    match bytes {
+        Some(bytes) => desk.write(path, bytes),
+        None => std::fs::remove_file(desk.path(path)).unwrap(),
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn standard_tools_check_every_result() {
+    let desk = Desk::new();
+    desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    desk.run(&["simulate", "gnau", "--rounds", "9001", "--shard", "1/2"]).quietly();
+    desk.run(&["exact", "gnau"]).quietly();
+    desk.run(&["solve", "gnau"]).quietly();
+    desk.run(&["compare", "gnau", "niu-niu"]).quietly();
+    for method in ["simulated", "part-1-of-2", "exact", "solved", "compared"] {
+        let place = format!("results/gnau/{method}");
+        let mut command = std::process::Command::new("sha256sum");
+        let ran = command.args(["--check", "--strict", "sums.txt"]).current_dir(desk.path(&place)).output().unwrap();
+        assert!(ran.status.success(), "{method}: {ran:?}");
+        let listed: Vec<String> =
+            desk.read(&format!("{place}/sums.txt")).lines().map(|line| line[66..].to_owned()).collect();
+        let there: Vec<String> = desk.folder(&place).into_keys().filter(|name| name != "sums.txt").collect();
+        assert_eq!(listed, there, "{method}");
+    }
+}
+
+#[test]
+fn resume_makes_a_damaged_result_again() {
+    let (desk, whole) = simulated();
+    let resume = || desk.run(&["simulate", "gnau", "--rounds", "9001", "--resume"]);
+    for (path, bytes, says) in damages(&whole) {
+        damage(&desk, &path, bytes.as_ref());
+        if path.ends_with("sums.txt") {
+            assert_says(&resume().failed(), &[PLACE, "files of an unfinished or damaged result", "--out"]);
+            desk.write(&path, &whole["sums.txt"]);
+            continue;
+        }
+        assert_says(&resume().with_warnings(), &[&format!("note: {says}; the run is played again\n")]);
+        assert_same(&desk.folder(PLACE), &whole);
+        assert_says(&resume().with_warnings(), &["is finished already"]);
+    }
+}
+
+#[test]
+fn report_names_what_is_damaged() {
+    let (desk, whole) = simulated();
+    for (path, bytes, says) in damages(&whole) {
+        damage(&desk, &path, bytes.as_ref());
+        let message = desk.run(&["report", "results"]).failed();
+        assert_eq!(message, format!("error: {says}; make the result anew\n"));
+        assert!(!desk.path("results/report.html").exists());
+        desk.write(&path, &whole[path.rsplit('/').next().unwrap()]);
+    }
+    desk.run(&["report", "results"]).quietly();
+}
+
+#[test]
+fn merge_names_what_is_damaged() {
+    let desk = Desk::new();
+    for part in ["1/2", "2/2"] {
+        desk.run(&["simulate", "gnau", "--rounds", "9001", "--shard", part]).quietly();
+    }
+    let part = "results/gnau/part-2-of-2";
+    for (name, bytes) in desk.folder(part) {
+        let path = format!("{part}/{name}");
+        for (damaged, says) in [(Some(bytes[..40].to_vec()), "damaged"), (None, "missing")] {
+            // A part without a list is of an earlier version, one without a manifest is not finished.
+            if damaged.is_none() && name != "tally.txt" {
+                continue;
+            }
+            damage(&desk, &path, damaged.as_ref());
+            for more in [&[][..], &["--partial"]] {
+                let message = desk.run(&[&["merge", "results"], more].concat()).failed();
+                assert_says(&message, &[&path, says]);
+            }
+            desk.write(&path, &bytes);
+        }
+    }
+    desk.run(&["merge", "results"]).quietly();
+}
+
+#[test]
+fn what_an_earlier_version_wrote_is_still_read() {
+    let (desk, whole) = simulated();
+    let forget = |folder: &str| std::fs::remove_file(desk.path(&format!("results/gnau/{folder}/sums.txt"))).unwrap();
+    for part in ["part-1-of-2", "part-2-of-2"] {
+        let number = if part.starts_with("part-1") { "1/2" } else { "2/2" };
+        desk.run(&["simulate", "gnau", "--rounds", "9001", "--shard", number]).quietly();
+        forget(part);
+    }
+    forget("simulated");
+    desk.run(&["report", "results"]).quietly();
+    assert_says(
+        &desk.run(&["simulate", "gnau", "--rounds", "9001", "--resume"]).with_warnings(),
+        &["is finished already"],
+    );
+    desk.run(&["merge", "results"]).quietly();
+    assert_same(&desk.folder(PLACE), &whole);
+}
+
+/// Another answer leaves nothing of the earlier one, even if nobody can read any more what that was.
+#[test]
+fn tables_of_an_earlier_answer_go_whatever_is_left_of_it() {
+    let place = "results/table/solved";
+    let desk = Desk::new();
+    let solve = |game: &str| desk.run(&["solve", game, "--set", "name=table"]);
+    solve("gnau").quietly();
+    let answer = desk.folder(place);
+    solve("chinese-blackjack-standard").with_warnings();
+    let earlier = desk.folder(place);
+    assert!(earlier.contains_key("player.csv") && !answer.contains_key("player.csv"));
+    let put_back = || {
+        std::fs::remove_dir_all(desk.path(place)).unwrap();
+        earlier.iter().for_each(|(name, bytes)| desk.write(&format!("{place}/{name}"), bytes));
+        desk.write(&format!("{place}/mine.csv"), "a,b\n");
+    };
+    let [manifest, sums] = ["run.json", "sums.txt"].map(|name| format!("{place}/{name}"));
+    for left in [Some("{ \"versi"), None, Some(&*desk.read(&manifest))] {
+        put_back();
+        damage(&desk, &manifest, left.map(|text| text.as_bytes().to_vec()).as_ref());
+        solve("gnau").with_warnings();
+        let mut found = desk.folder(place);
+        assert_eq!(found.remove("mine.csv"), Some(b"a,b\n".to_vec()), "{left:?}");
+        assert_same(&found, &answer);
+        // What is none of the result is not shown with it.
+        assert!(!desk.run(&["report", place, "--out", "-"]).quietly().contains("mine"));
+    }
+    // An earlier version had no list: its manifest names the tables, and where it cannot be read, nobody knows them.
+    put_back();
+    std::fs::remove_file(desk.path(&sums)).unwrap();
+    solve("gnau").with_warnings();
+    assert!(!desk.path(&format!("{place}/player.csv")).exists());
+    put_back();
+    std::fs::remove_file(desk.path(&sums)).unwrap();
+    desk.write(&manifest, "{ \"versi");
+    let before = desk.folder(place);
+    assert_eq!(
+        solve("gnau").failed(),
+        format!(
+            "error: {place} holds files of an unfinished or damaged result, and nothing says which: move them away, or \
+             write elsewhere with --out\n"
+        )
+    );
+    assert_same(&desk.folder(place), &before);
+}

@@ -1,0 +1,156 @@
+//! What another command made, what is not finished and what took long to make is not replaced unasked.
+
+use crate::program::{Desk, Ran, assert_says};
+use crate::results::{assert_same, run_json};
+
+const BLACKJACK: [&str; 5] = ["chinese-blackjack-standard", "--set", "players=1", "--set", "rules.free_hand=off"];
+
+fn run(desk: &Desk, parts: &[&[&str]]) -> Ran {
+    desk.run(&parts.concat())
+}
+
+/// Makes a result look as if it had taken an hour.
+fn age(desk: &Desk, folder: &str) {
+    desk.write(&format!("{folder}/machine.json"), "{ \"threads\": 1, \"seconds\": 3600.5 }\n");
+}
+
+#[test]
+fn each_kind_of_solution_has_a_folder_of_its_own() {
+    let desk = Desk::new();
+    let place = "results/chinese-blackjack-standard";
+    run(&desk, &[&["solve"], &BLACKJACK]).quietly();
+    let table = format!("{place}/solved/player.csv");
+    let (solved, mine) = (desk.folder(&format!("{place}/solved")), format!("strategy.player.file={table}"));
+    for side in ["players", "dealer"] {
+        run(&desk, &[&["solve"], &BLACKJACK, &["--set", &mine, "--against", side]]).quietly();
+        assert!(desk.path(&format!("{place}/solved-against-{side}/run.json")).exists());
+    }
+    assert_same(&desk.folder(&format!("{place}/solved")), &solved);
+}
+
+#[test]
+fn comparisons_of_other_variants_stand_beside_each_other() {
+    let desk = Desk::new();
+    let compare = |more: &[&str]| {
+        let out = run(&desk, &[&["compare"], more]).with_warnings();
+        let folders = desk.listing("results/gnau");
+        (folders.iter().filter(|path| path.ends_with("/compared.csv")).count(), out)
+    };
+    let ties = ["gnau", "--vary", "rules.ties=dealer,push"];
+    assert_eq!(compare(&ties), (1, String::new()));
+    let first = desk.folder("results/gnau/compared");
+    assert_eq!(compare(&["gnau", "--vary", "payout.double=2,3"]), (2, String::new()));
+    assert_eq!(compare(&["gnau", "niu-niu"]), (3, String::new()));
+    assert_eq!(compare(&["gnau", "--vary", "rules.ties=dealer,push", "--one-at-a-time"]), (4, String::new()));
+    assert_same(&desk.folder("results/gnau/compared"), &first);
+    // Made again, each finds its own.
+    assert_eq!(compare(&["gnau", "niu-niu"]), (4, String::new()));
+    assert_eq!(compare(&ties), (4, String::new()));
+    let (folders, note) = compare(&[&ties[..], &["--set", "players=2"]].concat());
+    assert_eq!((folders, &*note), (4, "note: the result of other rules in results/gnau/compared is replaced\n"));
+    // How everybody plays is a matter of the comparison, too.
+    let of_play = |play| {
+        run(&desk, &[&["compare"], &BLACKJACK, &["--vary", "rules.triple_seven=true,false", "--play", play]]).quietly()
+    };
+    let place = |out: &str| out.lines().last().unwrap().split_once("tables in ").unwrap().1.to_owned();
+    assert_ne!(place(&of_play("config")), place(&of_play("equilibrium")));
+}
+
+#[test]
+fn unfinished_work_is_not_thrown_away() {
+    let desk = Desk::new();
+    let played = houseodds::report::grouped(desk.interrupted(&["simulate", "gnau"]));
+    let checkpoint = "results/gnau/simulated/checkpoint.txt";
+    let before = desk.read(checkpoint);
+    for other in [&[][..], &["--seed", "1"], &["--set", "rules.ties=push"]] {
+        let message = run(&desk, &[&["simulate", "gnau", "--rounds", "9001"], other]).refused();
+        assert_eq!(
+            message,
+            format!(
+                "error: {checkpoint} holds {played} rounds of an interrupted run\n  = help: go on with --resume, keep \
+                 both by writing elsewhere with --out, or replace it with --force\n"
+            )
+        );
+    }
+    assert_eq!(desk.read(checkpoint), before);
+    desk.run(&["simulate", "gnau", "--rounds", "9001", "--force"]).quietly();
+    assert!(!desk.path(checkpoint).exists());
+}
+
+#[test]
+fn a_result_that_took_long_is_not_replaced_by_another() {
+    let desk = Desk::new();
+    let simulate = ["simulate", "gnau", "--rounds", "9001"];
+    let place = "results/gnau/simulated";
+    run(&desk, &[&simulate]).quietly();
+    age(&desk, place);
+    let before = desk.folder(place);
+    for (other, what) in [
+        (&["--set", "rules.ties=push"][..], "other rules"),
+        (&["--seed", "7"], "seed 20260101"),
+        (&["--rounds", "9000"], "9,001 rounds"),
+    ] {
+        for more in [&[][..], &["--resume"]] {
+            let arguments = if other[0] == "--rounds" { &simulate[..2] } else { &simulate };
+            assert_eq!(
+                run(&desk, &[arguments, other, more]).refused(),
+                format!(
+                    "error: {place} holds a result of {what} that took 3,600 seconds to make\n  = help: keep both by \
+                     writing elsewhere with --out or under another `name`, or replace it with --force\n"
+                )
+            );
+        }
+    }
+    assert_same(&desk.folder(place), &before);
+    // A longer run of the same cards loses nothing.
+    desk.run(&["simulate", "gnau", "--rounds", "9002"]).quietly();
+    age(&desk, place);
+    let note = run(&desk, &[&simulate, &["--set", "rules.ties=push", "--force"]]).with_warnings();
+    assert_eq!(note, "note: the result of other rules in results/gnau/simulated is replaced\n");
+    assert_eq!(run_json(&desk.folder(place))["rounds"], 9001);
+}
+
+/// The last stretch alone was timed, or nothing at all.
+#[test]
+fn how_long_a_result_took_is_estimated_from_its_rounds() {
+    let desk = Desk::new();
+    desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    let place = "results/gnau/simulated";
+    desk.write(&format!("{place}/machine.json"), "{ \"seconds\": 0.5, \"rounds_per_second\": 100.0 }");
+    let message = desk.run(&["simulate", "gnau", "--rounds", "9001", "--seed", "7"]).refused();
+    assert_says(&message, &["that took 90 seconds"]);
+    std::fs::remove_file(desk.path(&format!("{place}/machine.json"))).unwrap();
+    let run = desk.read(&format!("{place}/run.json")).replace("\"rounds\": 9001", "\"rounds\": 900000001");
+    desk.write(&format!("{place}/run.json"), run);
+    let message = desk.run(&["simulate", "gnau", "--rounds", "9001", "--seed", "7"]).refused();
+    assert_says(&message, &["that took 90 seconds"]);
+}
+
+#[test]
+fn every_command_that_writes_asks_before_it_replaces() {
+    let desk = Desk::new();
+    for part in ["1/2", "2/2"] {
+        desk.run(&["simulate", "gnau", "--rounds", "9001", "--seed", "3", "--shard", part]).quietly();
+    }
+    desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    let part = ["simulate", "gnau", "--rounds", "9001", "--shard", "1/2"];
+    let ways: [(&[&str], &[&str], &str); 5] = [
+        (&["exact", "gnau"], &["--set", "rules.ties=push"], "exact"),
+        (&["solve", "gnau"], &["--set", "rules.ties=push"], "solved"),
+        (&["compare", "gnau", "--vary", "payout.double=2,3"], &["--set", "rules.ties=push"], "compared"),
+        (&["merge", "results"], &[], "simulated"),
+        (&part, &["--seed", "4"], "part-1-of-2"),
+    ];
+    for (command, other, folder) in ways {
+        let place = format!("results/gnau/{folder}");
+        if !desk.path(&place).exists() {
+            desk.run(command).quietly();
+        }
+        age(&desk, &place);
+        let before = desk.folder(&place);
+        assert_says(&run(&desk, &[command, other]).refused(), &[&place, "3,600 seconds", "--out", "--force"]);
+        assert_same(&desk.folder(&place), &before);
+        run(&desk, &[command, other, &["--force"]]).with_warnings();
+        assert_ne!(desk.folder(&place), before, "{folder}");
+    }
+}

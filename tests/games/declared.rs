@@ -1,0 +1,68 @@
+//! The keys and words of the random mixtures, written by hand from the rules, are those that the games declare.
+
+use crate::{chinese_blackjack, gnau, modulo_n};
+use chacha20::ChaCha8Rng;
+use houseodds::config::{COMMON, Key, Kind, Word};
+use houseodds::games::named;
+use rand::SeedableRng;
+use std::collections::BTreeSet;
+use toml::Value;
+
+/// Mixtures in which every word comes up.
+const MIXTURES: u64 = 300;
+
+/// Keys, and words as `key=word`, of a config's text.
+fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Table(table) => table.iter().for_each(|(name, value)| {
+            // Rows are named by numbers, which are no keys.
+            let inner = if name.parse::<u8>().is_ok() { path.to_owned() } else { format!("{path}.{name}") };
+            written(inner.trim_start_matches('.'), value, found);
+        }),
+        Value::Array(values) => values.iter().for_each(|value| written(path, value, found)),
+        Value::String(word) => found.extend([path.to_owned(), format!("{path}={word}")]),
+        _ => found.extend([path.to_owned()]),
+    }
+}
+
+/// The same of the keys of a game; files are not drawn at random.
+fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
+    for key in keys {
+        let path = format!("{outer}{}", key.path);
+        let (words, inner): (&[Word], &[Key]) = match key.kind {
+            Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::DistinctWords(words) => {
+                (words, &[])
+            }
+            Kind::WordOrTablePerSeat(words, _) => (words, &[]),
+            Kind::Table(inner) | Kind::TablePerSeat(inner) => (&[], inner),
+            Kind::File => continue,
+            _ => (&[], &[]),
+        };
+        found.extend(words.iter().map(|word| format!("{path}={}", word.name)));
+        if inner.is_empty() {
+            found.insert(path);
+        } else {
+            declared(&format!("{path}."), &inner.iter().collect::<Vec<_>>(), found);
+        }
+    }
+}
+
+#[test]
+fn mixtures_have_every_key_and_word_that_is_declared() {
+    type Mixture = fn(&mut ChaCha8Rng) -> String;
+    let games: [(&str, Mixture); 3] = [
+        ("gnau", |rng| gnau::mixtures::random_config(rng, 2, 2)),
+        ("chinese-blackjack", |rng| chinese_blackjack::simulation::random_config(rng, 2, 2)),
+        ("modulo-n", |rng| modulo_n::simulation::random_config(rng, &modulo_n::simulation::STRATEGIES)),
+    ];
+    for (name, mixture) in games {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let (mut in_mixtures, mut in_game) = (BTreeSet::new(), BTreeSet::new());
+        for _ in 0..MIXTURES {
+            written("", &Value::Table(mixture(&mut rng).parse().unwrap()), &mut in_mixtures);
+        }
+        let own = named(name).unwrap().keys().into_iter().filter(|key| !COMMON.contains(key));
+        declared("", &own.collect::<Vec<_>>(), &mut in_game);
+        assert_eq!(in_mixtures, in_game, "{name}");
+    }
+}

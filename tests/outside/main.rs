@@ -1,0 +1,91 @@
+//! A game that the program does not know goes through every command like its own.
+
+mod high_card;
+
+use high_card::HIGH_CARD;
+use houseodds::app::{self, Comparison, Note, Observer, Simulation, Variant};
+use houseodds::engine::{Rounds, Run, Watch};
+use houseodds::games::{Config, Games};
+use houseodds::stats::{Tables, Tally};
+use std::path::PathBuf;
+use std::time::Duration;
+
+struct Nobody;
+
+impl Watch for Nobody {
+    fn look(&self, _: &Tally) {}
+}
+
+impl Observer for Nobody {
+    fn note(&self, note: &Note) {
+        panic!("{note}");
+    }
+
+    fn progress<'a>(&'a self, _: &'a dyn Rounds, _: u64, _: u64) -> Box<dyn Watch + 'a> {
+        Box::new(Nobody)
+    }
+}
+
+fn config(keys: &str) -> Config {
+    const GAMES: Games = Games { kinds: &[&HIGH_CARD], presets: &[] };
+    GAMES.load_text("high-card", &format!("game = 'high-card'\n{keys}")).unwrap()
+}
+
+fn run(rounds: u64) -> Run {
+    Run { seed: 5, rounds, until_se: None }
+}
+
+fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
+    tables.table(table).unwrap().row(labels).unwrap_or_else(|| panic!("{labels:?}")).value.unwrap().0
+}
+
+/// A player's card is the dealer's face in 3 of 51 deals, else higher in half of the other 48. So where the dealer wins
+/// ties he is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
+#[test]
+fn exact_figures_are_those_by_hand() {
+    let exact = |keys| app::exact(&config(keys), tempfile::tempdir().unwrap().path(), false, &Nobody).unwrap();
+    let counted = exact("");
+    assert_eq!(counted.edge.unwrap().to_string(), "1/17");
+    assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "rtp"]), 36.0 / 51.0);
+    assert_eq!(figure(&counted.tables, "bets", &["main", "player", "edge"]), 3.0 / 51.0);
+    assert_eq!(figure(&counted.tables, "frequency", &["dealer", "card_13"]), 1.0 / 13.0);
+    assert_eq!(exact("rules.ties_lose = false").edge.unwrap().to_string(), "0/1");
+    assert_eq!(figure(&exact("payout.pair = 16").tables, "bets", &["pair", "player", "edge"]), 0.0);
+}
+
+#[test]
+fn simulation_agrees_and_a_differing_rule_is_seen() {
+    let verified = app::verify(&config(""), &run(200_000), &Nobody).unwrap();
+    assert!(verified.agreement.comparisons().iter().any(|found| found.figure.contains("pair")));
+    assert_eq!(verified.agreement.off(), []);
+}
+
+#[test]
+fn results_are_written_compared_reported_and_read_back() {
+    let out = tempfile::tempdir().unwrap();
+    let config = config("");
+    let simulation = Simulation {
+        run: run(20_000),
+        part: None,
+        resume: false,
+        force: false,
+        checkpoint_every: Duration::MAX,
+        out: out.path(),
+    };
+    let simulated = app::simulate(&config, &simulation, &Nobody).unwrap();
+    let bets = std::fs::read_to_string(simulated.place.join("bets.csv")).unwrap();
+    assert!(bets.starts_with("bet,role,metric,value,std_error,ci_low,ci_high\nmain,player,stake,1.0,"), "{bets}");
+    app::exact(&config, out.path(), false, &Nobody).unwrap();
+
+    let variants =
+        ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
+    let comparison = Comparison { best_play: false, rounds: None, seed: None, out: out.path(), force: false };
+    let compared = app::compare(&variants, &comparison, &Nobody).unwrap().compared;
+    assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
+
+    let (page, results) = app::report(&[out.path().join("high-card")]).unwrap();
+    assert_eq!(results, 3);
+    assert!(page.contains("card_13"));
+    app::write_report(&page, &[PathBuf::from(out.path())], None).unwrap();
+    assert!(out.path().join("report.html").is_file());
+}
