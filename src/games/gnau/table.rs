@@ -96,7 +96,8 @@ const NONE: u8 = u8::MAX;
 /// The symbols of two cards in each round, the first four bits higher.
 #[inline(always)]
 fn pairs(first: &Lanes, second: &Lanes) -> Lanes {
-    let symbol = |card: u8| card / 4 % 16 | if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 };
+    let ace_of_spades = |card: u8| if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 };
+    let symbol = |card: u8| card / 4 % 16 + ace_of_spades(card);
     let mut pairs = [0; AT_ONCE];
     for ((pair, first), second) in pairs.iter_mut().zip(first).zip(second) {
         *pair = symbol(*first) << 4 | symbol(*second);
