@@ -2,10 +2,14 @@
 
 mod card;
 mod chance;
+mod dealt;
+mod draw;
 mod shuffle;
+mod trace;
 mod typed;
 
 pub use card::{Card, FACES, SUITS};
 pub use chance::Chance;
-pub use shuffle::{AT_ONCE, Deal, Dealt, LANES, Shoe, Shuffler};
+pub use dealt::{AT_ONCE, Deal, Dealt, Lanes};
+pub use draw::{Draw, Shoe};
 pub use typed::{CardError, Typed, of_packs, read_cards};

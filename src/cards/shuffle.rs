@@ -1,36 +1,12 @@
-//! The shuffle: which cards a round gets.
-//!
-//! "Same seed, same bytes" is a promise, so this code belongs to the project and its values are pinned by a test:
-//! a library may change how it samples between two releases. A change here is "Value-breaking" in the CHANGELOG.
+//! Dealing from shoes that stay permuted: for all but a pack, of which some cards are dealt.
 
 use super::Card;
+use super::dealt::{AT_ONCE, Lanes};
 use chacha20::{ChaCha8Rng, rand_core::Rng};
 
 /// Rounds dealt side by side. Each has a shoe of its own, so that a processor works on four independent chains of
 /// exchanges instead of waiting for one.
-pub const LANES: usize = 4;
-/// Rounds dealt before they are played, at most: what a game has to look up for each seat, it looks up once for all of
-/// them.
-pub const AT_ONCE: usize = 100;
-
-/// What is shuffled for a round.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shoe {
-    /// Every card of the full shoe, by its number.
-    pub cards: Vec<u8>,
-    /// How many of them a round deals, at most all of them.
-    pub dealt: usize,
-}
-
-impl Shoe {
-    /// `packs` ordinary packs of which a round deals `dealt` cards.
-    #[must_use]
-    pub fn packs(packs: u32, dealt: usize) -> Shoe {
-        let pack = 0..Card::PACK as u8;
-        let cards = (0..packs).flat_map(|_| pack.clone()).collect();
-        Shoe { cards, dealt }
-    }
-}
+const LANES: usize = 4;
 
 /// Draws that share one 64-bit word.
 #[derive(Clone, Debug)]
@@ -45,44 +21,37 @@ struct Batch {
 ///
 /// The shoes stay permuted from one deal to the next: a uniform draw from any order is uniform.
 #[derive(Clone, Debug)]
-pub struct Shuffler {
+pub(super) struct Shuffle {
     /// Card `i` of lane `l` is `shoes[i][l]`.
     shoes: Vec<[u8; LANES]>,
     fresh: Vec<[u8; LANES]>,
     batches: Vec<Batch>,
-    dealt: Dealt,
 }
 
-impl Shuffler {
+impl Shuffle {
     /// Shoes in their fresh order.
-    #[must_use]
-    pub fn new(shoe: &Shoe) -> Shuffler {
-        let fresh: Vec<_> = shoe.cards.iter().map(|&card| [card; LANES]).collect();
-        let places = shoe.dealt.min(fresh.len());
-        let batches = batches(fresh.len(), places);
-        let dealt = Dealt { cards: Vec::new(), places, rounds: 0 };
-        Shuffler { shoes: fresh.clone(), fresh, batches, dealt }
+    pub(super) fn new(cards: &[u8], dealt: usize) -> Shuffle {
+        let fresh: Vec<_> = cards.iter().map(|&card| [card; LANES]).collect();
+        Shuffle { shoes: fresh.clone(), batches: batches(fresh.len(), dealt), fresh }
     }
 
-    /// Puts every shoe back into its fresh order, as at the start of a block.
-    pub fn reset(&mut self) {
+    /// Puts every shoe back into its fresh order.
+    pub(super) fn reset(&mut self) {
         self.shoes.copy_from_slice(&self.fresh);
     }
 
-    /// Deals the next rounds, at most [`AT_ONCE`].
-    #[inline(never)] // so that benches/instructions can tell it from the rest
-    pub fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize) -> &Dealt {
-        self.dealt.rounds = rounds.min(AT_ONCE);
-        self.dealt.cards.clear();
-        for _ in 0..self.dealt.rounds.div_ceil(LANES) {
+    /// Deals a card to each place of the deal in so many rounds, and in some more to fill the lanes.
+    pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize, dealt: &mut [Lanes]) {
+        for group in 0..rounds.div_ceil(LANES).min(AT_ONCE / LANES) {
             match &mut self.shoes[..] {
                 // Where the compiler knows how many cards there are, a deal takes 8 % less.
                 shoes if shoes.len() == Card::PACK => exchange(&mut shoes[..Card::PACK], &self.batches, rng),
                 shoes => exchange(shoes, &self.batches, rng),
             }
-            self.dealt.cards.extend_from_slice(&self.shoes[..self.dealt.places]);
+            for (dealt, shoes) in dealt.iter_mut().zip(&self.shoes) {
+                dealt.as_chunks_mut::<LANES>().0[group] = *shoes;
+            }
         }
-        &self.dealt
     }
 }
 
@@ -153,68 +122,4 @@ fn batches(cards: usize, dealt: usize) -> Vec<Batch> {
         first = end;
     }
     batches
-}
-
-/// Rounds that have been dealt.
-#[derive(Clone, Debug)]
-pub struct Dealt {
-    /// Groups of [`LANES`] rounds, one after another; card `i` of lane `l` is at `[i][l]` of a group.
-    cards: Vec<[u8; LANES]>,
-    /// Cards of a round.
-    places: usize,
-    /// Some lanes of the last group may be dealt in vain.
-    rounds: usize,
-}
-
-impl Dealt {
-    /// A single round with these cards in dealt order.
-    #[must_use]
-    pub fn round(cards: &[u8]) -> Dealt {
-        Dealt { cards: cards.iter().map(|&card| [card; LANES]).collect(), places: cards.len(), rounds: 1 }
-    }
-
-    /// How many rounds.
-    #[inline(always)]
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.rounds
-    }
-
-    /// Each round.
-    #[inline(always)]
-    pub fn rounds(&self) -> impl Iterator<Item = Deal<'_>> {
-        let lanes = |cards| (0..LANES).map(move |lane| Deal { cards, lane });
-        self.cards.chunks_exact(self.places.max(1)).flat_map(lanes).take(self.rounds)
-    }
-
-    /// The `N` cards from a place on of every round: of [`LANES`] rounds after another. Nothing where a round has not so
-    /// many.
-    #[inline(always)]
-    pub fn lanes<const N: usize>(&self, place: usize) -> impl Iterator<Item = &[[u8; LANES]; N]> {
-        self.cards.chunks_exact(self.places.max(1)).filter_map(move |group| group.get(place..)?.first_chunk())
-    }
-}
-
-/// The cards of one round, in dealt order.
-#[derive(Clone, Copy, Debug)]
-pub struct Deal<'a> {
-    cards: &'a [[u8; LANES]],
-    lane: usize,
-}
-
-impl Deal<'_> {
-    /// The number of the card at a place of the deal. Places past its end panic: a game asks only for what its [`Shoe`]
-    /// deals.
-    #[inline(always)]
-    #[must_use]
-    pub fn card(&self, place: usize) -> u8 {
-        self.cards[place][self.lane % LANES]
-    }
-
-    /// The numbers of all cards.
-    #[inline(always)]
-    pub fn cards(&self) -> impl ExactSizeIterator<Item = u8> {
-        let lane = self.lane % LANES;
-        self.cards.iter().map(move |cards| cards[lane])
-    }
 }

@@ -1,7 +1,7 @@
 //! The random streams of a block.
 
 use super::rounds::Rounds;
-use crate::cards::{Chance, Shuffler};
+use crate::cards::{AT_ONCE, Chance, Draw};
 use crate::stats::{Sheet, Tally};
 use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
 
@@ -44,19 +44,19 @@ impl Key {
 /// Rounds in a block; the last block of a run may be shorter.
 pub const BLOCK: u64 = 4000;
 // A sheet counts marks in 16 bits.
-const _: () = assert!(BLOCK <= u16::MAX as u64);
+const _: () = assert!(BLOCK <= u16::MAX as u64 && BLOCK.is_multiple_of(AT_ONCE as u64));
 
 /// What a thread needs to play blocks, made once.
 pub(super) struct Worker<'a> {
     game: &'a dyn Rounds,
     key: Key,
-    shoes: Shuffler,
+    draw: Draw,
     sheet: Sheet,
 }
 
 impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a dyn Rounds, key: Key) -> Worker<'a> {
-        Worker { game, key, shoes: Shuffler::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
+        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
     }
 
     /// Plays the block with this index, which has this many rounds, and adds it to the tally. False if it was given up:
@@ -64,14 +64,14 @@ impl<'a> Worker<'a> {
     pub(super) fn play(&mut self, index: u64, rounds: u64, tally: &mut Tally, gives_up: impl Fn() -> bool) -> bool {
         let mut cards = self.key.cards(index);
         let mut chance = Chance::new(self.key.chance(index));
-        self.shoes.reset();
+        self.draw.reset();
         self.sheet.clear();
         let mut left = rounds;
         while left > 0 {
             if gives_up() {
                 return false;
             }
-            let dealt = self.shoes.deal(&mut cards, usize::try_from(left).unwrap_or(usize::MAX));
+            let dealt = self.draw.deal(&mut cards, usize::try_from(left).unwrap_or(usize::MAX));
             self.game.play(dealt, &mut chance, &mut self.sheet);
             left -= dealt.count() as u64;
         }
@@ -88,7 +88,7 @@ impl<'a> Worker<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{AT_ONCE, Chance, Shoe, Shuffler};
+    use crate::cards::Shoe;
     use chacha20::rand_core::Rng;
 
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
@@ -113,12 +113,19 @@ mod tests {
     #[test]
     fn value_stability_of_deals() {
         let mut deals = Vec::new();
-        for (packs, dealt) in [(1, 10), (1, 25), (2, 60), (64, 40)] {
+        for (packs, dealt) in [(1, 10), (1, 25), (1, 50), (2, 60), (64, 40)] {
             let mut rng = Key::new(20_260_101).cards(7);
-            let mut shoes = Shuffler::new(&Shoe::packs(packs, dealt));
-            for deal in shoes.deal(&mut rng, 8).rounds().skip(4) {
+            let mut draw = Draw::new(&Shoe::packs(packs, dealt));
+            for deal in draw.deal(&mut rng, 8).rounds().skip(4) {
                 deals.push(format!("{packs} packs: {:?}", deal.cards().collect::<Vec<u8>>()));
             }
+            // Some of these rounds were drawn anew.
+            let mut all = 0u64;
+            for _ in 0..10 {
+                let cards = draw.deal(&mut rng, AT_ONCE).rounds().flat_map(|deal| deal.cards().collect::<Vec<u8>>());
+                all = cards.fold(all, |all, card| all.wrapping_mul(0x100_0000_01b3) ^ u64::from(card));
+            }
+            deals.push(format!("{packs} packs, more rounds: {all:016x}"));
         }
         let mut chance = Chance::new(Key::new(20_260_101).chance(7));
         let decisions: Vec<u64> = [2, 3, 10, 1_000_000, 1 << 63].map(|bound| chance.below(bound)).into();
@@ -126,26 +133,55 @@ mod tests {
         insta::assert_snapshot!(deals.join("\n"));
     }
 
-    /// Every card is equally likely at every place: χ² over 52 cards stays below its 1e-6 quantile.
+    /// How many rounds are dealt at once does not matter to their cards.
+    #[test]
+    fn fewer_rounds_get_the_same_cards() {
+        for (packs, dealt) in [(1, 10), (1, 35), (2, 10)] {
+            let [few, many] = [7, AT_ONCE].map(|rounds| {
+                let mut draw = Draw::new(&Shoe::packs(packs, dealt));
+                let dealt = draw.deal(&mut Key::new(1).cards(0), rounds).clone();
+                assert_eq!(dealt.count(), rounds);
+                dealt.rounds().take(7).map(|deal| deal.cards().collect()).collect::<Vec<Vec<u8>>>()
+            });
+            assert_eq!(few, many);
+        }
+    }
+
+    /// Every card is equally likely at every place.
     #[test]
     fn places_are_uniform() {
-        let (dealt, deals) = (25, 100_000);
-        let mut shoes = Shuffler::new(&Shoe::packs(1, dealt));
-        let mut rng = Key::new(1).cards(0);
-        let mut seen = vec![[0u32; 52]; dealt];
-        for _ in 0..deals / AT_ONCE {
-            for deal in shoes.deal(&mut rng, AT_ONCE).rounds() {
-                let mut cards = std::collections::BTreeSet::new();
-                for (card, seen) in deal.cards().zip(&mut seen) {
-                    seen[usize::from(card)] += 1;
-                    assert!(cards.insert(card), "a card dealt twice");
+        places_are_uniform_in(200_000);
+    }
+
+    /// The same over more than 10^9 draws.
+    #[test]
+    #[ignore = "long check"]
+    fn places_are_uniform_in_the_long_run() {
+        places_are_uniform_in(12_000_000);
+    }
+
+    /// χ² over the cards stays below its 1e-6 quantile at every place.
+    fn places_are_uniform_in(rounds: usize) {
+        for dealt in [10, 25, 50] {
+            let mut draw = Draw::new(&Shoe::packs(1, dealt));
+            let mut rng = Key::new(1).cards(0);
+            let mut seen = vec![[0u32; 52]; dealt];
+            let deals = rounds / AT_ONCE;
+            for _ in 0..deals {
+                for deal in draw.deal(&mut rng, AT_ONCE).rounds() {
+                    let mut cards = 0u64;
+                    for (card, seen) in deal.cards().zip(&mut seen) {
+                        seen[usize::from(card)] += 1;
+                        cards |= 1 << card;
+                    }
+                    assert_eq!(cards.count_ones() as usize, dealt, "a card dealt twice");
                 }
             }
-        }
-        let expected = deals as f64 / 52.0;
-        for seen in seen {
-            let chi2: f64 = seen.iter().map(|&n| f64::from(n) - expected).map(|d| d * d / expected).sum();
-            assert!(chi2 < 113.0, "χ² of 51 degrees of freedom is {chi2}");
+            let expected = (deals * AT_ONCE) as f64 / 52.0;
+            for seen in seen {
+                let chi2: f64 = seen.iter().map(|&n| f64::from(n) - expected).map(|d| d * d / expected).sum();
+                assert!(chi2 < 113.0, "{dealt} cards: χ² of 51 degrees of freedom is {chi2}");
+            }
         }
     }
 }

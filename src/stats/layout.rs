@@ -81,7 +81,9 @@ pub struct Layout {
     pools: Vec<Variable>,
     /// Number of marks.
     marks: usize,
-    /// Cells in which marks are counted, and where the marks of each end in the list of them.
+    /// Cells in which one mark alone is counted, with it.
+    marked_once: Vec<(u32, u32)>,
+    /// Cells in which several marks are counted, and where the marks of each end in the list of them.
     marked: Vec<(u32, u32)>,
     /// The marks of those cells, one cell after another: a table of many seats has hundreds of thousands.
     marks_of_cells: Vec<u32>,
@@ -141,6 +143,10 @@ impl Layout {
         // By cell, so that a count is one sum; added mark by mark, each addition to a cell would wait for the one before.
         places.sort_unstable();
         for marks in places.chunk_by(|(a, _), (b, _)| a == b) {
+            if let [once] = marks {
+                self.marked_once.push(*once);
+                continue;
+            }
             self.marks_of_cells.extend(marks.iter().map(|(_, mark)| mark));
             self.marked.push((marks[0].0, self.marks_of_cells.len() as u32));
         }
@@ -152,7 +158,12 @@ impl Layout {
         self.marks
     }
 
-    /// Cells with the marks that are counted in them. A cell may come up twice.
+    /// Cells with the one mark that is counted in them.
+    pub(super) fn marked_once(&self) -> &[(u32, u32)] {
+        &self.marked_once
+    }
+
+    /// Cells with the several marks that are counted in them. A cell may come up twice.
     pub(super) fn marked_cells(&self) -> impl Iterator<Item = (usize, &[u32])> {
         let mut start = 0;
         self.marked.iter().map(move |&(cell, end)| {
@@ -231,6 +242,9 @@ impl Sheet {
     /// The counts of all cells, those by marks included.
     pub(super) fn counts(&self, layout: &Layout) -> Vec<u32> {
         let mut counts = self.counts.clone();
+        for &(cell, mark) in layout.marked_once() {
+            counts[cell as usize] += u32::from(self.marks[mark as usize]);
+        }
         for (cell, marks) in layout.marked_cells() {
             counts[cell] += marks.iter().map(|&mark| u32::from(self.marks[mark as usize])).sum::<u32>();
         }

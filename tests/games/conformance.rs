@@ -5,7 +5,7 @@ use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{Nobody, run};
 use chacha20::ChaCha8Rng;
-use houseodds::cards::{AT_ONCE, Shuffler};
+use houseodds::cards::{AT_ONCE, Draw};
 use houseodds::engine::{BLOCK, Run, edge, play};
 use houseodds::games::{Config, GAMES, Game, PRESETS, load};
 use houseodds::stats::NetRange;
@@ -94,10 +94,10 @@ fn random_mixtures_keep_it_all() {
 
 fn deals_every_card_once(game: &dyn Game) {
     let shoe = game.shoe();
-    let mut shoes = Shuffler::new(&shoe);
+    let mut draw = Draw::new(&shoe);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..20 {
-        for deal in shoes.deal(&mut rng, AT_ONCE).rounds() {
+        for deal in draw.deal(&mut rng, AT_ONCE).rounds() {
             let mut left = shoe.cards.clone();
             assert_eq!(deal.cards().len(), shoe.dealt);
             for card in deal.cards() {

@@ -3,14 +3,20 @@
 use super::house::House;
 use super::machine::{Held, Sees, What};
 use super::specials::{FACES, NOTHING, Shown, shown};
-use super::states::{Hand, States, Steps};
+use super::states::{Hand, NO_CARD, States, Steps};
 use super::strategy::Strategy;
 use super::table::PARTS;
-use crate::cards::Chance;
+use crate::cards::{AT_ONCE, Chance, Lanes};
 use crate::games::{Machine, Next, Role};
 
+/// What a player may see of the dealer before he draws: the faces, and that the dealer has escaped.
+const OPENINGS: usize = FACES.len() + 1;
+pub(super) const DEALER_ESCAPED: usize = FACES.len();
+/// Pairs of row positions, one of them four bits higher.
+const PAIRS: usize = 1 << u8::BITS;
+
 /// A byte for each card count 2 … 5, in one word: the dealer settles with players with that many cards.
-const ALL_COUNTS: u32 = 0x0101_0101;
+pub(super) const ALL_COUNTS: u32 = 0x0101_0101;
 
 /// Somebody who plays by a strategy.
 #[derive(Clone, Copy, Debug)]
@@ -45,10 +51,13 @@ pub(super) struct Player {
     steps: Steps,
     /// The chance to hit in each state, in parts.
     hits: Vec<u32>,
-    /// Whether any of them is neither 0 nor 1.
-    mixes: bool,
     /// The chance to escape in each state, in parts, by what the dealer shows.
     escapes: [Vec<u32>; FACES.len()],
+    /// Whether any of these chances is neither 0 nor 1.
+    mixes: bool,
+    /// The state before any card is drawn, by opening and the ranks of the two cards.
+    starts: Box<[[u16; PAIRS]; OPENINGS]>,
+    escaped: u16,
 }
 
 /// The dealer's strategy while he draws.
@@ -83,11 +92,19 @@ impl Player {
         let holder = Holder { house, role: Role::Player, strategy };
         let hits: Vec<u32> = states.hands().iter().map(|hand| holder.draws(None, hand)).collect();
         let escapes = |face| states.hands().iter().map(|hand| holder.escapes(shown(face), hand)).collect();
+        let escapes: [Vec<u32>; FACES.len()] = FACES.map(escapes);
+        let start = |opening: usize, pair: usize| {
+            let two = states.two_of(pair as u8);
+            let escapes = escapes.get(opening).is_some_and(|escapes| escapes[usize::from(two)] >= PARTS);
+            if escapes { states.escaped() } else { two }
+        };
         Player {
             steps: states.steps(|state| hits[state] == 0),
-            mixes: hits.iter().copied().any(is_left_to_chance),
+            mixes: hits.iter().chain(escapes.iter().flatten()).copied().any(is_left_to_chance),
+            starts: Box::new(std::array::from_fn(|opening| std::array::from_fn(|pair| start(opening, pair)))),
+            escaped: states.escaped(),
             hits,
-            escapes: FACES.map(escapes),
+            escapes,
         }
     }
 
@@ -108,13 +125,39 @@ impl Player {
         self.hits[usize::from(state)]
     }
 
-    /// What he ends with, given what he would draw.
+    /// What he ends with in each round, given the openings, the ranks of his two cards and what he would draw.
     #[inline(always)]
-    pub(super) fn ends(&self, two: u16, drawn: [u8; 3], chance: &mut Chance) -> u16 {
-        let mut state = two;
+    pub(super) fn ends(
+        &self,
+        openings: &[u8],
+        pairs: &Lanes,
+        drawn: &[Lanes; 3],
+        chance: &mut Chance,
+    ) -> [u16; AT_ONCE] {
+        let mut ends = [0; AT_ONCE];
+        for (lane, (end, opening)) in ends.iter_mut().zip(openings).enumerate() {
+            *end = if self.mixes {
+                let drawn = drawn.each_ref().map(|ranks| ranks[lane]);
+                self.ends_by_chance(usize::from(*opening), pairs[lane], drawn, chance)
+            } else {
+                self.starts[usize::from(*opening)][usize::from(pairs[lane])]
+            };
+        }
+        if !self.mixes {
+            drawn.iter().for_each(|ranks| self.steps.all(&mut ends, ranks));
+        }
+        ends
+    }
+
+    #[inline(never)]
+    fn ends_by_chance(&self, opening: usize, pair: u8, drawn: [u8; 3], chance: &mut Chance) -> u16 {
+        let mut state = self.starts[DEALER_ESCAPED][usize::from(pair)];
+        if self.escapes.get(opening).is_some_and(|escapes| happens(escapes[usize::from(state)], chance)) {
+            return self.escaped;
+        }
         for rank in drawn {
-            if self.mixes && !happens(self.hits(state), chance) {
-                return state;
+            if rank == NO_CARD || !happens(self.hits(state), chance) {
+                break;
             }
             state = self.step(state, rank);
         }
@@ -126,7 +169,7 @@ impl Dealer {
     pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Dealer {
         let holder = Holder { house, role: Role::Dealer, strategy };
         let goes_on = |hand: &Hand| [2, 3, 4, 5].map(|count| holder.draws(Some(count), hand));
-        let all: Vec<[u32; 4]> = states.hands().iter().map(goes_on).collect();
+        let all: Vec<[u32; 4]> = states.hands().iter().map(goes_on).chain([[0; 4]]).collect();
         let settles = |goes_on: &[u32; 4]| {
             goes_on.iter().enumerate().filter(|(_, parts)| **parts == 0).map(|(at, _)| 1 << (8 * at)).sum()
         };
@@ -136,6 +179,12 @@ impl Dealer {
             mixes: all.iter().flatten().copied().any(is_left_to_chance),
             goes_on: all,
         }
+    }
+
+    /// Takes a card in every round if he hits wherever he may.
+    #[inline(always)]
+    pub(super) fn draw(&self, states: &mut [u16; AT_ONCE], ranks: &Lanes) {
+        self.steps.all(states, ranks);
     }
 
     /// What he holds before he draws his third, fourth and fifth card, and at the end, if he hits wherever he may.
@@ -148,9 +197,9 @@ impl Dealer {
 
     /// For each card count, a byte: at which step of his path he settles with players who hold that many cards.
     #[inline(always)]
-    pub(super) fn settled_at(&self, path: &[u16; 4], chance: &mut Chance) -> u32 {
+    pub(super) fn settled_at(&self, path: [u16; 3], chance: &mut Chance) -> u32 {
         if !self.mixes {
-            let [at_two, at_three, at_four, _] = path.map(|state| self.settles[usize::from(state)]);
+            let [at_two, at_three, at_four] = path.map(|state| self.settles[usize::from(state)]);
             let after_two = ALL_COUNTS & !at_two;
             let after_three = after_two & !at_three;
             // A byte counts the steps that a player outlasts: 0 … 3.
@@ -160,10 +209,10 @@ impl Dealer {
     }
 
     /// The same where one random number a decision is compared with the chance of each card count.
-    fn settled_by_chance(&self, [steps @ .., _]: &[u16; 4], chance: &mut Chance) -> u32 {
+    fn settled_by_chance(&self, steps: [u16; 3], chance: &mut Chance) -> u32 {
         let (mut open, mut outlasted) = (ALL_COUNTS, 0);
         for state in steps {
-            let goes_on = self.goes_on(*state);
+            let goes_on = self.goes_on(state);
             let any = goes_on.into_iter().any(is_left_to_chance);
             let number = if any { chance.below(PARTS.into()) as u32 } else { 0 };
             for (at, parts) in goes_on.iter().enumerate() {

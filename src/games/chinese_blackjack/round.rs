@@ -1,15 +1,15 @@
 //! How a round of Chinese Blackjack goes.
 
 use super::hand::Class;
-use super::holders::{Dealer, Holder, Player, happens};
+use super::holders::{ALL_COUNTS, DEALER_ESCAPED, Dealer, Holder, Player, happens};
 use super::house::House;
 use super::machine::{End, Held, Sees, What};
 use super::rules::{KEYS, OTHERS, Rules};
 use super::solve::answer;
 use super::specials::{NOTHING, Shown, Special, both, face, shown};
-use super::states::{Hand, RANK, States, copies};
+use super::states::{Hand, NO_CARD, States, copies, rank};
 use super::strategy::Strategy;
-use crate::cards::{Chance, Deal, Dealt, Shoe};
+use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
@@ -61,6 +61,8 @@ pub struct ChineseBlackjack {
     pub(super) dealer: Dealer,
     /// How a player's end meets the dealer's.
     meetings: Vec<Meeting>,
+    /// By the dealer's state with two cards.
+    openings: Vec<Opening>,
     pub(super) classes: Vec<Class>,
     /// The cells of these classes.
     pub(super) escape: usize,
@@ -89,6 +91,28 @@ struct Meeting {
     has_turn: bool,
     /// Whether the player waits for the dealer to play.
     waits: bool,
+}
+
+/// How a round goes on after the dealer's two cards.
+#[derive(Clone, Copy, Debug)]
+struct Opening {
+    /// What the players see.
+    seen: u8,
+    /// The bits that make [`NO_CARD`] of any card that could be drawn, if nobody draws.
+    closed: u8,
+    /// The state whose class is counted if no player waits for the dealer.
+    nobody_waits: u16,
+    is_asked: bool,
+}
+
+/// What the dealer does in each round.
+struct Courses {
+    /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the last.
+    paths: [[u16; AT_ONCE]; 5],
+    /// For each card count, a byte: with which of them he settles with players who hold that many cards.
+    settled_at: [u32; AT_ONCE],
+    seen: Lanes,
+    closed: Lanes,
 }
 
 /// The row and column of those who escape.
@@ -135,9 +159,30 @@ impl ChineseBlackjack {
                 ),
             }
         };
+        // Past the hands: who has escaped, and a dealer who does not play.
+        let past = [Class::Escape, Class::Unplayed].map(|class| StateInfo {
+            class: cell(class) as u8,
+            row: ESCAPED,
+            column: ESCAPED,
+            count_shift: 0,
+            special: None,
+            dealer_is_asked: false,
+        });
+        let infos: Vec<StateInfo> = states.hands().iter().map(info).chain(past).collect();
+        let opening = |(state, info): (usize, &StateInfo)| {
+            let escaped = state == usize::from(states.escaped());
+            let ends_early = escaped || info.special.is_some();
+            Opening {
+                seen: if escaped { DEALER_ESCAPED } else { face(info.special) } as u8,
+                closed: if ends_early { NO_CARD } else { 0 },
+                nobody_waits: if ends_early { state as u16 } else { states.escaped() + 1 },
+                is_asked: info.dealer_is_asked,
+            }
+        };
         let (strategies, player_of) = in_play(&rules.players_strategy);
         ChineseBlackjack {
-            infos: states.hands().iter().map(info).collect(),
+            openings: infos.iter().enumerate().map(opening).collect(),
+            infos,
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
             player_of,
             dealer: Dealer::new(house, &states, &rules.dealer_strategy),
@@ -152,43 +197,31 @@ impl ChineseBlackjack {
         }
     }
 
-    /// The state of the two cards at a place of the deal.
-    #[inline(always)]
-    fn two(&self, deal: &Deal<'_>, place: usize) -> u16 {
-        self.states.two(rank(deal, place), rank(deal, place + 1))
-    }
-
-    /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
-    #[inline(always)]
-    fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, sheet: &mut Sheet) {
-        let two = self.two(&deal, 0);
-        let dealer = self.info(two);
-        if dealer.special.is_some() {
-            let seen = face(dealer.special);
-            let escapes = |player: &Player, two: u16| happens(player.escapes(two, seen), chance);
-            return self.end_early((dealer.column, dealer.class.into()), escapes, &deal, sheet);
+    /// What the dealer does in each round. A dealer who shows a special or escapes ends it before anyone draws.
+    fn courses(&self, dealt: &Dealt, chance: &mut Chance) -> Courses {
+        let (pairs, drawn) = ranks(dealt, 0, &[0; AT_ONCE]);
+        let [mut nobody_waits, mut states] = [[0; AT_ONCE]; 2];
+        let [mut seen, mut closed] = [[0; AT_ONCE]; 2];
+        for (lane, deal) in dealt.rounds().enumerate() {
+            let mut state = self.states.two_of(pairs[lane]);
+            let mut opening = &self.openings[usize::from(state)];
+            if opening.is_asked && self.dealer_escapes(state, &deal, chance) {
+                state = self.states.escaped();
+                opening = &self.openings[usize::from(state)];
+            }
+            (nobody_waits[lane], states[lane]) = (opening.nobody_waits, state);
+            (seen[lane], closed[lane]) = (opening.seen, opening.closed);
         }
-        if dealer.dealer_is_asked && self.dealer_escapes(two, &deal, chance) {
-            return self.end_early((ESCAPED, self.escape), |_, _| false, &deal, sheet);
+        let mut paths = [nobody_waits, states, states, states, states];
+        for (step, ranks) in drawn.iter().enumerate() {
+            self.dealer.draw(&mut states, ranks);
+            paths[step + 2] = states;
         }
-        let path = self.dealer.path(two, drawn(&deal, 0));
-        let settled_at = self.dealer.settled_at(&path, chance);
-
-        let mut dealer_net = 0;
-        let mut last = None;
-        for seat in 0..self.ledger.seats() {
-            let place = 5 * (seat + 1);
-            let player = self.player(seat);
-            let two = self.two(&deal, place);
-            let escapes = happens(player.escapes(two, face(None)), chance);
-            let info = self.info(player.ends(two, drawn(&deal, place), chance));
-            let step = (settled_at >> info.count_shift & 0xff) as usize;
-            let (class, outcome, waits) = self.meet(escapes, info, self.info(path[step]).column);
-            last = last.max(waits.then_some(step));
-            dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
+        let mut settled_at = [0; AT_ONCE];
+        for (lane, settled_at) in settled_at.iter_mut().enumerate().take(dealt.count()) {
+            *settled_at = ALL_COUNTS + self.dealer.settled_at([1, 2, 3].map(|step| paths[step][lane]), chance);
         }
-        let dealer_class = last.map_or(self.unplayed, |step| usize::from(self.info(path[step]).class));
-        self.ledger.end_round(sheet, dealer_class, dealer_net);
+        Courses { paths, settled_at, seen, closed }
     }
 
     fn player(&self, seat: usize) -> &Player {
@@ -207,10 +240,11 @@ impl ChineseBlackjack {
     }
 
     /// Whether a dealer who is asked escapes.
-    fn dealer_escapes(&self, two: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
-        let own = |seat: usize| shown(self.info(self.two(deal, 5 * (seat + 1))).special);
+    fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+        let two = |place: usize| self.states.two(rank(deal.card(place)), rank(deal.card(place + 1)));
+        let own = |seat: usize| shown(self.info(two(5 * (seat + 1))).special);
         let seen = (0..self.ledger.seats()).map(own).fold(NOTHING, both);
-        happens(self.dealer_escapes_by(two, seen), chance)
+        happens(self.dealer_escapes_by(state, seen), chance)
     }
 
     /// The chance, in parts, that the dealer escapes with these two cards where this is shown.
@@ -218,23 +252,6 @@ impl ChineseBlackjack {
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
         let hand = &self.states.hands()[usize::from(two)];
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
-    }
-
-    /// The dealer shows a special or escapes: the round ends before anyone draws.
-    fn end_early(
-        &self,
-        (column, class): (u16, usize),
-        mut escapes: impl FnMut(&Player, u16) -> bool,
-        deal: &Deal<'_>,
-        sheet: &mut Sheet,
-    ) {
-        let mut dealer_net = 0;
-        for seat in 0..self.ledger.seats() {
-            let two = self.two(deal, 5 * (seat + 1));
-            let (class, outcome, _) = self.meet(escapes(self.player(seat), two), self.info(two), column);
-            dealer_net -= self.ledger.settle(sheet, seat, class, outcome);
-        }
-        self.ledger.end_round(sheet, class, dealer_net);
     }
 
     /// A player's class and outcome against what the dealer ends with; and whether the player waits for it.
@@ -255,9 +272,25 @@ impl Rounds for ChineseBlackjack {
         self.ledger.account(&self.layout)
     }
 
+    /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
-        for deal in dealt.rounds() {
-            self.play_round(deal, chance, sheet);
+        let courses = self.courses(dealt, chance);
+        let (mut last, mut dealer_nets) = ([0; AT_ONCE], [0; AT_ONCE]);
+        for seat in 0..self.ledger.seats() {
+            let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
+            let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
+            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
+                let info = self.info(end);
+                let step = (courses.settled_at[lane] >> info.count_shift) as u8;
+                let dealer = self.info(courses.paths[usize::from(step)][lane]);
+                let (class, outcome, waits) = self.meet(false, info, dealer.column);
+                dealer_nets[lane] -= self.ledger.settle(sheet, seat, class, outcome);
+                last[lane] = last[lane].max(if waits { step } else { 0 });
+            }
+        }
+        for (lane, (last, net)) in last.into_iter().zip(dealer_nets).enumerate().take(dealt.count()) {
+            let dealer = courses.paths[usize::from(last)][lane];
+            self.ledger.end_round(sheet, self.info(dealer).class.into(), net);
         }
     }
 }
@@ -306,15 +339,21 @@ impl Game for ChineseBlackjack {
     }
 }
 
+/// The ranks of the hand at a place in each round: of its two cards, one four bits higher, and of those that it may draw.
 #[inline(always)]
-fn rank(deal: &Deal<'_>, place: usize) -> u8 {
-    RANK[usize::from(deal.card(place))]
-}
-
-/// The cards that the hand at a place may draw.
-#[inline(always)]
-fn drawn(deal: &Deal<'_>, place: usize) -> [u8; 3] {
-    [2, 3, 4].map(|card| rank(deal, place + card))
+fn ranks(dealt: &Dealt, place: usize, closed: &Lanes) -> (Lanes, [Lanes; 3]) {
+    let (mut pairs, mut drawn) = ([0; AT_ONCE], [[0; AT_ONCE]; 3]);
+    if let Some([first, second, rest @ ..]) = dealt.lanes::<5>(place) {
+        for ((pair, first), second) in pairs.iter_mut().zip(first).zip(second) {
+            *pair = rank(*first) << 4 | rank(*second);
+        }
+        for (drawn, cards) in drawn.iter_mut().zip(rest) {
+            for ((drawn, card), closed) in drawn.iter_mut().zip(cards).zip(closed) {
+                *drawn = rank(*card) | closed;
+            }
+        }
+    }
+    (pairs, drawn)
 }
 
 /// The classes of all hands, in the order of the tables.

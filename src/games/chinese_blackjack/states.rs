@@ -4,7 +4,7 @@ use super::hand::Cards;
 use super::house::House;
 use super::machine::{End, Held, Sees};
 use super::specials::{Copies, RANKS};
-use crate::cards::Card;
+use crate::cards::{AT_ONCE, Card, Lanes};
 use crate::games::banked::money;
 use crate::games::{Machine, Money, Role};
 use std::collections::HashMap;
@@ -12,22 +12,19 @@ use std::collections::HashMap;
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
 
-/// The row position of each card's rank, by the card's number; as long as a number can be.
-pub(super) static RANK: [u8; 256] = {
-    let mut ranks = [0; 256];
-    let mut card = 0;
-    while card < 52 {
-        let face = card / 4;
-        ranks[card] = if face < 9 { face as u8 } else { 9 };
-        card += 1;
-    }
-    ranks
-};
+/// The column of a hand that takes no card.
+pub(super) const NO_CARD: u8 = ROW as u8 - 1;
+
+/// The row position of a card's rank, by the card's number.
+#[inline(always)]
+pub(super) fn rank(card: u8) -> u8 {
+    (card / 4).min(9)
+}
 
 /// The cards of each rank in a number of packs.
 pub(super) fn copies(packs: u32) -> Copies {
     let mut copies = [0; RANKS];
-    RANK.iter().take(Card::PACK).for_each(|rank| copies[usize::from(*rank)] += packs);
+    (0..Card::PACK as u8).for_each(|card| copies[usize::from(rank(card))] += packs);
     copies
 }
 
@@ -102,6 +99,11 @@ impl States {
         &self.hands
     }
 
+    /// The state, past all hands, of somebody who has escaped.
+    pub(super) fn escaped(&self) -> u16 {
+        self.hands.len() as u16
+    }
+
     /// The different ends of a role, as numbers come up.
     pub(super) fn ends(&self, house: &House, role: Role) -> Vec<End> {
         let dealt = self.hands.iter().map(|hand| Held::dealt(hand.cards));
@@ -125,13 +127,18 @@ impl States {
         self.two[usize::from(first) * ROW + usize::from(second)]
     }
 
-    /// A strategy as a table: hands that surely stop stay as they are.
+    /// The state of two cards, by both row positions in a byte; any where that has no such ranks.
+    pub(super) fn two_of(&self, pair: u8) -> u16 {
+        self.two.get(usize::from(pair)).copied().unwrap_or_default()
+    }
+
+    /// A strategy as a table: hands that surely stop stay as they are, and so does who has escaped.
     pub(super) fn steps(&self, stops: impl Fn(usize) -> bool) -> Steps {
         let step = |(at, &next): (usize, &u16)| {
             let state = at / ROW;
             if stops(state) { state as u16 } else { next }
         };
-        Steps(self.next.iter().enumerate().map(step).collect())
+        Steps(self.next.iter().enumerate().map(step).chain([self.escaped(); ROW]).collect())
     }
 }
 
@@ -140,6 +147,14 @@ impl States {
 pub(super) struct Steps(Vec<u16>);
 
 impl Steps {
+    /// Takes a card in every round.
+    #[inline(always)]
+    pub(super) fn all(&self, states: &mut [u16; AT_ONCE], ranks: &Lanes) {
+        for (state, rank) in states.iter_mut().zip(ranks) {
+            *state = self.step(*state, *rank);
+        }
+    }
+
     /// The state after a card, by row position.
     #[inline(always)]
     pub(super) fn step(&self, state: u16, rank: u8) -> u16 {

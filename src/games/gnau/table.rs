@@ -2,7 +2,7 @@
 
 use super::hand::Hand;
 use super::holder::{Holder, Oxen};
-use crate::cards::{AT_ONCE, Card, Dealt, LANES};
+use crate::cards::{AT_ONCE, Card, Dealt, Lanes};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
@@ -11,6 +11,8 @@ const SEQUENCES: usize = SYMBOLS.pow(5);
 
 /// Every value of a card's byte, so that lookups need no bounds check.
 const CARDS: usize = 1 << u8::BITS;
+/// Every two symbols in a byte.
+const PAIRS: usize = 1 << u8::BITS;
 /// How many bits of a sum choose its shift.
 const SHIFT_BITS: u32 = 11;
 /// Places where the order of the cards does not matter.
@@ -67,26 +69,40 @@ impl Table {
     }
 
     /// Notes what the five cards from a place on are worth in each round.
-    #[inline(always)]
     pub(super) fn look_up(&self, dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE]) {
+        let Some(five) = dealt.lanes::<5>(place) else { return };
         match self {
-            Table::AnyOrder(sets, hands) => look_up(dealt, place, found, |five| hands[sets.place(five)]),
+            Table::AnyOrder(sets, hands) => {
+                let [a, b, c, d, e] = five;
+                let one = [NONE; AT_ONCE];
+                let pairs = [pairs(a, b), pairs(c, d), pairs(e, &one)];
+                for (lane, hand) in found.iter_mut().enumerate() {
+                    *hand = hands[sets.place(pairs.each_ref().map(|pairs| pairs[lane]))];
+                }
+            }
             Table::Sequences(digits, hands) => {
-                let sequence =
-                    |five: [u8; 5]| digits.iter().zip(five).map(|(digit, card)| digit[usize::from(card)]).sum::<u32>();
-                look_up(dealt, place, found, |five| hands[sequence(five) as usize]);
+                for (lane, hand) in found.iter_mut().enumerate() {
+                    let digits = digits.iter().zip(five).map(|(digit, cards)| digit[usize::from(cards[lane])]);
+                    *hand = hands[digits.sum::<u32>() as usize];
+                }
             }
         }
     }
 }
 
+/// A card's number that is none.
+const NONE: u8 = u8::MAX;
+
+/// The symbols of two cards in each round, the first four bits higher.
 #[inline(always)]
-fn look_up(dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE], of: impl Fn([u8; 5]) -> Hand) {
-    for ([a, b, c, d, e], found) in dealt.lanes(place).zip(found.chunks_exact_mut(LANES)) {
-        for (lane, hand) in found.iter_mut().enumerate() {
-            *hand = of([a[lane], b[lane], c[lane], d[lane], e[lane]]);
-        }
+fn pairs(first: &Lanes, second: &Lanes) -> Lanes {
+    let ace_of_spades = |card: u8| if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 };
+    let symbol = |card: u8| card / 4 % 16 + ace_of_spades(card);
+    let mut pairs = [0; AT_ONCE];
+    for ((pair, first), second) in pairs.iter_mut().zip(first).zip(second) {
+        *pair = symbol(*first) << 4 | symbol(*second);
     }
+    pairs
 }
 
 /// What every sequence is worth to a holder who looks at the order, given what sets of five are worth together, and
@@ -136,7 +152,8 @@ fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Ve
 /// for the nearest cache, and no two meet.
 #[derive(Clone, Debug)]
 pub(super) struct PerfectHash {
-    keys: Box<[u32; CARDS]>,
+    /// The key of two symbols together, one of them four bits higher; nothing for 15.
+    keys: Box<[u32; PAIRS]>,
     shifts: Box<[u16; 1 << SHIFT_BITS]>,
 }
 
@@ -160,13 +177,15 @@ impl PerfectHash {
             by_shift[upper].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
             shifts[upper] = shift as u16;
         }
-        PerfectHash { keys: Box::new(keys(key)), shifts }
+        let key = |symbol: usize| if symbol < SYMBOLS { key(symbol) } else { 0 };
+        let keys = std::array::from_fn(|pair| key(pair / 16).wrapping_add(key(pair % 16)));
+        PerfectHash { keys: Box::new(keys), shifts }
     }
 
-    /// Where five cards stand.
+    /// Where five cards stand, given in pairs of symbols.
     #[inline(always)]
-    fn place(&self, cards: [u8; 5]) -> usize {
-        self.at(cards.into_iter().map(|card| self.keys[usize::from(card)]).fold(0, u32::wrapping_add))
+    fn place(&self, pairs: [u8; 3]) -> usize {
+        self.at(pairs.into_iter().map(|pair| self.keys[usize::from(pair)]).fold(0, u32::wrapping_add))
     }
 
     /// Where five cards stand whose keys have this sum.
@@ -177,12 +196,12 @@ impl PerfectHash {
 
     /// The key of a symbol.
     fn key(&self, symbol: usize) -> u32 {
-        self.keys[usize::from(card(symbol).index())]
+        self.keys[symbol << 4 | 15]
     }
 
     /// Where five symbols stand.
     fn place_of(&self, symbols: [usize; 5]) -> usize {
-        self.place(symbols.map(|symbol| card(symbol).index()))
+        self.at(symbols.into_iter().map(|symbol| self.key(symbol)).fold(0, u32::wrapping_add))
     }
 
     /// Something for every set of five symbols, at its place; `nothing` elsewhere.

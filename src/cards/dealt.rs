@@ -1,0 +1,87 @@
+//! Rounds that have been dealt, side by side.
+
+/// Rounds dealt before they are played, at most, each in a lane of its own: whole vectors of a processor, and a divisor of
+/// a block. What a game has to look up for each seat, it looks up once for all of them.
+pub const AT_ONCE: usize = 160;
+
+/// A card in each round.
+pub type Lanes = [u8; AT_ONCE];
+
+/// Rounds that have been dealt.
+#[derive(Clone, Debug)]
+pub struct Dealt {
+    /// For each place of the deal, the card in each round. What stands past the last place, or in lanes past the last round,
+    /// means nothing.
+    cards: Vec<Lanes>,
+    /// Cards of a round.
+    places: usize,
+    rounds: usize,
+}
+
+impl Dealt {
+    /// A single round with these cards in dealt order.
+    #[must_use]
+    pub fn round(cards: &[u8]) -> Dealt {
+        Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), places: cards.len(), rounds: 1 }
+    }
+
+    /// Room for rounds of so many places, in so many lanes of cards.
+    pub(super) fn nothing(places: usize, lanes: usize) -> Dealt {
+        Dealt { cards: vec![[0; AT_ONCE]; lanes], places, rounds: 0 }
+    }
+
+    /// The lanes that other rounds are to be dealt to.
+    pub(super) fn fill(&mut self, rounds: usize) -> &mut [Lanes] {
+        self.rounds = rounds;
+        &mut self.cards
+    }
+
+    /// How many rounds.
+    #[inline(always)]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.rounds
+    }
+
+    /// Each round.
+    #[inline(always)]
+    pub fn rounds(&self) -> impl Iterator<Item = Deal<'_>> {
+        (0..self.rounds).map(|lane| Deal { cards: self.cards(), lane })
+    }
+
+    /// The `N` cards from a place on of every round, in lanes. `None` where a round has not so many.
+    #[inline(always)]
+    #[must_use]
+    pub fn lanes<const N: usize>(&self, place: usize) -> Option<&[Lanes; N]> {
+        self.cards().get(place..)?.first_chunk()
+    }
+
+    #[inline(always)]
+    fn cards(&self) -> &[Lanes] {
+        &self.cards[..self.places]
+    }
+}
+
+/// The cards of one round, in dealt order.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal<'a> {
+    cards: &'a [Lanes],
+    lane: usize,
+}
+
+impl Deal<'_> {
+    /// The number of the card at a place of the deal. Places past its end panic: a game asks only for what its [`Shoe`](super::Shoe)
+    /// deals.
+    #[inline(always)]
+    #[must_use]
+    pub fn card(&self, place: usize) -> u8 {
+        self.cards[place][self.lane % AT_ONCE]
+    }
+
+    /// The numbers of all cards.
+    #[inline(always)]
+    pub fn cards(&self) -> impl ExactSizeIterator<Item = u8> {
+        let lane = self.lane % AT_ONCE;
+        self.cards.iter().map(move |cards| cards[lane])
+    }
+}

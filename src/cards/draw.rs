@@ -1,0 +1,78 @@
+//! The draw: which cards a round gets.
+//!
+//! "Same seed, same bytes" is a promise, so this code belongs to the project and its values are pinned by a test:
+//! a library may change how it samples between two releases. A change here is "Value-breaking" in the CHANGELOG.
+
+use super::Card;
+use super::dealt::{AT_ONCE, Dealt};
+use super::shuffle::Shuffle;
+use super::trace::Trace;
+use chacha20::ChaCha8Rng;
+
+/// What is shuffled for a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shoe {
+    /// Every card of the full shoe, by its number.
+    pub cards: Vec<u8>,
+    /// How many of them a round deals, at most all of them.
+    pub dealt: usize,
+}
+
+impl Shoe {
+    /// `packs` ordinary packs of which a round deals `dealt` cards.
+    #[must_use]
+    pub fn packs(packs: u32, dealt: usize) -> Shoe {
+        let pack = 0..Card::PACK as u8;
+        let cards = (0..packs).flat_map(|_| pack.clone()).collect();
+        Shoe { cards, dealt }
+    }
+}
+
+/// Deals rounds from freshly shuffled shoes.
+#[derive(Clone, Debug)]
+pub struct Draw {
+    way: Way,
+    dealt: Dealt,
+}
+
+/// A pack is traced. In larger shoes, and in those that are dealt to the last card, the comparisons would take longer
+/// than exchanges: they grow with the square of the cards.
+#[derive(Clone, Debug)]
+enum Way {
+    Trace(Trace),
+    Shuffle(Shuffle),
+}
+
+impl Draw {
+    /// Deals from this shoe.
+    #[must_use]
+    pub fn new(shoe: &Shoe) -> Draw {
+        let places = shoe.dealt.min(shoe.cards.len());
+        let is_pack = shoe.cards.iter().copied().eq(0..Card::PACK as u8);
+        let (way, lanes) = if is_pack && places < Card::PACK {
+            (Way::Trace(Trace::new(Card::PACK, places)), Trace::lanes(places))
+        } else {
+            (Way::Shuffle(Shuffle::new(&shoe.cards, places)), places)
+        };
+        Draw { way, dealt: Dealt::nothing(places, lanes) }
+    }
+
+    /// Forgets what was dealt, as at the start of a block.
+    pub fn reset(&mut self) {
+        if let Way::Shuffle(shuffle) = &mut self.way {
+            shuffle.reset();
+        }
+    }
+
+    /// Deals the next rounds, at most [`AT_ONCE`].
+    #[inline(never)] // so that benches/instructions can tell it from the rest
+    pub fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize) -> &Dealt {
+        let rounds = rounds.min(AT_ONCE);
+        let cards = self.dealt.fill(rounds);
+        match &mut self.way {
+            Way::Trace(trace) => trace.deal(rng, cards),
+            Way::Shuffle(shuffle) => shuffle.deal(rng, rounds, cards),
+        }
+        &self.dealt
+    }
+}

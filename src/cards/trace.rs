@@ -1,0 +1,240 @@
+//! Dealing without a shoe: places are drawn, and each is traced back to its card.
+//!
+//! Draw *i* from *n* cards takes one of the *n* − *i* first places; the card of the last of them moves there. Nothing is
+//! moved here: what stood at a place before draw *i* was put there by the newest earlier draw of that place, say *k*, and
+//! stood at place *n* − *k* − 1 before; and so on back to the fresh shoe. A card takes a comparison with each earlier
+//! draw, which a processor makes for sixteen rounds at once.
+//!
+//! Two draws share a word of 16 bits (Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer Generation*, 2024).
+//! A round of which any word would favour some outcomes is drawn anew from the words after those of all lanes.
+
+use super::dealt::{AT_ONCE, Lanes};
+use chacha20::{ChaCha8Rng, rand_core::Rng};
+
+/// Draws traced together: their comparisons do not wait for one another, and five fit a processor's registers.
+const FIVE: usize = 5;
+
+/// Deals from a shoe of at most 256 cards, each with the number of its place in the fresh shoe.
+#[derive(Clone, Debug)]
+pub(super) struct Trace {
+    cards: usize,
+    words: Vec<Word>,
+    /// The place that each draw takes, for whole fives.
+    places: Vec<Lanes>,
+    /// The bits in which that place differs from the last, whose card moves there.
+    moves: Vec<Lanes>,
+}
+
+impl Trace {
+    /// Deals `dealt` of so many cards.
+    pub(super) fn new(cards: usize, dealt: usize) -> Trace {
+        let lanes = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
+        Trace { cards, words: words(cards, dealt), places: lanes.clone(), moves: lanes }
+    }
+
+    /// Room for so many draws and one that only shares a word, in whole fives.
+    pub(super) fn lanes(dealt: usize) -> usize {
+        dealt.next_multiple_of(2).next_multiple_of(FIVE)
+    }
+
+    /// Deals a card to each place of the deal, in every lane; what follows means nothing.
+    pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
+        self.draw(rng);
+        let mut last = self.cards as u8;
+        for (moves, places) in self.moves.iter_mut().zip(&self.places) {
+            last = last.wrapping_sub(1);
+            for (moved, place) in moves.iter_mut().zip(places) {
+                *moved = place ^ last;
+            }
+        }
+        let [places, moves] = [&self.places, &self.moves].map(|lanes| lanes.as_chunks::<FIVE>().0);
+        for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate() {
+            undo_own(five, &places[at], &moves[at]);
+            for (places, moves) in places[..at].iter().zip(moves).rev() {
+                undo(five, places, moves);
+            }
+        }
+    }
+
+    fn draw(&mut self, rng: &mut ChaCha8Rng) {
+        let (mut bytes, mut rejected) = ([[0; AT_ONCE]; 2], [0; AT_ONCE]);
+        for word in &self.words {
+            rng.fill_bytes(bytes.as_flattened_mut());
+            let Ok([first, second]) = self.places.get_disjoint_mut(word.draws) else { continue };
+            let [low, high] = &bytes;
+            let places = first.iter_mut().zip(second);
+            for (((low, high), (first, second)), rejected) in low.iter().zip(high).zip(places).zip(&mut rejected) {
+                let bits = u16::from(*low) | u16::from(*high) << 8;
+                ([*first, *second], *rejected) = word.draw(bits, *rejected);
+            }
+        }
+        const FEW: usize = 16;
+        for (first, few) in (0..AT_ONCE).step_by(FEW).zip(rejected.as_chunks::<FEW>().0) {
+            if *few != [0; FEW] {
+                (0..FEW).filter(|at| few[*at] > 0).for_each(|at| self.redraw(rng, first + at));
+            }
+        }
+    }
+
+    /// Draws a round again, until no word of it is rejected.
+    #[cold]
+    #[inline(never)]
+    fn redraw(&mut self, rng: &mut ChaCha8Rng, lane: usize) {
+        let mut rejected = 1;
+        while rejected > 0 {
+            rejected = 0;
+            for word in &self.words {
+                let places;
+                (places, rejected) = word.draw(rng.next_u32() as u16, rejected);
+                for (draw, place) in word.draws.into_iter().zip(places) {
+                    self.places[draw][lane] = place;
+                }
+            }
+        }
+    }
+}
+
+/// Undoes the moves of five earlier draws.
+#[inline(never)] // as one loop over the lanes with nothing but bytes in it, it becomes vectors
+fn undo(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
+    for lane in 0..AT_ONCE {
+        let mut cards: [u8; FIVE] = std::array::from_fn(|at| traced[at][lane]);
+        for earlier in (0..FIVE).rev() {
+            for card in &mut cards {
+                *card = before(*card, places[earlier][lane], moves[earlier][lane]);
+            }
+        }
+        (0..FIVE).for_each(|at| traced[at][lane] = cards[at]);
+    }
+}
+
+/// The same for five draws and those of them that are earlier, from the places that they take.
+#[inline(never)]
+fn undo_own(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
+    for lane in 0..AT_ONCE {
+        let mut cards: [u8; FIVE] = std::array::from_fn(|at| places[at][lane]);
+        for earlier in (0..FIVE).rev() {
+            for card in &mut cards[earlier + 1..] {
+                *card = before(*card, places[earlier][lane], moves[earlier][lane]);
+            }
+        }
+        (0..FIVE).for_each(|at| traced[at][lane] = cards[at]);
+    }
+}
+
+/// Where a card stood before a draw moved the last one to a place.
+#[inline(always)]
+fn before(card: u8, place: u8, moved: u8) -> u8 {
+    card ^ if card == place { moved } else { 0 }
+}
+
+/// Two draws that share 16 bits.
+#[derive(Clone, Debug)]
+struct Word {
+    draws: [usize; 2],
+    bounds: [u16; 2],
+    /// 2^16 mod the product of the bounds: leftovers below it would favour some outcomes.
+    reject_below: u16,
+}
+
+impl Word {
+    /// The place of each draw; and more than 0 if this word is rejected, or one already was.
+    #[inline(always)]
+    fn draw(&self, bits: u16, rejected: u16) -> ([u8; 2], u16) {
+        let below = |bits: u16, bound: u16| {
+            let product = u32::from(bits) * u32::from(bound);
+            ((product >> 16) as u8, product as u16)
+        };
+        let (first, left) = below(bits, self.bounds[0]);
+        let (second, left) = below(left, self.bounds[1]);
+        ([first, second], rejected | self.reject_below.saturating_sub(left))
+    }
+}
+
+/// Pairs draws such that few words are rejected: from the dealt order on, any two change places where that helps. If their
+/// number is odd, one shares its word with a draw from a single card.
+fn words(cards: usize, dealt: usize) -> Vec<Word> {
+    let bound = |draw: usize| if draw < dealt { cards - draw } else { 1 };
+    let rejects = |pair: &[usize]| (1 << 16) % pair.iter().map(|draw| bound(*draw)).product::<usize>();
+    let mut draws: Vec<usize> = (0..dealt.next_multiple_of(2)).collect();
+    let mut helps = true;
+    while helps {
+        helps = false;
+        for a in 0..draws.len() {
+            for b in 0..a {
+                let both = |draws: &[usize]| rejects(&draws[a & !1..][..2]) + rejects(&draws[b & !1..][..2]);
+                let before = both(&draws);
+                draws.swap(a, b);
+                if both(&draws) < before {
+                    helps = true;
+                } else {
+                    draws.swap(a, b);
+                }
+            }
+        }
+    }
+    let (pairs, _) = draws.as_chunks::<2>();
+    let word = |draws: &[usize; 2]| Word {
+        draws: *draws,
+        bounds: draws.map(|draw| bound(draw) as u16),
+        reject_below: rejects(draws) as u16,
+    };
+    pairs.iter().map(word).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chacha20::rand_core::SeedableRng;
+
+    /// Of all 2^16 words, as many that are not rejected give each pair of places.
+    #[test]
+    fn every_word_draws_without_bias() {
+        for (cards, dealt) in [(52, 10), (52, 15), (52, 20), (52, 25), (52, 50), (52, 52), (40, 40), (2, 1), (1, 1)] {
+            let words = words(cards, dealt);
+            let mut draws: Vec<usize> = words.iter().flat_map(|word| word.draws).collect();
+            draws.sort_unstable();
+            assert_eq!(draws, (0..dealt.next_multiple_of(2)).collect::<Vec<_>>(), "each draw once");
+            for word in words {
+                let bounds = word.draws.map(|draw| if draw < dealt { cards - draw } else { 1 });
+                let mut seen = vec![0; bounds[0] * bounds[1]];
+                for bits in 0..=u16::MAX {
+                    let ([a, b], rejected) = word.draw(bits, 0);
+                    if rejected == 0 {
+                        assert!(usize::from(b) < bounds[1]);
+                        seen[usize::from(a) * bounds[1] + usize::from(b)] += 1;
+                    }
+                }
+                assert_eq!(seen, vec![(1 << 16) / seen.len(); seen.len()], "{word:?}");
+            }
+        }
+    }
+
+    /// In every lane the cards are those of a shoe from which they are taken one by one.
+    #[test]
+    fn traces_what_a_walk_takes() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for (cards, dealt) in [(52, 10), (52, 25), (52, 52), (52, 1), (9, 9), (1, 1), (40, 33), (208, 30)] {
+            let mut trace = Trace::new(cards, dealt);
+            let mut traced = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
+            for _ in 0..20 {
+                trace.deal(&mut rng, &mut traced);
+                for lane in 0..AT_ONCE {
+                    let mut shoe: Vec<u8> = (0..cards as u8).collect();
+                    for (traced, places) in traced.iter().zip(&trace.places).take(dealt) {
+                        assert_eq!(traced[lane], shoe.swap_remove(places[lane].into()), "{dealt} of {cards}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Few rounds are drawn anew.
+    #[test]
+    fn few_rounds_are_rejected() {
+        for dealt in 1..=52 {
+            let kept: f64 = words(52, dealt).iter().map(|word| 1.0 - f64::from(word.reject_below) / 65536.0).product();
+            assert!(kept > 0.97, "{dealt} cards: {kept}");
+        }
+    }
+}
