@@ -49,9 +49,9 @@ struct Plan<'a> {
 /// # Errors
 /// If a config is wrong, or no comparison is made this way.
 pub fn variants(options: &Choice<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
-    let vary = match (options.one_at_a_time, options.configs) {
-        (true, [config]) if options.vary.is_empty() => house_rules(config, options)?,
-        _ => options.vary.to_vec(),
+    let (vary, is_typed) = match (options.one_at_a_time, options.configs) {
+        (true, [config]) if options.vary.is_empty() => (house_rules(config, options)?, false),
+        _ => (options.vary.to_vec(), true),
     };
     let plans = plans(options, &vary)?;
     if plans.len() > MOST_VARIANTS {
@@ -61,8 +61,10 @@ pub fn variants(options: &Choice<'_>, observer: &dyn Observer) -> Result<Vec<Var
     for Plan { config, label, varied } in plans {
         let sets = options.sets.iter().map(|set| ("--set", set.as_str()));
         match load_under(config, sets.chain(varied.iter().map(|set| (VARY, set.as_str())))) {
-            Ok(config) => {
+            Ok(mut config) => {
                 let label = label.map(|_| labelled(&varied, &config.warnings)).unwrap_or(config.name.clone());
+                // Of the game's own list, the label says enough.
+                config.warnings.retain(|warning| is_typed || !is_varied(warning));
                 variants.push(Variant { label, config });
             }
             Err(ConfigError(found)) => add_new(&mut mistakes, found),
@@ -78,12 +80,15 @@ pub fn variants(options: &Choice<'_>, observer: &dyn Observer) -> Result<Vec<Var
 /// What was varied, and what of it the other keys leave without effect.
 fn labelled(varied: &[String], warnings: &[Diagnostic]) -> String {
     let key = |set: &str| set.split('=').next().map(str::to_owned);
-    let of = |warning: &Diagnostic| {
-        warning.place.as_ref().filter(|at| at.source.name == VARY).map(|at| key(&at.source.text))
-    };
-    let idle: Vec<_> = warnings.iter().filter_map(of).collect();
+    let idle = warnings.iter().filter(|warning| is_varied(warning)).filter_map(|warning| warning.place.as_ref());
+    let idle: Vec<_> = idle.map(|place| key(&place.source.text)).collect();
     let label = |set: &String| if idle.contains(&key(set)) { format!("{set} (no effect)") } else { set.clone() };
     varied.iter().map(label).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a warning is of a varied key.
+fn is_varied(warning: &Diagnostic) -> bool {
+    warning.place.as_ref().is_some_and(|place| place.source.name == VARY)
 }
 
 fn too_many() -> Error {

@@ -12,8 +12,7 @@ use std::fmt::{self, Write};
 const DIGITS: usize = 6;
 
 /// The columns of a terminal. Element of risk and hit frequency are in percent of turnover and of rounds.
-const HEADINGS: [&str; 9] =
-    ["variant", "edge %", "change %", "if unpaired", "SD", "risk %", "hit %", "N0", "exploitability"];
+const HEADINGS: [&str; 8] = ["variant", "edge %", "change %", "if unpaired", "SD", "hit %", "N0", "exploitability"];
 
 /// Rows bring their own.
 const NO_HEADER: [&str; 0] = [];
@@ -200,7 +199,6 @@ impl Compared {
                 percent(row.change, row.change_std_error, row.exploitability),
                 row.unpaired_std_error.map(percent_error).unwrap_or_default(),
                 row.std_dev.map(|std_dev| format!("{:.4}", std_dev.0)).unwrap_or_default(),
-                row.element_of_risk.map(|share| format!("{:.3}", share.0 * 100.0 + 0.0)).unwrap_or_default(),
                 row.hit_frequency.map(|share| format!("{:.2}", share.0 * 100.0)).unwrap_or_default(),
                 row.n0.map(|rounds| format!("{:.0}", rounds.0)).unwrap_or_default(),
                 row.exploitability.map(|bound| format!("{:.1e}", bound.0)).unwrap_or_default(),

@@ -47,12 +47,11 @@ fn lookahead(rules: &Rules, steps: &dyn Steps) -> Best {
 pub(super) fn best_response(rules: &Rules, plays: &[Play], steps: &dyn Steps) -> Best {
     let seats = SeatChoices::new(rules, plays);
     let step = steps.begin("finding the best response by N", RESIDUES as u64);
-    let best = of_each_n(rules, |world| {
+    of_each_n(rules, |world| {
         let answer = seats.answer(world);
         step();
         answer
-    });
-    best
+    })
 }
 
 /// The best response to seats that all play like itself.
