@@ -159,7 +159,10 @@ fn json_is_complete() {
     for (arguments, run) in [
         (&["simulate", "gnau", "--rounds", "4000"][..], "gnau/simulated"),
         (&["exact", "gnau"], "gnau/exact"),
-        (&["solve", "chinese-blackjack-standard", "--against", "banker"], "chinese-blackjack-standard/solved-against-dealer"),
+        (
+            &["solve", "chinese-blackjack-standard", "--against", "banker"],
+            "chinese-blackjack-standard/solved-against-dealer",
+        ),
     ] {
         let out = desk.run(&[arguments, &["--json"]].concat()).quietly();
         let said: Json = serde_json::from_str(&out).unwrap();

@@ -4,10 +4,10 @@
 //! the other seats' cards too. Each seat's are a block of the deal, and what is asked of several blocks at once is
 //! counted by [`DisjointHands`].
 
+use super::choices::{Choices, SeatChoices};
 use super::hands::{RESIDUES, count};
 use super::ledger::Ledger;
 use super::legal::Next;
-use super::plan::{Choices, SeatChoices};
 use super::rules::Rules;
 use crate::engine::Steps;
 use crate::games::enumeration::{DisjointHands, Event, Packed, hands, held, one};

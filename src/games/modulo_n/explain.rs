@@ -1,8 +1,8 @@
 //! A hand of Modulo N explained: which sets can be discarded, and which of them each strategy prefers.
 
+use super::choices::SeatChoices;
 use super::hands::RESIDUES;
 use super::legal::Next;
-use super::plan::SeatChoices;
 use super::rules::{Play, RANKS, Rules, Strategy};
 use super::solve::worths_against;
 use super::typed::read;

@@ -1,9 +1,9 @@
 //! The game of Modulo N.
 
+use super::choices::SeatChoices;
 use super::exact::enumerated;
 use super::explain::explained;
 use super::ledger::{Ledger, PRESENTATION};
-use super::plan::SeatChoices;
 use super::rules::{KEYS, OTHERS, Play, Rules};
 use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};

@@ -1,7 +1,8 @@
 //! Best play against given seats, and against itself.
 
+use super::super::choices::SeatChoices;
 use super::super::hands::RESIDUES;
-use super::super::plan::{Plan, SeatChoices};
+use super::super::plan::Plan;
 use super::super::rules::{Play, Rules, Strategy};
 use super::response::Response;
 use super::world::{SeatOutlook, Space, Trajectory, World};

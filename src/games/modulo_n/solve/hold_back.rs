@@ -1,8 +1,9 @@
 //! When a plan holds back, and with what.
 
+use super::super::choices::{Choices, SeatChoices};
 use super::super::hands::RESIDUES;
 use super::super::legal::{HOLD, LARGEST, MOST_CARDS};
-use super::super::plan::{Choices, Plan, SeatChoices};
+use super::super::plan::Plan;
 use super::super::rules::{Play, Rules};
 use super::world::{Space, Trajectory, World};
 use crate::engine::Steps;

@@ -1,8 +1,8 @@
 //! All hands that are looked at: those of any N, then their sets and draws where one N is turned up.
 
+use super::super::choices::Choices;
 use super::super::hands::{Hands, RESIDUES, count, holds, packed};
 use super::super::legal::{LARGEST, MOST_CARDS, Next, share_of_fewest};
-use super::super::plan::Choices;
 use super::super::rules::Rules;
 use crate::games::enumeration::one;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! What each choice with a hand is worth.
 
+use super::super::choices::SeatChoices;
 use super::super::hands::{RESIDUES, count, holds, packed};
 use super::super::legal::MOST_CARDS;
-use super::super::plan::SeatChoices;
 use super::super::rules::Rules;
 use super::fixed_point::resolved;
 use super::response::Response;
