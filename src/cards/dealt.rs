@@ -25,7 +25,7 @@ impl Dealt {
         Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), places: cards.len(), rounds: 1 }
     }
 
-    /// Room for rounds of so many places, in so many lanes of cards.
+    /// Room for rounds of this many places, in lanes of cards.
     pub(super) fn nothing(places: usize, lanes: usize) -> Dealt {
         Dealt { cards: vec![[0; AT_ONCE]; lanes], places, rounds: 0 }
     }
@@ -49,7 +49,7 @@ impl Dealt {
         (0..self.rounds).map(|lane| Deal { cards: self.cards(), lane })
     }
 
-    /// The `N` cards from a place on of every round, in lanes. `None` where a round has not so many.
+    /// The `N` cards from a place on of every round, in lanes. `None` where a round has fewer.
     #[inline(always)]
     #[must_use]
     pub fn lanes<const N: usize>(&self, place: usize) -> Option<&[Lanes; N]> {

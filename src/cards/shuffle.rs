@@ -40,7 +40,7 @@ impl Shuffle {
         self.shoes.copy_from_slice(&self.fresh);
     }
 
-    /// Deals a card to each place of the deal in so many rounds, and in some more to fill the lanes.
+    /// Deals a card to each place of the deal in this many rounds, and in a few more to fill the lanes.
     pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize, dealt: &mut [Lanes]) {
         for group in 0..rounds.div_ceil(LANES).min(AT_ONCE / LANES) {
             match &mut self.shoes[..] {

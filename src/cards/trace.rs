@@ -26,13 +26,13 @@ pub(super) struct Trace {
 }
 
 impl Trace {
-    /// Deals `dealt` of so many cards.
+    /// Deals `dealt` of these cards.
     pub(super) fn new(cards: usize, dealt: usize) -> Trace {
         let lanes = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
         Trace { cards, words: words(cards, dealt), places: lanes.clone(), moves: lanes }
     }
 
-    /// Room for so many draws and one that only shares a word, in whole fives.
+    /// Room for these draws and one that only shares a word, in whole fives.
     pub(super) fn lanes(dealt: usize) -> usize {
         dealt.next_multiple_of(2).next_multiple_of(FIVE)
     }

@@ -56,9 +56,9 @@ pub trait Watch: Sync {
     }
 }
 
-/// Is told of work that takes many steps, none of them a block of rounds.
+/// Follows work of many steps that plays no rounds.
 pub trait Steps: Sync {
-    /// Work of this name begins, of so many steps. What comes back is called after each of them, and lives as long as the
+    /// Work of this name begins, with its number of steps. The result is called after each of them, and lives as long as the
     /// work goes on.
     fn begin<'a>(&'a self, work: &str, steps: u64) -> Step<'a>;
 }

@@ -46,7 +46,7 @@ pub trait Rules: Any + Debug + Send + Sync {
     /// The game under these rules.
     fn game(&self) -> Box<dyn Game>;
 
-    /// The same; what takes long is told step by step.
+    /// The same; long work reports its steps.
     fn game_in_steps(&self, _: &dyn Steps) -> Box<dyn Game> {
         self.game()
     }
@@ -59,7 +59,7 @@ pub trait Game: Rounds {
         None
     }
 
-    /// The same; what takes long is told step by step.
+    /// The same; long work reports its steps.
     fn exact_in_steps(&self, _: &dyn Steps) -> Option<Exact> {
         self.exact()
     }
@@ -78,7 +78,7 @@ pub trait Game: Rounds {
         Err(Unsolvable::Game)
     }
 
-    /// The same; what takes long is told step by step.
+    /// The same; long work reports its steps.
     ///
     /// # Errors
     /// As [`solve`](Game::solve).

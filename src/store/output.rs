@@ -44,7 +44,7 @@ impl Output {
     }
 }
 
-/// Refuses places of results that are neither folders nor free; a file in the way is told when it is used as a folder.
+/// Refuses places of results that are neither folders nor free; a file in the way is reported when it is used as a folder.
 pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
     const RULE: &str = "results are written into folders only";
     if out == Path::new("-") {

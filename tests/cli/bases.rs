@@ -39,7 +39,7 @@ fn only_what_is_named_changes() {
     assert_eq!(effective(&desk, &["short.toml"])["strategy"]["players"].to_string(), r#"["sum-only","best"]"#);
 }
 
-/// Who names another game than the base is told so, and not that the base is wrong.
+/// Naming another game than the base's is the mistake reported, not the base.
 #[test]
 fn a_base_of_another_game_is_no_mistake_of_the_base() {
     let desk = Desk::new();

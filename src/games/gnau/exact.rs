@@ -27,7 +27,7 @@ impl Gnau {
         self.count(copies, Some(&Unwatched))
     }
 
-    /// The same; the moments of two seats are told step by step, or left out.
+    /// The same; the moments of two seats report their steps, or are left out.
     pub(super) fn count(&self, copies: &[u32; 14], together: Option<&dyn Steps>) -> Exact {
         let seats = self.ledger.seats();
         let all = self.laws();

@@ -255,7 +255,7 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
         self.at(ways, u64::MAX, chance.below(front + count(legal)) as u32)
     }
 
-    /// The set behind so many of those that a hand holds, as far as they are `among` a word's.
+    /// The set after this many of those that a hand holds, as far as they are `among` a word's.
     #[inline(always)]
     fn at(&self, ways: [usize; GROUPS], among: u64, mut skip: u32) -> Discard<H> {
         for word in &self.front {

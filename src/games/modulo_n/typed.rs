@@ -14,7 +14,7 @@ const WANTED: &str = "1 … 9, GD, E1, S2, W3, N4 (or E, S, W, N) or F (or A, 11
 /// Longest word that is looked at, and most of it that a message repeats.
 const LONGEST: usize = 200;
 const SHOWN: usize = 20;
-/// Most readings that are told apart: what 10 may be.
+/// Most readings shown of one text.
 const MOST_READINGS: usize = 5;
 
 /// The places among the ranks of cards in any case, with spaces and commas between them or not. No card is read as two:
