@@ -220,7 +220,7 @@ pub(super) const CHECK_EVERY: u64 = 16;
 
 /// The dealer's edge: mean net of a round over the unit bets of a round.
 pub fn edge(game: &dyn Rounds, tally: &Tally) -> Estimate {
-    tally.dealer_mean(game.staked())
+    tally.dealer_mean(0, game.staked())
 }
 
 /// Whether the standard error of the dealer's edge is at most `limit`.

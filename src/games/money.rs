@@ -14,6 +14,14 @@ pub enum Side {
     Win,
 }
 
+impl Side {
+    /// What tables call it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        ["lose", "push", "win"][self as usize]
+    }
+}
+
 /// How a player's bet can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome {
@@ -28,32 +36,41 @@ pub struct Outcome {
 /// The name of the main bet.
 pub const MAIN: &str = "main";
 
-/// What a bet stakes, and what a unit of it can pay and cost.
+/// What a bet stakes, and how it can end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms<'a> {
+pub struct Terms {
     /// What tables call it.
-    pub name: &'static str,
-    /// What a seat stakes.
+    pub name: String,
+    /// What a seat that makes it stakes.
     pub stake: Decimal,
-    /// What a win may pay on each unit staked.
-    pub wins: &'a [Decimal],
-    /// What a loss may cost on each unit staked.
-    pub losses: &'a [Decimal],
+    /// Whom each end favours, and what the winner gets on each unit staked.
+    pub ends: Vec<(Side, Decimal)>,
     /// The share of a win that the house keeps.
     pub commission: Decimal,
 }
 
-/// A bet that every seat makes.
+impl Terms {
+    /// A main bet of one unit that can win and lose these amounts: losses, push, wins, each from the smallest.
+    #[must_use]
+    pub fn main(wins: &[Decimal], losses: &[Decimal], commission: Decimal) -> Terms {
+        let ends = BTreeSet::from([(Side::Push, Decimal::ZERO)]);
+        let of = |side: Side, amounts: &[Decimal]| amounts.iter().map(move |amount| (side, *amount)).collect::<Vec<_>>();
+        let ends = ends.into_iter().chain(of(Side::Win, wins)).chain(of(Side::Lose, losses)).collect::<BTreeSet<_>>();
+        Terms { name: MAIN.to_owned(), stake: Decimal::ONE, ends: ends.into_iter().collect(), commission }
+    }
+}
+
+/// A bet, in money.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bet {
     /// What tables call it.
-    pub name: &'static str,
+    pub name: String,
     /// What a seat stakes, in the smallest payable fraction.
     pub stake: i64,
-    /// How it can end: losses, push, wins, each from the smallest payment.
+    /// How it can end, in the order of its [`Terms`].
     pub outcomes: Vec<Outcome>,
     /// What each outcome pays on a unit staked.
-    paid: Vec<Decimal>,
+    pub(super) paid: Vec<Decimal>,
 }
 
 impl Bet {
@@ -70,57 +87,78 @@ impl Bet {
     }
 }
 
-/// The bets of a seat, the main one first, in the smallest fraction that all of them pay.
+/// The bets of a table, in the smallest fraction that all of them pay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Money {
     unit: i64,
-    bets: Vec<Bet>,
+    main: Bet,
+    sides: Vec<Bet>,
+    stakes: Vec<Decimal>,
+    is_too_fine: bool,
 }
 
 /// Parts that a decimal with four digits after the point is made of.
 const DECIMAL: i128 = Decimal::ONE.ten_thousandths() as i128;
+/// Parts that a unit is made of before the smallest payable fraction is known: stake, payment and commission multiply.
+const PARTS: i128 = DECIMAL.pow(3);
+/// No net of a round is this large, so that fourth powers of nets add up.
+const MOST: i128 = 1 << 50;
 
 impl Money {
-    /// The main bet on these terms, and others beside it.
+    /// The main bet of one unit on these terms, of which each seat stakes a multiple, and side bets.
     #[must_use]
-    pub fn new(main: &Terms<'_>, others: &[Terms<'_>]) -> Money {
-        let terms = || std::iter::once(main).chain(others);
+    pub fn new(main: &Terms, stakes: &[Decimal], sides: &[Terms]) -> Money {
         let parts = |decimal: Decimal| i128::from(decimal.ten_thousandths());
-        // Each side and payment with what it pays and nets, in parts of which DECIMAL³ make a unit.
-        let ends = |terms: &Terms<'_>| {
-            let mut ends = BTreeSet::from([(Side::Push, Decimal::ZERO)]);
-            ends.extend(terms.wins.iter().map(|amount| (Side::Win, *amount)));
-            ends.extend(terms.losses.iter().map(|amount| (Side::Lose, *amount)));
-            let (stake, commission) = (parts(terms.stake), parts(terms.commission));
-            let end = move |(side, amount): (Side, Decimal)| {
-                let paid = stake * parts(amount);
+        // What is paid and netted in each end, in parts.
+        let ends = |terms: &Terms, stake: Decimal| {
+            let (stake, commission) = (parts(stake), parts(terms.commission));
+            let end = move |(side, amount): &(Side, Decimal)| {
+                let paid = stake * parts(*amount);
                 let net = match side {
                     Side::Lose => -paid * DECIMAL,
                     Side::Push => 0,
                     Side::Win => paid * (DECIMAL - commission),
                 };
-                (side, amount, [paid * DECIMAL, net])
+                [paid * DECIMAL, net]
             };
-            ends.into_iter().map(end).collect::<Vec<_>>()
+            terms.ends.iter().map(end).collect::<Vec<_>>()
         };
-        let stake = |terms: &Terms<'_>| parts(terms.stake) * DECIMAL.pow(2);
-        let amounts = terms().flat_map(|terms| ends(terms).into_iter().flat_map(|end| end.2).chain([stake(terms)]));
-        let finest = amounts.fold(DECIMAL.pow(3), num_integer::gcd);
-        let whole = |amount: i128| (amount / finest) as i64;
-        let bet = |terms: &Terms<'_>| {
-            let outcome = |(side, _, [paid, net]): (Side, Decimal, [i128; 2])| Outcome {
-                side,
+        let staked = |stake: Decimal| parts(stake) * DECIMAL.pow(2);
+        let bets = || sides.iter().map(|side| (side, side.stake)).chain(stakes.iter().map(|stake| (main, *stake)));
+        let all = bets().chain([(main, main.stake)]);
+        let amounts = all.flat_map(|(terms, stake)| ends(terms, stake).into_iter().flatten().chain([staked(stake)]));
+        let finest = amounts.fold(PARTS, num_integer::gcd);
+        let whole = |amount: i128| i64::try_from(amount / finest).unwrap_or(i64::MAX);
+        let bet = |terms: &Terms| {
+            let outcome = |((side, _), [paid, net]): (&(Side, Decimal), [i128; 2])| Outcome {
+                side: *side,
                 paid: whole(paid),
                 net: whole(net),
             };
             Bet {
-                name: terms.name,
-                stake: whole(stake(terms)),
-                paid: ends(terms).iter().map(|end| end.1).collect(),
-                outcomes: ends(terms).into_iter().map(outcome).collect(),
+                name: terms.name.clone(),
+                stake: whole(staked(terms.stake)),
+                paid: terms.ends.iter().map(|end| end.1).collect(),
+                outcomes: terms.ends.iter().zip(ends(terms, terms.stake)).map(outcome).collect(),
             }
         };
-        Money { unit: whole(DECIMAL.pow(3)), bets: terms().map(bet).collect() }
+        // Every seat makes every side bet at most.
+        let most = |terms: &Terms, stake| ends(terms, stake).into_iter().map(|end| end[1].abs()).max().unwrap_or(0);
+        let of_sides: i128 = sides.iter().map(|side| most(side, side.stake) * stakes.len() as i128).sum();
+        let of_main: i128 = stakes.iter().map(|stake| most(main, *stake)).sum();
+        Money {
+            unit: whole(PARTS),
+            main: bet(main),
+            sides: sides.iter().map(bet).collect(),
+            stakes: stakes.to_vec(),
+            is_too_fine: (of_main + of_sides) / finest >= MOST,
+        }
+    }
+
+    /// Whether nets of a round may be too large to be added up exactly.
+    #[must_use]
+    pub fn is_too_fine(&self) -> bool {
+        self.is_too_fine
     }
 
     /// How many of the smallest payable fraction make one unit.
@@ -129,17 +167,30 @@ impl Money {
         self.unit
     }
 
-    /// The bets, the main one first.
-    #[must_use]
-    pub fn bets(&self) -> &[Bet] {
-        &self.bets
-    }
-
-    /// The main bet.
+    /// The main bet of one unit.
     #[must_use]
     pub fn main(&self) -> &Bet {
-        &self.bets[0]
+        &self.main
     }
+
+    /// The side bets.
+    #[must_use]
+    pub fn sides(&self) -> &[Bet] {
+        &self.sides
+    }
+
+    /// What each seat stakes on the main bet, in units.
+    #[must_use]
+    pub fn stakes(&self) -> &[Decimal] {
+        &self.stakes
+    }
+}
+
+/// An amount of the main bet of one unit where this is staked.
+#[must_use]
+pub fn of_stake(amount: i64, stake: Decimal) -> i64 {
+    // The unit divides it.
+    (i128::from(amount) * i128::from(stake.ten_thousandths()) / DECIMAL) as i64
 }
 
 #[cfg(test)]

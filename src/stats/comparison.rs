@@ -10,11 +10,11 @@ use num_bigint::BigInt;
 pub struct Products(BigInt);
 
 impl Products {
-    /// Adds a block that both games have played.
+    /// Adds a block that both games have played, each with the line that counts.
     ///
     /// A net stays below 2^50 and a block below 2^12 rounds, so that its sum stays below 2^112.
-    pub fn add_block(&mut self, a: &Sheet, b: &Sheet) {
-        let products = a.dealer_nets.iter().zip(&b.dealer_nets).map(|(&a, &b)| i128::from(a) * i128::from(b));
+    pub fn add_block(&mut self, (a, line_of_a): (&Sheet, usize), (b, line_of_b): (&Sheet, usize)) {
+        let products = a.nets(line_of_a).iter().zip(b.nets(line_of_b)).map(|(&a, &b)| i128::from(a) * i128::from(b));
         self.0 += products.sum::<i128>();
     }
 

@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 /// Half the width of a 95 % interval in standard errors.
 pub const Z: f64 = 1.96;
 /// Fewer blocks than this say too little about how blocks vary.
-const FEWEST_BLOCKS: u64 = 5;
+pub(super) const FEWEST_BLOCKS: u64 = 5;
 
 /// A figure, its standard error and its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,6 +54,16 @@ impl Estimate {
             value: self.value * factor,
             std_error: self.std_error.map(|error| error * factor),
             interval: self.interval.map(|(low, high)| (low * factor, high * factor)),
+        }
+    }
+
+    /// What is left of a whole.
+    #[must_use]
+    pub fn taken_from(self, whole: f64) -> Estimate {
+        Estimate {
+            value: whole - self.value,
+            interval: self.interval.map(|(low, high)| (whole - high, whole - low)),
+            ..self
         }
     }
 
@@ -129,6 +139,22 @@ pub fn share(count: u128, n: u128) -> Share {
     Share { count: Some(count), of: Some(n), probability: Estimate { value: p, std_error, interval } }
 }
 
+/// The share of `count` among `total` observations, at most `per_round` in a round, with the error that was found and the
+/// interval of Wilson for as many independent observations as have that error.
+pub(super) fn pooled_share(count: u128, total: u128, std_error: Option<f64>, width: f64, per_round: u32) -> Share {
+    if total == 0 {
+        return Share { count: Some(count), of: Some(total), probability: Estimate::unknown() };
+    }
+    let p = ratio(count, total);
+    let interval = std_error.map(|std_error| {
+        let rounds = (total as f64) / f64::from(per_round);
+        let apparent = p * (1.0 - p) / (std_error * std_error);
+        let n = if p == 0.0 || p == 1.0 { rounds } else { apparent.clamp(rounds, total as f64) };
+        wilson(p, n, width)
+    });
+    Share { count: Some(count), of: Some(total), probability: Estimate { value: p, std_error, interval } }
+}
+
 fn ratio(count: u128, n: u128) -> f64 {
     nearest_f64(&BigInt::from(count), &BigInt::from(n))
 }
@@ -146,19 +172,9 @@ fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
 impl Tally {
     /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
     pub(super) fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
-        if total == 0 {
-            return Share { count: Some(count), of: Some(total), probability: Estimate::unknown() };
-        }
-        let p = ratio(count, total);
         let y = BigInt::from(total);
         let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
-        let interval = std_error.zip(self.t_quantile()).map(|(std_error, t)| {
-            let rounds = (total as f64) / f64::from(variable.per_round);
-            let apparent = p * (1.0 - p) / (std_error * std_error);
-            let n = if p == 0.0 || p == 1.0 { rounds } else { apparent.clamp(rounds, total as f64) };
-            wilson(p, n, t)
-        });
-        Share { count: Some(count), of: Some(total), probability: Estimate { value: p, std_error, interval } }
+        pooled_share(count, total, std_error, self.t_quantile().unwrap_or(Z), variable.per_round)
     }
 
     /// The values of a variable's cells with their counts, and their moments.
@@ -199,7 +215,7 @@ pub(super) fn sums(law: &[(i64, u128)], f: impl Fn(i64) -> BigInt) -> (BigInt, B
 }
 
 /// The 97.5 % quantile of Student's t (Abramowitz and Stegun 26.7.5), within 0.001 from 4 degrees of freedom on.
-fn t_quantile(freedom: f64) -> f64 {
+pub(super) fn t_quantile(freedom: f64) -> f64 {
     // The normal quantile to the digits that the expansion keeps.
     let z = 1.959_963_984_540_054;
     let z2 = z * z;

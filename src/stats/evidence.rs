@@ -1,6 +1,6 @@
 //! What the result tables are made of: counts, whether simulated or enumerated.
 
-use super::{Estimate, Share, Variable};
+use super::{Estimate, Joint, Share, Variable};
 use num_bigint::BigInt;
 
 /// Counts of a game's variables, and the figures that follow from them.
@@ -34,17 +34,24 @@ pub trait Evidence {
     /// mean of their sum is its standard deviation, N0.
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate;
 
-    /// The law of the dealer's net in a round, by the lower ends of its cells; `None` if it is not known.
-    fn dealer_law(&self) -> Option<Vec<(i64, Share)>>;
+    /// The law of the dealer's net in a round on a line, by the lower ends of its cells; `None` if it is not known.
+    fn dealer_law(&self, line: usize) -> Option<Vec<(i64, Share)>>;
 
-    /// The mean of the dealer's net, in units of `1 / unit`.
-    fn dealer_mean(&self, unit: i64) -> Estimate;
+    /// The mean of the dealer's net on a line, in units of `1 / unit`.
+    fn dealer_mean(&self, line: usize, unit: i64) -> Estimate;
 
     /// Its standard deviation, if it is known.
-    fn dealer_std_dev(&self, unit: i64) -> Option<Estimate>;
+    fn dealer_std_dev(&self, line: usize, unit: i64) -> Option<Estimate>;
 
-    /// N0 of the dealer's net, if its standard deviation is known.
-    fn dealer_n_zero(&self) -> Option<Estimate>;
+    /// N0 of the dealer's net on a line, if its standard deviation is known.
+    fn dealer_n_zero(&self, line: usize) -> Option<Estimate>;
+
+    /// What the dealer nets on the first line and on another, if how they go together is known.
+    fn dealer_joint(&self, line: usize) -> Option<Joint>;
+
+    /// What these members of the variable of the [lines](super::Layout::set_lines) net on the first line and on another,
+    /// given both nets in each cell. Of several members, it is those of the line.
+    fn joint(&self, line: usize, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint;
 
     /// What the counts of a variable's shares are counts of; `None` where they have none.
     fn whole(&self, variable: &Variable) -> Option<u128> {

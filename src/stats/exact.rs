@@ -1,7 +1,7 @@
 //! Figures without sampling error, from counts of equally likely deals or weights of them.
 
 use super::big::nearest_f64;
-use super::{Estimate, Evidence, Layout, Moments, Share, Variable};
+use super::{Estimate, Evidence, Joint, Layout, Moments, Share, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
@@ -11,7 +11,8 @@ use num_traits::ToPrimitive;
 pub struct Exact {
     cells: Vec<BigInt>,
     are_deals: bool,
-    dealer: Dealer,
+    /// By line, the first of which is that of the main bets.
+    dealer: Vec<Dealer>,
 }
 
 /// What is known of the dealer's net, in the smallest payable fraction.
@@ -23,6 +24,8 @@ pub struct Dealer {
     pub variance: Option<Fraction>,
     /// Its law, where it was enumerated.
     pub law: Option<Vec<(i64, BigInt)>>,
+    /// Its law together with that of the net on the first line, which comes first.
+    pub joint: Option<Vec<([i64; 2], BigInt)>>,
 }
 
 /// A fraction of big integers.
@@ -115,13 +118,25 @@ impl Exact {
     /// Nothing enumerated yet.
     #[must_use]
     pub fn new(layout: &Layout) -> Exact {
-        Exact { cells: vec![BigInt::ZERO; layout.cells()], are_deals: true, dealer: Dealer::default() }
+        Exact { cells: vec![BigInt::ZERO; layout.cells()], are_deals: true, dealer: vec![Dealer::default()] }
     }
 
     /// Sets the counts of a member of a variable.
     pub fn set<N: Clone + Into<BigInt>>(&mut self, variable: &Variable, member: usize, counts: &[N]) {
         for (cell, count) in counts.iter().enumerate().take(variable.cells()) {
             self.cells[variable.at(member, cell)] = count.clone().into();
+        }
+    }
+
+    /// Adds to the count of the cell at this place, which comes from [`Variable::at`].
+    pub fn add(&mut self, at: usize, count: &BigInt) {
+        self.cells[at] += count;
+    }
+
+    /// Sets the counts of a member of a variable to those of another.
+    pub fn copy(&mut self, variable: &Variable, from: usize, to: usize) {
+        for cell in 0..variable.cells() {
+            self.cells[variable.at(to, cell)] = self.cells[variable.at(from, cell)].clone();
         }
     }
 
@@ -136,18 +151,26 @@ impl Exact {
         self.are_deals
     }
 
-    /// Sets what is known of the dealer's net.
-    pub fn set_dealer(&mut self, dealer: Dealer) {
+    /// Sets what is known of the dealer's net, line by line.
+    pub fn set_dealer(&mut self, dealer: Vec<Dealer>) {
         self.dealer = dealer;
     }
 
-    /// What is known of the dealer's net.
+    /// What is known of the dealer's net of the main bets.
     #[must_use]
     pub fn dealer(&self) -> &Dealer {
-        &self.dealer
+        &self.dealer[0]
     }
 
-    fn member(&self, variable: &Variable, member: usize) -> Vec<BigInt> {
+    /// The same on a line, the first of which is that of the main bets.
+    #[must_use]
+    pub fn dealer_on(&self, line: usize) -> &Dealer {
+        &self.dealer[line]
+    }
+
+    /// The counts of a member of a variable.
+    #[must_use]
+    pub fn member(&self, variable: &Variable, member: usize) -> Vec<BigInt> {
         (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)].clone()).collect()
     }
 
@@ -210,24 +233,38 @@ impl Evidence for Exact {
         self.law(variable, value).law_n_zero().map_or(Estimate::unknown(), Estimate::certain)
     }
 
-    fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
-        let law = self.dealer.law.as_ref()?;
+    fn dealer_law(&self, line: usize) -> Option<Vec<(i64, Share)>> {
+        let law = self.dealer[line].law.as_ref()?;
         let whole = law.iter().map(|(_, count)| count).sum();
         Some(law.iter().map(|(net, count)| (*net, self.share(count, &whole))).collect())
     }
 
-    fn dealer_mean(&self, unit: i64) -> Estimate {
-        Estimate::certain(self.dealer.mean.divided(unit).nearest())
+    fn dealer_mean(&self, line: usize, unit: i64) -> Estimate {
+        Estimate::certain(self.dealer[line].mean.divided(unit).nearest())
     }
 
-    fn dealer_n_zero(&self) -> Option<Estimate> {
-        let (variance, mean) = (self.dealer.variance.as_ref()?, &self.dealer.mean);
+    fn dealer_n_zero(&self, line: usize) -> Option<Estimate> {
+        let (variance, mean) = (self.dealer[line].variance.as_ref()?, &self.dealer[line].mean);
         let n_zero = variance.over(&mean.times(mean));
         Some(n_zero.map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest())))
     }
 
-    fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
-        Some(Estimate::certain(self.dealer.variance.as_ref()?.divided(unit).divided(unit).nearest().sqrt()))
+    fn dealer_std_dev(&self, line: usize, unit: i64) -> Option<Estimate> {
+        let variance = self.dealer[line].variance.as_ref()?;
+        Some(Estimate::certain(variance.divided(unit).divided(unit).nearest().sqrt()))
+    }
+
+    fn dealer_joint(&self, line: usize) -> Option<Joint> {
+        let Dealer { joint, law, .. } = &self.dealer[line];
+        match line {
+            0 => Some(Joint::of_law(law.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
+            _ => Some(Joint::of_law(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),
+        }
+    }
+
+    fn joint(&self, _: usize, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
+        let counts = members.iter().flat_map(|member| self.member(variable, *member).into_iter().enumerate());
+        Joint::of_law(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a game counts.
 
+use super::NetRange;
+
 /// What the blocks of a run tell about a variable that is pooled over correlated observations.
 ///
 /// The seats of a round are correlated through the dealer, so the error of a pooled figure is taken from how it varies
@@ -74,11 +76,31 @@ impl Marks {
     }
 }
 
+/// What seats net in several bets at once, which make a line each; the first is that of the main bet.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    /// Its cells are what a seat can net on all lines.
+    pub variable: Variable,
+    /// The nets in a cell, line by line.
+    pub nets: Vec<Vec<i64>>,
+    pub more: Vec<Line>,
+}
+
+/// A line beside the first.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The seats that make its bet.
+    pub seats: Vec<usize>,
+    /// The nets that the dealer can have on it in a round.
+    pub dealer: NetRange,
+}
+
 /// All variables of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     cells: usize,
     pools: Vec<Variable>,
+    lines: Option<Lines>,
     /// Number of marks.
     marks: usize,
     /// Cells in which one mark alone is counted, with it.
@@ -120,7 +142,28 @@ impl Layout {
 
     /// Adds a variable of which every seat has one observation a round: a member each.
     pub fn add_seats(&mut self, cells: usize, seats: usize, between: Between) -> Variable {
-        Variable { are_alike: true, ..self.add_pooled(cells, seats, seats as u32, between) }
+        self.add_some_seats(cells, seats, seats, between)
+    }
+
+    /// The same where only so many of the seats are observed.
+    pub fn add_some_seats(&mut self, cells: usize, seats: usize, some: usize, between: Between) -> Variable {
+        Variable { are_alike: some == seats, ..self.add_pooled(cells, seats, some as u32, between) }
+    }
+
+    /// Says what a seat nets in each cell of a variable, line by line, and what the lines beside the first are: how they go
+    /// together with the first is kept. The sheet notes the dealer's nets on the same lines.
+    pub fn set_lines(&mut self, variable: Variable, nets: Vec<Vec<i64>>, more: Vec<Line>) {
+        self.lines = Some(Lines { variable, nets, more });
+    }
+
+    /// What seats net in several bets at once.
+    pub(super) fn lines(&self) -> Option<&Lines> {
+        self.lines.as_ref()
+    }
+
+    /// The lines beside the first.
+    pub(super) fn more_lines(&self) -> &[Line] {
+        self.lines().map_or(&[], |lines| &lines.more)
     }
 
     /// Adds marks: rows of as many observations each, given as all cells that such an observation counts in.
@@ -193,13 +236,20 @@ pub struct Sheet {
     /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
     marks: Vec<u16>,
     pub(super) dealer_nets: Vec<i64>,
+    /// Of each line beside the first.
+    more_nets: Vec<Vec<i64>>,
 }
 
 impl Sheet {
     /// An empty sheet.
     #[must_use]
     pub fn new(layout: &Layout) -> Sheet {
-        Sheet { counts: vec![0; layout.cells()], marks: vec![0; layout.marks()], dealer_nets: Vec::new() }
+        Sheet {
+            counts: vec![0; layout.cells()],
+            marks: vec![0; layout.marks()],
+            dealer_nets: Vec::new(),
+            more_nets: vec![Vec::new(); layout.more_lines().len()],
+        }
     }
 
     /// Counts one observation in the cell at this place, which comes from [`Variable::at`](super::Variable::at).
@@ -232,8 +282,19 @@ impl Sheet {
         self.dealer_nets.extend_from_slice(dealer_nets);
     }
 
+    /// Notes the dealer's nets in rounds that end, on a line beside the first.
+    pub fn note_nets(&mut self, line: usize, dealer_nets: &[i64]) {
+        self.more_nets[line - 1].extend_from_slice(dealer_nets);
+    }
+
+    /// The dealer's nets on a line.
+    pub(super) fn nets(&self, line: usize) -> &[i64] {
+        if line == 0 { &self.dealer_nets } else { &self.more_nets[line - 1] }
+    }
+
     /// Clears the sheet for the next block.
     pub fn clear(&mut self) {
+        self.more_nets.iter_mut().for_each(Vec::clear);
         self.counts.fill(0);
         self.marks.fill(0);
         self.dealer_nets.clear();

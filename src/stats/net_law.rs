@@ -36,21 +36,29 @@ impl NetRange {
     /// The totals of `copies` independent amounts out of `single`.
     #[must_use]
     pub fn of_sums(single: &[i64], copies: u32) -> NetRange {
-        let mut single = single.to_vec();
-        single.sort_unstable();
-        single.dedup();
-        let (Some(&lowest), Some(&highest)) = (single.first(), single.last()) else {
-            return NetRange::Listed { totals: vec![0], direct: vec![0] };
+        NetRange::of_amounts(&[(single.to_vec(), copies)])
+    }
+
+    /// The totals of independent amounts, each out of a list, as many as stand beside it.
+    #[must_use]
+    pub fn of_amounts(lists: &[(Vec<i64>, u32)]) -> NetRange {
+        let ends = |(list, copies): &(Vec<i64>, u32)| {
+            let [lowest, highest] = [list.iter().min(), list.iter().max()].map(|end| end.copied().unwrap_or_default());
+            (lowest, (highest - lowest) as u64 * u64::from(*copies), i64::from(*copies))
         };
-        let low = lowest * i64::from(copies);
-        let span = (highest - lowest) as u64 * u64::from(copies);
-        let step = single.iter().fold(0, |step, &x| gcd(step, (x - lowest) as u64)).max(1);
-        let offsets: Vec<u64> = single.iter().map(|&x| (x - lowest) as u64 / step).collect();
-        let sums = if span / step < BIT_SET {
-            sums_by_bit_set(&offsets, copies, span / step)
-        } else {
-            sums_by_merging(&offsets, copies)
+        let low = lists.iter().map(ends).map(|(lowest, _, copies)| lowest * copies).sum::<i64>();
+        let span = lists.iter().map(|list| ends(list).1).sum::<u64>();
+        let offsets = |list: &(Vec<i64>, u32)| {
+            let (lowest, ..) = ends(list);
+            let mut offsets: Vec<u64> = list.0.iter().map(|amount| (amount - lowest) as u64).collect();
+            offsets.sort_unstable();
+            offsets.dedup();
+            (if offsets.is_empty() { vec![0] } else { offsets }, list.1)
         };
+        let mut lists: Vec<(Vec<u64>, u32)> = lists.iter().map(offsets).collect();
+        let step = lists.iter().flat_map(|(offsets, _)| offsets).copied().fold(0, gcd).max(1);
+        lists.iter_mut().flat_map(|(offsets, _)| offsets).for_each(|offset| *offset /= step);
+        let sums = if span / step < BIT_SET { sums_by_bit_set(&lists, span / step) } else { sums_by_merging(&lists) };
         let Some(sums) = sums else {
             return NetRange::Binned { low, width: (span / BINS as u64 + 1) as i64 };
         };
@@ -99,12 +107,18 @@ fn gcd(a: u64, b: u64) -> u64 {
     num_integer::gcd(a, b)
 }
 
-/// Sums of `copies` numbers out of `offsets` as set bits 0 … `highest`; `None` as soon as there are too many.
-fn sums_by_bit_set(offsets: &[u64], copies: u32, highest: u64) -> Option<Vec<u64>> {
+/// The list of each amount that is added up.
+fn each(lists: &[(Vec<u64>, u32)]) -> impl Iterator<Item = &Vec<u64>> {
+    lists.iter().flat_map(|(offsets, copies)| (0..*copies).map(move |_| offsets))
+}
+
+/// Sums of numbers out of lists, each as often as stands beside it, as set bits 0 … `highest`; `None` as soon as there
+/// are too many.
+fn sums_by_bit_set(lists: &[(Vec<u64>, u32)], highest: u64) -> Option<Vec<u64>> {
     let words = highest as usize / 64 + 1;
     let mut set = vec![0u64; words];
     set[0] = 1;
-    for _ in 0..copies {
+    for offsets in each(lists) {
         let mut next = vec![0u64; words];
         for &offset in offsets {
             let (skip, shift) = (offset as usize / 64, offset % 64);
@@ -124,9 +138,9 @@ fn sums_by_bit_set(offsets: &[u64], copies: u32, highest: u64) -> Option<Vec<u64
 }
 
 /// The same by sorted lists, for totals far apart.
-fn sums_by_merging(offsets: &[u64], copies: u32) -> Option<Vec<u64>> {
+fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
     let mut sums = vec![0u64];
-    for _ in 0..copies {
+    for offsets in each(lists) {
         let mut union: Vec<u64> = Vec::new();
         for &offset in offsets {
             union = merged(&union, sums.iter().map(|sum| sum + offset));
@@ -309,12 +323,22 @@ mod tests {
             }
         }
 
+        /// Amounts out of different lists, such as those of seats with different stakes.
+        #[test]
+        fn lists_every_sum_of_different_amounts(a in prop::collection::vec(-9i64..9, 1..5), times in 2i64..40) {
+            let b: Vec<i64> = a.iter().map(|x| x * times).collect();
+            let both: Vec<i64> = a.iter().flat_map(|x| b.iter().flat_map(move |y| b.iter().map(move |z| x + y + z)))
+                .collect::<BTreeSet<_>>().into_iter().collect();
+            prop_assert_eq!(NetRange::of_amounts(&[(a, 1), (b, 2)]).cells(), both);
+        }
+
         #[test]
         fn both_ways_find_the_same_sums(offsets in prop::collection::vec(0u64..300, 1..6), copies in 1u32..5) {
             let highest = offsets.iter().max().unwrap() * u64::from(copies);
             let mut sorted = offsets;
             sorted.sort_unstable();
-            prop_assert_eq!(sums_by_bit_set(&sorted, copies, highest), sums_by_merging(&sorted, copies));
+            let lists = [(sorted, copies)];
+            prop_assert_eq!(sums_by_bit_set(&lists, highest), sums_by_merging(&lists));
         }
 
         #[test]

@@ -1,14 +1,15 @@
 //! A tally as text: what checkpoints and parts of a run keep.
 
-use super::{Layout, NetRange, Tally};
+use super::tally::OnLine;
+use super::{Joint, Layout, NetLaw, NetRange, Tally};
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Longest number that is read: the fourth powers of 10^18 totals below 2^50 have 79 digits.
-const DIGITS: usize = 80;
+/// Longest number that is read: over 2^50 blocks, the squares of a block's sums below 2^122 have 89 digits.
+const DIGITS: usize = 90;
 
 /// The integers of a [`Tally`]. A list is a text of decimals with single spaces between them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +21,8 @@ pub struct Record {
     pools: Vec<PoolRecord>,
     dealer: String,
     dealer_powers: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<LineRecord>,
 }
 
 impl Record {
@@ -41,6 +44,28 @@ impl Record {
 struct PoolRecord {
     products: String,
     with_total: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineRecord {
+    law: LawRecord,
+    dealer: JointRecord,
+    seats: JointRecord,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LawRecord {
+    counts: String,
+    powers: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JointRecord {
+    sums: String,
+    products: String,
 }
 
 /// A record that is no tally of this game.
@@ -69,6 +94,7 @@ impl Tally {
             pools: pools.collect(),
             dealer: list(&self.dealer.counts),
             dealer_powers: list(&self.dealer.powers),
+            lines: self.lines.iter().map(line).collect(),
         }
     }
 
@@ -93,13 +119,35 @@ impl Tally {
             fill(&mut pool.products, &record.products, "products")?;
             fill(&mut pool.with_total, &record.with_total, "with_total")?;
         }
-        read(&mut tally.dealer.counts, &record.dealer).ok_or(Misfit::List("dealer"))?;
-        if tally.dealer.counts.iter().map(|&count| u128::from(count)).sum::<u128>() != u128::from(record.rounds) {
-            return Err(Misfit::Size("dealer"));
+        read_law(&mut tally.dealer, &record.dealer, &record.dealer_powers, ["dealer", "dealer_powers"], record.rounds)?;
+        if record.lines.len() != tally.lines.len() {
+            return Err(Misfit::List("lines"));
         }
-        read::<BigInt>(&mut tally.dealer.powers, &record.dealer_powers).ok_or(Misfit::List("dealer_powers"))?;
+        for (line, LineRecord { law, dealer, seats }) in tally.lines.iter_mut().zip(&record.lines) {
+            read_law(&mut line.law, &law.counts, &law.powers, ["counts", "powers"], record.rounds)?;
+            for (joint, JointRecord { sums, products }) in [(&mut line.dealer, dealer), (&mut line.seats, seats)] {
+                read(&mut joint.sums, sums).ok_or(Misfit::List("sums"))?;
+                read(&mut joint.products, products).ok_or(Misfit::List("products"))?;
+                joint.blocks = record.blocks;
+            }
+        }
         Ok(tally)
     }
+}
+
+fn line(line: &OnLine) -> LineRecord {
+    let joint = |joint: &Joint| JointRecord { sums: list(&joint.sums), products: list(&joint.products) };
+    let law = LawRecord { counts: list(&line.law.counts), powers: list(&line.law.powers) };
+    LineRecord { law, dealer: joint(&line.dealer), seats: joint(&line.seats) }
+}
+
+/// Reads the counts of a law, which add up to the rounds, and its power sums.
+fn read_law(law: &mut NetLaw, counts: &str, powers: &str, names: [&'static str; 2], rounds: u64) -> Result<(), Misfit> {
+    read(&mut law.counts, counts).ok_or(Misfit::List(names[0]))?;
+    if law.counts.iter().map(|&count| u128::from(count)).sum::<u128>() != u128::from(rounds) {
+        return Err(Misfit::Size(names[0]));
+    }
+    read::<BigInt>(&mut law.powers, powers).ok_or(Misfit::List(names[1]))
 }
 
 fn list<T: Display>(numbers: &[T]) -> String {

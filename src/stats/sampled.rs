@@ -1,7 +1,7 @@
 //! What a run tells: figures of its counts, with errors.
 
 use super::estimate::{Z, deviations, mean, share, std_dev, sums};
-use super::{Between, Estimate, Evidence, Share, Tally, Variable, delta};
+use super::{Between, Estimate, Evidence, Joint, Share, Tally, Variable, delta};
 use num_bigint::BigInt;
 
 impl Evidence for Tally {
@@ -87,20 +87,33 @@ impl Evidence for Tally {
         delta::n_zero(self, variable, value)
     }
 
-    fn dealer_law(&self) -> Option<Vec<(i64, Share)>> {
+    fn dealer_law(&self, line: usize) -> Option<Vec<(i64, Share)>> {
         let rounds = u128::from(self.rounds());
-        Some(self.dealer().cells().map(|(net, count)| (net, share(count.into(), rounds))).collect())
+        Some(self.dealer_on(line).cells().map(|(net, count)| (net, share(count.into(), rounds))).collect())
     }
 
-    fn dealer_mean(&self, unit: i64) -> Estimate {
-        mean(&self.dealer().moments(), unit)
+    fn dealer_mean(&self, line: usize, unit: i64) -> Estimate {
+        mean(&self.dealer_on(line).moments(), unit)
     }
 
-    fn dealer_std_dev(&self, unit: i64) -> Option<Estimate> {
-        Some(std_dev(&self.dealer().moments(), unit))
+    fn dealer_std_dev(&self, line: usize, unit: i64) -> Option<Estimate> {
+        Some(std_dev(&self.dealer_on(line).moments(), unit))
     }
 
-    fn dealer_n_zero(&self) -> Option<Estimate> {
-        Some(delta::n_zero_of_rounds(&self.dealer().moments()))
+    fn dealer_n_zero(&self, line: usize) -> Option<Estimate> {
+        Some(delta::n_zero_of_rounds(&self.dealer_on(line).moments()))
+    }
+
+    fn dealer_joint(&self, line: usize) -> Option<Joint> {
+        Some(match line.checked_sub(1) {
+            Some(line) => self.lines[line].dealer.clone(),
+            None => Joint::of_rounds(self.dealer.cells().map(|(net, count)| (net, net, count.into()))),
+        })
+    }
+
+    fn joint(&self, line: usize, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
+        let [member] = members else { return self.lines[line - 1].seats.clone() };
+        let counts = self.pooled_counts(&variable.member(*member)).into_iter().enumerate();
+        Joint::of_rounds(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
     }
 }

@@ -1,7 +1,8 @@
 //! The counts of a run.
 
+use super::joint::{SUMS, summands};
 use super::pool::Pool;
-use super::{Layout, NetLaw, NetRange, Sheet, Variable};
+use super::{Joint, Layout, Line, NetLaw, NetRange, Sheet, Variable};
 
 /// Everything a run has counted so far: integers that add up in any order.
 ///
@@ -14,6 +15,26 @@ pub struct Tally {
     pub(super) cells: Vec<u128>,
     pub(super) pools: Vec<Pool>,
     pub(super) dealer: NetLaw,
+    /// Each line beside the first.
+    pub(super) lines: Vec<OnLine>,
+}
+
+/// What is netted on a line beside the first, and on the first with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OnLine {
+    /// By the dealer, in a round.
+    pub dealer: Joint,
+    /// The law of that.
+    pub law: NetLaw,
+    /// By the seats.
+    pub seats: Joint,
+}
+
+impl OnLine {
+    fn new(line: &Line) -> OnLine {
+        let seats = Joint::of_blocks(line.seats.len() as u32);
+        OnLine { dealer: Joint::of_blocks(1), law: NetLaw::new(&line.dealer), seats }
+    }
 }
 
 impl Tally {
@@ -26,6 +47,7 @@ impl Tally {
             cells: vec![0; layout.cells()],
             pools: layout.pools().iter().map(Pool::new).collect(),
             dealer: NetLaw::new(dealer),
+            lines: layout.more_lines().iter().map(OnLine::new).collect(),
         }
     }
 
@@ -50,6 +72,16 @@ impl Tally {
             pool.add_block(&x);
         }
         self.dealer.add_block(&sheet.dealer_nets);
+        let Some(lines) = layout.lines() else { return };
+        for (line, at) in self.lines.iter_mut().zip(1..) {
+            let [main, own] = [0, at].map(|line| sheet.nets(line));
+            line.law.add_block(own);
+            line.dealer.add_block(sums(main.iter().zip(own).map(|(x, y)| (*x, *y, 1))));
+            let seats = lines.more[at - 1].seats.iter();
+            let cells = seats.flat_map(|seat| lines.nets.iter().zip(&counts[lines.variable.at(*seat, 0)..]));
+            let seen = cells.filter(|(_, count)| **count > 0);
+            line.seats.add_block(sums(seen.map(|(nets, count)| (nets[0], nets[at], *count))));
+        }
     }
 
     /// Adds what another tally of the same game has counted.
@@ -63,6 +95,11 @@ impl Tally {
             pool.merge(more);
         }
         self.dealer.merge(&other.dealer);
+        for (line, more) in self.lines.iter_mut().zip(&other.lines) {
+            line.dealer.merge(&more.dealer);
+            line.law.merge(&more.law);
+            line.seats.merge(&more.seats);
+        }
     }
 
     /// Rounds played.
@@ -77,10 +114,16 @@ impl Tally {
         self.blocks
     }
 
-    /// The law of the dealer's net in a round.
+    /// The law of the dealer's net in a round of the main bets.
     #[must_use]
     pub fn dealer(&self) -> &NetLaw {
         &self.dealer
+    }
+
+    /// The same on a line, the first of which is that of the main bets.
+    #[must_use]
+    pub fn dealer_on(&self, line: usize) -> &NetLaw {
+        if line == 0 { &self.dealer } else { &self.lines[line - 1].law }
     }
 
     /// How often each cell of a variable was seen, all members together.
@@ -93,4 +136,13 @@ impl Tally {
     pub(super) fn pool(&self, variable: &Variable) -> Option<&Pool> {
         self.pools.get(variable.pool)
     }
+}
+
+/// What pairs of amounts, as often as stands beside them, add up to. A net stays below 2^50, and a block has fewer than
+/// 2^22 observations.
+fn sums(pairs: impl Iterator<Item = (i64, i64, u32)>) -> [i128; SUMS] {
+    pairs.fold([0; SUMS], |mut sums, (x, y, count)| {
+        sums.iter_mut().zip(summands(x, y)).for_each(|(sum, more)| *sum += more * i128::from(count));
+        sums
+    })
 }

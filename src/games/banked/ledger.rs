@@ -1,112 +1,177 @@
-//! What games of seats against a dealer count: each seat makes the same bets, and the dealer pays and takes.
+//! What games of seats against a dealer count: each seat makes its bets, and the dealer pays and takes.
 
-use crate::cards::Card;
-use crate::config::{Complaints, Diagnostic, Values};
+use super::beside::Beside;
+use crate::cards::AT_ONCE;
+use crate::config::Decimal;
 use crate::engine::Account;
-use crate::games::money::{Bet, Money, Outcome, Side};
-use crate::stats::estimate::Z;
-use crate::stats::presentation::{Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
-use crate::stats::table::Nets;
-use crate::stats::{
-    Between, Dealer, Estimate, Evidence, Exact, Fraction, Layout, Measure, NetRange, Row, Sheet, Table, Tables,
-    Variable,
-};
+use crate::games::in_play;
+use crate::games::money::{Money, Outcome, of_stake};
+use crate::stats::{Between, Dealer, Exact, Fraction, Layout, Marks, NetRange, Sheet, Variable};
 use num_bigint::BigInt;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 
-/// The figures of such a game that matter most.
-pub const HEADLINES: &[Headline] = &[
-    Headline::share("player wins", &["player", "win"]),
-    Headline::share("pushes", &["player", "push"]),
-    Headline::share("loses", &["player", "lose"]),
-    Headline::number("SD of a player's net", &["player", "std_dev"]),
-    Headline::number("SD of dealer's round", &["dealer", "std_dev"]),
-];
+/// How a seat's hand meets the dealer's: all that its bets look at, but for the first two cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Met {
+    /// The class of the player's hand.
+    pub player: usize,
+    /// The class of the dealer's, as it settles with this seat.
+    pub dealer: usize,
+    /// The outcome of the main bet.
+    pub outcome: usize,
+}
 
-/// What the dealer edge of such a game is.
-pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
+/// All that can happen between a seat and the dealer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cases {
+    /// How many classes hands fall into.
+    pub hands: usize,
+    /// How hands meet; `None` for what counts nothing.
+    pub met: Vec<Option<Met>>,
+    /// Whether the dealer settles with all seats with one hand, which is counted with the first of them.
+    pub one_dealer_hand: bool,
+    /// Kinds of the first two cards of both, as far as side bets look at them; at least 1.
+    pub twos: usize,
+    /// The side bets, in the order of the money.
+    pub sides: Vec<SideCases>,
+}
 
-/// How often each hand comes.
-pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &["player", "dealer"]);
+/// How a side bet ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideCases {
+    /// The seats that make it, ascending.
+    pub seats: Vec<usize>,
+    /// What tables call its outcomes.
+    pub events: Vec<String>,
+    /// What decides it.
+    pub ends: Ends,
+}
 
-/// Figures of the seats and of the dealer.
-pub static EDGE: Kind = Kind::edge(View::Seats(Seats { label: "nets", metric: "net", quantity: Quantity::Share }));
-
-/// Figures of each bet, where a seat makes more than one.
-pub static BETS: Kind = Kind {
-    name: "bets",
-    whose: "",
-    keys: &[Key { name: "bet", said: "bet" }, Key::ROLE, Key::plain("metric")],
-    laws: 0,
-    shape: Shape::Figures,
-    view: View::Rows,
-};
-
-/// Complains where the shoe does not hold five cards for each seat and the dealer.
-pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {
-    let (players, decks) = (values.whole("players"), values.whole("decks"));
-    let (needed, cards) = (5 * (players + 1), decks * Card::PACK as u64);
-    let place = values.place("players").or(values.place("decks"));
-    if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > cards, place) {
-        let message = format!("`players` = {players} needs {needed} cards, and `decks` = {decks} has {cards}");
-        complaints.error(Diagnostic::at(place, message).help(format!("at most {} players", cards / 5 - 1)));
-    }
+/// What decides a side bet, with its outcome in each case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// How hands meet.
+    ByMeeting(Vec<usize>),
+    /// The kind of the first two cards.
+    ByTwo(Vec<usize>),
 }
 
 /// What is counted of such a game, and its tables.
 #[derive(Clone, Debug)]
 pub struct Ledger {
-    seats: usize,
-    money: Money,
+    pub(super) money: Money,
+    pub(super) cases: Cases,
+    /// The outcomes of the main bet for each stake, one stake after another.
+    pub(super) outcomes: Vec<Outcome>,
+    /// Which stake each seat has.
+    stake_of: Vec<usize>,
+    /// What a seat nets on the main bet, by stake, then by meeting.
+    nets: Vec<i64>,
     dealer_nets: NetRange,
-    dealer_hand: Variable,
-    seat_hand: Variable,
-    seat_outcome: Variable,
-    /// Of each bet beside the main one.
-    side_outcomes: Vec<Variable>,
+    pub(super) dealer_hand: Variable,
+    pub(super) seat_hand: Variable,
+    pub(super) seat_outcome: Variable,
+    /// The events of the main bet: its outcome, and the hand that wins. By meeting, which of them it is.
+    pub(super) events: Vec<(usize, Option<usize>)>,
+    event_of: Vec<usize>,
+    pub(super) seat_event: Variable,
+    /// By seat, the meetings.
+    met: Marks,
+    pub(super) beside: Option<Beside>,
 }
 
-/// How often a seat has each hand, and each outcome of each of its bets.
+/// How often a seat has each hand, and meets the dealer how.
 #[derive(Clone, Debug)]
 pub struct SeatLaw {
     /// By hand.
     pub hands: Vec<BigInt>,
-    /// By bet, the main one first, then by outcome.
-    pub outcomes: Vec<Vec<BigInt>>,
+    /// By case: the meeting times the kinds of two cards, plus the kind.
+    pub met: Vec<(usize, BigInt)>,
 }
 
-/// A seat's part in a table: the role's name and the variables it reads.
-struct Role {
-    name: String,
-    hand: Variable,
-    outcome: Variable,
-    /// Which seat; all of them without.
-    seat: Option<usize>,
+/// The dealer's nets in rounds that are played at once.
+#[derive(Clone, Debug)]
+pub struct Till {
+    main: [i64; AT_ONCE],
+    /// Those of the lines beside the first.
+    more: Vec<[i64; AT_ONCE]>,
+}
+
+/// The number of a thing among those that have come up.
+pub(super) fn number<T: Clone + Eq + Hash>(numbers: &mut HashMap<T, usize>, things: &mut Vec<T>, thing: T) -> usize {
+    *numbers.entry(thing).or_insert_with_key(|thing| {
+        things.push(thing.clone());
+        things.len() - 1
+    })
 }
 
 impl Ledger {
-    /// Lays out the counts of `seats` seats whose hands fall into `hands` classes.
+    /// Lays out the counts of a table. A meeting also counts in the cell that `also` gives.
     #[must_use]
-    pub fn new(layout: &mut Layout, seats: usize, hands: usize, money: Money) -> Ledger {
-        let nets: Vec<i64> = money.main().outcomes.iter().map(|outcome| -outcome.net).collect();
-        let dealer_hand = layout.add(hands);
-        let seat_hand = layout.add_seats(hands, seats, Between::EachCell);
-        let mut outcomes = |bet: &Bet| layout.add_seats(bet.outcomes.len(), seats, Between::AllCells);
-        Ledger {
-            seats,
-            dealer_nets: NetRange::of_sums(&nets, seats as u32),
+    pub fn new(layout: &mut Layout, money: Money, cases: Cases, also: impl Fn(usize) -> Option<usize>) -> Ledger {
+        let seats = money.stakes().len();
+        let (stakes, stake_of) = in_play(money.stakes());
+        let ends = &money.main().outcomes;
+        let staked = |stake| {
+            let amount = move |amount| of_stake(amount, stake);
+            ends.iter().map(move |end| Outcome { paid: amount(end.paid), net: amount(end.net), ..*end })
+        };
+        let outcomes: Vec<Outcome> = stakes.iter().flat_map(|stake| staked(**stake)).collect();
+        let at = |stake: usize| &outcomes[stake * ends.len()..][..ends.len()];
+        let met = || cases.met.iter();
+        let net = |stake: usize| met().map(move |met| met.map_or(0, |met| at(stake)[met.outcome].net));
+        let nets = (0..stakes.len()).flat_map(net).collect();
+        let range = |stake: usize| {
+            let seats = stake_of.iter().filter(|other| **other == stake).count();
+            (at(stake).iter().map(|end| -end.net).collect(), seats as u32)
+        };
+        let dealer_nets = NetRange::of_amounts(&(0..stakes.len()).map(range).collect::<Vec<_>>());
+
+        let (mut numbers, mut events) = (HashMap::new(), Vec::new());
+        let mut event = |met: &Met| {
+            let winner = [Some(met.dealer), None, Some(met.player)][ends[met.outcome].side as usize];
+            number(&mut numbers, &mut events, (met.outcome, winner))
+        };
+        let event_of = met().map(|met| met.as_ref().map_or(0, &mut event)).collect();
+        let dealer_hand = layout.add(cases.hands);
+        let seat_hand = layout.add_seats(cases.hands, seats, Between::EachCell);
+        let seat_outcome = layout.add_seats(outcomes.len(), seats, Between::AllCells);
+        let seat_event = layout.add_seats(events.len(), seats, Between::EachCell);
+        let beside = (!cases.sides.is_empty()).then(|| Beside::new(layout, &money, &cases));
+        let mut ledger = Ledger {
             dealer_hand,
             seat_hand,
-            seat_outcome: outcomes(money.main()),
-            side_outcomes: money.bets()[1..].iter().map(outcomes).collect(),
+            seat_outcome,
+            seat_event,
+            met: Marks::default(),
+            outcomes,
+            stake_of,
+            nets,
+            dealer_nets,
+            events,
+            event_of,
+            beside,
             money,
-        }
+            cases,
+        };
+        let cells = |seat: usize, at: usize| {
+            let Some(met) = ledger.cases.met[at] else { return Vec::new() };
+            let of_dealer = seat == 0 && ledger.cases.one_dealer_hand;
+            let dealer = of_dealer.then(|| ledger.dealer_hand.at(0, met.dealer));
+            let beside = ledger.beside.as_ref().filter(|beside| beside.is_met()).map(|beside| beside.cells(seat, at));
+            let hands = [ledger.seat_hand.at(seat, met.player)].into_iter().chain(dealer);
+            hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(at)).collect()
+        };
+        let places = 0..ledger.cases.met.len();
+        ledger.met = layout.add_marks((0..seats).map(|seat| places.clone().map(move |at| cells(seat, at))));
+        ledger
     }
 
     /// Seats that bet.
     #[must_use]
     pub fn seats(&self) -> usize {
-        self.seats
+        self.stake_of.len()
     }
 
     /// The bets.
@@ -121,49 +186,91 @@ impl Ledger {
         Account { layout, dealer_nets: &self.dealer_nets, unit: self.money.unit(), staked: self.staked() }
     }
 
-    /// What all seats stake on their main bets, in the smallest payable fraction.
-    fn staked(&self) -> i64 {
-        self.money.main().stake * self.seats as i64
+    /// What a seat stakes on its main bet, in the smallest payable fraction.
+    pub(super) fn stake(&self, seat: usize) -> i64 {
+        of_stake(self.money.main().stake, self.money.stakes()[seat])
     }
 
-    /// Settles a seat's main bet: counts its hand and outcome, and gives its net.
+    /// What all seats stake on their main bets.
+    pub(super) fn staked(&self) -> i64 {
+        (0..self.seats()).map(|seat| self.stake(seat)).sum()
+    }
+
+    /// What seats stake on a line: the main bet, a side bet of theirs, or all their bets.
+    pub(super) fn staked_on(&self, line: usize, seats: &[usize]) -> i64 {
+        let sides = self.money.sides().iter().zip(&self.cases.sides);
+        let beside = |seat: &usize| -> i64 {
+            sides.clone().filter(|(_, side)| side.seats.contains(seat)).map(|(bet, _)| bet.stake).sum()
+        };
+        let stake = |seat: &usize| match line.checked_sub(1) {
+            None => self.stake(*seat),
+            Some(side) if side < self.money.sides().len() => self.money.sides()[side].stake,
+            Some(_) => self.stake(*seat) + beside(seat),
+        };
+        seats.iter().map(stake).sum()
+    }
+
+    /// Where the marks of a seat's meetings begin.
     #[inline(always)]
-    pub fn settle(&self, sheet: &mut Sheet, seat: usize, hand: usize, outcome: usize) -> i64 {
-        sheet.count(self.seat_hand.at(seat, hand));
-        sheet.count(self.seat_outcome.at(seat, outcome));
-        self.money.main().outcomes[outcome].net
+    pub(crate) fn marks(&self, seat: usize) -> usize {
+        self.met.at(seat, 0)
     }
 
-    /// Settles another bet of a seat, by its number among all bets: counts its outcome.
-    pub fn settle_side(&self, sheet: &mut Sheet, seat: usize, bet: usize, outcome: usize) {
-        sheet.count(self.side_outcomes[bet - 1].at(seat, outcome));
-    }
-
-    /// A seat's net in an outcome of its main bet.
-    pub(crate) fn net(&self, outcome: u8) -> i64 {
-        self.money.main().outcomes[usize::from(outcome)].net
-    }
-
-    /// The cells in which the hands of a seat and of the dealer are counted; the dealer's beside the first seat's.
-    pub(crate) fn cells_of_hands(&self, seat: usize, player: usize, dealer: usize) -> impl Iterator<Item = usize> {
-        let dealer = (seat == 0).then(|| self.dealer_hand.at(0, dealer));
-        std::iter::once(self.seat_hand.at(seat, player)).chain(dealer)
-    }
-
-    /// The cell in which an outcome of a seat is counted.
-    pub(crate) fn cell_of_outcome(&self, seat: usize, outcome: u8) -> usize {
-        self.seat_outcome.at(seat, usize::from(outcome))
-    }
-
-    /// Ends a round with the dealer's hand and net.
+    /// What a seat nets on its main bet, by meeting.
     #[inline(always)]
-    pub fn end_round(&self, sheet: &mut Sheet, hand: usize, net: i64) {
+    pub(crate) fn nets(&self, seat: usize) -> &[i64] {
+        &self.nets[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
+    }
+
+    /// The dealer's nets before rounds are settled.
+    #[must_use]
+    pub fn till(&self) -> Till {
+        let more = self.beside.as_ref().map_or(0, |beside| beside.seats.len());
+        Till { main: [0; AT_ONCE], more: vec![[0; AT_ONCE]; more] }
+    }
+
+    /// Settles all bets of a seat in one of the rounds played at once, by how its hand meets the dealer's and the kind of
+    /// their first two cards.
+    #[inline(always)]
+    pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, seat: usize, met: usize, two: usize) {
+        sheet.mark(self.marks(seat) + met);
+        till.main[lane] -= self.nets(seat)[met];
+        self.settle_sides(sheet, till, lane, seat, met, two);
+    }
+
+    /// Settles the side bets alone.
+    #[inline(always)]
+    pub(crate) fn settle_sides(
+        &self,
+        sheet: &mut Sheet,
+        till: &mut Till,
+        lane: usize,
+        seat: usize,
+        met: usize,
+        two: usize,
+    ) {
+        if let Some(beside) = &self.beside {
+            beside.settle(sheet, &mut till.more, lane, seat, met * self.cases.twos + two);
+        }
+    }
+
+    /// Counts the dealer's hand of a round where he does not settle with all seats with one.
+    #[inline(always)]
+    pub fn count_dealer(&self, sheet: &mut Sheet, hand: usize) {
         sheet.count(self.dealer_hand.at(0, hand));
-        sheet.end_round(net);
+    }
+
+    /// The cells in which a meeting of a seat is counted, but for hands and side bets.
+    fn cells_of_main(&self, seat: usize, at: usize) -> impl Iterator<Item = usize> {
+        let ends = self.money.main().outcomes.len();
+        let outcome = self.cases.met[at].map(|met| self.stake_of[seat] * ends + met.outcome);
+        let event = self.seat_event.at(seat, self.event_of[at]);
+        outcome.into_iter().flat_map(move |outcome| [self.seat_outcome.at(seat, outcome), event])
     }
 
     /// Exact counts. `strategies` says which of the laws each seat has, `dealer` how often the dealer has each hand where
-    /// that is known, and `moment` the mean of the product of the main nets of two seats with these laws.
+    /// that is known, and `moment` the mean of the product of the nets of two seats with these laws, for main bets of a
+    /// unit.
     #[must_use]
     pub fn exact(
         &self,
@@ -174,45 +281,75 @@ impl Ledger {
         moment: impl Fn(usize, usize) -> Option<Fraction>,
     ) -> Exact {
         let mut exact = Exact::new(layout);
-        for (seat, law) in strategies.iter().map(|law| &laws[*law]).enumerate() {
+        let alike = |seat: usize| {
+            let beside = self.beside.as_ref().map(|beside| beside.kind_of(seat));
+            (strategies[seat], self.stake_of[seat], beside)
+        };
+        let mut known = HashMap::new();
+        for seat in 0..self.seats() {
+            let variables = [Some(self.seat_outcome), Some(self.seat_event)];
+            let beside = self.beside.iter().flat_map(Beside::variables);
+            if let Some(like) = known.get(&alike(seat)) {
+                let hand = [self.seat_hand].into_iter();
+                let all = hand.chain(variables.into_iter().flatten()).chain(beside);
+                all.for_each(|variable| exact.copy(&variable, *like, seat));
+                continue;
+            }
+            known.insert(alike(seat), seat);
+            let law = &laws[strategies[seat]];
             exact.set(&self.seat_hand, seat, &law.hands);
-            let bets = std::iter::once(&self.seat_outcome).chain(&self.side_outcomes);
-            bets.zip(&law.outcomes).for_each(|(bet, outcomes)| exact.set(bet, seat, outcomes));
+            for (case, count) in &law.met {
+                let beside = self.beside.iter().flat_map(|beside| beside.cells(seat, *case));
+                let cells = self.cells_of_main(seat, case / self.cases.twos).chain(beside);
+                cells.for_each(|cell| exact.add(cell, count));
+            }
         }
         if let Some(hands) = dealer {
             exact.set(&self.dealer_hand, 0, hands);
         }
-        exact.set_dealer(self.dealer(strategies, laws, moment));
+        let main = self.dealer(strategies, laws, moment);
+        let beside = self.beside.as_ref().map_or_else(Vec::new, |beside| beside.dealer(&exact));
+        exact.set_dealer(std::iter::once(main).chain(beside).collect());
         exact
     }
 
-    /// What is known of the dealer's net: the variance of a sum is the sum of the variances and of twice the covariances
-    /// of every two.
+    /// What is known of the dealer's net of the main bets: the variance of a sum is the sum of the variances and of twice
+    /// the covariances of every two.
     fn dealer(
         &self,
         strategies: &[usize],
         laws: &[SeatLaw],
         moment: impl Fn(usize, usize) -> Option<Fraction>,
     ) -> Dealer {
-        let net = |outcome: usize| self.money.main().outcomes[outcome].net;
-        let outcomes = |law: usize| laws[law].outcomes[0].iter().enumerate();
+        let outcomes = &self.money.main().outcomes;
         let power_mean = |law: usize, power: u32| {
-            let sum = outcomes(law).map(|(outcome, count)| BigInt::from(net(outcome)).pow(power) * count).sum();
-            Fraction::new(sum, outcomes(law).map(|(_, count)| count).sum())
+            let met = laws[law].met.iter();
+            let net = |case: usize| self.cases.met[case / self.cases.twos].map_or(0, |met| outcomes[met.outcome].net);
+            let sum = met.clone().map(|(case, count)| BigInt::from(net(*case)).pow(power) * count).sum();
+            Fraction::new(sum, met.map(|(_, count)| count).sum())
         };
-        let seats_with = |law: usize| strategies.iter().filter(|strategy| **strategy == law).count() as i64;
+        // The sum of the stakes of the seats with a law, and of their squares.
+        let staked = |law: usize, power: u32| {
+            let seats = strategies.iter().zip(self.money.stakes()).filter(|(strategy, _)| **strategy == law);
+            let parts = seats.map(|(_, stake)| BigInt::from(stake.ten_thousandths()).pow(power)).sum();
+            Fraction::new(parts, BigInt::from(Decimal::ONE.ten_thousandths()).pow(power))
+        };
         let (mut mean, mut variance) = (Fraction::default(), Some(Fraction::default()));
-        for p in (0..laws.len()).filter(|p| seats_with(*p) > 0) {
-            let (seats, mean_of_p) = (seats_with(p), power_mean(p, 1));
-            mean = mean.minus(&mean_of_p.times(&Fraction::whole(seats)));
-            let own = power_mean(p, 2).minus(&mean_of_p.times(&mean_of_p)).times(&Fraction::whole(seats));
+        for p in (0..laws.len()).filter(|p| strategies.contains(p)) {
+            let (of_p, squares, mean_of_p) = (staked(p, 1), staked(p, 2), power_mean(p, 1));
+            mean = mean.minus(&mean_of_p.times(&of_p));
+            let own = power_mean(p, 2).minus(&mean_of_p.times(&mean_of_p)).times(&squares);
             variance = variance.map(|variance| variance.plus(&own));
             for q in p..laws.len() {
-                let ordered_pairs = if p == q { seats * (seats - 1) } else { 2 * seats * seats_with(q) };
-                if ordered_pairs > 0 {
+                let of_q = staked(q, 1);
+                let ordered_pairs = match p == q {
+                    true => of_p.times(&of_p).minus(&squares),
+                    false => of_p.times(&of_q).times(&Fraction::whole(2)),
+                };
+                if ordered_pairs != Fraction::default() {
                     variance = variance.zip(moment(p, q)).map(|(variance, moment)| {
                         let covariance = moment.minus(&mean_of_p.times(&power_mean(q, 1)));
-                        variance.plus(&covariance.times(&Fraction::whole(ordered_pairs)))
+                        variance.plus(&covariance.times(&ordered_pairs))
                     });
                 }
             }
@@ -220,164 +357,30 @@ impl Ledger {
         let law = match strategies {
             [only] => {
                 let mut law = BTreeMap::new();
-                for (outcome, count) in outcomes(*only) {
-                    *law.entry(-net(outcome)).or_insert(BigInt::ZERO) += count;
+                for (case, count) in &laws[*only].met {
+                    *law.entry(-self.nets(0)[case / self.cases.twos]).or_insert(BigInt::ZERO) += count;
                 }
                 Some(law.into_iter().collect())
             }
             _ => None,
         };
-        Dealer { mean, variance, law }
+        Dealer { mean, variance, law, joint: None }
+    }
+}
+
+impl Till {
+    /// What the main bets bring the dealer, round by round.
+    #[inline(always)]
+    pub(crate) fn main(&mut self) -> &mut [i64; AT_ONCE] {
+        &mut self.main
     }
 
-    /// The tables that every such game has, given the classes of hands with their names, in the order of the table.
-    #[must_use]
-    pub fn tables(
-        &self,
-        presentation: &'static Presentation,
-        evidence: &dyn Evidence,
-        dealer: &[(usize, String)],
-        seats: &[(usize, String)],
-    ) -> Tables {
-        let mut tables = vec![
-            self.frequency(evidence, dealer, seats),
-            self.payout(evidence),
-            Table::new(&EDGE, self.edge(evidence)),
-        ];
-        if !self.side_outcomes.is_empty() {
-            tables.push(Table::new(&BETS, self.bets(evidence)));
+    /// Ends rounds.
+    #[inline(always)]
+    pub fn end(&self, sheet: &mut Sheet, rounds: usize) {
+        sheet.end_rounds(&self.main[..rounds]);
+        for (nets, line) in self.more.iter().zip(1..) {
+            sheet.note_nets(line, &nets[..rounds]);
         }
-        Tables { presentation, tables, not_enumerated: self.missing(evidence) }
-    }
-
-    fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
-        let hands = (!evidence.is_known(&self.dealer_hand)).then_some("frequency.csv of role dealer");
-        let law = evidence.dealer_law().is_none().then_some("payout.csv of role dealer");
-        let std_dev = evidence.dealer_std_dev(1).is_none();
-        let deviations = ["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"]
-            .into_iter()
-            .filter(|_| std_dev);
-        hands.into_iter().chain(law).chain(deviations).map(str::to_owned).collect()
-    }
-
-    /// The seats pooled, then each by itself.
-    fn roles(&self) -> Vec<Role> {
-        let pooled = Role { name: "player".to_owned(), hand: self.seat_hand, outcome: self.seat_outcome, seat: None };
-        let seat = |seat: usize| Role {
-            name: format!("seat_{}", seat + 1),
-            hand: self.seat_hand.member(seat),
-            outcome: self.seat_outcome.member(seat),
-            seat: Some(seat),
-        };
-        std::iter::once(pooled).chain((0..self.seats).map(seat)).collect()
-    }
-
-    fn frequency(&self, evidence: &dyn Evidence, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Table {
-        let mut rows = Vec::new();
-        let mut add = |role: &str, variable: &Variable, hands: &[(usize, String)]| {
-            if !evidence.is_known(variable) {
-                return;
-            }
-            let shares = evidence.shares(variable);
-            let row = |(cell, hand): &(usize, String)| Row::new([role.into(), (&**hand).into()], shares[*cell].clone());
-            rows.extend(hands.iter().map(row));
-        };
-        add("dealer", &self.dealer_hand, dealer);
-        for role in self.roles() {
-            add(&role.name, &role.hand, seats);
-        }
-        let of_dealer = evidence.is_known(&self.dealer_hand).then(|| evidence.whole(&self.dealer_hand)).flatten();
-        Table::new(&FREQUENCY, rows)
-            .of_whole("dealer", of_dealer)
-            .of_whole("player", evidence.whole(&self.seat_hand))
-            .of_whole("seat", evidence.whole(&self.seat_hand.member(0)))
-    }
-
-    fn payout(&self, evidence: &dyn Evidence) -> Table {
-        let law = evidence.dealer_law();
-        let of_dealer = law.and_then(|law| law.iter().map(|(_, share)| share.count).sum());
-        Table::of_nets(&self.nets(evidence), self.money.unit())
-            .of_whole("dealer", of_dealer)
-            .of_whole("player", evidence.whole(&self.seat_outcome))
-            .of_whole("seat", evidence.whole(&self.seat_outcome.member(0)))
-    }
-
-    /// The law of the net of each role.
-    #[must_use]
-    pub fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
-        let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-        for (outcome, &Outcome { net, .. }) in self.money.main().outcomes.iter().enumerate() {
-            by_net.entry(net).or_default().push(outcome);
-        }
-        let dealer = evidence.dealer_law().map(|law| Nets { role: "dealer".to_owned(), law });
-        let seats = self.roles().into_iter().map(|Role { name, outcome, .. }| {
-            let share = |outcomes: &[usize]| evidence.share_where(&outcome, &|outcome| outcomes.contains(&outcome));
-            Nets { role: name, law: by_net.iter().map(|(net, outcomes)| (*net, share(outcomes))).collect() }
-        });
-        dealer.into_iter().chain(seats).collect()
-    }
-
-    fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let unit = self.money.unit();
-        let row = |role: &str, metric: &str, measure: Measure| Row::new([role.into(), metric.into()], measure);
-        let mut rows = vec![
-            row("dealer", "edge", evidence.dealer_mean(self.staked()).into()),
-            row("dealer", "net", evidence.dealer_mean(unit).into()),
-        ];
-        for (metric, known) in [
-            ("std_dev", evidence.dealer_std_dev(unit)),
-            ("volatility_index", evidence.dealer_std_dev(unit).map(|std_dev| std_dev.times(Z))),
-            ("n0", evidence.dealer_n_zero()),
-        ] {
-            rows.extend(known.map(|estimate| row("dealer", metric, estimate.into())));
-        }
-        let Bet { stake, outcomes, .. } = self.money.main();
-        let stake = *stake;
-        for Role { name, outcome, .. } in self.roles() {
-            let share = |condition: &dyn Fn(&Outcome) -> bool| {
-                Measure::from(evidence.share_where(&outcome, &|o| condition(&outcomes[o])))
-            };
-            let std_dev = evidence.std_dev(&outcome, unit, &|o| outcomes[o].net);
-            for (metric, measure) in [
-                ("net", evidence.mean(&outcome, unit, &|o| outcomes[o].net).into()),
-                ("std_dev", std_dev.into()),
-                ("win", share(&|o| o.side == Side::Win)),
-                ("push", share(&|o| o.side == Side::Push)),
-                ("lose", share(&|o| o.side == Side::Lose)),
-                ("zero_net", share(&|o| o.net == 0)),
-                ("turnover", evidence.mean(&outcome, unit, &|o| outcomes[o].paid).into()),
-                ("edge_on_turnover", evidence.ratio(&outcome, &|o| -outcomes[o].net, &|o| outcomes[o].paid).into()),
-                ("element_of_risk", evidence.mean(&outcome, stake, &|o| -outcomes[o].net).into()),
-                ("hit_frequency", share(&|o| o.net > 0)),
-                ("volatility_index", std_dev.times(Z).into()),
-                ("n0", evidence.n_zero(&outcome, &|o| outcomes[o].net).into()),
-            ] {
-                rows.push(row(&name, metric, measure));
-            }
-        }
-        rows
-    }
-
-    fn bets(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let unit = self.money.unit();
-        let mut rows = Vec::new();
-        for (bet, pooled) in self.money.bets().iter().zip([&self.seat_outcome].into_iter().chain(&self.side_outcomes)) {
-            for Role { name, seat, .. } in self.roles() {
-                let outcome = seat.map_or(*pooled, |seat| pooled.member(seat));
-                let net = |o: usize| bet.outcomes[o].net;
-                for (metric, measure) in [
-                    ("stake", Estimate::certain(bet.stake as f64 / unit as f64).into()),
-                    ("edge", evidence.mean(&outcome, bet.stake, &|o| -net(o)).into()),
-                    ("rtp", evidence.mean(&outcome, bet.stake, &|o| bet.stake + net(o)).into()),
-                    ("net", evidence.mean(&outcome, unit, &net).into()),
-                    ("std_dev", evidence.std_dev(&outcome, unit, &net).into()),
-                    ("hit_frequency", evidence.share_where(&outcome, &|o| net(o) > 0).into()),
-                ] {
-                    let measure: Measure = measure;
-                    rows.push(Row::new([bet.name.into(), (&*name).into(), metric.into()], measure));
-                }
-            }
-        }
-        rows
     }
 }

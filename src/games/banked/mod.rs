@@ -1,10 +1,15 @@
-//! What games of seats against a dealer have in common: `machine` how a holder plays and settles, `ledger` what is
-//! counted of that, and its tables.
+//! What games of seats against a dealer have in common: `machine` how a holder plays and settles, `bets` what a config
+//! says of stakes and side bets, `ledger` and `beside` what is counted of them, `tables` what is shown of that.
 
+mod beside;
+mod bets;
 mod ledger;
 mod machine;
+mod tables;
 
-pub(crate) use ledger::check_shoe;
-pub use ledger::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger, SeatLaw};
+pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SideBet};
+pub(crate) use bets::{check_money, check_shoe};
+pub use ledger::{Cases, Ends, Ledger, Met, SeatLaw, SideCases, Till};
 pub(crate) use machine::money;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
+pub use tables::{ALL, BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

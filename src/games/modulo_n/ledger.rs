@@ -327,7 +327,7 @@ impl Ledger {
             let shares = evidence.shares(&variable).into_iter();
             Nets { role, law: [false, true].map(|won| self.net_of(won)).into_iter().zip(shares).collect() }
         });
-        let dealer = Nets { role: "dealer".to_owned(), law: evidence.dealer_law().unwrap_or_default() };
+        let dealer = Nets { role: "dealer".to_owned(), law: evidence.dealer_law(0).unwrap_or_default() };
         std::iter::once(dealer).chain(of_seats).collect()
     }
 }

@@ -1,0 +1,168 @@
+//! What is counted of side bets: how each ends, and what a seat nets in all its bets together.
+
+use super::ledger::{Cases, Ends, number};
+use crate::cards::AT_ONCE;
+use crate::games::in_play;
+use crate::games::money::{Money, of_stake};
+use crate::stats::{Between, Dealer, Exact, Fraction, Layout, Line, Marks, NetRange, Sheet, Variable};
+use num_bigint::BigInt;
+use std::collections::{BTreeMap, HashMap};
+
+/// What a seat nets on every line: the main bet, the side bets, and all of them together.
+pub(super) type Nets = Vec<i64>;
+/// How the side bets of a seat end; `None` for one that it does not make.
+type Outcomes = Vec<Option<usize>>;
+
+/// The counts of side bets.
+#[derive(Clone, Debug)]
+pub(super) struct Beside {
+    /// The outcome of each side bet, by seat.
+    pub outcomes: Vec<Variable>,
+    /// What a seat nets on all lines.
+    pub together: Variable,
+    /// These nets by cell.
+    pub nets: Vec<Nets>,
+    ends: Vec<Outcomes>,
+    /// The seats that make the bet of each line beside the first.
+    pub seats: Vec<Vec<usize>>,
+    /// Cells by kind of seat, then by case. Seats are of a kind that bet alike.
+    cells: Vec<Vec<u32>>,
+    kinds: Vec<usize>,
+    /// By seat, the cells, where the first two cards matter as well as how hands meet.
+    marks: Option<Marks>,
+}
+
+impl Beside {
+    pub(super) fn new(layout: &mut Layout, money: &Money, cases: &Cases) -> Beside {
+        let seats = 0..money.stakes().len();
+        let bets = seats.clone().map(|seat| {
+            let makes = cases.sides.iter().map(|side| side.seats.contains(&seat)).collect::<Vec<bool>>();
+            (money.stakes()[seat], makes)
+        });
+        let bets: Vec<_> = bets.collect();
+        let (different, kinds) = in_play(&bets);
+        let (mut numbers, mut together) = (HashMap::new(), Vec::new());
+        let mut cell = |(stake, makes): &(_, Vec<bool>), case: usize| {
+            let Some(met) = cases.met[case / cases.twos] else { return 0 };
+            let main = of_stake(money.main().outcomes[met.outcome].net, *stake);
+            let end = |(side, makes): (&super::ledger::SideCases, &bool)| {
+                makes.then(|| match &side.ends {
+                    Ends::ByMeeting(ends) => ends[case / cases.twos],
+                    Ends::ByTwo(ends) => ends[case % cases.twos],
+                })
+            };
+            let ends: Outcomes = cases.sides.iter().zip(makes).map(end).collect();
+            let net = |(bet, end): (&crate::games::Bet, &Option<usize>)| end.map_or(0, |end| bet.outcomes[end].net);
+            let sides = money.sides().iter().zip(&ends).map(net);
+            let mut nets: Nets = std::iter::once(main).chain(sides).collect();
+            nets.push(nets.iter().sum());
+            number(&mut numbers, &mut together, (nets, ends)) as u32
+        };
+        let all = 0..cases.met.len() * cases.twos;
+        let cells = different.iter().map(|bets| all.clone().map(|case| cell(bets, case)).collect()).collect();
+        let (nets, ends): (Vec<Nets>, Vec<Outcomes>) = together.into_iter().unzip();
+
+        let count = seats.len();
+        let side = |(bet, side): (&crate::games::Bet, &super::ledger::SideCases)| {
+            layout.add_some_seats(bet.outcomes.len(), count, side.seats.len(), Between::EachCell)
+        };
+        let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
+        let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
+        let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
+        let mut beside =
+            Beside { outcomes, together, nets, ends, seats: lines.collect(), cells, kinds, marks: None };
+        let range = |line: usize, makers: &Vec<usize>| {
+            let of_kind = |kind: usize| {
+                let seats = makers.iter().filter(|seat| beside.kinds[**seat] == kind).count() as u32;
+                let mut nets: Vec<i64> = beside.cells[kind].iter().map(|cell| -beside.nets[*cell as usize][line]).collect();
+                nets.sort_unstable();
+                nets.dedup();
+                (nets, seats)
+            };
+            NetRange::of_amounts(&(0..beside.cells.len()).map(of_kind).collect::<Vec<_>>())
+        };
+        let line = |(makers, line): (&Vec<usize>, usize)| Line { seats: makers.clone(), dealer: range(line, makers) };
+        let more = beside.seats.iter().zip(1..).map(line).collect();
+        layout.set_lines(beside.together, beside.nets.clone(), more);
+        if cases.twos > 1 {
+            let of_seat = |seat: usize| (0..beside.nets.len()).map(|cell| beside.cells_of(seat, cell)).collect::<Vec<_>>();
+            beside.marks = Some(layout.add_marks(seats.map(of_seat)));
+        }
+        beside
+    }
+
+    /// Whether how hands meet decides every side bet.
+    pub(super) fn is_met(&self) -> bool {
+        self.marks.is_none()
+    }
+
+    /// What all its variables are, each with a member for every seat.
+    pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
+        self.outcomes.iter().copied().chain([self.together])
+    }
+
+    /// Which seats bet alike.
+    pub(super) fn kind_of(&self, seat: usize) -> usize {
+        self.kinds[seat]
+    }
+
+    /// Settles the side bets of a seat.
+    #[inline(always)]
+    pub(super) fn settle(
+        &self,
+        sheet: &mut Sheet,
+        dealer_nets: &mut [[i64; AT_ONCE]],
+        lane: usize,
+        seat: usize,
+        case: usize,
+    ) {
+        let cell = self.cells[self.kinds[seat]][case] as usize;
+        if let Some(marks) = &self.marks {
+            sheet.mark(marks.at(seat, cell));
+        }
+        for (line, net) in dealer_nets.iter_mut().zip(&self.nets[cell][1..]) {
+            line[lane] -= net;
+        }
+    }
+
+    /// The cells in which a case is counted for a seat.
+    pub(super) fn cells(&self, seat: usize, case: usize) -> impl Iterator<Item = usize> {
+        self.cells_of(seat, self.cells[self.kinds[seat]][case] as usize)
+    }
+
+    fn cells_of(&self, seat: usize, cell: usize) -> impl Iterator<Item = usize> {
+        let outcomes = self.outcomes.iter().zip(&self.ends[cell]);
+        let outcomes = outcomes.filter_map(move |(variable, end)| Some(variable.at(seat, (*end)?)));
+        outcomes.chain([self.together.at(seat, cell)])
+    }
+
+    /// What is known of the dealer's net on each line beside the first: all of it where one seat bets.
+    pub(super) fn dealer(&self, exact: &Exact) -> Vec<Dealer> {
+        let seats = self.kinds.len();
+        let line = |(line, makers): (usize, &Vec<usize>)| {
+            let mean_of = |seat: &usize| {
+                let counts = exact.member(&self.together, *seat);
+                let sum = counts.iter().zip(&self.nets).map(|(count, nets)| count * nets[line]).sum();
+                Fraction::new(sum, counts.iter().sum())
+            };
+            let mean = makers.iter().map(mean_of).fold(Fraction::default(), |mean, of_seat| mean.minus(&of_seat));
+            let mut joint = BTreeMap::new();
+            if seats == 1 {
+                for (count, nets) in exact.member(&self.together, 0).into_iter().zip(&self.nets) {
+                    *joint.entry([-nets[0], -nets[line]]).or_insert(BigInt::ZERO) += count;
+                }
+            }
+            let mut law = BTreeMap::new();
+            joint.iter().for_each(|([_, net], count)| *law.entry(*net).or_insert(BigInt::ZERO) += count);
+            let squares = Fraction::new(law.iter().map(|(net, count)| count * net * net).sum(), law.values().sum());
+            let is_known = (seats == 1).then_some(());
+            Dealer {
+                variance: is_known.map(|()| squares.minus(&mean.times(&mean))),
+                law: is_known.map(|()| law.into_iter().collect()),
+                joint: is_known.map(|()| joint.into_iter().collect()),
+                mean,
+            }
+        };
+        (1..).zip(&self.seats).map(line).collect()
+    }
+}

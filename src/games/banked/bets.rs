@@ -1,0 +1,315 @@
+//! The bets of a table as a config says them: stakes, and side bets on named events.
+
+use super::ledger::{Ends, Met, SideCases};
+use crate::cards::Card;
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};
+use crate::games::money::{MAIN, Money, Side, Terms};
+use std::cmp::Reverse;
+
+use super::tables::ALL;
+
+words! {
+    /// What a side bet looks at.
+    pub enum On {
+        Player = "player", "the hand of the seat that makes it";
+        Dealer = "dealer", "the dealer's hand";
+        Either = "either", "the better paid of both hands";
+        Both = "both", "both hands: both must be named, and the lower paid counts";
+        Result = "result", "how the main bet ends: tie, where it is named, else win, push or lose";
+        PlayerTwo = "player-two", "the seat's two dealt cards";
+        DealerTwo = "dealer-two", "the dealer's two dealt cards";
+    }
+}
+
+/// The words of a game in which hands are more than the dealt cards, and of one in which they are not.
+const ON_TWO: usize = 5;
+
+const fn side_keys(on: Kind) -> [Key; 6] {
+    [
+        Key { path: "on", kind: on, default: Some("\"player\""), doc: "what the bet looks at" },
+        Key {
+            path: "pays",
+            kind: Kind::Amounts,
+            default: None,
+            doc: "what events pay to 1; one that is not named loses the stake",
+        },
+        Key { path: "push", kind: Kind::Names, default: Some("[]"), doc: "events at which the stake comes back" },
+        Key { path: "bet", kind: Kind::Stake, default: Some("1"), doc: "what a seat stakes" },
+        Key {
+            path: "seats",
+            kind: Kind::DistinctWholesIn { min: 1, max: 664 },
+            default: None,
+            doc: "the seats that make it; default: every seat",
+        },
+        Key {
+            path: "commission",
+            kind: Kind::Decimal { max: 1 },
+            default: Some("0"),
+            doc: "share of what it wins that the house keeps",
+        },
+    ]
+}
+
+const OF_HANDS: [Key; 6] = side_keys(Kind::Word(On::WORDS.split_at(ON_TWO).0));
+const OF_HANDS_AND_TWO: [Key; 6] = side_keys(Kind::Word(On::WORDS));
+
+const fn bet_keys(side: &'static [Key]) -> [Key; 2] {
+    [
+        Key {
+            path: STAKES,
+            kind: Kind::StakePerSeat,
+            default: Some("1"),
+            doc: "the main bet: one stake for all seats, or a list with one a seat",
+        },
+        Key {
+            path: SIDE,
+            kind: Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL] },
+            default: None,
+            doc: "side bets, each in a table of its own name",
+        },
+    ]
+}
+
+/// The keys of bets where side bets look at hands.
+pub const BETS_ON_HANDS: [Key; 2] = bet_keys(&OF_HANDS);
+/// The same where they also look at two dealt cards.
+pub const BETS_ON_TWO: [Key; 2] = bet_keys(&OF_HANDS_AND_TWO);
+
+const STAKES: &str = "bets";
+const SIDE: &str = "side";
+/// Different stakes of a table: what is known of the pooled seats grows with their square.
+const MOST_STAKES: usize = 16;
+
+/// What happened, in the events of a side bet: of each list the first that the bet names counts, and of these the best
+/// paid.
+pub type Events = Vec<Vec<String>>;
+
+/// What a game tells of its events.
+pub struct Happenings<'a> {
+    /// How hands meet.
+    pub met: &'a [Option<Met>],
+    /// The events of the player's and of the dealer's hand, by class.
+    pub hands: [&'a [Events]; 2],
+    /// The result of the main bet in a meeting, and whether the hands are equal before ties are decided.
+    pub result: &'a dyn Fn(&Met) -> (Side, bool),
+    /// The events of both sides' two dealt cards, by their kind: the player's times the number of the dealer's, plus the
+    /// dealer's.
+    pub two: [&'a [Events]; 2],
+}
+
+/// The bets of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bets {
+    /// What each seat stakes on the main bet.
+    pub stakes: Vec<Decimal>,
+    /// The side bets.
+    pub sides: Vec<SideBet>,
+}
+
+/// A side bet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideBet {
+    name: String,
+    on: On,
+    /// What its events pay, the best first; nothing where the stake comes back.
+    pays: Vec<(String, Option<Decimal>)>,
+    stake: Decimal,
+    /// The seats that make it, counted from 0, ascending.
+    seats: Vec<usize>,
+    commission: Decimal,
+}
+
+impl Bets {
+    /// What a config says, given the names of all events that a side bet can look at under its rules.
+    pub(crate) fn read(
+        values: &mut Values,
+        events: &dyn Fn(On) -> Vec<String>,
+        complaints: &mut Complaints,
+    ) -> Bets {
+        let players = values.whole("players") as usize;
+        let stakes = values.decimal_per_seat(STAKES, players, complaints);
+        values.leave_unsaid(STAKES);
+        let mut different = stakes.clone();
+        different.sort_unstable();
+        different.dedup();
+        if let (true, Some(place)) = (different.len() > MOST_STAKES, values.place(STAKES)) {
+            let message = format!("`{STAKES}` has {} different stakes", different.len());
+            complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_STAKES}")));
+        }
+        let sound = values.are_sound(&["players"]);
+        let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), events, complaints);
+        let sides = values.named_tables(SIDE).into_iter().map(side).collect();
+        Bets { stakes, sides }
+    }
+
+    /// The bets in money, given what the main one can win and lose.
+    #[must_use]
+    pub fn money(&self, main: &Terms) -> Money {
+        Money::new(main, &self.stakes, &self.sides.iter().map(SideBet::terms).collect::<Vec<_>>())
+    }
+
+    /// How the side bets end.
+    #[must_use]
+    pub fn cases(&self, happenings: &Happenings<'_>) -> Vec<SideCases> {
+        self.sides.iter().map(|side| side.cases(happenings)).collect()
+    }
+
+    /// Whether a side bet looks at what a word says.
+    #[must_use]
+    pub fn look_at(&self, on: On) -> bool {
+        self.sides.iter().any(|side| side.on == on)
+    }
+
+    /// The events that side bets on something name.
+    pub fn named(&self, on: On) -> impl Iterator<Item = &str> {
+        let sides = self.sides.iter().filter(move |side| side.on == on);
+        sides.flat_map(|side| side.pays.iter().map(|(event, _)| &**event))
+    }
+}
+
+impl SideBet {
+    fn read(
+        name: &OwnName,
+        values: &Values,
+        (players, sound): (usize, bool),
+        events: &dyn Fn(On) -> Vec<String>,
+        complaints: &mut Complaints,
+    ) -> SideBet {
+        let path = format!("{SIDE}.{}", name.text);
+        let on: On = values.word("on");
+        let known = events(on);
+        let (paid, pushed) = (values.amounts("pays"), values.names("push"));
+        for (key, event) in paid.iter().map(|(event, _)| ("pays", *event)).chain(pushed.iter().map(|event| ("push", *event))) {
+            if !known.contains(&event.text) && values.are_sound(&["on"]) {
+                let message = format!("`{path}.{key}` names {:?}, which no {} is under these rules", event.text, on.noun());
+                let near = nearest(&event.text, known.iter().map(String::as_str));
+                let diagnostic = Diagnostic::at(&event.place, message);
+                complaints.error(match near {
+                    Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
+                    None => diagnostic.help(format!("events: {}", known.join(", "))),
+                });
+            }
+        }
+        for event in &pushed {
+            if paid.iter().any(|(paid, _)| paid == event) {
+                let message = format!("`{path}.push` names {:?}, which `pays` pays", event.text);
+                complaints.error(Diagnostic::at(&event.place, message).help("name it in one of them"));
+            }
+        }
+        let mut seats: Vec<usize> = match values.get("seats") {
+            Some(_) => values.wholes("seats").into_iter().map(|seat| seat as usize - 1).collect(),
+            None => (0..players).collect(),
+        };
+        seats.sort_unstable();
+        if let (true, Some(seat), Some(place)) =
+            (sound, seats.iter().find(|seat| **seat >= players), values.place("seats"))
+        {
+            let message = format!("`{path}.seats` names seat {}, and `players` is {players}", seat + 1);
+            complaints.error(Diagnostic::at(place, message).help(format!("seats: 1 to {players}")));
+        }
+        let paid = paid.into_iter().map(|(event, paid)| (event.text.clone(), Some(paid)));
+        let mut pays: Vec<_> = paid.chain(pushed.into_iter().map(|event| (event.text.clone(), None))).collect();
+        pays.sort_by_key(|(_, paid)| Reverse(*paid));
+        SideBet { name: name.text.clone(), on, pays, stake: values.decimal("bet"), seats, commission: values.decimal("commission") }
+    }
+
+    /// Its outcomes: the events that pay, a push, and a loss.
+    fn terms(&self) -> Terms {
+        let ends = self.paid().map(|(_, paid)| (Side::Win, paid));
+        let ends = ends.chain([(Side::Push, Decimal::ZERO), (Side::Lose, Decimal::ONE)]).collect();
+        Terms { name: self.name.clone(), stake: self.stake, ends, commission: self.commission }
+    }
+
+    /// The events that pay, as they stand among the outcomes.
+    fn paid(&self) -> impl Iterator<Item = (&str, Decimal)> {
+        self.pays.iter().filter_map(|(event, paid)| Some((&**event, (*paid)?)))
+    }
+
+    /// The outcome of what happened: a place among the outcomes, which are the better the lower they stand.
+    fn outcome(&self, events: &Events) -> usize {
+        let paid = self.paid().count();
+        let place = |event: &String| self.pays.iter().position(|(named, _)| named == event);
+        let first = |list: &Vec<String>| list.iter().find_map(place);
+        // All events at which the stake comes back are one outcome, and what is not named is the one behind it.
+        events.iter().filter_map(first).min().map_or(paid + 1, |place| place.min(paid))
+    }
+
+    fn cases(&self, happenings: &Happenings<'_>) -> SideCases {
+        let Happenings { met, hands, result, two } = happenings;
+        let of_hand = |side: usize, class: usize| self.outcome(&hands[side][class]);
+        let of_meeting = |met: &Met| match self.on {
+            On::Player => of_hand(0, met.player),
+            On::Dealer => of_hand(1, met.dealer),
+            On::Either => of_hand(0, met.player).min(of_hand(1, met.dealer)),
+            On::Both => of_hand(0, met.player).max(of_hand(1, met.dealer)),
+            On::Result | On::PlayerTwo | On::DealerTwo => {
+                let (side, ties) = result(met);
+                let tie = ties.then(|| TIE.to_owned());
+                self.outcome(&vec![tie.into_iter().chain([side.word().to_owned()]).collect()])
+            }
+        };
+        let kinds = 0..two[0].len() * two[1].len();
+        let ends = match self.on {
+            On::PlayerTwo => Ends::ByTwo(kinds.map(|kind| self.outcome(&two[0][kind / two[1].len()])).collect()),
+            On::DealerTwo => Ends::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect()),
+            _ => Ends::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect()),
+        };
+        let outcomes = self.paid().map(|(event, _)| event).chain([Side::Push.word(), Side::Lose.word()]);
+        SideCases { seats: self.seats.clone(), events: outcomes.map(str::to_owned).collect(), ends }
+    }
+}
+
+/// The event of equal hands.
+const TIE: &str = "tie";
+
+impl On {
+    /// What a message calls it.
+    fn noun(self) -> &'static str {
+        match self {
+            On::Player | On::Dealer | On::Either | On::Both => "hand",
+            On::Result => "result",
+            On::PlayerTwo | On::DealerTwo => "two dealt cards",
+        }
+    }
+
+    /// The events of a result.
+    pub(crate) fn results() -> Vec<String> {
+        let words = [TIE, Side::Win.word(), Side::Push.word(), Side::Lose.word()];
+        words.map(str::to_owned).to_vec()
+    }
+}
+
+/// Complains where the shoe does not hold five cards for each seat and the dealer.
+pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {
+    let (players, decks) = (values.whole("players"), values.whole("decks"));
+    let (needed, cards) = (5 * (players + 1), decks * Card::PACK as u64);
+    let place = values.place("players").or(values.place("decks"));
+    if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > cards, place) {
+        let message = format!("`players` = {players} needs {needed} cards, and `decks` = {decks} has {cards}");
+        complaints.error(Diagnostic::at(place, message).help(format!("at most {} players", cards / 5 - 1)));
+    }
+}
+
+/// Complains where nets are too large in the smallest payable fraction to be added up exactly, and names the key whose
+/// digits make it so small.
+pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Complaints) {
+    if !money.is_too_fine() {
+        return;
+    }
+    let digits = |decimal: Decimal| {
+        let parts = decimal.ten_thousandths();
+        (0..=4u32).find(|digits| (u64::from(parts) * 10u64.pow(*digits)).is_multiple_of(10_000)).unwrap_or(4)
+    };
+    let stakes = values.items(STAKES).into_iter().filter_map(|value| value.as_decimal()).map(digits).max();
+    let stakes = stakes.map(|digits| (digits, STAKES.to_owned(), values.place(STAKES).cloned()));
+    let tables = values.named_tables(SIDE);
+    let sides = tables.iter().flat_map(|(name, side)| {
+        let pays = side.amounts("pays").into_iter().map(|(_, paid)| digits(paid)).max().unwrap_or_default();
+        let keys = [("pays", pays), ("bet", digits(side.decimal("bet"))), ("commission", digits(side.decimal("commission")))];
+        keys.map(|(key, digits)| (digits, format!("{SIDE}.{}.{key}", name.text), Some(name.place.clone())))
+    });
+    let longest = stakes.into_iter().chain(sides).max_by_key(|(digits, ..)| *digits);
+    let Some((_, key, Some(place))) = longest else { return };
+    let message = format!("`{key}` has too many digits for bets as large as these: nets could not be added up exactly");
+    complaints.error(Diagnostic::at(&place, message).help("write fewer digits after the point, or smaller bets"));
+}

@@ -1,0 +1,399 @@
+//! The result tables of games of seats against a dealer.
+
+use super::ledger::Ledger;
+use crate::config::Decimal;
+use crate::games::money::{MAIN, Outcome, Side};
+use crate::stats::estimate::Z;
+use crate::stats::presentation::{Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
+use crate::stats::table::Nets;
+use crate::stats::{Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64};
+use num_bigint::BigInt;
+use std::collections::BTreeMap;
+
+/// The figures of such a game that matter most.
+pub const HEADLINES: &[Headline] = &[
+    Headline::share("player wins", &["player", "win"]),
+    Headline::share("pushes", &["player", "push"]),
+    Headline::share("loses", &["player", "lose"]),
+    Headline::number("SD of a player's net", &["player", "std_dev"]),
+    Headline::number("SD of dealer's round", &["dealer", "std_dev"]),
+];
+
+/// What the dealer edge of such a game is.
+pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
+
+/// How often each hand comes.
+pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &["player", "dealer"]);
+
+/// Figures of the seats and of the dealer.
+pub static EDGE: Kind = Kind::edge(View::Seats(Seats { label: "nets", metric: "net", quantity: Quantity::Share }));
+
+/// Figures of each bet.
+pub static BETS: Kind = Kind {
+    name: "bets",
+    whose: "",
+    keys: &[BET, Key::ROLE, Key::plain("metric")],
+    laws: 0,
+    shape: Shape::Figures,
+    view: View::Rows,
+};
+
+/// How often each event of a bet comes, what it pays, and what it adds to the return of a unit staked.
+pub static PAYS: Kind = Kind {
+    name: "pays",
+    whose: "",
+    keys: &[BET, Key::plain("event"), Key { name: "pays", said: "pays" }],
+    laws: 1,
+    shape: Shape::Shares(&["contribution"]),
+    view: View::Rows,
+};
+
+const BET: Key = Key { name: "bet", said: "bet" };
+
+/// All bets of a seat together, as tables call it.
+pub const ALL: &str = "all";
+
+/// A seat's part in a table: the role's name and the variables it reads.
+struct Role {
+    name: String,
+    hand: Variable,
+    outcome: Variable,
+    /// Which seat; all of them without.
+    seat: Option<usize>,
+}
+
+impl Ledger {
+    /// The tables that every such game has, given the classes of hands with their names, in the order of the table.
+    #[must_use]
+    pub fn tables(
+        &self,
+        presentation: &'static Presentation,
+        evidence: &dyn Evidence,
+        dealer: &[(usize, String)],
+        seats: &[(usize, String)],
+    ) -> Tables {
+        let tables = vec![
+            self.frequency(evidence, dealer, seats),
+            self.payout(evidence),
+            Table::new(&EDGE, self.edge(evidence)),
+            Table::new(&BETS, self.bets(evidence)),
+            self.pays(evidence, dealer, seats),
+        ];
+        Tables { presentation, tables, not_enumerated: self.missing(evidence) }
+    }
+
+    fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
+        let hands = (!evidence.is_known(&self.dealer_hand)).then_some("frequency.csv of role dealer");
+        let law = evidence.dealer_law(0).is_none().then_some("payout.csv of role dealer");
+        let std_dev = evidence.dealer_std_dev(0, 1).is_none();
+        let deviations = ["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"]
+            .into_iter()
+            .filter(|_| std_dev);
+        let beside = self.beside.as_ref().filter(|_| evidence.dealer_joint(1).is_none()).map(|_| {
+            ["payout.csv of role dealer_all", "std_dev, hit_frequency and correlation_with_main of role dealer for side bets"]
+        });
+        let beside = beside.into_iter().flatten();
+        hands.into_iter().chain(law).chain(deviations).chain(beside).map(str::to_owned).collect()
+    }
+
+    /// The seats pooled, then each by itself.
+    fn roles(&self) -> Vec<Role> {
+        let pooled = Role { name: "player".to_owned(), hand: self.seat_hand, outcome: self.seat_outcome, seat: None };
+        let seat = |seat: usize| Role {
+            name: format!("seat_{}", seat + 1),
+            hand: self.seat_hand.member(seat),
+            outcome: self.seat_outcome.member(seat),
+            seat: Some(seat),
+        };
+        std::iter::once(pooled).chain((0..self.seats()).map(seat)).collect()
+    }
+
+    fn frequency(&self, evidence: &dyn Evidence, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Table {
+        let mut rows = Vec::new();
+        let mut add = |role: &str, variable: &Variable, hands: &[(usize, String)]| {
+            if !evidence.is_known(variable) {
+                return;
+            }
+            let shares = evidence.shares(variable);
+            let row = |(cell, hand): &(usize, String)| Row::new([role.into(), (&**hand).into()], shares[*cell].clone());
+            rows.extend(hands.iter().map(row));
+        };
+        add("dealer", &self.dealer_hand, dealer);
+        for role in self.roles() {
+            add(&role.name, &role.hand, seats);
+        }
+        let of_dealer = evidence.is_known(&self.dealer_hand).then(|| evidence.whole(&self.dealer_hand)).flatten();
+        Table::new(&FREQUENCY, rows)
+            .of_whole("dealer", of_dealer)
+            .of_whole("player", evidence.whole(&self.seat_hand))
+            .of_whole("seat", evidence.whole(&self.seat_hand.member(0)))
+    }
+
+    fn payout(&self, evidence: &dyn Evidence) -> Table {
+        let law = evidence.dealer_law(0);
+        let of_dealer = law.and_then(|law| law.iter().map(|(_, share)| share.count).sum());
+        Table::of_nets(&self.nets(evidence), self.money.unit())
+            .of_whole("dealer", of_dealer)
+            .of_whole("player", evidence.whole(&self.seat_outcome))
+            .of_whole("seat", evidence.whole(&self.seat_outcome.member(0)))
+    }
+
+    /// The law of the net of each role: of the main bet and, where there are others, of all bets together.
+    #[must_use]
+    pub fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
+        let nets: Vec<i64> = self.outcomes.iter().map(|outcome| outcome.net).collect();
+        let mut laws = self.laws(evidence, "", 0, |role| role.outcome, &nets);
+        if let Some(beside) = &self.beside {
+            let all = beside.seats.len();
+            let nets: Vec<i64> = beside.nets.iter().map(|nets| nets[all]).collect();
+            let together = |role: &Role| role.seat.map_or(beside.together, |seat| beside.together.member(seat));
+            let of_all = self.laws(evidence, "_all", all, together, &nets);
+            laws.extend(of_all.into_iter().filter(|nets| !nets.role.starts_with("player")));
+        }
+        laws
+    }
+
+    /// The laws of the nets on a line, given the variable of a role and the net in each of its cells.
+    fn laws(
+        &self,
+        evidence: &dyn Evidence,
+        suffix: &str,
+        line: usize,
+        variable: impl Fn(&Role) -> Variable,
+        nets: &[i64],
+    ) -> Vec<Nets> {
+        let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        for (cell, &net) in nets.iter().enumerate() {
+            by_net.entry(net).or_default().push(cell);
+        }
+        let dealer = evidence.dealer_law(line).map(|law| Nets { role: format!("dealer{suffix}"), law });
+        let seats = self.roles().into_iter().map(|role| {
+            let variable = variable(&role);
+            let share = |cells: &[usize]| evidence.share_where(&variable, &|cell| cells.contains(&cell));
+            let law = by_net.iter().map(|(net, cells)| (*net, share(cells))).collect();
+            Nets { role: format!("{}{suffix}", role.name), law }
+        });
+        dealer.into_iter().chain(seats).collect()
+    }
+
+    fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let unit = self.money.unit();
+        let row = |role: &str, metric: &str, measure: Measure| Row::new([role.into(), metric.into()], measure);
+        let mut rows = vec![
+            row("dealer", "edge", evidence.dealer_mean(0, self.staked()).into()),
+            row("dealer", "net", evidence.dealer_mean(0, unit).into()),
+        ];
+        for (metric, known) in [
+            ("std_dev", evidence.dealer_std_dev(0, unit)),
+            ("volatility_index", evidence.dealer_std_dev(0, unit).map(|std_dev| std_dev.times(Z))),
+            ("n0", evidence.dealer_n_zero(0)),
+        ] {
+            rows.extend(known.map(|estimate| row("dealer", metric, estimate.into())));
+        }
+        let outcomes = &self.outcomes;
+        for role in self.roles() {
+            let outcome = role.outcome;
+            let share = |condition: &dyn Fn(&Outcome) -> bool| {
+                Measure::from(evidence.share_where(&outcome, &|o| condition(&outcomes[o])))
+            };
+            let std_dev = evidence.std_dev(&outcome, unit, &|o| outcomes[o].net);
+            let edge = self.edge_of(evidence, &role);
+            for (metric, measure) in [
+                ("edge", edge.into()),
+                ("net", evidence.mean(&outcome, unit, &|o| outcomes[o].net).into()),
+                ("std_dev", std_dev.into()),
+                ("win", share(&|o| o.side == Side::Win)),
+                ("push", share(&|o| o.side == Side::Push)),
+                ("lose", share(&|o| o.side == Side::Lose)),
+                ("zero_net", share(&|o| o.net == 0)),
+                ("turnover", evidence.mean(&outcome, unit, &|o| outcomes[o].paid).into()),
+                ("edge_on_turnover", evidence.ratio(&outcome, &|o| -outcomes[o].net, &|o| outcomes[o].paid).into()),
+                ("element_of_risk", edge.into()),
+                ("hit_frequency", share(&|o| o.net > 0)),
+                ("volatility_index", std_dev.times(Z).into()),
+                ("n0", evidence.n_zero(&outcome, &|o| outcomes[o].net).into()),
+            ] {
+                rows.push(row(&role.name, metric, measure));
+            }
+        }
+        rows
+    }
+
+    /// What a role loses of each unit staked on the main bet; pooled, the sum of the nets over that of the stakes.
+    fn edge_of(&self, evidence: &dyn Evidence, role: &Role) -> Estimate {
+        let (stake, times) = match role.seat {
+            Some(seat) => (self.stake(seat), 1),
+            None => (self.staked(), self.seats() as i64),
+        };
+        evidence.mean(&role.outcome, stake, &|o| -self.outcomes[o].net * times)
+    }
+
+    fn bets(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let (unit, outcomes) = (self.money.unit(), &self.outcomes);
+        let mut figures = Vec::new();
+        let seats: Vec<usize> = (0..self.seats()).collect();
+        for role in self.roles() {
+            let of_role = role.seat.map_or(&seats[..], |seat| &seats[seat..=seat]);
+            figures.push(BetFigures {
+                bet: MAIN,
+                stake: self.mean_stake(0, of_role),
+                edge: self.edge_of(evidence, &role),
+                net: evidence.mean(&role.outcome, unit, &|o| outcomes[o].net),
+                std_dev: Some(evidence.std_dev(&role.outcome, unit, &|o| outcomes[o].net)),
+                hits: Some(evidence.share_where(&role.outcome, &|o| outcomes[o].net > 0)),
+                correlation: None,
+                role: role.name,
+            });
+        }
+        figures.push(self.bet_of_dealer(evidence, MAIN, 0, &seats));
+        let Some(beside) = &self.beside else { return figures.into_iter().flat_map(BetFigures::rows).collect() };
+        let names = self.money.sides().iter().map(|bet| &*bet.name).chain([ALL]);
+        for (line, (bet, makers)) in (1..).zip(names.zip(&beside.seats)) {
+            let each = makers.iter().map(|seat| (format!("seat_{}", seat + 1), std::slice::from_ref(seat)));
+            for (role, seats) in std::iter::once(("player".to_owned(), &makers[..])).chain(each) {
+                let nets = |cell: usize| (beside.nets[cell][0], beside.nets[cell][line]);
+                let joint = evidence.joint(line, &beside.together, seats, &nets);
+                let (staked, count) = (self.staked_on(line, seats), seats.len() as i64);
+                let edge = match staked % count {
+                    0 => joint.mean(staked / count),
+                    _ => joint.mean(staked).times(count as f64),
+                };
+                figures.push(BetFigures {
+                    bet,
+                    role,
+                    stake: self.mean_stake(line, seats),
+                    edge: edge.taken_from(0.0),
+                    net: joint.mean(unit),
+                    std_dev: Some(joint.std_dev(unit)),
+                    hits: Some(joint.hits()),
+                    correlation: joint.correlation(),
+                });
+            }
+            figures.push(self.bet_of_dealer(evidence, bet, line, makers));
+        }
+        figures.into_iter().flat_map(BetFigures::rows).collect()
+    }
+
+    /// A bet as the dealer has it, of all seats that make it.
+    fn bet_of_dealer<'a>(&self, evidence: &dyn Evidence, bet: &'a str, line: usize, makers: &[usize]) -> BetFigures<'a> {
+        let unit = self.money.unit();
+        let joint = evidence.dealer_joint(line);
+        let staked = self.staked_on(line, makers);
+        BetFigures {
+            bet,
+            role: "dealer".to_owned(),
+            stake: staked as f64 / unit as f64,
+            edge: evidence.dealer_mean(line, staked),
+            net: evidence.dealer_mean(line, unit),
+            std_dev: evidence.dealer_std_dev(line, unit),
+            hits: joint.as_ref().map(Joint::hits),
+            correlation: joint.filter(|_| line > 0).and_then(|joint| joint.correlation()),
+        }
+    }
+
+    /// What seats stake on a line, on average, in units.
+    fn mean_stake(&self, line: usize, seats: &[usize]) -> f64 {
+        nearest_f64(&self.staked_on(line, seats).into(), &(BigInt::from(self.money.unit()) * seats.len()))
+    }
+
+    /// Every event of every bet, the best for the player first.
+    fn pays(&self, evidence: &dyn Evidence, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Table {
+        let mut table = Table::new(&PAYS, Vec::new());
+        let name = |names: &[(usize, String)], hand: usize| {
+            let place = names.iter().position(|(cell, _)| *cell == hand);
+            (place, place.map_or_else(String::new, |place| names[place].1.clone()))
+        };
+        let main = self.money.main();
+        let mut events: Vec<_> = (0..self.events.len())
+            .map(|cell| {
+                let (outcome, hand) = self.events[cell];
+                let (side, paid) = (main.outcomes[outcome].side, main.paid[outcome]);
+                let (place, event) = match (side, hand) {
+                    (Side::Win, Some(hand)) => name(seats, hand),
+                    (Side::Lose, Some(hand)) => name(dealer, hand),
+                    _ => (None, String::new()),
+                };
+                let event = format!("{}{}{event}", side.word(), if event.is_empty() { "" } else { "_" });
+                (std::cmp::Reverse(side), place, std::cmp::Reverse(paid), event, side, outcome, cell)
+            })
+            .collect();
+        events.sort();
+        let rows = events.into_iter().map(|(.., event, side, outcome, cell)| {
+            (event, pays(side, main.paid[outcome]), cell, main.outcomes[outcome].net)
+        });
+        let stakes: Vec<i64> = (0..self.seats()).map(|seat| self.stake(seat)).collect();
+        self.add_pays(&mut table, evidence, (MAIN, &self.seat_event, main.stake), &stakes, rows.collect());
+        let beside = self.beside.iter().flat_map(|beside| beside.outcomes.iter().zip(&self.cases.sides));
+        for (bet, (variable, side)) in self.money.sides().iter().zip(beside) {
+            let row = |cell: usize| {
+                let outcome = &bet.outcomes[cell];
+                (side.events[cell].clone(), pays(outcome.side, bet.paid[cell]), cell, outcome.net)
+            };
+            let stakes: Vec<i64> =
+                (0..self.seats()).map(|seat| i64::from(side.seats.contains(&seat)) * bet.stake).collect();
+            let rows = (0..bet.outcomes.len()).map(row).collect();
+            self.add_pays(&mut table, evidence, (&bet.name, variable, bet.stake), &stakes, rows);
+        }
+        table
+    }
+
+    /// Adds the events of a bet: name, what it pays, its cell, and what it nets on a stake. What an event adds to the return
+    /// is its part of what is won on all stakes.
+    fn add_pays(
+        &self,
+        table: &mut Table,
+        evidence: &dyn Evidence,
+        (bet, variable, stake): (&str, &Variable, i64),
+        stakes: &[i64],
+        events: Vec<(String, f64, usize, i64)>,
+    ) {
+        let shares = evidence.shares(variable);
+        let makers = stakes.iter().enumerate().filter(|(_, stake)| **stake > 0);
+        let counts: Vec<_> =
+            makers.map(|(seat, stake)| (evidence.counts(&variable.member(seat)), BigInt::from(*stake))).collect();
+        let staked: BigInt = counts.iter().map(|(counts, stake)| counts.iter().sum::<BigInt>() * stake).sum();
+        for (event, pays, cell, net) in events {
+            let won: BigInt = counts.iter().map(|(counts, stake)| &counts[cell] * stake).sum::<BigInt>() * net;
+            let contribution = (staked != BigInt::ZERO).then(|| Figure(nearest_f64(&won, &(&staked * stake))));
+            let row = Row::new([bet.into(), event.into(), pays.into()], shares[cell].clone());
+            table.rows.push(row.with(vec![contribution]));
+        }
+        table.whole.extend(evidence.whole(variable).map(|whole| (bet.to_owned(), whole)));
+    }
+}
+
+/// What an event pays on a unit staked.
+fn pays(side: Side, paid: Decimal) -> f64 {
+    let paid = f64::from(paid.ten_thousandths()) / f64::from(Decimal::ONE.ten_thousandths());
+    if side == Side::Lose { -paid } else { paid }
+}
+
+/// The figures of a bet that a role makes.
+struct BetFigures<'a> {
+    bet: &'a str,
+    role: String,
+    stake: f64,
+    edge: Estimate,
+    net: Estimate,
+    std_dev: Option<Estimate>,
+    hits: Option<Share>,
+    correlation: Option<Estimate>,
+}
+
+impl BetFigures<'_> {
+    fn rows(self) -> Vec<Row> {
+        let metrics = [
+            ("stake", Some(Estimate::certain(self.stake).into())),
+            ("edge", Some(self.edge.into())),
+            ("rtp", Some(self.edge.taken_from(1.0).into())),
+            ("net", Some(self.net.into())),
+            ("std_dev", self.std_dev.map(Measure::from)),
+            ("hit_frequency", self.hits.map(Measure::from)),
+            ("correlation_with_main", self.correlation.map(Measure::from)),
+        ];
+        let row = |(metric, measure): (&str, Option<Measure>)| {
+            Some(Row::new([self.bet.into(), (&*self.role).into(), metric.into()], measure?))
+        };
+        metrics.into_iter().filter_map(row).collect()
+    }
+}

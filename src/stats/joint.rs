@@ -1,0 +1,267 @@
+//! Two amounts that go together, such as what two bets of a seat net.
+
+use super::big::nearest_f64;
+use super::estimate::{FEWEST_BLOCKS, Z, pooled_share, share, t_quantile};
+use super::{Estimate, Share};
+use num_bigint::BigInt;
+
+/// What is summed over observations of two amounts: 1, x, y, x², y², xy, and whether y is above 0.
+pub(super) const SUMS: usize = 7;
+const N: usize = 0;
+const X: usize = 1;
+const Y: usize = 2;
+const XX: usize = 3;
+const YY: usize = 4;
+const XY: usize = 5;
+const HIT: usize = 6;
+
+/// What an observation adds to the sums.
+pub(super) fn summands(x: i64, y: i64) -> [i128; SUMS] {
+    let (hit, x, y) = (i128::from(y > 0), i128::from(x), i128::from(y));
+    [1, x, y, x * x, y * y, x * y, hit]
+}
+
+/// How the errors of figures are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Errors {
+    /// There are none: what was summed are chances.
+    None,
+    /// From independent observations.
+    Rounds,
+    /// From how independent blocks of observations vary, with so many observations in a round.
+    Blocks(u32),
+}
+
+/// Sums over observations of two amounts, and how they vary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joint {
+    pub(super) sums: [BigInt; SUMS],
+    /// Σ sᵢsⱼ for j ≤ i, row by row, over blocks with the sums s.
+    pub(super) products: Vec<BigInt>,
+    pub(super) blocks: u64,
+    errors: Errors,
+}
+
+impl Joint {
+    fn new(errors: Errors) -> Joint {
+        let products = vec![BigInt::ZERO; SUMS * (SUMS + 1) / 2];
+        Joint { sums: Default::default(), products, blocks: 0, errors }
+    }
+
+    /// Of blocks of rounds, which have at most this many observations each.
+    pub(super) fn of_blocks(per_round: u32) -> Joint {
+        Joint::new(Errors::Blocks(per_round))
+    }
+
+    /// Of independent observations with their numbers.
+    pub(super) fn of_rounds(law: impl IntoIterator<Item = (i64, i64, u128)>) -> Joint {
+        let mut joint = Joint::new(Errors::Rounds);
+        law.into_iter().for_each(|(x, y, count)| joint.add(&summands(x, y).map(BigInt::from), &count.into()));
+        joint
+    }
+
+    /// Of amounts with their chances, as numbers of equally likely cases.
+    #[must_use]
+    pub fn of_law(law: impl IntoIterator<Item = (i64, i64, BigInt)>) -> Joint {
+        let mut joint = Joint::new(Errors::None);
+        law.into_iter().for_each(|(x, y, count)| joint.add(&summands(x, y).map(BigInt::from), &count));
+        joint
+    }
+
+    pub(super) fn add_block(&mut self, sums: [i128; SUMS]) {
+        self.add(&sums.map(BigInt::from), &1.into());
+        self.blocks += 1;
+    }
+
+    fn add(&mut self, sums: &[BigInt; SUMS], times: &BigInt) {
+        let mut products = self.products.iter_mut();
+        for (i, own) in sums.iter().enumerate() {
+            self.sums[i] += own * times;
+            sums[..=i].iter().zip(&mut products).for_each(|(other, product)| *product += own * other * times);
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Joint) {
+        self.sums.iter_mut().zip(&other.sums).for_each(|(sum, more)| *sum += more);
+        self.products.iter_mut().zip(&other.products).for_each(|(sum, more)| *sum += more);
+        self.blocks += other.blocks;
+    }
+
+    fn is_empty(&self) -> bool {
+        self.sums[N] == BigInt::ZERO
+    }
+
+    /// The mean of y, in units of `1 / unit`.
+    #[must_use]
+    pub fn mean(&self, unit: i64) -> Estimate {
+        if self.is_empty() {
+            return Estimate::unknown();
+        }
+        let mean = self.mean_of(Y);
+        let error = self.error(&[(N, -mean), (Y, 1.0)]);
+        self.around(nearest_f64(&self.sums[Y], &(&self.sums[N] * unit)), error.map(|error| error / unit as f64))
+    }
+
+    /// The standard deviation of y, in units of `1 / unit`.
+    #[must_use]
+    pub fn std_dev(&self, unit: i64) -> Estimate {
+        let Some(variance) = self.variance(Y, YY) else { return Estimate::unknown() };
+        let mean = self.mean_of(Y);
+        let error = self.error(&[(N, mean * mean - variance), (Y, -2.0 * mean), (YY, 1.0)]);
+        match self.errors {
+            Errors::None => Estimate::certain(variance.sqrt() / unit as f64),
+            _ => Estimate::root(variance, error, self.width()).times(1.0 / unit as f64),
+        }
+    }
+
+    /// How often y is above 0.
+    #[must_use]
+    pub fn hits(&self) -> Share {
+        let [count, n] = [HIT, N].map(|sum| u128::try_from(&self.sums[sum]).ok());
+        match (self.errors, count, n) {
+            (Errors::Rounds | Errors::Blocks(1), Some(count), Some(n)) => share(count, n),
+            (Errors::Blocks(per_round), Some(count), Some(n)) => {
+                let p = if n == 0 { 0.0 } else { self.mean_of(HIT) };
+                let error = self.error(&[(N, -p), (HIT, 1.0)]);
+                pooled_share(count, n, error, self.width(), per_round)
+            }
+            (_, count, of) => {
+                let probability = Estimate::certain(nearest_f64(&self.sums[HIT], &self.sums[N]));
+                Share { count: count.filter(|_| of.is_some()), of, probability }
+            }
+        }
+    }
+
+    /// The correlation of x and y; `None` where one of them never varies.
+    ///
+    /// An observation at distances u, v from the means, in standard deviations, adds uv − r(u² + v²)/2 to first order.
+    #[must_use]
+    pub fn correlation(&self) -> Option<Estimate> {
+        let [of_x, of_y] = [self.variance(X, XX)?, self.variance(Y, YY)?];
+        if of_x <= 0.0 || of_y <= 0.0 {
+            return None;
+        }
+        let n = &self.sums[N];
+        let spread = |a: usize, b: usize, ab: usize| n * &self.sums[ab] - &self.sums[a] * &self.sums[b];
+        // Of integers, so that a bet goes together with itself exactly.
+        let (xy, xx, yy) = (spread(X, Y, XY), spread(X, X, XX), spread(Y, Y, YY));
+        let size = nearest_f64(&(&xy * &xy), &(xx * yy)).sqrt();
+        let r = if xy < BigInt::ZERO { -size } else { size };
+        let (x, y) = (self.mean_of(X), self.mean_of(Y));
+        let both = 1.0 / (of_x.sqrt() * of_y.sqrt());
+        let (by_x, by_y) = (-r / 2.0 / of_x, -r / 2.0 / of_y);
+        let error = self.error(&[
+            (N, both * x * y + by_x * x * x + by_y * y * y),
+            (X, -both * y - 2.0 * by_x * x),
+            (Y, -both * x - 2.0 * by_y * y),
+            (XX, by_x),
+            (YY, by_y),
+            (XY, both),
+        ]);
+        let found = self.around(r, error);
+        Some(Estimate { interval: found.interval.map(|(low, high)| (low.max(-1.0), high.min(1.0))), ..found })
+    }
+
+    fn mean_of(&self, sum: usize) -> f64 {
+        nearest_f64(&self.sums[sum], &self.sums[N])
+    }
+
+    /// The variance of an amount: of all cases, or as estimated from observations.
+    fn variance(&self, sum: usize, squares: usize) -> Option<f64> {
+        let n = &self.sums[N];
+        let freedom = if self.errors == Errors::None { n.clone() } else { n - 1 };
+        let spread = n * &self.sums[squares] - &self.sums[sum] * &self.sums[sum];
+        (freedom > BigInt::ZERO).then(|| nearest_f64(&spread, &(n * freedom)))
+    }
+
+    /// Half the width of an interval in standard errors.
+    fn width(&self) -> f64 {
+        match self.errors {
+            Errors::Blocks(_) if self.blocks >= FEWEST_BLOCKS => t_quantile((self.blocks - 1) as f64),
+            _ => Z,
+        }
+    }
+
+    fn around(&self, value: f64, error: Option<f64>) -> Estimate {
+        match self.errors {
+            Errors::None => Estimate::certain(value),
+            _ => Estimate::around(value, error, self.width()),
+        }
+    }
+
+    /// The standard error of a mean over observations of what each adds, which has these coefficients: by blocks, as of a
+    /// ratio (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
+    fn error(&self, adds: &[(usize, f64)]) -> Option<f64> {
+        let (blocks, fewest) = match self.errors {
+            Errors::None => return None,
+            Errors::Rounds => (self.sums[N].clone(), 2),
+            Errors::Blocks(_) => (self.blocks.into(), FEWEST_BLOCKS),
+        };
+        if blocks < fewest.into() {
+            return None;
+        }
+        let n_1: BigInt = &blocks - 1;
+        // How the sums vary together between blocks; about their means, so that nothing cancels in floats.
+        let together = |i: usize, j: usize| {
+            let (high, low) = (i.max(j), i.min(j));
+            let product = &self.products[high * (high + 1) / 2 + low];
+            nearest_f64(&(product * &blocks - &self.sums[i] * &self.sums[j]), &n_1)
+        };
+        let mut square = 0.0;
+        for (i, by) in adds {
+            for (j, other) in adds {
+                square += by * other * together(*i, *j);
+            }
+        }
+        Some(square.max(0.0).sqrt() / nearest_f64(&self.sums[N], &1.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Five rounds with x = 1, 2, 3, 4, 5 and y = 2, 1, 4, 3, 7 by hand: means 3 and 3.4, Σ(x − 3)² = 10,
+    /// Σ(y − 3.4)² = 21.2, Σ(x − 3)(y − 3.4) = 12.
+    #[test]
+    fn worked_by_hand() {
+        let law = [(1, 2), (2, 1), (3, 4), (4, 3), (5, 7)];
+        let joint = Joint::of_rounds(law.map(|(x, y)| (x, y, 1)));
+        let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} is not {b}");
+        let mean = joint.mean(2);
+        close(mean.value, 1.7);
+        close(mean.std_error.unwrap(), (21.2f64 / 4.0 / 5.0).sqrt() / 2.0);
+        close(joint.std_dev(2).value, 5.3f64.sqrt() / 2.0);
+        let r = 12.0 / 212.0f64.sqrt();
+        let found = joint.correlation().unwrap();
+        close(found.value, r);
+        let (sx, sy) = (2.5f64.sqrt(), 5.3f64.sqrt());
+        let adds = law.map(|(x, y)| {
+            let (u, v) = ((x as f64 - 3.0) / sx, (y as f64 - 3.4) / sy);
+            u * v - r * (u * u + v * v) / 2.0
+        });
+        let mean = adds.iter().sum::<f64>() / 5.0;
+        let squares: f64 = adds.iter().map(|add| (add - mean) * (add - mean)).sum();
+        close(found.std_error.unwrap(), (squares / 4.0 / 5.0).sqrt());
+        assert_eq!(joint.hits().count, Some(5));
+    }
+
+    /// Rounds that are a block each have the errors of independent ones.
+    #[test]
+    fn blocks_of_one_round_are_rounds() {
+        let law: Vec<(i64, i64)> = (0..40).map(|i| (i * i % 11 - 4, i * 7 % 13 - 5)).collect();
+        let rounds = Joint::of_rounds(law.iter().map(|(x, y)| (*x, *y, 1)));
+        let mut blocks = Joint::of_blocks(1);
+        law.iter().for_each(|(x, y)| blocks.add_block(summands(*x, *y)));
+        let errors = |joint: &Joint| [joint.mean(3), joint.std_dev(3), joint.correlation().unwrap()].map(|e| e.std_error);
+        assert_eq!(errors(&rounds), errors(&blocks));
+        assert_eq!(rounds.hits(), blocks.hits());
+    }
+
+    #[test]
+    fn what_never_varies_has_no_correlation() {
+        assert_eq!(Joint::of_law([(1, 2, 3.into()), (5, 2, 1.into())]).correlation(), None);
+        let same = Joint::of_law([(1, -2, 3.into()), (5, -10, 1.into())]);
+        assert_eq!(same.correlation().map(|r| (r.value, r.std_error)), Some((-1.0, Some(0.0))));
+    }
+}
