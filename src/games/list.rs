@@ -73,8 +73,10 @@ pub const PRESETS: &[Preset] = presets![
     "niu-niu",
     "niu-niu-equal",
     "niu-niu-many",
+    "bull-fight",
     "chinese-blackjack",
     "chinese-blackjack-standard",
+    "chinese-blackjack-open",
     "modulo-n",
 ];
 

@@ -2,8 +2,8 @@
 use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds};
-use houseodds::games::banked::{BETS, EDGE, FREQUENCY, Ledger, SeatLaw};
-use houseodds::games::{Game, GameKind, MAIN, Money, Rules, Side, Terms};
+use houseodds::games::banked::{BETS, Cases, EDGE, Ends, FREQUENCY, Ledger, Met, PAYS, SeatLaw, SideCases};
+use houseodds::games::{Game, GameKind, Money, Rules, Side, Terms};
 use houseodds::stats::presentation::{PAYOUT, Presentation};
 use houseodds::stats::table::Nets;
 use houseodds::stats::{Evidence, Exact, Fraction, Layout, Sheet, Tables};
@@ -11,7 +11,7 @@ use num_bigint::BigInt;
 use std::{cmp::Ordering, sync::Arc};
 
 static PRESENTATION: Presentation =
-    Presentation { title: "High Card", edge: "", headlines: &[], kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS] };
+    Presentation { title: "High Card", edge: "", headlines: &[], kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS] };
 
 pub static HIGH_CARD: GameKind = GameKind {
     keys: GameKeys { name: "high-card", own: &[KEYS] },
@@ -30,32 +30,36 @@ const KEYS: &[Key] = &[
 
 #[derive(Clone, Debug)]
 struct HighCard {
-    ties_lose: bool,
-    pair: Decimal,
     layout: Layout,
     ledger: Ledger,
 }
 
 impl HighCard {
     fn new(values: &Values) -> HighCard {
-        let (one, pair) = ([Decimal::ONE], values.decimal("payout.pair"));
-        let main = Terms { name: MAIN, stake: one[0], wins: &one, losses: &one, commission: Decimal::ZERO };
-        let money = Money::new(&main, &[Terms { name: "pair", wins: &[pair], ..main.clone() }]);
-        let mut layout = Layout::default();
-        let ledger = Ledger::new(&mut layout, values.whole("players") as usize, FACES, money);
-        HighCard { ties_lose: values.flag("rules.ties_lose"), pair, layout, ledger }
-    }
-
-    /// Outcomes of the main bet and of the side bet.
-    fn settle(&self, player: usize, dealer: usize) -> [usize; 2] {
-        let side = match player.cmp(&dealer) {
-            Ordering::Equal if !self.ties_lose => Side::Push,
-            Ordering::Greater => Side::Win,
-            _ => Side::Lose,
+        let (ends, ties_lose) = ([Decimal::ONE], values.flag("rules.ties_lose"));
+        let pays = vec![(Side::Win, values.decimal("payout.pair")), (Side::Lose, Decimal::ONE)];
+        let pair = Terms { name: "pair".to_owned(), stake: Decimal::ONE, ends: pays, commission: Decimal::ZERO };
+        let stakes = vec![Decimal::ONE; values.whole("players") as usize];
+        let money = Money::new(&Terms::main(&ends, &ends, Decimal::ZERO), &stakes, &[pair]);
+        let met = |at: usize| {
+            let (player, dealer) = (at / FACES, at % FACES);
+            let side = match player.cmp(&dealer) {
+                Ordering::Equal if !ties_lose => Side::Push,
+                Ordering::Greater => Side::Win,
+                _ => Side::Lose,
+            };
+            Some(Met { player, dealer, outcome: money.main().index(side, Decimal::ONE) })
         };
-        let (of_pair, paid) = if player == dealer { (Side::Win, self.pair) } else { (Side::Lose, Decimal::ONE) };
-        let bets = self.ledger.money().bets();
-        [bets[0].index(side, Decimal::ONE), bets[1].index(of_pair, paid)]
+        let side = SideCases {
+            seats: (0..stakes.len()).collect(),
+            events: vec!["pair".to_owned(), "lose".to_owned()],
+            ends: Ends::ByMeeting((0..FACES * FACES).map(|at| usize::from(at / FACES != at % FACES)).collect()),
+        };
+        let met = (0..FACES * FACES).map(met).collect();
+        let cases = Cases { hands: FACES, met, one_dealer_hand: true, twos: 1, sides: vec![side] };
+        let mut layout = Layout::default();
+        let ledger = Ledger::new(&mut layout, money, cases, |_| None);
+        HighCard { layout, ledger }
     }
 }
 
@@ -75,37 +79,34 @@ impl Rounds for HighCard {
     }
 
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
-        for deal in dealt.rounds() {
+        let mut till = self.ledger.till();
+        for (lane, deal) in dealt.rounds().enumerate() {
             let face = |place: usize| usize::from(Card::from_index(deal.card(place)).face()) - 1;
-            let (dealer, mut dealer_net) = (face(0), 0);
             for seat in 0..self.ledger.seats() {
-                let player = face(seat + 1);
-                let [main, pair] = self.settle(player, dealer);
-                dealer_net -= self.ledger.settle(sheet, seat, player, main);
-                self.ledger.settle_side(sheet, seat, 1, pair);
+                self.ledger.settle(sheet, &mut till, lane, seat, face(seat + 1) * FACES + face(0), 0);
             }
-            self.ledger.end_round(sheet, dealer, dealer_net);
         }
+        till.end(sheet, dealt.count());
     }
 }
 
 impl Game for HighCard {
     fn exact(&self) -> Option<Exact> {
-        let bets = self.ledger.money().bets();
-        let mut counts = [FACES, bets[0].outcomes.len(), bets[1].outcomes.len()].map(|cells| vec![BigInt::ZERO; cells]);
+        let mut met: Vec<(usize, BigInt)> = (0..FACES * FACES).map(|at| (at, BigInt::ZERO)).collect();
+        let mut hands = vec![BigInt::ZERO; FACES];
         let (mut products, mut deals) = (0, 0);
         for at in 0..FACES.pow(3) {
             let [dealer, player, other] = [at / FACES.pow(2), at / FACES % FACES, at % FACES];
             let same = |a: usize, b: usize| i64::from(a == b);
             let ways = 4 * (4 - same(player, dealer)) * (4 - same(other, dealer) - same(other, player));
-            let [[main, pair], [beside, _]] = [player, other].map(|face| self.settle(face, dealer));
-            [player, main, pair].iter().zip(&mut counts).for_each(|(cell, counts)| counts[*cell] += ways);
-            products += ways * bets[0].outcomes[main].net * bets[0].outcomes[beside].net;
+            let [at, beside] = [player, other].map(|face| face * FACES + dealer);
+            hands[player] += ways;
+            met[at].1 += ways;
+            products += ways * self.ledger.unit_net(at) * self.ledger.unit_net(beside);
             deals += ways;
         }
-        let [hands, main, pair] = counts;
         let moment = |_, _| Some(Fraction::new(products.into(), deals.into()));
-        let laws = [SeatLaw { hands: hands.clone(), outcomes: vec![main, pair] }];
+        let laws = [SeatLaw { hands: hands.clone(), met }];
         Some(self.ledger.exact(&self.layout, &vec![0; self.ledger.seats()], &laws, Some(&hands), moment))
     }
 

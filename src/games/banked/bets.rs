@@ -177,7 +177,12 @@ impl SideBet {
     ) -> SideBet {
         let path = format!("{SIDE}.{}", name.text);
         let on: On = values.word("on");
-        let known = events(on);
+        let mut known = Vec::new();
+        for event in events(on) {
+            if !known.contains(&event) {
+                known.push(event);
+            }
+        }
         let (paid, pushed) = (values.amounts("pays"), values.names("push"));
         for (key, event) in paid.iter().map(|(event, _)| ("pays", *event)).chain(pushed.iter().map(|event| ("push", *event))) {
             if !known.contains(&event.text) && values.are_sound(&["on"]) {
@@ -300,7 +305,7 @@ pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Compl
         let parts = decimal.ten_thousandths();
         (0..=4u32).find(|digits| (u64::from(parts) * 10u64.pow(*digits)).is_multiple_of(10_000)).unwrap_or(4)
     };
-    let stakes = values.items(STAKES).into_iter().filter_map(|value| value.as_decimal()).map(digits).max();
+    let stakes = money.stakes().iter().copied().map(digits).max();
     let stakes = stakes.map(|digits| (digits, STAKES.to_owned(), values.place(STAKES).cloned()));
     let tables = values.named_tables(SIDE);
     let sides = tables.iter().flat_map(|(name, side)| {

@@ -210,6 +210,12 @@ impl Ledger {
         seats.iter().map(stake).sum()
     }
 
+    /// Whether there are side bets.
+    #[must_use]
+    pub fn has_sides(&self) -> bool {
+        self.beside.is_some()
+    }
+
     /// Where the marks of a seat's meetings begin.
     #[inline(always)]
     pub(crate) fn marks(&self, seat: usize) -> usize {
@@ -218,8 +224,14 @@ impl Ledger {
 
     /// What a seat nets on its main bet, by meeting.
     #[inline(always)]
-    pub(crate) fn nets(&self, seat: usize) -> &[i64] {
+    pub(crate) fn nets_of(&self, seat: usize) -> &[i64] {
         &self.nets[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
+    }
+
+    /// What a unit on the main bet nets in a meeting, in the smallest payable fraction.
+    #[must_use]
+    pub fn unit_net(&self, met: usize) -> i64 {
+        self.cases.met[met].map_or(0, |met| self.money.main().outcomes[met.outcome].net)
     }
 
     /// The dealer's nets before rounds are settled.
@@ -234,7 +246,7 @@ impl Ledger {
     #[inline(always)]
     pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, seat: usize, met: usize, two: usize) {
         sheet.mark(self.marks(seat) + met);
-        till.main[lane] -= self.nets(seat)[met];
+        till.main[lane] -= self.nets_of(seat)[met];
         self.settle_sides(sheet, till, lane, seat, met, two);
     }
 
@@ -321,11 +333,10 @@ impl Ledger {
         laws: &[SeatLaw],
         moment: impl Fn(usize, usize) -> Option<Fraction>,
     ) -> Dealer {
-        let outcomes = &self.money.main().outcomes;
         let power_mean = |law: usize, power: u32| {
             let met = laws[law].met.iter();
-            let net = |case: usize| self.cases.met[case / self.cases.twos].map_or(0, |met| outcomes[met.outcome].net);
-            let sum = met.clone().map(|(case, count)| BigInt::from(net(*case)).pow(power) * count).sum();
+            let net = |case: usize| BigInt::from(self.unit_net(case / self.cases.twos));
+            let sum = met.clone().map(|(case, count)| net(*case).pow(power) * count).sum();
             Fraction::new(sum, met.map(|(_, count)| count).sum())
         };
         // The sum of the stakes of the seats with a law, and of their squares.
@@ -358,7 +369,7 @@ impl Ledger {
             [only] => {
                 let mut law = BTreeMap::new();
                 for (case, count) in &laws[*only].met {
-                    *law.entry(-self.nets(0)[case / self.cases.twos]).or_insert(BigInt::ZERO) += count;
+                    *law.entry(-self.nets_of(0)[case / self.cases.twos]).or_insert(BigInt::ZERO) += count;
                 }
                 Some(law.into_iter().collect())
             }

@@ -2,7 +2,7 @@
 //! explaining all read it.
 
 use crate::config::Decimal;
-use crate::games::{MAIN, Money, Side, Terms};
+use crate::games::{Side, Terms};
 use std::fmt::Display;
 
 /// Who holds a hand.
@@ -115,11 +115,10 @@ pub trait Machine {
     }
 }
 
-/// Every outcome of a bet that a player with one of these ends has against a dealer with one of those.
-pub(crate) fn money<M: Machine>(machine: &M, players: &[M::End], dealers: &[M::End], commission: Decimal) -> Money {
+/// The main bet's terms: every outcome that a player with one of these ends has against a dealer with one of those.
+pub(crate) fn terms<M: Machine>(machine: &M, players: &[M::End], dealers: &[M::End], commission: Decimal) -> Terms {
     let settled = |player| dealers.iter().map(move |dealer| machine.settle(player, dealer));
     let settled: Vec<Settlement> = players.iter().flat_map(settled).collect();
     let paid = |on: Side| settled.iter().filter(|(side, _)| *side == on).map(|(_, paid)| *paid).collect::<Vec<_>>();
-    let (wins, losses) = (&paid(Side::Win), &paid(Side::Lose));
-    Money::new(&Terms { name: MAIN, stake: Decimal::ONE, wins, losses, commission }, &[])
+    Terms::main(&paid(Side::Win), &paid(Side::Lose), commission)
 }

@@ -10,6 +10,6 @@ mod tables;
 pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SideBet};
 pub(crate) use bets::{check_money, check_shoe};
 pub use ledger::{Cases, Ends, Ledger, Met, SeatLaw, SideCases, Till};
-pub(crate) use machine::money;
+pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
 pub use tables::{ALL, BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

@@ -5,35 +5,36 @@
 //! five cards are then counted as in any game of two hands.
 
 use super::laws::{DealerEnd, PlayerEnd, World};
-use super::round::{ChineseBlackjack, ESCAPED};
+use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Left, Shown, Terms, both, face, shown};
 use super::table::PARTS;
+use super::two::{ByRanks, ways};
 use crate::engine::{Steps, Unwatched};
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{HandDistribution, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use rayon::prelude::*;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// With more other seats than this, how two seats go together under a dealer who looks at what all show takes too long.
 const MOST_LOOKED_AT: u32 = 12;
 
-/// How a pair of hands ends: the player's class and outcome, the dealer's class.
-type End = (usize, usize, usize);
-
 /// All that matters of a pair of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {
-    end: End,
+    /// How they meet.
+    met: usize,
+    /// What the ranks of the first two cards of both say.
+    two: [ByRanks; 2],
     looking: Option<Looking>,
 }
 
 /// Where the dealer looks at what seats show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Looking {
-    /// How it ends if he escapes.
-    called_off: End,
+    /// How they meet if he escapes.
+    called_off: usize,
     /// A free hand with which he escapes in the same cases.
     two: u16,
     /// What the player shows.
@@ -69,28 +70,27 @@ impl ChineseBlackjack {
         exact
     }
 
-    /// How a player's hand against a dealer who does not escape by what seats show ends.
-    fn end(&self, player: PlayerEnd, dealer: DealerEnd) -> End {
+    /// How a player's hand meets that of a dealer who does not escape by what seats show.
+    fn met(&self, player: PlayerEnd, dealer: DealerEnd) -> usize {
         let info = self.info(player.last);
+        let unplayed = self.unplayed as u8;
         match dealer {
             DealerEnd::Shows(two) => {
                 let dealer = self.info(two);
-                let (class, outcome, _) = self.meet(player.escapes[face(dealer.special)], info, dealer.column);
-                (class, outcome, usize::from(dealer.class))
+                self.meet(player.escapes[face(dealer.special)], info, dealer, dealer.class).0
             }
-            DealerEnd::Escapes => self.called_off_end(player),
+            DealerEnd::Escapes => self.called_off(player),
             DealerEnd::Plays { settles, .. } => {
                 let dealer = self.info(settles[usize::from(info.count_shift / 8)]);
-                let (class, outcome, waits) = self.meet(player.escapes[face(None)], info, dealer.column);
-                (class, outcome, if waits { usize::from(dealer.class) } else { self.unplayed })
+                self.meet(player.escapes[face(None)], info, dealer, unplayed).0
             }
         }
     }
 
-    /// How it ends where the dealer escapes.
-    fn called_off_end(&self, player: PlayerEnd) -> End {
-        let (class, outcome, _) = self.meet(false, self.info(player.last), ESCAPED);
-        (class, outcome, self.escape)
+    /// How they meet where the dealer escapes.
+    fn called_off(&self, player: PlayerEnd) -> usize {
+        let dealer = self.info(self.states.escaped());
+        self.meet(false, self.info(player.last), dealer, dealer.class).0
     }
 
     /// What a player shows.
@@ -98,20 +98,25 @@ impl ChineseBlackjack {
         shown(self.info(player.last).special)
     }
 
-    /// Counts of a seat's classes, of its outcomes, and of the dealer's classes with no other seat.
+    /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat.
     fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, Vec<BigInt>) {
-        let outcomes = self.ledger.money().main().outcomes.len();
-        let [mut hands, mut outcomes, mut dealers] =
-            [self.classes.len(), outcomes, self.classes.len()].map(|cells| vec![BigInt::ZERO; cells]);
-        let mut add = |(class, outcome, dealer): End, count: BigInt| {
-            for (counts, cell) in [(&mut hands, class), (&mut outcomes, outcome), (&mut dealers, dealer)] {
-                counts[cell] += &count;
+        let mut cases: BTreeMap<usize, BigInt> = BTreeMap::new();
+        let mut ways_of_two = HashMap::new();
+        let mut add = |met: usize, two: [ByRanks; 2], count: BigInt| {
+            let twos = [&self.twos[0], &self.twos[1]];
+            let (ways, all) = ways_of_two.entry(two).or_insert_with(|| ways(self.rules.decks, twos, two));
+            for ([of_player, of_dealer], ways) in ways {
+                let kinds = [usize::from(*of_player), usize::from(*of_dealer)];
+                let case = (met * twos[0].events().len() + kinds[0]) * twos[1].events().len() + kinds[1];
+                // A deal is one of cards, not of ranks: so many of these have the kinds.
+                *cases.entry(case).or_default() += &count * *ways / *all;
             }
         };
         let mut pairs = Numbering::new();
         let pair = |player: u16, dealer: u16| {
+            let two = [world.player_ends[usize::from(player)].two, world.dealer_twos[usize::from(dealer)]];
             let (player, dealer) = world.ends(player, dealer);
-            usize::from(pairs.number(self.pair(player, dealer)))
+            usize::from(pairs.number(self.pair(player, dealer, two)))
         };
         let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);
@@ -119,7 +124,7 @@ impl ChineseBlackjack {
         let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
         for (pair, count) in pairs.things().iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
             let Some(Looking { called_off, two, own, taken }) = pair.looking else {
-                add(pair.end, count * &ways);
+                add(pair.met, pair.two, count * &ways);
                 continue;
             };
             let ways_on = ways_to_go_on.entry((two, own, taken)).or_insert_with(|| {
@@ -128,20 +133,27 @@ impl ChineseBlackjack {
                 let terms = || Terms::new(left.without(taken, 10), world.looked_at);
                 terms_of.entry(taken).or_insert_with(terms).weighted(shares)
             });
-            add(called_off, &count * (&ways - &*ways_on));
-            add(pair.end, count * &*ways_on);
+            add(called_off, pair.two, &count * (&ways - &*ways_on));
+            add(pair.met, pair.two, &count * &*ways_on);
         }
-        (SeatLaw { hands, outcomes: vec![outcomes] }, dealers)
+        let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; self.classes.len()]);
+        let twos: usize = self.twos.iter().map(|twos| twos.events().len()).product();
+        for (case, count) in &cases {
+            let met = case / twos;
+            hands[met / self.classes.len()] += count;
+            dealers[met % self.classes.len()] += count;
+        }
+        (SeatLaw { hands, met: cases.into_iter().collect() }, dealers)
     }
 
-    fn pair(&self, player: PlayerEnd, dealer: DealerEnd) -> Pair {
+    fn pair(&self, player: PlayerEnd, dealer: DealerEnd, two: [ByRanks; 2]) -> Pair {
         let looking = player.taken.zip(dealer.looks()).map(|(taken, looks)| Looking {
-            called_off: self.called_off_end(player),
+            called_off: self.called_off(player),
             two: looks.two,
             own: self.shows(player),
             taken: std::array::from_fn(|at| taken[at] + looks.taken[at]),
         });
-        Pair { end: self.end(player, dealer), looking }
+        Pair { met: self.met(player, dealer), two, looking }
     }
 
     /// The weight of the chance that a dealer with a free hand does not escape where this is shown.
@@ -214,12 +226,11 @@ impl ChineseBlackjack {
         dealer: &HandDistribution,
         shown: Option<[Shown; 2]>,
     ) -> BigInt {
-        let outcomes = &self.ledger.money().main().outcomes;
         let net_if = |shown: Option<Shown>| {
             move |player: u16, dealer: u16| {
                 let (player, dealer) = world.ends(player, dealer);
-                let (_, outcome, _) = self.end(player, dealer);
-                if shown.is_none_or(|shown| shown == self.shows(player)) { outcomes[outcome].net } else { 0 }
+                let is_shown = shown.is_none_or(|shown| shown == self.shows(player));
+                if is_shown { self.ledger.unit_net(self.met(player, dealer)) } else { 0 }
             }
         };
         let [first, second] = [0, 1].map(|seat| net_if(shown.map(|shown| shown[seat])));

@@ -3,6 +3,8 @@
 use super::house::{House, Payouts};
 use super::specials::{SPECIALS, Special};
 use crate::config::Decimal;
+use crate::games::Role;
+use crate::games::banked::Events;
 use std::fmt;
 
 /// What an ace counts by itself in [`Cards`]' key: its rank.
@@ -151,6 +153,36 @@ pub enum Class {
     FiveDragon,
     FiveDragon21,
     TripleSeven,
+}
+
+impl Class {
+    /// Whether a holder's hand can be called that.
+    pub(super) fn can_be(&self, role: Role, house: &House) -> bool {
+        match self {
+            Class::Escape => house.free_hand.allow(role),
+            Class::Total { total, .. } => *total >= house.minimum(role),
+            _ => true,
+        }
+    }
+
+    /// What side bets can call it: its name, and that of its group.
+    pub(super) fn events(&self) -> Events {
+        let group = match self {
+            Class::Total { total, .. } => Some(format!("total_{total}")),
+            Class::Bust { .. } => Some("bust".to_owned()),
+            _ => None,
+        };
+        vec![[self.to_string()].into_iter().chain(group).collect()]
+    }
+
+    /// Whether hands of both are equal, whoever wins ties: busts, and hands that were not revealed, never are.
+    pub(super) fn ties(self, other: Class) -> bool {
+        match (self, other) {
+            (Class::Total { total, .. }, Class::Total { total: other, .. }) => total == other,
+            (Class::Escape | Class::Unplayed | Class::Bust { .. }, _) => false,
+            (own, other) => own == other,
+        }
+    }
 }
 
 impl fmt::Display for Class {

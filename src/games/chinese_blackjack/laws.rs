@@ -5,7 +5,9 @@ use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
 use super::states::copies;
 use super::table::PARTS;
+use super::two::ByRanks;
 use crate::engine::Steps;
+use crate::games::Role;
 use crate::games::enumeration::{HandDistribution, Multisets, Numbering};
 use std::collections::HashMap;
 
@@ -21,6 +23,8 @@ pub(super) struct PlayerEnd {
     pub last: u16,
     /// Left out where nobody looks at what others show.
     pub taken: Option<Copies>,
+    /// What the ranks of his first two cards say to side bets.
+    pub two: ByRanks,
 }
 
 /// What the dealer's five cards come to.
@@ -72,6 +76,8 @@ pub(super) struct World<'a> {
     pub player_ends: Vec<PlayerEnd>,
     pub dealer: HandDistribution,
     pub dealer_ends: Vec<DealerEnd>,
+    /// What the ranks of his first two cards say to side bets.
+    pub dealer_twos: Vec<ByRanks>,
     /// The dealer's laws that do not look at what seats show, and those that do, by the free hand they escape like.
     pub others: HandDistribution,
     pub looking: Vec<(u16, HandDistribution)>,
@@ -123,9 +129,13 @@ impl ChineseBlackjack {
             self.states_of(count).any(|state| self.dealer.goes_on(state).into_iter().any(is_left_to_chance))
         });
         let dealer = HandDistribution::new(&hands, weight_of(&goes_on_by_chance), |hand| {
-            dealer_ends.law_of_orders(hand, |order| self.dealer_law(&when, goes_on_by_chance, order))
+            dealer_ends.law_of_orders(hand, |order| {
+                let two = self.by_ranks(Role::Dealer, order);
+                let law = self.dealer_law(&when, goes_on_by_chance, order);
+                law.into_iter().map(move |(end, weight)| ((end, two), weight))
+            })
         });
-        let dealer_ends: Vec<DealerEnd> = dealer_ends.things().to_vec();
+        let (dealer_ends, dealer_twos): (Vec<DealerEnd>, Vec<ByRanks>) = dealer_ends.things().iter().copied().unzip();
         let somebody_looks = dealer_ends.iter().any(|end| end.looks().is_some());
         // All seats' laws weigh the same, so that their counts add up.
         let escapes_by_chance = self.players.iter().any(|player| {
@@ -164,7 +174,13 @@ impl ChineseBlackjack {
             player_ends: player_ends.things().to_vec(),
             dealer,
             dealer_ends,
+            dealer_twos,
         }
+    }
+
+    /// What side bets learn of the first two cards from their ranks.
+    fn by_ranks(&self, role: Role, order: [usize; 5]) -> ByRanks {
+        self.twos[role as usize].by_ranks(order[0], order[1])
     }
 
     /// The states of a card count.
@@ -212,14 +228,14 @@ impl ChineseBlackjack {
         taken: Option<Copies>,
     ) -> Vec<(PlayerEnd, u128)> {
         let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
-        let two = self.states.two(first, second);
+        let (two, by_ranks) = (self.states.two(first, second), self.by_ranks(Role::Player, order));
         let chances: [u32; FACES.len()] = std::array::from_fn(|face| player.escapes(two, face));
         // Only one face is ever seen, so one number may decide what he does at each.
         let opened = |(low, length): (u32, u32)| {
             let escapes = chances.map(|chance| chance > low);
             // What he would draw does not matter where he always escapes.
             let stopped = escapes.iter().all(|escapes| *escapes);
-            (PlayerEnd { escapes, last: two, taken }, stopped, u128::from(length))
+            (PlayerEnd { escapes, last: two, taken, two: by_ranks }, stopped, u128::from(length))
         };
         let mut law: Vec<(PlayerEnd, bool, u128)> =
             stretches(&chances, escapes_by_chance).into_iter().map(opened).collect();

@@ -2,7 +2,7 @@
 //!
 //! `specials`, `house`, `hand` and `machine` state the rules: what two cards can show, the house rules, what cards count,
 //! and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands, `holders`
-//! strategies, `round` plays. To count: `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To
+//! strategies, `two` cards for side bets, `round` plays. To count: `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To
 //! explain: `explain`. `rules` makes valid rules of a config, `strategy` reads its strategies, `table` solved ones.
 
 mod exact;
@@ -19,6 +19,7 @@ mod specials;
 mod states;
 mod strategy;
 mod table;
+mod two;
 
 pub use house::House;
 pub use machine::{End, Held, Sees, What};

@@ -2,17 +2,19 @@
 
 use super::hand::Class;
 use super::holders::{ALL_COUNTS, DEALER_ESCAPED, Dealer, Holder, Player, happens};
-use super::house::House;
 use super::machine::{End, Held, Sees, What};
 use super::rules::{KEYS, OTHERS, Rules};
 use super::solve::answer;
 use super::specials::{NOTHING, Shown, Special, both, face, shown};
 use super::states::{Hand, NO_CARD, States, copies, rank};
 use super::strategy::Strategy;
+use super::two::Twos;
 use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES, Ledger};
+use crate::games::banked::{
+    BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, Happenings, Ledger, Met, On, PAYS,
+};
 use crate::games::{
     Explained, Game, GameKind, Machine, Next, Question, Role, Rules as GameRules, Solved, Solving, Unexplained,
     Unsolvable, in_play,
@@ -27,7 +29,7 @@ static PRESENTATION: Presentation = Presentation {
     title: "Chinese Blackjack",
     edge: EDGE_IS,
     headlines: HEADLINES,
-    kinds: &[&FREQUENCY, &PAYOUT, &EDGE],
+    kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS],
 };
 
 /// What is known of the game before its rules.
@@ -64,6 +66,8 @@ pub struct ChineseBlackjack {
     /// By the dealer's state with two cards.
     openings: Vec<Opening>,
     pub(super) classes: Vec<Class>,
+    /// The first two cards of a player and of the dealer, as side bets see them.
+    pub(super) twos: [Twos; 2],
     /// The cells of these classes.
     pub(super) escape: usize,
     pub(super) unplayed: usize,
@@ -125,21 +129,20 @@ impl ChineseBlackjack {
         let house = &rules.house;
         let strategies = || rules.players_strategy.iter().chain([&rules.dealer_strategy]);
         let states = States::new(house, strategies().any(Strategy::is_by_table));
-        let classes = classes(&states, house);
+        let classes = states.classes(house);
         let cell = |class: Class| classes.partition_point(|c| *c < class);
-        let mut layout = Layout::default();
-        let ledger = Ledger::new(&mut layout, rules.players as usize, classes.len(), states.money(house));
+        let money = rules.bets.money(&states.terms(house));
 
         let [players, dealers] = [Role::Player, Role::Dealer].map(|role| states.ends(house, role));
         let meeting = |player: &End, dealer: &End| {
             let (side, paid) = house.settle(player, dealer);
             Meeting {
-                outcome: ledger.money().main().index(side, paid) as u8,
+                outcome: money.main().index(side, paid) as u8,
                 has_turn: house.has_turn(player, dealer),
                 waits: house.at_once(player).is_none(),
             }
         };
-        let meetings =
+        let meetings: Vec<Meeting> =
             players.iter().flat_map(|player| dealers.iter().map(move |dealer| meeting(player, dealer))).collect();
         let info = |hand: &Hand| {
             let held = Held::dealt(hand.cards);
@@ -179,9 +182,42 @@ impl ChineseBlackjack {
                 is_asked: info.dealer_is_asked,
             }
         };
+        let openings: Vec<Opening> = infos.iter().enumerate().map(opening).collect();
+        let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
+        // Every way for a player's end to meet a dealer's: most states end as others do.
+        let ends = infos.iter().zip(&openings).map(|(info, opening)| (*info, infos[usize::from(opening.nobody_waits)].class));
+        let unplayed = cell(Class::Unplayed) as u8;
+        let mut ends: Vec<(StateInfo, u8)> = ends.filter(|(info, _)| info.class != unplayed).collect();
+        ends.sort_unstable_by_key(|(info, nobody_waits)| (info.class, info.row, info.column, *nobody_waits));
+        ends.dedup_by_key(|(info, nobody_waits)| (info.class, info.row, info.column, *nobody_waits));
+        let mut met = vec![None; classes.len() * classes.len()];
+        // Hands that must draw are no ends.
+        let of = |role| {
+            let classes = &classes;
+            ends.iter().filter(move |(info, _)| classes[usize::from(info.class)].can_be(role, house))
+        };
+        for (player, _) in of(Role::Player) {
+            for (dealer, nobody_waits) in of(Role::Dealer) {
+                let Meeting { outcome, has_turn, waits } = meetings[usize::from(player.row + dealer.column)];
+                let player = usize::from(if has_turn { player.class } else { unplayed });
+                let dealer = usize::from(if waits { dealer.class } else { *nobody_waits });
+                met[player * classes.len() + dealer] = Some(Met { player, dealer, outcome: outcome.into() });
+            }
+        }
+        let events: Vec<Events> = classes.iter().map(Class::events).collect();
+        let sides = rules.bets.cases(&Happenings {
+            met: &met,
+            hands: [&events; 2],
+            result: &|met| (money.main().outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer])),
+            two: [twos[0].events(), twos[1].events()],
+        });
+        let kinds = twos.iter().map(|twos| twos.events().len()).product();
+        let cases = Cases { hands: classes.len(), met, one_dealer_hand: false, twos: kinds, sides };
+        let mut layout = Layout::default();
+        let ledger = Ledger::new(&mut layout, money, cases, |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
         ChineseBlackjack {
-            openings: infos.iter().enumerate().map(opening).collect(),
+            openings,
             infos,
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
             player_of,
@@ -193,6 +229,7 @@ impl ChineseBlackjack {
             states,
             meetings,
             classes,
+            twos,
             ledger,
         }
     }
@@ -254,12 +291,21 @@ impl ChineseBlackjack {
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 
-    /// A player's class and outcome against what the dealer ends with; and whether the player waits for it.
+    /// How a player meets what the dealer ends with, or else the class that he has if nobody waits for that; and whether the
+    /// player does.
     #[inline(always)]
-    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, column: u16) -> (usize, usize, bool) {
+    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (usize, bool) {
         let (row, class) = if escapes { (ESCAPED, self.escape) } else { (info.row, usize::from(info.class)) };
-        let meeting = self.meetings[usize::from(row + column)];
-        (if meeting.has_turn { class } else { self.unplayed }, usize::from(meeting.outcome), meeting.waits)
+        let meeting = self.meetings[usize::from(row + dealer.column)];
+        let class = if meeting.has_turn { class } else { self.unplayed };
+        let of_dealer = if meeting.waits { dealer.class } else { nobody_waits };
+        (class * self.classes.len() + usize::from(of_dealer), meeting.waits)
+    }
+
+    /// The kind of the first two cards of a seat and of the dealer, as far as side bets look at them.
+    fn two(&self, seat: usize, deal: &Deal<'_>) -> usize {
+        let kind = |side: usize, place: usize| self.twos[side].kind(deal.card(place), deal.card(place + 1));
+        kind(0, 5 * (seat + 1)) * self.twos[1].events().len() + kind(1, 0)
     }
 }
 
@@ -275,23 +321,30 @@ impl Rounds for ChineseBlackjack {
     /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
         let courses = self.courses(dealt, chance);
-        let (mut last, mut dealer_nets) = ([0; AT_ONCE], [0; AT_ONCE]);
+        let mut nobody_waits = [0; AT_ONCE];
+        for (class, state) in nobody_waits.iter_mut().zip(courses.paths[0]) {
+            *class = self.info(state).class;
+        }
+        let (mut last, mut till) = ([0; AT_ONCE], self.ledger.till());
+        let looks_at_two = self.twos.iter().any(|twos| twos.events().len() > 1);
         for seat in 0..self.ledger.seats() {
             let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
             let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
-            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
+            for (lane, (end, deal)) in ends.into_iter().zip(dealt.rounds()).enumerate() {
                 let info = self.info(end);
                 let step = (courses.settled_at[lane] >> info.count_shift) as u8;
                 let dealer = self.info(courses.paths[usize::from(step)][lane]);
-                let (class, outcome, waits) = self.meet(false, info, dealer.column);
-                dealer_nets[lane] -= self.ledger.settle(sheet, seat, class, outcome);
+                let (met, waits) = self.meet(false, info, dealer, nobody_waits[lane]);
+                let two = if looks_at_two { self.two(seat, &deal) } else { 0 };
+                self.ledger.settle(sheet, &mut till, lane, seat, met, two);
                 last[lane] = last[lane].max(if waits { step } else { 0 });
             }
         }
-        for (lane, (last, net)) in last.into_iter().zip(dealer_nets).enumerate().take(dealt.count()) {
+        for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
             let dealer = courses.paths[usize::from(last)][lane];
-            self.ledger.end_round(sheet, self.info(dealer).class.into(), net);
+            self.ledger.count_dealer(sheet, self.info(dealer).class.into());
         }
+        till.end(sheet, dealt.count());
     }
 }
 
@@ -325,14 +378,9 @@ impl Game for ChineseBlackjack {
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let house = &self.rules.house;
         let names = |role: Role| -> Vec<(usize, String)> {
-            let allowed = |class: &Class| match class {
-                Class::Escape => house.free_hand.allow(role),
-                Class::Total { total, .. } => *total >= house.minimum(role),
-                _ => true,
-            };
-            let cells = self.classes.iter().enumerate().filter(|(_, class)| allowed(class));
+            let can_be = |class: &Class| class.can_be(role, &self.rules.house);
+            let cells = self.classes.iter().enumerate().filter(|(_, class)| can_be(class));
             cells.map(|(cell, class)| (cell, class.to_string())).collect()
         };
         self.ledger.tables(&PRESENTATION, evidence, &names(Role::Dealer), &names(Role::Player))
@@ -354,13 +402,4 @@ fn ranks(dealt: &Dealt, place: usize, closed: &Lanes) -> (Lanes, [Lanes; 3]) {
         }
     }
     (pairs, drawn)
-}
-
-/// The classes of all hands, in the order of the tables.
-fn classes(states: &States, house: &House) -> Vec<Class> {
-    let hands = states.hands().iter().map(|hand| house.class(&Held::dealt(hand.cards)));
-    let mut classes: Vec<Class> = hands.chain([Class::Escape, Class::Unplayed]).collect();
-    classes.sort_unstable();
-    classes.dedup();
-    classes
 }

@@ -6,7 +6,10 @@ use super::solve::duel::Duel;
 use super::states::copies;
 use super::strategy::{STRATEGY, Strategy, warn};
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
-use crate::games::banked::check_shoe;
+use super::states::States;
+use super::two::two_events;
+use crate::games::Role;
+use crate::games::banked::{BETS_ON_TWO, Bets, On, check_money, check_shoe};
 
 keys! {
     /// House rules, payouts and strategies of a table of Chinese Blackjack.
@@ -24,11 +27,12 @@ keys! {
         /// One a seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
+        bets: Bets,
     }
 }
 
 /// Every key of Chinese Blackjack beside the common ones.
-pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], STRATEGY];
+pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], STRATEGY, &BETS_ON_TWO];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1]];
 
@@ -45,7 +49,17 @@ impl Rules {
             .into_iter()
             .map(|table| Strategy::read(table, house.dealer_minimum, complaints))
             .next_back()?;
-        let mut rules = Rules::from_values(values, house, players_strategy, dealer_strategy);
+        let (states, packs) = (States::new(&house, false), values.whole("decks") as u32);
+        let known = |on| match on {
+            On::Result => On::results(),
+            On::PlayerTwo | On::DealerTwo => two_events(&house, packs),
+            On::Player => hand_events(&states, &house, &[Role::Player]),
+            On::Dealer => hand_events(&states, &house, &[Role::Dealer]),
+            On::Either | On::Both => hand_events(&states, &house, &[Role::Player, Role::Dealer]),
+        };
+        let bets = Bets::read(values, &known, complaints);
+        check_money(&bets.money(&states.terms(&house)), values, complaints);
+        let mut rules = Rules::from_values(values, house, players_strategy, dealer_strategy, bets);
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
             rules.read_tables(values, complaints);
@@ -88,6 +102,13 @@ impl Rules {
             }
         }
     }
+}
+
+/// What side bets can call the hands of some holders.
+fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
+    let classes = states.classes(house).into_iter();
+    let can_be = classes.filter(|class| roles.iter().any(|role| class.can_be(*role, house)));
+    can_be.flat_map(|class| class.events().concat()).collect()
 }
 
 /// The strategy of each seat, from one table for all or from one table a seat.

@@ -1,12 +1,12 @@
 //! Hands as numbered states, and strategies as tables from state and card to state.
 
-use super::hand::Cards;
+use super::hand::{Cards, Class};
 use super::house::House;
 use super::machine::{End, Held, Sees};
 use super::specials::{Copies, RANKS};
 use crate::cards::{AT_ONCE, Card, Lanes};
-use crate::games::banked::money;
-use crate::games::{Machine, Money, Role};
+use crate::games::banked::terms;
+use crate::games::{Machine, Role, Terms};
 use std::collections::HashMap;
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
@@ -116,9 +116,18 @@ impl States {
         ends
     }
 
-    /// Every outcome of a bet.
-    pub(super) fn money(&self, house: &House) -> Money {
-        money(house, &self.ends(house, Role::Player), &self.ends(house, Role::Dealer), house.commission)
+    /// The classes of all hands, in the order of the tables.
+    pub(super) fn classes(&self, house: &House) -> Vec<Class> {
+        let hands = self.hands.iter().map(|hand| house.class(&Held::dealt(hand.cards)));
+        let mut classes: Vec<Class> = hands.chain([Class::Escape, Class::Unplayed]).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        classes
+    }
+
+    /// Every outcome of the main bet.
+    pub(super) fn terms(&self, house: &House) -> Terms {
+        terms(house, &self.ends(house, Role::Player), &self.ends(house, Role::Dealer), house.commission)
     }
 
     /// The state of two cards, by row position.

@@ -118,6 +118,11 @@ impl Settlement {
         }
     }
 
+    /// Whether hands are equal, whoever wins ties.
+    pub(super) fn ties(&self, player: usize, dealer: usize) -> bool {
+        self.rank[player] == self.rank[dealer]
+    }
+
     /// Whom a player's end against the dealer's favours; `None` where suits decide that are not known.
     pub(super) fn by_end(&self, player: End, dealer: End) -> Option<Side> {
         self.by_hand(player.hand, dealer.hand).or_else(|| player.by_card(dealer))

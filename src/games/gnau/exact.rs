@@ -40,7 +40,7 @@ impl Gnau {
             ends.for_each(|(end, count)| hands[end.hand.index()] += *count);
             hands
         };
-        let law = |holder: usize| SeatLaw { hands: hands(holder), outcomes: vec![self.outcomes(&pairs[holder])] };
+        let law = |holder: usize| SeatLaw { hands: hands(holder), met: self.meetings(&pairs[holder]) };
         let laws: Vec<SeatLaw> = (0..pairs.len()).map(law).collect();
         let moments = |steps| self.moments(copies, &all, &counts, steps);
         let together = together.map_or_else(HashMap::new, moments);
@@ -153,16 +153,13 @@ impl Gnau {
         columns
     }
 
-    /// Counts of a seat's outcomes.
-    fn outcomes(&self, pairs: &Pairs) -> Vec<BigInt> {
-        let mut outcomes = vec![BigInt::ZERO; self.ledger.money().main().outcomes.len()];
-        for (side, counts) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs) {
-            for (pair, count) in counts.iter().enumerate() {
-                let [player, dealer] = [pair / HANDS, pair % HANDS].map(|hand| Hand(hand as u8));
-                outcomes[usize::from(self.settlement.outcome(side, player, dealer))] += count;
-            }
-        }
-        outcomes
+    /// Counts of how a seat's hand meets the dealer's.
+    fn meetings(&self, pairs: &Pairs) -> Vec<(usize, BigInt)> {
+        let of_side = |(side, counts): (Side, &Vec<BigInt>)| {
+            let counts = counts.iter().enumerate().filter(|(_, count)| **count != BigInt::ZERO);
+            counts.map(|(pair, count)| (self.met(pair, side), count.clone())).collect::<Vec<_>>()
+        };
+        [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs).flat_map(of_side).collect()
     }
 }
 
@@ -200,7 +197,7 @@ impl Gnau {
 
     /// What a player's hand nets against the dealer's where it favours this side, in the smallest payable fraction.
     pub(super) fn net(&self, side: Side, player: Hand, dealer: Hand) -> i64 {
-        self.ledger.net(self.settlement.outcome(side, player, dealer))
+        self.ledger.money().main().outcomes[usize::from(self.settlement.outcome(side, player, dealer))].net
     }
 
     /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and

@@ -57,16 +57,14 @@ proptest! {
                 game.settlement.end(Holder::new(&rules, strategy).hand(&five), five.into_iter())
             };
             let dealer = end(rules.dealer_strategy, 0);
-            let mut dealer_net = 0;
+            let mut till = game.ledger.till();
             for (seat, strategy) in rules.players_strategy.iter().enumerate() {
                 let player = end(*strategy, 5 * (seat + 1));
                 let side = game.settlement.by_end(player, dealer).unwrap_or(Side::Push);
-                let outcome = game.settlement.outcome(side, player.hand, dealer.hand);
-                let (p, d) = (player.hand.index(), dealer.hand.index());
-                walked.count(game.matchup.at(side as usize, p * HANDS + d));
-                dealer_net -= game.ledger.settle(&mut walked, seat, p, usize::from(outcome));
+                let met = game.met(player.hand.index() * HANDS + dealer.hand.index(), side);
+                game.ledger.settle(&mut walked, &mut till, 0, seat, met, 0);
             }
-            game.ledger.end_round(&mut walked, dealer.hand.index(), dealer_net);
+            till.end(&mut walked, 1);
         }
         let tally = |sheet: &Sheet| {
             let mut tally = Tally::new(&game.layout, game.dealer_nets());

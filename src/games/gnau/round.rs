@@ -6,15 +6,13 @@ use super::holder::Holder;
 use super::rules::Rules;
 use super::table::{Table, copies};
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
-use crate::config::Decimal;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::banked::Ledger;
+use crate::games::banked::{Cases, Happenings, Ledger, Met};
 use crate::games::{
-    Explained, Game, MAIN, Money, Question, Rules as GameRules, Side, Solved, Solving, Terms, Unexplained, Unsolvable,
-    in_play,
+    Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::table::Nets;
-use crate::stats::{Between, Evidence, Exact, Layout, Marks, Sheet, Tables, Variable};
+use crate::stats::{Between, Evidence, Exact, Layout, Sheet, Tables, Variable};
 
 /// Pairs of a player's hand and the dealer's.
 const PAIRS: usize = HANDS * HANDS;
@@ -33,64 +31,68 @@ pub struct Gnau {
     pub(super) ledger: Ledger,
     /// Pairs of hands; a member for each [`Side`].
     pub(super) matchup: Variable,
-    /// By seat, the pairs of hands that met.
-    met: Marks,
     /// One for each strategy in play.
     pub(super) tables: Vec<Table>,
     /// Which of them each seat uses, and the dealer last.
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
-    /// The same by the player's hand, then the dealer's; `None` where a card decides. Looked up, not branched on: the
-    /// branch would mispredict half the time.
-    settled: Vec<Option<Settled>>,
-    /// The player's net in each of them; 0 where a card decides.
-    nets: Vec<i64>,
+    /// How hands meet has the number of the pair, but where a card decides: then it is that of the side, from here on.
+    by_card: Vec<Option<usize>>,
     /// Whether one ever does.
     compares: bool,
 }
-
-/// Whom two hands favour, and the outcome of the player's bet.
-type Settled = (Side, u8);
 
 impl Gnau {
     /// Makes the game of its rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Gnau {
-        let seats = rules.players as usize;
-        let (wins, losses) = (&rules.payout, &rules.payout);
-        let main = Terms { name: MAIN, stake: Decimal::ONE, wins, losses, commission: rules.commission };
-        let money = Money::new(&main, &[]);
+        let money = rules.money();
         let settlement = Settlement::new(rules, &money);
+        let meet = |pair: usize, side: Side| {
+            let (player, dealer) = hands_of(pair);
+            let outcome = usize::from(settlement.outcome(side, player, dealer));
+            Met { player: player.index(), dealer: dealer.index(), outcome }
+        };
+        let plays = |hand: Hand| rules.has(hand);
+        let pairs = (0..PAIRS).filter(|pair| plays(hands_of(*pair).0) && plays(hands_of(*pair).1));
+        let (mut met, mut pair_of, mut by_card) = (vec![None; PAIRS], (0..PAIRS).collect::<Vec<_>>(), vec![None; PAIRS]);
+        for pair in pairs {
+            let (player, dealer) = hands_of(pair);
+            match settlement.by_hand(player, dealer) {
+                Some(side) => met[pair] = Some(meet(pair, side)),
+                None => {
+                    by_card[pair] = Some(met.len());
+                    pair_of.extend([pair; 3]);
+                    met.extend(SIDES.map(|side| Some(meet(pair, side))));
+                }
+            }
+        }
+        let sides = rules.bets.cases(&Happenings {
+            met: &met,
+            hands: [&rules.events(), &rules.events()],
+            result: &|met| (money.main().outcomes[met.outcome].side, settlement.ties(met.player, met.dealer)),
+            two: [&[], &[]],
+        });
         let mut layout = Layout::default();
-        let ledger = Ledger::new(&mut layout, seats, HANDS, money);
         let matchup = layout.add_pooled(PAIRS, 3, rules.players, Between::EachCell);
+        let side = |met: &Met| money.main().outcomes[met.outcome].side as usize;
+        let also: Vec<Option<usize>> =
+            met.iter().zip(&pair_of).map(|(met, pair)| Some(matchup.at(side(met.as_ref()?), *pair))).collect();
+        let cases = Cases { hands: HANDS, met, one_dealer_hand: true, twos: 1, sides };
+        let ledger = Ledger::new(&mut layout, money, cases, |met| also[met]);
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
         let tables = Table::of_each(strategies.into_iter().map(|strategy| Holder::new(rules, *strategy)));
-        let settle = |pair: usize| {
-            let (player, dealer) = hands_of(pair);
-            let side = settlement.by_hand(player, dealer)?;
-            Some((side, settlement.outcome(side, player, dealer)))
-        };
-        let settled: Vec<Option<Settled>> = (0..PAIRS).map(settle).collect();
-        // Where a card decides, the pair gives the hands only.
-        let cells = |seat: usize, pair: usize| {
-            let settled = settled[pair].map(|settled| cells_of_settled(&ledger, &matchup, seat, pair, settled));
-            ledger.cells_of_hands(seat, pair / HANDS, pair % HANDS).chain(settled.into_iter().flatten())
-        };
-        let met = layout.add_marks((0..seats).map(|seat| (0..PAIRS).map(move |pair| cells(seat, pair))));
         Gnau {
+            compares: by_card.iter().any(Option::is_some),
             rules: rules.clone(),
             layout,
             matchup,
-            met,
             tables,
             table_of,
-            nets: settled.iter().map(|settled| settled.map_or(0, |(_, outcome)| ledger.net(outcome))).collect(),
-            compares: settled.contains(&None),
-            settled,
             settlement,
+            by_card,
             ledger,
         }
     }
@@ -100,34 +102,28 @@ impl Gnau {
         &self.tables[self.table_of[holder]]
     }
 
-    /// Settles a pair of equal hands by their cards, counts that, and returns the player's net.
+    /// Whom the cards of two equal hands favour.
     #[inline(never)]
-    fn settle_by_cards(&self, sheet: &mut Sheet, seat: usize, pair: usize, deal: Deal<'_>) -> i64 {
+    fn side_by_cards(&self, seat: usize, pair: usize, deal: Deal<'_>) -> Side {
         let (player, dealer) = hands_of(pair);
         let cards = |place: usize| (place..place + 5).map(|place| Card::from_index(deal.card(place)));
         let dealer_end = self.settlement.end(dealer, cards(0));
         let player_end = self.settlement.end(player, cards(5 * (seat + 1)));
-        let side = player_end.by_card(dealer_end).unwrap_or(Side::Push);
-        let outcome = self.settlement.outcome(side, player, dealer);
-        cells_of_settled(&self.ledger, &self.matchup, seat, pair, (side, outcome)).for_each(|cell| sheet.count(cell));
-        self.ledger.net(outcome)
+        player_end.by_card(dealer_end).unwrap_or(Side::Push)
+    }
+
+    /// How hands meet that favour a side.
+    pub(super) fn met(&self, pair: usize, side: Side) -> usize {
+        self.by_card[pair].map_or(pair, |first| first + side as usize)
     }
 }
+
+/// Whom hands can favour.
+const SIDES: [Side; 3] = [Side::Lose, Side::Push, Side::Win];
 
 /// The player's hand and the dealer's in a pair.
 fn hands_of(pair: usize) -> (Hand, Hand) {
     (Hand((pair / HANDS) as u8), Hand((pair % HANDS) as u8))
-}
-
-/// The cells that count how a pair of hands settled.
-fn cells_of_settled(
-    ledger: &Ledger,
-    matchup: &Variable,
-    seat: usize,
-    pair: usize,
-    (side, outcome): Settled,
-) -> impl Iterator<Item = usize> + use<> {
-    [matchup.at(side as usize, pair), ledger.cell_of_outcome(seat, outcome)].into_iter()
 }
 
 impl Rounds for Gnau {
@@ -145,25 +141,31 @@ impl Rounds for Gnau {
         let seats = self.ledger.seats();
         let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
         self.table(seats).look_up(dealt, 0, &mut dealers);
-        let mut dealer_nets = [0; AT_ONCE];
+        let mut till = self.ledger.till();
         for seat in 0..seats {
-            let marks = self.met.at(seat, 0);
+            let (marks, nets) = (self.ledger.marks(seat), self.ledger.nets_of(seat));
             self.table(seat).look_up(dealt, 5 * (seat + 1), &mut players);
             let pairs: [u16; AT_ONCE] =
                 std::array::from_fn(|round| u16::from(players[round].0) * HANDS as u16 + u16::from(dealers[round].0));
-            for (&pair, dealer_net) in pairs[..dealt.count()].iter().zip(&mut dealer_nets) {
+            // Where a card decides, the pair counts nothing and nets nothing.
+            for (&pair, dealer_net) in pairs[..dealt.count()].iter().zip(till.main()) {
                 sheet.mark(marks + usize::from(pair));
-                *dealer_net -= self.nets[usize::from(pair)];
+                *dealer_net -= nets[usize::from(pair)];
             }
-            if self.compares {
-                for (pair, (deal, dealer_net)) in pairs.into_iter().zip(dealt.rounds().zip(&mut dealer_nets)) {
-                    if self.settled[usize::from(pair)].is_none() {
-                        *dealer_net -= self.settle_by_cards(sheet, seat, usize::from(pair), deal);
+            if !self.compares && !self.ledger.has_sides() {
+                continue;
+            }
+            for (lane, (pair, deal)) in pairs.into_iter().map(usize::from).zip(dealt.rounds()).enumerate() {
+                match self.by_card[pair] {
+                    None => self.ledger.settle_sides(sheet, &mut till, lane, seat, pair, 0),
+                    Some(_) => {
+                        let met = self.met(pair, self.side_by_cards(seat, pair, deal));
+                        self.ledger.settle(sheet, &mut till, lane, seat, met, 0);
                     }
                 }
             }
         }
-        sheet.end_rounds(&dealer_nets[..dealt.count()]);
+        till.end(sheet, dealt.count());
     }
 }
 

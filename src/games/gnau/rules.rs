@@ -2,7 +2,8 @@
 
 use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES};
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
-use crate::games::banked::check_shoe;
+use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, check_money, check_shoe};
+use crate::games::{Money, Terms};
 
 keys! {
     /// House rules, payouts and strategies of a table of Gnau.
@@ -39,6 +40,7 @@ keys! {
         /// One a seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
+        bets: Bets,
     }
 }
 keys! {
@@ -65,7 +67,7 @@ pub(super) struct Ranking {
 
 /// Every key of Gnau beside the common ones.
 pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY];
+    &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY, &BETS_ON_HANDS];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
@@ -76,7 +78,8 @@ impl Rules {
         let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
         let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
         let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
-        let mut rules = Rules::from_values(values, equal, switches, payout, ranking, Vec::new(), best);
+        let bets = Bets { stakes: Vec::new(), sides: Vec::new() };
+        let mut rules = Rules::from_values(values, equal, switches, payout, ranking, Vec::new(), best, bets);
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         warn(&rules, values, complaints);
@@ -87,12 +90,42 @@ impl Rules {
         rules.payout = payouts(values);
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         rules.set_ranking(values, complaints);
+        let known = |on| if on == On::Result { On::results() } else { rules.event_names() };
+        rules.bets = Bets::read(values, &known, complaints);
+        check_money(&rules.money(), values, complaints);
         (!complaints.any_errors()).then_some(rules)
     }
 
     /// Whether hands of a group can occur.
     pub(super) fn plays(&self, group: Group) -> bool {
         self.switches[group as usize] != "off"
+    }
+
+    /// Whether a hand can occur.
+    pub(super) fn has(&self, hand: Hand) -> bool {
+        Group::ALL.iter().all(|group| self.plays(*group) || !hand.is_of(*group))
+    }
+
+    /// What is staked, won and lost.
+    pub(super) fn money(&self) -> Money {
+        self.bets.money(&Terms::main(&self.payout, &self.payout, self.commission))
+    }
+
+    /// What side bets can call each hand: its name, and its group's.
+    pub(super) fn events(&self) -> Vec<Events> {
+        let group = |hand: Hand| Group::ALL.iter().find(|group| hand.is_of(**group));
+        let names = |hand: Hand| {
+            let group = group(hand).map(|group| Group::WORDS[*group as usize].name);
+            [Some(hand.name()), group].into_iter().flatten().map(str::to_owned).collect()
+        };
+        Hand::all().map(|hand| vec![names(hand)]).collect()
+    }
+
+    /// The names that hands in play have for side bets, highest first.
+    fn event_names(&self) -> Vec<String> {
+        let events = self.events();
+        let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand));
+        in_play.flat_map(|hand| events[hand.index()].concat()).collect()
     }
 
     /// The hands in play that all five cards make together, and when they do.

@@ -4,7 +4,7 @@ use super::hand::HANDS;
 use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
 use crate::config::GameKeys;
-use crate::games::banked::{EDGE, EDGE_IS, FREQUENCY, HEADLINES};
+use crate::games::banked::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
 use crate::games::{GameKind, Side};
 use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
 use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
@@ -16,7 +16,7 @@ static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
     headlines: HEADLINES,
-    kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE],
+    kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE, &BETS, &PAYS],
 };
 
 /// A player's hand against the dealer's, and his mean net where they met.

@@ -7,6 +7,7 @@ use super::super::specials::{Copies, FACES, NOTHING, RANKS, SPECIALS, Special, f
 use super::super::states::States;
 use super::draws::{Choice, Shoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
+use crate::config::Decimal;
 use crate::games::enumeration::Multisets;
 use crate::games::{Machine, Money, Next, Outcome, Role, Settlement};
 use crate::solver::{Action, Side, ZeroSum};
@@ -69,7 +70,7 @@ impl Duel {
     /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     pub(in super::super) fn of_house(house: &House, copies: Copies) -> Duel {
         let shoe = Shoe { hands: Multisets::new(RANKS), copies };
-        let money = States::new(house, false).money(house);
+        let money = Money::new(&States::new(house, false).terms(house), &[Decimal::ONE], &[]);
         let net = |settled| net(&money, settled);
         let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
         let (mut of_player, mut of_dealer) = (Side::default(), Side::default());

@@ -1,0 +1,140 @@
+//! Two dealt cards as side bets see them: by face and suit, where the game itself looks at ranks alone.
+
+use super::hand::Cards;
+use super::house::{Escapes, House};
+use super::specials::{RANKS, SPECIALS};
+use super::states::rank;
+use crate::cards::Card;
+use crate::games::banked::Events;
+use std::collections::BTreeMap;
+
+/// Every value of a card's number in a row of a table.
+const ROW: usize = 64;
+
+/// The names that two cards have for side bets.
+fn events(house: &House, one: Card, other: Card) -> Events {
+    let cards = Cards::of(house, [one, other].map(|card| rank(card.index()) + 1));
+    let (same_suit, same_colour) = (one.suit() == other.suit(), is_red(one) == is_red(other));
+    let pairs = [("suited_pair", same_suit), ("coloured_pair", same_colour), ("pair", true)];
+    let pair = pairs.into_iter().filter(|(_, is)| *is && one.face() == other.face()).map(|(name, _)| name.to_owned());
+    let special = cards.special.map(|special| vec![SPECIALS[special.index()].class.to_owned()]);
+    let free = (house.free_hand != Escapes::Off && cards.is_free(house)).then(|| vec!["free_hand".to_owned()]);
+    let total = vec![format!("total_{}", cards.total)];
+    [pair.collect(), total].into_iter().chain(special).chain(free).filter(|names| !names.is_empty()).collect()
+}
+
+fn is_red(card: Card) -> bool {
+    matches!(card.suit(), 1 | 2)
+}
+
+fn pack() -> impl Iterator<Item = Card> + Clone {
+    (0..Card::PACK as u8).map(Card::from_index)
+}
+
+/// The names that any two cards of a number of packs can have.
+pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
+    let pairs = pack().flat_map(|one| pack().map(move |other| (one, other)));
+    let dealt = pairs.filter(|(one, other)| one != other || packs > 1);
+    dealt.flat_map(|(one, other)| events(house, one, other).concat()).collect()
+}
+
+/// Two dealt cards of a side by what its side bets name of them.
+#[derive(Clone, Debug)]
+pub(super) struct Twos {
+    /// The kind by both cards' numbers.
+    kinds: Vec<u8>,
+    /// What happened in a kind, as far as it is named.
+    events: Vec<Events>,
+    /// What two rank positions say.
+    by_ranks: Vec<ByRanks>,
+}
+
+/// What the ranks of two cards say of their kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum ByRanks {
+    /// All.
+    Kind(u8),
+    /// It depends on which cards of this rank position they are.
+    Same(u8),
+}
+
+impl Twos {
+    pub(super) fn new<'a>(house: &House, named: impl Iterator<Item = &'a str>) -> Twos {
+        let named: Vec<&str> = named.collect();
+        let mut twos = Twos { kinds: vec![0; ROW * ROW], events: Vec::new(), by_ranks: Vec::new() };
+        for one in pack() {
+            for other in pack() {
+                let mut events = events(house, one, other);
+                events.iter_mut().for_each(|names| names.retain(|name| named.contains(&&**name)));
+                events.retain(|names| !names.is_empty());
+                let known = twos.events.iter().position(|other| *other == events).unwrap_or(twos.events.len());
+                if known == twos.events.len() {
+                    twos.events.push(events);
+                }
+                twos.kinds[usize::from(one.index()) * ROW + usize::from(other.index())] = known as u8;
+            }
+        }
+        let ranks = (0..RANKS * RANKS).map(|pair| [pair / RANKS, pair % RANKS].map(|rank| rank as u8));
+        twos.by_ranks = ranks.map(|ranks| twos.said_by(ranks)).collect();
+        twos
+    }
+
+    fn said_by(&self, ranks: [u8; 2]) -> ByRanks {
+        let mut kinds = pairs_of(ranks).map(|[one, other]| self.kind(one, other) as u8);
+        let first = kinds.next().unwrap_or_default();
+        if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
+    }
+
+    /// What happened in each kind.
+    pub(super) fn events(&self) -> &[Events] {
+        &self.events
+    }
+
+    /// The kind of two cards, by their numbers.
+    #[inline(always)]
+    pub(super) fn kind(&self, one: u8, other: u8) -> usize {
+        self.kinds[usize::from(one) % ROW * ROW + usize::from(other) % ROW].into()
+    }
+
+    /// What rank positions say.
+    pub(super) fn by_ranks(&self, one: usize, other: usize) -> ByRanks {
+        self.by_ranks[one * RANKS + other]
+    }
+}
+
+/// The cards of a rank position.
+fn of_rank(position: u8) -> impl Iterator<Item = u8> + Clone {
+    (0..Card::PACK as u8).filter(move |card| rank(*card) == position)
+}
+
+/// The pairs of cards with these rank positions.
+fn pairs_of([one, other]: [u8; 2]) -> impl Iterator<Item = [u8; 2]> {
+    of_rank(one).flat_map(move |one| of_rank(other).map(move |other| [one, other]))
+}
+
+/// By kinds of two players' cards, in how many ways cards of as many packs fall that their ranks say this of, and all ways:
+/// which cards of a rank somebody holds is a fair draw, whatever the ranks of all other cards.
+pub(super) fn ways(packs: u32, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
+    let pairs = |side: usize| match seen[side] {
+        ByRanks::Kind(kind) => vec![(None, kind)],
+        ByRanks::Same(rank) => pairs_of([rank; 2])
+            .map(|pair| (Some(pair), twos[side].kind(pair[0], pair[1]) as u8))
+            .collect::<Vec<(Option<[u8; 2]>, u8)>>(),
+    };
+    let (mut by_kinds, mut all) = (BTreeMap::new(), 0);
+    for (player, of_player) in pairs(0) {
+        for (dealer, of_dealer) in pairs(1) {
+            let mut left = [u64::from(packs); Card::PACK];
+            let mut ways = 1;
+            for card in player.into_iter().chain(dealer).flatten() {
+                let left = &mut left[usize::from(card)];
+                ways *= *left;
+                *left = left.saturating_sub(1);
+            }
+            *by_kinds.entry([of_player, of_dealer]).or_insert(0) += ways;
+            all += ways;
+        }
+    }
+    by_kinds.retain(|_, ways| *ways > 0);
+    (by_kinds, all)
+}
