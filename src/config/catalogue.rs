@@ -87,7 +87,8 @@ pub(super) fn is_as_long(name: &str, word: &str) -> bool {
 }
 
 /// The name nearest to a misspelt one, if any is near.
-pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+#[must_use]
+pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");
     let name = plain(name);
     candidates

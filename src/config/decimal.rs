@@ -1,4 +1,4 @@
-//! Decimals with at most four digits after the point: payouts and commission.
+//! Decimals with at most four digits after the point: payouts, stakes and commission.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,6 +30,8 @@ impl Decimal {
     pub const ZERO: Decimal = Decimal(0);
     /// One unit.
     pub const ONE: Decimal = Decimal(10_000);
+    /// A hundredth of a unit.
+    pub const HUNDREDTH: Decimal = Decimal(100);
     /// The largest.
     pub const MAX: Decimal = Decimal(100_000_000);
 

@@ -91,9 +91,10 @@ impl<T: Field, const N: usize> Field for [T; N] {
 /// }
 /// ```
 ///
-/// `in KIND` is left out where the type says what may stand there, as a flag and a choice of words do. `others` are the
-/// values that a comparison of house rules tries; words and flags need none. CONDITION is a function of the rules;
-/// `struct Part of Rules` declares a part of them with conditions of the whole.
+/// With `unsaid` for `=`, nothing is printed, hashed or recorded of a key that has its default, so that older runs keep
+/// their bytes. `in KIND` is left out where the type says what may stand there, as a flag and a choice of words do.
+/// `others` are the values that a comparison of house rules tries; words and flags need none. CONDITION is a function of
+/// the rules; `struct Part of Rules` declares a part of them with conditions of the whole.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __keys {
@@ -101,11 +102,12 @@ macro_rules! __keys {
     (@kind $type:ty, $kind:expr) => { $kind };
     (@whole $name:ident) => { $name };
     (@whole $name:ident $whole:ident) => { $whole };
+    (@unsaid $values:ident $path:literal $default:expr) => { $values.leave_unsaid($path) };
     (
         $(#[$meta:meta])*
         $vis:vis struct $name:ident $(of $whole:ident)? {
             $($field:ident: $type:ty {
-                $($path:literal = $default:expr, $(in $kind:expr,)? $doc:literal
+                $($path:literal $(unsaid $unsaid:expr,)? $(= $default:expr,)? $(in $kind:expr,)? $doc:literal
                     $(, others $others:literal)? $(, idle $when:expr => $why:expr)*;)+
             })+
         } $(and { $($(#[$more_meta:meta])* $more:ident: $more_type:ty,)+ })?
@@ -121,7 +123,7 @@ macro_rules! __keys {
             pub(super) const KEYS: &'static [$crate::config::Key] = &[$($($crate::config::Key {
                 path: $path,
                 kind: $crate::config::keys!(@kind $type $(, $kind)?),
-                default: Some(stringify!($default)),
+                default: Some(stringify!($($default)? $($unsaid)?)),
                 doc: $doc,
             }),+),+];
 
@@ -138,7 +140,7 @@ macro_rules! __keys {
                 $name { $($field,)+ $($($more),+)? }
             }
 
-            /// Notes which of its keys the rules leave without effect, and why.
+            /// Notes which of its keys the rules leave without effect, and why; leaves others unsaid.
             fn note_idle(
                 rules: &$crate::config::keys!(@whole $name $($whole)?),
                 values: &mut $crate::config::Values,
@@ -148,7 +150,8 @@ macro_rules! __keys {
                 let _ = (&rules, &values, &complaints);
                 $($($(
                     values.idle_where(rules, $when, $path, $why, complaints);
-                )*)+)+
+                )*
+                $($crate::config::keys!(@unsaid values $path $unsaid);)?)+)+
             }
         }
     };

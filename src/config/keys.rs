@@ -32,11 +32,27 @@ pub enum Kind {
     WholeOf(&'static [u64]),
     /// A list of at least one of these numbers, none twice.
     DistinctWholes(&'static [u64]),
+    /// A list of at least one whole number in a range, ends included, none twice.
+    DistinctWholesIn {
+        /// The least.
+        min: u64,
+        /// The most.
+        max: u64,
+    },
     /// A decimal with at most four digits after the point, from 0 to this many units.
     Decimal {
         /// The most.
         max: u16,
     },
+    /// A decimal with at most four digits after the point, from 0.01 to 10 000 units.
+    Stake,
+    /// Such a stake, or a list with one a seat.
+    StakePerSeat,
+    /// A table from events to what they pay, a decimal from 0 to 10 000 with at most four digits after the point; at least
+    /// one. The game knows its events, the table of keys does not.
+    Amounts,
+    /// A list of events, each at most once.
+    Names,
     /// Any text.
     Text,
     /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, not starting with a dot.
@@ -64,6 +80,15 @@ pub enum Kind {
     Table(&'static [Key]),
     /// A list of such tables, one a seat.
     TablePerSeat(&'static [Key]),
+    /// Such tables, each under a name of the user's own; none unless typed.
+    NamedTables {
+        /// The keys of each; one of [`Kind::Amounts`] must be given.
+        keys: &'static [Key],
+        /// The most tables.
+        most: usize,
+        /// Names that no table may have.
+        reserved: &'static [&'static str],
+    },
 }
 
 /// A word that may stand at a key.

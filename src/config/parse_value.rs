@@ -3,10 +3,11 @@
 use super::catalogue::nearest;
 use super::decimal::Decimal;
 use super::diagnostic::{Diagnostic, shown};
-use super::keys::{Kind, Word};
+use super::keys::{Key, Kind, Word};
 use super::named_file::NamedFile;
+use super::source::Place;
 use super::tree::{Item, Node};
-use super::values::Value;
+use super::values::{OwnName, Value};
 use std::collections::BTreeMap;
 
 /// A key as messages name it, and what may stand there.
@@ -21,23 +22,36 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
     match (slot.kind, &item.node) {
         (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
         (Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_), Node::Whole { .. }) => {
-            let fits = |number: &u64| match slot.kind {
-                Kind::Whole { min, max } => (min..=max).contains(&number),
-                Kind::WholeOf(allowed) => allowed.contains(number),
-                Kind::OneOrWord(_) => *number == 1,
-                _ => false,
-            };
-            single(slot.whole(item, fits).map(Value::Whole))
+            single(slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
         }
-        (Kind::DistinctWholes(allowed), Node::List(items)) if !items.is_empty() => list(items, |item, before| {
-            slot.whole(item, |number| allowed.contains(number)).and_then(|n| slot.once(item, Value::Whole(n), before))
+        (Kind::DistinctWholes(_) | Kind::DistinctWholesIn { .. }, Node::List(items)) if !items.is_empty() => {
+            list(items, |item, before| {
+                slot.whole(item, |number| slot.fits(number)).and_then(|n| slot.once(item, Value::Whole(n), before))
+            })
+        }
+        (Kind::Decimal { .. } | Kind::Stake | Kind::StakePerSeat, Node::Whole { .. } | Node::Float(_)) => {
+            single(slot.decimal(item))
+        }
+        (Kind::StakePerSeat, Node::List(items)) if !items.is_empty() => list(items, |item, _| slot.decimal(item)),
+        (Kind::Amounts, Node::Table(events)) if events.is_empty() => single(Err(slot.wrong(item, "names no event"))),
+        (Kind::Amounts, Node::Table(events)) => {
+            let (mut amounts, mut mistakes) = (Vec::new(), Vec::new());
+            for (event, entry) in events {
+                let path = format!("{}.{}", slot.path, shown(event));
+                let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 } };
+                match slot.own_name(event, &entry.key).and_then(|name| Ok((name, amount.decimal(&entry.item)?))) {
+                    Ok(named) => amounts.push(named),
+                    Err(mistake) => mistakes.push(mistake),
+                }
+            }
+            if mistakes.is_empty() { Ok(Value::Named(amounts)) } else { Err(mistakes) }
+        }
+        (Kind::Names, Node::List(items)) => list(items, |item, before| match &item.node {
+            Node::Text(text) => {
+                slot.own_name(text, &item.place).and_then(|name| slot.once(item, Value::Name(name), before))
+            }
+            node => Err(slot.wrong(item, &format!("cannot hold {}", node.kind()))),
         }),
-        (Kind::Decimal { max }, Node::Whole { digits: text, radix: 10 } | Node::Float(text)) => {
-            single(slot.decimal(item, text, *max))
-        }
-        (Kind::Decimal { .. }, Node::Whole { .. }) => {
-            single(Err(slot.wrong(item, "is written in another base").label("write it in decimal digits")))
-        }
         (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
         (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
         (Kind::Name, Node::Text(_)) => single(Err(slot.wrong(item, "cannot name a folder"))),
@@ -83,6 +97,9 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
 /// Longest name of an output folder.
 pub(super) const LONGEST_NAME: usize = 64;
 
+/// Longest name of the user's own.
+pub(super) const LONGEST_OWN: usize = 32;
+
 /// Whether a name may hold this character.
 pub(super) fn is_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
@@ -111,6 +128,16 @@ fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnost
 }
 
 impl Slot<'_> {
+    /// Whether a whole number may stand at the key.
+    fn fits(&self, number: &u64) -> bool {
+        match self.kind {
+            Kind::Whole { min, max } | Kind::DistinctWholesIn { min, max } => (min..=max).contains(&number),
+            Kind::WholeOf(allowed) | Kind::DistinctWholes(allowed) => allowed.contains(number),
+            Kind::OneOrWord(_) => *number == 1,
+            _ => false,
+        }
+    }
+
     fn whole(&self, item: &Item, fits: impl Fn(&u64) -> bool) -> Result<u64, Diagnostic> {
         let Node::Whole { digits, radix } = &item.node else {
             return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
@@ -124,14 +151,47 @@ impl Slot<'_> {
         if before.contains(&value) { Err(self.wrong(item, &format!("names {value} twice"))) } else { Ok(value) }
     }
 
-    fn decimal(&self, item: &Item, text: &str, max: u16) -> Result<Value, Diagnostic> {
-        let decimal: Decimal = text
-            .parse()
-            .map_err(|error| self.wrong(item, &format!("cannot be {}", shown(text))).label(format!("{error}")))?;
-        if decimal > Decimal::whole(max) {
-            return Err(self.wrong(item, &format!("cannot be {}", shown(text))));
-        }
-        Ok(Value::Decimal(decimal))
+    fn decimal(&self, item: &Item) -> Result<Value, Diagnostic> {
+        let text = match &item.node {
+            Node::Whole { digits: text, radix: 10 } | Node::Float(text) => text,
+            Node::Whole { .. } => {
+                return Err(self.wrong(item, "is written in another base").label("write it in decimal digits"));
+            }
+            node => return Err(self.wrong(item, &format!("cannot hold {}", node.kind()))),
+        };
+        let range = match self.kind {
+            Kind::Decimal { max } => Decimal::ZERO..=Decimal::whole(*max),
+            _ => Decimal::HUNDREDTH..=Decimal::MAX,
+        };
+        let wrong = || self.wrong(item, &format!("cannot be {}", shown(text)));
+        let decimal: Decimal = text.parse().map_err(|error| wrong().label(format!("{error}")))?;
+        if range.contains(&decimal) { Ok(Value::Decimal(decimal)) } else { Err(wrong()) }
+    }
+
+    /// A name of the user's own: of a table or of an event.
+    pub(super) fn own_name(&self, text: &str, place: &Place) -> Result<OwnName, Diagnostic> {
+        let (keys, reserved, hyphen): (&[Key], &[&str], _) = match self.kind {
+            Kind::NamedTables { keys, reserved, .. } => (keys, reserved, '-'),
+            _ => (&[], &[], '_'),
+        };
+        let is_of_own = |c: char| matches!(c, 'a'..='z' | '0'..='9' | '_') || c == hyphen;
+        let is_right = |text: &str| {
+            (1..=LONGEST_OWN).contains(&text.len()) && text.chars().all(is_of_own) && !reserved.contains(&text)
+        };
+        let plain = text.to_lowercase().replace([' ', '-'], "_");
+        let cure = if keys.iter().any(|key| key.path == text) {
+            format!("a key of such a table: write it below [{}.NAME]", self.path)
+        } else if reserved.contains(&text) {
+            "this name is reserved".to_owned()
+        } else if is_right(text) {
+            return Ok(OwnName { text: text.to_owned(), place: place.clone() });
+        } else if is_right(&plain) {
+            format!("did you mean \"{plain}\"?")
+        } else {
+            String::new()
+        };
+        let message = format!("`{}` cannot hold the name {:?}", self.path, shown(text));
+        Err(Diagnostic::at(place, message).label(cure).help(self.allowed()))
     }
 
     fn word(&self, item: &Item, words: &'static [Word]) -> Result<Value, Diagnostic> {
@@ -153,7 +213,7 @@ impl Slot<'_> {
         Diagnostic::at(&item.place, format!("`{}` {what}", self.path)).help(self.allowed())
     }
 
-    fn allowed(&self) -> String {
+    pub(super) fn allowed(&self) -> String {
         format!("allowed: {}", allowed(self.kind))
     }
 }
@@ -166,7 +226,17 @@ fn allowed(kind: &Kind) -> String {
         Kind::Whole { min, max } => format!("a whole number from {min} to {max}"),
         Kind::WholeOf(allowed) => numbers(allowed),
         Kind::DistinctWholes(allowed) => format!("a list of at least one of {}, none twice", numbers(allowed)),
+        Kind::DistinctWholesIn { min, max } => {
+            format!("a list of at least one whole number from {min} to {max}, none twice")
+        }
         Kind::Decimal { max } => format!("a number from 0 to {max} with at most 4 digits after the point"),
+        Kind::Stake => "a number from 0.01 to 10000 with at most 4 digits after the point".to_owned(),
+        Kind::StakePerSeat => format!("{}, or a list with one for each seat", allowed(&Kind::Stake)),
+        Kind::Amounts => {
+            let amount = allowed(&Kind::Decimal { max: 10_000 });
+            format!("at least one event, 1 to {LONGEST_OWN} of a–z 0–9 _, each with {amount}, as in {{ EVENT = 3 }}")
+        }
+        Kind::Names => format!("a list of events, each 1 to {LONGEST_OWN} of a–z 0–9 _, none twice"),
         Kind::Text => "a text in quotes".to_owned(),
         Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
         Kind::File => "a path in quotes".to_owned(),
@@ -184,5 +254,9 @@ fn allowed(kind: &Kind) -> String {
         ),
         Kind::Table(_) => "a table".to_owned(),
         Kind::TablePerSeat(_) => "a list of tables, one for each seat".to_owned(),
+        Kind::NamedTables { most, reserved, .. } => format!(
+            "up to {most} tables, each with a name of 1 to {LONGEST_OWN} of a–z 0–9 _ - that is not {}",
+            reserved.join(", ")
+        ),
     }
 }

@@ -5,7 +5,7 @@ use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{Key, Kind, Word};
 use super::parse_value::{Slot, parse};
 use super::source::Source;
-use super::tree::{self, Item, Node, Table};
+use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -113,9 +113,14 @@ impl Reader<'_> {
             (Kind::WordOrTablePerSeat(words, keys), Node::List(items)) if items.iter().any(Item::is_table) => {
                 self.words_and_tables(&path, words, keys, items)
             }
+            (kind @ Kind::NamedTables { keys, .. }, Node::Table(tables)) => {
+                self.named_tables(Slot { path, kind: &kind }, keys, item, tables)
+            }
             (kind, _) => parse(&Slot { path, kind: &kind }, item),
         };
         match value {
+            // No table is as if nothing had been typed.
+            Ok(Value::Named(none)) if none.is_empty() => {}
             Ok(value) => self.values.set(key.path, value, item.place.clone()),
             Err(mistakes) => {
                 self.values.mark_unsound(key.path);
@@ -144,6 +149,42 @@ impl Reader<'_> {
             }
         }
         if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
+    }
+
+    /// Reads the tables under names of the user's own; those that are right stay where others are wrong.
+    fn named_tables(
+        &mut self,
+        slot: Slot<'_>,
+        keys: &'static [Key],
+        item: &Item,
+        tables: &Table,
+    ) -> Result<Value, Vec<Diagnostic>> {
+        if let Kind::NamedTables { most, .. } = slot.kind
+            && tables.len() > *most
+        {
+            let last = tables.values().map(|entry| &entry.key).max_by_key(|place| place.order());
+            let message = format!("`{}` has {} tables", slot.path, tables.len());
+            return Err(vec![Diagnostic::at(last.unwrap_or(&item.place), message).help(slot.allowed())]);
+        }
+        let (mut named, mut mistakes) = (Vec::new(), Vec::new());
+        for (name, Entry { key, item }) in tables {
+            let path = format!("{}.{}", slot.path, shown(name));
+            let read = slot.own_name(name, key).and_then(|name| match &item.node {
+                Node::Table(table) => Ok((name, table)),
+                node => {
+                    let message = format!("`{path}` must be a table, not {}", node.kind());
+                    Err(Diagnostic::at(&item.place, message).help(slot.allowed()))
+                }
+            });
+            let Ok((name, table)) = read.map_err(|mistake| mistakes.push(mistake)) else { continue };
+            for missing in keys.iter().filter(|key| key.kind == Kind::Amounts && !table.contains_key(key.path)) {
+                let help = format!("write {path}.{} = {{ EVENT = 3 }}", missing.path);
+                mistakes.push(Diagnostic::at(key, format!("`{path}` has no `{}`", missing.path)).help(help));
+            }
+            named.push((name, Value::Table(self.inner(&path, keys, table))));
+        }
+        mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));
+        Ok(Value::Named(named))
     }
 
     /// Reads a table that has keys of its own.
@@ -219,7 +260,11 @@ impl Reader<'_> {
 #[cfg(test)]
 pub(crate) fn assert_defaults_can_be_read(keys: &[&Key]) {
     for key in keys {
-        if let Kind::Table(inner) | Kind::TablePerSeat(inner) | Kind::WordOrTablePerSeat(_, inner) = key.kind {
+        if let Kind::Table(inner)
+        | Kind::TablePerSeat(inner)
+        | Kind::WordOrTablePerSeat(_, inner)
+        | Kind::NamedTables { keys: inner, .. } = key.kind
+        {
             assert_defaults_can_be_read(&inner.iter().collect::<Vec<_>>());
         }
         if let Some(default) = key.default {

@@ -6,7 +6,7 @@
 use super::catalogue::{Catalogue, GameKeys, Preset};
 use super::keys::{Key, Kind, Word};
 use super::load::read;
-use super::parse_value::LONGEST_NAME;
+use super::parse_value::{LONGEST_NAME, LONGEST_OWN};
 use super::read::default_value;
 use serde_json::{Map, Value as Json, json};
 
@@ -121,15 +121,28 @@ fn kind(kind: &Kind) -> Json {
     let names = |words: &[Word]| words.iter().map(|word| word.name).collect::<Vec<_>>();
     let list = |items: Json| json!({ "type": "array", "items": items, "minItems": 1 });
     let distinct = |items: Json| json!({ "type": "array", "items": items, "uniqueItems": true });
+    let some_distinct = |items: Json| json!({ "type": "array", "items": items, "minItems": 1, "uniqueItems": true });
+    let event = json!({ "type": "string", "pattern": format!("^[a-z0-9_]{{1,{LONGEST_OWN}}}$") });
     let inner = |keys: &[Key]| table(&keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>());
     match kind {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Whole { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
         Kind::WholeOf(allowed) => json!({ "enum": allowed }),
-        Kind::DistinctWholes(allowed) => {
-            json!({ "type": "array", "items": { "enum": allowed }, "minItems": 1, "uniqueItems": true })
-        }
+        Kind::DistinctWholes(allowed) => some_distinct(json!({ "enum": allowed })),
+        Kind::DistinctWholesIn { min, max } => some_distinct(self::kind(&Kind::Whole { min: *min, max: *max })),
         Kind::Decimal { max } => json!({ "type": "number", "minimum": 0, "maximum": max }),
+        Kind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
+        Kind::StakePerSeat => {
+            let stake = self::kind(&Kind::Stake);
+            json!({ "anyOf": [stake, list(stake.clone())] })
+        }
+        Kind::Amounts => json!({
+            "type": "object",
+            "propertyNames": event,
+            "additionalProperties": self::kind(&Kind::Decimal { max: 10_000 }),
+            "minProperties": 1,
+        }),
+        Kind::Names => distinct(event),
         Kind::Text | Kind::File => json!({ "type": "string" }),
         Kind::Name => json!({
             "type": "string",
@@ -158,5 +171,17 @@ fn kind(kind: &Kind) -> Json {
         }
         Kind::Table(keys) => inner(keys),
         Kind::TablePerSeat(keys) => list(inner(keys)),
+        Kind::NamedTables { keys, most, reserved } => {
+            let no_names: Vec<&str> = reserved.iter().copied().chain(keys.iter().map(|key| key.path)).collect();
+            json!({
+                "type": "object",
+                "propertyNames": {
+                    "pattern": format!("^[a-z0-9_-]{{1,{LONGEST_OWN}}}$"),
+                    "not": { "enum": no_names },
+                },
+                "additionalProperties": inner(keys),
+                "maxProperties": most,
+            })
+        }
     }
 }

@@ -6,7 +6,23 @@ use super::keys::{Key, Words};
 use super::named_file::NamedFile;
 use super::source::Place;
 use std::collections::BTreeMap;
-use std::fmt::{self, Write};
+
+/// A name of the user's own. Where it was typed does not tell two apart.
+#[derive(Clone, Debug)]
+pub struct OwnName {
+    /// As a config writes it.
+    pub text: String,
+    /// Where it was typed.
+    pub place: Place,
+}
+
+impl PartialEq for OwnName {
+    fn eq(&self, other: &OwnName) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for OwnName {}
 
 /// A value that its key allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +39,14 @@ pub enum Value {
     File(NamedFile),
     /// One of the key's words.
     Word(&'static str),
+    /// A name of the user's own.
+    Name(OwnName),
     /// A list.
     List(Vec<Value>),
     /// Lists by number.
     Rows(BTreeMap<u64, Value>),
+    /// Values under names of the user's own, in their order.
+    Named(Vec<(OwnName, Value)>),
     /// A table with keys of its own.
     Table(Values),
 }
@@ -37,6 +57,7 @@ impl Value {
         match self {
             Value::File(file) => vec![file],
             Value::List(items) => items.iter().flat_map(Value::files).collect(),
+            Value::Named(named) => named.iter().flat_map(|(_, value)| value.files()).collect(),
             Value::Table(values) => values.files(),
             _ => Vec::new(),
         }
@@ -47,9 +68,33 @@ impl Value {
         match self {
             Value::File(file) => *self = with(file),
             Value::List(items) => items.iter_mut().for_each(|item| item.replace_files(with)),
+            Value::Named(named) => named.iter_mut().for_each(|(_, value)| value.replace_files(with)),
             Value::Table(values) => values.replace_files(with),
             _ => {}
         }
+    }
+
+    /// The tables in it.
+    fn tables_mut(&mut self) -> Vec<&mut Values> {
+        match self {
+            Value::Table(table) => vec![table],
+            Value::List(items) => items.iter_mut().flat_map(Value::tables_mut).collect(),
+            Value::Named(named) => named.iter_mut().flat_map(|(_, value)| value.tables_mut()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The table that it is.
+    pub(super) fn as_table(&self) -> Option<&Values> {
+        if let Value::Table(table) = self { Some(table) } else { None }
+    }
+
+    fn as_name(&self) -> Option<&OwnName> {
+        if let Value::Name(name) = self { Some(name) } else { None }
+    }
+
+    fn as_decimal(&self) -> Option<Decimal> {
+        if let Value::Decimal(decimal) = self { Some(*decimal) } else { None }
     }
 
     fn as_wholes(&self) -> Option<Vec<u64>> {
@@ -58,62 +103,20 @@ impl Value {
     }
 }
 
-impl fmt::Display for Value {
-    /// As TOML.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Flag(flag) => write!(f, "{flag}"),
-            Value::Whole(number) => write!(f, "{number}"),
-            Value::Decimal(decimal) => write!(f, "{decimal}"),
-            // Names hold no character that TOML escapes; other texts are not printed back.
-            Value::Text(text) => write!(f, "{text:?}"),
-            Value::File(file) => write!(f, "{file}"),
-            Value::Word(word) => write!(f, "\"{word}\""),
-            Value::List(items) => {
-                let items: Vec<String> = items.iter().map(Value::to_string).collect();
-                write!(f, "[{}]", items.join(", "))
-            }
-            Value::Rows(rows) if rows.is_empty() => f.write_str("{}"),
-            Value::Rows(rows) => {
-                let rows: Vec<String> = rows.iter().map(|(name, row)| format!("{name} = {row}")).collect();
-                write!(f, "{{ {} }}", rows.join(", "))
-            }
-            Value::Table(values) => {
-                let entries: Vec<String> = values.all().map(|(key, value)| format!("{} = {value}", key.path)).collect();
-                write!(f, "{{ {} }}", entries.join(", "))
-            }
-        }
-    }
-}
-
-impl serde::Serialize for Value {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Value::Flag(flag) => serializer.serialize_bool(*flag),
-            // A number above 2^53 would lose digits in most readers of JSON.
-            Value::Whole(number) if *number > 1 << 53 => serializer.collect_str(number),
-            Value::Whole(number) => serializer.serialize_u64(*number),
-            // Nearest f64 of an exact decimal: what a reader of JSON makes of its digits.
-            Value::Decimal(d) if d.ten_thousandths() % 10_000 != 0 => {
-                serializer.serialize_f64(f64::from(d.ten_thousandths()) / 10_000.0)
-            }
-            Value::Decimal(d) => serializer.serialize_u32(d.ten_thousandths() / 10_000),
-            Value::Text(text) => serializer.serialize_str(text),
-            Value::File(file) => serializer.collect_str(&file.path().display()),
-            Value::Word(word) => serializer.serialize_str(word),
-            Value::List(items) => items.serialize(serializer),
-            Value::Rows(rows) => rows.serialize(serializer),
-            Value::Table(values) => values.to_json().serialize(serializer),
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct Setting {
     value: Value,
-    /// Where it was typed; `None` for a default.
+    /// Where it was typed; `None` for a default. It does not tell two apart.
     place: Option<Place>,
 }
+
+impl PartialEq for Setting {
+    fn eq(&self, other: &Setting) -> bool {
+        self.value == other.value
+    }
+}
+
+impl Eq for Setting {}
 
 /// The values of all keys of one game, or of a table with keys of its own; defaults filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -201,7 +204,24 @@ impl Values {
     /// A decimal.
     #[must_use]
     pub fn decimal(&self, path: &str) -> Decimal {
-        self.expect(path, |value| if let Value::Decimal(decimal) = value { Some(*decimal) } else { None })
+        self.expect(path, Value::as_decimal)
+    }
+
+    /// The decimal of each seat: a single one for all, or a list with one a seat. A list of equal ones becomes a single
+    /// one.
+    pub fn decimal_per_seat(&mut self, path: &str, seats: usize, complaints: &mut Complaints) -> Vec<Decimal> {
+        self.check_per_seat(path, seats, complaints);
+        let decimals: Vec<Decimal> = self.expect(path, |value| match value {
+            Value::List(items) => items.iter().map(Value::as_decimal).collect(),
+            single => single.as_decimal().map(|decimal| vec![decimal]),
+        });
+        match decimals.first() {
+            Some(&first) if decimals.iter().all(|decimal| *decimal == first) => {
+                self.amend(path, Value::Decimal(first));
+                vec![first; seats]
+            }
+            _ => decimals,
+        }
     }
 
     /// A choice.
@@ -250,6 +270,32 @@ impl Values {
         self.expect(path, |value| value.as_wholes())
     }
 
+    /// What stands at a key under names of the user's own, by name; nothing if the key has no value.
+    fn named(&self, path: &str) -> impl Iterator<Item = &(OwnName, Value)> {
+        if let Some(Value::Named(named)) = self.get(path) { named.iter() } else { [].iter() }
+    }
+
+    /// What each event pays, by name.
+    #[must_use]
+    pub fn amounts(&self, path: &str) -> Vec<(&OwnName, Decimal)> {
+        self.named(path).filter_map(|(name, value)| Some((name, value.as_decimal()?))).collect()
+    }
+
+    /// The tables under names of the user's own, by name; [`tables_mut`](Values::tables_mut) has them in the same order.
+    #[must_use]
+    pub fn named_tables(&self, path: &str) -> Vec<(&OwnName, &Values)> {
+        self.named(path).filter_map(|(name, value)| Some((name, value.as_table()?))).collect()
+    }
+
+    /// A list of events, as they were typed.
+    #[must_use]
+    pub fn names(&self, path: &str) -> Vec<&OwnName> {
+        self.expect(path, |value| match value {
+            Value::List(items) => items.iter().map(Value::as_name).collect(),
+            _ => None,
+        })
+    }
+
     /// Rows, if any were given.
     #[must_use]
     pub fn rows(&self, path: &str) -> Option<BTreeMap<u64, Vec<u64>>> {
@@ -259,16 +305,9 @@ impl Values {
         }
     }
 
-    /// The tables at a key: one, or a list with one a seat.
+    /// The tables at a key: one, a list with one a seat, or some under names of the user's own.
     pub fn tables_mut(&mut self, path: &str) -> Vec<&mut Values> {
-        match self.settings.get_mut(path).map(|setting| &mut setting.value) {
-            Some(Value::Table(table)) => vec![table],
-            Some(Value::List(items)) => items
-                .iter_mut()
-                .filter_map(|item| if let Value::Table(table) = item { Some(table) } else { None })
-                .collect(),
-            _ => Vec::new(),
-        }
+        self.settings.get_mut(path).map(|setting| setting.value.tables_mut()).unwrap_or_default()
     }
 
     /// The file named at a key.
@@ -312,16 +351,8 @@ impl Values {
                 None => self.settings.remove(key.path),
             };
         }
-        for Setting { value, .. } in self.settings.values_mut() {
-            match value {
-                Value::Table(values) => *values = values.clone().in_effect(),
-                Value::List(items) => items.iter_mut().for_each(|item| {
-                    if let Value::Table(values) = item {
-                        *values = values.clone().in_effect();
-                    }
-                }),
-                _ => {}
-            }
+        for table in self.settings.values_mut().flat_map(|setting| setting.value.tables_mut()) {
+            *table = table.clone().in_effect();
         }
         self
     }
@@ -370,7 +401,21 @@ impl Values {
     /// Whether the other keys leave this one its effect.
     #[must_use]
     pub fn has_effect(&self, path: &str) -> bool {
-        !self.left_out.contains_key(path)
+        self.why_idle(path).is_none()
+    }
+
+    /// Why the other keys leave this one without effect, if they do.
+    pub(super) fn why_idle(&self, path: &str) -> Option<&str> {
+        self.left_out.get(path).map(String::as_str)
+    }
+
+    /// Leaves a key unsaid while it has its default, typed or not: from here on it has no value then, and nothing is
+    /// printed, hashed or recorded of it. To be called when the key has been read.
+    pub fn leave_unsaid(&mut self, path: &str) {
+        let default = self.defaults.remove(path);
+        if default.is_some() && default.as_ref() == self.get(path) {
+            self.settings.remove(path);
+        }
     }
 
     /// Removes a key that others stand in for.
@@ -381,76 +426,5 @@ impl Values {
     /// Every key that has a value, in the order of the table of keys.
     pub fn all(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
         self.keys.iter().filter_map(|key| Some((*key, self.get(key.path)?)))
-    }
-
-    /// The values as TOML that parses back to the same rules; keys without effect become comments.
-    #[must_use]
-    pub fn to_toml(&self) -> String {
-        let mut text = String::new();
-        self.write_toml(&mut text, "");
-        text
-    }
-
-    fn write_toml(&self, text: &mut String, outer: &str) {
-        let entries = || {
-            self.all().map(|(key, value)| match key.path.rsplit_once('.') {
-                Some((room, name)) => (format!("{outer}{room}"), name, value, self.left_out.get(key.path)),
-                None => (outer.trim_end_matches('.').to_owned(), key.path, value, self.left_out.get(key.path)),
-            })
-        };
-        let mut current = outer.trim_end_matches('.').to_owned();
-        // Keys of a table stand before the tables in it.
-        for top in [true, false] {
-            for (room, name, value, left_out) in
-                entries().filter(|(room, ..)| (*room == outer.trim_end_matches('.')) == top)
-            {
-                let path = if room.is_empty() { name.to_owned() } else { format!("{room}.{name}") };
-                // Writing to a String cannot fail.
-                let _ = match value {
-                    Value::Table(table) => table.write_section(text, &format!("[{path}]"), &path),
-                    Value::List(items) if items.iter().any(|item| matches!(item, Value::Table(_))) => {
-                        items.iter().try_for_each(|item| match item {
-                            Value::Table(table) => table.write_section(text, &format!("[[{path}]]"), &path),
-                            _ => Ok(()),
-                        })
-                    }
-                    value => {
-                        if room != current {
-                            let _ = writeln!(text, "\n[{room}]");
-                            current = room;
-                        }
-                        match left_out {
-                            Some(why) => writeln!(text, "# {name}: {why}"),
-                            None => writeln!(text, "{name} = {value}"),
-                        }
-                    }
-                };
-            }
-        }
-    }
-
-    fn write_section(&self, text: &mut String, header: &str, path: &str) -> fmt::Result {
-        writeln!(text, "\n{header}")?;
-        self.write_toml(text, &format!("{path}."));
-        Ok(())
-    }
-
-    /// The values as nested objects.
-    #[must_use]
-    pub fn to_json(&self) -> serde_json::Map<String, serde_json::Value> {
-        use serde_json::{Map, Value as Json};
-        let mut top = Map::new();
-        for (key, value) in self.all() {
-            let (rooms, name) = key.path.rsplit_once('.').unwrap_or(("", key.path));
-            let mut table = &mut top;
-            for room in rooms.split('.').filter(|room| !room.is_empty()) {
-                let inner = table.entry(room).or_insert_with(|| Json::Object(Map::new()));
-                let Json::Object(inner) = inner else { return top };
-                table = inner;
-            }
-            // A value of a config always has a form in JSON.
-            table.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
-        }
-        top
     }
 }

@@ -24,6 +24,9 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
             numbers.truncate(rng.random_range(1..=numbers.len()));
             format!("{numbers:?}")
         }
+        Kind::DistinctWholesIn { .. } => ["[1]", "[2, 1]"].choose(rng).unwrap().to_string(),
+        Kind::Stake => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
+        Kind::StakePerSeat => ["0.05", "[1, 1]", "[2, 2.0]", "[7.5, 1]"].choose(rng).unwrap().to_string(),
         Kind::Decimal { max } => format!("{}.{}", rng.random_range(0..max.min(12)), rng.random_range(0..100)),
         Kind::Word(words) | Kind::WordOrTablePerSeat(words, _) => word(words, rng),
         Kind::WordPerSeat(words) if rng.random_bool(0.5) => seats(words, rng),
@@ -38,6 +41,8 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
             ["{ 16 = [3, 4], 17 = [2] }", "{ 12 = [2], 18 = [2, 3, 4, 5] }"].choose(rng).unwrap().to_string()
         }
         Kind::Table(keys) => table(keys, rng),
+        // Events are the game's to know.
+        Kind::Amounts | Kind::Names | Kind::NamedTables { .. } => String::new(),
         Kind::TablePerSeat(_) | Kind::Text | Kind::Name | Kind::File => String::new(),
     }
 }

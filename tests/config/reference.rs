@@ -42,6 +42,7 @@ fn tables(keys: &[&'static Key]) -> String {
         let (title, rows) = match (key.kind, key.path.split_once('.')) {
             (Kind::Table(keys), _) => (format!("`[{}]`: {}", key.path, key.doc), inner(keys)),
             (Kind::TablePerSeat(keys), _) => (format!("`[[{}]]`: {}", key.path, key.doc), inner(keys)),
+            (Kind::NamedTables { keys, .. }, _) => (format!("`[{}.NAME]`: {}", key.path, key.doc), inner(keys)),
             (_, Some((room, name))) => (format!("`[{room}]`"), vec![(name, *key)]),
             (_, None) => ("At the top of the file".to_owned(), vec![(key.path, *key)]),
         };
@@ -122,7 +123,12 @@ fn value(key: &Key) -> String {
         Kind::Rows { from, to } => {
             format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1)
         }
-        Kind::Table(_) | Kind::TablePerSeat(_) => unreachable!("a section of its own"),
+        Kind::DistinctWholesIn { min, max } => format!("a list out of {min} … {max}, none twice"),
+        Kind::Stake => "0.01 … 10_000".to_owned(),
+        Kind::StakePerSeat => "0.01 … 10_000, or a list".to_owned(),
+        Kind::Amounts => "a table from events to 0 … 10_000".to_owned(),
+        Kind::Names => "a list of events".to_owned(),
+        Kind::Table(_) | Kind::TablePerSeat(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };
     match key.default {
         Some(default) => format!("**`{default}`**; {choices}"),

@@ -35,6 +35,7 @@ fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
             }
             Kind::WordOrTablePerSeat(words, _) => (words, &[]),
             Kind::Table(inner) | Kind::TablePerSeat(inner) => (&[], inner),
+            Kind::NamedTables { keys, .. } => (&[], keys),
             Kind::File => continue,
             _ => (&[], &[]),
         };

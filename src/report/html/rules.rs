@@ -68,6 +68,10 @@ fn meaning(about: &About, path: &str, value: &str) -> String {
                 let rest = path.strip_prefix(key.path)?.strip_prefix('.')?;
                 inner.iter().find(|key| key.path == rest)
             }
+            Kind::NamedTables { keys, .. } => {
+                let (_, rest) = path.strip_prefix(key.path)?.strip_prefix('.')?.split_once('.')?;
+                keys.iter().find(|key| key.path == rest)
+            }
             _ => None,
         })
     };
