@@ -2,5 +2,6 @@
 
 mod changes;
 mod mixtures;
+mod own_names;
 mod reference;
 mod schema;
