@@ -91,10 +91,10 @@ impl<T: Field, const N: usize> Field for [T; N] {
 /// }
 /// ```
 ///
-/// With `unsaid` for `=`, nothing is printed, hashed or recorded of the key while it has its default, so that a new key
-/// changes no older run. `in KIND` is left out where the type says what may stand there, as a flag and a choice of words do. `others` are the
-/// values that a comparison of house rules tries; words and flags need none. CONDITION is a function of the rules;
-/// `struct Part of Rules` declares a part of them with conditions of the whole.
+/// With `unsaid` for `=`, nothing is printed, hashed or recorded of a key that has its default, so that older runs keep
+/// their bytes. `in KIND` is left out where the type says what may stand there, as a flag and a choice of words do.
+/// `others` are the values that a comparison of house rules tries; words and flags need none. CONDITION is a function of
+/// the rules; `struct Part of Rules` declares a part of them with conditions of the whole.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __keys {

@@ -169,18 +169,14 @@ impl Reader<'_> {
         let (mut named, mut mistakes) = (Vec::new(), Vec::new());
         for (name, Entry { key, item }) in tables {
             let path = format!("{}.{}", slot.path, shown(name));
-            let name = match slot.own_name(name, key) {
-                Ok(name) => name,
-                Err(mistake) => {
-                    mistakes.push(mistake);
-                    continue;
+            let read = slot.own_name(name, key).and_then(|name| match &item.node {
+                Node::Table(table) => Ok((name, table)),
+                node => {
+                    let message = format!("`{path}` must be a table, not {}", node.kind());
+                    Err(Diagnostic::at(&item.place, message).help(slot.allowed()))
                 }
-            };
-            let Node::Table(table) = &item.node else {
-                let message = format!("`{path}` must be a table, not {}", item.node.kind());
-                mistakes.push(Diagnostic::at(&item.place, message).help(slot.allowed()));
-                continue;
-            };
+            });
+            let Ok((name, table)) = read.map_err(|mistake| mistakes.push(mistake)) else { continue };
             for missing in keys.iter().filter(|key| key.kind == Kind::Amounts && !table.contains_key(key.path)) {
                 let help = format!("write {path}.{} = {{ EVENT = 3 }}", missing.path);
                 mistakes.push(Diagnostic::at(key, format!("`{path}` has no `{}`", missing.path)).help(help));

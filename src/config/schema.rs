@@ -121,21 +121,15 @@ fn kind(kind: &Kind) -> Json {
     let names = |words: &[Word]| words.iter().map(|word| word.name).collect::<Vec<_>>();
     let list = |items: Json| json!({ "type": "array", "items": items, "minItems": 1 });
     let distinct = |items: Json| json!({ "type": "array", "items": items, "uniqueItems": true });
+    let some_distinct = |items: Json| json!({ "type": "array", "items": items, "minItems": 1, "uniqueItems": true });
     let event = json!({ "type": "string", "pattern": format!("^[a-z0-9_]{{1,{LONGEST_OWN}}}$") });
     let inner = |keys: &[Key]| table(&keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>());
     match kind {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Whole { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
         Kind::WholeOf(allowed) => json!({ "enum": allowed }),
-        Kind::DistinctWholes(allowed) => {
-            json!({ "type": "array", "items": { "enum": allowed }, "minItems": 1, "uniqueItems": true })
-        }
-        Kind::DistinctWholesIn { min, max } => json!({
-            "type": "array",
-            "items": { "type": "integer", "minimum": min, "maximum": max },
-            "minItems": 1,
-            "uniqueItems": true,
-        }),
+        Kind::DistinctWholes(allowed) => some_distinct(json!({ "enum": allowed })),
+        Kind::DistinctWholesIn { min, max } => some_distinct(self::kind(&Kind::Whole { min: *min, max: *max })),
         Kind::Decimal { max } => json!({ "type": "number", "minimum": 0, "maximum": max }),
         Kind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
         Kind::StakePerSeat => {

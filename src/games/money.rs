@@ -53,9 +53,9 @@ impl Terms {
     /// A main bet of one unit that can win and lose these amounts: losses, push, wins, each from the smallest.
     #[must_use]
     pub fn main(wins: &[Decimal], losses: &[Decimal], commission: Decimal) -> Terms {
-        let ends = BTreeSet::from([(Side::Push, Decimal::ZERO)]);
-        let of = |side: Side, amounts: &[Decimal]| amounts.iter().map(move |amount| (side, *amount)).collect::<Vec<_>>();
-        let ends = ends.into_iter().chain(of(Side::Win, wins)).chain(of(Side::Lose, losses)).collect::<BTreeSet<_>>();
+        let mut ends = BTreeSet::from([(Side::Push, Decimal::ZERO)]);
+        ends.extend(wins.iter().map(|amount| (Side::Win, *amount)));
+        ends.extend(losses.iter().map(|amount| (Side::Lose, *amount)));
         Terms { name: MAIN.to_owned(), stake: Decimal::ONE, ends: ends.into_iter().collect(), commission }
     }
 }
@@ -201,42 +201,56 @@ mod tests {
         texts.map(|text| text.parse().unwrap())
     }
 
-    fn main<'a>(wins: &'a [Decimal], losses: &'a [Decimal], commission: &str) -> Terms<'a> {
-        Terms { name: "main", stake: Decimal::ONE, wins, losses, commission: commission.parse().unwrap() }
+    fn main(wins: &[Decimal], losses: &[Decimal], commission: &str) -> Terms {
+        Terms::main(wins, losses, commission.parse().unwrap())
     }
+
+    const ONE_SEAT: &[Decimal] = &[Decimal::ONE];
 
     #[test]
     fn the_unit_is_the_smallest_that_pays_everything() {
-        let money = Money::new(&main(&decimals(["1", "3"]), &decimals(["0", "1"]), "0"), &[]);
+        let money = Money::new(&main(&decimals(["1", "3"]), &decimals(["0", "1"]), "0"), ONE_SEAT, &[]);
         assert_eq!(money.unit(), 1);
         let sides: Vec<(Side, i64, i64)> = money.main().outcomes.iter().map(|o| (o.side, o.paid, o.net)).collect();
         use Side::{Lose, Push, Win};
         assert_eq!(sides, [(Lose, 0, 0), (Lose, 1, -1), (Push, 0, 0), (Win, 1, 1), (Win, 3, 3)]);
 
         let one = decimals(["1"]);
-        let money = Money::new(&main(&one, &one, "0.05"), &[]);
+        let money = Money::new(&main(&one, &one, "0.05"), ONE_SEAT, &[]);
         assert_eq!(money.unit(), 20);
         assert_eq!(money.main().outcomes[2], Outcome { side: Side::Win, paid: 20, net: 19 });
 
-        let money = Money::new(&main(&decimals(["0.0001"]), &[], "0.0001"), &[]);
+        let money = Money::new(&main(&decimals(["0.0001"]), &[], "0.0001"), ONE_SEAT, &[]);
         assert_eq!(money.unit(), 100_000_000);
         assert_eq!(money.main().outcomes[1].net, 9_999);
     }
 
     #[test]
-    fn a_bet_beside_the_main_one_shares_its_unit() {
-        let (one, fifty) = (decimals(["1"]), decimals(["50"]));
-        let side = Terms { name: "side", stake: decimals(["0.25"])[0], ..main(&fifty, &one, "0") };
-        let money = Money::new(&main(&one, &one, "0"), &[side]);
-        assert_eq!((money.unit(), money.main().stake, money.bets()[1].stake), (4, 4, 1));
+    fn stakes_and_side_bets_share_a_unit() {
+        let ends = vec![(Side::Win, decimals(["50"])[0]), (Side::Lose, Decimal::ONE)];
+        let side = Terms { name: "side".to_owned(), stake: decimals(["0.25"])[0], ends, commission: Decimal::ZERO };
+        let one = decimals(["1"]);
+        let money = Money::new(&main(&one, &one, "0"), &decimals(["1", "0.3", "7"]), &[side]);
+        assert_eq!((money.unit(), money.main().stake, money.sides()[0].stake), (20, 20, 5));
         let nets = |bet: &Bet| bet.outcomes.iter().map(|outcome| outcome.net).collect::<Vec<_>>();
-        assert_eq!((nets(money.main()), nets(&money.bets()[1])), (vec![-4, 0, 4], vec![-1, 0, 50]));
+        assert_eq!((nets(money.main()), nets(&money.sides()[0])), (vec![-20, 0, 20], vec![250, -5]));
+        assert_eq!(money.stakes().iter().map(|stake| of_stake(-20, *stake)).collect::<Vec<_>>(), [-20, -6, -140]);
+    }
+
+    /// Stakes of 10 000 on payouts of 10 000, in parts of 10⁻¹².
+    #[test]
+    fn what_cannot_be_added_up_exactly_is_seen_before() {
+        let fine = |stake: &str| {
+            let amounts = decimals(["9999.9999"]);
+            Money::new(&main(&amounts, &amounts, "0.0001"), &decimals([stake]), &[]).is_too_fine()
+        };
+        assert_eq!(["1", "0.01", "9999.9999"].map(fine), [false, false, true]);
     }
 
     #[test]
     fn outcomes_are_found_again() {
         let (wins, losses) = (decimals(["1.5", "2"]), decimals(["2"]));
-        let money = Money::new(&main(&wins, &losses, "0.1"), &[]);
+        let money = Money::new(&main(&wins, &losses, "0.1"), ONE_SEAT, &[]);
         for (index, outcome) in money.main().outcomes.iter().enumerate() {
             let amount = decimals(["0", "1.5", "2"])
                 .into_iter()

@@ -77,7 +77,7 @@ mod tests {
         let moments = |nets: &[i64]| Moments::of_law(nets.iter().map(|net| (*net, 1)));
         let (first, other) = (moments(a), moments(b));
         let mut products = Products::default();
-        products.add_block(&sheet(a), &sheet(b));
+        products.add_block((&sheet(a), 0), (&sheet(b), 0));
         let [first, other] = [(&first, a_bets), (&other, b_bets)].map(|(nets, bets)| Played { nets, bets });
         paired_difference(first, other, &products)
     }

@@ -327,8 +327,9 @@ mod tests {
         #[test]
         fn lists_every_sum_of_different_amounts(a in prop::collection::vec(-9i64..9, 1..5), times in 2i64..40) {
             let b: Vec<i64> = a.iter().map(|x| x * times).collect();
-            let both: Vec<i64> = a.iter().flat_map(|x| b.iter().flat_map(move |y| b.iter().map(move |z| x + y + z)))
-                .collect::<BTreeSet<_>>().into_iter().collect();
+            let mut both = BTreeSet::new();
+            a.iter().for_each(|x| b.iter().for_each(|y| both.extend(b.iter().map(|z| x + y + z))));
+            let both: Vec<i64> = both.into_iter().collect();
             prop_assert_eq!(NetRange::of_amounts(&[(a, 1), (b, 2)]).cells(), both);
         }
 

@@ -2,8 +2,8 @@
 //! game that exists only here.
 
 use houseodds::config::{
-    Catalogue, Complaints, ConfigError, Decimal, Diagnostic, Draft, GameKeys, Key, Kind, Values, Words, keys, nearest,
-    read, read_text, render, schema, words,
+    Catalogue, Complaints, ConfigError, Decimal, Diagnostic, Draft, GameKeys, Key, Kind, OwnName, Values, Words, keys,
+    nearest, read, read_text, render, schema, words,
 };
 use houseodds::store::rules_hash;
 use serde_json::json;
@@ -45,9 +45,11 @@ const SIDE: &[Key] = &[
     Key { path: "seats", kind: Kind::DistinctWholesIn { min: 1, max: 664 }, default: None, doc: "who makes it" },
     Key { path: "commission", kind: Kind::Decimal { max: 1 }, default: Some("0"), doc: "of what it wins" },
 ];
+const STAND: &[Key] = &[Key { path: "at", kind: Kind::Whole { min: 2, max: 21 }, default: None, doc: "when to stand" }];
 /// Stands before the house rules, which are printed first all the same.
 const BETS: &[Key] = &[
     Key { path: "bets", kind: Kind::StakePerSeat, default: Some("1"), doc: "the main bet of each seat" },
+    Key { path: "seats", kind: Kind::WordOrTablePerSeat(On::WORDS, STAND), default: None, doc: "how each plays" },
     Key {
         path: "side",
         kind: Kind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"] },
@@ -67,8 +69,38 @@ struct Table {
     values: Values,
     house: House,
     bets: Vec<Decimal>,
-    /// Name, whose hand, what events pay, pushes, stake, seats.
-    side: Vec<(String, On, Vec<(String, Decimal)>, Vec<String>, Decimal, Vec<u64>)>,
+    side: Vec<SideBet>,
+}
+
+#[derive(Debug, PartialEq)]
+struct SideBet {
+    name: String,
+    on: On,
+    pays: Vec<(String, Decimal)>,
+    push: Vec<String>,
+    bet: Decimal,
+    seats: Vec<u64>,
+}
+
+impl SideBet {
+    fn read(name: &OwnName, values: &Values, complaints: &mut Complaints) -> SideBet {
+        let mut event = |key: &str, event: &OwnName| {
+            if !EVENTS.contains(&&*event.text) {
+                let message = format!("`side.{}.{key}` knows no event {:?}", name.text, event.text);
+                let near = nearest(&event.text, EVENTS.into_iter()).unwrap_or_default();
+                complaints.error(Diagnostic::at(&event.place, message).label(format!("did you mean \"{near}\"?")));
+            }
+            event.text.clone()
+        };
+        SideBet {
+            name: name.text.clone(),
+            on: values.word("on"),
+            pays: values.amounts("pays").into_iter().map(|(name, pay)| (event("pays", name), pay)).collect(),
+            push: values.names("push").into_iter().map(|name| event("push", name)).collect(),
+            bet: values.decimal("bet"),
+            seats: values.get("seats").map_or(vec![1, 2], |_| values.wholes("seats")),
+        }
+    }
 }
 
 fn understand(draft: Result<Draft, ConfigError>) -> Result<Table, Vec<Diagnostic>> {
@@ -77,21 +109,7 @@ fn understand(draft: Result<Draft, ConfigError>) -> Result<Table, Vec<Diagnostic
     House::note_idle(&house, &mut values, &mut complaints);
     let bets = values.decimal_per_seat("bets", house.players, &mut complaints);
     values.leave_unsaid("bets");
-    let side = values.named_tables("side").into_iter().map(|(name, side)| {
-        let event = |key: &str, event: &houseodds::config::OwnName, complaints: &mut Complaints| {
-            if !EVENTS.contains(&&*event.text) {
-                let message = format!("`side.{}.{key}` knows no event {:?}", name.text, event.text);
-                let near = nearest(&event.text, EVENTS.into_iter()).unwrap_or_default();
-                complaints.error(Diagnostic::at(&event.place, message).label(format!("did you mean \"{near}\"?")));
-            }
-            event.text.clone()
-        };
-        let pays = side.amounts("pays").into_iter().map(|(name, pay)| (event("pays", name, &mut complaints), pay));
-        let pays = pays.collect();
-        let push = side.names("push").into_iter().map(|name| event("push", name, &mut complaints)).collect();
-        let seats = side.get("seats").map(|_| side.wholes("seats")).unwrap_or(vec![1, 2]);
-        (name.text.clone(), side.word("on"), pays, push, side.decimal("bet"), seats)
-    });
+    let side = values.named_tables("side").into_iter().map(|(name, side)| SideBet::read(name, side, &mut complaints));
     let side = side.collect();
     let failed = complaints.any_errors();
     let (errors, warnings) = complaints.sorted();
@@ -144,7 +162,7 @@ fn each_mistake_has_its_place_and_cure() {
         // A side bet as a whole.
         ("side = 5", format!("2:8 `side` cannot be a whole number; {TABLES}")),
         ("side.dukes = 5", format!("2:14 `side.dukes` must be a table, not a whole number; {TABLES}")),
-        ("[[side.dukes]]\npays = { tie = 1 }", format!("2:3 `side.dukes` must be a table, not a list; {TABLES}")),
+        ("[[side.dukes]]\npays = { tie = 1 }", format!("2:1 `side.dukes` must be a table, not a list; {TABLES}")),
         ("[side.main]\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"main\": this name is reserved; {TABLES}")),
         ("[side.'Five Dukes']\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"Five Dukes\": did you mean \"five_dukes\"?; {TABLES}")),
         ("[side.'a.b']\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"a.b\"; {TABLES}")),
@@ -215,13 +233,41 @@ fn what_check_prints_is_read_as_the_same() {
     assert_eq!(again.values.get("side"), typed.values.get("side"), "places tell values apart");
     let (one, half) = (Decimal::ONE, "0.5".parse().unwrap());
     assert_eq!((typed.bets, typed.house.dealer_escape), (vec![one, half], Escape::Redeal));
-    let [(name, on, pays, push, bet, seats), z2] = &typed.side[..] else { panic!("{:?}", typed.side) };
-    assert_eq!(
-        (&**name, *on, &pays[0].0[..], pays[0].1.to_string()),
-        ("dukes", On::Dealer, "five_dukes", "50.25".into())
-    );
-    assert_eq!((push.join(" "), *bet, &seats[..]), ("tie double".to_owned(), Decimal::HUNDREDTH, &[2][..]));
-    assert_eq!((&z2.0[..], z2.1, z2.3.len(), z2.4, &z2.5[..]), ("z-2", On::Player, 0, one, &[1, 2][..]));
+    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let pays =
+        |pays: &[(&str, &str)]| pays.iter().map(|(name, pay)| ((*name).to_owned(), pay.parse().unwrap())).collect();
+    let expected = [
+        SideBet {
+            name: "dukes".to_owned(),
+            on: On::Dealer,
+            pays: pays(&[("five_dukes", "50.25"), ("ox_10", "3")]),
+            push: texts(&["tie", "double"]),
+            bet: "0.01".parse().unwrap(),
+            seats: vec![2],
+        },
+        SideBet {
+            name: "z-2".to_owned(),
+            on: On::Player,
+            pays: pays(&[("tie", "8")]),
+            push: Vec::new(),
+            bet: one,
+            seats: vec![1, 2],
+        },
+    ];
+    assert_eq!(typed.side, expected);
+}
+
+#[test]
+fn a_list_of_words_and_tables_is_printed_whole() {
+    for (typed, printed) in [
+        ("seats = ['dealer', { at = 17 }]", "seats = [\"dealer\", { at = 17 }]\n"),
+        ("seats = [{ at = 17 }, { at = 18 }]", "\n[[seats]]\nat = 17\n\n[[seats]]\nat = 18\n"),
+    ] {
+        let toml = table(typed).values.to_toml();
+        assert!(toml.contains(printed), "{toml}");
+        let again = table(toml.split_once("game = \"dukes\"\n").unwrap().1);
+        assert_eq!(again.values.get("seats"), table(typed).values.get("seats"));
+    }
 }
 
 #[test]

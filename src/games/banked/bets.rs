@@ -127,7 +127,9 @@ impl Bets {
         complaints: &mut Complaints,
     ) -> Bets {
         let players = values.whole("players") as usize;
-        let stakes = values.decimal_per_seat(STAKES, players, complaints);
+        let mut stakes = values.decimal_per_seat(STAKES, players, complaints);
+        // A list of another length has been complained of.
+        stakes.resize(players, Decimal::ONE);
         values.leave_unsaid(STAKES);
         let mut different = stakes.clone();
         different.sort_unstable();
