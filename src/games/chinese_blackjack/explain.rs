@@ -68,7 +68,16 @@ impl ChineseBlackjack {
             Fact::new("class", "class", house.class(held).to_string()),
             Fact::new("tier", "above totals", cards.worth(house).is_tier()),
         ];
-        facts.extend(house.wins(&house.end(Role::Player, held)).map(|paid| Fact::new("wins", "wins", paid)));
+        let end = house.end(Role::Player, held);
+        let wins = end.wins(&house.payout);
+        facts.extend(wins.map(|paid| Fact::new("wins", "wins", paid)));
+        for (name, label, payout) in [
+            ("wins_against_bust", "wins against a bust", &house.payout_at_bust),
+            ("wins_for_dealer", "wins for the dealer", &house.payout_of_dealer),
+        ] {
+            let other = end.wins(payout).filter(|paid| Some(*paid) != wins);
+            facts.extend(other.map(|paid| Fact::new(name, label, paid)));
+        }
         facts
     }
 

@@ -28,9 +28,10 @@ keys! {
 }
 
 /// Every key of Chinese Blackjack beside the common ones.
-pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], STRATEGY];
+pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY];
 /// By key: the values that a comparison of house rules tries, where they are no words.
-pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1]];
+pub(super) const OTHERS: &[&[(&str, &str)]] =
+    &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];
 
 impl Rules {
     /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.

@@ -57,7 +57,7 @@ impl Gnau {
     #[must_use]
     pub fn new(rules: &Rules) -> Gnau {
         let seats = rules.players as usize;
-        let (wins, losses) = (&rules.payout, &rules.payout);
+        let (wins, losses) = (&rules.payout, &rules.payout_of_dealer);
         let main = Terms { name: MAIN, stake: Decimal::ONE, wins, losses, commission: rules.commission };
         let money = Money::new(&main, &[]);
         let settlement = Settlement::new(rules, &money);

@@ -75,6 +75,18 @@ fn what_may_be_done() {
     }
 }
 
+/// What a hand wins for one side only is said beside what it wins.
+#[test]
+fn what_cards_win_for_each_side() {
+    let keys = "payout = { dealer = { twenty_one = 1, win = 1 }, dealer_bust = { twenty_one = 1.5, five_dragon = 9 } }";
+    for (cards, wins, against_bust, for_dealer) in
+        [("K 6 5", "2", "1.5", "1"), ("9 7", "1", "", ""), ("2 3 4 5 6", "2", "", ""), ("K Q 5", "", "", "")]
+    {
+        let said = ["wins", "wins_against_bust", "wins_for_dealer"].map(|name| fact(keys, cards, None, name));
+        assert_eq!(said, [wins, against_bust, for_dealer], "{cards}");
+    }
+}
+
 /// The dealer of the example in docs/rules.md: with 16 he reveals players with three or four cards, then hits.
 #[test]
 fn what_strategies_do() {
