@@ -399,6 +399,15 @@ impl Values {
         !self.left_out.contains_key(path)
     }
 
+    /// Leaves a key unsaid while it has its default, typed or not: from here on it has no value then, and nothing is
+    /// printed, hashed or recorded of it. To be called when the key has been read.
+    pub fn leave_unsaid(&mut self, path: &str) {
+        let default = self.defaults.remove(path);
+        if default.is_some() && default.as_ref() == self.get(path) {
+            self.settings.remove(path);
+        }
+    }
+
     /// Removes a key that others stand in for.
     pub fn remove(&mut self, path: &str) {
         self.settings.remove(path);

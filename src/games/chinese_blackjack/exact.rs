@@ -55,12 +55,14 @@ impl ChineseBlackjack {
         let players = self.players.len();
         let step = steps.begin("counting a seat against the dealer, by its strategy", players as u64);
         let laws = (0..players).into_par_iter().map(|player| self.seat_law(&world, player)).inspect(|_| step());
-        let (laws, dealers): (Vec<SeatLaw>, Vec<Vec<BigInt>>) = laws.unzip();
+        let (laws, others): (Vec<SeatLaw>, Vec<(Vec<BigInt>, Fraction)>) = laws.unzip();
+        let (dealers, played): (Vec<Vec<BigInt>>, Vec<Fraction>) = others.into_iter().unzip();
         drop(step);
         // With more seats, when the dealer stops depends on all of them.
         let dealer = if self.ledger.seats() == 1 { dealers.first() } else { None };
         let together = if seats_together { self.moments(&world, steps) } else { HashMap::new() };
-        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned().flatten();
+        // A round that is dealt again adds nothing to it: what counts is its mean where the round is played.
+        let moment = |p: usize, q: usize| together.get(&[p, q])?.as_ref()?.over(&played[p]);
         let mut exact =
             self.ledger.exact(&self.layout, &self.player_of, &laws, dealer.map(|dealer| &dealer[..]), moment);
         if world.mixes() {
@@ -98,12 +100,19 @@ impl ChineseBlackjack {
         shown(self.info(player.last).special)
     }
 
-    /// Counts of a seat's classes, of its outcomes, and of the dealer's classes with no other seat.
-    fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, Vec<BigInt>) {
+    /// Counts of a seat's classes, of its outcomes, and of the dealer's classes with no other seat; and the share of the
+    /// deals that are not dealt again.
+    fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
         let outcomes = self.ledger.money().main().outcomes.len();
         let [mut hands, mut outcomes, mut dealers] =
             [self.classes.len(), outcomes, self.classes.len()].map(|cells| vec![BigInt::ZERO; cells]);
+        let [mut played, mut called_off] = [BigInt::ZERO; 2];
         let mut add = |(class, outcome, dealer): End, count: BigInt| {
+            if dealer == self.escape && self.rules.house.redeals() {
+                called_off += count;
+                return;
+            }
+            played += &count;
             for (counts, cell) in [(&mut hands, class), (&mut outcomes, outcome), (&mut dealers, dealer)] {
                 counts[cell] += &count;
             }
@@ -131,7 +140,8 @@ impl ChineseBlackjack {
             add(called_off, &count * (&ways - &*ways_on));
             add(pair.end, count * &*ways_on);
         }
-        (SeatLaw { hands, outcomes: vec![outcomes] }, dealers)
+        let deals = &played + called_off;
+        (SeatLaw { hands, outcomes: vec![outcomes] }, (dealers, Fraction::new(played, deals)))
     }
 
     fn pair(&self, player: PlayerEnd, dealer: DealerEnd) -> Pair {

@@ -88,6 +88,10 @@ impl ChineseBlackjack {
             Fact::new("player_may", "a player", may_do(house, Role::Player, held)),
             Fact::new("dealer_may", "the dealer", may_do(house, Role::Dealer, held)),
         ];
+        if house.redeals() && held.cards.is_free(house) {
+            let worth = "to the dealer, what a round of the first seat is as the config plays it";
+            facts.push(Fact::new("redeal", "a redeal is worth", worth));
+        }
         if !house.may_draw(Role::Player, &AGAINST_SOME, held) {
             return facts;
         }
@@ -175,7 +179,8 @@ fn may_do(house: &House, role: Role, held: &Held) -> String {
     let end = house.end(role, held);
     let may = match house.next(role, &AGAINST_SOME, held) {
         Next::Asks(What::Escape { .. }) => {
-            return format!("may escape; else {}", may_do(house, role, &Held::played(held.cards)));
+            let redealt = if role == Role::Dealer && house.redeals() { " and have the round dealt again" } else { "" };
+            return format!("may escape{redealt}; else {}", may_do(house, role, &Held::played(held.cards)));
         }
         Next::Asks(What::Hit { against: Some(_) }) => "may stand, or hit, before that revealing any players",
         Next::Asks(What::Hit { against: None }) => "may hit or stand",

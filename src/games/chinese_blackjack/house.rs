@@ -14,6 +14,13 @@ words! {
     }
 }
 words! {
+    /// What becomes of a round that the dealer calls off by an escape.
+    pub enum DealerEscape {
+        Push = "push", "nobody wins, and it counts";
+        Redeal = "redeal", "it is dealt again from a full shoe until the dealer does not escape";
+    }
+}
+words! {
     /// When five-dragons and triple sevens are paid.
     pub enum Dragons {
         AtOnce = "at-once", "as soon as they are made";
@@ -58,6 +65,10 @@ keys! {
         free_hand_aces: bool {
             "rules.free_hand_aces" = true, "whether A+4 and A+5 are free hands",
             idle |house| house.free_hand == Escapes::Off => "nobody may escape";
+        }
+        dealer_escape: DealerEscape {
+            "rules.dealer_escape" = "push", "what becomes of a round in which the dealer escapes",
+            idle |house| !house.free_hand.allow(Role::Dealer) => "the dealer may not escape";
         }
         player_minimum: u8 {
             "rules.player_minimum" = 16, in MINIMUM, "a player must hit below this total; 0: never must",
@@ -174,6 +185,7 @@ impl House {
         let payout = Payouts::from_values(values);
         let mut house = House::from_values(values, payout, payout, payout);
         House::note_idle(&house, values, complaints);
+        values.leave_unsaid("rules.dealer_escape");
         Payouts::note_idle(&house, values, complaints);
         [DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));
         if house.dragons == Dragons::AtOnce {
@@ -186,6 +198,12 @@ impl House {
         house.payout_at_bust = Payouts::from_values(&values.with_table(DEALER_BUST));
         house.payout_of_dealer = Payouts::from_values(&values.with_table(DEALER));
         house
+    }
+
+    /// Whether a round in which the dealer escapes is dealt again: it always ends, as no two cards worth ten are a free
+    /// hand.
+    pub(super) fn redeals(&self) -> bool {
+        self.dealer_escape == DealerEscape::Redeal && self.free_hand.allow(Role::Dealer)
     }
 
     /// The total below which a holder must hit.

@@ -58,6 +58,12 @@ fn what_may_be_done() {
         ("rules.player_minimum = 0", "9 3", "may hit or stand", "must hit (below 16)"),
         ("", "K 6 5", "must stand", "must stand"),
         ("", "8 7", "may escape; else must hit (below 16)", "may escape; else must hit (below 16)"),
+        (
+            "rules.dealer_escape = 'redeal'",
+            "8 7",
+            "may escape; else must hit (below 16)",
+            "may escape and have the round dealt again; else must hit (below 16)",
+        ),
         ("rules.free_hand = 'players'", "A 4", "may escape; else must hit (below 16)", "must hit (below 16)"),
         ("rules.free_hand_aces = false", "A 4", "must hit (below 16)", "must hit (below 16)"),
         ("", "2 3 4 5 6", "wins with it at once", "wins with it at once"),

@@ -18,6 +18,7 @@ const DEFAULTS: &str = r#"
     ace = { two = [10, 11], three = [1, 10], four = [1], five = [1] }
     free_hand = "both"
     free_hand_aces = true
+    dealer_escape = "push"
     player_minimum = 16
     dealer_minimum = 16
     five_dragon_settles = "at-once"
@@ -79,6 +80,7 @@ pub struct PlainChineseBlackjack {
     pub(super) players_may_escape: bool, // free_hand
     pub(super) dealer_may_escape: bool,  // free_hand
     free_hand_aces: bool,
+    pub(super) redeals: bool, // dealer_escape
     pub(super) player_minimum: usize,
     pub(super) dealer_minimum: usize,
     pub(super) showdown: bool, // five_dragon_settles
@@ -185,6 +187,7 @@ impl PlainChineseBlackjack {
             players_may_escape: free_hand == "both" || free_hand == "players",
             dealer_may_escape: free_hand == "both" || free_hand == "dealer",
             free_hand_aces: rules["free_hand_aces"].as_bool().expect("true or false"),
+            redeals: word(rules, "dealer_escape", &["push", "redeal"]) == "redeal",
             player_minimum,
             dealer_minimum,
             showdown: word(rules, "five_dragon_settles", &["at-once", "showdown"]) == "showdown",
@@ -200,8 +203,18 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// Shuffles a full shoe and plays one round from the top of it, as at a table.
+    /// Shuffles a full shoe and plays one round from the top of it, as at a table; where the dealer's escape is dealt
+    /// again, shuffles and deals until there is none.
     pub fn round(&self, rng: &mut impl rand::Rng) -> PlainRound {
+        loop {
+            let round = self.deal(rng);
+            if !self.redeals || round.dealer_class != "escape" {
+                return round;
+            }
+        }
+    }
+
+    fn deal(&self, rng: &mut impl rand::Rng) -> PlainRound {
         let mut shoe = Vec::new();
         for face in ACE..=13 {
             shoe.extend(vec![face; 4 * self.decks]);
@@ -211,7 +224,7 @@ impl PlainChineseBlackjack {
         self.deal_and_settle(&mut |_| top.next().expect("cards left in the shoe"))
     }
 
-    /// Plays a round in which every hand has its own five cards (faces 1 to 13) lying ready.
+    /// Plays a deal in which every hand has its own five cards (faces 1 to 13) lying ready.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> PlainRound {
         assert_eq!(seats.len(), self.players, "five cards a player");
         let mut ready = vec![dealer.into_iter()];
