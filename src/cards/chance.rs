@@ -1,17 +1,46 @@
 //! Decisions by chance, apart from the cards.
 
+use super::dealt::{AT_ONCE, Deal, Dealt};
+use super::draw::{Draw, Shoe};
 use chacha20::{ChaCha8Rng, rand_core::Rng};
 
 /// The second stream of a block: mixed strategies and drawn ties take their chance from here, so that the cards of a
-/// round never depend on how earlier rounds were played.
+/// round never depend on how earlier rounds were played. Neither do those of rounds that are dealt again, which have a
+/// third stream.
 #[derive(Debug)]
-pub struct Chance(ChaCha8Rng);
+pub struct Chance {
+    decisions: ChaCha8Rng,
+    redeals: Option<ChaCha8Rng>,
+    /// Rounds dealt again, and how many of them have been used.
+    again: Option<(Draw, Dealt, usize)>,
+}
 
 impl Chance {
-    /// Decisions taken from this stream.
+    /// Decisions taken from this stream, and rounds dealt again as well.
     #[must_use]
     pub fn new(stream: ChaCha8Rng) -> Chance {
-        Chance(stream)
+        Chance { decisions: stream, redeals: None, again: None }
+    }
+
+    /// The same with a stream of their own for rounds that are dealt again.
+    #[must_use]
+    pub fn with_redeals(self, stream: ChaCha8Rng) -> Chance {
+        Chance { redeals: Some(stream), ..self }
+    }
+
+    /// Deals a round again, always from the same shoe.
+    pub fn deal_again(&mut self, shoe: impl Fn() -> Shoe) -> Deal<'_> {
+        let stream = self.redeals.as_mut().unwrap_or(&mut self.decisions);
+        let (draw, dealt, used) = self.again.get_or_insert_with(|| {
+            let draw = Draw::new(&shoe());
+            (draw, Dealt::round(&[]), 1)
+        });
+        if *used >= dealt.count() {
+            dealt.clone_from(draw.deal(stream, AT_ONCE));
+            *used = 0;
+        }
+        *used += 1;
+        dealt.round_in(*used - 1)
     }
 
     /// A number from 0 … `bound` − 1, each as likely (Lemire, *Fast Random Integer Generation in an Interval*, 2019).
@@ -21,7 +50,7 @@ impl Chance {
             return 0;
         }
         loop {
-            let product = u128::from(self.0.next_u64()) * u128::from(bound);
+            let product = u128::from(self.decisions.next_u64()) * u128::from(bound);
             // The remainder is below the bound: skip the division unless bias is possible.
             if product as u64 >= bound || product as u64 >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;

@@ -49,6 +49,17 @@ impl Dealt {
         (0..self.rounds).map(|lane| Deal { cards: self.cards(), lane })
     }
 
+    /// The round in a lane.
+    #[must_use]
+    pub fn round_in(&self, lane: usize) -> Deal<'_> {
+        Deal { cards: self.cards(), lane }
+    }
+
+    /// Puts another round in place of the one in a lane.
+    pub fn replace(&mut self, lane: usize, other: Deal<'_>) {
+        self.cards.iter_mut().zip(other.cards()).for_each(|(cards, card)| cards[lane % AT_ONCE] = card);
+    }
+
     /// The `N` cards from a place on of every round, in lanes. `None` where a round has fewer.
     #[inline(always)]
     #[must_use]

@@ -16,6 +16,18 @@ pub struct Key {
     pub doc: &'static str,
 }
 
+impl Key {
+    /// The same key in a table of its own, in which it has no default: by its last name.
+    #[must_use]
+    pub const fn in_table(self) -> Key {
+        let mut start = self.path.len();
+        while start > 0 && self.path.as_bytes()[start - 1] != b'.' {
+            start -= 1;
+        }
+        Key { path: self.path.split_at(start).1, default: None, ..self }
+    }
+}
+
 /// What may stand at a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {

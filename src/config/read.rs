@@ -233,11 +233,18 @@ impl Reader<'_> {
         let tail = format!("_{name}");
         let longer = siblings.iter().find(|word| word.ends_with(&tail)).map(|word| sibling(word));
         let belongs_elsewhere = self.keys.iter().any(|key| leaf(key) == name && self.fits(key, typed).is_some());
+        // Beside the table that it was typed in.
+        let outside = || {
+            let keys = self.catalogue.game(self.game)?.keys();
+            let (room, _) = keys.into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
+            self.outer.starts_with(&format!("{room}.")).then(|| format!("`{name}` stands in [{room}]"))
+        };
         let cure = elsewhere(name)
             .filter(|_| longer.is_none() || belongs_elsewhere)
             .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
             .or(longer)
             .or_else(|| self.other_games(&format!("{}{prefix}{name}", self.outer)))
+            .or_else(outside)
             .or_else(|| nearest(name, siblings.iter().copied()).map(sibling))
             .or_else(|| elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));
         match cure {

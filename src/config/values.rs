@@ -393,6 +393,32 @@ impl Values {
         }
     }
 
+    /// Notes that keys of a table have no effect where those of the same names beside it have none.
+    pub fn idle_as_beside(&mut self, path: &str, complaints: &mut Complaints) {
+        let beside = path.rsplit_once('.').map_or("", |(room, _)| room);
+        let left_out = self.left_out.clone();
+        for table in self.tables_mut(path) {
+            for key in table.keys.clone() {
+                if let Some(why) = left_out.get(format!("{beside}.{}", key.path).as_str()) {
+                    table.idle(&format!("{path}."), key.path, why, complaints);
+                }
+            }
+        }
+    }
+
+    /// The same values, with what the table at a key says in place of the keys of those names beside it.
+    #[must_use]
+    pub fn with_table(&self, path: &str) -> Values {
+        let mut values = self.clone();
+        let beside = path.rsplit_once('.').map_or("", |(room, _)| room);
+        if let Some(Value::Table(table)) = self.get(path) {
+            for (key, value) in table.all().filter(|(key, _)| table.has_effect(key.path)) {
+                values.amend(&format!("{beside}.{}", key.path), value.clone());
+            }
+        }
+        values
+    }
+
     /// Notes why what `check` prints does without the value of a key.
     pub fn leave_out(&mut self, path: &'static str, why: &str) {
         self.left_out.entry(path).or_insert_with(|| why.to_owned());
@@ -423,8 +449,9 @@ impl Values {
         self.settings.remove(path);
     }
 
-    /// Every key that has a value, in the order of the table of keys.
+    /// Every key that has a value, in the order of the table of keys; a table in which nothing stands is none.
     pub fn all(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
-        self.keys.iter().filter_map(|key| Some((*key, self.get(key.path)?)))
+        let says = |value: &&Value| !matches!(value, Value::Table(values) if values.settings.is_empty());
+        self.keys.iter().filter_map(move |key| Some((*key, self.get(key.path).filter(says)?)))
     }
 }

@@ -18,8 +18,8 @@ pub struct Account<'a> {
 
 /// Rounds that are dealt, then played.
 ///
-/// What [`play`](Rounds::play) does in a round is a function of its cards (and of chance, where a strategy mixes). It
-/// counts on the sheet.
+/// What [`play`](Rounds::play) does in a round is a function of its cards (and of chance, where a strategy mixes or a
+/// round is dealt again). It counts on the sheet.
 pub trait Rounds: Sync {
     /// The cards of a round.
     fn shoe(&self) -> Shoe;

@@ -33,6 +33,11 @@ impl Key {
         self.stream(2 * block + 1)
     }
 
+    /// The stream that deals a block's rounds again which a game calls off.
+    pub(super) fn redeals(self, block: u64) -> ChaCha8Rng {
+        self.stream(FIRST_REDEALS + block)
+    }
+
     fn stream(self, number: u64) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::from_seed(self.0);
         // A fresh generator is at word 0 of its stream; `set_stream` alone would keep an older position.
@@ -40,6 +45,9 @@ impl Key {
         rng
     }
 }
+
+/// No run has as many blocks as lie below it.
+const FIRST_REDEALS: u64 = 1 << 62;
 
 /// Rounds in a block; the last block of a run may be shorter.
 pub const BLOCK: u64 = 4000;
@@ -63,7 +71,7 @@ impl<'a> Worker<'a> {
     /// then it has left no trace.
     pub(super) fn play(&mut self, index: u64, rounds: u64, tally: &mut Tally, gives_up: impl Fn() -> bool) -> bool {
         let mut cards = self.key.cards(index);
-        let mut chance = Chance::new(self.key.chance(index));
+        let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
         self.draw.reset();
         self.sheet.clear();
         let mut left = rounds;
@@ -104,8 +112,16 @@ mod tests {
     fn value_stability_of_streams() {
         let key = Key::new(20_260_101);
         insta::assert_debug_snapshot!(
-            [key.cards(0), key.chance(0), key.cards(1), key.chance(1), key.cards(1 << 40)]
-                .map(|mut rng| format!("{:016x}", rng.next_u64()))
+            [
+                key.cards(0),
+                key.chance(0),
+                key.cards(1),
+                key.chance(1),
+                key.cards(1 << 40),
+                key.redeals(0),
+                key.redeals(1)
+            ]
+            .map(|mut rng| format!("{:016x}", rng.next_u64()))
         );
     }
 

@@ -253,7 +253,8 @@ mod tests {
         let rounds = Joint::of_rounds(law.iter().map(|(x, y)| (*x, *y, 1)));
         let mut blocks = Joint::of_blocks(1);
         law.iter().for_each(|(x, y)| blocks.add_block(summands(*x, *y)));
-        let errors = |joint: &Joint| [joint.mean(3), joint.std_dev(3), joint.correlation().unwrap()].map(|e| e.std_error);
+        let errors =
+            |joint: &Joint| [joint.mean(3), joint.std_dev(3), joint.correlation().unwrap()].map(|e| e.std_error);
         assert_eq!(errors(&rounds), errors(&blocks));
         assert_eq!(rounds.hits(), blocks.hits());
     }

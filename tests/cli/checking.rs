@@ -128,6 +128,67 @@ fn warns_of_keys_of_a_strategy_without_effect() {
     insta::assert_snapshot!(warnings);
 }
 
+/// What only one side wins is idle where that side never does.
+#[test]
+fn warns_of_payouts_of_one_side_without_effect() {
+    let faces = ["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"];
+    let doubles: String = faces.iter().map(|face| format!("payout.dealer.double_{face} = 2\n")).collect();
+    let ties = |whose: &str| format!("a hand without an Ox wins ties at most, and {whose}");
+    let (off, spelt_out) = ("this hand is off", "every hand of the group has a key of its own");
+    let showdown = "five_dragon_settles = 'showdown'\npayout.dealer_bust.triple_seven = 2";
+    for (game, typed, idle, why) in [
+        ("gnau", "payout.dealer.straight = 2", "dealer.straight", off),
+        ("gnau", "rules.double = 'off'\npayout.dealer.double = 2", "dealer.double", off),
+        ("gnau", &format!("payout.dealer.double = 2\n{doubles}"), "dealer.double", spelt_out),
+        ("gnau", "rules.ties = 'push'\npayout.dealer.no_ox = 2", "dealer.no_ox", &ties("ties are pushed")),
+        ("gnau", "rules.ties = 'player'\npayout.dealer.no_ox = 2", "dealer.no_ox", &ties("the players win those")),
+        ("gnau", "payout = { no_ox = 1, dealer.no_ox = 2 }", "no_ox", &ties("the dealer wins those")),
+        (
+            "chinese-blackjack",
+            "payout.dealer_bust.five_dragon = 2",
+            "dealer_bust.five_dragon",
+            "it is paid before the dealer plays",
+        ),
+        (
+            "chinese-blackjack",
+            &format!("rules.{showdown}"),
+            "dealer_bust.triple_seven",
+            "three sevens are no tier of their own",
+        ),
+    ] {
+        let desk = Desk::with("sides.toml", &format!("game = '{game}'\n{typed}"));
+        let ran = desk.run(&["check", "sides.toml"]);
+        let warnings: Vec<&str> = ran.err.lines().filter(|line| line.starts_with("warning: ")).collect();
+        assert_eq!(warnings, [format!("warning: `payout.{idle}` has no effect: {why}")], "{typed}");
+        assert_says(&ran.out, &[&format!("\n# {}: {why}\n", idle.rsplit('.').next().unwrap())]);
+        desk.write("printed.toml", &ran.out);
+        desk.run(&["check", "printed.toml"]).quietly();
+    }
+}
+
+/// A table of payouts in which nothing stands is as if it had not been typed.
+#[test]
+fn payouts_of_one_side_are_said_only_where_they_are_given() {
+    let desk = Desk::with(
+        "none.toml",
+        "game = 'chinese-blackjack'\nname = 'chinese-blackjack'\n[payout.dealer]\n[payout.dealer_bust]",
+    );
+    let printed = desk.run(&["check", "none.toml"]).quietly();
+    assert_eq!(printed, desk.run(&["check", "chinese-blackjack"]).quietly());
+    let checked = |arguments: &[&str]| -> Json {
+        serde_json::from_str(&desk.run(&[&["check", "--json"], arguments].concat()).quietly()).unwrap()
+    };
+    assert_eq!(checked(&["none.toml"])["config_hash"], checked(&["chinese-blackjack"])["config_hash"]);
+    let given = checked(&["none.toml", "--set", "payout.dealer.twenty_one=1"]);
+    assert_eq!(given["config"]["payout"]["dealer"], serde_json::json!({ "twenty_one": 1 }));
+    assert_ne!(given["config_hash"], checked(&["chinese-blackjack"])["config_hash"]);
+    // What the base says stays where the config says nothing else.
+    desk.write("base.toml", "base = 'chinese-blackjack'\npayout.dealer = { twenty_one = 1, win = 2 }");
+    desk.write("over.toml", "base = 'base.toml'\npayout.dealer.win = 3");
+    let given = &checked(&["over.toml"])["config"]["payout"]["dealer"];
+    assert_eq!(*given, serde_json::json!({ "win": 3, "twenty_one": 1 }));
+}
+
 /// Whatever is computed of a config.
 #[test]
 fn every_command_warns_of_keys_without_effect() {

@@ -18,7 +18,8 @@ fn presets() -> impl Iterator<Item = Config> {
 
 /// Calls a check with every preset's game.
 fn for_every_preset(check: impl Fn(&dyn Game)) {
-    presets().for_each(|config| check(&*config.rules.game()));
+    let redeal = load("chinese-blackjack", &["rules.dealer_escape=redeal".to_owned()]);
+    presets().chain(redeal.ok()).for_each(|config| check(&*config.rules.game()));
 }
 
 fn same_on_any_threads(game: &dyn Game) {

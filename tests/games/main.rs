@@ -11,5 +11,6 @@ mod durable;
 mod gnau;
 mod machine;
 mod modulo_n;
+mod one_sided;
 mod play;
 mod together;

@@ -69,12 +69,12 @@ impl Beside {
         let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
         let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
         let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
-        let mut beside =
-            Beside { outcomes, together, nets, ends, seats: lines.collect(), cells, kinds, marks: None };
+        let mut beside = Beside { outcomes, together, nets, ends, seats: lines.collect(), cells, kinds, marks: None };
         let range = |line: usize, makers: &Vec<usize>| {
             let of_kind = |kind: usize| {
                 let seats = makers.iter().filter(|seat| beside.kinds[**seat] == kind).count() as u32;
-                let mut nets: Vec<i64> = beside.cells[kind].iter().map(|cell| -beside.nets[*cell as usize][line]).collect();
+                let mut nets: Vec<i64> =
+                    beside.cells[kind].iter().map(|cell| -beside.nets[*cell as usize][line]).collect();
                 nets.sort_unstable();
                 nets.dedup();
                 (nets, seats)
@@ -85,7 +85,8 @@ impl Beside {
         let more = beside.seats.iter().zip(1..).map(line).collect();
         layout.set_lines(beside.together, beside.nets.clone(), more);
         if cases.twos > 1 {
-            let of_seat = |seat: usize| (0..beside.nets.len()).map(|cell| beside.cells_of(seat, cell)).collect::<Vec<_>>();
+            let of_seat =
+                |seat: usize| (0..beside.nets.len()).map(|cell| beside.cells_of(seat, cell)).collect::<Vec<_>>();
             beside.marks = Some(layout.add_marks(seats.map(of_seat)));
         }
         beside

@@ -121,11 +121,7 @@ pub struct SideBet {
 
 impl Bets {
     /// What a config says, given the names of all events that a side bet can look at under its rules.
-    pub(crate) fn read(
-        values: &mut Values,
-        events: &dyn Fn(On) -> Vec<String>,
-        complaints: &mut Complaints,
-    ) -> Bets {
+    pub(crate) fn read(values: &mut Values, events: &dyn Fn(On) -> Vec<String>, complaints: &mut Complaints) -> Bets {
         let players = values.whole("players") as usize;
         let mut stakes = values.decimal_per_seat(STAKES, players, complaints);
         // A list of another length has been complained of.
@@ -139,7 +135,8 @@ impl Bets {
             complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_STAKES}")));
         }
         let sound = values.are_sound(&["players"]);
-        let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), events, complaints);
+        let side =
+            |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), events, complaints);
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         Bets { stakes, sides }
     }
@@ -186,9 +183,12 @@ impl SideBet {
             }
         }
         let (paid, pushed) = (values.amounts("pays"), values.names("push"));
-        for (key, event) in paid.iter().map(|(event, _)| ("pays", *event)).chain(pushed.iter().map(|event| ("push", *event))) {
+        for (key, event) in
+            paid.iter().map(|(event, _)| ("pays", *event)).chain(pushed.iter().map(|event| ("push", *event)))
+        {
             if !known.contains(&event.text) && values.are_sound(&["on"]) {
-                let message = format!("`{path}.{key}` names {:?}, which no {} is under these rules", event.text, on.noun());
+                let message =
+                    format!("`{path}.{key}` names {:?}, which no {} is under these rules", event.text, on.noun());
                 let near = nearest(&event.text, known.iter().map(String::as_str));
                 let diagnostic = Diagnostic::at(&event.place, message);
                 complaints.error(match near {
@@ -217,7 +217,14 @@ impl SideBet {
         let paid = paid.into_iter().map(|(event, paid)| (event.text.clone(), Some(paid)));
         let mut pays: Vec<_> = paid.chain(pushed.into_iter().map(|event| (event.text.clone(), None))).collect();
         pays.sort_by_key(|(_, paid)| Reverse(*paid));
-        SideBet { name: name.text.clone(), on, pays, stake: values.decimal("bet"), seats, commission: values.decimal("commission") }
+        SideBet {
+            name: name.text.clone(),
+            on,
+            pays,
+            stake: values.decimal("bet"),
+            seats,
+            commission: values.decimal("commission"),
+        }
     }
 
     /// Its outcomes: the events that pay, a push, and a loss.
@@ -312,7 +319,8 @@ pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Compl
     let tables = values.named_tables(SIDE);
     let sides = tables.iter().flat_map(|(name, side)| {
         let pays = side.amounts("pays").into_iter().map(|(_, paid)| digits(paid)).max().unwrap_or_default();
-        let keys = [("pays", pays), ("bet", digits(side.decimal("bet"))), ("commission", digits(side.decimal("commission")))];
+        let keys =
+            [("pays", pays), ("bet", digits(side.decimal("bet"))), ("commission", digits(side.decimal("commission")))];
         keys.map(|(key, digits)| (digits, format!("{SIDE}.{}.{key}", name.text), Some(name.place.clone())))
     });
     let longest = stakes.into_iter().chain(sides).max_by_key(|(digits, ..)| *digits);

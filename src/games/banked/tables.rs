@@ -90,7 +90,10 @@ impl Ledger {
             .into_iter()
             .filter(|_| std_dev);
         let beside = self.beside.as_ref().filter(|_| evidence.dealer_joint(1).is_none()).map(|_| {
-            ["payout.csv of role dealer_all", "std_dev, hit_frequency and correlation_with_main of role dealer for side bets"]
+            [
+                "payout.csv of role dealer_all",
+                "std_dev, hit_frequency and correlation_with_main of role dealer for side bets",
+            ]
         });
         let beside = beside.into_iter().flatten();
         hands.into_iter().chain(law).chain(deviations).chain(beside).map(str::to_owned).collect()
@@ -275,7 +278,13 @@ impl Ledger {
     }
 
     /// A bet as the dealer has it, of all seats that make it.
-    fn bet_of_dealer<'a>(&self, evidence: &dyn Evidence, bet: &'a str, line: usize, makers: &[usize]) -> BetFigures<'a> {
+    fn bet_of_dealer<'a>(
+        &self,
+        evidence: &dyn Evidence,
+        bet: &'a str,
+        line: usize,
+        makers: &[usize],
+    ) -> BetFigures<'a> {
         let unit = self.money.unit();
         let joint = evidence.dealer_joint(line);
         let staked = self.staked_on(line, makers);

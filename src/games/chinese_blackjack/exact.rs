@@ -56,12 +56,14 @@ impl ChineseBlackjack {
         let players = self.players.len();
         let step = steps.begin("counting a seat against the dealer, by its strategy", players as u64);
         let laws = (0..players).into_par_iter().map(|player| self.seat_law(&world, player)).inspect(|_| step());
-        let (laws, dealers): (Vec<SeatLaw>, Vec<Vec<BigInt>>) = laws.unzip();
+        let (laws, others): (Vec<SeatLaw>, Vec<(Vec<BigInt>, Fraction)>) = laws.unzip();
+        let (dealers, played): (Vec<Vec<BigInt>>, Vec<Fraction>) = others.into_iter().unzip();
         drop(step);
         // With more seats, when the dealer stops depends on all of them.
         let dealer = if self.ledger.seats() == 1 { dealers.first() } else { None };
         let together = if seats_together { self.moments(&world, steps) } else { HashMap::new() };
-        let moment = |p: usize, q: usize| together.get(&[p, q]).cloned().flatten();
+        // A round that is dealt again adds nothing to it: what counts is its mean where the round is played.
+        let moment = |p: usize, q: usize| together.get(&[p, q])?.as_ref()?.over(&played[p]);
         let mut exact =
             self.ledger.exact(&self.layout, &self.player_of, &laws, dealer.map(|dealer| &dealer[..]), moment);
         if world.mixes() {
@@ -98,11 +100,18 @@ impl ChineseBlackjack {
         shown(self.info(player.last).special)
     }
 
-    /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat.
-    fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, Vec<BigInt>) {
+    /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat; and the share of the deals
+    /// that are not dealt again.
+    fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
         let mut cases: BTreeMap<usize, BigInt> = BTreeMap::new();
+        let [mut played, mut called_off] = [BigInt::ZERO; 2];
         let mut ways_of_two = HashMap::new();
         let mut add = |met: usize, two: [ByRanks; 2], count: BigInt| {
+            if met % self.classes.len() == self.escape && self.rules.house.redeals() {
+                called_off += count;
+                return;
+            }
+            played += &count;
             let twos = [&self.twos[0], &self.twos[1]];
             let (ways, all) = ways_of_two.entry(two).or_insert_with(|| ways(self.rules.decks, twos, two));
             for ([of_player, of_dealer], ways) in ways {
@@ -143,7 +152,8 @@ impl ChineseBlackjack {
             hands[met / self.classes.len()] += count;
             dealers[met % self.classes.len()] += count;
         }
-        (SeatLaw { hands, met: cases.into_iter().collect() }, dealers)
+        let deals = &played + called_off;
+        (SeatLaw { hands, met: cases.into_iter().collect() }, (dealers, Fraction::new(played, deals)))
     }
 
     fn pair(&self, player: PlayerEnd, dealer: DealerEnd, two: [ByRanks; 2]) -> Pair {

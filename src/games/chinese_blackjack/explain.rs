@@ -68,7 +68,16 @@ impl ChineseBlackjack {
             Fact::new("class", "class", house.class(held).to_string()),
             Fact::new("tier", "above totals", cards.worth(house).is_tier()),
         ];
-        facts.extend(house.wins(&house.end(Role::Player, held)).map(|paid| Fact::new("wins", "wins", paid)));
+        let end = house.end(Role::Player, held);
+        let wins = end.wins(&house.payout);
+        facts.extend(wins.map(|paid| Fact::new("wins", "wins", paid)));
+        for (name, label, payout) in [
+            ("wins_against_bust", "wins against a bust", &house.payout_at_bust),
+            ("wins_for_dealer", "wins for the dealer", &house.payout_of_dealer),
+        ] {
+            let other = end.wins(payout).filter(|paid| Some(*paid) != wins);
+            facts.extend(other.map(|paid| Fact::new(name, label, paid)));
+        }
         facts
     }
 
@@ -79,6 +88,10 @@ impl ChineseBlackjack {
             Fact::new("player_may", "a player", may_do(house, Role::Player, held)),
             Fact::new("dealer_may", "the dealer", may_do(house, Role::Dealer, held)),
         ];
+        if house.redeals() && held.cards.is_free(house) {
+            let worth = "to the dealer, what a round of the first seat is as the config plays it";
+            facts.push(Fact::new("redeal", "a redeal is worth", worth));
+        }
         if !house.may_draw(Role::Player, &AGAINST_SOME, held) {
             return facts;
         }
@@ -166,7 +179,8 @@ fn may_do(house: &House, role: Role, held: &Held) -> String {
     let end = house.end(role, held);
     let may = match house.next(role, &AGAINST_SOME, held) {
         Next::Asks(What::Escape { .. }) => {
-            return format!("may escape; else {}", may_do(house, role, &Held::played(held.cards)));
+            let redealt = if role == Role::Dealer && house.redeals() { " and have the round dealt again" } else { "" };
+            return format!("may escape{redealt}; else {}", may_do(house, role, &Held::played(held.cards)));
         }
         Next::Asks(What::Hit { against: Some(_) }) => "may stand, or hit, before that revealing any players",
         Next::Asks(What::Hit { against: None }) => "may hit or stand",

@@ -14,6 +14,13 @@ words! {
     }
 }
 words! {
+    /// What becomes of a round that the dealer calls off by an escape.
+    pub enum DealerEscape {
+        Push = "push", "nobody wins, and it counts";
+        Redeal = "redeal", "it is dealt again from a full shoe until the dealer does not escape";
+    }
+}
+words! {
     /// When five-dragons and triple sevens are paid.
     pub enum Dragons {
         AtOnce = "at-once", "as soon as they are made";
@@ -59,6 +66,10 @@ keys! {
             "rules.free_hand_aces" = true, "whether A+4 and A+5 are free hands",
             idle |house| house.free_hand == Escapes::Off => "nobody may escape";
         }
+        dealer_escape: DealerEscape {
+            "rules.dealer_escape" unsaid "push", "what becomes of a round in which the dealer escapes",
+            idle |house| !house.free_hand.allow(Role::Dealer) => "the dealer may not escape";
+        }
         player_minimum: u8 {
             "rules.player_minimum" = 16, in MINIMUM, "a player must hit below this total; 0: never must",
             others "0,15,17";
@@ -84,7 +95,12 @@ keys! {
             "whether the dealer may settle with some players and hit for the others";
         }
     } and {
+        /// What a player's hand is paid when it wins …
         payout: Payouts,
+        /// … where the dealer is bust …
+        payout_at_bust: Payouts,
+        /// … and what the dealer's takes.
+        payout_of_dealer: Payouts,
     }
 }
 keys! {
@@ -112,6 +128,45 @@ keys! {
 }
 const PAID: Kind = <Decimal as Typed>::KIND;
 
+const DEALER: &str = "payout.dealer";
+const DEALER_BUST: &str = "payout.dealer_bust";
+
+/// Payouts of one side, or in one case.
+const ONE_SIDED: &[Key] = &[
+    Key {
+        path: DEALER,
+        kind: Kind::Table(&OF_DEALER),
+        default: None,
+        doc: "what a hand takes from a player when the dealer wins with it, where that differs",
+    },
+    Key {
+        path: DEALER_BUST,
+        kind: Kind::Table(&AT_BUST),
+        default: None,
+        doc: "what a player's hand is paid when the dealer busts, where that differs",
+    },
+];
+
+/// All but the last, what a bust hand loses, which the dealer alone ever takes.
+const OF_DEALER: [Key; Payouts::KEYS.len() - 1] = in_table(0);
+/// The first, and those behind the specials, which are settled before the dealer plays.
+const AT_BUST: [Key; OF_DEALER.len() - SPECIALS.len()] = in_table(SPECIALS.len());
+
+/// Payouts for a table of their own, after the first of them without some.
+const fn in_table<const N: usize>(without: usize) -> [Key; N] {
+    let mut keys = [Payouts::KEYS[0].in_table(); N];
+    let mut at = 1;
+    while at < N {
+        keys[at] = Payouts::KEYS[at + without].in_table();
+        at += 1;
+    }
+    keys
+}
+
+/// By key of one-sided payouts: the values that a comparison of house rules tries.
+const ONE_SIDED_OTHERS: &[(&str, &str)] =
+    &[(DEALER, "{twenty_one=1},{five_dragon_21=2}"), (DEALER_BUST, "{twenty_one=1}")];
+
 impl Payouts {
     pub(super) fn special(&self, special: Special) -> Decimal {
         self.specials[special.index()]
@@ -120,16 +175,34 @@ impl Payouts {
 
 impl House {
     /// Its keys, and those of its payouts.
-    pub(super) const ALL_KEYS: [&'static [Key]; 2] = [House::KEYS, Payouts::KEYS];
+    pub(super) const ALL_KEYS: [&'static [Key]; 3] = [House::KEYS, Payouts::KEYS, ONE_SIDED];
     /// By key: the values that a comparison of house rules tries, where they are no words.
-    pub(super) const ALL_OTHERS: [&'static [(&'static str, &'static str)]; 2] = [House::OTHERS, Payouts::OTHERS];
+    pub(super) const ALL_OTHERS: [&'static [(&'static str, &'static str)]; 3] =
+        [House::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
 
     /// What a config says.
     pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
-        let house = House::from_values(values, Payouts::from_values(values));
+        let payout = Payouts::from_values(values);
+        let mut house = House::from_values(values, payout, payout, payout);
         House::note_idle(&house, values, complaints);
         Payouts::note_idle(&house, values, complaints);
+        [DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));
+        if house.dragons == Dragons::AtOnce {
+            for table in values.tables_mut(DEALER_BUST) {
+                for tier in ["five_dragon", "five_dragon_21", "triple_seven"] {
+                    table.idle("payout.dealer_bust.", tier, "it is paid before the dealer plays", complaints);
+                }
+            }
+        }
+        house.payout_at_bust = Payouts::from_values(&values.with_table(DEALER_BUST));
+        house.payout_of_dealer = Payouts::from_values(&values.with_table(DEALER));
         house
+    }
+
+    /// Whether a round in which the dealer escapes is dealt again: it always ends, as no two cards worth ten are a free
+    /// hand.
+    pub(super) fn redeals(&self) -> bool {
+        self.dealer_escape == DealerEscape::Redeal && self.free_hand.allow(Role::Dealer)
     }
 
     /// The total below which a holder must hit.

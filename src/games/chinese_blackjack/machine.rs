@@ -1,7 +1,7 @@
 //! The course of a holder: what comes next, what he ends with, and how two ends settle. Every rule of it, once.
 
 use super::hand::{Cards, Class, Worth};
-use super::house::{Dragons, House, Reveals, ToDealer};
+use super::house::{Dragons, House, Payouts, Reveals, ToDealer};
 use super::specials::{Shown, Special, face, shown};
 use crate::config::Decimal;
 use crate::games::{Machine, Next, Role, Settlement, Side, YES};
@@ -81,6 +81,15 @@ impl End {
         if let End::Shows(special) = self { Some(*special) } else { None }
     }
 
+    /// What it wins by these payouts if it does; nothing if it is bust.
+    pub(super) fn wins(&self, payout: &Payouts) -> Option<Decimal> {
+        match self {
+            End::Shows(special) => Some(payout.special(*special)),
+            End::Escapes | End::Hand { worth: Worth::Bust, .. } => None,
+            End::Hand { worth, .. } => Some(worth.pays(payout)),
+        }
+    }
+
     /// How many of each special are shown.
     #[must_use]
     pub fn shown(&self) -> Shown {
@@ -154,7 +163,7 @@ impl Machine for House {
         match player {
             End::Escapes => Some(PUSH),
             End::Hand { worth, .. } if self.dragons == Dragons::Showdown || !worth.is_tier() => None,
-            End::Shows(_) | End::Hand { .. } => Some((Side::Win, self.wins(player)?)),
+            End::Shows(_) | End::Hand { .. } => Some((Side::Win, player.wins(&self.payout)?)),
         }
     }
 
@@ -185,21 +194,12 @@ impl House {
         self.reveals == Reveals::Selective
     }
 
-    /// What an end wins if it does; nothing if it is bust.
-    pub(super) fn wins(&self, end: &End) -> Option<Decimal> {
-        match end {
-            End::Shows(special) => Some(self.payout.special(*special)),
-            End::Escapes | End::Hand { worth: Worth::Bust, .. } => None,
-            End::Hand { worth, .. } => Some(worth.pays(&self.payout)),
-        }
-    }
-
     /// How the dealer's special settles with a player who does not escape.
     fn against_special(&self, player: &End, dealer: Special) -> Settlement {
         match face(player.special()).cmp(&face(Some(dealer))) {
-            Ordering::Greater => (Side::Win, self.wins(player).unwrap_or_default()),
+            Ordering::Greater => (Side::Win, player.wins(&self.payout).unwrap_or_default()),
             Ordering::Equal => PUSH,
-            Ordering::Less => (Side::Lose, self.payout.special(dealer)),
+            Ordering::Less => (Side::Lose, self.payout_of_dealer.special(dealer)),
         }
     }
 
@@ -207,15 +207,15 @@ impl House {
     fn reveal(&self, player: Worth, five_card_bust: bool, dealer: Worth) -> Settlement {
         let lose =
             |paid: Decimal| (Side::Lose, if five_card_bust { paid.max(self.payout.five_card_bust) } else { paid });
-        let to_dealer = match dealer {
-            Worth::Bust => self.both_bust,
-            Worth::Total(_) => self.ties,
-            _ => ToDealer::Push,
+        let (to_dealer, payout) = match dealer {
+            Worth::Bust => (self.both_bust, &self.payout_at_bust),
+            Worth::Total(_) => (self.ties, &self.payout),
+            _ => (ToDealer::Push, &self.payout),
         };
         match player.cmp(&dealer) {
-            Ordering::Greater => (Side::Win, player.pays(&self.payout)),
+            Ordering::Greater => (Side::Win, player.pays(payout)),
             Ordering::Equal if to_dealer == ToDealer::Push => PUSH,
-            Ordering::Equal | Ordering::Less => lose(dealer.pays(&self.payout)),
+            Ordering::Equal | Ordering::Less => lose(dealer.pays(&self.payout_of_dealer)),
         }
     }
 }

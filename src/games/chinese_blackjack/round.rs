@@ -185,7 +185,8 @@ impl ChineseBlackjack {
         let openings: Vec<Opening> = infos.iter().enumerate().map(opening).collect();
         let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
         // Every way for a player's end to meet a dealer's: most states end as others do.
-        let ends = infos.iter().zip(&openings).map(|(info, opening)| (*info, infos[usize::from(opening.nobody_waits)].class));
+        let ends =
+            infos.iter().zip(&openings).map(|(info, opening)| (*info, infos[usize::from(opening.nobody_waits)].class));
         let unplayed = cell(Class::Unplayed) as u8;
         let mut ends: Vec<(StateInfo, u8)> = ends.filter(|(info, _)| info.class != unplayed).collect();
         ends.sort_unstable_by_key(|(info, nobody_waits)| (info.class, info.row, info.column, *nobody_waits));
@@ -234,15 +235,33 @@ impl ChineseBlackjack {
         }
     }
 
-    /// What the dealer does in each round. A dealer who shows a special or escapes ends it before anyone draws.
-    fn courses(&self, dealt: &Dealt, chance: &mut Chance) -> Courses {
+    /// Deals rounds again until the dealer escapes in none.
+    fn without_escapes(&self, dealt: &Dealt, chance: &mut Chance) -> Dealt {
+        let mut dealt = dealt.clone();
+        for lane in 0..dealt.count() {
+            while self.is_called_off(&dealt.round_in(lane), chance) {
+                dealt.replace(lane, chance.deal_again(|| self.shoe()));
+            }
+        }
+        dealt
+    }
+
+    /// Whether the dealer is asked whether to escape, and does.
+    fn is_called_off(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+        let two = self.states.two(rank(deal.card(0)), rank(deal.card(1)));
+        self.openings[usize::from(two)].is_asked && self.dealer_escapes(two, deal, chance)
+    }
+
+    /// What the dealer does in each round. A dealer who shows a special or escapes, where that is still open, ends it
+    /// before anyone draws.
+    fn courses(&self, dealt: &Dealt, may_escape: bool, chance: &mut Chance) -> Courses {
         let (pairs, drawn) = ranks(dealt, 0, &[0; AT_ONCE]);
         let [mut nobody_waits, mut states] = [[0; AT_ONCE]; 2];
         let [mut seen, mut closed] = [[0; AT_ONCE]; 2];
         for (lane, deal) in dealt.rounds().enumerate() {
             let mut state = self.states.two_of(pairs[lane]);
             let mut opening = &self.openings[usize::from(state)];
-            if opening.is_asked && self.dealer_escapes(state, &deal, chance) {
+            if may_escape && opening.is_asked && self.dealer_escapes(state, &deal, chance) {
                 state = self.states.escaped();
                 opening = &self.openings[usize::from(state)];
             }
@@ -320,7 +339,9 @@ impl Rounds for ChineseBlackjack {
 
     /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
-        let courses = self.courses(dealt, chance);
+        let redealt = self.rules.house.redeals().then(|| self.without_escapes(dealt, chance));
+        let dealt = redealt.as_ref().unwrap_or(dealt);
+        let courses = self.courses(dealt, redealt.is_none(), chance);
         let mut nobody_waits = [0; AT_ONCE];
         for (class, state) in nobody_waits.iter_mut().zip(courses.paths[0]) {
             *class = self.info(state).class;

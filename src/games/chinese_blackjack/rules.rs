@@ -3,11 +3,11 @@
 use super::house::House;
 use super::machine::{Held, What};
 use super::solve::duel::Duel;
+use super::states::States;
 use super::states::copies;
 use super::strategy::{STRATEGY, Strategy, warn};
-use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
-use super::states::States;
 use super::two::two_events;
+use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, Bets, On, check_money, check_shoe};
 
@@ -32,9 +32,11 @@ keys! {
 }
 
 /// Every key of Chinese Blackjack beside the common ones.
-pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], STRATEGY, &BETS_ON_TWO];
+pub(super) const KEYS: &[&[Key]] =
+    &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY, &BETS_ON_TWO];
 /// By key: the values that a comparison of house rules tries, where they are no words.
-pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1]];
+pub(super) const OTHERS: &[&[(&str, &str)]] =
+    &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];
 
 impl Rules {
     /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.

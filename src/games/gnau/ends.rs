@@ -80,7 +80,7 @@ impl Settlement {
             tie_break: rules.equal.ties.into(),
             decks: rules.decks,
             win: rules.payout.map(|paid| outcome(Side::Win, paid)),
-            lose: rules.payout.map(|paid| outcome(Side::Lose, paid)),
+            lose: rules.payout_of_dealer.map(|paid| outcome(Side::Lose, paid)),
             push: outcome(Side::Push, Decimal::ZERO),
         }
     }

@@ -55,12 +55,14 @@ impl Gnau {
             });
             rows.push(row);
         }
+        let [pays, takes] = [&self.rules.payout, &self.rules.payout_of_dealer].map(|payout| payout[best.index()]);
+        let mut facts = vec![Fact::new("hand", "counts as", best.name()), Fact::new("pays", "pays", pays)];
+        if takes != pays {
+            facts.push(Fact::new("pays_dealer", "pays the dealer", takes));
+        }
         Ok(Explained {
             cards: typed.iter().map(Typed::to_string).collect(),
-            facts: vec![
-                Fact::new("hand", "counts as", best.name()),
-                Fact::new("pays", "pays", self.rules.payout[best.index()]),
-            ],
+            facts,
             header: vec!["hand", "pays", "ox", "power", "taken_by", "win", "push", "lose", "net"],
             rows,
         })

@@ -64,6 +64,7 @@ macro_rules! groups {
         pub(super) const PAYOUT_OTHERS: &[(&str, &str)] = &[
             ("payout.no_ox", "1"),
             $($((concat!("payout.", $word), $others),)? $($((concat!("payout.", $word), $shared_others),)?)?)+
+            (DEALER, "{double=1}"),
         ];
 
         /// The default of `rules.ranking`.
@@ -152,6 +153,9 @@ impl Group {
 /// Number of hands: no Ox, and those of every group.
 pub(super) const HANDS: usize = Group::FiveDukes.hands().end;
 
+/// The key of what hands take when the dealer wins with them.
+pub(super) const DEALER: &str = "payout.dealer";
+
 /// Payout keys: one a hand, lowest first.
 pub(super) const PAYOUTS: [Key; HANDS] = {
     let mut keys = [payout("payout.no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie"); HANDS];
@@ -174,6 +178,17 @@ pub(super) const GROUP_PAYOUTS: [Key; SHARED.len()] = {
     while group < SHARED.len() {
         keys[group] = SHARED[SHARED.len() - 1 - group];
         group += 1;
+    }
+    keys
+};
+
+/// The same keys in a table of what hands take when the dealer wins with them: one a hand, then one a group.
+pub(super) const OF_DEALER: [Key; HANDS + SHARED.len()] = {
+    let mut keys = [PAYOUTS[0].in_table(); HANDS + SHARED.len()];
+    let mut at = 1;
+    while at < keys.len() {
+        keys[at] = if at < HANDS { PAYOUTS[at] } else { GROUP_PAYOUTS[at - HANDS] }.in_table();
+        at += 1;
     }
     keys
 };

@@ -27,6 +27,10 @@ fn rules(choices: &[Index]) -> Rules {
             }
             Kind::Flag => (choice[0].index(2) == 1).to_string(),
             Kind::Decimal { .. } if key.path.starts_with("payout.") => choice[0].index(12).to_string(),
+            Kind::Table(keys) => {
+                let [group, hand] = [keys.last().unwrap(), choice[0].get(&keys[..keys.len() - 1])].map(|key| key.path);
+                format!("{{ {hand} = {}, {group} = {} }}", choice[1].index(12), choice[2].index(12))
+            }
             _ => continue,
         };
         text += &format!("{} = {value}\n", key.path);

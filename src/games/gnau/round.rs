@@ -55,7 +55,8 @@ impl Gnau {
         };
         let plays = |hand: Hand| rules.has(hand);
         let pairs = (0..PAIRS).filter(|pair| plays(hands_of(*pair).0) && plays(hands_of(*pair).1));
-        let (mut met, mut pair_of, mut by_card) = (vec![None; PAIRS], (0..PAIRS).collect::<Vec<_>>(), vec![None; PAIRS]);
+        let (mut met, mut pair_of, mut by_card) =
+            (vec![None; PAIRS], (0..PAIRS).collect::<Vec<_>>(), vec![None; PAIRS]);
         for pair in pairs {
             let (player, dealer) = hands_of(pair);
             match settlement.by_hand(player, dealer) {

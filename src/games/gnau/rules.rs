@@ -1,6 +1,8 @@
 //! The house rules of Gnau, valid by construction.
 
-use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES};
+use super::hand::{
+    Condition, DEALER, GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES,
+};
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
 use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, check_money, check_shoe};
 use crate::games::{Money, Terms};
@@ -34,8 +36,10 @@ keys! {
         equal: EqualHands,
         /// The word at the key that switches each group.
         switches: Vec<&'static str>,
-        /// What each hand pays when it wins.
+        /// What each hand pays when a player wins with it.
         payout: [Decimal; HANDS],
+        /// What each hand takes when the dealer wins with it.
+        payout_of_dealer: [Decimal; HANDS],
         ranking: Ranking,
         /// One a seat.
         players_strategy: Vec<Strategy>,
@@ -67,7 +71,7 @@ pub(super) struct Ranking {
 
 /// Every key of Gnau beside the common ones.
 pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, STRATEGY, &BETS_ON_HANDS];
+    &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, ONE_SIDED, STRATEGY, &BETS_ON_HANDS];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
@@ -79,7 +83,7 @@ impl Rules {
         let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
         let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
         let bets = Bets { stakes: Vec::new(), sides: Vec::new() };
-        let mut rules = Rules::from_values(values, equal, switches, payout, ranking, Vec::new(), best, bets);
+        let mut rules = Rules::from_values(values, equal, switches, payout, payout, ranking, Vec::new(), best, bets);
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         warn(&rules, values, complaints);
@@ -88,6 +92,11 @@ impl Rules {
         rules.players_strategy = values.word_per_seat("strategy.players", players, complaints);
         rules.dealer_strategy = values.word("strategy.dealer");
         rules.payout = payouts(values);
+        rules.payout_of_dealer = payouts_of_dealer(values, rules.payout);
+        if rules.equal.ties == Ties::Dealer {
+            // Nobody else wins with it: see `warn_of_sides`.
+            rules.payout[Hand::NO_OX.index()] = rules.payout_of_dealer[Hand::NO_OX.index()];
+        }
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         rules.set_ranking(values, complaints);
         let known = |on| if on == On::Result { On::results() } else { rules.event_names() };
@@ -108,7 +117,7 @@ impl Rules {
 
     /// What is staked, won and lost.
     pub(super) fn money(&self) -> Money {
-        self.bets.money(&Terms::main(&self.payout, &self.payout, self.commission))
+        self.bets.money(&Terms::main(&self.payout, &self.payout_of_dealer, self.commission))
     }
 
     /// What side bets can call each hand: its name, and its group's.
@@ -186,6 +195,21 @@ fn payouts(values: &mut Values) -> [Decimal; HANDS] {
     paths.map(|path| if values.has_effect(path) { values.decimal(path) } else { Decimal::ZERO })
 }
 
+/// What each hand takes when the dealer wins with it: its own key, else its group's, else what it pays a player.
+fn payouts_of_dealer(values: &Values, paid: [Decimal; HANDS]) -> [Decimal; HANDS] {
+    let Some(Value::Table(table)) = values.get(DEALER) else { return paid };
+    let typed = |name: &str| table.get(name).filter(|_| table.has_effect(name)).map(|_| table.decimal(name));
+    let mut taken = paid;
+    for group in Group::ALL {
+        let shared = typed(Group::WORDS[*group as usize].name);
+        group.hands().for_each(|hand| taken[hand] = shared.unwrap_or(paid[hand]));
+    }
+    for hand in Hand::all() {
+        taken[hand.index()] = typed(hand.name()).unwrap_or(taken[hand.index()]);
+    }
+    taken
+}
+
 /// Why the payout of a group has no effect; `check` prints those of all its hands.
 const SPELT_OUT: &str = "every hand of the group has a key of its own";
 
@@ -208,10 +232,13 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     if rules.double == Double::ThreeSixWild {
         idle(Hand::of(Group::Double, 3).payout_key(), "3-3 ranks as a double of sixes");
     }
-    spelt_out.iter().filter_map(|group| group.payout_key()).for_each(|path| idle(path, SPELT_OUT));
     if rules.equal.ties == Ties::Push {
         idle(Hand::NO_OX.payout_key(), "a hand without an Ox wins ties at most, and ties are pushed");
     }
+    values.idle_as_beside(DEALER, complaints);
+    let spelt_out = spelt_out.iter().filter_map(|group| group.payout_key());
+    spelt_out.for_each(|path| values.idle("", path, SPELT_OUT, complaints));
+    warn_of_sides(rules, values, complaints);
     if rules.three_six != ThreeSix::Flexible {
         for path in no_swap {
             let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
@@ -220,6 +247,26 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
                 [Strategy::Best, Strategy::NoSwap].map(|it| Value::Word(Strategy::WORDS[it as usize].name));
             values.items_mut(path).into_iter().filter(|item| **item == no_swap).for_each(|item| *item = best.clone());
         }
+    }
+}
+
+/// Warns of payouts that change nothing on one side.
+fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
+    let mut typed: Vec<&str> = Vec::new();
+    for table in values.tables_mut(DEALER) {
+        typed = table.all().map(|(key, _)| key.path).collect();
+        let is_spelt_out = |group: &&Group| group.hands().all(|hand| typed.contains(&Hand(hand as u8).name()));
+        for group in Group::ALL.iter().filter(|group| group.payout_key().is_some()).filter(is_spelt_out) {
+            table.idle("payout.dealer.", Group::WORDS[*group as usize].name, SPELT_OUT, complaints);
+        }
+        if rules.equal.ties == Ties::Player {
+            let why = "a hand without an Ox wins ties at most, and the players win those";
+            table.idle("payout.dealer.", Hand::NO_OX.name(), why, complaints);
+        }
+    }
+    if rules.equal.ties == Ties::Dealer && typed.contains(&Hand::NO_OX.name()) {
+        let why = "a hand without an Ox wins ties at most, and the dealer wins those";
+        values.idle("", Hand::NO_OX.payout_key(), why, complaints);
     }
 }
 
@@ -288,6 +335,14 @@ pub(super) const ORDER: &[Key] = &[Key {
     kind: Kind::DistinctWords(Group::WORDS),
     default: Some(RANKING),
     doc: "order of the groups, highest first; no Ox is always lowest",
+}];
+
+/// What hands take when the dealer wins with them.
+const ONE_SIDED: &[Key] = &[Key {
+    path: DEALER,
+    kind: Kind::Table(&OF_DEALER),
+    default: None,
+    doc: "what a hand takes from a player when the dealer wins with it, where that differs",
 }];
 
 /// How cards are arranged.

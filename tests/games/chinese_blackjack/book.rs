@@ -64,15 +64,17 @@ impl Book {
     /// The player's net, with the player's questions answered so and the dealer's by his table.
     pub fn value_for_player(&self, answers: Answers) -> f64 {
         let mut known = HashMap::new();
-        self.twos(self.shoe, |own, left, chance| {
+        let mut called_off = 0.0;
+        let net = self.twos(self.shoe, |own, left, chance| {
             let hand = Hand::new(own.clone());
             let free = self.game.players_may_escape && self.game.is_free_hand(&hand);
             let mut by_shown: BTreeMap<Option<Special>, f64> = BTreeMap::new();
-            self.twos(left, |other, _, chance| {
+            self.twos(left, |other, _, also| {
                 let other = Hand::new(other);
-                let sure =
-                    self.settled(&hand, &other).map(|net| net * (1.0 - self.escapes(DEALER, &other, hand.special)));
-                *by_shown.entry(other.special).or_default() += chance * sure.unwrap_or_default();
+                let escapes = self.escapes(DEALER, &other, hand.special);
+                called_off += chance * also * escapes;
+                let sure = self.settled(&hand, &other).map(|net| net * (1.0 - escapes));
+                *by_shown.entry(other.special).or_default() += also * sure.unwrap_or_default();
                 0.0
             });
             if hand.special.is_none() {
@@ -83,21 +85,43 @@ impl Book {
                 false => *net,
             });
             chance * nets.sum::<f64>()
-        })
+        });
+        self.in_a_round(net, called_off)
     }
 
     /// The dealer's net, with the dealer's questions answered so and the player's by his table.
     pub fn value_for_dealer(&self, answers: Answers) -> f64 {
+        let mut value = 0.0;
+        loop {
+            // What is best depends on what an escape is worth, which it settles in a few steps.
+            let (net, called_off) = self.deal_for_dealer(answers, if self.game.redeals { value } else { 0.0 });
+            let found = self.in_a_round(net, called_off);
+            if (found - value).abs() < 1e-15 || !self.game.redeals {
+                return found;
+            }
+            value = found;
+        }
+    }
+
+    /// A net of the deals without an escape of the dealer as one of rounds, each of which is dealt until there is none.
+    fn in_a_round(&self, net: f64, called_off: f64) -> f64 {
+        if self.game.redeals { net / (1.0 - called_off) } else { net }
+    }
+
+    /// The dealer's net of the deals without an escape of his, and the chance of one, where it is worth so much to him.
+    fn deal_for_dealer(&self, answers: Answers, of_escape: f64) -> (f64, f64) {
         let mut known = HashMap::new();
-        self.twos(self.shoe, |own, left, chance| {
+        let mut called_off = 0.0;
+        let net = self.twos(self.shoe, |own, left, chance| {
             let hand = Hand::new(own.clone());
             let free = self.game.dealer_may_escape && self.game.is_free_hand(&hand);
-            let mut by_shown: BTreeMap<Option<Special>, f64> = BTreeMap::new();
-            self.twos(left, |other, _, chance| {
+            let mut by_shown: BTreeMap<Option<Special>, (f64, f64)> = BTreeMap::new();
+            self.twos(left, |other, _, also| {
                 let other = Hand::new(other);
                 let net =
                     self.settled(&other, &hand).map(|net| -net * (1.0 - self.escapes(PLAYER, &other, hand.special)));
-                *by_shown.entry(other.special).or_default() += chance * net.unwrap_or_default();
+                let (often, sum) = by_shown.entry(other.special).or_default();
+                (*often, *sum) = (*often + also, *sum + also * net.unwrap_or_default());
                 0.0
             });
             if hand.special.is_none() {
@@ -106,14 +130,20 @@ impl Book {
                     true => (2..=5).map(|count| self.drawing_dealer(&own, left, &[count], answers, &mut known)).sum(),
                     false => self.drawing_dealer(&own, left, &[2, 3, 4, 5], answers, &mut known),
                 };
-                by_shown.insert(None, paid + drawn);
+                by_shown.entry(None).or_default().1 = paid + drawn;
             }
-            let nets = by_shown.iter().map(|(shown, net)| match free {
-                true => self.answer(answers, self.escapes(DEALER, &hand, *shown), 0.0, *net),
-                false => *net,
+            let nets = by_shown.iter().map(|(shown, (often, net))| {
+                let escapes = match answers {
+                    _ if !free => 0.0,
+                    Answers::Table => self.escapes(DEALER, &hand, *shown),
+                    Answers::Best => f64::from(u8::from(often * of_escape > *net)),
+                };
+                called_off += chance * often * escapes;
+                (1.0 - escapes) * net
             });
             chance * nets.sum::<f64>()
-        })
+        });
+        (net, called_off)
     }
 
     fn answer(&self, answers: Answers, chance: f64, yes: f64, no: f64) -> f64 {

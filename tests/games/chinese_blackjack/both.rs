@@ -11,9 +11,15 @@ pub fn game(keys: &str) -> ChineseBlackjack {
     ChineseBlackjack::new(config("chinese-blackjack", keys).rules_as().unwrap())
 }
 
+/// The same keys for cards that lie ready: nothing is dealt again.
+pub fn of_one_deal(keys: &str) -> String {
+    keys.replace("dealer_escape = 'redeal'", "dealer_escape = 'push'")
+}
+
 /// One round in which every hand has its own five cards (faces 1 … 13), as both see it. A face of 0 must not be drawn:
 /// the plain game stops there, the program finds a deuce.
 pub fn play(keys: &str, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
+    let keys = &of_one_deal(keys);
     let plain = PlainChineseBlackjack::from_toml(keys).play(dealer, seats);
     let plain = Round::from(&plain);
     let cards: Vec<u8> = std::iter::once(&dealer)

@@ -112,6 +112,9 @@ impl DealtOut {
     fn play(&mut self, plain: &PlainChineseBlackjack, dealt: &[u8]) {
         let hands: Vec<[u8; 5]> = dealt.chunks(5).map(|hand| hand.try_into().unwrap()).collect();
         let round = plain.play(hands[0], &hands[1..]);
+        if plain.redeals && round.dealer_class == "escape" {
+            return;
+        }
         self.deals += 1;
         let total: i128 = round.seats.iter().map(|seat| -i128::from(seat.net)).sum();
         let dealer = (plain.players == 1).then_some(round.dealer_class);
@@ -142,6 +145,19 @@ fn small_worlds_dealt_out() {
              [[strategy.seat]]\nstand_at.two = 18\n[[strategy.seat]]\nfree_hand = 'escape-special'",
         ),
         (3, &[(1, 2), (5, 3), (11, 15)], "strategy.dealer.free_hand = 'escape-special'"),
+        (1, &[(1, 2), (4, 3), (8, 2), (10, 3)], "rules.dealer_escape = 'redeal'\npayout.dealer.win = 3"),
+        (
+            2,
+            &[(1, 2), (5, 4), (12, 9)],
+            "rules.dealer_escape = 'redeal'\n[[strategy.seat]]\nstand_at.two = 18\n[[strategy.seat]]\n\
+             free_hand = 'escape-special'",
+        ),
+        (
+            3,
+            &[(1, 2), (5, 3), (11, 15)],
+            "rules.dealer_escape = 'redeal'\nstrategy.dealer.free_hand = 'escape-special'\n\
+             payout = { dealer.twenty_one = 1, dealer_bust.win = 0.5 }",
+        ),
     ] {
         let keys = format!("players = {players}\n{keys}");
         let dealt = DealtOut::new(&PlainChineseBlackjack::from_toml(&keys), pack);

@@ -58,6 +58,12 @@ fn what_may_be_done() {
         ("rules.player_minimum = 0", "9 3", "may hit or stand", "must hit (below 16)"),
         ("", "K 6 5", "must stand", "must stand"),
         ("", "8 7", "may escape; else must hit (below 16)", "may escape; else must hit (below 16)"),
+        (
+            "rules.dealer_escape = 'redeal'",
+            "8 7",
+            "may escape; else must hit (below 16)",
+            "may escape and have the round dealt again; else must hit (below 16)",
+        ),
         ("rules.free_hand = 'players'", "A 4", "may escape; else must hit (below 16)", "must hit (below 16)"),
         ("rules.free_hand_aces = false", "A 4", "must hit (below 16)", "must hit (below 16)"),
         ("", "2 3 4 5 6", "wins with it at once", "wins with it at once"),
@@ -72,6 +78,18 @@ fn what_may_be_done() {
         // A4 counts 15 at most where two cards' ace counts 11; by default 14 or 15, both below 16.
         assert_eq!(fact(keys, cards, None, "player_may"), player, "{keys} {cards}");
         assert_eq!(fact(keys, cards, None, "dealer_may"), dealer, "{keys} {cards}");
+    }
+}
+
+/// What a hand wins for one side only is said beside what it wins.
+#[test]
+fn what_cards_win_for_each_side() {
+    let keys = "payout = { dealer = { twenty_one = 1, win = 1 }, dealer_bust = { twenty_one = 1.5, five_dragon = 9 } }";
+    for (cards, wins, against_bust, for_dealer) in
+        [("K 6 5", "2", "1.5", "1"), ("9 7", "1", "", ""), ("2 3 4 5 6", "2", "", ""), ("K Q 5", "", "", "")]
+    {
+        let said = ["wins", "wins_against_bust", "wins_for_dealer"].map(|name| fact(keys, cards, None, name));
+        assert_eq!(said, [wins, against_bust, for_dealer], "{cards}");
     }
 }
 

@@ -6,6 +6,7 @@ mod exact;
 mod hand;
 mod machine;
 mod plain;
+mod redeal;
 mod rounds;
 mod seen;
 pub mod simulation;

@@ -18,6 +18,7 @@ const DEFAULTS: &str = r#"
     ace = { two = [10, 11], three = [1, 10], four = [1], five = [1] }
     free_hand = "both"
     free_hand_aces = true
+    dealer_escape = "push"
     player_minimum = 16
     dealer_minimum = 16
     five_dragon_settles = "at-once"
@@ -79,14 +80,17 @@ pub struct PlainChineseBlackjack {
     pub(super) players_may_escape: bool, // free_hand
     pub(super) dealer_may_escape: bool,  // free_hand
     free_hand_aces: bool,
+    pub(super) redeals: bool, // dealer_escape
     pub(super) player_minimum: usize,
     pub(super) dealer_minimum: usize,
     pub(super) showdown: bool, // five_dragon_settles
     triple_seven: bool,
-    both_bust_to_dealer: bool,     // both_bust
-    ties_to_dealer: bool,          // ties
-    pub(super) selective: bool,    // dealer_reveals
-    payout: BTreeMap<String, i64>, // in 1e-4 of the bet
+    both_bust_to_dealer: bool,          // both_bust
+    ties_to_dealer: bool,               // ties
+    pub(super) selective: bool,         // dealer_reveals
+    payout: BTreeMap<String, i64>,      // in 1e-4 of the bet
+    dealer_bust: BTreeMap<String, i64>, // payout.dealer_bust, else payout
+    of_dealer: BTreeMap<String, i64>,   // payout.dealer, else payout
     seat_strategies: Vec<Strategy>,
     dealer_strategy: Strategy,
 }
@@ -144,8 +148,17 @@ impl PlainChineseBlackjack {
         given.remove("simulation");
         let mut strategy = take_table(&mut given, "strategy");
         let mut top: Table = DEFAULTS.parse().expect("TOML");
+        let one_sided = ["dealer", "dealer_bust"].map(|key| match given.get_mut("payout") {
+            Some(Value::Table(payout)) => take_table(payout, key),
+            _ => Table::new(),
+        });
         fill(&mut top, given);
         let (rules, payout) = (&top["rules"], top["payout"].as_table().expect("a table"));
+        let [of_dealer, dealer_bust] = one_sided.map(|given| {
+            let mut payout = payout.clone();
+            fill(&mut payout, given);
+            payout
+        });
 
         let (players, decks) = (whole(&top["players"]), whole(&top["decks"]));
         assert!(players >= 1 && (1..=64).contains(&decks) && 5 * (players + 1) <= 52 * decks);
@@ -174,6 +187,7 @@ impl PlainChineseBlackjack {
             players_may_escape: free_hand == "both" || free_hand == "players",
             dealer_may_escape: free_hand == "both" || free_hand == "dealer",
             free_hand_aces: rules["free_hand_aces"].as_bool().expect("true or false"),
+            redeals: word(rules, "dealer_escape", &["push", "redeal"]) == "redeal",
             player_minimum,
             dealer_minimum,
             showdown: word(rules, "five_dragon_settles", &["at-once", "showdown"]) == "showdown",
@@ -181,14 +195,26 @@ impl PlainChineseBlackjack {
             both_bust_to_dealer: word(rules, "both_bust", &["push", "dealer"]) == "dealer",
             ties_to_dealer: word(rules, "ties", &["push", "dealer"]) == "dealer",
             selective: word(rules, "dealer_reveals", &["selective", "none"]) == "selective",
-            payout: payout.iter().map(|(key, pays)| (key.clone(), decimal(pays))).collect(),
+            payout: payouts(payout),
+            dealer_bust: payouts(&dealer_bust),
+            of_dealer: payouts(&of_dealer),
             seat_strategies: seats.into_iter().map(|keys| Strategy::read(keys, player_minimum, false)).collect(),
             dealer_strategy: Strategy::read(dealer, dealer_minimum, true),
         }
     }
 
-    /// Shuffles a full shoe and plays one round from the top of it, as at a table.
+    /// Shuffles a full shoe and plays one round from the top of it, as at a table; where the dealer's escape is dealt
+    /// again, shuffles and deals until there is none.
     pub fn round(&self, rng: &mut impl rand::Rng) -> PlainRound {
+        loop {
+            let round = self.deal(rng);
+            if !self.redeals || round.dealer_class != "escape" {
+                return round;
+            }
+        }
+    }
+
+    fn deal(&self, rng: &mut impl rand::Rng) -> PlainRound {
         let mut shoe = Vec::new();
         for face in ACE..=13 {
             shoe.extend(vec![face; 4 * self.decks]);
@@ -198,7 +224,7 @@ impl PlainChineseBlackjack {
         self.deal_and_settle(&mut |_| top.next().expect("cards left in the shoe"))
     }
 
-    /// Plays a round in which every hand has its own five cards (faces 1 to 13) lying ready.
+    /// Plays a deal in which every hand has its own five cards (faces 1 to 13) lying ready.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> PlainRound {
         assert_eq!(seats.len(), self.players, "five cards a player");
         let mut ready = vec![dealer.into_iter()];
@@ -342,15 +368,15 @@ impl PlainChineseBlackjack {
 
     /// Step 2: specials, at least one, against each other; the higher wins its payout.
     pub(super) fn settle_specials(&self, dealer: Option<Special>, seat: Option<Special>) -> (PlainSide, i64) {
-        let pays = |special| match special {
-            Some(Special::BanBan) => self.payout["ban_ban"],
-            Some(Special::BanNag) => self.payout["ban_nag"],
+        let pays = |payout: &BTreeMap<String, i64>, special| match special {
+            Some(Special::BanBan) => payout["ban_ban"],
+            Some(Special::BanNag) => payout["ban_nag"],
             None => unreachable!("no special never wins"),
         };
         match seat.cmp(&dealer) {
-            Ordering::Greater => (PlainSide::Win, pays(seat)),
+            Ordering::Greater => (PlainSide::Win, pays(&self.payout, seat)),
             Ordering::Equal => (PlainSide::Push, 0),
-            Ordering::Less => (PlainSide::Lose, -pays(dealer)),
+            Ordering::Less => (PlainSide::Lose, -pays(&self.of_dealer, dealer)),
         }
     }
 
@@ -362,25 +388,32 @@ impl PlainChineseBlackjack {
             _ => (PlainSide::Lose, -wins),
         };
         match seat_rank.cmp(&dealer_rank) {
+            Ordering::Greater if dealer_rank == Rank::Bust => {
+                (PlainSide::Win, Self::pays_by(&self.dealer_bust, seat_rank))
+            }
             Ordering::Greater => (PlainSide::Win, self.pays(seat_rank)),
-            Ordering::Less => lose(self.pays(dealer_rank)),
+            Ordering::Less => lose(Self::pays_by(&self.of_dealer, dealer_rank)),
             Ordering::Equal => match dealer_rank {
-                Rank::Bust if self.both_bust_to_dealer => lose(self.payout["win"]),
-                Rank::Total(_) if self.ties_to_dealer => lose(self.pays(dealer_rank)),
+                Rank::Bust if self.both_bust_to_dealer => lose(self.of_dealer["win"]),
+                Rank::Total(_) if self.ties_to_dealer => lose(Self::pays_by(&self.of_dealer, dealer_rank)),
                 _ => (PlainSide::Push, 0),
             },
         }
     }
 
-    /// Steps 4 and 5: what a hand wins.
+    /// Steps 4 and 5: what a player's hand wins, but for a bust dealer.
     pub(super) fn pays(&self, rank: Rank) -> i64 {
+        Self::pays_by(&self.payout, rank)
+    }
+
+    fn pays_by(payout: &BTreeMap<String, i64>, rank: Rank) -> i64 {
         match rank {
             Rank::Bust => unreachable!("a bust hand is never the higher"),
-            Rank::Total(21) => self.payout["twenty_one"],
-            Rank::Total(_) => self.payout["win"],
-            Rank::FiveDragon => self.payout["five_dragon"],
-            Rank::FiveDragon21 => self.payout["five_dragon_21"],
-            Rank::TripleSeven => self.payout["triple_seven"],
+            Rank::Total(21) => payout["twenty_one"],
+            Rank::Total(_) => payout["win"],
+            Rank::FiveDragon => payout["five_dragon"],
+            Rank::FiveDragon21 => payout["five_dragon_21"],
+            Rank::TripleSeven => payout["triple_seven"],
         }
     }
 
@@ -499,6 +532,11 @@ fn word(rules: &Value, key: &str, allowed: &[&str]) -> String {
 /// Reads a whole number.
 fn whole(value: &Value) -> usize {
     value.clone().try_into().expect("a whole number")
+}
+
+/// Reads what hands pay, in 1e-4.
+fn payouts(table: &Table) -> BTreeMap<String, i64> {
+    table.iter().map(|(key, pays)| (key.clone(), decimal(pays))).collect()
 }
 
 /// Reads a decimal of 0 to 10 000 with at most four digits after the point, in 1e-4.

@@ -58,6 +58,19 @@ rules.ties='dealer' | K47 | K47 | 21_3: 21_3 Lose -2
 rules.ties='dealer' | K4T | K4T | bust_3: bust_3 Push 0
 rules.ties='dealer' | AK | AQ | ban_nag: ban_nag Push 0
 payout.win=0 | K8 | K7 K9 | 18_2: 17_2 Lose 0, 19_2 Win 0
+# Payouts of one side.
+payout.dealer.win=0;payout.dealer.ban_ban=5 | AA | AK K9 | ban_ban: ban_nag Lose -5, unplayed Lose -5
+payout.dealer.ban_nag=1;payout.dealer.ban_ban=5 | AK | AA K9 | ban_nag: ban_ban Win 3, unplayed Lose -1
+payout.dealer.twenty_one=1.5;payout.dealer.win=3 | K47 | K9 K4T 2235K | 21_3: 19_2 Lose -1.5, bust_3 Lose -1.5, bust_5 Lose -1.5
+payout.dealer.win=0;payout.five_card_bust=2 | K8 | K7 K9 K47 2235K | 18_2: 17_2 Lose 0, 19_2 Win 1, 21_3 Win 2, bust_5 Lose -2
+payout.dealer.win=3;rules.both_bust='dealer' | K4T | K9 K4T 2235K | bust_3: 19_2 Win 1, bust_3 Lose -3, bust_5 Lose -3
+payout.dealer.twenty_one=1;rules.ties='dealer' | K47 | K47 | 21_3: 21_3 Lose -1
+payout.dealer.five_dragon=0;payout.dealer.five_dragon_21=9 | 22345 | K9 22345 | five_dragon: 19_2 Lose 0, five_dragon Win 2
+payout.dealer_bust={win=0.5,twenty_one=1} | K4T | K9 K47 AK | bust_3: 19_2 Win 0.5, 21_3 Win 1, ban_nag Win 2
+payout.dealer_bust={win=0.5,twenty_one=1} | K8 | K9 K47 | 18_2: 19_2 Win 1, 21_3 Win 2
+payout.dealer_bust={five_dragon=9,five_dragon_21=9} | K4T | 22345 22368 | bust_3: five_dragon Win 2, five_dragon_21 Win 3
+S;payout.dealer_bust={five_dragon=1,triple_seven=5} | K4T | 22345 22368 777 | bust_3: five_dragon Win 1, five_dragon_21 Win 3, triple_seven Win 5
+S;payout.dealer_bust.five_dragon=1;payout.dealer.triple_seven=0 | 777 | 22345 K9 | triple_seven: five_dragon Lose 0, 19_2 Lose 0
 # Step 4: reveal rows.
 D;strategy.dealer.reveal.16=[3] | K65 | K7 K43 K4T | 21_3: 17_2 Lose -2, 17_3 Win 1, bust_3 Lose -1
 D;strategy.dealer.reveal.16=[3] | K6 | K43 AK | 16_2: 17_3 Win 1, ban_nag Win 2

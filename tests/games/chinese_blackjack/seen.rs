@@ -5,7 +5,6 @@ use super::tables::{as_written, both, folder};
 use chacha20::ChaCha8Rng;
 use houseodds::games::Against;
 use houseodds::games::chinese_blackjack::Duel;
-use houseodds::solver::judge;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 
@@ -25,7 +24,7 @@ fn gains(keys: &str, cards: usize, samples: u32) -> [(f64, f64); 2] {
         let mut left = PACK;
         gone.iter().for_each(|rank| left[*rank] -= 1);
         let duel = Duel::of_shoe(&rules, left);
-        let found = judge(&duel, [&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]);
+        let found = duel.judge([&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]);
         for (sum, gain) in sums.iter_mut().zip([found.best[0] - found.value, found.best[1] + found.value]) {
             *sum = [sum[0] + gain, sum[1] + gain * gain];
         }

@@ -53,6 +53,7 @@ pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Strin
     for (key, words) in [
         ("free_hand", &["'both'", "'players'", "'dealer'", "'off'"][..]),
         ("free_hand_aces", &["true", "false"]),
+        ("dealer_escape", &["'push'", "'redeal'"]),
         ("player_minimum", &["0", "12", "13", "14", "15", "16", "17", "18"]),
         ("dealer_minimum", &["0", "12", "13", "14", "15", "16", "17", "18"]),
         ("five_dragon_settles", &["'at-once'", "'showdown'"]),
@@ -68,6 +69,20 @@ pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Strin
     {
         if rng.random_bool(0.4) {
             keys += &format!("payout.{key} = {}.{}\n", rng.random_range(0..9), rng.random_range(0..100));
+        }
+    }
+    if rng.random_bool(0.5) {
+        return keys;
+    }
+    for (table, hands) in [
+        ("dealer", &["win", "ban_ban", "ban_nag", "five_dragon", "five_dragon_21", "twenty_one", "triple_seven"][..]),
+        ("dealer_bust", &["win", "five_dragon", "five_dragon_21", "twenty_one", "triple_seven"]),
+    ] {
+        for hand in hands {
+            if rng.random_bool(0.4) {
+                let pays = format!("{}.{}", rng.random_range(0..9), rng.random_range(0..100));
+                keys += &format!("payout.{table}.{hand} = {pays}\n");
+            }
         }
     }
     keys

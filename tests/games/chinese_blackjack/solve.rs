@@ -8,7 +8,6 @@ use chacha20::ChaCha8Rng;
 use houseodds::engine::Rounds;
 use houseodds::games::chinese_blackjack::Duel;
 use houseodds::games::{Against, Game, Solved, Solving};
-use houseodds::solver::judge;
 use rand::{RngExt, SeedableRng};
 
 /// The rules under which an exact solver's page states its values.
@@ -46,19 +45,22 @@ pub fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
 /// No strategy by thresholds, of either side, does better against the solved other side than the exploitability allows.
 #[test]
 fn no_threshold_beats_the_solved_strategies() {
-    let solved = rules("players = 1\n");
-    let duel = Duel::new(&solved);
-    let (chances, found) = duel.equilibrium();
-    let most = found.exploitability() + 1e-12;
-    for at in 0..6_usize.pow(3) {
-        let [two, three, four] = [at / 36, at / 6 % 6, at % 6].map(|at| 16 + at);
-        let stand_at = format!("stand_at = {{ two = {two}, three = {three}, four = {four} }}");
-        let keys = format!("players = 1\nstrategy = {{ player = {{ {stand_at} }}, dealer = {{ {stand_at} }} }}");
-        let rules = rules(&keys);
-        let player = judge(&duel, [&duel.of_seats(&rules)[0], &chances[1]]).value;
-        let dealer = judge(&duel, [&chances[0], &duel.of_dealer(&rules)]).value;
-        assert!(player <= found.value + most, "player with {stand_at}: {player} {found:?}");
-        assert!(dealer >= found.value - most, "dealer with {stand_at}: {dealer} {found:?}");
+    for of_rules in ["players = 1\n", "players = 1\nrules.dealer_escape = 'redeal'\npayout.dealer.twenty_one = 1\n"] {
+        let duel = Duel::new(&rules(of_rules));
+        let (chances, found) = duel.equilibrium();
+        assert!(found.exploitability() <= 1e-7, "{found:?}");
+        let most = found.exploitability() + 1e-12;
+        for at in 0..3 * 6_usize.pow(3) {
+            let [two, three, four] = [at / 36 % 6, at / 6 % 6, at % 6].map(|at| 16 + at);
+            let escape = ["escape", "continue", "escape-special"][at / 216];
+            let holder =
+                format!("{{ stand_at = {{ two = {two}, three = {three}, four = {four} }}, free_hand = '{escape}' }}");
+            let rules = rules(&format!("{of_rules}strategy = {{ player = {holder}, dealer = {holder} }}"));
+            let player = duel.judge([&duel.of_seats(&rules)[0], &chances[1]]).value;
+            let dealer = duel.judge([&chances[0], &duel.of_dealer(&rules)]).value;
+            assert!(player <= found.value + most, "player with {holder}: {player} {found:?}");
+            assert!(dealer >= found.value - most, "dealer with {holder}: {dealer} {found:?}");
+        }
     }
 }
 
@@ -71,7 +73,7 @@ fn fixed_strategies_are_worth_their_exact_odds() {
         let keys = random_config(&mut rng, 1, packs);
         let rules = rules(&keys);
         let duel = Duel::new(&rules);
-        let found = judge(&duel, [&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]);
+        let found = duel.judge([&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]);
         let game = game(&keys);
         let exact = -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest();
         assert!((found.value - exact).abs() < 1e-12, "{} {exact} {keys}", found.value);

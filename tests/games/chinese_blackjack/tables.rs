@@ -85,7 +85,7 @@ fn choices_differ_as_exact_odds_do() {
 }
 
 /// Simulation and exact odds of the same strategies agree.
-fn compare(keys: &str) {
+pub fn compare(keys: &str) {
     const ROUNDS: u64 = 200_000;
     let game = game(keys);
     let exact = game.tables(&game.exact().unwrap());

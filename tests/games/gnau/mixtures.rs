@@ -51,9 +51,12 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
     }
     config += "[payout]\n";
     let whole = ["five_small", "four_of_a_kind", "full_house", "straight", "four_dukes", "five_dukes"];
-    for hand in ["no_ox", "ox", "double", "ngau_tonku"].into_iter().chain(whole).chain(OX).chain(DOUBLE) {
-        if rng.random_bool(0.2) {
-            config += &format!("{hand} = {}.{}\n", rng.random_range(0..12), rng.random_range(0..100));
+    let tables = if rng.random_bool(0.5) { &["", "dealer."][..] } else { &[""] };
+    for table in tables {
+        for hand in ["no_ox", "ox", "double", "ngau_tonku"].into_iter().chain(whole).chain(OX).chain(DOUBLE) {
+            if rng.random_bool(0.2) {
+                config += &format!("{table}{hand} = {}.{}\n", rng.random_range(0..12), rng.random_range(0..100));
+            }
         }
     }
     let mut strategy = || format!("'{}'", STRATEGIES.choose(rng).unwrap());

@@ -134,6 +134,8 @@ pub struct PlainGnau {
     five_dukes_tie: &'static str,
     /// The payouts that were typed, in 1e-4 of the bet, by hand or group.
     payout: BTreeMap<String, i64>,
+    /// The same of `payout.dealer`.
+    payout_dealer: BTreeMap<String, i64>,
     /// The strategy of each seat.
     player_strategies: Vec<&'static str>,
     dealer_strategy: &'static str,
@@ -167,12 +169,14 @@ impl PlainGnau {
         assert_eq!(player_strategies.len(), players, "one strategy a seat");
         assert!(strategy.is_empty(), "unknown keys: {strategy:?}");
 
-        let mut payout = BTreeMap::new();
-        for (key, units) in table(&mut config, "payout") {
+        let mut payout = table(&mut config, "payout");
+        let payout_dealer = table(&mut payout, "dealer");
+        let [payout, payout_dealer] = [payout, payout_dealer].map(|table| {
             let known = [&["no_ox"][..], &RANKING, &OX, &DOUBLE].concat();
-            assert!(known.contains(&key.as_str()), "unknown hand {key}");
-            payout.insert(key, decimal(&units, 10_000));
-        }
+            let unknown = table.keys().find(|key| !known.contains(&key.as_str()));
+            assert!(unknown.is_none(), "unknown hand {unknown:?}");
+            table.into_iter().map(|(key, units)| (key, decimal(&units, 10_000))).collect()
+        });
 
         let rules = &mut table(&mut config, "rules");
         let doubles = ["same-rank", "mixed-three-six", "three-six-wild", "off"];
@@ -220,6 +224,7 @@ impl PlainGnau {
             ties: choice(rules, "ties", &ties),
             five_dukes_tie: choice(rules, "five_dukes_tie", &["push", "as-ties"]),
             payout,
+            payout_dealer,
             player_strategies,
             dealer_strategy,
         };
@@ -266,7 +271,7 @@ impl PlainGnau {
             let (side, paid) = match higher.then_with(|| self.tie(worth, seat, dealer)) {
                 Ordering::Greater => (PlainSide::Win, self.payout(worth)),
                 Ordering::Equal => (PlainSide::Push, 0),
-                Ordering::Less => (PlainSide::Lose, -self.payout(dealer_worth)),
+                Ordering::Less => (PlainSide::Lose, -self.payout_dealer(dealer_worth)),
             };
             let kept_by_house = if paid > 0 { self.commission } else { 0 };
             PlainSeat {
@@ -312,6 +317,13 @@ impl PlainGnau {
             "five_dukes" => 70_000,
             _ => 50_000,
         })
+    }
+
+    /// `[payout.dealer]`: the hand's own key, else its group's, else as in `[payout]`; in 1e-4.
+    fn payout_dealer(&self, worth: Worth) -> i64 {
+        let own = self.payout_dealer.get(worth.name());
+        let typed = own.or(self.payout_dealer.get(worth.group()));
+        typed.copied().unwrap_or_else(|| self.payout(worth))
     }
 
     /// `ranking` and the rank within a group; equal strengths are equal hands.

@@ -200,6 +200,15 @@ fn payouts_and_commission() {
     check("payout = {double_8 = 4, ox_9 = 0}", no_ox, ox_9, (Win, 0, 0));
     check("payout = {double = 10000, double_7 = 4}", no_ox, double_8, (Win, 10_000 * UNIT, 10_000 * UNIT));
     check("payout.double = 2", ox_9, ox_5, (Lose, -UNIT, -UNIT));
+    // What the dealer takes: the hand's own key, its group's, what the hand pays, what its group pays.
+    let dealers = "payout = {double = 2, double_8 = 4, dealer = {double_8 = 1, double = 6, ngau_tonku = 0}}";
+    check(dealers, no_ox, double_8, (Win, 4 * UNIT, 4 * UNIT));
+    check(dealers, double_8, no_ox, (Lose, -UNIT, -UNIT));
+    check(dealers, "Jc Qc Kc Ac Ad", no_ox, (Lose, -6 * UNIT, -6 * UNIT));
+    check("payout = {double_8 = 4, dealer.ox = 6}", double_8, no_ox, (Lose, -4 * UNIT, -4 * UNIT));
+    check("payout.dealer.ox = 0", ox_9, ox_5, (Lose, 0, 0));
+    check("payout.dealer.ox = 0", ox_5, ox_9, (Win, UNIT, UNIT));
+    check("payout.dealer.no_ox = 2", no_ox, no_ox, (Lose, -2 * UNIT, -2 * UNIT));
 }
 
 #[test]

@@ -27,10 +27,11 @@ fn the_highest_rank_is_best_where_it_pays_most() {
 }
 
 /// Two hands against every hand of the dealer, dealt out and compared by a plain simulator: an Ox that ranks above the
-/// double and the tonku which pay three and five times as much.
+/// double and the tonku which pay three and five times as much; the dealer takes less with doubles and more with a 9.
 #[test]
 fn nets_are_those_of_every_dealer() {
-    let keys = "rules.ranking = ['ox', 'double', 'ngau_tonku', 'five_dukes']\nplayers = 1";
+    let keys = "rules.ranking = ['ox', 'double', 'ngau_tonku', 'five_dukes']\nplayers = 1\n\
+                payout.dealer = { double = 2, ox_9 = 4 }";
     let choices = solve(keys).charts.into_iter().find(|chart| chart.name == "choices").unwrap();
     let plain = PlainGnau::from_toml(keys);
     let rank = |hand: &str| match hand.split_once('_').unwrap() {
@@ -55,6 +56,11 @@ fn nets_are_those_of_every_dealer() {
         30 => 7.0,
         _ => 0.0,
     };
+    let takes = |hand: &str| match rank(hand) {
+        109 => 4.0,
+        50..=63 => 2.0,
+        _ => pays(hand),
+    };
     let card = |face, suit| PlainCard { face, suit };
     for (names, held) in [
         ("A A 8 J As", [card(1, 0), card(1, 1), card(8, 0), card(11, 0), card(1, 3)]),
@@ -70,7 +76,7 @@ fn nets_are_those_of_every_dealer() {
             dealers += 1;
             let hand = plain.hand(dealer, "best");
             for (net, claim) in nets.iter_mut().zip(claims) {
-                *net += if rank(claim) > rank(hand) { pays(claim) } else { -pays(hand) };
+                *net += if rank(claim) > rank(hand) { pays(claim) } else { -takes(hand) };
             }
         });
         assert_eq!(dealers, 1_533_939);

@@ -7,7 +7,7 @@ use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
 use crate::games::{Against, Figure, Role, Solved, Solving, Unsolvable};
-use crate::solver::{Chances, best_response, judge};
+use crate::solver::Chances;
 
 /// Files of solved tables, by side.
 const FILES: [&str; 2] = ["player.csv", "dealer.csv"];
@@ -52,11 +52,11 @@ fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
 /// A side's best response to the other side's strategy in the config.
 fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
     let (seats, dealer) = (duel.of_seats(rules), duel.of_dealer(rules));
-    let values = seats.iter().map(|seat| judge(duel, [seat, &dealer]).value);
+    let values = seats.iter().map(|seat| duel.judge([seat, &dealer]).value);
     let config = values.sum::<f64>() / seats.len() as f64;
     let (chances, best) = match side {
-        0 => best_response(duel, 0, &dealer),
-        _ => best_response(duel, 1, &seats[0]),
+        0 => duel.best_response(0, &dealer),
+        _ => duel.best_response(1, &seats[0]),
     };
     let value = if side == 0 { best } else { -best };
     let mut solved = Solved {
@@ -96,6 +96,11 @@ fn about_players(rules: &Rules) -> Vec<String> {
             rules.players
         ));
     }
+    if rules.house.redeals() {
+        notes.push(
+            "The dealer's escape has the round dealt again, so it is worth what a round of one player is.".to_owned(),
+        );
+    }
     if rules.house.reveals == Reveals::None {
         notes.push("The dealer does not look at how many cards a player holds.".to_owned());
     }
@@ -104,7 +109,7 @@ fn about_players(rules: &Rules) -> Vec<String> {
 
 /// Adds what a side should do, under both sides' strategies.
 fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [&Chances; 2]) {
-    let rows = duel.rows(side, chances);
+    let rows = duel.rows(side, chances, duel.of_escape(chances));
     let rows = if side == 1 && rules.players > 1 { duel.against_many(rules.players, rows) } else { rows };
     solved.charts.extend(charts(side, &rows));
     solved.files.push((FILES[side].to_owned(), to_csv(&rows)));

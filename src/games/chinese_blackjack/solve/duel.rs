@@ -24,6 +24,9 @@ pub struct Duel {
     /// Multisets of two cards of which one shows a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
     meetings: Vec<Meeting>,
+    /// The dealer's escapes after which a round is dealt again: an action that is forced on the player, the dealer's, and
+    /// the chance of a deal in which it is open.
+    pub(super) redeals: Vec<(Action, Action, f64)>,
     /// The questions to each side.
     pub(super) choices: [Vec<Choice>; 2],
     /// The dealer's two cards, with the action that plays on with them where the player shows no special.
@@ -142,7 +145,15 @@ impl Duel {
         let dealers_twos = two.iter().map(two_of_dealer).collect();
         let nets_of_specials = Special::all().map(|special| house.at_once(&End::Shows(special)).map_or(0.0, net));
         let sides = [of_player, of_dealer];
-        Duel { shoe, sides, shared, openings, meetings, choices, dealers_twos, open, nets_of_specials }
+        let redeals = Vec::new();
+        let mut duel =
+            Duel { shoe, sides, shared, openings, meetings, redeals, choices, dealers_twos, open, nets_of_specials };
+        if house.redeals() {
+            let escapes = duel.choices[1].iter().filter(|choice| matches!(choice.what, What::Escape { .. }));
+            let redeal = |choice: &Choice| (player.forced, choice.yes, duel.presence(1, choice, &[]));
+            duel.redeals = escapes.map(redeal).collect();
+        }
+        duel
     }
 
     /// The chance that a side comes to a question if it does all that leads there, given the flows of the other side.

@@ -4,6 +4,7 @@ use super::super::machine::What;
 use super::super::rules::Rules;
 use super::super::specials::Shown;
 use super::duel::Duel;
+use super::redeal::Valued;
 use crate::games::Role;
 use crate::solver::best_response;
 
@@ -22,7 +23,8 @@ pub struct Move {
 
 /// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do, and what it is worth to him against
 /// the config's other side: a player's hand against the dealer, the dealer's against the first seat, where `against`
-/// narrows his choices to one card count. Empty for a hand without a choice, or one that never comes up there.
+/// narrows his choices to one card count. An escape after which the round is dealt again is worth a round of the first seat
+/// as the config plays it. Empty for a hand without a choice, or one that never comes up there.
 #[must_use]
 pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
     let duel = Duel::new(rules);
@@ -31,10 +33,11 @@ pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Ve
     else {
         return Vec::new();
     };
-    let (best, _) = best_response(&duel, side, &other);
+    let of_escape = duel.of_seats(rules).first().map_or(0.0, |seat| duel.of_escape([seat, &duel.of_dealer(rules)]));
+    let (best, _) = best_response(&Valued::new(&duel, of_escape), side, &other);
     let chances = if side == 0 { [&best, &other] } else { [&other, &best] };
     let mut moves = Vec::new();
-    for row in duel.rows(side, chances).into_iter().filter(|row| row.question.hand == ranks) {
+    for row in duel.rows(side, chances, of_escape).into_iter().filter(|row| row.question.hand == ranks) {
         let Some(net) = row.net else { continue };
         let (names, of, shown) = match row.question.what {
             What::Hit { against: of } if against.is_none() || of.is_none() || of == against => {

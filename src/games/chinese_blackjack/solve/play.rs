@@ -6,8 +6,9 @@ use super::super::states::copies;
 use super::super::strategy::Strategy;
 use super::super::table::{PARTS, Question};
 use super::duel::Duel;
+use super::redeal::Valued;
 use crate::engine::{Steps, Unwatched};
-use crate::solver::{Chances, Judgement, Regrets, ZeroSum, judge};
+use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
 const TARGET: f64 = 1e-7;
@@ -37,7 +38,8 @@ impl Duel {
     pub(super) fn equilibrium_in_steps(&self, steps: &dyn Steps) -> ([Chances; 2], Judgement) {
         let step = steps.begin("iterating towards an equilibrium, which may end early", MOST_ITERATIONS.into());
         let sides = self.sides();
-        let mut run = Regrets::new(self);
+        let game = Valued::new(self, 0.0);
+        let mut run = Regrets::new(&game);
         let mut until = 64;
         loop {
             while run.iterations() < until {
@@ -46,7 +48,8 @@ impl Duel {
             }
             let mean = run.mean();
             let written = [0, 1].map(|side| sides[side].rounded(&mean[side], PARTS.into()));
-            let found = judge(self, [&written[0], &written[1]]);
+            let found = self.judge([&written[0], &written[1]]);
+            game.of_escape.set(found.value);
             if found.exploitability() <= TARGET || until >= MOST_ITERATIONS {
                 return (written, found);
             }

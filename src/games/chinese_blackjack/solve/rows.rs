@@ -6,6 +6,7 @@ use super::super::specials::{Left, NOTHING, Shown, taken};
 use super::super::table::{PARTS, Question};
 use super::draws::Choice;
 use super::duel::Duel;
+use super::redeal::Valued;
 use crate::solver::{Chances, ZeroSum};
 use std::collections::BTreeSet;
 
@@ -34,15 +35,16 @@ impl Duel {
     /// A side's table under both sides' strategies, as CSV.
     #[must_use]
     pub fn table(&self, side: usize, chances: [&Chances; 2]) -> String {
-        to_csv(&self.rows(side, chances))
+        to_csv(&self.rows(side, chances, self.of_escape(chances)))
     }
 
-    /// The questions to a side under both sides' strategies.
-    pub(super) fn rows(&self, side: usize, chances: [&Chances; 2]) -> Vec<Row> {
+    /// The questions to a side under both sides' strategies, where the dealer's escape is worth this to the player.
+    pub(super) fn rows(&self, side: usize, chances: [&Chances; 2], of_escape: f64) -> Vec<Row> {
         let sides = self.sides();
         let [own, others] = [side, 1 - side].map(|side| sides[side].flows(chances[side]));
         let mut gains = vec![0.0; sides[side].actions()];
-        self.gains(side, &others, &mut gains);
+        Valued::new(self, of_escape).gains(side, &others, &mut gains);
+        let played = self.played(if side == 0 { &others } else { &own });
         sides[side].unroll(&mut gains, |actions, gains| {
             gains.iter().zip(&chances[side][actions]).map(|(gain, chance)| gain * chance).sum()
         });
@@ -53,7 +55,7 @@ impl Duel {
                 question: self.question(choice),
                 cards: choice.cards,
                 chance: chances[side][choice.yes],
-                probability: Some((own[choice.yes] + own[choice.no]) * presence),
+                probability: Some((own[choice.yes] + own[choice.no]) * presence / played),
                 presence,
                 net: (presence > 0.0).then_some(net),
             }
@@ -98,15 +100,15 @@ impl Duel {
                 let special = seen.iter().zip(self.nets_of_specials);
                 let to_specials = special.fold(0.0, |sum, (count, net)| sum + f64::from(*count) * net);
                 let others = players - seen.iter().sum::<u32>();
-                let no = -to_specials + f64::from(others) * net.no;
-                let by_sum = if no < 0.0 { 1.0 } else { 0.0 };
+                let (yes, no) = (f64::from(players) * net.yes, -to_specials + f64::from(others) * net.no);
+                let by_sum = if no < yes { 1.0 } else { 0.0 };
                 Row {
                     question: Question { what: What::Escape { shown: seen }, hand: row.question.hand.clone() },
                     // Where he does not care which he does alone, neither does he here.
                     chance: if seen == NOTHING { row.chance } else { by_sum },
                     probability: None,
                     presence: row.presence,
-                    net: Some(Nets { yes: 0.0, no }),
+                    net: Some(Nets { yes, no }),
                     ..row
                 }
             };

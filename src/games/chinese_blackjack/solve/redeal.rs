@@ -1,0 +1,87 @@
+//! A round that is dealt again where the dealer escapes: such an escape is worth what the round is.
+//!
+//! With the chance P of an escape and a net N of the deals without one, a round is worth V = N + P · V. Where a side answers
+//! as well as possible, what it does depends on V, and V follows from what it does.
+
+use super::duel::Duel;
+use crate::solver::{Chances, Judgement, Side, ZeroSum, best_response, judge};
+use std::cell::Cell;
+
+/// Nets that differ by less, relative to them where they are large, are equal.
+const NEAR: f64 = 1e-13;
+
+/// The game in which each escape of the dealer that leads to another deal is worth this to the player.
+#[derive(Debug)]
+pub(super) struct Valued<'a> {
+    duel: &'a Duel,
+    pub of_escape: Cell<f64>,
+}
+
+impl<'a> Valued<'a> {
+    pub(super) fn new(duel: &'a Duel, of_escape: f64) -> Valued<'a> {
+        Valued { duel, of_escape: Cell::new(of_escape) }
+    }
+}
+
+impl ZeroSum for Valued<'_> {
+    fn sides(&self) -> [&Side; 2] {
+        self.duel.sides()
+    }
+
+    fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+        self.duel.gains(side, flows_of_other, gains);
+        for (player, dealer, chance) in &self.duel.redeals {
+            let worth = chance * self.of_escape.get();
+            match side {
+                0 => gains[*player] += flows_of_other[*dealer] * worth,
+                _ => gains[*dealer] -= flows_of_other[*player] * worth,
+            }
+        }
+    }
+}
+
+impl Duel {
+    /// Judges two strategies.
+    #[must_use]
+    pub fn judge(&self, chances: [&Chances; 2]) -> Judgement {
+        let of = |worth: fn(Judgement) -> f64| {
+            let judged = |game: &Valued<'_>| ((), worth(judge(game, [chances[0], chances[1]])));
+            self.worth(judged).1
+        };
+        Judgement { value: of(|found| found.value), best: [of(|found| found.best[0]), -of(|found| -found.best[1])] }
+    }
+
+    /// The best response of a side to the other's strategy and what it gains.
+    #[must_use]
+    pub fn best_response(&self, side: usize, of_other: &Chances) -> (Chances, f64) {
+        let sign = if side == 0 { 1.0 } else { -1.0 };
+        let (chances, worth) = self.worth(|game| {
+            let (chances, gain) = best_response(game, side, of_other);
+            (chances, sign * gain)
+        });
+        (chances, sign * worth)
+    }
+
+    /// What the dealer's escape is worth to the player under both sides' strategies.
+    pub(super) fn of_escape(&self, chances: [&Chances; 2]) -> f64 {
+        if self.redeals.is_empty() { 0.0 } else { self.judge(chances).value }
+    }
+
+    /// The share of deals that are played, under a strategy of the dealer with these flows.
+    pub(super) fn played(&self, flows_of_dealer: &[f64]) -> f64 {
+        1.0 - self.redeals.iter().fold(0.0, |sum, (_, dealer, chance)| sum + flows_of_dealer[*dealer] * chance)
+    }
+
+    /// What the player gains in a round, and whatever is found with it, given what a deal is worth by what an escape is:
+    /// the error shrinks with each step by the chance of an escape.
+    fn worth<T>(&self, of_deal: impl Fn(&Valued<'_>) -> (T, f64)) -> (T, f64) {
+        let game = Valued::new(self, 0.0);
+        loop {
+            let (found, worth) = of_deal(&game);
+            let before = game.of_escape.replace(worth);
+            if self.redeals.is_empty() || (worth - before).abs() <= NEAR * worth.abs().max(1.0) {
+                return (found, worth);
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Payouts of one side: `[payout.dealer]`, `[payout.dealer_bust]`.
+
+use crate::chinese_blackjack::simulation as chinese_blackjack;
+use crate::gnau::mixtures as gnau;
+use crate::play::{config, run};
+use chacha20::ChaCha8Rng;
+use houseodds::config::Value;
+use houseodds::games::Config;
+use houseodds::stats::{Fraction, Tables};
+use rand::SeedableRng;
+
+const GNAU: &str = "gnau";
+const CHINESE_BLACKJACK: &str = "chinese-blackjack";
+
+/// Random rules of each game that pay both sides alike, as a config's text.
+fn two_sided(rng: &mut ChaCha8Rng) -> [(&'static str, String); 2] {
+    let is_two_sided = |line: &&str| !line.starts_with("dealer.") && !line.starts_with("payout.dealer");
+    let both_sides = |keys: String| keys.lines().filter(is_two_sided).map(|line| format!("{line}\n")).collect();
+    [
+        (GNAU, both_sides(gnau::random_config(rng, 2, 1))),
+        (CHINESE_BLACKJACK, both_sides(chinese_blackjack::random_config(rng, 2, 2))),
+    ]
+}
+
+/// What hands pay in a config, by name.
+fn payouts(config: &Config) -> Vec<(&'static str, String)> {
+    let values = config.values.all().filter_map(|(key, value)| match value {
+        Value::Decimal(paid) => Some((key.path.strip_prefix("payout.")?, paid.to_string())),
+        _ => None,
+    });
+    values.collect()
+}
+
+/// The hands that a table of one-sided payouts may name.
+fn may_name(game: &str, table: &str, hand: &str) -> bool {
+    let is_special = hand.starts_with("ban_");
+    match table {
+        "dealer" => hand != "five_card_bust",
+        _ => game == CHINESE_BLACKJACK && hand != "five_card_bust" && !is_special,
+    }
+}
+
+/// A config with what `paid` says for each hand in `[payout]` and in the tables of one-sided payouts.
+fn with_payouts(game: &str, keys: &str, paid: impl Fn(&str, &str, &str) -> String) -> Config {
+    let plain = config(game, keys);
+    let rest: String = if game == GNAU {
+        // There the payouts stand in a table of their own.
+        let (rules, rest) = keys.split_once("[payout]\n").unwrap();
+        format!("{rules}{}", rest.find("[strategy]").map_or("", |at| &rest[at..]))
+    } else {
+        keys.lines().filter(|line| !line.starts_with("payout.")).map(|line| format!("{line}\n")).collect()
+    };
+    let mut typed = String::new();
+    for (hand, pays) in payouts(&plain) {
+        for table in ["", "dealer", "dealer_bust"] {
+            if table.is_empty() {
+                typed += &format!("payout.{hand} = {}\n", paid(table, hand, &pays));
+            } else if may_name(game, table, hand) {
+                typed += &format!("payout.{table}.{hand} = {}\n", paid(table, hand, &pays));
+            }
+        }
+    }
+    config(game, &(typed + &rest))
+}
+
+fn exact(config: &Config) -> (Fraction, Tables) {
+    let game = config.rules.game();
+    let exact = game.exact_by_seat().expect("an enumerated game");
+    (exact.dealer().mean.divided(game.unit()), game.tables(&exact))
+}
+
+/// Where both sides are paid alike it does not matter in how many tables that is said: not one figure changes.
+#[test]
+fn equal_sides_are_two_sided_payouts() {
+    let mut rng = ChaCha8Rng::seed_from_u64(181);
+    for _ in 0..3 {
+        for (game, keys) in two_sided(&mut rng) {
+            let (both, each) = (config(game, &keys), with_payouts(game, &keys, |_, _, pays| pays.to_owned()));
+            let counted = |config: &Config| {
+                let game = config.rules.game();
+                game.tables(&game.exact().expect("an enumerated game"))
+            };
+            assert_eq!(counted(&both), counted(&each), "{keys}");
+            let played = |config: &Config| {
+                let game = config.rules.game();
+                game.tables(&run(&*game, 18, 20_000).tally)
+            };
+            assert_eq!(played(&both), played(&each), "{keys}");
+        }
+    }
+}
+
+/// The edge is a sum over what each side wins in each case: paying only one of them at a time, the parts add up. Nobody
+/// loses where the dealer takes nothing, and nobody gains where only the dealer takes.
+#[test]
+fn the_edge_is_the_sum_of_its_sides() {
+    let mut rng = ChaCha8Rng::seed_from_u64(182);
+    for _ in 0..3 {
+        for (game, keys) in two_sided(&mut rng) {
+            let only = |side: &'static str| {
+                let paid = move |table: &str, hand: &str, pays: &str| {
+                    // What a bust hand loses at least stands in `[payout]` and is the dealer's.
+                    let of = if hand == "five_card_bust" { "dealer" } else { table };
+                    if of == side { pays.to_owned() } else { "0".to_owned() }
+                };
+                exact(&with_payouts(game, &keys, paid))
+            };
+            let (whole, of_both) = exact(&config(game, &keys));
+            let sides = ["", "dealer", "dealer_bust"].map(only);
+            let sum = sides.iter().fold(Fraction::default(), |sum, (edge, _)| sum.plus(edge));
+            assert_eq!(sum, whole, "{keys}");
+            for ((_, tables), sign) in sides.iter().zip([1.0, -1.0, 1.0]) {
+                let rows = tables.table("payout").unwrap().of("seat_1");
+                for row in rows.filter(|row| row.labels[1].number().unwrap() * sign < 0.0) {
+                    assert_eq!(row.share(), 0.0, "{row:?} {keys}");
+                }
+                let lost = |tables: &Tables| tables.metric("player", "lose").unwrap().value;
+                assert_eq!(lost(tables), lost(&of_both), "{keys}");
+            }
+        }
+    }
+}
