@@ -81,6 +81,10 @@ pub(super) struct Simulate {
     /// How often the run is saved, so that --resume can go on after a crash
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
+    /// Count also how often anybody at the table has each hand: role anybody in frequency.csv, anybody_2 at the first two
+    /// seats
+    #[arg(long)]
+    pub anybody: bool,
     /// Folder for results: files go to DIR/NAME/simulated, or DIR/NAME/part-I-of-N
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
@@ -142,6 +146,9 @@ pub(super) struct Compare {
     /// Compare the config with each of these changes alone instead; without --vary, with each house rule of its game
     #[arg(long)]
     pub one_at_a_time: bool,
+    /// The bet whose edge is compared: main, a side bet of every config, or all [default: main]
+    #[arg(long, value_name = "NAME", conflicts_with = "play")]
+    pub bet: Option<String>,
     /// How everybody plays: as the configs say, or as well as possible against each other
     #[arg(long, value_enum, default_value_t)]
     pub play: Played,
@@ -239,6 +246,9 @@ pub(super) struct Risk {
     /// Whose nets: a player's, who bets one unit a round, or those of the dealer of all players
     #[arg(long, value_enum, default_value_t)]
     pub role: Role,
+    /// With which bet: main, or a side bet of the config [default: all together]
+    #[arg(long, value_name = "NAME")]
+    pub bet: Option<String>,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,

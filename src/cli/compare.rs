@@ -21,6 +21,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let variants = app::variants(&choice, &follower)?;
     let comparison = Comparison {
         best_play: options.play == Played::Equilibrium,
+        bet: options.bet.as_deref(),
         rounds: options.rounds,
         seed: options.seed,
         out: &options.out,

@@ -56,7 +56,7 @@ impl HighCard {
             ends: Ends::ByMeeting((0..FACES * FACES).map(|at| usize::from(at / FACES != at % FACES)).collect()),
         };
         let met = (0..FACES * FACES).map(met).collect();
-        let cases = Cases { hands: FACES, met, one_dealer_hand: true, twos: 1, sides: vec![side] };
+        let cases = Cases { hands: FACES, met, one_dealer_hand: true, anybody: false, twos: 1, sides: vec![side] };
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, money, cases, |_| None);
         HighCard { layout, ledger }
@@ -86,7 +86,7 @@ impl Rounds for HighCard {
                 self.ledger.settle(sheet, &mut till, lane, seat, face(seat + 1) * FACES + face(0), 0);
             }
         }
-        till.end(sheet, dealt.count());
+        self.ledger.end(sheet, &till, dealt.count());
     }
 }
 
@@ -110,8 +110,8 @@ impl Game for HighCard {
         Some(self.ledger.exact(&self.layout, &vec![0; self.ledger.seats()], &laws, Some(&hands), moment))
     }
 
-    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
-        self.ledger.nets(evidence)
+    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
+        self.ledger.nets(evidence, bet)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

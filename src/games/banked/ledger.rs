@@ -31,6 +31,8 @@ pub struct Cases {
     pub met: Vec<Option<Met>>,
     /// Whether the dealer settles with all seats with one hand, which is counted with the first of them.
     pub one_dealer_hand: bool,
+    /// Whether it is counted how often anybody at the table has each hand.
+    pub anybody: bool,
     /// Kinds of the first two cards of both, as far as side bets look at them; at least 1.
     pub twos: usize,
     /// The side bets, in the order of the money.
@@ -79,6 +81,8 @@ pub struct Ledger {
     /// By seat, the meetings.
     met: Marks,
     pub(super) beside: Option<Beside>,
+    /// In how many rounds each hand first came up with the dealer, or with which seat.
+    pub(super) anybody: Option<Variable>,
 }
 
 /// How often a seat has each hand, and meets the dealer how.
@@ -96,6 +100,8 @@ pub struct Till {
     main: [i64; AT_ONCE],
     /// Those of the lines beside the first.
     more: Vec<[i64; AT_ONCE]>,
+    /// The hands of the dealer and of each seat, where it is asked who has which.
+    hands: Vec<[u16; AT_ONCE]>,
 }
 
 /// The number of a thing among those that have come up.
@@ -139,6 +145,7 @@ impl Ledger {
         let seat_outcome = layout.add_seats(outcomes.len(), seats, Between::AllCells);
         let seat_event = layout.add_seats(events.len(), seats, Between::EachCell);
         let beside = (!cases.sides.is_empty()).then(|| Beside::new(layout, &money, &cases));
+        let anybody = cases.anybody.then(|| layout.add_members(cases.hands, seats + 1));
         let mut ledger = Ledger {
             dealer_hand,
             seat_hand,
@@ -152,6 +159,7 @@ impl Ledger {
             events,
             event_of,
             beside,
+            anybody,
             money,
             cases,
         };
@@ -210,10 +218,10 @@ impl Ledger {
         seats.iter().map(stake).sum()
     }
 
-    /// Whether there are side bets.
+    /// Whether more is settled than main bets.
     #[must_use]
-    pub fn has_sides(&self) -> bool {
-        self.beside.is_some()
+    pub(crate) fn settles_more(&self) -> bool {
+        self.beside.is_some() || self.anybody.is_some()
     }
 
     /// Where the marks of a seat's meetings begin.
@@ -238,7 +246,8 @@ impl Ledger {
     #[must_use]
     pub fn till(&self) -> Till {
         let more = self.beside.as_ref().map_or(0, |beside| beside.seats.len());
-        Till { main: [0; AT_ONCE], more: vec![[0; AT_ONCE]; more] }
+        let hands = if self.anybody.is_some() { self.seats() + 1 } else { 0 };
+        Till { main: [0; AT_ONCE], more: vec![[0; AT_ONCE]; more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
     /// Settles all bets of a seat in one of the rounds played at once, by how its hand meets the dealer's and the kind of
@@ -247,12 +256,12 @@ impl Ledger {
     pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, seat: usize, met: usize, two: usize) {
         sheet.mark(self.marks(seat) + met);
         till.main[lane] -= self.nets_of(seat)[met];
-        self.settle_sides(sheet, till, lane, seat, met, two);
+        self.settle_more(sheet, till, lane, seat, met, two);
     }
 
-    /// Settles the side bets alone.
+    /// Settles all but the main bet.
     #[inline(always)]
-    pub(crate) fn settle_sides(
+    pub(crate) fn settle_more(
         &self,
         sheet: &mut Sheet,
         till: &mut Till,
@@ -264,12 +273,37 @@ impl Ledger {
         if let Some(beside) = &self.beside {
             beside.settle(sheet, &mut till.more, lane, seat, met * self.cases.twos + two);
         }
+        if let ([dealer, seats @ ..], Some(met)) = (&mut till.hands[..], self.cases.met[met]) {
+            (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
+        }
     }
 
     /// Counts the dealer's hand of a round where he does not settle with all seats with one.
     #[inline(always)]
-    pub fn count_dealer(&self, sheet: &mut Sheet, hand: usize) {
+    pub fn count_dealer(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, hand: usize) {
         sheet.count(self.dealer_hand.at(0, hand));
+        if let Some(dealer) = till.hands.first_mut() {
+            dealer[lane] = hand as u16;
+        }
+    }
+
+    /// Ends the rounds that were settled.
+    #[inline(always)]
+    pub fn end(&self, sheet: &mut Sheet, till: &Till, rounds: usize) {
+        sheet.end_rounds(&till.main[..rounds]);
+        for (nets, line) in till.more.iter().zip(1..) {
+            sheet.note_nets(line, &nets[..rounds]);
+        }
+        let Some(anybody) = &self.anybody else { return };
+        for lane in 0..rounds {
+            let mut seen = vec![false; self.cases.hands];
+            for (holder, hands) in till.hands.iter().enumerate() {
+                let hand = usize::from(hands[lane]);
+                if !std::mem::replace(&mut seen[hand], true) {
+                    sheet.count(anybody.at(holder, hand));
+                }
+            }
+        }
     }
 
     /// The cells in which a meeting of a seat is counted, but for hands and side bets.
@@ -384,14 +418,5 @@ impl Till {
     #[inline(always)]
     pub(crate) fn main(&mut self) -> &mut [i64; AT_ONCE] {
         &mut self.main
-    }
-
-    /// Ends rounds.
-    #[inline(always)]
-    pub fn end(&self, sheet: &mut Sheet, rounds: usize) {
-        sheet.end_rounds(&self.main[..rounds]);
-        for (nets, line) in self.more.iter().zip(1..) {
-            sheet.note_nets(line, &nets[..rounds]);
-        }
     }
 }

@@ -213,7 +213,14 @@ impl ChineseBlackjack {
             two: [twos[0].events(), twos[1].events()],
         });
         let kinds = twos.iter().map(|twos| twos.events().len()).product();
-        let cases = Cases { hands: classes.len(), met, one_dealer_hand: false, twos: kinds, sides };
+        let cases = Cases {
+            hands: classes.len(),
+            met,
+            one_dealer_hand: false,
+            anybody: rules.bets.anybody,
+            twos: kinds,
+            sides,
+        };
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, money, cases, |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
@@ -363,9 +370,9 @@ impl Rounds for ChineseBlackjack {
         }
         for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
             let dealer = courses.paths[usize::from(last)][lane];
-            self.ledger.count_dealer(sheet, self.info(dealer).class.into());
+            self.ledger.count_dealer(sheet, &mut till, lane, self.info(dealer).class.into());
         }
-        till.end(sheet, dealt.count());
+        self.ledger.end(sheet, &till, dealt.count());
     }
 }
 
@@ -394,8 +401,12 @@ impl Game for ChineseBlackjack {
         Some(self.count(&copies(self.rules.decks), false, &Unwatched))
     }
 
-    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
-        self.ledger.nets(evidence)
+    fn bets(&self) -> Vec<(String, i64)> {
+        self.ledger.bets()
+    }
+
+    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
+        self.ledger.nets(evidence, bet)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -68,7 +68,7 @@ proptest! {
                 let met = game.met(player.hand.index() * HANDS + dealer.hand.index(), side);
                 game.ledger.settle(&mut walked, &mut till, 0, seat, met, 0);
             }
-            till.end(&mut walked, 1);
+            game.ledger.end(&mut walked, &till, 1);
         }
         let tally = |sheet: &Sheet| {
             let mut tally = Tally::new(&game.layout, game.dealer_nets());

@@ -79,7 +79,7 @@ impl Gnau {
         let side = |met: &Met| money.main().outcomes[met.outcome].side as usize;
         let also: Vec<Option<usize>> =
             met.iter().zip(&pair_of).map(|(met, pair)| Some(matchup.at(side(met.as_ref()?), *pair))).collect();
-        let cases = Cases { hands: HANDS, met, one_dealer_hand: true, twos: 1, sides };
+        let cases = Cases { hands: HANDS, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };
         let ledger = Ledger::new(&mut layout, money, cases, |met| also[met]);
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
@@ -153,12 +153,12 @@ impl Rounds for Gnau {
                 sheet.mark(marks + usize::from(pair));
                 *dealer_net -= nets[usize::from(pair)];
             }
-            if !self.compares && !self.ledger.has_sides() {
+            if !self.compares && !self.ledger.settles_more() {
                 continue;
             }
             for (lane, (pair, deal)) in pairs.into_iter().map(usize::from).zip(dealt.rounds()).enumerate() {
                 match self.by_card[pair] {
-                    None => self.ledger.settle_sides(sheet, &mut till, lane, seat, pair, 0),
+                    None => self.ledger.settle_more(sheet, &mut till, lane, seat, pair, 0),
                     Some(_) => {
                         let met = self.met(pair, self.side_by_cards(seat, pair, deal));
                         self.ledger.settle(sheet, &mut till, lane, seat, met, 0);
@@ -166,7 +166,7 @@ impl Rounds for Gnau {
                 }
             }
         }
-        till.end(sheet, dealt.count());
+        self.ledger.end(sheet, &till, dealt.count());
     }
 }
 
@@ -191,8 +191,12 @@ impl Game for Gnau {
         self.explained(question)
     }
 
-    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
-        self.ledger.nets(evidence)
+    fn bets(&self) -> Vec<(String, i64)> {
+        self.ledger.bets()
+    }
+
+    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
+        self.ledger.nets(evidence, bet)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -9,6 +9,7 @@ use super::rules::Strategy;
 use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
+use crate::games::banked::Bets;
 use crate::games::enumeration::deals;
 use crate::games::{Against, Chart, Figure, Solved, Solving, Unsolvable};
 use crate::stats::Fraction;
@@ -78,6 +79,7 @@ impl Gnau {
         let mut rules = self.rules.clone();
         rules.players = 1;
         rules.players_strategy = vec![strategy];
+        rules.bets = Bets::of_one();
         let game = Gnau::new(&rules);
         let mean = game.enumerate(&copies(rules.decks)).dealer().mean.clone();
         mean.divided(-game.unit())
