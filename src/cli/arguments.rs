@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use super::shard::Shard;
+use crate::games::Config;
 use crate::app::{Varied, varied};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -191,6 +192,9 @@ pub(super) struct Solve {
     /// Whose strategies are given: those of the config's players, dealer or seats [default: nobody's]
     #[arg(long, value_enum)]
     pub against: Option<Given>,
+    /// Which bets are played for
+    #[arg(long, value_enum, default_value_t)]
+    pub bet: Bets,
     /// Chooses the cards where a result is measured by playing [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
@@ -206,6 +210,22 @@ pub(super) struct Solve {
     /// Show how far it is
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Bets {
+    /// All bets of the first seat
+    #[default]
+    All,
+    /// The main bet
+    Main,
+}
+
+impl Bets {
+    /// A config with these bets.
+    pub(super) fn of(self, config: Config) -> Config {
+        if self == Bets::Main { config.without_side_bets() } else { config }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -225,6 +245,9 @@ pub(super) struct Hand {
     /// The residue of the card turned up, 0 … 9 (modulo-n, which needs it)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,
+    /// Which bets its worth is of
+    #[arg(long, value_enum, default_value_t)]
+    pub bet: Bets,
     /// Chances of everything that can be made of the hand, not of the best alone (gnau)
     #[arg(long)]
     pub all: bool,

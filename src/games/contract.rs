@@ -50,6 +50,11 @@ pub trait Rules: Any + Debug + Send + Sync {
     fn game_in_steps(&self, _: &dyn Steps) -> Box<dyn Game> {
         self.game()
     }
+
+    /// The same rules without side bets, where there are some.
+    fn without_side_bets(&self) -> Option<Arc<dyn Rules>> {
+        None
+    }
 }
 
 /// A game under given house rules and strategies, ready to be played.

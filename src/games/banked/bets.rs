@@ -81,7 +81,8 @@ pub const BETS_ON_HANDS: [Key; 3] = bet_keys(&OF_HANDS);
 pub const BETS_ON_TWO: [Key; 3] = bet_keys(&OF_HANDS_AND_TWO);
 
 const STAKES: &str = "bets";
-const SIDE: &str = "side";
+/// Where side bets stand.
+pub const SIDE: &str = "side";
 const ANYBODY: &str = "simulation.anybody";
 /// Different stakes of a table: what is known of the pooled seats grows with their square.
 const MOST_STAKES: usize = 16;
@@ -151,10 +152,22 @@ impl Bets {
         Bets { stakes, sides, anybody }
     }
 
-    /// The main bet of a unit by one seat, and nothing else.
+    /// Those of the first seat alone.
     #[must_use]
-    pub fn of_one() -> Bets {
-        Bets { stakes: vec![Decimal::ONE], ..Bets::default() }
+    pub fn of_first(&self) -> Bets {
+        let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
+        let of_first = |side: &SideBet| SideBet { seats: vec![0], ..side.clone() };
+        Bets {
+            stakes: self.stakes.iter().take(1).copied().collect(),
+            sides: sides.map(of_first).collect(),
+            anybody: false,
+        }
+    }
+
+    /// Without side bets.
+    #[must_use]
+    pub fn of_main(&self) -> Bets {
+        Bets { sides: Vec::new(), ..self.clone() }
     }
 
     /// The bets in money, given what the main one can win and lose.

@@ -242,6 +242,23 @@ impl Ledger {
         self.cases.met[met].map_or(0, |met| self.money.main().outcomes[met.outcome].net)
     }
 
+    /// What the first seat nets in a meeting with all bets but those on two cards.
+    pub(crate) fn net_of_hands(&self, met: usize) -> i64 {
+        let by_meeting = |ends: &Ends| if let Ends::ByMeeting(ends) = ends { Some(ends[met]) } else { None };
+        self.nets_of(0)[met] + self.net_of_sides(by_meeting)
+    }
+
+    /// What it nets with those, by the kind of the two cards.
+    pub(crate) fn net_of_two(&self, two: usize) -> i64 {
+        self.net_of_sides(|ends| if let Ends::ByTwo(ends) = ends { Some(ends[two]) } else { None })
+    }
+
+    /// What the first seat nets with the side bets that end in a case.
+    fn net_of_sides(&self, end: impl Fn(&Ends) -> Option<usize>) -> i64 {
+        let sides = self.money.sides().iter().zip(&self.cases.sides).filter(|(_, side)| side.seats.contains(&0));
+        sides.filter_map(|(bet, side)| Some(bet.outcomes[end(&side.ends)?].net)).sum()
+    }
+
     /// The dealer's nets before rounds are settled.
     #[must_use]
     pub fn till(&self) -> Till {

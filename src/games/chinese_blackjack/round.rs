@@ -46,6 +46,11 @@ impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
         Box::new(ChineseBlackjack::new(self))
     }
+
+    fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
+        let bets = self.bets.of_main();
+        (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
+    }
 }
 
 /// Chinese Blackjack under given house rules and strategies.
@@ -294,6 +299,11 @@ impl ChineseBlackjack {
     #[inline(always)]
     pub(super) fn info(&self, state: u16) -> &StateInfo {
         &self.infos[usize::from(state)]
+    }
+
+    /// The cell of a class.
+    pub(super) fn cell(&self, class: Class) -> usize {
+        self.classes.partition_point(|other| *other < class)
     }
 
     /// The first state of the same class, which represents all.

@@ -201,7 +201,7 @@ impl Gnau {
     }
 
     /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and
-    /// the sum of its nets. `known` are the player's cards, if their suits are known.
+    /// the sum of what the first seat nets in all bets. `known` are the player's cards, if their suits are known.
     pub(super) fn against_dealer(
         &self,
         all: &AllLaws,
@@ -217,7 +217,7 @@ impl Gnau {
             for (side, ways) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(ways).filter(|(_, ways)| *ways > 0)
             {
                 let count = BigInt::from(count) * ways;
-                sum += &count * self.net(side, player.hand, dealer.hand) / whole;
+                sum += &count * self.ledger.net_of_hands(self.met(player.hand.index() * HANDS + dealer.hand.index(), side)) / whole;
                 by_side[side as usize] += count / whole;
             }
         }

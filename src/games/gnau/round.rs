@@ -13,6 +13,7 @@ use crate::games::{
 };
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Sheet, Tables, Variable};
+use std::sync::Arc;
 
 /// Pairs of a player's hand and the dealer's.
 const PAIRS: usize = HANDS * HANDS;
@@ -20,6 +21,11 @@ const PAIRS: usize = HANDS * HANDS;
 impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
         Box::new(Gnau::new(self))
+    }
+
+    fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
+        let bets = self.bets.of_main();
+        (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
     }
 }
 

@@ -9,9 +9,8 @@ use super::rules::Strategy;
 use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
-use crate::games::banked::Bets;
 use crate::games::enumeration::deals;
-use crate::games::{Against, Chart, Figure, Solved, Solving, Unsolvable};
+use crate::games::{Against, Chart, Figure, Game, Solved, Solving, Unsolvable};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -79,9 +78,10 @@ impl Gnau {
         let mut rules = self.rules.clone();
         rules.players = 1;
         rules.players_strategy = vec![strategy];
-        rules.bets = Bets::of_one();
+        rules.bets = self.rules.bets.of_first();
         let game = Gnau::new(&rules);
-        let mean = game.enumerate(&copies(rules.decks)).dealer().mean.clone();
+        let all = game.bets().len() - 1;
+        let mean = game.enumerate(&copies(rules.decks)).dealer_on(all).mean.clone();
         mean.divided(-game.unit())
     }
 
@@ -95,9 +95,9 @@ impl Gnau {
             cards.copy_from_slice(all.hands.cards(set));
             let readings = holder.readings(&cards.map(card));
             let [lower @ .., highest] = &readings[..] else { continue };
-            // A lower rank that pays no more can gain nothing.
+            // A lower rank that pays no more can gain nothing on the main bet.
             let paid = |hand: &Hand| self.rules.payout[hand.index()];
-            if lower.iter().all(|hand| paid(hand) <= paid(highest)) {
+            if self.rules.bets.sides.is_empty() && lower.iter().all(|hand| paid(hand) <= paid(highest)) {
                 continue;
             }
             let net = |hand: Hand| {
