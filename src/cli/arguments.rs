@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use super::shard::Shard;
-use crate::games::Config;
 use crate::app::{Varied, varied};
+use crate::games::Config;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::str::FromStr;

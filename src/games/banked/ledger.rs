@@ -406,7 +406,7 @@ impl Ledger {
                 let of_q = staked(q, 1);
                 let ordered_pairs = match p == q {
                     true => of_p.times(&of_p).minus(&squares),
-                    false => of_p.times(&of_q).times(&Fraction::whole(2)),
+                    false => of_p.times(&of_q).times(&Fraction::of(2)),
                 };
                 if ordered_pairs != Fraction::default() {
                     variance = variance.zip(moment(p, q)).map(|(variance, moment)| {

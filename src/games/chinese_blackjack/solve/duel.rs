@@ -204,7 +204,8 @@ impl Duel {
     fn net_of_two(&self, payoffs: &Payoffs<'_>, dealer: usize, is_meant: impl Fn(&Cards) -> bool) -> f64 {
         let ranks = |set: usize| [0, 1].map(|at| self.shoe.hands.cards(set)[at]);
         let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));
-        let chances = players.map(|own| (own.set, self.chance_of_two(own.set, dealer))).filter(|(_, chance)| *chance > 0.0);
+        let chances =
+            players.map(|own| (own.set, self.chance_of_two(own.set, dealer))).filter(|(_, chance)| *chance > 0.0);
         chances.map(|(own, chance)| chance * payoffs.of_two(ranks(own), ranks(dealer))).sum()
     }
 

@@ -10,8 +10,8 @@ mod draws;
 pub(super) mod duel;
 mod meeting;
 mod moves;
-mod play;
 mod payoffs;
+mod play;
 mod redeal;
 mod rows;
 

@@ -66,7 +66,8 @@ impl<'a> Payoffs<'a> {
     pub(super) fn net(&self, player: &Kind, dealer: Option<&Kind>) -> f64 {
         match self {
             Payoffs::Main(house, money) => {
-                let settled = dealer.map_or_else(|| house.at_once(&player.0), |dealer| Some(house.settle(&player.0, &dealer.0)));
+                let settled =
+                    dealer.map_or_else(|| house.at_once(&player.0), |dealer| Some(house.settle(&player.0, &dealer.0)));
                 settled.map_or(0.0, |settled| of_main(money, settled))
             }
             Payoffs::All(game) => game.net_of_first(player, dealer),
