@@ -218,21 +218,9 @@ impl Ledger {
         seats.iter().map(stake).sum()
     }
 
-    /// Whether more is settled than main bets.
-    #[must_use]
-    pub(crate) fn settles_more(&self) -> bool {
-        self.beside.is_some() || self.anybody.is_some()
-    }
-
-    /// Where the marks of a seat's meetings begin.
-    #[inline(always)]
-    pub(crate) fn marks(&self, seat: usize) -> usize {
-        self.met.at(seat, 0)
-    }
-
     /// What a seat nets on its main bet, by meeting.
     #[inline(always)]
-    pub(crate) fn nets_of(&self, seat: usize) -> &[i64] {
+    fn nets_of(&self, seat: usize) -> &[i64] {
         &self.nets[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
     }
 
@@ -267,31 +255,23 @@ impl Ledger {
         Till { main: [0; AT_ONCE], more: vec![[0; AT_ONCE]; more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
-    /// Settles all bets of a seat in one of the rounds played at once, by how its hand meets the dealer's and the kind of
-    /// their first two cards.
+    /// Settles all bets of a seat in rounds that are played at once: how its hand meets the dealer's in each, and the kind
+    /// of their first two cards where side bets look at those.
     #[inline(always)]
-    pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, seat: usize, met: usize, two: usize) {
-        sheet.mark(self.marks(seat) + met);
-        till.main[lane] -= self.nets_of(seat)[met];
-        self.settle_more(sheet, till, lane, seat, met, two);
-    }
-
-    /// Settles all but the main bet.
-    #[inline(always)]
-    pub(crate) fn settle_more(
-        &self,
-        sheet: &mut Sheet,
-        till: &mut Till,
-        lane: usize,
-        seat: usize,
-        met: usize,
-        two: usize,
-    ) {
-        if let Some(beside) = &self.beside {
-            beside.settle(sheet, &mut till.more, lane, seat, met * self.cases.twos + two);
+    pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
+        let (marks, nets) = (self.met.at(seat, 0), self.nets_of(seat));
+        for (&met, dealer) in met.iter().zip(&mut till.main) {
+            sheet.mark(marks + usize::from(met));
+            *dealer -= nets[usize::from(met)];
         }
-        if let ([dealer, seats @ ..], Some(met)) = (&mut till.hands[..], self.cases.met[met]) {
-            (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
+        if let Some(beside) = &self.beside {
+            beside.settle(sheet, &mut till.more, seat, met, two);
+        }
+        let [dealer, seats @ ..] = &mut till.hands[..] else { return };
+        for (lane, met) in met.iter().enumerate() {
+            if let Some(met) = self.cases.met[usize::from(*met)] {
+                (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
+            }
         }
     }
 
@@ -427,13 +407,5 @@ impl Ledger {
             _ => None,
         };
         Dealer { mean, variance, law, joint: None }
-    }
-}
-
-impl Till {
-    /// What the main bets bring the dealer, round by round.
-    #[inline(always)]
-    pub(crate) fn main(&mut self) -> &mut [i64; AT_ONCE] {
-        &mut self.main
     }
 }

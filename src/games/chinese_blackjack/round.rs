@@ -330,12 +330,12 @@ impl ChineseBlackjack {
     /// How a player meets what the dealer ends with, or else the class that he has if nobody waits for that; and whether the
     /// player does.
     #[inline(always)]
-    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (usize, bool) {
-        let (row, class) = if escapes { (ESCAPED, self.escape) } else { (info.row, usize::from(info.class)) };
-        let meeting = self.meetings[usize::from(row + dealer.column)];
-        let class = if meeting.has_turn { class } else { self.unplayed };
-        let of_dealer = if meeting.waits { dealer.class } else { nobody_waits };
-        (class * self.classes.len() + usize::from(of_dealer), meeting.waits)
+    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (u16, bool) {
+        let (row, class) = if escapes { (ESCAPED, self.escape as u8) } else { (info.row, info.class) };
+        let Meeting { has_turn, waits, .. } = self.meetings[usize::from(row + dealer.column)];
+        let class = if has_turn { class } else { self.unplayed as u8 };
+        let of_dealer = if waits { dealer.class } else { nobody_waits };
+        (u16::from(class) * self.classes.len() as u16 + u16::from(of_dealer), waits)
     }
 
     /// The kind of the first two cards of a seat and of the dealer, as far as side bets look at them.
@@ -368,15 +368,21 @@ impl Rounds for ChineseBlackjack {
         for seat in 0..self.ledger.seats() {
             let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
             let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
-            for (lane, (end, deal)) in ends.into_iter().zip(dealt.rounds()).enumerate() {
+            let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
+            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
                 let info = self.info(end);
                 let step = (courses.settled_at[lane] >> info.count_shift) as u8;
                 let dealer = self.info(courses.paths[usize::from(step)][lane]);
-                let (met, waits) = self.meet(false, info, dealer, nobody_waits[lane]);
-                let two = if looks_at_two { self.two(seat, &deal) } else { 0 };
-                self.ledger.settle(sheet, &mut till, lane, seat, met, two);
+                let waits;
+                (met[lane], waits) = self.meet(false, info, dealer, nobody_waits[lane]);
                 last[lane] = last[lane].max(if waits { step } else { 0 });
             }
+            if looks_at_two {
+                for (two, deal) in two.iter_mut().zip(dealt.rounds()) {
+                    *two = self.two(seat, &deal) as u16;
+                }
+            }
+            self.ledger.settle(sheet, &mut till, seat, &met[..dealt.count()], &two);
         }
         for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
             let dealer = courses.paths[usize::from(last)][lane];
