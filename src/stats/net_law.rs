@@ -197,6 +197,14 @@ impl NetLaw {
         self.range.cells().into_iter().zip(self.counts.iter().copied())
     }
 
+    /// Adds a total of some rounds, of a law that may be listed or binned.
+    pub(super) fn add(&mut self, net: i64, rounds: u64) {
+        self.counts[self.range.cell(net)] += rounds;
+        if matches!(self.range, NetRange::Binned { .. }) {
+            self.powers.iter_mut().zip(power_sums(&[net])).for_each(|(sum, more)| *sum += more * rounds);
+        }
+    }
+
     /// Adds the totals of a block, and gives what they add up to.
     pub(super) fn add_block(&mut self, nets: &[i64]) -> Sums {
         let mut sums = Sums::default();

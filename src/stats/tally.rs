@@ -74,16 +74,22 @@ impl Tally {
         let main = self.dealer.add_block(&sheet.dealer_nets);
         let Some(lines) = layout.lines() else { return };
         for (line, at) in self.lines.iter_mut().zip(1..) {
-            let own = line.law.add_block(sheet.nets(at));
-            line.dealer.add_block(together(
-                main,
-                own,
-                products([&self.dealer, &line.law], [sheet.nets(0), sheet.nets(at)]),
-            ));
             let seats = lines.more[at - 1].seats.iter();
             let cells = seats.flat_map(|seat| lines.nets.iter().zip(&counts[lines.variable.at(*seat, 0)..]));
-            let seen = cells.filter(|(_, count)| **count > 0);
-            line.seats.add_block(sums(seen.map(|(nets, count)| (nets[0], nets[at], *count))));
+            let seen = cells.filter(|(_, count)| **count > 0).map(|(nets, count)| (nets[0], nets[at], *count));
+            let of_dealer = match sheet.nets(at, lines.more.len()) {
+                Some(nets) => {
+                    let own = line.law.add_block(&nets);
+                    together(main, own, products([&self.dealer, &line.law], [&sheet.dealer_nets, &nets]))
+                }
+                // Where one seat bets, the dealer nets what it does not.
+                None => {
+                    seen.clone().for_each(|(_, net, count)| line.law.add(-net, count.into()));
+                    sums(seen.clone().map(|(main, net, count)| (-main, -net, count)))
+                }
+            };
+            line.dealer.add_block(of_dealer);
+            line.seats.add_block(sums(seen));
         }
     }
 

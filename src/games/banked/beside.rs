@@ -27,8 +27,8 @@ pub(super) struct Beside {
     pub seats: Vec<Vec<usize>>,
     /// Cells by kind of seat, then by case. Seats are of a kind that bet alike.
     cells: Vec<Vec<u32>>,
-    /// The nets on each line beside the first, by kind of seat, then by case.
-    nets_by_case: Vec<Vec<Vec<i64>>>,
+    /// The nets on the lines beside the first, by kind of seat, then by case.
+    nets_by_case: Vec<Vec<i64>>,
     /// Kinds of the first two cards.
     twos: usize,
     kinds: Vec<usize>,
@@ -74,8 +74,7 @@ impl Beside {
         let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
         let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
         let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
-        let of_case = |line: usize, cells: &Vec<u32>| cells.iter().map(|cell| nets[*cell as usize][line]).collect();
-        let of_kind = |cells: &Vec<u32>| (1..=cases.sides.len() + 1).map(|line| of_case(line, cells)).collect();
+        let of_kind = |cells: &Vec<u32>| cells.iter().flat_map(|cell| &nets[*cell as usize][1..]).copied().collect();
         let mut beside = Beside {
             nets_by_case: cells.iter().map(of_kind).collect(),
             twos: cases.twos,
@@ -126,14 +125,7 @@ impl Beside {
     }
 
     /// Settles the side bets of a seat in rounds that are played at once.
-    pub(super) fn settle(
-        &self,
-        sheet: &mut Sheet,
-        dealer_nets: &mut [[i64; AT_ONCE]],
-        seat: usize,
-        met: &[u16],
-        two: &[u16],
-    ) {
+    pub(super) fn settle(&self, sheet: &mut Sheet, dealer_nets: &mut [i64], seat: usize, met: &[u16], two: &[u16]) {
         let kind = self.kinds[seat];
         let mut cases = [0; AT_ONCE];
         for (case, met) in cases.iter_mut().zip(met) {
@@ -146,10 +138,10 @@ impl Beside {
                 sheet.mark(marks.at(seat, self.cells[kind][*case] as usize));
             }
         }
-        for (dealer_nets, nets) in dealer_nets.iter_mut().zip(&self.nets_by_case[kind]) {
-            for (dealer, case) in dealer_nets.iter_mut().zip(&*cases) {
-                *dealer -= nets[*case];
-            }
+        let (lines, nets) = (self.seats.len(), &self.nets_by_case[kind]);
+        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(lines).zip(&*cases) {
+            let nets = &nets[case * lines..][..lines];
+            dealer_nets.iter_mut().zip(nets).for_each(|(dealer, net)| *dealer -= net);
         }
     }
 

@@ -98,10 +98,28 @@ pub struct SeatLaw {
 #[derive(Clone, Debug)]
 pub struct Till {
     main: [i64; AT_ONCE],
-    /// Those of the lines beside the first.
-    more: Vec<[i64; AT_ONCE]>,
+    /// Those of the lines beside the first, round by round; none where there is one seat, of which the counts say all.
+    more: Vec<i64>,
     /// The hands of the dealer and of each seat, where it is asked who has which.
     hands: Vec<[u16; AT_ONCE]>,
+}
+
+/// The main bet of a seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfSeat<'a> {
+    /// Where the marks of its meetings begin.
+    marks: usize,
+    /// What it nets in them.
+    nets: &'a [i64],
+}
+
+impl OfSeat<'_> {
+    /// Settles the bet in one of the rounds that are played at once.
+    #[inline(always)]
+    pub(crate) fn settle(self, sheet: &mut Sheet, till: &mut Till, lane: usize, met: u16) {
+        sheet.mark(self.marks + usize::from(met));
+        till.main[lane] -= self.nets[usize::from(met)];
+    }
 }
 
 /// The number of a thing among those that have come up.
@@ -250,20 +268,29 @@ impl Ledger {
     /// The dealer's nets before rounds are settled.
     #[must_use]
     pub fn till(&self) -> Till {
-        let more = self.beside.as_ref().map_or(0, |beside| beside.seats.len());
+        let more = self.beside.as_ref().filter(|_| self.seats() > 1).map_or(0, |beside| AT_ONCE * beside.seats.len());
         let hands = if self.anybody.is_some() { self.seats() + 1 } else { 0 };
-        Till { main: [0; AT_ONCE], more: vec![[0; AT_ONCE]; more], hands: vec![[0; AT_ONCE]; hands] }
+        Till { main: [0; AT_ONCE], more: vec![0; more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
     /// Settles all bets of a seat in rounds that are played at once: how its hand meets the dealer's in each, and the kind
     /// of their first two cards where side bets look at those.
     #[inline(always)]
     pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
-        let (marks, nets) = (self.met.at(seat, 0), self.nets_of(seat));
-        for (&met, dealer) in met.iter().zip(&mut till.main) {
-            sheet.mark(marks + usize::from(met));
-            *dealer -= nets[usize::from(met)];
-        }
+        let of_seat = self.of_seat(seat);
+        met.iter().enumerate().for_each(|(lane, met)| of_seat.settle(sheet, till, lane, *met));
+        self.settle_more(sheet, till, seat, met, two);
+    }
+
+    /// The main bet of a seat.
+    #[inline(always)]
+    pub(crate) fn of_seat(&self, seat: usize) -> OfSeat<'_> {
+        OfSeat { marks: self.met.at(seat, 0), nets: self.nets_of(seat) }
+    }
+
+    /// Settles all but the main bet of a seat.
+    #[inline(always)]
+    pub(crate) fn settle_more(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
         if let Some(beside) = &self.beside {
             beside.settle(sheet, &mut till.more, seat, met, two);
         }
@@ -288,9 +315,7 @@ impl Ledger {
     #[inline(always)]
     pub fn end(&self, sheet: &mut Sheet, till: &Till, rounds: usize) {
         sheet.end_rounds(&till.main[..rounds]);
-        for (nets, line) in till.more.iter().zip(1..) {
-            sheet.note_nets(line, &nets[..rounds]);
-        }
+        sheet.note_nets(&till.more[..rounds * (till.more.len() / AT_ONCE)]);
         let Some(anybody) = &self.anybody else { return };
         for lane in 0..rounds {
             let mut seen = vec![false; self.cases.hands];
