@@ -46,7 +46,7 @@ impl Rules {
             .into_iter()
             .map(|table| Strategy::read(table, house.dealer_minimum, complaints))
             .next_back()?;
-        let mut rules = Rules::from_values(values, house, players_strategy, dealer_strategy);
+        let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
             rules.read_tables(values, complaints);
