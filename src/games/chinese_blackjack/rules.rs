@@ -61,7 +61,7 @@ impl Rules {
         };
         let bets = Bets::read(values, &known, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
-        let mut rules = Rules::from_values(values, house, players_strategy, dealer_strategy, bets);
+        let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
             rules.read_tables(values, complaints);
