@@ -2,6 +2,7 @@
 //! symmetries that force a number.
 
 mod agreement;
+mod bets;
 mod banked;
 mod chinese_blackjack;
 mod compare;
@@ -13,4 +14,5 @@ mod machine;
 mod modulo_n;
 mod one_sided;
 mod play;
+mod side;
 mod together;
