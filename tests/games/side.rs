@@ -26,8 +26,9 @@ pub struct Told {
     pub tie: bool,
     /// `win`, `push` or `lose` of the main bet.
     pub result: &'static str,
-    /// What a main bet of one unit nets, in 10^-8.
+    /// What a main bet of one unit nets, in 10^-8, and what it nets before commission.
     pub net: i64,
+    pub gross: i64,
 }
 
 /// A `[side.NAME]`.
@@ -47,16 +48,16 @@ pub struct PlainSideBet {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     Nothing,
-    Push(String),
+    Push,
     Pays(i128, String),
 }
 
 /// How a bet ended.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct End {
-    /// The event that was paid or gave the stake back; none where the stake was lost.
-    pub event: Option<String>,
-    /// What it pays to 1, in 10^-4; 0 for a push, −1 for a loss.
+    /// The event that was paid, or `push` or `lose`.
+    pub event: String,
+    /// What it pays to 1, in 10^-4: 0 for a push, −10^4 for a loss.
     pub pays: i128,
     /// In 10^-12.
     pub net: i128,
@@ -83,9 +84,14 @@ impl PlainBets {
         PlainBets { stakes, sides: sides.collect() }
     }
 
-    /// How the main bet of a seat ended; it has no event.
-    pub fn main(&self, seat: usize, told: &Told) -> i128 {
-        self.stakes[seat] * i128::from(told.net)
+    /// How the main bet of a seat ended.
+    pub fn main(&self, seat: usize, told: &Told) -> End {
+        let event = match told.result {
+            "push" => "push".to_owned(),
+            "win" => format!("win_{}", told.player[0][0]),
+            _ => format!("lose_{}", told.dealer[0][0]),
+        };
+        End { event, pays: i128::from(told.gross / 10_000), net: self.stakes[seat] * i128::from(told.net) }
     }
 }
 
@@ -114,10 +120,10 @@ impl PlainSideBet {
             other => panic!("on {other}"),
         };
         match found {
-            Found::Nothing => End { event: None, pays: -1, net: -self.bet * 100_000_000 },
-            Found::Push(event) => End { event: Some(event), pays: 0, net: 0 },
+            Found::Nothing => End { event: "lose".to_owned(), pays: -10_000, net: -self.bet * 100_000_000 },
+            Found::Push => End { event: "push".to_owned(), pays: 0, net: 0 },
             Found::Pays(pays, event) => {
-                End { event: Some(event), pays, net: self.bet * pays * (10_000 - self.commission) }
+                End { event, pays, net: self.bet * pays * (10_000 - self.commission) }
             }
         }
     }
@@ -125,7 +131,7 @@ impl PlainSideBet {
     fn find(&self, names: &Names) -> Found {
         let of = |name: &String| match self.pays.get(name) {
             Some(pays) => Some(Found::Pays(*pays, name.clone())),
-            None => self.push.contains(name).then(|| Found::Push(name.clone())),
+            None => self.push.contains(name).then_some(Found::Push),
         };
         names.iter().filter_map(|list| list.iter().find_map(of)).max().unwrap_or(Found::Nothing)
     }

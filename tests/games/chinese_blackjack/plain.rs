@@ -273,8 +273,9 @@ impl PlainChineseBlackjack {
             } else if dealer.special.is_some() || seat.special.is_some() {
                 seat.settled = Some(self.settle_specials(dealer.special, seat.special));
                 seat.tie = dealer.special == seat.special;
-                seat.met = dealer.special.map(|_| self.class(&dealer));
             }
+            // A dealer's special is on the table for everybody, those who escape from it included.
+            seat.met = dealer.special.map(|_| self.class(&dealer));
         }
 
         // Step 3: the others draw, in seat order. Step 5: at once, a tier is paid when it is made.
@@ -345,6 +346,7 @@ impl PlainChineseBlackjack {
                 PlainSide::Lose => "lose",
             },
             net: seat.net,
+            gross: seat.gross,
         }
     }
 

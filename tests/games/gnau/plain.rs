@@ -316,6 +316,7 @@ impl PlainGnau {
                 PlainSide::Lose => "lose",
             },
             net: seat.net,
+            gross: seat.gross,
         }
     }
 
