@@ -14,5 +14,4 @@ mod machine;
 mod modulo_n;
 mod one_sided;
 mod play;
-mod side;
 mod together;

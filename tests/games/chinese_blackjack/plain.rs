@@ -1,7 +1,7 @@
 //! A plain, slow simulator of Chinese Blackjack, to the letter of its rules: an oracle for tests.
 //! A round is one function, `deal_and_settle`; steps 1 to 5 are those of the rules' "Round".
 
-use crate::side::{Names, PlainBets, Told};
+use crate::bets::plain::{Names, PlainBets, Told};
 use rand::seq::SliceRandom;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -76,7 +76,7 @@ pub struct PlainChineseBlackjack {
     pub players: usize,
     /// Packs in the shoe.
     pub decks: usize,
-    pub(super) commission: i64, // in 1e-4
+    pub commission: i64, // in 1e-4
     ace: [Vec<usize>; 4],
     pub(super) players_may_escape: bool, // free_hand
     pub(super) dealer_may_escape: bool,  // free_hand

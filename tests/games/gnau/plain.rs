@@ -2,7 +2,7 @@
 //!
 //! Nothing here is shared with a fast implementation, nothing is precomputed, and nonsense panics.
 
-use crate::side::{Names, PlainBets, Told};
+use crate::bets::plain::{Names, PlainBets, Told};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::cmp::Ordering;
@@ -123,7 +123,7 @@ pub struct PlainGnau {
     /// Packs in the shoe.
     pub decks: usize,
     /// The house's share of a positive net, in 1e-4.
-    commission: i64,
+    pub commission: i64,
     three_six: &'static str,
     three_of_a_kind_ox: bool,
     double: &'static str,

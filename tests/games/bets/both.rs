@@ -5,7 +5,7 @@ use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::gnau::plain::{DOUBLE, OX, PlainCard, PlainGnau};
 use crate::play::config;
-use crate::side::{PlainBets, Told, UNIT};
+use super::plain::{PlainBets, Told, UNIT};
 use chacha20::ChaCha8Rng;
 use houseodds::cards::{Card, Chance, Dealt};
 use houseodds::games::Game;
@@ -41,6 +41,14 @@ impl Plain {
         }
     }
 
+    /// Of the main bets, in 10^-4.
+    pub fn commission(&self) -> i128 {
+        match self {
+            Plain::Gnau(game) => game.commission.into(),
+            Plain::ChineseBlackjack(game) => game.commission.into(),
+        }
+    }
+
     fn table(&self) -> (usize, usize) {
         match self {
             Plain::Gnau(game) => (game.players, game.decks),
@@ -49,7 +57,7 @@ impl Plain {
     }
 
     /// Plays five cards each, the dealer's first; nothing if the round would be dealt again.
-    fn play(&self, cards: &[(u8, u8)]) -> Option<Vec<Told>> {
+    pub fn play(&self, cards: &[(u8, u8)]) -> Option<Vec<Told>> {
         let (hands, _) = cards.as_chunks::<5>();
         match self {
             Plain::Gnau(game) => {
@@ -211,7 +219,7 @@ pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
 }
 
 /// An amount of a table in 10^-12.
-fn exactly(amount: f64) -> i128 {
+pub fn exactly(amount: f64) -> i128 {
     (amount * UNIT as f64).round() as i128
 }
 
@@ -309,7 +317,8 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
             if !has("decks = 1\n") {
                 events.push("suited_pair");
             }
-            if has("rules.free_hand = 'off'") || has(if on == "player-two" { "free_hand = 'dealer'" } else { "free_hand = 'players'" }) {
+            // It is one by its cards, whoever may escape.
+            if has("rules.free_hand = 'off'") {
                 events.retain(|event| *event != "free_hand");
             }
         }

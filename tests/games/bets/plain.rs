@@ -41,7 +41,8 @@ pub struct PlainSideBet {
     push: Vec<String>,
     bet: i128,
     seats: Vec<usize>,
-    commission: i128,
+    /// In 10^-4 of what it wins.
+    pub commission: i128,
 }
 
 /// What becomes of a hand under a side bet, the better the greater.
