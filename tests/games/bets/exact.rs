@@ -338,8 +338,8 @@ fn agrees(game: &str, keys: &str, rounds: u64) {
 fn random_mixtures_agree() {
     for game in [GNAU, CHINESE_BLACKJACK] {
         let mut rng = ChaCha8Rng::seed_from_u64(21);
-        for round in 0..6 {
-            agrees(game, &mixture(&mut rng, game, round), 30_000);
+        for round in 0..4 {
+            agrees(game, &mixture(&mut rng, game, round), 20_000);
         }
     }
 }
@@ -359,7 +359,7 @@ fn many_random_mixtures_agree() {
 #[test]
 fn solved_tables_agree() {
     let mut rng = ChaCha8Rng::seed_from_u64(23);
-    for players in [1, 3] {
+    for players in [1, 2] {
         let rules = format!("{}rules.free_hand = 'both'\n", random_rules(&mut rng, players, 1).replace("rules.free_hand = ", "#"));
         let solved = config(CHINESE_BLACKJACK, &rules).rules.game();
         let solved = solved.solve(&Solving { against: Against::BestPlay, seed: 1 }).unwrap();
@@ -367,6 +367,6 @@ fn solved_tables_agree() {
         solved.files.iter().for_each(|(name, text)| std::fs::write(folder.path().join(name), text).unwrap());
         let file = |role: &str| format!("strategy.{role}.file = '{}'\n", folder.path().join(format!("{role}.csv")).display());
         let keys = format!("{rules}{}{}", file("player"), file("dealer"));
-        agrees(CHINESE_BLACKJACK, &with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7), 60_000);
+        agrees(CHINESE_BLACKJACK, &with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7), 20_000);
     }
 }
