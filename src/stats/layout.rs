@@ -86,6 +86,15 @@ pub(super) struct Lines {
     pub more: Vec<Line>,
 }
 
+/// Nets on four lines: processors add them at once.
+pub type Four = [i64; 4];
+
+/// How many of these hold so many lines.
+#[must_use]
+pub const fn fours(lines: usize) -> usize {
+    lines.div_ceil(4)
+}
+
 /// A line beside the first.
 #[derive(Clone, Debug)]
 pub struct Line {
@@ -237,7 +246,7 @@ pub struct Sheet {
     marks: Vec<u16>,
     pub(super) dealer_nets: Vec<i64>,
     /// On the lines beside the first, round by round.
-    more_nets: Vec<i64>,
+    more_nets: Vec<Four>,
 }
 
 impl Sheet {
@@ -282,17 +291,18 @@ impl Sheet {
         self.dealer_nets.extend_from_slice(dealer_nets);
     }
 
-    /// Notes the dealer's nets in rounds that end, on the lines beside the first. Where one seat bets they follow from what it
+    /// Notes the dealer's nets in rounds that end, on the lines beside the first, filled up with anything to whole fours. Where one seat bets they follow from what it
     /// is counted to net, and may be left out.
     #[inline(always)]
-    pub fn note_nets(&mut self, dealer_nets: &[i64]) {
+    pub fn note_nets(&mut self, dealer_nets: &[Four]) {
         self.more_nets.extend_from_slice(dealer_nets);
     }
 
     /// The dealer's nets on a line, one of so many beside the first; `None` if they were left out.
-    pub(super) fn nets(&self, line: usize, lines: usize) -> Option<Vec<i64>> {
-        let nets = || self.more_nets.iter().skip(line - 1).step_by(lines).copied().collect();
-        (self.more_nets.len() == lines * self.dealer_nets.len()).then(nets)
+    pub(super) fn nets(&self, line: usize, lines: usize) -> Option<impl Iterator<Item = i64> + Clone> {
+        let (fours, four, at) = (fours(lines), (line - 1) / 4, (line - 1) % 4);
+        let nets = || self.more_nets.chunks_exact(fours).map(move |round| round[four][at]);
+        (self.more_nets.len() == fours * self.dealer_nets.len()).then(nets)
     }
 
     /// Clears the sheet for the next block.

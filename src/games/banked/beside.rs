@@ -4,7 +4,7 @@ use super::ledger::{Cases, Ends, number};
 use crate::cards::AT_ONCE;
 use crate::games::in_play;
 use crate::games::money::{Money, of_stake};
-use crate::stats::{Between, Dealer, Exact, Fraction, Layout, Line, Marks, NetRange, Sheet, Variable};
+use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Line, Marks, NetRange, Sheet, Variable, fours};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
@@ -28,7 +28,7 @@ pub(super) struct Beside {
     /// Cells by kind of seat, then by case. Seats are of a kind that bet alike.
     cells: Vec<Vec<u32>>,
     /// The nets on the lines beside the first, by kind of seat, then by case.
-    nets_by_case: Vec<Vec<i64>>,
+    nets_by_case: Vec<Vec<Four>>,
     /// Kinds of the first two cards.
     twos: usize,
     kinds: Vec<usize>,
@@ -74,7 +74,11 @@ impl Beside {
         let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
         let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
         let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
-        let of_kind = |cells: &Vec<u32>| cells.iter().flat_map(|cell| &nets[*cell as usize][1..]).copied().collect();
+        let of_cell = |cell: &u32| {
+            let four = |nets: &[i64]| -> Four { std::array::from_fn(|at| nets.get(at).copied().unwrap_or_default()) };
+            nets[*cell as usize][1..].chunks(4).map(four)
+        };
+        let of_kind = |cells: &Vec<u32>| cells.iter().flat_map(of_cell).collect();
         let mut beside = Beside {
             nets_by_case: cells.iter().map(of_kind).collect(),
             twos: cases.twos,
@@ -125,7 +129,7 @@ impl Beside {
     }
 
     /// Settles the side bets of a seat in rounds that are played at once.
-    pub(super) fn settle(&self, sheet: &mut Sheet, dealer_nets: &mut [i64], seat: usize, met: &[u16], two: &[u16]) {
+    pub(super) fn settle(&self, sheet: &mut Sheet, dealer_nets: &mut [Four], seat: usize, met: &[u16], two: &[u16]) {
         let kind = self.kinds[seat];
         let mut cases = [0; AT_ONCE];
         for (case, met) in cases.iter_mut().zip(met) {
@@ -138,10 +142,11 @@ impl Beside {
                 sheet.mark(marks.at(seat, self.cells[kind][*case] as usize));
             }
         }
-        let (lines, nets) = (self.seats.len(), &self.nets_by_case[kind]);
-        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(lines).zip(&*cases) {
-            let nets = &nets[case * lines..][..lines];
-            dealer_nets.iter_mut().zip(nets).for_each(|(dealer, net)| *dealer -= net);
+        let (fours, nets) = (fours(self.seats.len()), &self.nets_by_case[kind]);
+        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(fours).zip(&*cases) {
+            for (dealer, nets) in dealer_nets.iter_mut().zip(&nets[case * fours..][..fours]) {
+                dealer.iter_mut().zip(nets).for_each(|(dealer, net)| *dealer -= net);
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use crate::config::Decimal;
 use crate::engine::Account;
 use crate::games::in_play;
 use crate::games::money::{Money, Outcome, of_stake};
-use crate::stats::{Between, Dealer, Exact, Fraction, Layout, Marks, NetRange, Sheet, Variable};
+use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Marks, NetRange, Sheet, Variable, fours};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -99,7 +99,7 @@ pub struct SeatLaw {
 pub struct Till {
     main: [i64; AT_ONCE],
     /// Those of the lines beside the first, round by round; none where there is one seat, of which the counts say all.
-    more: Vec<i64>,
+    more: Vec<Four>,
     /// The hands of the dealer and of each seat, where it is asked who has which.
     hands: Vec<[u16; AT_ONCE]>,
 }
@@ -268,9 +268,10 @@ impl Ledger {
     /// The dealer's nets before rounds are settled.
     #[must_use]
     pub fn till(&self) -> Till {
-        let more = self.beside.as_ref().filter(|_| self.seats() > 1).map_or(0, |beside| AT_ONCE * beside.seats.len());
+        let beside = self.beside.as_ref().filter(|_| self.seats() > 1);
+        let more = beside.map_or(0, |beside| AT_ONCE * fours(beside.seats.len()));
         let hands = if self.anybody.is_some() { self.seats() + 1 } else { 0 };
-        Till { main: [0; AT_ONCE], more: vec![0; more], hands: vec![[0; AT_ONCE]; hands] }
+        Till { main: [0; AT_ONCE], more: vec![Four::default(); more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
     /// Settles all bets of a seat in rounds that are played at once: how its hand meets the dealer's in each, and the kind

@@ -345,10 +345,15 @@ impl ChineseBlackjack {
         (row + u16::from(if waits { dealer.class } else { nobody_waits }), waits)
     }
 
-    /// The kind of the first two cards of a seat and of the dealer, as far as side bets look at them.
-    fn two(&self, seat: usize, deal: &Deal<'_>) -> usize {
-        let kind = |side: usize, place: usize| self.twos[side].kind(deal.card(place), deal.card(place + 1));
-        kind(0, 5 * (seat + 1)) * self.twos[1].events().len() + kind(1, 0)
+    /// The kinds of the first two cards of a side in each round, which begin at a place of the deal.
+    fn kinds_of_two(&self, side: Role, dealt: &Dealt, place: usize) -> Lanes {
+        let (mut kinds, twos) = ([0; AT_ONCE], &self.twos[side as usize]);
+        if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events().len() > 1) {
+            for ((kind, one), other) in kinds.iter_mut().zip(one).zip(other) {
+                *kind = twos.kind(*one, *other);
+            }
+        }
+        kinds
     }
 }
 
@@ -368,6 +373,8 @@ impl Rounds for ChineseBlackjack {
         let courses = self.courses(dealt, redealt.is_none(), chance);
         let (mut last, mut till) = ([0; AT_ONCE], self.ledger.till());
         let looks_at_two = self.twos.iter().any(|twos| twos.events().len() > 1);
+        let of_dealer = if looks_at_two { self.kinds_of_two(Role::Dealer, dealt, 0) } else { [0; AT_ONCE] };
+        let dealers_kinds = self.twos[1].events().len() as u16;
         for seat in 0..self.ledger.seats() {
             let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
             let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
@@ -383,8 +390,9 @@ impl Rounds for ChineseBlackjack {
                 last[lane] = last[lane].max(if waits { step } else { 0 });
             }
             if looks_at_two {
-                for (two, deal) in two.iter_mut().zip(dealt.rounds()) {
-                    *two = self.two(seat, &deal) as u16;
+                let of_seat = self.kinds_of_two(Role::Player, dealt, 5 * (seat + 1));
+                for ((two, own), dealers) in two.iter_mut().zip(of_seat).zip(&of_dealer) {
+                    *two = u16::from(own) * dealers_kinds + u16::from(*dealers);
                 }
             }
             self.ledger.settle_more(sheet, &mut till, seat, &met[..dealt.count()], &two);

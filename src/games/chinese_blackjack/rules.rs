@@ -1,7 +1,7 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
-use super::house::House;
 use super::hand::Class;
+use super::house::House;
 use super::machine::{Held, What};
 use super::solve::duel::Duel;
 use super::states::States;

@@ -84,7 +84,7 @@ impl Twos {
     }
 
     fn said_by(&self, ranks: [u8; 2]) -> ByRanks {
-        let mut kinds = pairs_of(ranks).map(|[one, other]| self.kind(one, other) as u8);
+        let mut kinds = pairs_of(ranks).map(|[one, other]| self.kind(one, other));
         let first = kinds.next().unwrap_or_default();
         if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
     }
@@ -96,8 +96,8 @@ impl Twos {
 
     /// The kind of two cards, by their numbers.
     #[inline(always)]
-    pub(super) fn kind(&self, one: u8, other: u8) -> usize {
-        self.kinds[usize::from(one) % ROW * ROW + usize::from(other) % ROW].into()
+    pub(super) fn kind(&self, one: u8, other: u8) -> u8 {
+        self.kinds[usize::from(one) % ROW * ROW + usize::from(other) % ROW]
     }
 
     /// What rank positions say.
@@ -122,7 +122,7 @@ pub(super) fn ways(packs: u32, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMa
     let pairs = |side: usize| match seen[side] {
         ByRanks::Kind(kind) => vec![(None, kind)],
         ByRanks::Same(rank) => pairs_of([rank; 2])
-            .map(|pair| (Some(pair), twos[side].kind(pair[0], pair[1]) as u8))
+            .map(|pair| (Some(pair), twos[side].kind(pair[0], pair[1])))
             .collect::<Vec<(Option<[u8; 2]>, u8)>>(),
     };
     let (mut by_kinds, mut all) = (BTreeMap::new(), 0);

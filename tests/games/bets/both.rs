@@ -1,12 +1,12 @@
 //! Stakes and side bets: the program and the plain games on the same deals, count by count.
 
+use super::plain::{PlainBets, Told, UNIT};
 use crate::chinese_blackjack::plain::PlainChineseBlackjack;
 use crate::chinese_blackjack::simulation as chinese_blackjack;
+use crate::compare::compare;
 use crate::gnau::mixtures as gnau;
 use crate::gnau::plain::{DOUBLE, OX, PlainCard, PlainGnau};
-use crate::compare::compare;
 use crate::play::{config, tables};
-use super::plain::{PlainBets, Told, UNIT};
 use chacha20::ChaCha8Rng;
 use houseodds::cards::{Card, Chance, Dealt};
 use houseodds::games::Game;
@@ -228,7 +228,10 @@ pub fn exactly(amount: f64) -> i128 {
 pub fn cells(tables: &Tables) -> Cells {
     let mut cells = Cells::new();
     for row in tables.rows("payout").iter().filter(|row| row.labels[0] != "player") {
-        cells.insert(format!("{} nets {}", row.labels[0], exactly(row.labels[1].number().unwrap())), row.count.unwrap() as i128);
+        cells.insert(
+            format!("{} nets {}", row.labels[0], exactly(row.labels[1].number().unwrap())),
+            row.count.unwrap() as i128,
+        );
     }
     for row in tables.rows("pays") {
         let pays = exactly(row.labels[2].number().unwrap());
@@ -280,7 +283,8 @@ pub fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) {
             let value = Some(value * of_sample).filter(|value| value.is_finite());
             let value = value.filter(|_| metric != "correlation_with_main" || bet != "main");
             // How often the dealer gains is counted in the cells of the law, where those are bins.
-            let bins = *bet == "main" && role == "dealer" && metric == "hit_frequency" && expected_cells != expected.cells;
+            let bins =
+                *bet == "main" && role == "dealer" && metric == "hit_frequency" && expected_cells != expected.cells;
             let near = |seen: f64, value: f64| bins || (seen - value).abs() < 1e-8 * (1.0 + value.abs());
             if seen.is_some() != value.is_some() || !near(seen.unwrap_or(0.0), value.unwrap_or(0.0)) {
                 off.push(format!("{bet} {role} {metric}: {seen:?}, not {value:?}"));
@@ -314,7 +318,16 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
             events.extend(house.into_iter().filter(|hand| has(&format!("{hand} = 'on'"))));
         }
         (_, "player-two" | "dealer-two") => {
-            events.extend(["pair", "coloured_pair", "ban_ban", "ban_nag", "free_hand", "total_20", "total_15", "total_12"]);
+            events.extend([
+                "pair",
+                "coloured_pair",
+                "ban_ban",
+                "ban_nag",
+                "free_hand",
+                "total_20",
+                "total_15",
+                "total_12",
+            ]);
             if !has("decks = 1\n") {
                 events.push("suited_pair");
             }
@@ -324,7 +337,9 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
             }
         }
         _ => {
-            events.extend(["ban_ban", "ban_nag", "unplayed", "bust", "bust_3", "total_18", "total_19", "total_20", "total_21"]);
+            events.extend([
+                "ban_ban", "ban_nag", "unplayed", "bust", "bust_3", "total_18", "total_19", "total_20", "total_21",
+            ]);
             events.extend(["18_2", "19_2", "20_2", "19_3", "20_3", "21_3", "five_dragon", "five_dragon_21"]);
             let may_escape = match on {
                 "player" => has("free_hand = 'both'") || has("free_hand = 'players'"),
@@ -344,7 +359,8 @@ pub const KINDS: [&str; 7] = ["player", "dealer", "either", "both", "result", "p
 
 /// A config with its stakes and side bets drawn at random.
 pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, sides: usize) -> String {
-    let stakes: Vec<String> = (0..players).map(|_| format!("{}.{:02}", rng.random_range(0..7), rng.random_range(1..100))).collect();
+    let stakes: Vec<String> =
+        (0..players).map(|_| format!("{}.{:02}", rng.random_range(0..7), rng.random_range(1..100))).collect();
     let stakes = if rng.random_bool(0.2) { stakes[0].clone() } else { format!("[{}]", stakes.join(", ")) };
     let mut text = format!("bets = {stakes}\n{keys}\n");
     let kinds = if game == GNAU { &KINDS[..5] } else { &KINDS };
@@ -357,8 +373,9 @@ pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, s
         let named = rng.random_range(1..=most);
         let paid = rng.random_range(1..=named);
         // No two pay alike, so that it is plain which counts.
-        let pays: Vec<String> =
-            (0..paid).map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30), 10 + at)).collect();
+        let pays: Vec<String> = (0..paid)
+            .map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30), 10 + at))
+            .collect();
         text += &format!("[side.s{side}]\non = '{on}'\npays = {{ {} }}\n", pays.join(", "));
         if named > paid && rng.random_bool(0.7) {
             text += &format!("push = {:?}\n", &events[paid..named]);
@@ -430,7 +447,9 @@ fn rounds_that_are_dealt_again() {
         let mut expected = binned(&count(plain.bets(), &plain.deal(&mut rng, ROUNDS)).cells, &seen);
         let mut found = cells(&seen);
         // Of several seats' hands at once no cell is independent.
-        [&mut expected, &mut found].into_iter().for_each(|cells| cells.retain(|cell, _| players == 1 || cell.contains(" nets ")));
+        [&mut expected, &mut found]
+            .into_iter()
+            .for_each(|cells| cells.retain(|cell, _| players == 1 || cell.contains(" nets ")));
         compare(&keys, &whole(found), &whole(expected));
     }
 }
