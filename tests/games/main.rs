@@ -2,8 +2,8 @@
 //! symmetries that force a number.
 
 mod agreement;
-mod bets;
 mod banked;
+mod bets;
 mod chinese_blackjack;
 mod compare;
 mod conformance;

@@ -1,12 +1,12 @@
 //! Stakes and side bets: the program and the plain games on the same deals, count by count.
 
+use super::plain::{PlainBets, Told, UNIT};
 use crate::chinese_blackjack::plain::PlainChineseBlackjack;
 use crate::chinese_blackjack::simulation as chinese_blackjack;
+use crate::compare::compare;
 use crate::gnau::mixtures as gnau;
 use crate::gnau::plain::{DOUBLE, OX, PlainCard, PlainGnau};
-use crate::compare::compare;
 use crate::play::{config, tables};
-use super::plain::{PlainBets, Told, UNIT};
 use chacha20::ChaCha8Rng;
 use houseodds::cards::{Card, Chance, Dealt};
 use houseodds::games::Game;
@@ -228,7 +228,10 @@ pub fn exactly(amount: f64) -> i128 {
 pub fn cells(tables: &Tables) -> Cells {
     let mut cells = Cells::new();
     for row in tables.rows("payout").iter().filter(|row| row.labels[0] != "player") {
-        cells.insert(format!("{} nets {}", row.labels[0], exactly(row.labels[1].number().unwrap())), row.count.unwrap() as i128);
+        cells.insert(
+            format!("{} nets {}", row.labels[0], exactly(row.labels[1].number().unwrap())),
+            row.count.unwrap() as i128,
+        );
     }
     for row in tables.rows("pays") {
         let pays = exactly(row.labels[2].number().unwrap());
@@ -255,8 +258,9 @@ fn binned(cells: &Cells, tables: &Tables) -> Cells {
     binned
 }
 
-/// Demands that both count the same, to the last cell, and that the metrics are those of the plain game's sums.
-pub fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) {
+/// Demands that both count the same, to the last cell, and that the metrics are those of the plain game's sums. Says which
+/// events side bets met, as `on: event`.
+fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<String> {
     let plain = Plain::new(game, keys);
     let dealt = plain.deal(&mut ChaCha8Rng::seed_from_u64(seed), rounds);
     let expected = count(plain.bets(), &dealt);
@@ -280,7 +284,8 @@ pub fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) {
             let value = Some(value * of_sample).filter(|value| value.is_finite());
             let value = value.filter(|_| metric != "correlation_with_main" || bet != "main");
             // How often the dealer gains is counted in the cells of the law, where those are bins.
-            let bins = *bet == "main" && role == "dealer" && metric == "hit_frequency" && expected_cells != expected.cells;
+            let bins =
+                *bet == "main" && role == "dealer" && metric == "hit_frequency" && expected_cells != expected.cells;
             let near = |seen: f64, value: f64| bins || (seen - value).abs() < 1e-8 * (1.0 + value.abs());
             if seen.is_some() != value.is_some() || !near(seen.unwrap_or(0.0), value.unwrap_or(0.0)) {
                 off.push(format!("{bet} {role} {metric}: {seen:?}, not {value:?}"));
@@ -292,6 +297,11 @@ pub fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) {
     let found: BTreeSet<(String, String)> =
         tables.rows("bets").iter().map(|row| (row.labels[0].to_string(), row.labels[1].to_string())).collect();
     assert_eq!(found, expected.sums.keys().cloned().collect(), "{keys}");
+    let met = plain.bets().sides.iter().flat_map(|side| {
+        let of_side = expected.cells.keys().filter_map(|cell| cell.strip_prefix(&format!("{}: ", side.name)));
+        of_side.map(|end| format!("{}: {}", side.on, end.split(' ').next().unwrap_or_default()))
+    });
+    met.collect()
 }
 
 /// Events that a config's rules have, by what a bet is on.
@@ -314,7 +324,16 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
             events.extend(house.into_iter().filter(|hand| has(&format!("{hand} = 'on'"))));
         }
         (_, "player-two" | "dealer-two") => {
-            events.extend(["pair", "coloured_pair", "ban_ban", "ban_nag", "free_hand", "total_20", "total_15", "total_12"]);
+            events.extend([
+                "pair",
+                "coloured_pair",
+                "ban_ban",
+                "ban_nag",
+                "free_hand",
+                "total_20",
+                "total_15",
+                "total_12",
+            ]);
             if !has("decks = 1\n") {
                 events.push("suited_pair");
             }
@@ -324,7 +343,9 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
             }
         }
         _ => {
-            events.extend(["ban_ban", "ban_nag", "unplayed", "bust", "bust_3", "total_18", "total_19", "total_20", "total_21"]);
+            events.extend([
+                "ban_ban", "ban_nag", "unplayed", "bust", "bust_3", "total_18", "total_19", "total_20", "total_21",
+            ]);
             events.extend(["18_2", "19_2", "20_2", "19_3", "20_3", "21_3", "five_dragon", "five_dragon_21"]);
             let may_escape = match on {
                 "player" => has("free_hand = 'both'") || has("free_hand = 'players'"),
@@ -344,7 +365,8 @@ pub const KINDS: [&str; 7] = ["player", "dealer", "either", "both", "result", "p
 
 /// A config with its stakes and side bets drawn at random.
 pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, sides: usize) -> String {
-    let stakes: Vec<String> = (0..players).map(|_| format!("{}.{:02}", rng.random_range(0..7), rng.random_range(1..100))).collect();
+    let stakes: Vec<String> =
+        (0..players).map(|_| format!("{}.{:02}", rng.random_range(0..7), rng.random_range(1..100))).collect();
     let stakes = if rng.random_bool(0.2) { stakes[0].clone() } else { format!("[{}]", stakes.join(", ")) };
     let mut text = format!("bets = {stakes}\n{keys}\n");
     let kinds = if game == GNAU { &KINDS[..5] } else { &KINDS };
@@ -353,12 +375,15 @@ pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, s
         let on = kinds[(first + side) % kinds.len()];
         let mut events = events(game, keys, on);
         events.shuffle(rng);
+        // One name of few rules, and yet common there.
+        events.sort_by_key(|event| event != "escape" && event != "free_hand");
         let most = events.len().min(9);
         let named = rng.random_range(1..=most);
         let paid = rng.random_range(1..=named);
         // No two pay alike, so that it is plain which counts.
-        let pays: Vec<String> =
-            (0..paid).map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30), 10 + at)).collect();
+        let pays: Vec<String> = (0..paid)
+            .map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30), 10 + at))
+            .collect();
         text += &format!("[side.s{side}]\non = '{on}'\npays = {{ {} }}\n", pays.join(", "));
         if named > paid && rng.random_bool(0.7) {
             text += &format!("push = {:?}\n", &events[paid..named]);
@@ -394,10 +419,41 @@ pub fn mixture(rng: &mut ChaCha8Rng, game: &str, round: usize) -> String {
 
 #[test]
 fn the_same_deals_count_the_same() {
+    let mut met = BTreeSet::new();
     for game in [GNAU, CHINESE_BLACKJACK] {
         let mut rng = ChaCha8Rng::seed_from_u64(18);
-        for round in 0..12 {
-            assert_same(game, &mixture(&mut rng, game, round), 5, 1_000);
+        for round in 0..16 {
+            met.extend(assert_same(game, &mixture(&mut rng, game, round), 5, 1_000));
+        }
+    }
+    // What few of the random rules have; both sides never escape, as the dealer does so before a player can.
+    let escapes = "players = 3\nbets = [1, 2, 0.5]\ndecks = 2\nstrategy.dealer.reveal = { 16 = [3, 4], 17 = [2] }\n\
+                   strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
+                   [side.a]\npays = { escape = 3, total_20 = 2, 20_2 = 1 }\npush = ['ban_nag']\nseats = [1, 3]\n\
+                   [side.b]\non = 'dealer'\npays = { escape = 5, unplayed = 4, bust = 1.5 }\npush = ['ban_ban', 'total_18']\n\
+                   [side.c]\non = 'either'\npays = { escape = 2, bust_3 = 3 }\nbet = 0.25\n\
+                   [side.d]\non = 'both'\npays = { unplayed = 2.5, bust = 20 }\npush = ['escape', 'total_20']\n\
+                   [side.e]\non = 'dealer-two'\npays = { free_hand = 5, ban_ban = 90, suited_pair = 20, pair = 3 }\n";
+    for commission in ["", "commission = 0.05\nrules.free_hand = 'dealer'\n"] {
+        let free_for_dealer = escapes.replace("escape = 3, ", "");
+        let keys = if commission.is_empty() { escapes } else { &free_for_dealer };
+        met.extend(assert_same(CHINESE_BLACKJACK, &format!("{commission}{keys}"), 7, 4_000));
+    }
+    // Every kind of event came up, own names and groups of them.
+    for (on, events) in [
+        ("player", &["ox", "ox_9", "double", "double_k", "escape", "unplayed", "bust", "total_21", "20_2"][..]),
+        ("dealer", &["ox_10", "double", "five_dukes", "no_ox", "escape", "unplayed", "bust", "total_18", "21_3"]),
+        (
+            "either",
+            &["ox", "double_a", "no_ox", "full_house", "escape", "unplayed", "ban_ban", "bust_3", "five_dragon"],
+        ),
+        ("both", &["ox", "double", "ngau_tonku", "unplayed", "bust", "bust_3", "total_20"]),
+        ("result", &["tie", "win"]),
+        ("player-two", &["pair", "coloured_pair", "suited_pair", "ban_ban", "ban_nag", "free_hand", "total_20"]),
+        ("dealer-two", &["pair", "coloured_pair", "suited_pair", "ban_ban", "ban_nag", "free_hand", "total_12"]),
+    ] {
+        for event in events.iter().chain(&["push", "lose"]) {
+            assert!(met.contains(&format!("{on}: {event}")), "{on}: {event} of {met:?}");
         }
     }
 }
@@ -430,7 +486,9 @@ fn rounds_that_are_dealt_again() {
         let mut expected = binned(&count(plain.bets(), &plain.deal(&mut rng, ROUNDS)).cells, &seen);
         let mut found = cells(&seen);
         // Of several seats' hands at once no cell is independent.
-        [&mut expected, &mut found].into_iter().for_each(|cells| cells.retain(|cell, _| players == 1 || cell.contains(" nets ")));
+        [&mut expected, &mut found]
+            .into_iter()
+            .for_each(|cells| cells.retain(|cell, _| players == 1 || cell.contains(" nets ")));
         compare(&keys, &whole(found), &whole(expected));
     }
 }

@@ -6,9 +6,9 @@ use crate::agreement::assert_agrees;
 use crate::chinese_blackjack::simulation::random_rules;
 use crate::play::{config, tables};
 use chacha20::ChaCha8Rng;
+use houseodds::engine::{BLOCK, Rounds};
 use houseodds::games::chinese_blackjack::ChineseBlackjack;
 use houseodds::games::gnau::Gnau;
-use houseodds::engine::{BLOCK, Rounds};
 use houseodds::games::{Against, Game, Solving};
 use houseodds::stats::{Exact, Fraction};
 use rand::SeedableRng;
@@ -201,12 +201,18 @@ fn small_worlds_of_gnau() {
     for (keys, faces) in [
         ("players = 1\n", [1, 3, 6, 13]),
         ("players = 1\nbets = 2.5\ncommission = 0.1\nrules.ties = 'high-card-suit'\n", [1, 3, 6, 13]),
-        ("players = 1\nrules = { ties = 'push', five_dukes_tie = 'as-ties' }\npayout.dealer.double = 1\n", [2, 8, 11, 12]),
+        (
+            "players = 1\nrules = { ties = 'push', five_dukes_tie = 'as-ties' }\npayout.dealer.double = 1\n",
+            [2, 8, 11, 12],
+        ),
         ("players = 2\nbets = [1, 5]\nrules = { ties = 'high-card', full_house = 'on' }\n", [1, 3, 6, 13]),
     ] {
         gnau_dealt_out(&format!("{keys}{sides}"), faces);
     }
-    gnau_dealt_out(&format!("players = 2\nbets = [2, 0.5]\n{}", sides.replace("bet = 0.5\n", "seats = [2]\n")), [1, 3, 10, 13]);
+    gnau_dealt_out(
+        &format!("players = 2\nbets = [2, 0.5]\n{}", sides.replace("bet = 0.5\n", "seats = [2]\n")),
+        [1, 3, 10, 13],
+    );
 }
 
 /// Every order of a small pack of Chinese Blackjack: so many cards of each face.
@@ -364,12 +370,16 @@ fn many_random_mixtures_agree() {
 fn solved_tables_agree() {
     let mut rng = ChaCha8Rng::seed_from_u64(23);
     for players in [1, 2] {
-        let rules = format!("{}rules.free_hand = 'both'\n", random_rules(&mut rng, players, 1).replace("rules.free_hand = ", "#"));
+        let rules = format!(
+            "{}rules.free_hand = 'both'\n",
+            random_rules(&mut rng, players, 1).replace("rules.free_hand = ", "#")
+        );
         let solved = config(CHINESE_BLACKJACK, &rules).rules.game();
         let solved = solved.solve(&Solving { against: Against::BestPlay, seed: 1 }).unwrap();
         let folder = tempfile::tempdir().unwrap();
         solved.files.iter().for_each(|(name, text)| std::fs::write(folder.path().join(name), text).unwrap());
-        let file = |role: &str| format!("strategy.{role}.file = '{}'\n", folder.path().join(format!("{role}.csv")).display());
+        let file =
+            |role: &str| format!("strategy.{role}.file = '{}'\n", folder.path().join(format!("{role}.csv")).display());
         let keys = format!("{rules}{}{}", file("player"), file("dealer"));
         agrees(CHINESE_BLACKJACK, &with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7), 20_000);
     }

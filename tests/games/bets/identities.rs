@@ -37,7 +37,8 @@ impl Enumerated {
     /// By event of a bet: what it pays in 10^-12, and how often it comes.
     fn pays(&self, bet: &str) -> Vec<(String, i128, u128)> {
         let rows = self.tables.rows("pays").iter().filter(|row| row.labels[0] == *bet);
-        rows.map(|row| (row.labels[1].to_string(), exactly(row.labels[2].number().unwrap()), row.count.unwrap())).collect()
+        rows.map(|row| (row.labels[1].to_string(), exactly(row.labels[2].number().unwrap()), row.count.unwrap()))
+            .collect()
     }
 }
 
@@ -107,9 +108,13 @@ fn two_cards_of_one_pack() {
     let found = Enumerated::new(CHINESE_BLACKJACK, keys);
     // In the order of their names.
     assert_eq!(found.mean(3), Fraction::default());
-    for (bet, event, ways) in
-        [("even", "pair", 78), ("each", "ban_ban", 6), ("each", "ban_nag", 64), ("dealer", "coloured_pair", 26), ("dealer", "pair", 52)]
-    {
+    for (bet, event, ways) in [
+        ("even", "pair", 78),
+        ("each", "ban_ban", 6),
+        ("each", "ban_nag", 64),
+        ("dealer", "coloured_pair", 26),
+        ("dealer", "pair", 52),
+    ] {
         let rows = found.pays(bet);
         let whole: u128 = rows.iter().map(|(.., count)| count).sum();
         let count = rows.iter().find(|(name, ..)| name == event).unwrap().2;
@@ -192,7 +197,8 @@ fn variances_and_covariances_sum_up() {
     let mut rng = ChaCha8Rng::seed_from_u64(35);
     for (game, events) in [(GNAU, "ox = 2, no_ox = 5"), (CHINESE_BLACKJACK, "bust = 3, total_20 = 2")] {
         for on in ["player", "dealer", "either", "both"] {
-            let keys = format!("{}\n[side.a]\non = '{on}'\npays = {{ {events} }}\nbet = 2.5\n", random(&mut rng, game, 1));
+            let keys =
+                format!("{}\n[side.a]\non = '{on}'\npays = {{ {events} }}\nbet = 2.5\n", random(&mut rng, game, 1));
             let found = Enumerated::new(game, &keys);
             let joint = found.exact.dealer_on(1).joint.as_ref().expect("a law of both");
             let whole: BigInt = joint.iter().map(|(_, count)| count).sum();

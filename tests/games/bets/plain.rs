@@ -35,7 +35,7 @@ pub struct Told {
 #[derive(Clone, Debug)]
 pub struct PlainSideBet {
     pub name: String,
-    on: String,
+    pub on: String,
     /// In 10^-4.
     pays: BTreeMap<String, i128>,
     push: Vec<String>,
@@ -81,7 +81,8 @@ impl PlainBets {
             Some(all) => vec![decimal(&all); players],
         };
         assert_eq!(stakes.len(), players, "one stake a seat");
-        let sides = table(config.remove("side")).into_iter().map(|(name, keys)| side_bet(name, table(Some(keys)), players));
+        let sides =
+            table(config.remove("side")).into_iter().map(|(name, keys)| side_bet(name, table(Some(keys)), players));
         PlainBets { stakes, sides: sides.collect() }
     }
 
@@ -123,9 +124,7 @@ impl PlainSideBet {
         match found {
             Found::Nothing => End { event: "lose".to_owned(), pays: -10_000, net: -self.bet * 100_000_000 },
             Found::Push => End { event: "push".to_owned(), pays: 0, net: 0 },
-            Found::Pays(pays, event) => {
-                End { event, pays, net: self.bet * pays * (10_000 - self.commission) }
-            }
+            Found::Pays(pays, event) => End { event, pays, net: self.bet * pays * (10_000 - self.commission) },
         }
     }
 

@@ -156,7 +156,8 @@ impl PlainChineseBlackjack {
         given.remove("name");
         given.remove("simulation");
         let mut strategy = take_table(&mut given, "strategy");
-        let mut bets = ["bets", "side"].into_iter().filter_map(|key| Some((key.to_owned(), given.remove(key)?))).collect();
+        let mut bets =
+            ["bets", "side"].into_iter().filter_map(|key| Some((key.to_owned(), given.remove(key)?))).collect();
         let mut top: Table = DEFAULTS.parse().expect("TOML");
         let one_sided = ["dealer", "dealer_bust"].map(|key| match given.get_mut("payout") {
             Some(Value::Table(payout)) => take_table(payout, key),

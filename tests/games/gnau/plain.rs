@@ -300,7 +300,13 @@ impl PlainGnau {
     #[must_use]
     pub fn told(&self, round: &PlainRound, seat: usize) -> Told {
         let names = |hand: &str| -> Names {
-            let group = if OX.contains(&hand) { "ox" } else if DOUBLE.contains(&hand) { "double" } else { hand };
+            let group = if OX.contains(&hand) {
+                "ox"
+            } else if DOUBLE.contains(&hand) {
+                "double"
+            } else {
+                hand
+            };
             vec![vec![hand.to_owned(), group.to_owned()]]
         };
         let seat = &round.seats[seat];
