@@ -7,6 +7,7 @@ use super::observer::Observer;
 use super::variants::{Variant, differing};
 use crate::config::sha256;
 use crate::engine::Run;
+use crate::games::MAIN;
 use crate::report::{ChangeMethod, Compared, ComparedRow};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Figure, Fraction};
@@ -19,6 +20,8 @@ use std::time::Instant;
 pub struct Comparison<'a> {
     /// Whether everybody plays as well as possible, and not as the configs say.
     pub best_play: bool,
+    /// Whose edge: the bet of this name, the main one without.
+    pub bet: Option<&'a str>,
     /// Rounds where a game is not enumerated; without, the first config's.
     pub rounds: Option<u64>,
     /// Chooses the cards there; without, the first config's.
@@ -70,14 +73,17 @@ pub fn compare(
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
     Planned { hashes, run: Some((run.seed, run.rounds)) }.may_replace(&folder, comparison.force, observer)?;
     let start = Instant::now();
-    let measured =
-        if comparison.best_play { solve(variants, run.seed, observer)? } else { measure(variants, &run, observer) };
+    let measured = if comparison.best_play {
+        solve(variants, run.seed, observer)?
+    } else {
+        measure(variants, comparison.bet, &run, observer)?
+    };
     let seconds = start.elapsed().as_secs_f64();
 
     let compared = Compared { rows: rows(variants, &measured), settings: differing(variants) };
     let played = measured.iter().filter(|measured| measured.is_played()).count();
     let run = (played > 0).then_some(run);
-    let manifest = Manifest::compared(first, run.as_ref(), entries(variants, &measured));
+    let manifest = Manifest::compared(first, run.as_ref(), entries(variants, &measured)).of_bet(comparison.bet);
     let machine = Machine::new(rayon::current_num_threads(), seconds, run.map(|run| run.rounds));
     let place = folder.write(&compared.files(), &manifest, &machine)?;
     Ok(ComparedConfigs { name: first.name.clone(), compared, run, played, place, seconds })
@@ -89,9 +95,11 @@ fn folder(comparison: &Comparison<'_>, variants: &[Variant]) -> Result<Folder, E
     const FIRST: &str = "compared";
     let labels: Vec<&str> = variants.iter().map(|variant| variant.label.as_str()).collect();
     let (out, name) = (comparison.out, &variants[0].config.name);
-    let compared = format!("{} {}", comparison.best_play, labels.join("\n"));
+    let bet = comparison.bet.filter(|bet| *bet != MAIN);
+    let of_bet = bet.map(|bet| format!(" {bet}")).unwrap_or_default();
+    let compared = format!("{}{of_bet} {}", comparison.best_play, labels.join("\n"));
     let own = format!("{FIRST}-{}", &sha256(compared)[..8]);
-    if !out.join(name).join(&own).exists() {
+    if bet.is_none() && !out.join(name).join(&own).exists() {
         let is_same = |former: Former| former.labels == labels && former.is_equilibrium == comparison.best_play;
         match Folder::create(out, name, FIRST) {
             Ok(folder) if folder.former().is_none_or(is_same) => return Ok(folder),

@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::config::{ConfigError, Diagnostic};
-use crate::games::{Config, Explained, Question, load};
+use crate::games::{Config, Explained, Game, Question, load};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeSet;
 use std::thread::available_parallelism;
@@ -48,6 +48,20 @@ pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
             known.push(new);
         }
     }
+}
+
+/// The place of a bet of this name among those of a game, with what all seats stake on it; without a name, of the main one.
+///
+/// # Errors
+/// If the game has no such bet.
+pub(super) fn bet(game: &dyn Game, config: &str, name: Option<&str>) -> Result<(usize, i64), Error> {
+    let bets = game.bets();
+    let Some(name) = name else { return Ok((0, game.staked())) };
+    let found = bets.iter().position(|(bet, _)| bet == name);
+    found.map(|bet| (bet, bets[bet].1)).ok_or_else(|| {
+        let names: Vec<&str> = bets.iter().map(|(bet, _)| &**bet).collect();
+        Error::Usage(format!("{config} has no bet {name:?}; its bets: {}", names.join(", ")))
+    })
 }
 
 /// Threads that every machine may start, however few cores it has.

@@ -1,13 +1,14 @@
 //! How `compare` finds what it shows of a variant: by counting, by playing, or by solving.
 
+use super::configs::bet;
 use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
-use crate::engine::{Rounds, Run, edge, play_together};
+use crate::engine::{Rounds, Run, play_together};
 use crate::games::{Config, Game, Solving, Unsolvable};
 use crate::report::Metrics;
 use crate::stats::comparison::{Played, paired_difference};
-use crate::stats::{Estimate, Fraction};
+use crate::stats::{Estimate, Evidence, Fraction};
 use rayon::prelude::*;
 
 /// Games that are played side by side; more take turns beside the first, so that memory does not grow with them.
@@ -53,9 +54,20 @@ impl Measured {
 }
 
 /// Counts what can be counted and plays the rest.
-pub(super) fn measure(variants: &[Variant], run: &Run, observer: &dyn Observer) -> Vec<Measured> {
+///
+/// # Errors
+/// If a variant does not have the bet whose edge is asked for.
+pub(super) fn measure(
+    variants: &[Variant],
+    name: Option<&str>,
+    run: &Run,
+    observer: &dyn Observer,
+) -> Result<Vec<Measured>, Error> {
+    for variant in variants {
+        bet(&*variant.config.rules.game(), &variant.label, name)?;
+    }
     let step = observer.begin("counting variants", variants.len() as u64);
-    let counted = variants.par_iter().map(|variant| count(&*variant.config.rules.game()));
+    let counted = variants.par_iter().map(|variant| count(&*variant.config.rules.game(), name));
     let mut measured: Vec<Option<Measured>> = counted.inspect(|_| step()).collect();
     drop(step);
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
@@ -70,12 +82,12 @@ pub(super) fn measure(variants: &[Variant], run: &Run, observer: &dyn Observer) 
     let alone = (first_is_played && left.is_empty()).then(|| first.to_vec());
     for group in groups.chain(alone) {
         let configs: Vec<&Config> = group.iter().map(|at| &variants[*at].config).collect();
-        let played = play(&configs, run, observer, first_is_played);
+        let played = play(&configs, name, run, observer, first_is_played)?;
         for (at, played) in group.into_iter().zip(played) {
             measured[at] = Some(played);
         }
     }
-    measured.into_iter().flatten().collect()
+    Ok(measured.into_iter().flatten().collect())
 }
 
 /// Complains of the first variant of a game whose equilibrium is not found.
@@ -97,38 +109,50 @@ pub(super) fn solve(variants: &[Variant], seed: u64, observer: &dyn Observer) ->
 }
 
 /// What enumeration tells of a game, if it is enumerated.
-fn count(game: &dyn Game) -> Option<Measured> {
+fn count(game: &dyn Game, name: Option<&str>) -> Option<Measured> {
     let exact = game.exact_by_seat()?;
-    let edge = exact.dealer().mean.divided(game.staked());
-    let metrics = Metrics::of(&game.tables(&exact));
+    let (line, staked) = bet(game, "", name).ok()?;
+    let edge = exact.dealer_on(line).mean.divided(staked);
+    let metrics = Metrics::of(&game.tables(&exact), name);
     Some(Measured { edge: Estimate::certain(edge.nearest()), metrics, by: By::Counting(edge) })
 }
 
 /// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
-fn play(configs: &[&Config], run: &Run, observer: &dyn Observer, is_first: bool) -> Vec<Measured> {
+fn play(
+    configs: &[&Config],
+    name: Option<&str>,
+    run: &Run,
+    observer: &dyn Observer,
+    is_first: bool,
+) -> Result<Vec<Measured>, Error> {
     let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
-    let [first, ..] = games[..] else { return Vec::new() };
+    let [first, ..] = games[..] else { return Ok(Vec::new()) };
+    let bets = owned.iter().zip(configs).map(|(game, config)| bet(&**game, &config.name, name));
+    let (lines, staked): (Vec<usize>, Vec<i64>) = bets.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
     let together = play_together(&games, run, &*observer.progress(first, 0, run.rounds));
-    let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
+    let on_line = together.tallies.iter().zip(&lines);
+    let moments: Vec<_> = on_line.map(|(tally, line)| tally.dealer_on(*line).moments()).collect();
     let kind = |at: usize| configs[at].kind.name();
     let players = |at: usize| configs[at].values.whole("players");
     let measure = |at: usize| {
         let (game, tally) = (games[at], &together.tallies[at]);
-        let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: games[at].staked() });
+        let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: staked[at] });
         let paired = if !is_first || kind(at) != kind(0) {
             Err("another game")
         } else if players(at) != players(0) {
             Err("another number of players")
         } else if game.shoe() != first.shoe() {
             Err("another shoe")
+        } else if lines[at] > 0 {
+            Err("not the main bet")
         } else {
             Ok(paired_difference(of_first, own, &together.with_first[at]))
         };
-        let metrics = Metrics::of(&owned[at].tables(tally));
-        Measured { edge: edge(game, tally), metrics, by: By::Playing(paired) }
+        let metrics = Metrics::of(&owned[at].tables(tally), name);
+        Measured { edge: tally.dealer_mean(lines[at], staked[at]), metrics, by: By::Playing(paired) }
     };
-    (0..games.len()).map(measure).collect()
+    Ok((0..games.len()).map(measure).collect())
 }
 
 /// A game's value under best play of both sides.

@@ -26,7 +26,7 @@ pub use exact::{Counted, exact};
 pub use merge::{Merged, merge};
 pub use observer::{Note, Observer};
 pub use report::{report, write_report};
-pub use risk::risk;
+pub use risk::{Whose, risk};
 pub use simulate::{Simulated, Simulation, simulate};
 pub use solve::{SolvedConfig, figures, solve};
 pub use variants::{Choice, Variant, variants};

@@ -1,15 +1,26 @@
 //! `risk`: what many rounds may come to, and whether a bankroll lasts.
 
+use super::configs::bet;
+use super::error::Error;
 use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::Config;
 use crate::report::RiskSummary;
 use crate::stats::{Evidence, NetRange, NetSteps, Outlook, RoundNet};
 
-/// The outlook over a number of rounds for `player` or `dealer` with a bankroll in unit bets.
-#[must_use]
-pub fn risk(config: &Config, role: &'static str, bankroll: u64, rounds: u64, observer: &dyn Observer) -> RiskSummary {
-    let Known { net, unit, played } = Known::of(config, role, observer);
+/// The outlook over a number of rounds with a bankroll in unit bets.
+///
+/// # Errors
+/// If the game has no such bet.
+pub fn risk(
+    config: &Config,
+    whose: &Whose<'_>,
+    bankroll: u64,
+    rounds: u64,
+    observer: &dyn Observer,
+) -> Result<RiskSummary, Error> {
+    let role = whose.role;
+    let Known { net, unit, played, bet } = Known::of(config, whose, observer)?;
     let (in_bets, mean) = (unit as f64, net.mean());
     let look = |net: &RoundNet| net.outlook(bankroll as i64 * unit, rounds);
     let outlook = look(&net);
@@ -28,8 +39,9 @@ pub fn risk(config: &Config, role: &'static str, bankroll: u64, rounds: u64, obs
         errors[0] = Some(error * rounds as f64);
         errors[1] = deviation.map(|deviation| deviation * (rounds as f64).sqrt());
     }
-    RiskSummary {
+    Ok(RiskSummary {
         role,
+        bet,
         bankroll,
         rounds,
         figures: list(&outlook),
@@ -38,11 +50,22 @@ pub fn risk(config: &Config, role: &'static str, bankroll: u64, rounds: u64, obs
         simulated: played.map(|played| (played.run.rounds, played.run.seed)),
         // Taking turns as dealer is an even game: what a player loses as one is what he would gain as the other.
         never_dealer: (role == "player").then(|| -mean / in_bets).filter(|cost| *cost != 0.0),
-    }
+    })
+}
+
+/// Whose nets are followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Whose<'a> {
+    /// `player` or `dealer`.
+    pub role: &'static str,
+    /// With which bet; without, with all of them.
+    pub bet: Option<&'a str>,
 }
 
 /// What is known of the net of a round.
 struct Known {
+    /// The bet, where there are several.
+    bet: Option<String>,
     net: RoundNet,
     /// The smallest payable fractions in a unit bet.
     unit: i64,
@@ -59,26 +82,33 @@ struct Played {
 
 impl Known {
     /// The law of a round of this role, enumerated or else simulated.
-    fn of(config: &Config, role: &str, observer: &dyn Observer) -> Known {
+    fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Known, Error> {
         let game = config.rules.game_in_steps(observer);
-        let unit = game.unit();
+        let (unit, role, bets) = (game.unit(), whose.role, game.bets());
+        let name = whose.bet.or(bets.last().map(|(name, _)| &**name));
+        let (line, _) = bet(&*game, &config.name, name)?;
+        let several = name.filter(|_| bets.len() > 1).map(str::to_owned);
         let steps = |evidence: &dyn Evidence| {
-            let law = game.nets(evidence).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law);
+            let law = game.nets(evidence, line).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law);
             let steps: Vec<_> = law.map(|(net, share)| (net, share.probability.value)).collect();
             (!steps.is_empty()).then(|| NetSteps::new(steps))
         };
         if let Some(steps) = game.exact_by_seat().and_then(|exact| steps(&exact)) {
-            return Known { net: RoundNet::Law(steps), unit, played: None };
+            return Ok(Known { net: RoundNet::Law(steps), unit, played: None, bet: several });
         }
         let run = Run { seed: config.seed, rounds: config.rounds, until_se: None };
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
-        let metric = |metric: &str| tables.metric(role, metric);
+        let metric = |metric: &str| match &several {
+            Some(bet) => tables.table("bets")?.row(&[bet, role, metric]),
+            None => tables.metric(role, metric),
+        };
         let value = |name: &str| metric(name).map_or(0.0, |row| row.share() * unit as f64);
-        let is_binned = role == "dealer" && matches!(game.dealer_nets(), NetRange::Binned { .. });
+        let is_binned = role == "dealer" && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
         let moments = RoundNet::Moments { mean: value("net"), std_dev: value("std_dev") };
         let net = steps(&tally).filter(|_| !is_binned).map_or(moments, RoundNet::Law);
         let error = |name| metric(name).and_then(|row| row.std_error).map(|error| error.0);
-        Known { net, unit, played: Some(Played { run, errors: ["net", "std_dev"].map(error) }) }
+        let errors = ["net", "std_dev"].map(error);
+        Ok(Known { net, unit, played: Some(Played { run, errors }), bet: several })
     }
 }

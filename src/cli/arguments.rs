@@ -2,6 +2,7 @@
 
 use super::shard::Shard;
 use crate::app::{Varied, varied};
+use crate::games::Config;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -81,6 +82,10 @@ pub(super) struct Simulate {
     /// How often the run is saved, so that --resume can go on after a crash
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
+    /// Count also how often anybody at the table has each hand: role anybody in frequency.csv, anybody_2 at the first two
+    /// seats
+    #[arg(long)]
+    pub anybody: bool,
     /// Folder for results: files go to DIR/NAME/simulated, or DIR/NAME/part-I-of-N
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
@@ -142,6 +147,9 @@ pub(super) struct Compare {
     /// Compare the config with each of these changes alone instead; without --vary, with each house rule of its game
     #[arg(long)]
     pub one_at_a_time: bool,
+    /// The bet whose edge is compared: main, a side bet of every config, or all [default: main]
+    #[arg(long, value_name = "NAME", conflicts_with = "play")]
+    pub bet: Option<String>,
     /// How everybody plays: as the configs say, or as well as possible against each other
     #[arg(long, value_enum, default_value_t)]
     pub play: Played,
@@ -184,6 +192,9 @@ pub(super) struct Solve {
     /// Whose strategies are given: those of the config's players, dealer or seats [default: nobody's]
     #[arg(long, value_enum)]
     pub against: Option<Given>,
+    /// Which bets are played for
+    #[arg(long, value_enum, default_value_t)]
+    pub bet: Bets,
     /// Chooses the cards where a result is measured by playing [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
@@ -199,6 +210,22 @@ pub(super) struct Solve {
     /// Show how far it is
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Bets {
+    /// All bets of the first seat
+    #[default]
+    All,
+    /// The main bet
+    Main,
+}
+
+impl Bets {
+    /// A config with these bets.
+    pub(super) fn of(self, config: Config) -> Config {
+        if self == Bets::Main { config.without_side_bets() } else { config }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -218,6 +245,9 @@ pub(super) struct Hand {
     /// The residue of the card turned up, 0 … 9 (modulo-n, which needs it)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,
+    /// Which bets its worth is of
+    #[arg(long, value_enum, default_value_t)]
+    pub bet: Bets,
     /// Chances of everything that can be made of the hand, not of the best alone (gnau)
     #[arg(long)]
     pub all: bool,
@@ -239,6 +269,9 @@ pub(super) struct Risk {
     /// Whose nets: a player's, who bets one unit a round, or those of the dealer of all players
     #[arg(long, value_enum, default_value_t)]
     pub role: Role,
+    /// With which bet: main, or a side bet of the config [default: all together]
+    #[arg(long, value_name = "NAME")]
+    pub bet: Option<String>,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,

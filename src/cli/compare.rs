@@ -21,6 +21,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let variants = app::variants(&choice, &follower)?;
     let comparison = Comparison {
         best_play: options.play == Played::Equilibrium,
+        bet: options.bet.as_deref(),
         rounds: options.rounds,
         seed: options.seed,
         out: &options.out,
@@ -38,6 +39,7 @@ fn text(options: &Compare, done: &ComparedConfigs) -> String {
         let summary = json!({
             "name": name,
             "method": "compared",
+            "bet": options.bet,
             "seed": run.map(|run| Whole(run.seed.into())),
             "rounds": run.map(|run| Whole(run.rounds.into())),
             "variants": compared.rows,
@@ -53,6 +55,7 @@ fn text(options: &Compare, done: &ComparedConfigs) -> String {
             format!("compared, {which}simulated, {} rounds, seed {}", grouped(run.rounds), run.seed)
         }
     };
-    let text = compared.summary(&Heading { name: name.clone(), method }, &style());
+    let bet = options.bet.as_deref().map(|bet| format!(", bet {bet}")).unwrap_or_default();
+    let text = compared.summary(&Heading { name: name.clone(), method: method + &bet }, &style());
     format!("{text}  {seconds:.1} s; tables in {}\n", shown(place))
 }

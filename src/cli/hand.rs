@@ -13,7 +13,7 @@ use crate::stats::Figure;
 use serde_json::{Map, Value, json};
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
-    let config = load(&options.config, &options.sets)?;
+    let config = options.bet.of(load(&options.config, &options.sets)?);
     let cards = options.cards.join(" ");
     let Hand { all, against, n, json, .. } = *options;
     let follower = Follower::new(Progress::Auto, interrupt);

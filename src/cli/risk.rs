@@ -6,6 +6,7 @@ use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use crate::app;
+use crate::games::banked::ALL;
 use crate::report::{Heading, RiskSummary, grouped};
 use crate::stats::{Figure, Whole};
 use serde_json::{Map, Value, json};
@@ -15,8 +16,9 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
     let pool = app::pool(None, &follower)?;
     for config in &configs {
-        let look = || app::risk(config, options.role.name(), options.bankroll, options.rounds, &follower);
-        let summary = follower.making(format!("the outlook of {}", config.name), || pool.install(look));
+        let whose = app::Whose { role: options.role.name(), bet: options.bet.as_deref() };
+        let look = || app::risk(config, &whose, options.bankroll, options.rounds, &follower);
+        let summary = follower.making(format!("the outlook of {}", config.name), || pool.install(look))?;
         print(&if options.json {
             to_json(&config.name, &summary)
         } else {
@@ -32,7 +34,12 @@ fn heading(name: &str, summary: &RiskSummary) -> Heading {
         Some((rounds, seed)) => format!("simulated, {} rounds, seed {seed}", grouped(rounds)),
     };
     let (role, bankroll, rounds) = (summary.role, grouped(summary.bankroll), grouped(summary.rounds));
-    let method = format!("{role}, bankroll {bankroll}, rounds {rounds}; law of a round {law}");
+    let bet = match summary.bet.as_deref() {
+        None => String::new(),
+        Some(ALL) => "all bets, ".to_owned(),
+        Some(bet) => format!("bet {bet}, "),
+    };
+    let method = format!("{role}, {bet}bankroll {bankroll}, rounds {rounds}; law of a round {law}");
     Heading { name: name.to_owned(), method }
 }
 
@@ -41,6 +48,9 @@ fn to_json(name: &str, summary: &RiskSummary) -> String {
     let mut add = |name: &str, value: Value| all.insert(name.to_owned(), value);
     add("name", json!(name));
     add("role", json!(summary.role));
+    if let Some(bet) = &summary.bet {
+        add("bet", json!(bet));
+    }
     add("bankroll", json!(Whole(summary.bankroll.into())));
     add("rounds", json!(Whole(summary.rounds.into())));
     let by = |is_exact: bool, way: &str, other: &str| if is_exact { way.to_owned() } else { other.to_owned() };

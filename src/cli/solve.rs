@@ -21,7 +21,8 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
     let follower = Follower::new(options.progress, interrupt);
     let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
     let pool = app::pool(None, &follower)?;
-    for config in &configs {
+    for config in configs {
+        let config = &options.bet.of(config);
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let solve = || pool.install(|| app::solve(config, &solving, &options.out, options.force, &follower));
         let solved = follower.making(format!("the solution of {}", config.name), solve)?;

@@ -51,7 +51,7 @@ fn play_leg(games: &[&dyn Rounds], key: Key, leg: Range<u64>, rounds: u64) -> To
             }
             if let Some(first) = workers.first() {
                 for (worker, products) in workers.iter().zip(&mut together.with_first) {
-                    products.add_block((first.sheet(), 0), (worker.sheet(), 0));
+                    products.add_block(first.sheet(), worker.sheet());
                 }
             }
             (workers, together)

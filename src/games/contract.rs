@@ -1,6 +1,6 @@
 //! The contract of a game: all that is known of one outside its folder.
 
-use super::{Explained, Question, Unexplained};
+use super::{Explained, MAIN, Question, Unexplained};
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps};
 use crate::stats::table::Nets;
@@ -50,6 +50,11 @@ pub trait Rules: Any + Debug + Send + Sync {
     fn game_in_steps(&self, _: &dyn Steps) -> Box<dyn Game> {
         self.game()
     }
+
+    /// The same rules without side bets, where there are some.
+    fn without_side_bets(&self) -> Option<Arc<dyn Rules>> {
+        None
+    }
 }
 
 /// A game under given house rules and strategies, ready to be played.
@@ -94,8 +99,14 @@ pub trait Game: Rounds {
         Err(Unexplained::Game)
     }
 
-    /// The law of the net of each role, as far as it was counted.
-    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets>;
+    /// Every bet with what is staked on it in a round, in the smallest payable fraction; the main one comes first, and all
+    /// of them together, where there are others, last.
+    fn bets(&self) -> Vec<(String, i64)> {
+        vec![(MAIN.to_owned(), self.staked())]
+    }
+
+    /// The law of what each role nets with a bet, by its place among all, as far as it was counted.
+    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets>;
 
     /// The result tables of what was counted; what was not is left out as whole rows.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;

@@ -1,5 +1,6 @@
 //! From a CONFIG argument to valid rules.
 
+use super::banked::SIDE;
 use super::contract::{GameKind, Rules};
 use crate::config::{self, Catalogue, ConfigError, Diagnostic, Draft, Preset, Values};
 use std::any::Any;
@@ -34,6 +35,16 @@ pub struct Config {
 }
 
 impl Config {
+    /// The same without side bets.
+    #[must_use]
+    pub fn without_side_bets(mut self) -> Config {
+        if let Some(rules) = self.rules.without_side_bets() {
+            self.rules = rules;
+            self.values.remove(SIDE);
+        }
+        self
+    }
+
     /// The rules, if they are of the game whose rules have this type.
     #[must_use]
     pub fn rules_as<R: Rules>(&self) -> Option<&R> {

@@ -2,6 +2,8 @@
 
 use super::terminal::{Heading, Style, decimals};
 use crate::config::harmless;
+use crate::games::MAIN;
+use crate::stats::estimate::Z;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, Tables};
 use crate::store::to_csv;
@@ -59,9 +61,12 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Those of `edge.csv`.
+    /// Those of `edge.csv`, or of `bets.csv` for another bet than the main one.
     #[must_use]
-    pub fn of(tables: &Tables) -> Metrics {
+    pub fn of(tables: &Tables, bet: Option<&str>) -> Metrics {
+        if let Some(bet) = bet.filter(|bet| *bet != MAIN) {
+            return Metrics::of_bet(tables, bet);
+        }
         let role = if tables.metric("player", "std_dev").is_some() { "player" } else { "dealer" };
         let value = |metric| tables.metric(role, metric).and_then(|row| row.value);
         Metrics {
@@ -70,6 +75,19 @@ impl Metrics {
             hit_frequency: value("hit_frequency"),
             volatility_index: value("volatility_index"),
             n0: value("n0"),
+        }
+    }
+
+    fn of_bet(tables: &Tables, bet: &str) -> Metrics {
+        let row = |metric| tables.table("bets")?.row(&[bet, "player", metric]);
+        let value = |metric| row(metric).and_then(|row| row.value);
+        let (std_dev, net) = (value("std_dev"), value("net"));
+        Metrics {
+            std_dev,
+            element_of_risk: value("edge"),
+            hit_frequency: value("hit_frequency"),
+            volatility_index: std_dev.map(|std_dev| Figure(std_dev.0 * Z)),
+            n0: std_dev.zip(net).and_then(|(std_dev, net)| Figure::known((std_dev.0 / net.0) * (std_dev.0 / net.0))),
         }
     }
 }

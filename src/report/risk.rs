@@ -12,6 +12,8 @@ const DIGITS: [usize; 6] = [2, 2, 2, 2, 4, 4];
 pub struct RiskSummary {
     /// Whose rounds they are.
     pub role: &'static str,
+    /// With which bet, where there are several.
+    pub bet: Option<String>,
     /// Unit bets that may be lost.
     pub bankroll: u64,
     /// How many rounds are played.

@@ -5,6 +5,7 @@ use super::{Estimate, Evidence, Joint, Layout, Moments, Share, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
+use std::cmp::Ordering;
 
 /// Counts of equally likely deals, laid out as a tally is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl Fraction {
 
     /// A whole number.
     #[must_use]
-    pub fn whole(number: i64) -> Fraction {
+    pub fn of(number: impl Into<BigInt>) -> Fraction {
         Fraction { numerator: number.into(), denominator: 1.into() }
     }
 
@@ -72,7 +73,7 @@ impl Fraction {
     /// The difference of two.
     #[must_use]
     pub fn minus(&self, other: &Fraction) -> Fraction {
-        self.plus(&other.times(&Fraction::whole(-1)))
+        self.plus(&other.times(&Fraction::of(-1)))
     }
 
     /// The product of two.
@@ -105,6 +106,18 @@ impl Fraction {
     #[must_use]
     pub fn nearest(&self) -> f64 {
         nearest_f64(&self.numerator, &self.denominator)
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -279,6 +292,7 @@ mod tests {
         assert_eq!(f(1, 6).plus(&f(1, 3)), f(1, 2));
         assert_eq!(f(2, 3).times(&f(3, 4)), f(1, 2));
         assert_eq!(f(4, 3).divided(-6), f(-2, 9));
+        assert!(f(-1, 2) < f(-1, 3) && f(2, 3) > f(5, 8));
         assert_eq!((f(4, 3).over(&f(-2, 3)), f(4, 3).over(&f(0, 3))), (Some(f(-2, 1)), None));
         assert_eq!(f(5, 0), Fraction::default());
         assert_eq!(f(64, 1326).nearest(), 64.0 / 1326.0);

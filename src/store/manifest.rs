@@ -3,7 +3,7 @@
 use super::csv::solved_files;
 use crate::config::{NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
-use crate::games::{Chart, Config, Solved};
+use crate::games::{Chart, Config, MAIN, Solved};
 use crate::stats::{Fraction, NetRange, Tables, Tally, Whole};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -59,6 +59,9 @@ pub struct Manifest {
     /// The files of a solved game's charts and tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     tables: Option<Vec<String>>,
+    /// Whose edge was compared, where it is not that of the main bet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bet: Option<String>,
     /// What is to be known about the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<Vec<String>>,
@@ -104,6 +107,12 @@ impl Manifest {
             blocks: Some(blocks.iter().filter(|blocks| !blocks.is_empty()).map(ends).collect()),
             ..self
         }
+    }
+
+    /// Of this bet, where it is not the main one.
+    #[must_use]
+    pub fn of_bet(self, bet: Option<&str>) -> Manifest {
+        Manifest { bet: bet.filter(|bet| *bet != MAIN).map(str::to_owned), ..self }
     }
 
     /// Of an enumeration, with the dealer edge where it is known. Where weights were added up there are no counts of deals.
@@ -159,6 +168,7 @@ impl Manifest {
             edge_fraction: None,
             whole: wholes(tables),
             variants: None,
+            bet: None,
             exact_to: None,
             figures: None,
             charts: None,

@@ -56,7 +56,7 @@ impl HighCard {
             ends: Ends::ByMeeting((0..FACES * FACES).map(|at| usize::from(at / FACES != at % FACES)).collect()),
         };
         let met = (0..FACES * FACES).map(met).collect();
-        let cases = Cases { hands: FACES, met, one_dealer_hand: true, twos: 1, sides: vec![side] };
+        let cases = Cases { hands: FACES, met, one_dealer_hand: true, anybody: false, twos: 1, sides: vec![side] };
         let mut layout = Layout::default();
         let ledger = Ledger::new(&mut layout, money, cases, |_| None);
         HighCard { layout, ledger }
@@ -80,13 +80,12 @@ impl Rounds for HighCard {
 
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
         let mut till = self.ledger.till();
-        for (lane, deal) in dealt.rounds().enumerate() {
-            let face = |place: usize| usize::from(Card::from_index(deal.card(place)).face()) - 1;
-            for seat in 0..self.ledger.seats() {
-                self.ledger.settle(sheet, &mut till, lane, seat, face(seat + 1) * FACES + face(0), 0);
-            }
+        let face = |card: u8| u16::from(Card::from_index(card).face()) - 1;
+        for seat in 0..self.ledger.seats() {
+            let met = dealt.rounds().map(|deal| face(deal.card(seat + 1)) * FACES as u16 + face(deal.card(0)));
+            self.ledger.settle(sheet, &mut till, seat, &met.collect::<Vec<u16>>(), &[]);
         }
-        till.end(sheet, dealt.count());
+        self.ledger.end(sheet, &till, dealt.count());
     }
 }
 
@@ -110,8 +109,8 @@ impl Game for HighCard {
         Some(self.ledger.exact(&self.layout, &vec![0; self.ledger.seats()], &laws, Some(&hands), moment))
     }
 
-    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
-        self.ledger.nets(evidence)
+    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
+        self.ledger.nets(evidence, bet)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

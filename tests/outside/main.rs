@@ -85,7 +85,8 @@ fn results_are_written_compared_reported_and_read_back() {
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
-    let comparison = Comparison { best_play: false, rounds: None, seed: None, out: out.path(), force: false };
+    let comparison =
+        Comparison { best_play: false, bet: None, rounds: None, seed: None, out: out.path(), force: false };
     let compared = app::compare(&variants, &comparison, &Nobody).unwrap().compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
 

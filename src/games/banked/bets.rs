@@ -1,12 +1,11 @@
 //! The bets of a table as a config says them: stakes, and side bets on named events.
 
 use super::ledger::{Ends, Met, SideCases};
+use super::tables::ALL;
 use crate::cards::Card;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};
 use crate::games::money::{MAIN, Money, Side, Terms};
 use std::cmp::Reverse;
-
-use super::tables::ALL;
 
 words! {
     /// What a side bet looks at.
@@ -21,8 +20,8 @@ words! {
     }
 }
 
-/// The words of a game in which hands are more than the dealt cards, and of one in which they are not.
-const ON_TWO: usize = 5;
+/// How many of these words look at hands; the others look at two dealt cards.
+const ON_HANDS: usize = 5;
 
 const fn side_keys(on: Kind) -> [Key; 6] {
     [
@@ -50,10 +49,10 @@ const fn side_keys(on: Kind) -> [Key; 6] {
     ]
 }
 
-const OF_HANDS: [Key; 6] = side_keys(Kind::Word(On::WORDS.split_at(ON_TWO).0));
+const OF_HANDS: [Key; 6] = side_keys(Kind::Word(On::WORDS.split_at(ON_HANDS).0));
 const OF_HANDS_AND_TWO: [Key; 6] = side_keys(Kind::Word(On::WORDS));
 
-const fn bet_keys(side: &'static [Key]) -> [Key; 2] {
+const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
     [
         Key {
             path: STAKES,
@@ -67,16 +66,24 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 2] {
             default: None,
             doc: "side bets, each in a table of its own name",
         },
+        Key {
+            path: ANYBODY,
+            kind: Kind::Flag,
+            default: Some("false"),
+            doc: "whether it is counted how often anybody at the table has each hand",
+        },
     ]
 }
 
 /// The keys of bets where side bets look at hands.
-pub const BETS_ON_HANDS: [Key; 2] = bet_keys(&OF_HANDS);
+pub const BETS_ON_HANDS: [Key; 3] = bet_keys(&OF_HANDS);
 /// The same where they also look at two dealt cards.
-pub const BETS_ON_TWO: [Key; 2] = bet_keys(&OF_HANDS_AND_TWO);
+pub const BETS_ON_TWO: [Key; 3] = bet_keys(&OF_HANDS_AND_TWO);
 
 const STAKES: &str = "bets";
-const SIDE: &str = "side";
+/// Where side bets stand.
+pub const SIDE: &str = "side";
+const ANYBODY: &str = "simulation.anybody";
 /// Different stakes of a table: what is known of the pooled seats grows with their square.
 const MOST_STAKES: usize = 16;
 
@@ -98,12 +105,14 @@ pub struct Happenings<'a> {
 }
 
 /// The bets of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bets {
     /// What each seat stakes on the main bet.
     pub stakes: Vec<Decimal>,
     /// The side bets.
     pub sides: Vec<SideBet>,
+    /// Whether it is counted how often anybody at the table has each hand.
+    pub anybody: bool,
 }
 
 /// A side bet.
@@ -138,7 +147,27 @@ impl Bets {
         let side =
             |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), events, complaints);
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
-        Bets { stakes, sides }
+        let anybody = values.flag(ANYBODY);
+        values.leave_unsaid(ANYBODY);
+        Bets { stakes, sides, anybody }
+    }
+
+    /// Those of the first seat alone.
+    #[must_use]
+    pub fn of_first(&self) -> Bets {
+        let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
+        let of_first = |side: &SideBet| SideBet { seats: vec![0], ..side.clone() };
+        Bets {
+            stakes: self.stakes.iter().take(1).copied().collect(),
+            sides: sides.map(of_first).collect(),
+            anybody: false,
+        }
+    }
+
+    /// Without side bets.
+    #[must_use]
+    pub fn of_main(&self) -> Bets {
+        Bets { sides: Vec::new(), ..self.clone() }
     }
 
     /// The bets in money, given what the main one can win and lose.
@@ -187,8 +216,7 @@ impl SideBet {
             paid.iter().map(|(event, _)| ("pays", *event)).chain(pushed.iter().map(|event| ("push", *event)))
         {
             if !known.contains(&event.text) && values.are_sound(&["on"]) {
-                let message =
-                    format!("`{path}.{key}` names {:?}, which no {} is under these rules", event.text, on.noun());
+                let message = format!("`{path}.{key}` names {:?}, which never happens under these rules", event.text);
                 let near = nearest(&event.text, known.iter().map(String::as_str));
                 let diagnostic = Diagnostic::at(&event.place, message);
                 complaints.error(match near {
@@ -277,15 +305,6 @@ impl SideBet {
 const TIE: &str = "tie";
 
 impl On {
-    /// What a message calls it.
-    fn noun(self) -> &'static str {
-        match self {
-            On::Player | On::Dealer | On::Either | On::Both => "hand",
-            On::Result => "result",
-            On::PlayerTwo | On::DealerTwo => "two dealt cards",
-        }
-    }
-
     /// The events of a result.
     pub(crate) fn results() -> Vec<String> {
         let words = [TIE, Side::Win.word(), Side::Push.word(), Side::Lose.word()];

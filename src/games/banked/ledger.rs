@@ -31,6 +31,8 @@ pub struct Cases {
     pub met: Vec<Option<Met>>,
     /// Whether the dealer settles with all seats with one hand, which is counted with the first of them.
     pub one_dealer_hand: bool,
+    /// Whether it is counted how often anybody at the table has each hand.
+    pub anybody: bool,
     /// Kinds of the first two cards of both, as far as side bets look at them; at least 1.
     pub twos: usize,
     /// The side bets, in the order of the money.
@@ -79,6 +81,8 @@ pub struct Ledger {
     /// By seat, the meetings.
     met: Marks,
     pub(super) beside: Option<Beside>,
+    /// In how many rounds each hand first came up with the dealer, or with which seat.
+    pub(super) anybody: Option<Variable>,
 }
 
 /// How often a seat has each hand, and meets the dealer how.
@@ -94,8 +98,28 @@ pub struct SeatLaw {
 #[derive(Clone, Debug)]
 pub struct Till {
     main: [i64; AT_ONCE],
-    /// Those of the lines beside the first.
-    more: Vec<[i64; AT_ONCE]>,
+    /// Those of the lines beside the first, round by round; none where there is one seat, of which the counts say all.
+    more: Vec<i64>,
+    /// The hands of the dealer and of each seat, where it is asked who has which.
+    hands: Vec<[u16; AT_ONCE]>,
+}
+
+/// The main bet of a seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfSeat<'a> {
+    /// Where the marks of its meetings begin.
+    marks: usize,
+    /// What it nets in them.
+    nets: &'a [i64],
+}
+
+impl OfSeat<'_> {
+    /// Settles the bet in one of the rounds that are played at once.
+    #[inline(always)]
+    pub(crate) fn settle(self, sheet: &mut Sheet, till: &mut Till, lane: usize, met: u16) {
+        sheet.mark(self.marks + usize::from(met));
+        till.main[lane] -= self.nets[usize::from(met)];
+    }
 }
 
 /// The number of a thing among those that have come up.
@@ -139,6 +163,7 @@ impl Ledger {
         let seat_outcome = layout.add_seats(outcomes.len(), seats, Between::AllCells);
         let seat_event = layout.add_seats(events.len(), seats, Between::EachCell);
         let beside = (!cases.sides.is_empty()).then(|| Beside::new(layout, &money, &cases));
+        let anybody = cases.anybody.then(|| layout.add_members(cases.hands, seats + 1));
         let mut ledger = Ledger {
             dealer_hand,
             seat_hand,
@@ -152,6 +177,7 @@ impl Ledger {
             events,
             event_of,
             beside,
+            anybody,
             money,
             cases,
         };
@@ -210,21 +236,9 @@ impl Ledger {
         seats.iter().map(stake).sum()
     }
 
-    /// Whether there are side bets.
-    #[must_use]
-    pub fn has_sides(&self) -> bool {
-        self.beside.is_some()
-    }
-
-    /// Where the marks of a seat's meetings begin.
-    #[inline(always)]
-    pub(crate) fn marks(&self, seat: usize) -> usize {
-        self.met.at(seat, 0)
-    }
-
     /// What a seat nets on its main bet, by meeting.
     #[inline(always)]
-    pub(crate) fn nets_of(&self, seat: usize) -> &[i64] {
+    fn nets_of(&self, seat: usize) -> &[i64] {
         &self.nets[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
     }
 
@@ -234,42 +248,84 @@ impl Ledger {
         self.cases.met[met].map_or(0, |met| self.money.main().outcomes[met.outcome].net)
     }
 
+    /// What the first seat nets in a meeting with all bets but those on two cards.
+    pub(crate) fn net_of_hands(&self, met: usize) -> i64 {
+        let by_meeting = |ends: &Ends| if let Ends::ByMeeting(ends) = ends { Some(ends[met]) } else { None };
+        self.nets_of(0)[met] + self.net_of_sides(by_meeting)
+    }
+
+    /// What it nets with those, by the kind of the two cards.
+    pub(crate) fn net_of_two(&self, two: usize) -> i64 {
+        self.net_of_sides(|ends| if let Ends::ByTwo(ends) = ends { Some(ends[two]) } else { None })
+    }
+
+    /// What the first seat nets with the side bets that end in a case.
+    fn net_of_sides(&self, end: impl Fn(&Ends) -> Option<usize>) -> i64 {
+        let sides = self.money.sides().iter().zip(&self.cases.sides).filter(|(_, side)| side.seats.contains(&0));
+        sides.filter_map(|(bet, side)| Some(bet.outcomes[end(&side.ends)?].net)).sum()
+    }
+
     /// The dealer's nets before rounds are settled.
     #[must_use]
     pub fn till(&self) -> Till {
-        let more = self.beside.as_ref().map_or(0, |beside| beside.seats.len());
-        Till { main: [0; AT_ONCE], more: vec![[0; AT_ONCE]; more] }
+        let more = self.beside.as_ref().filter(|_| self.seats() > 1).map_or(0, |beside| AT_ONCE * beside.seats.len());
+        let hands = if self.anybody.is_some() { self.seats() + 1 } else { 0 };
+        Till { main: [0; AT_ONCE], more: vec![0; more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
-    /// Settles all bets of a seat in one of the rounds played at once, by how its hand meets the dealer's and the kind of
-    /// their first two cards.
+    /// Settles all bets of a seat in rounds that are played at once: how its hand meets the dealer's in each, and the kind
+    /// of their first two cards where side bets look at those.
     #[inline(always)]
-    pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, seat: usize, met: usize, two: usize) {
-        sheet.mark(self.marks(seat) + met);
-        till.main[lane] -= self.nets_of(seat)[met];
-        self.settle_sides(sheet, till, lane, seat, met, two);
+    pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
+        let of_seat = self.of_seat(seat);
+        met.iter().enumerate().for_each(|(lane, met)| of_seat.settle(sheet, till, lane, *met));
+        self.settle_more(sheet, till, seat, met, two);
     }
 
-    /// Settles the side bets alone.
+    /// The main bet of a seat.
     #[inline(always)]
-    pub(crate) fn settle_sides(
-        &self,
-        sheet: &mut Sheet,
-        till: &mut Till,
-        lane: usize,
-        seat: usize,
-        met: usize,
-        two: usize,
-    ) {
+    pub(crate) fn of_seat(&self, seat: usize) -> OfSeat<'_> {
+        OfSeat { marks: self.met.at(seat, 0), nets: self.nets_of(seat) }
+    }
+
+    /// Settles all but the main bet of a seat.
+    #[inline(always)]
+    pub(crate) fn settle_more(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
         if let Some(beside) = &self.beside {
-            beside.settle(sheet, &mut till.more, lane, seat, met * self.cases.twos + two);
+            beside.settle(sheet, &mut till.more, seat, met, two);
+        }
+        let [dealer, seats @ ..] = &mut till.hands[..] else { return };
+        for (lane, met) in met.iter().enumerate() {
+            if let Some(met) = self.cases.met[usize::from(*met)] {
+                (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
+            }
         }
     }
 
     /// Counts the dealer's hand of a round where he does not settle with all seats with one.
     #[inline(always)]
-    pub fn count_dealer(&self, sheet: &mut Sheet, hand: usize) {
+    pub fn count_dealer(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, hand: usize) {
         sheet.count(self.dealer_hand.at(0, hand));
+        if let Some(dealer) = till.hands.first_mut() {
+            dealer[lane] = hand as u16;
+        }
+    }
+
+    /// Ends the rounds that were settled.
+    #[inline(always)]
+    pub fn end(&self, sheet: &mut Sheet, till: &Till, rounds: usize) {
+        sheet.end_rounds(&till.main[..rounds]);
+        sheet.note_nets(&till.more[..rounds * (till.more.len() / AT_ONCE)]);
+        let Some(anybody) = &self.anybody else { return };
+        for lane in 0..rounds {
+            let mut seen = vec![false; self.cases.hands];
+            for (holder, hands) in till.hands.iter().enumerate() {
+                let hand = usize::from(hands[lane]);
+                if !std::mem::replace(&mut seen[hand], true) {
+                    sheet.count(anybody.at(holder, hand));
+                }
+            }
+        }
     }
 
     /// The cells in which a meeting of a seat is counted, but for hands and side bets.
@@ -355,7 +411,7 @@ impl Ledger {
                 let of_q = staked(q, 1);
                 let ordered_pairs = match p == q {
                     true => of_p.times(&of_p).minus(&squares),
-                    false => of_p.times(&of_q).times(&Fraction::whole(2)),
+                    false => of_p.times(&of_q).times(&Fraction::of(2)),
                 };
                 if ordered_pairs != Fraction::default() {
                     variance = variance.zip(moment(p, q)).map(|(variance, moment)| {
@@ -376,22 +432,5 @@ impl Ledger {
             _ => None,
         };
         Dealer { mean, variance, law, joint: None }
-    }
-}
-
-impl Till {
-    /// What the main bets bring the dealer, round by round.
-    #[inline(always)]
-    pub(crate) fn main(&mut self) -> &mut [i64; AT_ONCE] {
-        &mut self.main
-    }
-
-    /// Ends rounds.
-    #[inline(always)]
-    pub fn end(&self, sheet: &mut Sheet, rounds: usize) {
-        sheet.end_rounds(&self.main[..rounds]);
-        for (nets, line) in self.more.iter().zip(1..) {
-            sheet.note_nets(line, &nets[..rounds]);
-        }
     }
 }

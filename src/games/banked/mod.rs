@@ -7,7 +7,7 @@ mod ledger;
 mod machine;
 mod tables;
 
-pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SideBet};
+pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SIDE, SideBet};
 pub(crate) use bets::{check_money, check_shoe};
 pub use ledger::{Cases, Ends, Ledger, Met, SeatLaw, SideCases, Till};
 pub(crate) use machine::terms;

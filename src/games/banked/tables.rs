@@ -3,7 +3,7 @@
 use super::ledger::Ledger;
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Outcome, Side};
-use crate::stats::estimate::Z;
+use crate::stats::estimate::{Z, share};
 use crate::stats::presentation::{Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
 use crate::stats::table::Nets;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64};
@@ -76,7 +76,7 @@ impl Ledger {
             self.frequency(evidence, dealer, seats),
             self.payout(evidence),
             Table::new(&EDGE, self.edge(evidence)),
-            Table::new(&BETS, self.bets(evidence)),
+            Table::new(&BETS, self.bet_rows(evidence)),
             self.pays(evidence, dealer, seats),
         ];
         Tables { presentation, tables, not_enumerated: self.missing(evidence) }
@@ -125,6 +125,7 @@ impl Ledger {
         for role in self.roles() {
             add(&role.name, &role.hand, seats);
         }
+        rows.extend(self.anybody_rows(evidence, dealer, seats));
         let of_dealer = evidence.is_known(&self.dealer_hand).then(|| evidence.whole(&self.dealer_hand)).flatten();
         Table::new(&FREQUENCY, rows)
             .of_whole("dealer", of_dealer)
@@ -132,51 +133,82 @@ impl Ledger {
             .of_whole("seat", evidence.whole(&self.seat_hand.member(0)))
     }
 
+    /// In how many rounds anybody has each hand: the dealer or one of the first seats, up to all of them.
+    fn anybody_rows(&self, evidence: &dyn Evidence, dealer: &[(usize, String)], seats: &[(usize, String)]) -> Vec<Row> {
+        let Some(anybody) = self.anybody.as_ref().filter(|anybody| evidence.is_known(anybody)) else {
+            return Vec::new();
+        };
+        let count = |count: &BigInt| u128::try_from(count).unwrap_or_default();
+        let rounds = evidence.counts(&self.dealer_hand).iter().map(count).sum();
+        let first: Vec<Vec<BigInt>> =
+            (0..=self.seats()).map(|holder| evidence.counts(&anybody.member(holder))).collect();
+        let hands = seats.iter().chain(dealer.iter().filter(|hand| !seats.contains(hand)));
+        let up_to = |role: String, last: usize| {
+            let hands = hands.clone();
+            let first = &first;
+            hands.map(move |(cell, hand)| {
+                let seen = first[..=last].iter().map(|counts| count(&counts[*cell])).sum();
+                Row::new([role.as_str().into(), hand.as_str().into()], share(seen, rounds))
+            })
+        };
+        let each = (1..=self.seats()).flat_map(|seats| up_to(format!("anybody_{seats}"), seats));
+        up_to("anybody".to_owned(), self.seats()).chain(each).collect()
+    }
+
     fn payout(&self, evidence: &dyn Evidence) -> Table {
         let law = evidence.dealer_law(0);
         let of_dealer = law.and_then(|law| law.iter().map(|(_, share)| share.count).sum());
-        Table::of_nets(&self.nets(evidence), self.money.unit())
+        let mut laws = self.nets(evidence, 0);
+        if let Some(beside) = &self.beside {
+            let all = self.nets(evidence, beside.seats.len()).into_iter().filter(|nets| nets.role != "player");
+            laws.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
+        }
+        Table::of_nets(&laws, self.money.unit())
             .of_whole("dealer", of_dealer)
             .of_whole("player", evidence.whole(&self.seat_outcome))
             .of_whole("seat", evidence.whole(&self.seat_outcome.member(0)))
     }
 
-    /// The law of the net of each role: of the main bet and, where there are others, of all bets together.
+    /// The law of what each role nets with a bet, by its place among [all](Ledger::bets).
     #[must_use]
-    pub fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
-        let nets: Vec<i64> = self.outcomes.iter().map(|outcome| outcome.net).collect();
-        let mut laws = self.laws(evidence, "", 0, |role| role.outcome, &nets);
-        if let Some(beside) = &self.beside {
-            let all = beside.seats.len();
-            let nets: Vec<i64> = beside.nets.iter().map(|nets| nets[all]).collect();
-            let together = |role: &Role| role.seat.map_or(beside.together, |seat| beside.together.member(seat));
-            let of_all = self.laws(evidence, "_all", all, together, &nets);
-            laws.extend(of_all.into_iter().filter(|nets| !nets.role.starts_with("player")));
-        }
-        laws
-    }
-
-    /// The laws of the nets on a line, given the variable of a role and the net in each of its cells.
-    fn laws(
-        &self,
-        evidence: &dyn Evidence,
-        suffix: &str,
-        line: usize,
-        variable: impl Fn(&Role) -> Variable,
-        nets: &[i64],
-    ) -> Vec<Nets> {
+    pub fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
+        let beside = self.beside.as_ref().filter(|_| bet > 0);
+        let (variable, makers) = beside.map_or((self.seat_outcome, None), |beside| {
+            let variable = beside.outcomes.get(bet - 1).unwrap_or(&beside.together);
+            (*variable, Some(&beside.seats[bet - 1]))
+        });
+        let nets: Vec<i64> = match (beside, self.money.sides().get(bet.wrapping_sub(1))) {
+            (None, _) => self.outcomes.iter().map(|outcome| outcome.net).collect(),
+            (_, Some(side)) => side.outcomes.iter().map(|outcome| outcome.net).collect(),
+            (Some(beside), None) => beside.nets.iter().map(|nets| nets[bet]).collect(),
+        };
         let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
         for (cell, &net) in nets.iter().enumerate() {
             by_net.entry(net).or_default().push(cell);
         }
-        let dealer = evidence.dealer_law(line).map(|law| Nets { role: format!("dealer{suffix}"), law });
-        let seats = self.roles().into_iter().map(|role| {
-            let variable = variable(&role);
+        let law = |role: String, variable: Variable| {
             let share = |cells: &[usize]| evidence.share_where(&variable, &|cell| cells.contains(&cell));
-            let law = by_net.iter().map(|(net, cells)| (*net, share(cells))).collect();
-            Nets { role: format!("{}{suffix}", role.name), law }
-        });
+            Nets { role, law: by_net.iter().map(|(net, cells)| (*net, share(cells))).collect() }
+        };
+        let dealer = evidence.dealer_law(bet).map(|law| Nets { role: "dealer".to_owned(), law });
+        let makes = |role: &Role| role.seat.is_none_or(|seat| makers.is_none_or(|makers| makers.contains(&seat)));
+        let seats = self.roles().into_iter().filter(makes);
+        let seats = seats.map(|role| law(role.name, role.seat.map_or(variable, |seat| variable.member(seat))));
         dealer.into_iter().chain(seats).collect()
+    }
+
+    /// Every bet with what all seats stake on it, in the smallest payable fraction: the main bet, the side bets and, where
+    /// there are some, all together.
+    #[must_use]
+    pub fn bets(&self) -> Vec<(String, i64)> {
+        let all = self.beside.as_ref().map(|_| ALL);
+        let names = [MAIN].into_iter().chain(self.money.sides().iter().map(|bet| &*bet.name)).chain(all);
+        let seats: Vec<usize> = (0..self.seats()).collect();
+        let makers = |line: usize| match (&self.beside, line) {
+            (Some(beside), 1..) => &beside.seats[line - 1],
+            _ => &seats,
+        };
+        names.enumerate().map(|(line, name)| (name.to_owned(), self.staked_on(line, makers(line)))).collect()
     }
 
     fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
@@ -231,7 +263,7 @@ impl Ledger {
         evidence.mean(&role.outcome, stake, &|o| -self.outcomes[o].net * times)
     }
 
-    fn bets(&self, evidence: &dyn Evidence) -> Vec<Row> {
+    fn bet_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let (unit, outcomes) = (self.money.unit(), &self.outcomes);
         let mut figures = Vec::new();
         let seats: Vec<usize> = (0..self.seats()).collect();

@@ -35,7 +35,11 @@ fn pack() -> impl Iterator<Item = Card> + Clone {
 pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
     let pairs = pack().flat_map(|one| pack().map(move |other| (one, other)));
     let dealt = pairs.filter(|(one, other)| one != other || packs > 1);
-    dealt.flat_map(|(one, other)| events(house, one, other).concat()).collect()
+    let mut names: Vec<String> = dealt.flat_map(|(one, other)| events(house, one, other).concat()).collect();
+    // Totals last, from the lowest.
+    names.sort_unstable_by(|a, b| (a.starts_with("total"), a.len(), a).cmp(&(b.starts_with("total"), b.len(), b)));
+    names.dedup();
+    names
 }
 
 /// Two dealt cards of a side by what its side bets name of them.

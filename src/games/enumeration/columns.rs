@@ -54,7 +54,7 @@ impl Column {
                 // Two seats that play alike share their vectors: (i, j) then covers (j, i) as well.
                 for &j in of_q.iter().filter(|j| p != q || i <= **j) {
                     let times = times([vectors[i], vectors[j]]);
-                    let times = if p == q && i < j { times.times(&Fraction::whole(2)) } else { times };
+                    let times = if p == q && i < j { times.times(&Fraction::of(2)) } else { times };
                     terms.push(Term { vectors: [i, j], sum, times });
                 }
             }
@@ -73,7 +73,7 @@ pub(crate) fn settled(seats: &[Nets<'_>], values: impl Iterator<Item = u16>, pai
     }
     let column = |(nets, values): (Vec<Vec<i64>>, Vec<u16>)| {
         let seats: Vec<Vec<Vec<i64>>> = nets.into_iter().map(|nets| vec![nets]).collect();
-        Column::new(values, &seats, pairs, |_| Fraction::whole(1))
+        Column::new(values, &seats, pairs, |_| Fraction::of(1))
     };
     columns.into_iter().map(column).collect()
 }

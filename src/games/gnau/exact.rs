@@ -13,7 +13,7 @@ use crate::games::enumeration::{
 };
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Counts of pairs of hands: by side, then by the player's hand and the dealer's.
 type Pairs = [Vec<BigInt>; 3];
@@ -201,26 +201,33 @@ impl Gnau {
     }
 
     /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and
-    /// the sum of its nets. `known` are the player's cards, if their suits are known.
+    /// the sum of what the first seat nets in all bets. `known` are the player's cards, if their suits are known; where they
+    /// are not, parts of a deal fall to each side.
     pub(super) fn against_dealer(
         &self,
         all: &AllLaws,
         shoe: &[u32],
         player: End,
         known: &[Card],
-    ) -> ([BigInt; 3], BigInt) {
-        let (mut by_side, mut sum) = ([BigInt::ZERO; 3], BigInt::ZERO);
+    ) -> ([Fraction; 3], Fraction) {
+        // By the number of ways for suits to fall, which what is summed is divided by.
+        let mut sums: BTreeMap<i128, ([BigInt; 3], BigInt)> = BTreeMap::new();
         let counts = self.dealer_laws(all).count(&all.hands, shoe);
         for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| *count > 0) {
             let ways = self.settlement.ways(player, *dealer, known);
-            let whole = ways.iter().sum::<i128>().max(1);
+            let (by_side, sum) = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
             for (side, ways) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(ways).filter(|(_, ways)| *ways > 0)
             {
                 let count = BigInt::from(count) * ways;
-                sum += &count * self.net(side, player.hand, dealer.hand) / whole;
-                by_side[side as usize] += count / whole;
+                let met = self.met(player.hand.index() * HANDS + dealer.hand.index(), side);
+                *sum += &count * self.ledger.net_of_hands(met);
+                by_side[side as usize] += count;
             }
         }
-        (by_side, sum)
+        let total = |of: &dyn Fn(&([BigInt; 3], BigInt)) -> BigInt| {
+            let parts = sums.iter().map(|(whole, sums)| Fraction::new(of(sums), (*whole).into()));
+            parts.fold(Fraction::default(), |total, part| total.plus(&part))
+        };
+        ([0, 1, 2].map(|side| total(&|(by_side, _)| by_side[side].clone())), total(&|(_, sum)| sum.clone()))
     }
 }

@@ -10,13 +10,12 @@ use super::table::{SYMBOLS, copies, symbol};
 use crate::cards::{Card, CardError, Typed, of_packs, read_cards};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
-use crate::stats::{Fraction, nearest_f64};
-use num_bigint::BigInt;
+use crate::stats::Fraction;
 
-/// What a hand is worth against the dealer's hands, counted with their dealt orders.
+/// What a hand is worth against the dealer's hands.
 struct Chances {
-    /// By whom they leave the bet to.
-    by_side: [BigInt; 3],
+    /// The share of them that leaves the main bet to each side.
+    by_side: [Fraction; 3],
     /// The player's mean net, in the smallest payable fraction.
     net: Fraction,
 }
@@ -83,7 +82,9 @@ impl Gnau {
         let mut left = *copies;
         cards.iter().for_each(|card| left[symbol(*card)] -= 1);
         let (by_side, sum) = self.against_dealer(all, &left, player, cards);
-        Chances { net: Fraction::new(sum, by_side.iter().sum()), by_side }
+        let whole = by_side.iter().fold(Fraction::default(), |whole, side| whole.plus(side));
+        let of_whole = |part: &Fraction| part.over(&whole).unwrap_or_default();
+        Chances { net: of_whole(&sum), by_side: by_side.each_ref().map(of_whole) }
     }
 }
 
@@ -126,8 +127,7 @@ fn shown(
 impl Chances {
     /// Win, push, lose, net.
     fn cells(&self, unit: i64) -> [Cell; 4] {
-        let whole: BigInt = self.by_side.iter().sum();
-        let share = |side: Side| Cell::Share(nearest_f64(&self.by_side[side as usize], &whole));
+        let share = |side: Side| Cell::Share(self.by_side[side as usize].nearest());
         [share(Side::Win), share(Side::Push), share(Side::Lose), Cell::Mean(self.net.divided(unit).nearest())]
     }
 }
@@ -165,7 +165,7 @@ mod tests {
             }
             let mean = sum.divided(hands);
             assert_ne!(mean, Fraction::default(), "{keys}");
-            assert_eq!(mean.times(&Fraction::whole(-1)), game.enumerate(&copies).dealer().mean, "{keys}");
+            assert_eq!(mean.times(&Fraction::of(-1)), game.enumerate(&copies).dealer().mean, "{keys}");
         }
     }
 }

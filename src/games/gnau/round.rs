@@ -13,6 +13,7 @@ use crate::games::{
 };
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Sheet, Tables, Variable};
+use std::sync::Arc;
 
 /// Pairs of a player's hand and the dealer's.
 const PAIRS: usize = HANDS * HANDS;
@@ -20,6 +21,11 @@ const PAIRS: usize = HANDS * HANDS;
 impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
         Box::new(Gnau::new(self))
+    }
+
+    fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
+        let bets = self.bets.of_main();
+        (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
     }
 }
 
@@ -79,7 +85,7 @@ impl Gnau {
         let side = |met: &Met| money.main().outcomes[met.outcome].side as usize;
         let also: Vec<Option<usize>> =
             met.iter().zip(&pair_of).map(|(met, pair)| Some(matchup.at(side(met.as_ref()?), *pair))).collect();
-        let cases = Cases { hands: HANDS, met, one_dealer_hand: true, twos: 1, sides };
+        let cases = Cases { hands: HANDS, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };
         let ledger = Ledger::new(&mut layout, money, cases, |met| also[met]);
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
@@ -144,29 +150,19 @@ impl Rounds for Gnau {
         self.table(seats).look_up(dealt, 0, &mut dealers);
         let mut till = self.ledger.till();
         for seat in 0..seats {
-            let (marks, nets) = (self.ledger.marks(seat), self.ledger.nets_of(seat));
             self.table(seat).look_up(dealt, 5 * (seat + 1), &mut players);
-            let pairs: [u16; AT_ONCE] =
+            let mut met: [u16; AT_ONCE] =
                 std::array::from_fn(|round| u16::from(players[round].0) * HANDS as u16 + u16::from(dealers[round].0));
-            // Where a card decides, the pair counts nothing and nets nothing.
-            for (&pair, dealer_net) in pairs[..dealt.count()].iter().zip(till.main()) {
-                sheet.mark(marks + usize::from(pair));
-                *dealer_net -= nets[usize::from(pair)];
-            }
-            if !self.compares && !self.ledger.has_sides() {
-                continue;
-            }
-            for (lane, (pair, deal)) in pairs.into_iter().map(usize::from).zip(dealt.rounds()).enumerate() {
-                match self.by_card[pair] {
-                    None => self.ledger.settle_sides(sheet, &mut till, lane, seat, pair, 0),
-                    Some(_) => {
-                        let met = self.met(pair, self.side_by_cards(seat, pair, deal));
-                        self.ledger.settle(sheet, &mut till, lane, seat, met, 0);
+            if self.compares {
+                for (met, deal) in met.iter_mut().zip(dealt.rounds()) {
+                    if self.by_card[usize::from(*met)].is_some() {
+                        *met = self.met(usize::from(*met), self.side_by_cards(seat, usize::from(*met), deal)) as u16;
                     }
                 }
             }
+            self.ledger.settle(sheet, &mut till, seat, &met[..dealt.count()], &[]);
         }
-        till.end(sheet, dealt.count());
+        self.ledger.end(sheet, &till, dealt.count());
     }
 }
 
@@ -191,8 +187,12 @@ impl Game for Gnau {
         self.explained(question)
     }
 
-    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
-        self.ledger.nets(evidence)
+    fn bets(&self) -> Vec<(String, i64)> {
+        self.ledger.bets()
+    }
+
+    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
+        self.ledger.nets(evidence, bet)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

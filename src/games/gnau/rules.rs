@@ -82,8 +82,8 @@ impl Rules {
         let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
         let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
         let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
-        let bets = Bets { stakes: Vec::new(), sides: Vec::new() };
-        let mut rules = Rules::from_values(values, equal, switches, payout, payout, ranking, Vec::new(), best, bets);
+        let bets = Bets::default();
+        let mut rules = Rules::from_values(values, (equal, switches, payout, payout, ranking, Vec::new(), best, bets));
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         warn(&rules, values, complaints);

@@ -10,7 +10,7 @@ use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
-use crate::games::{Against, Chart, Figure, Solved, Solving, Unsolvable};
+use crate::games::{Against, Chart, Figure, Game, Solved, Solving, Unsolvable};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -20,8 +20,15 @@ struct Choice {
     cards: [usize; 5],
     /// In how many ways it is dealt.
     ways: u128,
-    highest: (Hand, BigInt),
-    better: (Hand, BigInt),
+    highest: (Hand, Fraction),
+    better: (Hand, Fraction),
+}
+
+impl Choice {
+    /// By how much the lower rank is worth more, against all hands of the dealer.
+    fn gain(&self) -> Fraction {
+        self.better.1.minus(&self.highest.1)
+    }
 }
 
 impl Gnau {
@@ -37,8 +44,9 @@ impl Gnau {
         let choices = self.choices(&laws, &copies);
         // All pairs of hands, dealt orders of the dealer's counted, in the smallest payable fraction.
         let whole = deals(&copies, 2) * self.dealer_laws(&laws).weight() * self.unit();
-        let gained: BigInt = choices.iter().map(|choice| (&choice.better.1 - &choice.highest.1) * choice.ways).sum();
-        let freedom = Fraction::new(gained, whole.clone());
+        let gained = choices.iter().map(|choice| choice.gain().times(&Fraction::of(choice.ways)));
+        let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
+        let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();
         let best = self.net_with(Strategy::Best);
         let figure = |name: &str, label: &str, value: &Fraction| Figure {
             name: name.to_owned(),
@@ -78,8 +86,10 @@ impl Gnau {
         let mut rules = self.rules.clone();
         rules.players = 1;
         rules.players_strategy = vec![strategy];
+        rules.bets = self.rules.bets.of_first();
         let game = Gnau::new(&rules);
-        let mean = game.enumerate(&copies(rules.decks)).dealer().mean.clone();
+        let all = game.bets().len() - 1;
+        let mean = game.enumerate(&copies(rules.decks)).dealer_on(all).mean.clone();
         mean.divided(-game.unit())
     }
 
@@ -93,9 +103,9 @@ impl Gnau {
             cards.copy_from_slice(all.hands.cards(set));
             let readings = holder.readings(&cards.map(card));
             let [lower @ .., highest] = &readings[..] else { continue };
-            // A lower rank that pays no more can gain nothing.
+            // A lower rank that pays no more can gain nothing on the main bet.
             let paid = |hand: &Hand| self.rules.payout[hand.index()];
-            if lower.iter().all(|hand| paid(hand) <= paid(highest)) {
+            if self.rules.bets.sides.is_empty() && lower.iter().all(|hand| paid(hand) <= paid(highest)) {
                 continue;
             }
             let net = |hand: Hand| {
@@ -113,34 +123,35 @@ impl Gnau {
 
 /// Tables of the choices: `hands` in all, and what a sum of nets against one of them is divided by.
 fn charts(choices: &[Choice], hands: &BigInt, against_one: &BigInt) -> Vec<Chart> {
-    let mut groups: BTreeMap<(Hand, Hand), (u128, BigInt, &Choice)> = BTreeMap::new();
+    let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &Choice)> = BTreeMap::new();
     for choice in choices {
         let key = (choice.highest.0, choice.better.0);
-        let group = groups.entry(key).or_insert_with(|| (0, BigInt::ZERO, choice));
+        let group = groups.entry(key).or_insert_with(|| (0, Fraction::default(), choice));
         group.0 += choice.ways;
-        group.1 += (&choice.better.1 - &choice.highest.1) * choice.ways;
+        group.1 = group.1.plus(&choice.gain().times(&Fraction::of(choice.ways)));
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
     groups.sort_by(|a, b| b.1.1.cmp(&a.1.1));
-    let number = |top: BigInt, bottom: BigInt| Fraction::new(top, bottom).nearest().to_string();
+    let number =
+        |top: &Fraction, bottom: BigInt| top.over(&Fraction::of(bottom)).unwrap_or_default().nearest().to_string();
     let by_group = groups.into_iter().map(|((highest, better), (ways, gained, choice))| {
         vec![
             highest.to_string(),
             better.to_string(),
-            number(ways.into(), hands.clone()),
-            number(gained.clone(), against_one * ways),
-            number(gained, against_one * hands),
+            number(&Fraction::of(ways), hands.clone()),
+            number(&gained, against_one * ways),
+            number(&gained, against_one * hands),
             names(choice.cards),
         ]
     });
     let each = |choice: &Choice| {
         vec![
             names(choice.cards),
-            number(choice.ways.into(), hands.clone()),
+            number(&Fraction::of(choice.ways), hands.clone()),
             choice.highest.0.to_string(),
-            number(choice.highest.1.clone(), against_one.clone()),
+            number(&choice.highest.1, against_one.clone()),
             choice.better.0.to_string(),
-            number(choice.better.1.clone(), against_one.clone()),
+            number(&choice.better.1, against_one.clone()),
         ]
     };
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();

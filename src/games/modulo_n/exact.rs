@@ -104,7 +104,7 @@ fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> La
     let discarded = seats[seat].discarded.as_ref()?;
     let mut law: Vec<Fraction> = discarded.iter().map(|number| blocks.only(*number, &before)).collect::<Option<_>>()?;
     let some = law.iter().fold(Fraction::default(), |sum, chance| sum.plus(chance));
-    law.push(Fraction::whole(1).minus(&some));
+    law.push(Fraction::of(1).minus(&some));
     Some(law)
 }
 
@@ -116,14 +116,13 @@ fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law
     let mut others: Vec<usize> = seats[..seat].iter().map(|seat| seat.is_out).collect::<Option<_>>()?;
     others.extend(&at_once[seat + 1..]);
     let out = first.plus(&blocks.only(seats[seat].out_at_second?, &others)?);
-    Some(vec![Fraction::whole(1).minus(&out), out])
+    Some(vec![Fraction::of(1).minus(&out), out])
 }
 
 /// The laws of each N as counts in one measure, in which N comes as often as it has cards; `None` if one is not known.
 fn in_one_measure(laws: impl Iterator<Item = Law>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
-    let share = |(law, copies): (Law, &u32)| {
-        Some(law?.iter().map(|chance| chance.times(&Fraction::whole((*copies).into()))).collect())
-    };
+    let share =
+        |(law, copies): (Law, &u32)| Some(law?.iter().map(|chance| chance.times(&Fraction::of(*copies))).collect());
     let laws: Vec<Vec<Fraction>> = laws.zip(copies).map(share).collect::<Option<_>>()?;
     let mut counts = Fraction::numerators(&laws.concat()).into_iter();
     Some(laws.iter().map(|law| counts.by_ref().take(law.len()).collect()).collect())

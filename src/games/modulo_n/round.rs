@@ -120,7 +120,7 @@ impl Game for ModuloN {
         answer(&self.rules, solving, steps)
     }
 
-    fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
+    fn nets(&self, evidence: &dyn Evidence, _: usize) -> Vec<Nets> {
         self.ledger.nets(evidence)
     }
 

@@ -68,7 +68,7 @@ payout.dealer.twenty_one=1;rules.ties='dealer' | K47 | K47 | 21_3: 21_3 Lose -1
 payout.dealer.five_dragon=0;payout.dealer.five_dragon_21=9 | 22345 | K9 22345 | five_dragon: 19_2 Lose 0, five_dragon Win 2
 payout.dealer_bust={win=0.5,twenty_one=1} | K4T | K9 K47 AK | bust_3: 19_2 Win 0.5, 21_3 Win 1, ban_nag Win 2
 payout.dealer_bust={win=0.5,twenty_one=1} | K8 | K9 K47 | 18_2: 19_2 Win 1, 21_3 Win 2
-payout.dealer_bust={five_dragon=9,five_dragon_21=9} | K4T | 22345 22368 | bust_3: five_dragon Win 2, five_dragon_21 Win 3
+payout.dealer_bust={five_dragon=9,five_dragon_21=9} | K4T | 22345 22368 K9 | bust_3: five_dragon Win 2, five_dragon_21 Win 3, 19_2 Win 1
 S;payout.dealer_bust={five_dragon=1,triple_seven=5} | K4T | 22345 22368 777 | bust_3: five_dragon Win 1, five_dragon_21 Win 3, triple_seven Win 5
 S;payout.dealer_bust.five_dragon=1;payout.dealer.triple_seven=0 | 777 | 22345 K9 | triple_seven: five_dragon Lose 0, 19_2 Lose 0
 # Step 4: reveal rows.

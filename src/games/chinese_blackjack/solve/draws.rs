@@ -3,7 +3,7 @@
 use super::super::hand::Cards;
 use super::super::house::House;
 use super::super::machine::{Held, Sees, What};
-use super::super::specials::{Copies, RANKS};
+use super::super::specials::{Copies, RANKS, Shown};
 use crate::games::enumeration::Multisets;
 use crate::games::{Machine, Next, Role};
 use crate::solver::{Action, Side};
@@ -56,6 +56,13 @@ pub(super) struct Choice {
     pub what: What,
     pub no: Action,
     pub yes: Action,
+}
+
+impl Choice {
+    /// What the other side shows, where the choice is to escape.
+    pub(super) fn escape(&self) -> Option<Shown> {
+        if let What::Escape { shown } = self.what { Some(shown) } else { None }
+    }
 }
 
 /// Where a holder can go from his two cards.

@@ -2,20 +2,20 @@
 
 use super::super::hand::Cards;
 use super::super::house::House;
-use super::super::machine::{End, Held, Sees, What};
-use super::super::specials::{Copies, FACES, NOTHING, RANKS, SPECIALS, Special, face, shown};
-use super::super::states::States;
+use super::super::machine::{Held, Sees, What};
+use super::super::specials::{Copies, FACES, NOTHING, RANKS, SPECIALS, Shown, Special, face, shown};
 use super::draws::{Choice, Shoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
-use crate::config::Decimal;
+use super::payoffs::{Kind, Payoffs};
 use crate::games::enumeration::Multisets;
-use crate::games::{Machine, Money, Next, Outcome, Role, Settlement};
+use crate::games::{Machine, Next, Role};
 use crate::solver::{Action, Side, ZeroSum};
 use std::collections::BTreeMap;
 
 /// One player, the first side, against the dealer, the second.
 ///
-/// What each gains is the player's net per unit bet, after commission; the dealer gains what the player does not.
+/// What each gains is the player's net after commission: per unit bet, or with all bets of the first seat where there are
+/// side bets. The dealer gains what the player does not.
 #[derive(Clone, Debug)]
 pub struct Duel {
     pub(super) shoe: Shoe,
@@ -24,9 +24,10 @@ pub struct Duel {
     /// Multisets of two cards of which one shows a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
     meetings: Vec<Meeting>,
-    /// The dealer's escapes after which a round is dealt again: an action that is forced on the player, the dealer's, and
-    /// the chance of a deal in which it is open.
-    pub(super) redeals: Vec<(Action, Action, f64)>,
+    /// The dealer's escapes after which a round is dealt again.
+    pub(super) redeals: Vec<Redeal>,
+    /// What bets on the first two cards net on average.
+    pub(super) of_two: f64,
     /// The questions to each side.
     pub(super) choices: [Vec<Choice>; 2],
     /// The dealer's two cards, with the action that plays on with them where the player shows no special.
@@ -35,6 +36,17 @@ pub struct Duel {
     open: Vec<Stop>,
     /// A player's net with each special where the dealer shows none.
     pub(super) nets_of_specials: [f64; SPECIALS.len()],
+}
+
+/// An escape of the dealer after which a round is dealt again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Redeal {
+    /// An action that is forced on the player, and the dealer's escape.
+    pub actions: [Action; 2],
+    /// The chance of a deal in which it is open.
+    pub chance: f64,
+    /// What bets on the first two cards would have netted.
+    pub of_two: f64,
 }
 
 /// What a side does with its two cards.
@@ -72,9 +84,12 @@ impl Opening {
 impl Duel {
     /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     pub(in super::super) fn of_house(house: &House, copies: Copies) -> Duel {
+        Duel::for_bets(house, &Payoffs::of_house(house), copies)
+    }
+
+    /// The same, played for these bets.
+    pub(super) fn for_bets(house: &House, payoffs: &Payoffs<'_>, copies: Copies) -> Duel {
         let shoe = Shoe { hands: Multisets::new(RANKS), copies };
-        let money = Money::new(&States::new(house, false).terms(house), &[Decimal::ONE], &[]);
-        let net = |settled| net(&money, settled);
         let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
         let (mut of_player, mut of_dealer) = (Side::default(), Side::default());
         let mut choices = [Vec::new(), Vec::new()];
@@ -109,22 +124,24 @@ impl Duel {
         for (count, dealers) in (2..).zip(&dealers_stops) {
             let (mut own, mut others) = (Kinds::default(), Kinds::default());
             let players = open.iter().filter(|stop| stop.cards.count == count);
-            let players = players.map(|stop| own.entrant(end(Role::Player, stop), stop, 1.0)).collect();
+            let players = players.map(|stop| own.entrant(payoffs.kind(Role::Player, stop.cards), stop, 1.0)).collect();
             let scale = |stop: &Stop| shoe.chance([count, stop.cards.count]);
-            let dealers = dealers.iter().map(|stop| others.entrant(end(Role::Dealer, stop), stop, scale(stop)));
+            let kind = |stop: &Stop| payoffs.kind(Role::Dealer, stop.cards);
+            let dealers = dealers.iter().map(|stop| others.entrant(kind(stop), stop, scale(stop)));
             let entrants = [players, dealers.collect()];
-            let net = |player: &End, dealer: &End| net(house.settle(player, dealer));
+            let net = |player: &Kind, dealer: &Kind| payoffs.net(player, Some(dealer));
             let nets = own.0.iter().map(|player| others.0.iter().map(|dealer| net(player, dealer)).collect());
             meetings.extend(Meeting::new(&shared, &shoe, entrants, nets.collect()));
         }
         // Whoever is paid at once meets any two cards with which the dealer plays.
         let mut own = Kinds::default();
         let scale = |stop: &Stop| shoe.chance([stop.cards.count, 2]);
-        let players = paid.iter().map(|stop| own.entrant(end(Role::Player, stop), stop, scale(stop))).collect();
+        let kind = |stop: &Stop| payoffs.kind(Role::Player, stop.cards);
+        let players = paid.iter().map(|stop| own.entrant(kind(stop), stop, scale(stop))).collect();
         let dealers = two
             .iter()
             .filter_map(|(set, _)| Some(Entrant { action: entry(&dealer, *set)?, set: *set, kind: 0, scale: 1.0 }));
-        let nets = own.0.iter().map(|end| house.at_once(end).map(net).into_iter().collect());
+        let nets = own.0.iter().map(|player| vec![payoffs.net(player, None)]);
         meetings.extend(Meeting::new(&shared, &shoe, [players, dealers.collect()], nets.collect()));
 
         let mut openings = Vec::new();
@@ -133,9 +150,9 @@ impl Duel {
                 let (shows, faces) = (cards.special, dealers_cards.special);
                 if shows.or(faces).is_some() {
                     let chance = shoe.pairs(*own, *other) as f64 * shoe.chance([2, 2]);
-                    let ends = [(Role::Player, cards), (Role::Dealer, dealers_cards)]
-                        .map(|(role, cards)| house.end(role, &Held::played(*cards)));
-                    let net = net(house.settle(&ends[0], &ends[1]));
+                    let [own_kind, other_kind] = [(Role::Player, cards), (Role::Dealer, dealers_cards)]
+                        .map(|(role, cards)| payoffs.kind(role, *cards));
+                    let net = payoffs.net(&own_kind, Some(&other_kind));
                     openings.push((player.goes_on(*own, faces), dealer.goes_on(*other, shows), chance * net));
                 }
             }
@@ -143,17 +160,73 @@ impl Duel {
         let two_of_dealer =
             |(set, cards): &(usize, Cards)| Stop { set: *set, cards: *cards, action: dealer.goes_on(*set, None) };
         let dealers_twos = two.iter().map(two_of_dealer).collect();
-        let nets_of_specials = Special::all().map(|special| house.at_once(&End::Shows(special)).map_or(0.0, net));
+        let net_of = |special: Special| {
+            let cards = two.iter().find(|(_, cards)| cards.special == Some(special));
+            cards.map_or(0.0, |(_, cards)| payoffs.net(&payoffs.kind(Role::Player, *cards), None))
+        };
         let sides = [of_player, of_dealer];
-        let redeals = Vec::new();
-        let mut duel =
-            Duel { shoe, sides, shared, openings, meetings, redeals, choices, dealers_twos, open, nets_of_specials };
+        let mut duel = Duel {
+            nets_of_specials: Special::all().map(net_of),
+            redeals: Vec::new(),
+            of_two: 0.0,
+            shoe,
+            sides,
+            shared,
+            openings,
+            meetings,
+            choices,
+            dealers_twos,
+            open,
+        };
+        if payoffs.pay_escapes() {
+            duel.of_two = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.set, |_| true)).sum();
+            // A round that is dealt again pays nothing.
+            let sides = if house.redeals() { 0..1 } else { 0..2 };
+            let escapes: Vec<_> = sides.flat_map(|side| duel.escapes(side, payoffs, player.forced)).collect();
+            duel.openings.extend(escapes);
+        }
         if house.redeals() {
-            let escapes = duel.choices[1].iter().filter(|choice| matches!(choice.what, What::Escape { .. }));
-            let redeal = |choice: &Choice| (player.forced, choice.yes, duel.presence(1, choice, &[]));
+            let escapes = duel.choices[1].iter().filter_map(|choice| Some((choice, choice.escape()?)));
+            let redeal = |(choice, seen): (&Choice, Shown)| Redeal {
+                actions: [player.forced, choice.yes],
+                chance: duel.presence(1, choice, &[]),
+                of_two: duel.net_of_two(payoffs, choice.set, |own| shown(own.special) == seen),
+            };
             duel.redeals = escapes.map(redeal).collect();
         }
         duel
+    }
+
+    /// The chance of two cards of each side.
+    fn chance_of_two(&self, own: usize, other: usize) -> f64 {
+        self.shoe.pairs(own, other) as f64 * self.shoe.chance([2, 2])
+    }
+
+    /// What bets on the first two cards net, times the chance that the dealer's are these and the player's are meant.
+    fn net_of_two(&self, payoffs: &Payoffs<'_>, dealer: usize, is_meant: impl Fn(&Cards) -> bool) -> f64 {
+        let ranks = |set: usize| [0, 1].map(|at| self.shoe.hands.cards(set)[at]);
+        let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));
+        let chances =
+            players.map(|own| (own.set, self.chance_of_two(own.set, dealer))).filter(|(_, chance)| *chance > 0.0);
+        chances.map(|(own, chance)| chance * payoffs.of_two(ranks(own), ranks(dealer))).sum()
+    }
+
+    /// What side bets net where a side escapes: the actions of both sides, and chance times net.
+    fn escapes(&self, side: usize, payoffs: &Payoffs<'_>, forced: Action) -> Vec<(Action, Action, f64)> {
+        let mut escapes = Vec::new();
+        for (choice, seen) in self.choices[side].iter().filter_map(|choice| Some((choice, choice.escape()?))) {
+            for other in self.dealers_twos.iter().filter(|other| shown(other.cards.special) == seen) {
+                let chance = self.chance_of_two(choice.set, other.set);
+                escapes.push(if side == 0 {
+                    let shows = other.cards.special.map(|_| payoffs.kind(Role::Dealer, other.cards));
+                    (choice.yes, other.action, chance * payoffs.net(&payoffs.escape(), shows.as_ref()))
+                } else {
+                    let player = payoffs.kind(Role::Player, other.cards);
+                    (forced, choice.yes, chance * payoffs.net(&player, Some(&payoffs.escape())))
+                });
+            }
+        }
+        escapes
     }
 
     /// The chance that a side comes to a question if it does all that leads there, given the flows of the other side.
@@ -177,21 +250,15 @@ impl Duel {
     }
 }
 
-/// A player's net, from the exact one: what is paid times the share that is left of it.
-fn net(money: &Money, (side, paid): Settlement) -> f64 {
-    let Outcome { paid, net, .. } = money.main().outcomes[money.main().index(side, paid)];
-    if paid == 0 { 0.0 } else { (paid as f64 / money.unit() as f64) * (net as f64 / paid as f64) }
-}
-
-/// Ends numbered as they come up.
+/// Kinds numbered as they come up.
 #[derive(Default)]
-struct Kinds(Vec<End>);
+struct Kinds(Vec<Kind>);
 
 impl Kinds {
-    fn entrant(&mut self, end: End, stop: &Stop, scale: f64) -> Entrant {
-        let kind = self.0.iter().position(|kind| *kind == end).unwrap_or(self.0.len());
+    fn entrant(&mut self, of: Kind, stop: &Stop, scale: f64) -> Entrant {
+        let kind = self.0.iter().position(|kind| *kind == of).unwrap_or(self.0.len());
         if kind == self.0.len() {
-            self.0.push(end);
+            self.0.push(of);
         }
         Entrant { action: stop.action, set: stop.set, kind, scale }
     }

@@ -1,7 +1,7 @@
 //! One player against the dealer as a two-person zero-sum game: who should do what, and what it is worth.
 //!
 //! `draws` are a holder's decisions, `meeting` the settlement of two hands, `duel` the whole game in the solver's sequence
-//! form, `redeal` a round that is dealt again, `play` strategies of the game, `rows` what each answer to each question is
+//! form, `payoffs` what is played for, `redeal` a round that is dealt again, `play` strategies of the game, `rows` what each answer to each question is
 //! worth, `charts` the same for people, `answer` all of that together, `moves` the same for one hand.
 
 mod answer;
@@ -10,6 +10,7 @@ mod draws;
 pub(super) mod duel;
 mod meeting;
 mod moves;
+mod payoffs;
 mod play;
 mod redeal;
 mod rows;

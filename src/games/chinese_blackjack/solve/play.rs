@@ -6,6 +6,7 @@ use super::super::states::copies;
 use super::super::strategy::Strategy;
 use super::super::table::{PARTS, Question};
 use super::duel::Duel;
+use super::payoffs::Payoffs;
 use super::redeal::Valued;
 use crate::engine::{Steps, Unwatched};
 use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
@@ -16,7 +17,8 @@ const TARGET: f64 = 1e-7;
 const MOST_ITERATIONS: u32 = 20_000;
 
 impl Duel {
-    /// The game under these rules; their strategies and their number of players do not matter.
+    /// The game under these rules, played for all bets of the first seat; strategies and the number of players do not
+    /// matter.
     #[must_use]
     pub fn new(rules: &Rules) -> Duel {
         Duel::of_shoe(rules, copies(rules.decks))
@@ -25,7 +27,7 @@ impl Duel {
     /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
-        Duel::of_house(&rules.house, copies)
+        Duel::for_bets(&rules.house, &Payoffs::of_rules(rules), copies)
     }
 
     /// An equilibrium as a table can say it, and how good that table is.

@@ -3,7 +3,7 @@
 //! With the chance P of an escape and a net N of the deals without one, a round is worth V = N + P · V. Where a side answers
 //! as well as possible, what it does depends on V, and V follows from what it does.
 
-use super::duel::Duel;
+use super::duel::{Duel, Redeal};
 use crate::solver::{Chances, Judgement, Side, ZeroSum, best_response, judge};
 use std::cell::Cell;
 
@@ -30,8 +30,9 @@ impl ZeroSum for Valued<'_> {
 
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         self.duel.gains(side, flows_of_other, gains);
-        for (player, dealer, chance) in &self.duel.redeals {
-            let worth = chance * self.of_escape.get();
+        for Redeal { actions: [player, dealer], chance, of_two } in &self.duel.redeals {
+            // What bets on two cards would have netted is gone with the deal.
+            let worth = chance * self.of_escape.get() - of_two;
             match side {
                 0 => gains[*player] += flows_of_other[*dealer] * worth,
                 _ => gains[*dealer] -= flows_of_other[*player] * worth,
@@ -69,7 +70,8 @@ impl Duel {
 
     /// The share of deals that are played, under a strategy of the dealer with these flows.
     pub(super) fn played(&self, flows_of_dealer: &[f64]) -> f64 {
-        1.0 - self.redeals.iter().fold(0.0, |sum, (_, dealer, chance)| sum + flows_of_dealer[*dealer] * chance)
+        let escapes = self.redeals.iter().map(|redeal| flows_of_dealer[redeal.actions[1]] * redeal.chance);
+        1.0 - escapes.sum::<f64>()
     }
 
     /// What the player gains in a round, and whatever is found with it, given what a deal is worth by what an escape is:
@@ -78,6 +80,7 @@ impl Duel {
         let game = Valued::new(self, 0.0);
         loop {
             let (found, worth) = of_deal(&game);
+            let worth = worth + self.of_two;
             let before = game.of_escape.replace(worth);
             if self.redeals.is_empty() || (worth - before).abs() <= NEAR * worth.abs().max(1.0) {
                 return (found, worth);
