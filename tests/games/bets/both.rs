@@ -258,8 +258,9 @@ fn binned(cells: &Cells, tables: &Tables) -> Cells {
     binned
 }
 
-/// Demands that both count the same, to the last cell, and that the metrics are those of the plain game's sums.
-pub fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) {
+/// Demands that both count the same, to the last cell, and that the metrics are those of the plain game's sums. Says which
+/// events side bets met, as `on: event`.
+fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<String> {
     let plain = Plain::new(game, keys);
     let dealt = plain.deal(&mut ChaCha8Rng::seed_from_u64(seed), rounds);
     let expected = count(plain.bets(), &dealt);
@@ -296,6 +297,11 @@ pub fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) {
     let found: BTreeSet<(String, String)> =
         tables.rows("bets").iter().map(|row| (row.labels[0].to_string(), row.labels[1].to_string())).collect();
     assert_eq!(found, expected.sums.keys().cloned().collect(), "{keys}");
+    let met = plain.bets().sides.iter().flat_map(|side| {
+        let of_side = expected.cells.keys().filter_map(|cell| cell.strip_prefix(&format!("{}: ", side.name)));
+        of_side.map(|end| format!("{}: {}", side.on, end.split(' ').next().unwrap_or_default()))
+    });
+    met.collect()
 }
 
 /// Events that a config's rules have, by what a bet is on.
@@ -369,6 +375,8 @@ pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, s
         let on = kinds[(first + side) % kinds.len()];
         let mut events = events(game, keys, on);
         events.shuffle(rng);
+        // One name of few rules, and yet common there.
+        events.sort_by_key(|event| event != "escape" && event != "free_hand");
         let most = events.len().min(9);
         let named = rng.random_range(1..=most);
         let paid = rng.random_range(1..=named);
@@ -411,10 +419,41 @@ pub fn mixture(rng: &mut ChaCha8Rng, game: &str, round: usize) -> String {
 
 #[test]
 fn the_same_deals_count_the_same() {
+    let mut met = BTreeSet::new();
     for game in [GNAU, CHINESE_BLACKJACK] {
         let mut rng = ChaCha8Rng::seed_from_u64(18);
-        for round in 0..12 {
-            assert_same(game, &mixture(&mut rng, game, round), 5, 1_000);
+        for round in 0..16 {
+            met.extend(assert_same(game, &mixture(&mut rng, game, round), 5, 1_000));
+        }
+    }
+    // What few of the random rules have; both sides never escape, as the dealer does so before a player can.
+    let escapes = "players = 3\nbets = [1, 2, 0.5]\ndecks = 2\nstrategy.dealer.reveal = { 16 = [3, 4], 17 = [2] }\n\
+                   strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
+                   [side.a]\npays = { escape = 3, total_20 = 2, 20_2 = 1 }\npush = ['ban_nag']\nseats = [1, 3]\n\
+                   [side.b]\non = 'dealer'\npays = { escape = 5, unplayed = 4, bust = 1.5 }\npush = ['ban_ban', 'total_18']\n\
+                   [side.c]\non = 'either'\npays = { escape = 2, bust_3 = 3 }\nbet = 0.25\n\
+                   [side.d]\non = 'both'\npays = { unplayed = 2.5, bust = 20 }\npush = ['escape', 'total_20']\n\
+                   [side.e]\non = 'dealer-two'\npays = { free_hand = 5, ban_ban = 90, suited_pair = 20, pair = 3 }\n";
+    for commission in ["", "commission = 0.05\nrules.free_hand = 'dealer'\n"] {
+        let free_for_dealer = escapes.replace("escape = 3, ", "");
+        let keys = if commission.is_empty() { escapes } else { &free_for_dealer };
+        met.extend(assert_same(CHINESE_BLACKJACK, &format!("{commission}{keys}"), 7, 4_000));
+    }
+    // Every kind of event came up, own names and groups of them.
+    for (on, events) in [
+        ("player", &["ox", "ox_9", "double", "double_k", "escape", "unplayed", "bust", "total_21", "20_2"][..]),
+        ("dealer", &["ox_10", "double", "five_dukes", "no_ox", "escape", "unplayed", "bust", "total_18", "21_3"]),
+        (
+            "either",
+            &["ox", "double_a", "no_ox", "full_house", "escape", "unplayed", "ban_ban", "bust_3", "five_dragon"],
+        ),
+        ("both", &["ox", "double", "ngau_tonku", "unplayed", "bust", "bust_3", "total_20"]),
+        ("result", &["tie", "win"]),
+        ("player-two", &["pair", "coloured_pair", "suited_pair", "ban_ban", "ban_nag", "free_hand", "total_20"]),
+        ("dealer-two", &["pair", "coloured_pair", "suited_pair", "ban_ban", "ban_nag", "free_hand", "total_12"]),
+    ] {
+        for event in events.iter().chain(&["push", "lose"]) {
+            assert!(met.contains(&format!("{on}: {event}")), "{on}: {event} of {met:?}");
         }
     }
 }

@@ -35,7 +35,7 @@ pub struct Told {
 #[derive(Clone, Debug)]
 pub struct PlainSideBet {
     pub name: String,
-    on: String,
+    pub on: String,
     /// In 10^-4.
     pays: BTreeMap<String, i128>,
     push: Vec<String>,
