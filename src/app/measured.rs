@@ -130,7 +130,7 @@ fn play(
     let [first, ..] = games[..] else { return Ok(Vec::new()) };
     let bets = owned.iter().zip(configs).map(|(game, config)| bet(&**game, &config.name, name));
     let (lines, staked): (Vec<usize>, Vec<i64>) = bets.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
-    let together = play_together(&games, &lines, run, &*observer.progress(first, 0, run.rounds));
+    let together = play_together(&games, run, &*observer.progress(first, 0, run.rounds));
     let on_line = together.tallies.iter().zip(&lines);
     let moments: Vec<_> = on_line.map(|(tally, line)| tally.dealer_on(*line).moments()).collect();
     let kind = |at: usize| configs[at].kind.name();
@@ -144,6 +144,8 @@ fn play(
             Err("another number of players")
         } else if game.shoe() != first.shoe() {
             Err("another shoe")
+        } else if lines[at] > 0 {
+            Err("not the main bet")
         } else {
             Ok(paired_difference(of_first, own, &together.with_first[at]))
         };

@@ -64,7 +64,7 @@ fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Solution>
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let watch = observer.progress(games[0], 0, TRIAL);
-    let together = play_together(&games, &vec![0; games.len()], &Run { seed, rounds: TRIAL, until_se: None }, &*watch);
+    let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &*watch);
     drop(watch);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| Played { nets: &moments[at], bets: games[at].staked() };

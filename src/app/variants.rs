@@ -157,10 +157,15 @@ pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
         is_rule && is_typed && variants.iter().any(|variant| value(variant, key) != value(&variants[0], key))
     });
     let row = |number: usize, variant: &Variant, key: &str| {
-        let value = match value(variant, key)? {
-            Value::Word(word) => word.to_owned(),
-            Value::Text(text) => text,
-            value => value.to_string(),
+        let value = match value(variant, key) {
+            Some(Value::Word(word)) => word.to_owned(),
+            Some(Value::Text(text)) => text,
+            Some(value) => value.to_string(),
+            // A key that is unsaid while it has its default.
+            None => {
+                let key = variant.config.kind.keys().into_iter().find(|other| other.path == key)?;
+                key.default?.trim_matches('"').to_owned()
+            }
         };
         Some(SettingRow { variant: number, key: key.to_owned(), value })
     };

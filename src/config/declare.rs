@@ -132,7 +132,7 @@ macro_rules! __keys {
                 &[$($($(($path, $others),)?)+)+];
 
             /// What a config says at its keys.
-            fn from_values(values: &$crate::config::Values $($(, $more: $more_type)+)?) -> $name {
+            fn from_values(values: &$crate::config::Values $(, ($($more,)+): ($($more_type,)+))?) -> $name {
                 $(let $field = {
                     let paths: [&'static str; <$type as $crate::config::Field>::KEYS] = [$($path),+];
                     <$type as $crate::config::Field>::read(values, &paths)

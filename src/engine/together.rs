@@ -21,11 +21,11 @@ pub struct Together {
 }
 
 /// Plays every round of a run in each game, block by block side by side, on the threads of the current pool. The watcher
-/// looks at the first game. Of each game, the dealer's nets on one of its lines are followed.
+/// looks at the first game.
 ///
 /// Games with the same shoe get the same cards in every round; only between those do [`Together::with_first`] mean
 /// anything.
-pub fn play_together(games: &[&dyn Rounds], lines: &[usize], run: &Run, watch: &dyn Watch) -> Together {
+pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Together {
     let key = Key::new(run.seed);
     let mut so_far = Together::new(games);
     let blocks = run.rounds.div_ceil(BLOCK);
@@ -33,7 +33,7 @@ pub fn play_together(games: &[&dyn Rounds], lines: &[usize], run: &Run, watch: &
     while next < blocks && !watch.wants_stop() {
         let leg = next..(next + LEG).min(blocks);
         next = leg.end;
-        so_far.merge(&play_leg(games, lines, key, leg, run.rounds));
+        so_far.merge(&play_leg(games, key, leg, run.rounds));
         if let Some(first) = so_far.tallies.first() {
             watch.look(first);
         }
@@ -41,7 +41,7 @@ pub fn play_together(games: &[&dyn Rounds], lines: &[usize], run: &Run, watch: &
     so_far
 }
 
-fn play_leg(games: &[&dyn Rounds], lines: &[usize], key: Key, leg: Range<u64>, rounds: u64) -> Together {
+fn play_leg(games: &[&dyn Rounds], key: Key, leg: Range<u64>, rounds: u64) -> Together {
     let table = || (games.iter().map(|game| Worker::new(*game, key)).collect::<Vec<_>>(), Together::new(games));
     leg.into_par_iter()
         .fold(table, |(mut workers, mut together), block| {
@@ -50,8 +50,8 @@ fn play_leg(games: &[&dyn Rounds], lines: &[usize], key: Key, leg: Range<u64>, r
                 worker.play(block, rounds, tally, || false);
             }
             if let Some(first) = workers.first() {
-                for ((worker, line), products) in workers.iter().zip(lines).zip(&mut together.with_first) {
-                    products.add_block((first.sheet(), lines[0]), (worker.sheet(), *line));
+                for (worker, products) in workers.iter().zip(&mut together.with_first) {
+                    products.add_block(first.sheet(), worker.sheet());
                 }
             }
             (workers, together)

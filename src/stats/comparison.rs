@@ -10,11 +10,11 @@ use num_bigint::BigInt;
 pub struct Products(BigInt);
 
 impl Products {
-    /// Adds a block that both games have played, each with the line that counts.
+    /// Adds a block that both games have played.
     ///
     /// A net stays below 2^50 and a block below 2^12 rounds, so that its sum stays below 2^112.
-    pub fn add_block(&mut self, (a, line_of_a): (&Sheet, usize), (b, line_of_b): (&Sheet, usize)) {
-        let products = a.nets(line_of_a).iter().zip(b.nets(line_of_b)).map(|(&a, &b)| i128::from(a) * i128::from(b));
+    pub fn add_block(&mut self, a: &Sheet, b: &Sheet) {
+        let products = a.dealer_nets.iter().zip(&b.dealer_nets).map(|(&a, &b)| i128::from(a) * i128::from(b));
         self.0 += products.sum::<i128>();
     }
 
@@ -77,7 +77,7 @@ mod tests {
         let moments = |nets: &[i64]| Moments::of_law(nets.iter().map(|net| (*net, 1)));
         let (first, other) = (moments(a), moments(b));
         let mut products = Products::default();
-        products.add_block((&sheet(a), 0), (&sheet(b), 0));
+        products.add_block(&sheet(a), &sheet(b));
         let [first, other] = [(&first, a_bets), (&other, b_bets)].map(|(nets, bets)| Played { nets, bets });
         paired_difference(first, other, &products)
     }

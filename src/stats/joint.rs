@@ -21,6 +21,31 @@ pub(super) fn summands(x: i64, y: i64) -> [i128; SUMS] {
     [1, x, y, x * x, y * y, x * y, hit]
 }
 
+/// Sums of one amount over observations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sums {
+    pub observations: u64,
+    pub sum: i128,
+    pub squares: i128,
+    /// How often it is above 0.
+    pub hits: u64,
+}
+
+impl Sums {
+    pub(super) fn add(&mut self, amount: i64, observations: u64) {
+        let (amount, times) = (i128::from(amount), i128::from(observations));
+        self.observations += observations;
+        self.sum += amount * times;
+        self.squares += amount * amount * times;
+        self.hits += if amount > 0 { observations } else { 0 };
+    }
+}
+
+/// The sums of two amounts, given those of each and of their products.
+pub(super) fn together(x: Sums, y: Sums, products: i128) -> [i128; SUMS] {
+    [x.observations.into(), x.sum, y.sum, x.squares, y.squares, products, y.hits.into()]
+}
+
 /// How the errors of figures are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Errors {

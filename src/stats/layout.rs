@@ -236,8 +236,8 @@ pub struct Sheet {
     /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
     marks: Vec<u16>,
     pub(super) dealer_nets: Vec<i64>,
-    /// Of each line beside the first.
-    more_nets: Vec<Vec<i64>>,
+    /// On the lines beside the first, round by round.
+    more_nets: Vec<i64>,
 }
 
 impl Sheet {
@@ -248,7 +248,7 @@ impl Sheet {
             counts: vec![0; layout.cells()],
             marks: vec![0; layout.marks()],
             dealer_nets: Vec::new(),
-            more_nets: vec![Vec::new(); layout.more_lines().len()],
+            more_nets: Vec::new(),
         }
     }
 
@@ -282,19 +282,22 @@ impl Sheet {
         self.dealer_nets.extend_from_slice(dealer_nets);
     }
 
-    /// Notes the dealer's nets in rounds that end, on a line beside the first.
-    pub fn note_nets(&mut self, line: usize, dealer_nets: &[i64]) {
-        self.more_nets[line - 1].extend_from_slice(dealer_nets);
+    /// Notes the dealer's nets in rounds that end, on the lines beside the first. Where one seat bets they follow from what it
+    /// is counted to net, and may be left out.
+    #[inline(always)]
+    pub fn note_nets(&mut self, dealer_nets: &[i64]) {
+        self.more_nets.extend_from_slice(dealer_nets);
     }
 
-    /// The dealer's nets on a line.
-    pub(super) fn nets(&self, line: usize) -> &[i64] {
-        if line == 0 { &self.dealer_nets } else { &self.more_nets[line - 1] }
+    /// The dealer's nets on a line, one of so many beside the first; `None` if they were left out.
+    pub(super) fn nets(&self, line: usize, lines: usize) -> Option<Vec<i64>> {
+        let nets = || self.more_nets.iter().skip(line - 1).step_by(lines).copied().collect();
+        (self.more_nets.len() == lines * self.dealer_nets.len()).then(nets)
     }
 
     /// Clears the sheet for the next block.
     pub fn clear(&mut self) {
-        self.more_nets.iter_mut().for_each(Vec::clear);
+        self.more_nets.clear();
         self.counts.fill(0);
         self.marks.fill(0);
         self.dealer_nets.clear();

@@ -1,6 +1,7 @@
 //! The law of the dealer's net in a round.
 
 use super::Moments;
+use super::joint::Sums;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -196,22 +197,42 @@ impl NetLaw {
         self.range.cells().into_iter().zip(self.counts.iter().copied())
     }
 
-    pub(super) fn add_block(&mut self, nets: &[i64]) {
+    /// Adds a total of some rounds, of a law that may be listed or binned.
+    pub(super) fn add(&mut self, net: i64, rounds: u64) {
+        self.counts[self.range.cell(net)] += rounds;
+        if matches!(self.range, NetRange::Binned { .. }) {
+            self.powers.iter_mut().zip(power_sums(&[net])).for_each(|(sum, more)| *sum += more * rounds);
+        }
+    }
+
+    /// Adds the totals of a block, and gives what they add up to.
+    pub(super) fn add_block(&mut self, nets: &[i64]) -> Sums {
+        let mut sums = Sums::default();
         match &self.range {
             // By far the most tables: worth a loop of its own.
             NetRange::Listed { totals, direct } if !direct.is_empty() => {
                 let lowest = totals[0];
+                let mut counts = vec![0u16; totals.len()];
                 for &net in nets {
-                    self.counts[usize::from(direct[(net - lowest) as usize])] += 1;
+                    counts[usize::from(direct[(net - lowest) as usize])] += 1;
+                }
+                let seen = counts.into_iter().zip(&mut self.counts).zip(totals).filter(|((seen, _), _)| *seen > 0);
+                for ((seen, count), total) in seen {
+                    *count += u64::from(seen);
+                    sums.add(*total, seen.into());
                 }
             }
-            range => nets.iter().for_each(|&net| self.counts[range.cell(net)] += 1),
+            range => nets.iter().for_each(|&net| {
+                self.counts[range.cell(net)] += 1;
+                sums.add(net, 1);
+            }),
         }
         if matches!(self.range, NetRange::Binned { .. }) {
             for (sum, more) in self.powers.iter_mut().zip(power_sums(nets)) {
                 *sum += more;
             }
         }
+        sums
     }
 
     pub(super) fn merge(&mut self, other: &NetLaw) {

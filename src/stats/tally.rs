@@ -1,6 +1,6 @@
 //! The counts of a run.
 
-use super::joint::{SUMS, summands};
+use super::joint::{SUMS, summands, together};
 use super::pool::Pool;
 use super::{Joint, Layout, Line, NetLaw, NetRange, Sheet, Variable};
 
@@ -71,16 +71,25 @@ impl Tally {
             }
             pool.add_block(&x);
         }
-        self.dealer.add_block(&sheet.dealer_nets);
+        let main = self.dealer.add_block(&sheet.dealer_nets);
         let Some(lines) = layout.lines() else { return };
         for (line, at) in self.lines.iter_mut().zip(1..) {
-            let [main, own] = [0, at].map(|line| sheet.nets(line));
-            line.law.add_block(own);
-            line.dealer.add_block(sums(main.iter().zip(own).map(|(x, y)| (*x, *y, 1))));
             let seats = lines.more[at - 1].seats.iter();
             let cells = seats.flat_map(|seat| lines.nets.iter().zip(&counts[lines.variable.at(*seat, 0)..]));
-            let seen = cells.filter(|(_, count)| **count > 0);
-            line.seats.add_block(sums(seen.map(|(nets, count)| (nets[0], nets[at], *count))));
+            let seen = cells.filter(|(_, count)| **count > 0).map(|(nets, count)| (nets[0], nets[at], *count));
+            let of_dealer = match sheet.nets(at, lines.more.len()) {
+                Some(nets) => {
+                    let own = line.law.add_block(&nets);
+                    together(main, own, products([&self.dealer, &line.law], [&sheet.dealer_nets, &nets]))
+                }
+                // Where one seat bets, the dealer nets what it does not.
+                None => {
+                    seen.clone().for_each(|(_, net, count)| line.law.add(-net, count.into()));
+                    sums(seen.clone().map(|(main, net, count)| (-main, -net, count)))
+                }
+            };
+            line.dealer.add_block(of_dealer);
+            line.seats.add_block(sums(seen));
         }
     }
 
@@ -136,6 +145,19 @@ impl Tally {
     pub(super) fn pool(&self, variable: &Variable) -> Option<&Pool> {
         self.pools.get(variable.pool)
     }
+}
+
+/// The sum of the products of nets with these laws, round by round.
+fn products(laws: [&NetLaw; 2], [main, own]: [&[i64]; 2]) -> i128 {
+    let most = laws.map(|law| {
+        let (low, high) = law.range().ends();
+        i128::from(high.max(-low))
+    });
+    // Small enough for 64 bits at most tables.
+    if most[0] * most[1] * (main.len() as i128) < 1 << 63 {
+        return main.iter().zip(own).map(|(x, y)| x * y).sum::<i64>().into();
+    }
+    main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(*y)).sum()
 }
 
 /// What pairs of amounts, as often as stands beside them, add up to. A net stays below 2^50, and a block has fewer than

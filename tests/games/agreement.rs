@@ -26,7 +26,7 @@ fn against(simulated: &Config, exact: &Tables, seed: u64, rounds: u64) -> Agreem
 }
 
 /// Asserts that a config's simulation and enumeration agree, if its game is enumerated.
-fn assert_agrees(config: &Config, about: &str, rounds: u64) {
+pub fn assert_agrees(config: &Config, about: &str, rounds: u64) {
     let Some(exact) = exact(config) else { return };
     let agreement = against(config, &exact, 9, rounds);
     assert!(!agreement.comparisons().is_empty(), "nothing was compared of\n{about}");

@@ -1,5 +1,6 @@
 //! The keys and words of the random mixtures, written by hand from the rules, are those that the games declare.
 
+use crate::bets::both::{CHINESE_BLACKJACK, GNAU, with_bets};
 use crate::{chinese_blackjack, gnau, modulo_n};
 use chacha20::ChaCha8Rng;
 use houseodds::config::{COMMON, Key, Kind, Word};
@@ -14,6 +15,14 @@ const MIXTURES: u64 = 300;
 /// Keys, and words as `key=word`, of a config's text.
 fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
     match value {
+        // Side bets have names of the user's own, and name events.
+        Value::Table(bets) if path == "side" => {
+            let keys = bets.values().filter_map(Value::as_table).flatten();
+            keys.for_each(|(key, value)| match (&**key, value) {
+                ("on", on) => written("side.on", on, found),
+                (key, _) => found.extend([format!("side.{key}")]),
+            });
+        }
         Value::Table(table) => table.iter().for_each(|(name, value)| {
             // Rows are named by numbers, which are no keys.
             let inner = if name.parse::<u8>().is_ok() { path.to_owned() } else { format!("{path}.{name}") };
@@ -52,8 +61,14 @@ fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
 fn mixtures_have_every_key_and_word_that_is_declared() {
     type Mixture = fn(&mut ChaCha8Rng) -> String;
     let games: [(&str, Mixture); 3] = [
-        ("gnau", |rng| gnau::mixtures::random_config(rng, 2, 2)),
-        ("chinese-blackjack", |rng| chinese_blackjack::simulation::random_config(rng, 2, 2)),
+        (GNAU, |rng| {
+            let keys = gnau::mixtures::random_config(rng, 2, 2);
+            with_bets(rng, GNAU, &keys, 2, 3)
+        }),
+        (CHINESE_BLACKJACK, |rng| {
+            let keys = chinese_blackjack::simulation::random_config(rng, 2, 2);
+            with_bets(rng, CHINESE_BLACKJACK, &keys, 2, 3)
+        }),
         // What `lookahead` plays has to be solved for, which is tried apart.
         ("modulo-n", |rng| {
             let strategies = [&modulo_n::simulation::STRATEGIES[..], &["lookahead"]].concat();

@@ -2,6 +2,7 @@
 //! symmetries that force a number.
 
 mod agreement;
+mod bets;
 mod banked;
 mod chinese_blackjack;
 mod compare;

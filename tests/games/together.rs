@@ -13,7 +13,7 @@ fn with_games<T>(configs: &[Config], task: impl Fn(&[&dyn Rounds]) -> T) -> T {
 }
 
 fn together(games: &[&dyn Rounds], seed: u64, rounds: u64) -> Together {
-    play_together(games, &vec![0; games.len()], &Run { seed, rounds, until_se: None }, &Nobody)
+    play_together(games, &Run { seed, rounds, until_se: None }, &Nobody)
 }
 
 /// The difference of the second game's edge from the first's.

@@ -80,11 +80,10 @@ impl Rounds for HighCard {
 
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
         let mut till = self.ledger.till();
-        for (lane, deal) in dealt.rounds().enumerate() {
-            let face = |place: usize| usize::from(Card::from_index(deal.card(place)).face()) - 1;
-            for seat in 0..self.ledger.seats() {
-                self.ledger.settle(sheet, &mut till, lane, seat, face(seat + 1) * FACES + face(0), 0);
-            }
+        let face = |card: u8| u16::from(Card::from_index(card).face()) - 1;
+        for seat in 0..self.ledger.seats() {
+            let met = dealt.rounds().map(|deal| face(deal.card(seat + 1)) * FACES as u16 + face(deal.card(0)));
+            self.ledger.settle(sheet, &mut till, seat, &met.collect::<Vec<u16>>(), &[]);
         }
         self.ledger.end(sheet, &till, dealt.count());
     }

@@ -27,6 +27,10 @@ pub(super) struct Beside {
     pub seats: Vec<Vec<usize>>,
     /// Cells by kind of seat, then by case. Seats are of a kind that bet alike.
     cells: Vec<Vec<u32>>,
+    /// The nets on the lines beside the first, by kind of seat, then by case.
+    nets_by_case: Vec<Vec<i64>>,
+    /// Kinds of the first two cards.
+    twos: usize,
     kinds: Vec<usize>,
     /// By seat, the cells, where the first two cards matter as well as how hands meet.
     marks: Option<Marks>,
@@ -59,7 +63,8 @@ impl Beside {
             number(&mut numbers, &mut together, (nets, ends)) as u32
         };
         let all = 0..cases.met.len() * cases.twos;
-        let cells = different.iter().map(|bets| all.clone().map(|case| cell(bets, case)).collect()).collect();
+        let cells: Vec<Vec<u32>> =
+            different.iter().map(|bets| all.clone().map(|case| cell(bets, case)).collect()).collect();
         let (nets, ends): (Vec<Nets>, Vec<Outcomes>) = together.into_iter().unzip();
 
         let count = seats.len();
@@ -69,7 +74,19 @@ impl Beside {
         let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
         let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
         let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
-        let mut beside = Beside { outcomes, together, nets, ends, seats: lines.collect(), cells, kinds, marks: None };
+        let of_kind = |cells: &Vec<u32>| cells.iter().flat_map(|cell| &nets[*cell as usize][1..]).copied().collect();
+        let mut beside = Beside {
+            nets_by_case: cells.iter().map(of_kind).collect(),
+            twos: cases.twos,
+            outcomes,
+            together,
+            nets,
+            ends,
+            seats: lines.collect(),
+            cells,
+            kinds,
+            marks: None,
+        };
         let range = |line: usize, makers: &Vec<usize>| {
             let of_kind = |kind: usize| {
                 let seats = makers.iter().filter(|seat| beside.kinds[**seat] == kind).count() as u32;
@@ -107,22 +124,24 @@ impl Beside {
         self.kinds[seat]
     }
 
-    /// Settles the side bets of a seat.
-    #[inline(always)]
-    pub(super) fn settle(
-        &self,
-        sheet: &mut Sheet,
-        dealer_nets: &mut [[i64; AT_ONCE]],
-        lane: usize,
-        seat: usize,
-        case: usize,
-    ) {
-        let cell = self.cells[self.kinds[seat]][case] as usize;
-        if let Some(marks) = &self.marks {
-            sheet.mark(marks.at(seat, cell));
+    /// Settles the side bets of a seat in rounds that are played at once.
+    pub(super) fn settle(&self, sheet: &mut Sheet, dealer_nets: &mut [i64], seat: usize, met: &[u16], two: &[u16]) {
+        let kind = self.kinds[seat];
+        let mut cases = [0; AT_ONCE];
+        for (case, met) in cases.iter_mut().zip(met) {
+            *case = usize::from(*met) * self.twos;
         }
-        for (line, net) in dealer_nets.iter_mut().zip(&self.nets[cell][1..]) {
-            line[lane] -= net;
+        let cases = &mut cases[..met.len()];
+        if let Some(marks) = &self.marks {
+            for (case, two) in cases.iter_mut().zip(two) {
+                *case += usize::from(*two);
+                sheet.mark(marks.at(seat, self.cells[kind][*case] as usize));
+            }
+        }
+        let (lines, nets) = (self.seats.len(), &self.nets_by_case[kind]);
+        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(lines).zip(&*cases) {
+            let nets = &nets[case * lines..][..lines];
+            dealer_nets.iter_mut().zip(nets).for_each(|(dealer, net)| *dealer -= net);
         }
     }
 

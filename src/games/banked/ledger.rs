@@ -98,10 +98,28 @@ pub struct SeatLaw {
 #[derive(Clone, Debug)]
 pub struct Till {
     main: [i64; AT_ONCE],
-    /// Those of the lines beside the first.
-    more: Vec<[i64; AT_ONCE]>,
+    /// Those of the lines beside the first, round by round; none where there is one seat, of which the counts say all.
+    more: Vec<i64>,
     /// The hands of the dealer and of each seat, where it is asked who has which.
     hands: Vec<[u16; AT_ONCE]>,
+}
+
+/// The main bet of a seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfSeat<'a> {
+    /// Where the marks of its meetings begin.
+    marks: usize,
+    /// What it nets in them.
+    nets: &'a [i64],
+}
+
+impl OfSeat<'_> {
+    /// Settles the bet in one of the rounds that are played at once.
+    #[inline(always)]
+    pub(crate) fn settle(self, sheet: &mut Sheet, till: &mut Till, lane: usize, met: u16) {
+        sheet.mark(self.marks + usize::from(met));
+        till.main[lane] -= self.nets[usize::from(met)];
+    }
 }
 
 /// The number of a thing among those that have come up.
@@ -218,21 +236,9 @@ impl Ledger {
         seats.iter().map(stake).sum()
     }
 
-    /// Whether more is settled than main bets.
-    #[must_use]
-    pub(crate) fn settles_more(&self) -> bool {
-        self.beside.is_some() || self.anybody.is_some()
-    }
-
-    /// Where the marks of a seat's meetings begin.
-    #[inline(always)]
-    pub(crate) fn marks(&self, seat: usize) -> usize {
-        self.met.at(seat, 0)
-    }
-
     /// What a seat nets on its main bet, by meeting.
     #[inline(always)]
-    pub(crate) fn nets_of(&self, seat: usize) -> &[i64] {
+    fn nets_of(&self, seat: usize) -> &[i64] {
         &self.nets[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
     }
 
@@ -262,36 +268,37 @@ impl Ledger {
     /// The dealer's nets before rounds are settled.
     #[must_use]
     pub fn till(&self) -> Till {
-        let more = self.beside.as_ref().map_or(0, |beside| beside.seats.len());
+        let more = self.beside.as_ref().filter(|_| self.seats() > 1).map_or(0, |beside| AT_ONCE * beside.seats.len());
         let hands = if self.anybody.is_some() { self.seats() + 1 } else { 0 };
-        Till { main: [0; AT_ONCE], more: vec![[0; AT_ONCE]; more], hands: vec![[0; AT_ONCE]; hands] }
+        Till { main: [0; AT_ONCE], more: vec![0; more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
-    /// Settles all bets of a seat in one of the rounds played at once, by how its hand meets the dealer's and the kind of
-    /// their first two cards.
+    /// Settles all bets of a seat in rounds that are played at once: how its hand meets the dealer's in each, and the kind
+    /// of their first two cards where side bets look at those.
     #[inline(always)]
-    pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, seat: usize, met: usize, two: usize) {
-        sheet.mark(self.marks(seat) + met);
-        till.main[lane] -= self.nets_of(seat)[met];
-        self.settle_more(sheet, till, lane, seat, met, two);
+    pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
+        let of_seat = self.of_seat(seat);
+        met.iter().enumerate().for_each(|(lane, met)| of_seat.settle(sheet, till, lane, *met));
+        self.settle_more(sheet, till, seat, met, two);
     }
 
-    /// Settles all but the main bet.
+    /// The main bet of a seat.
     #[inline(always)]
-    pub(crate) fn settle_more(
-        &self,
-        sheet: &mut Sheet,
-        till: &mut Till,
-        lane: usize,
-        seat: usize,
-        met: usize,
-        two: usize,
-    ) {
+    pub(crate) fn of_seat(&self, seat: usize) -> OfSeat<'_> {
+        OfSeat { marks: self.met.at(seat, 0), nets: self.nets_of(seat) }
+    }
+
+    /// Settles all but the main bet of a seat.
+    #[inline(always)]
+    pub(crate) fn settle_more(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
         if let Some(beside) = &self.beside {
-            beside.settle(sheet, &mut till.more, lane, seat, met * self.cases.twos + two);
+            beside.settle(sheet, &mut till.more, seat, met, two);
         }
-        if let ([dealer, seats @ ..], Some(met)) = (&mut till.hands[..], self.cases.met[met]) {
-            (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
+        let [dealer, seats @ ..] = &mut till.hands[..] else { return };
+        for (lane, met) in met.iter().enumerate() {
+            if let Some(met) = self.cases.met[usize::from(*met)] {
+                (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
+            }
         }
     }
 
@@ -308,9 +315,7 @@ impl Ledger {
     #[inline(always)]
     pub fn end(&self, sheet: &mut Sheet, till: &Till, rounds: usize) {
         sheet.end_rounds(&till.main[..rounds]);
-        for (nets, line) in till.more.iter().zip(1..) {
-            sheet.note_nets(line, &nets[..rounds]);
-        }
+        sheet.note_nets(&till.more[..rounds * (till.more.len() / AT_ONCE)]);
         let Some(anybody) = &self.anybody else { return };
         for lane in 0..rounds {
             let mut seen = vec![false; self.cases.hands];
@@ -427,13 +432,5 @@ impl Ledger {
             _ => None,
         };
         Dealer { mean, variance, law, joint: None }
-    }
-}
-
-impl Till {
-    /// What the main bets bring the dealer, round by round.
-    #[inline(always)]
-    pub(crate) fn main(&mut self) -> &mut [i64; AT_ONCE] {
-        &mut self.main
     }
 }

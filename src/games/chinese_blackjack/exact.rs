@@ -79,12 +79,12 @@ impl ChineseBlackjack {
         match dealer {
             DealerEnd::Shows(two) => {
                 let dealer = self.info(two);
-                self.meet(player.escapes[face(dealer.special)], info, dealer, dealer.class).0
+                self.meet(player.escapes[face(dealer.special)], info, dealer, dealer.class).0.into()
             }
             DealerEnd::Escapes => self.called_off(player),
             DealerEnd::Plays { settles, .. } => {
                 let dealer = self.info(settles[usize::from(info.count_shift / 8)]);
-                self.meet(player.escapes[face(None)], info, dealer, unplayed).0
+                self.meet(player.escapes[face(None)], info, dealer, unplayed).0.into()
             }
         }
     }
@@ -92,7 +92,7 @@ impl ChineseBlackjack {
     /// How they meet where the dealer escapes.
     fn called_off(&self, player: PlayerEnd) -> usize {
         let dealer = self.info(self.states.escaped());
-        self.meet(false, self.info(player.last), dealer, dealer.class).0
+        self.meet(false, self.info(player.last), dealer, dealer.class).0.into()
     }
 
     /// What a player shows.

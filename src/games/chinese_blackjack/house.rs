@@ -183,7 +183,7 @@ impl House {
     /// What a config says.
     pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
         let payout = Payouts::from_values(values);
-        let mut house = House::from_values(values, payout, payout, payout);
+        let mut house = House::from_values(values, (payout, payout, payout));
         House::note_idle(&house, values, complaints);
         Payouts::note_idle(&house, values, complaints);
         [DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));

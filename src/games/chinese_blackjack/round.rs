@@ -96,8 +96,8 @@ pub(super) struct StateInfo {
 /// How a player's end meets the dealer's.
 #[derive(Clone, Copy, Debug)]
 struct Meeting {
-    outcome: u8,
-    has_turn: bool,
+    /// The class of the player, who may have had no turn, times the number of classes.
+    row: u16,
     /// Whether the player waits for the dealer to play.
     waits: bool,
 }
@@ -109,8 +109,8 @@ struct Opening {
     seen: u8,
     /// The bits that make [`NO_CARD`] of any card that could be drawn, if nobody draws.
     closed: u8,
-    /// The state whose class is counted if no player waits for the dealer.
-    nobody_waits: u16,
+    /// The state whose class is counted if no player waits for the dealer, and that class.
+    nobody_waits: (u16, u8),
     is_asked: bool,
 }
 
@@ -118,6 +118,8 @@ struct Opening {
 struct Courses {
     /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the last.
     paths: [[u16; AT_ONCE]; 5],
+    /// The class of the first of these.
+    nobody_waits: Lanes,
     /// For each card count, a byte: with which of them he settles with players who hold that many cards.
     settled_at: [u32; AT_ONCE],
     seen: Lanes,
@@ -138,27 +140,23 @@ impl ChineseBlackjack {
         let cell = |class: Class| classes.partition_point(|c| *c < class);
         let money = rules.bets.money(&states.terms(house));
 
-        let [players, dealers] = [Role::Player, Role::Dealer].map(|role| states.ends(house, role));
-        let meeting = |player: &End, dealer: &End| {
-            let (side, paid) = house.settle(player, dealer);
-            Meeting {
-                outcome: money.main().index(side, paid) as u8,
-                has_turn: house.has_turn(player, dealer),
-                waits: house.at_once(player).is_none(),
-            }
-        };
-        let meetings: Vec<Meeting> =
-            players.iter().flat_map(|player| dealers.iter().map(move |dealer| meeting(player, dealer))).collect();
-        let info = |hand: &Hand| {
+        // What players end with, and what the dealer does; hands of one class may settle differently, and of one settlement
+        // be called differently.
+        let mut players = vec![(End::Escapes, cell(Class::Escape) as u8)];
+        let dealers = states.ends(house, Role::Dealer);
+        let mut info = |hand: &Hand| {
             let held = Held::dealt(hand.cards);
-            let [row, column] = [(Role::Player, &players), (Role::Dealer, &dealers)].map(|(role, ends)| {
-                let end = house.end(role, &held);
-                ends.iter().position(|e| *e == end).unwrap_or_default() as u16
-            });
+            let class = cell(house.class(&held)) as u8;
+            let player = (house.end(Role::Player, &held), class);
+            let row = players.iter().position(|other| *other == player).unwrap_or(players.len());
+            if row == players.len() {
+                players.push(player);
+            }
+            let end = house.end(Role::Dealer, &held);
             StateInfo {
-                class: cell(house.class(&held)) as u8,
-                row: row * dealers.len() as u16,
-                column,
+                class,
+                row: (row * dealers.len()) as u16,
+                column: dealers.iter().position(|other| *other == end).unwrap_or_default() as u16,
                 count_shift: 8 * (hand.cards.count - 2),
                 special: hand.cards.special,
                 dealer_is_asked: matches!(
@@ -167,6 +165,7 @@ impl ChineseBlackjack {
                 ),
             }
         };
+        let hands: Vec<StateInfo> = states.hands().iter().map(&mut info).collect();
         // Past the hands: who has escaped, and a dealer who does not play.
         let past = [Class::Escape, Class::Unplayed].map(|class| StateInfo {
             class: cell(class) as u8,
@@ -176,38 +175,47 @@ impl ChineseBlackjack {
             special: None,
             dealer_is_asked: false,
         });
-        let infos: Vec<StateInfo> = states.hands().iter().map(info).chain(past).collect();
+        let infos: Vec<StateInfo> = hands.into_iter().chain(past).collect();
         let opening = |(state, info): (usize, &StateInfo)| {
             let escaped = state == usize::from(states.escaped());
             let ends_early = escaped || info.special.is_some();
+            let nobody_waits = if ends_early { state } else { usize::from(states.escaped()) + 1 };
             Opening {
                 seen: if escaped { DEALER_ESCAPED } else { face(info.special) } as u8,
                 closed: if ends_early { NO_CARD } else { 0 },
-                nobody_waits: if ends_early { state as u16 } else { states.escaped() + 1 },
+                nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
                 is_asked: info.dealer_is_asked,
             }
         };
         let openings: Vec<Opening> = infos.iter().enumerate().map(opening).collect();
         let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
-        // Every way for a player's end to meet a dealer's: most states end as others do.
-        let ends =
-            infos.iter().zip(&openings).map(|(info, opening)| (*info, infos[usize::from(opening.nobody_waits)].class));
         let unplayed = cell(Class::Unplayed) as u8;
-        let mut ends: Vec<(StateInfo, u8)> = ends.filter(|(info, _)| info.class != unplayed).collect();
-        ends.sort_unstable_by_key(|(info, nobody_waits)| (info.class, info.row, info.column, *nobody_waits));
-        ends.dedup_by_key(|(info, nobody_waits)| (info.class, info.row, info.column, *nobody_waits));
-        let mut met = vec![None; classes.len() * classes.len()];
-        // Hands that must draw are no ends.
-        let of = |role| {
-            let classes = &classes;
-            ends.iter().filter(move |(info, _)| classes[usize::from(info.class)].can_be(role, house))
+        let meeting = |(player, class): &(End, u8), dealer: &End| Meeting {
+            row: u16::from(if house.has_turn(player, dealer) { *class } else { unplayed }) * classes.len() as u16,
+            waits: house.at_once(player).is_none(),
         };
-        for (player, _) in of(Role::Player) {
-            for (dealer, nobody_waits) in of(Role::Dealer) {
-                let Meeting { outcome, has_turn, waits } = meetings[usize::from(player.row + dealer.column)];
-                let player = usize::from(if has_turn { player.class } else { unplayed });
-                let dealer = usize::from(if waits { dealer.class } else { *nobody_waits });
-                met[player * classes.len() + dealer] = Some(Met { player, dealer, outcome: outcome.into() });
+        let meetings: Vec<Meeting> =
+            players.iter().flat_map(|player| dealers.iter().map(move |dealer| meeting(player, dealer))).collect();
+        // Every way to meet; hands that must draw end nothing.
+        let mut met = vec![None; classes.len() * classes.len()];
+        let can_be = |class: u8, role: Role| classes[usize::from(class)].can_be(role, house);
+        let mut courses: Vec<(u16, u8, u8)> = infos
+            .iter()
+            .zip(&openings)
+            .map(|(info, opening)| (info.column, info.class, opening.nobody_waits.1))
+            .collect();
+        courses.sort_unstable();
+        courses.dedup();
+        courses.retain(|(_, class, _)| *class != unplayed && can_be(*class, Role::Dealer));
+        for (row, (player, _)) in players.iter().enumerate().filter(|(_, (_, class))| can_be(*class, Role::Player)) {
+            for (column, of_dealer, nobody_waits) in &courses {
+                let dealer = &dealers[usize::from(*column)];
+                let Meeting { row, waits } = meetings[row * dealers.len() + usize::from(*column)];
+                let (side, paid) = house.settle(player, dealer);
+                let of_dealer = usize::from(if waits { *of_dealer } else { *nobody_waits });
+                let of_player = usize::from(row) / classes.len();
+                met[usize::from(row) + of_dealer] =
+                    Some(Met { player: of_player, dealer: of_dealer, outcome: money.main().index(side, paid) });
             }
         }
         let events: Vec<Events> = classes.iter().map(Class::events).collect();
@@ -269,7 +277,7 @@ impl ChineseBlackjack {
     fn courses(&self, dealt: &Dealt, may_escape: bool, chance: &mut Chance) -> Courses {
         let (pairs, drawn) = ranks(dealt, 0, &[0; AT_ONCE]);
         let [mut nobody_waits, mut states] = [[0; AT_ONCE]; 2];
-        let [mut seen, mut closed] = [[0; AT_ONCE]; 2];
+        let [mut seen, mut closed, mut nobodys_class] = [[0; AT_ONCE]; 3];
         for (lane, deal) in dealt.rounds().enumerate() {
             let mut state = self.states.two_of(pairs[lane]);
             let mut opening = &self.openings[usize::from(state)];
@@ -277,7 +285,8 @@ impl ChineseBlackjack {
                 state = self.states.escaped();
                 opening = &self.openings[usize::from(state)];
             }
-            (nobody_waits[lane], states[lane]) = (opening.nobody_waits, state);
+            (nobody_waits[lane], states[lane]) = (opening.nobody_waits.0, state);
+            nobodys_class[lane] = opening.nobody_waits.1;
             (seen[lane], closed[lane]) = (opening.seen, opening.closed);
         }
         let mut paths = [nobody_waits, states, states, states, states];
@@ -289,7 +298,7 @@ impl ChineseBlackjack {
         for (lane, settled_at) in settled_at.iter_mut().enumerate().take(dealt.count()) {
             *settled_at = ALL_COUNTS + self.dealer.settled_at([1, 2, 3].map(|step| paths[step][lane]), chance);
         }
-        Courses { paths, settled_at, seen, closed }
+        Courses { paths, nobody_waits: nobodys_class, settled_at, seen, closed }
     }
 
     fn player(&self, seat: usize) -> &Player {
@@ -330,12 +339,10 @@ impl ChineseBlackjack {
     /// How a player meets what the dealer ends with, or else the class that he has if nobody waits for that; and whether the
     /// player does.
     #[inline(always)]
-    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (usize, bool) {
-        let (row, class) = if escapes { (ESCAPED, self.escape) } else { (info.row, usize::from(info.class)) };
-        let meeting = self.meetings[usize::from(row + dealer.column)];
-        let class = if meeting.has_turn { class } else { self.unplayed };
-        let of_dealer = if meeting.waits { dealer.class } else { nobody_waits };
-        (class * self.classes.len() + usize::from(of_dealer), meeting.waits)
+    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (u16, bool) {
+        let row = if escapes { ESCAPED } else { info.row };
+        let Meeting { row, waits } = self.meetings[usize::from(row + dealer.column)];
+        (row + u16::from(if waits { dealer.class } else { nobody_waits }), waits)
     }
 
     /// The kind of the first two cards of a seat and of the dealer, as far as side bets look at them.
@@ -359,24 +366,28 @@ impl Rounds for ChineseBlackjack {
         let redealt = self.rules.house.redeals().then(|| self.without_escapes(dealt, chance));
         let dealt = redealt.as_ref().unwrap_or(dealt);
         let courses = self.courses(dealt, redealt.is_none(), chance);
-        let mut nobody_waits = [0; AT_ONCE];
-        for (class, state) in nobody_waits.iter_mut().zip(courses.paths[0]) {
-            *class = self.info(state).class;
-        }
         let (mut last, mut till) = ([0; AT_ONCE], self.ledger.till());
         let looks_at_two = self.twos.iter().any(|twos| twos.events().len() > 1);
         for seat in 0..self.ledger.seats() {
             let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
             let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
-            for (lane, (end, deal)) in ends.into_iter().zip(dealt.rounds()).enumerate() {
+            let of_seat = self.ledger.of_seat(seat);
+            let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
+            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
                 let info = self.info(end);
                 let step = (courses.settled_at[lane] >> info.count_shift) as u8;
                 let dealer = self.info(courses.paths[usize::from(step)][lane]);
-                let (met, waits) = self.meet(false, info, dealer, nobody_waits[lane]);
-                let two = if looks_at_two { self.two(seat, &deal) } else { 0 };
-                self.ledger.settle(sheet, &mut till, lane, seat, met, two);
+                let waits;
+                (met[lane], waits) = self.meet(false, info, dealer, courses.nobody_waits[lane]);
+                of_seat.settle(sheet, &mut till, lane, met[lane]);
                 last[lane] = last[lane].max(if waits { step } else { 0 });
             }
+            if looks_at_two {
+                for (two, deal) in two.iter_mut().zip(dealt.rounds()) {
+                    *two = self.two(seat, &deal) as u16;
+                }
+            }
+            self.ledger.settle_more(sheet, &mut till, seat, &met[..dealt.count()], &two);
         }
         for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
             let dealer = courses.paths[usize::from(last)][lane];

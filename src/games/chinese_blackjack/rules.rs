@@ -1,6 +1,7 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
 use super::house::House;
+use super::hand::Class;
 use super::machine::{Held, What};
 use super::solve::duel::Duel;
 use super::states::States;
@@ -61,7 +62,7 @@ impl Rules {
         };
         let bets = Bets::read(values, &known, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
-        let mut rules = Rules::from_values(values, house, players_strategy, dealer_strategy, bets);
+        let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
             rules.read_tables(values, complaints);
@@ -109,7 +110,12 @@ impl Rules {
 /// What side bets can call the hands of some holders.
 fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
     let classes = states.classes(house).into_iter();
-    let can_be = classes.filter(|class| roles.iter().any(|role| class.can_be(*role, house)));
+    let can_be = |role: Role, class: Class| {
+        // An escape of the dealer that is dealt again ends no round.
+        let is_over = !(role == Role::Dealer && class == Class::Escape && house.redeals());
+        is_over && class.can_be(role, house)
+    };
+    let can_be = classes.filter(|class| roles.iter().any(|role| can_be(*role, *class)));
     can_be.flat_map(|class| class.events().concat()).collect()
 }
 

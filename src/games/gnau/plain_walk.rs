@@ -66,7 +66,7 @@ proptest! {
                 let player = end(*strategy, 5 * (seat + 1));
                 let side = game.settlement.by_end(player, dealer).unwrap_or(Side::Push);
                 let met = game.met(player.hand.index() * HANDS + dealer.hand.index(), side);
-                game.ledger.settle(&mut walked, &mut till, 0, seat, met, 0);
+                game.ledger.settle(&mut walked, &mut till, seat, &[met as u16], &[]);
             }
             game.ledger.end(&mut walked, &till, 1);
         }

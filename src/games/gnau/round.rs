@@ -150,27 +150,17 @@ impl Rounds for Gnau {
         self.table(seats).look_up(dealt, 0, &mut dealers);
         let mut till = self.ledger.till();
         for seat in 0..seats {
-            let (marks, nets) = (self.ledger.marks(seat), self.ledger.nets_of(seat));
             self.table(seat).look_up(dealt, 5 * (seat + 1), &mut players);
-            let pairs: [u16; AT_ONCE] =
+            let mut met: [u16; AT_ONCE] =
                 std::array::from_fn(|round| u16::from(players[round].0) * HANDS as u16 + u16::from(dealers[round].0));
-            // Where a card decides, the pair counts nothing and nets nothing.
-            for (&pair, dealer_net) in pairs[..dealt.count()].iter().zip(till.main()) {
-                sheet.mark(marks + usize::from(pair));
-                *dealer_net -= nets[usize::from(pair)];
-            }
-            if !self.compares && !self.ledger.settles_more() {
-                continue;
-            }
-            for (lane, (pair, deal)) in pairs.into_iter().map(usize::from).zip(dealt.rounds()).enumerate() {
-                match self.by_card[pair] {
-                    None => self.ledger.settle_more(sheet, &mut till, lane, seat, pair, 0),
-                    Some(_) => {
-                        let met = self.met(pair, self.side_by_cards(seat, pair, deal));
-                        self.ledger.settle(sheet, &mut till, lane, seat, met, 0);
+            if self.compares {
+                for (met, deal) in met.iter_mut().zip(dealt.rounds()) {
+                    if self.by_card[usize::from(*met)].is_some() {
+                        *met = self.met(usize::from(*met), self.side_by_cards(seat, usize::from(*met), deal)) as u16;
                     }
                 }
             }
+            self.ledger.settle(sheet, &mut till, seat, &met[..dealt.count()], &[]);
         }
         self.ledger.end(sheet, &till, dealt.count());
     }

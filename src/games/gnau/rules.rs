@@ -83,7 +83,7 @@ impl Rules {
         let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
         let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
         let bets = Bets::default();
-        let mut rules = Rules::from_values(values, equal, switches, payout, payout, ranking, Vec::new(), best, bets);
+        let mut rules = Rules::from_values(values, (equal, switches, payout, payout, ranking, Vec::new(), best, bets));
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         warn(&rules, values, complaints);

@@ -121,9 +121,8 @@ fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law
 
 /// The laws of each N as counts in one measure, in which N comes as often as it has cards; `None` if one is not known.
 fn in_one_measure(laws: impl Iterator<Item = Law>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
-    let share = |(law, copies): (Law, &u32)| {
-        Some(law?.iter().map(|chance| chance.times(&Fraction::of(*copies))).collect())
-    };
+    let share =
+        |(law, copies): (Law, &u32)| Some(law?.iter().map(|chance| chance.times(&Fraction::of(*copies))).collect());
     let laws: Vec<Vec<Fraction>> = laws.zip(copies).map(share).collect::<Option<_>>()?;
     let mut counts = Fraction::numerators(&laws.concat()).into_iter();
     Some(laws.iter().map(|law| counts.by_ref().take(law.len()).collect()).collect())

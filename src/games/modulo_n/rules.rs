@@ -144,7 +144,7 @@ impl Rules {
 
     /// Makes valid rules of the values of a config.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        let mut rules = Rules::from_values(values, [0; RANKS.len()], Vec::new(), Vec::new());
+        let mut rules = Rules::from_values(values, ([0; RANKS.len()], Vec::new(), Vec::new()));
         let Rules { players, hand_size, deck: [numbers, honours, feng_shui, packs], .. } = rules;
         let in_pack: [usize; RANKS.len()] = std::array::from_fn(|rank| match RANKS[rank] {
             ("F", _) => feng_shui,

@@ -5,7 +5,7 @@ mod both;
 mod exact;
 mod hand;
 mod machine;
-mod plain;
+pub mod plain;
 mod redeal;
 mod rounds;
 mod seen;

@@ -1,6 +1,7 @@
 //! A plain, slow simulator of Chinese Blackjack, to the letter of its rules: an oracle for tests.
 //! A round is one function, `deal_and_settle`; steps 1 to 5 are those of the rules' "Round".
 
+use crate::bets::plain::{Names, PlainBets, Told};
 use rand::seq::SliceRandom;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -75,12 +76,12 @@ pub struct PlainChineseBlackjack {
     pub players: usize,
     /// Packs in the shoe.
     pub decks: usize,
-    pub(super) commission: i64, // in 1e-4
+    pub commission: i64, // in 1e-4
     ace: [Vec<usize>; 4],
     pub(super) players_may_escape: bool, // free_hand
     pub(super) dealer_may_escape: bool,  // free_hand
     free_hand_aces: bool,
-    pub(super) redeals: bool, // dealer_escape
+    pub redeals: bool, // dealer_escape
     pub(super) player_minimum: usize,
     pub(super) dealer_minimum: usize,
     pub(super) showdown: bool, // five_dragon_settles
@@ -93,6 +94,8 @@ pub struct PlainChineseBlackjack {
     of_dealer: BTreeMap<String, i64>,   // payout.dealer, else payout
     seat_strategies: Vec<Strategy>,
     dealer_strategy: Strategy,
+    /// Stakes and side bets.
+    pub bets: PlainBets,
 }
 
 /// Whom a settlement favours, also where 0 is paid.
@@ -117,6 +120,10 @@ pub struct PlainSeat {
     pub net: i64,
     /// Net before commission, in 1e-8 of the bet.
     pub gross: i64,
+    /// The dealer's hand that settled with this seat; `escape` ends the round for all, `unplayed` where none did.
+    pub dealer: String,
+    /// Whether equal hands were settled: totals up to 21, tiers or specials.
+    pub tie: bool,
 }
 
 /// What a round brought.
@@ -136,6 +143,8 @@ pub(super) struct Hand {
     escaped: bool,
     played: bool,                      // its turn came
     settled: Option<(PlainSide, i64)>, // a seat's: in whose favour, and its gain in 1e-4 of the bet
+    met: Option<String>,               // a seat's: the class of the dealer's hand that settled with it
+    tie: bool,                         // a seat's: it was equal to that
 }
 
 impl PlainChineseBlackjack {
@@ -147,6 +156,7 @@ impl PlainChineseBlackjack {
         given.remove("name");
         given.remove("simulation");
         let mut strategy = take_table(&mut given, "strategy");
+        let mut bets = ["bets", "side"].into_iter().filter_map(|key| Some((key.to_owned(), given.remove(key)?))).collect();
         let mut top: Table = DEFAULTS.parse().expect("TOML");
         let one_sided = ["dealer", "dealer_bust"].map(|key| match given.get_mut("payout") {
             Some(Value::Table(payout)) => take_table(payout, key),
@@ -161,6 +171,7 @@ impl PlainChineseBlackjack {
         });
 
         let (players, decks) = (whole(&top["players"]), whole(&top["decks"]));
+        let bets = PlainBets::take(&mut bets, players);
         assert!(players >= 1 && (1..=64).contains(&decks) && 5 * (players + 1) <= 52 * decks);
         let commission = decimal(&top["commission"]);
         assert!(commission <= 10_000, "commission above 1");
@@ -200,6 +211,7 @@ impl PlainChineseBlackjack {
             of_dealer: payouts(&of_dealer),
             seat_strategies: seats.into_iter().map(|keys| Strategy::read(keys, player_minimum, false)).collect(),
             dealer_strategy: Strategy::read(dealer, dealer_minimum, true),
+            bets,
         }
     }
 
@@ -248,6 +260,7 @@ impl PlainChineseBlackjack {
         if dealer.escaped {
             for seat in &mut seats {
                 seat.settled = Some((PlainSide::Push, 0));
+                seat.met = Some("escape".into());
             }
             return self.report(&dealer, &seats);
         }
@@ -259,7 +272,10 @@ impl PlainChineseBlackjack {
                 seat.settled = Some((PlainSide::Push, 0));
             } else if dealer.special.is_some() || seat.special.is_some() {
                 seat.settled = Some(self.settle_specials(dealer.special, seat.special));
+                seat.tie = dealer.special == seat.special;
             }
+            // A dealer's special is on the table for everybody, those who escape from it included.
+            seat.met = dealer.special.map(|_| self.class(&dealer));
         }
 
         // Step 3: the others draw, in seat order. Step 5: at once, a tier is paid when it is made.
@@ -281,13 +297,13 @@ impl PlainChineseBlackjack {
             dealer.played = true;
             if self.stops(&dealer, &self.dealer_strategy, self.dealer_minimum) {
                 for seat in seats.iter_mut().filter(|seat| seat.settled.is_none()) {
-                    seat.settled = Some(self.settle(&dealer, seat));
+                    self.reveal(&dealer, seat);
                 }
                 break;
             }
             for seat in seats.iter_mut().filter(|seat| seat.settled.is_none()) {
                 if self.reveals(&dealer, seat.cards.len()) {
-                    seat.settled = Some(self.settle(&dealer, seat));
+                    self.reveal(&dealer, seat);
                 }
             }
             if seats.iter().any(|seat| seat.settled.is_none()) {
@@ -295,6 +311,62 @@ impl PlainChineseBlackjack {
             }
         }
         self.report(&dealer, &seats)
+    }
+
+    /// Step 4: the dealer settles with a seat, which has then met this hand.
+    fn reveal(&self, dealer: &Hand, seat: &mut Hand) {
+        seat.settled = Some(self.settle(dealer, seat));
+        seat.met = Some(self.class(dealer));
+        seat.tie = self.rank(dealer) == self.rank(seat) && self.rank(seat) != Rank::Bust;
+    }
+
+    /// What a round was to a seat, for its bets; `two` are the two cards dealt to the dealer and to the seat, by face and
+    /// suit (clubs, diamonds, hearts, spades).
+    pub fn told(&self, round: &PlainRound, seat: usize, two: [[(u8, u8); 2]; 2]) -> Told {
+        let names = |class: &str| -> Names {
+            let (total, cards) = class.split_once('_').unwrap_or_default();
+            let group = match total.parse::<u8>() {
+                Ok(total) => format!("total_{total}"),
+                _ if total == "bust" && cards.len() == 1 => "bust".into(),
+                _ => class.to_owned(),
+            };
+            vec![vec![class.to_owned(), group]]
+        };
+        let [dealer_two, player_two] = two.map(|two| self.two(two));
+        let seat = &round.seats[seat];
+        Told {
+            player: names(&seat.class),
+            dealer: names(&seat.dealer),
+            player_two,
+            dealer_two,
+            tie: seat.tie,
+            result: match seat.side {
+                PlainSide::Win => "win",
+                PlainSide::Push => "push",
+                PlainSide::Lose => "lose",
+            },
+            net: seat.net,
+            gross: seat.gross,
+        }
+    }
+
+    /// What two dealt cards are: of the pairs the most special, and whatever else holds.
+    fn two(&self, [one, other]: [(u8, u8); 2]) -> Names {
+        let red = |suit: u8| suit == 1 || suit == 2;
+        let hand = Hand::new(vec![one.0, other.0]);
+        let mut pairs = Vec::new();
+        if one.0 == other.0 {
+            pairs.extend((one.1 == other.1).then(|| "suited_pair".to_owned()));
+            pairs.extend((red(one.1) == red(other.1)).then(|| "coloured_pair".to_owned()));
+            pairs.push("pair".to_owned());
+        }
+        let special = hand.special.map(|special| match special {
+            Special::BanBan => "ban_ban".to_owned(),
+            Special::BanNag => "ban_nag".to_owned(),
+        });
+        let free = self.is_free_hand(&hand).then(|| "free_hand".to_owned());
+        let total = format!("total_{}", self.total(&hand.cards).0);
+        vec![pairs, special.into_iter().collect(), free.into_iter().collect(), vec![total]]
     }
 
     /// *Points*: everything that a hand can count, each ace read by itself.
@@ -443,6 +515,8 @@ impl PlainChineseBlackjack {
                 side,
                 net: gain * 10_000 - commission,
                 gross: gain * 10_000,
+                dealer: seat.met.clone().unwrap_or("unplayed".into()),
+                tie: seat.tie,
             });
         }
         round

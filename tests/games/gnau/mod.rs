@@ -6,7 +6,7 @@ mod coverage;
 mod exact;
 mod hand;
 pub mod mixtures;
-mod plain;
+pub mod plain;
 mod rules;
 mod simulation;
 mod solve;

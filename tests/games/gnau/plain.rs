@@ -2,6 +2,7 @@
 //!
 //! Nothing here is shared with a fast implementation, nothing is precomputed, and nonsense panics.
 
+use crate::bets::plain::{Names, PlainBets, Told};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::cmp::Ordering;
@@ -39,6 +40,8 @@ pub struct PlainSeat {
     pub net: i64,
     /// The player's net before commission, in 1e-8 of the bet, exact.
     pub gross: i64,
+    /// Whether the hands are equal, before ties are decided.
+    pub tie: bool,
 }
 
 /// What one round did.
@@ -120,7 +123,7 @@ pub struct PlainGnau {
     /// Packs in the shoe.
     pub decks: usize,
     /// The house's share of a positive net, in 1e-4.
-    commission: i64,
+    pub commission: i64,
     three_six: &'static str,
     three_of_a_kind_ox: bool,
     double: &'static str,
@@ -139,6 +142,8 @@ pub struct PlainGnau {
     /// The strategy of each seat.
     player_strategies: Vec<&'static str>,
     dealer_strategy: &'static str,
+    /// Stakes and side bets.
+    pub bets: PlainBets,
 }
 
 impl PlainGnau {
@@ -153,6 +158,7 @@ impl PlainGnau {
         let decks = whole_number(&mut config, "decks", 1);
         assert!(players >= 1 && (1..=64).contains(&decks));
         assert!(5 * (players + 1) <= 52 * decks, "the shoe is too small");
+        let bets = PlainBets::take(&mut config, players);
         let commission = config.remove("commission").map_or(0, |c| decimal(&c, 1));
         let game = config.remove("game");
         assert!(game.is_none_or(|game| game.as_str() == Some("gnau")));
@@ -227,6 +233,7 @@ impl PlainGnau {
             payout_dealer,
             player_strategies,
             dealer_strategy,
+            bets,
         };
         assert!(rules.is_empty(), "unknown keys: {rules:?}");
         assert!(config.is_empty(), "unknown keys: {config:?}");
@@ -280,11 +287,36 @@ impl PlainGnau {
                 // Two factors in 1e-4 make a product in 1e-8.
                 net: paid * (10_000 - kept_by_house),
                 gross: paid * 10_000,
+                tie: higher == Ordering::Equal,
             }
         };
         PlainRound {
             dealer_hand: dealer_worth.name(),
             seats: (seats.iter().zip(&self.player_strategies)).map(settle_seat).collect(),
+        }
+    }
+
+    /// What a round was to a seat, for its bets: a hand's own name goes before its group.
+    #[must_use]
+    pub fn told(&self, round: &PlainRound, seat: usize) -> Told {
+        let names = |hand: &str| -> Names {
+            let group = if OX.contains(&hand) { "ox" } else if DOUBLE.contains(&hand) { "double" } else { hand };
+            vec![vec![hand.to_owned(), group.to_owned()]]
+        };
+        let seat = &round.seats[seat];
+        Told {
+            player: names(seat.hand),
+            dealer: names(round.dealer_hand),
+            player_two: Names::new(),
+            dealer_two: Names::new(),
+            tie: seat.tie,
+            result: match seat.side {
+                PlainSide::Win => "win",
+                PlainSide::Push => "push",
+                PlainSide::Lose => "lose",
+            },
+            net: seat.net,
+            gross: seat.gross,
         }
     }
 

@@ -190,7 +190,7 @@ fn looking_ahead_wins_more_often() {
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let run = Run { seed: 8, rounds: ROUNDS, until_se: None };
-    let together = play_together(&games, &vec![0; games.len()], &run, &Nobody);
+    let together = play_together(&games, &run, &Nobody);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     for (trial, at) in trials.others.iter().zip(1..) {
         let [first, other] = [0, at].map(|at: usize| Played { nets: &moments[at], bets: 1 });

@@ -180,7 +180,9 @@ impl Duel {
         };
         if payoffs.pay_escapes() {
             duel.of_two = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.set, |_| true)).sum();
-            let escapes = duel.escapes(payoffs, player.forced);
+            // A round that is dealt again pays nothing.
+            let sides = if house.redeals() { 0..1 } else { 0..2 };
+            let escapes: Vec<_> = sides.flat_map(|side| duel.escapes(side, payoffs, player.forced)).collect();
             duel.openings.extend(escapes);
         }
         if house.redeals() {
@@ -209,21 +211,19 @@ impl Duel {
         chances.map(|(own, chance)| chance * payoffs.of_two(ranks(own), ranks(dealer))).sum()
     }
 
-    /// What side bets net where somebody escapes: the actions of both sides, and chance times net.
-    fn escapes(&self, payoffs: &Payoffs<'_>, forced: Action) -> Vec<(Action, Action, f64)> {
+    /// What side bets net where a side escapes: the actions of both sides, and chance times net.
+    fn escapes(&self, side: usize, payoffs: &Payoffs<'_>, forced: Action) -> Vec<(Action, Action, f64)> {
         let mut escapes = Vec::new();
-        for (side, choices) in self.choices.iter().enumerate() {
-            for (choice, seen) in choices.iter().filter_map(|choice| Some((choice, choice.escape()?))) {
-                for other in self.dealers_twos.iter().filter(|other| shown(other.cards.special) == seen) {
-                    let chance = self.chance_of_two(choice.set, other.set);
-                    escapes.push(if side == 0 {
-                        let shows = other.cards.special.map(|_| payoffs.kind(Role::Dealer, other.cards));
-                        (choice.yes, other.action, chance * payoffs.net(&payoffs.escape(), shows.as_ref()))
-                    } else {
-                        let player = payoffs.kind(Role::Player, other.cards);
-                        (forced, choice.yes, chance * payoffs.net(&player, Some(&payoffs.escape())))
-                    });
-                }
+        for (choice, seen) in self.choices[side].iter().filter_map(|choice| Some((choice, choice.escape()?))) {
+            for other in self.dealers_twos.iter().filter(|other| shown(other.cards.special) == seen) {
+                let chance = self.chance_of_two(choice.set, other.set);
+                escapes.push(if side == 0 {
+                    let shows = other.cards.special.map(|_| payoffs.kind(Role::Dealer, other.cards));
+                    (choice.yes, other.action, chance * payoffs.net(&payoffs.escape(), shows.as_ref()))
+                } else {
+                    let player = payoffs.kind(Role::Player, other.cards);
+                    (forced, choice.yes, chance * payoffs.net(&player, Some(&payoffs.escape())))
+                });
             }
         }
         escapes

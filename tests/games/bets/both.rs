@@ -1,0 +1,436 @@
+//! Stakes and side bets: the program and the plain games on the same deals, count by count.
+
+use crate::chinese_blackjack::plain::PlainChineseBlackjack;
+use crate::chinese_blackjack::simulation as chinese_blackjack;
+use crate::gnau::mixtures as gnau;
+use crate::gnau::plain::{DOUBLE, OX, PlainCard, PlainGnau};
+use crate::compare::compare;
+use crate::play::{config, tables};
+use super::plain::{PlainBets, Told, UNIT};
+use chacha20::ChaCha8Rng;
+use houseodds::cards::{Card, Chance, Dealt};
+use houseodds::games::Game;
+use houseodds::stats::{Sheet, Tables, Tally};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub const GNAU: &str = "gnau";
+pub const CHINESE_BLACKJACK: &str = "chinese-blackjack";
+
+/// Cards by face and suit, and what a round was to each seat.
+type Round = (Vec<(u8, u8)>, Vec<Told>);
+
+/// The plain game of a config, one that deals and one that is given the cards.
+pub enum Plain {
+    Gnau(PlainGnau),
+    ChineseBlackjack(PlainChineseBlackjack),
+}
+
+impl Plain {
+    pub fn new(game: &str, keys: &str) -> Plain {
+        match game {
+            GNAU => Plain::Gnau(PlainGnau::from_toml(keys)),
+            _ => Plain::ChineseBlackjack(PlainChineseBlackjack::from_toml(keys)),
+        }
+    }
+
+    pub fn bets(&self) -> &PlainBets {
+        match self {
+            Plain::Gnau(game) => &game.bets,
+            Plain::ChineseBlackjack(game) => &game.bets,
+        }
+    }
+
+    /// Of the main bets, in 10^-4.
+    pub fn commission(&self) -> i128 {
+        match self {
+            Plain::Gnau(game) => game.commission.into(),
+            Plain::ChineseBlackjack(game) => game.commission.into(),
+        }
+    }
+
+    fn table(&self) -> (usize, usize) {
+        match self {
+            Plain::Gnau(game) => (game.players, game.decks),
+            Plain::ChineseBlackjack(game) => (game.players, game.decks),
+        }
+    }
+
+    /// Plays five cards each, the dealer's first; nothing if the round would be dealt again.
+    pub fn play(&self, cards: &[(u8, u8)]) -> Option<Vec<Told>> {
+        let (hands, _) = cards.as_chunks::<5>();
+        match self {
+            Plain::Gnau(game) => {
+                let hands: Vec<_> = hands.iter().map(|h| h.map(|(face, suit)| PlainCard { face, suit })).collect();
+                let round = game.settle(&hands[0], &hands[1..]);
+                Some((0..game.players).map(|seat| game.told(&round, seat)).collect())
+            }
+            Plain::ChineseBlackjack(game) => {
+                let faces: Vec<[u8; 5]> = hands.iter().map(|hand| hand.map(|(face, _)| face)).collect();
+                let round = game.play(faces[0], &faces[1..]);
+                let two = |holder: usize| [hands[holder][0], hands[holder][1]];
+                let told = |seat: usize| game.told(&round, seat, [two(0), two(seat + 1)]);
+                let again = game.redeals && round.dealer_class == "escape";
+                (!again).then(|| (0..game.players).map(told).collect())
+            }
+        }
+    }
+
+    /// Rounds from shuffled shoes, the last deal of each.
+    pub fn deal(&self, rng: &mut ChaCha8Rng, rounds: usize) -> Vec<Round> {
+        let (players, decks) = self.table();
+        let pack = (0..4).flat_map(|suit| (1..=13).map(move |face| (face, suit)));
+        let mut shoe: Vec<(u8, u8)> = (0..decks).flat_map(|_| pack.clone()).collect();
+        let mut dealt = Vec::new();
+        while dealt.len() < rounds {
+            let (cards, _) = shoe.partial_shuffle(rng, 5 * (players + 1));
+            dealt.extend(self.play(cards).map(|told| (cards.to_vec(), told)));
+        }
+        dealt
+    }
+}
+
+/// What is counted, by name: how often each net of each role and each end of each bet.
+type Cells = BTreeMap<String, i128>;
+
+/// Sums of a bet's nets over rounds, for one role: stakes, nets, squares, wins, and with the main bet's net.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    rounds: f64,
+    stake: f64,
+    net: f64,
+    square: f64,
+    hits: f64,
+    main: f64,
+    main_square: f64,
+    product: f64,
+}
+
+impl Sums {
+    /// One observation of a net and the main bet's beside it, in 10^-12.
+    fn add(&mut self, stake: i128, net: i128, main: i128) {
+        let [stake, net, main] = [stake, net, main].map(|amount| amount as f64 / UNIT as f64);
+        self.rounds += 1.0;
+        self.stake += stake;
+        self.net += net;
+        self.square += net * net;
+        self.hits += f64::from(u8::from(net > 0.0));
+        self.main += main;
+        self.main_square += main * main;
+        self.product += net * main;
+    }
+
+    /// Metrics of `bets.csv`; edges are the house's.
+    fn metrics(&self, sign: f64) -> Vec<(&'static str, f64)> {
+        let n = self.rounds;
+        // What is left of a constant is rounding.
+        let variance = |square: f64, sum: f64| Some((square - sum * sum / n) / n).filter(|v| *v > 1e-9).unwrap_or(0.0);
+        let covariance = (self.product - self.net * self.main / n) / n;
+        let (own, main) = (variance(self.square, self.net), variance(self.main_square, self.main));
+        let edge = sign * self.net / self.stake;
+        vec![
+            ("stake", self.stake / n),
+            ("edge", edge),
+            ("rtp", 1.0 - edge),
+            ("net", self.net / n),
+            ("std_dev", own.sqrt()),
+            ("hit_frequency", self.hits / n),
+            ("correlation_with_main", covariance / (own * main).sqrt()),
+        ]
+    }
+}
+
+/// What the plain game counts.
+pub struct Counted {
+    cells: Cells,
+    sums: BTreeMap<(String, String), Sums>,
+}
+
+pub fn count(bets: &PlainBets, rounds: &[Round]) -> Counted {
+    let seats = bets.stakes.len();
+    let mut counted = Counted { cells: Cells::new(), sums: BTreeMap::new() };
+    let Counted { cells, sums } = &mut counted;
+    let mut sum = |bet: &str, role: String, stake: i128, net: i128, main: i128| {
+        sums.entry((bet.to_owned(), role)).or_default().add(stake, net, main);
+    };
+    let has_sides = !bets.sides.is_empty();
+    for (_, told) in rounds {
+        let mut cell = |cell: String| *cells.entry(cell).or_default() += 1;
+        let mains: Vec<i128> = (0..seats).map(|seat| bets.main(seat, &told[seat]).net).collect();
+        // By bet, main first: what is staked in all and what the dealer nets.
+        let mut of_dealer = vec![(0, 0); 1 + bets.sides.len()];
+        for (seat, told) in told.iter().enumerate() {
+            let role = format!("seat_{}", seat + 1);
+            let main = mains[seat];
+            cell(format!("{role} nets {main}"));
+            let end = bets.main(seat, told);
+            cell(format!("main: {} pays {}", end.event, end.pays * 100_000_000));
+            let main_stake = bets.stakes[seat] * 100_000_000;
+            let (mut all_stake, mut all) = (main_stake, main);
+            of_dealer[0] = (of_dealer[0].0 + main_stake, of_dealer[0].1 - main);
+            for role in ["player", &role] {
+                sum("main", role.to_owned(), main_stake, main, main);
+            }
+            for (at, side) in bets.sides.iter().enumerate() {
+                let Some(stake) = side.stake(seat) else { continue };
+                let (stake, end) = (stake * 100_000_000, side.end(told));
+                all_stake += stake;
+                all += end.net;
+                of_dealer[1 + at] = (of_dealer[1 + at].0 + stake, of_dealer[1 + at].1 - end.net);
+                cell(format!("{}: {} pays {}", side.name, end.event, end.pays * 100_000_000));
+                for role in ["player", &role] {
+                    sum(&side.name, role.to_owned(), stake, end.net, main);
+                }
+            }
+            if has_sides {
+                cell(format!("{role}_all nets {all}"));
+                for role in ["player", &role] {
+                    sum("all", role.to_owned(), all_stake, all, main);
+                }
+            }
+        }
+        let main = of_dealer[0].1;
+        cell(format!("dealer nets {main}"));
+        let all = of_dealer.iter().fold((0, 0), |all, bet| (all.0 + bet.0, all.1 + bet.1));
+        if has_sides {
+            cell(format!("dealer_all nets {}", all.1));
+        }
+        let names = ["main"].into_iter().chain(bets.sides.iter().map(|side| &*side.name)).chain(["all"]);
+        for (name, (stake, net)) in names.zip(of_dealer.into_iter().chain([all])) {
+            sum(name, "dealer".to_owned(), stake, net, main);
+        }
+    }
+    counted
+}
+
+/// What the program counts of the same deals.
+pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
+    let mut tally = Tally::new(game.layout(), game.dealer_nets());
+    let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+    for block in rounds.chunks(1000) {
+        let mut sheet = Sheet::new(game.layout());
+        for (cards, _) in block {
+            let cards: Vec<u8> = cards.iter().map(|(face, suit)| Card::new(*face, *suit).unwrap().index()).collect();
+            game.play(&Dealt::round(&cards), &mut chance, &mut sheet);
+        }
+        tally.add_block(game.layout(), &sheet);
+    }
+    game.tables(&tally)
+}
+
+/// An amount of a table in 10^-12.
+pub fn exactly(amount: f64) -> i128 {
+    (amount * UNIT as f64).round() as i128
+}
+
+/// The same cells, out of the program's tables.
+pub fn cells(tables: &Tables) -> Cells {
+    let mut cells = Cells::new();
+    for row in tables.rows("payout").iter().filter(|row| row.labels[0] != "player") {
+        cells.insert(format!("{} nets {}", row.labels[0], exactly(row.labels[1].number().unwrap())), row.count.unwrap() as i128);
+    }
+    for row in tables.rows("pays") {
+        let pays = exactly(row.labels[2].number().unwrap());
+        cells.insert(format!("{}: {} pays {pays}", row.labels[0], row.labels[1]), row.count.unwrap() as i128);
+    }
+    cells.retain(|_, count| *count > 0);
+    cells
+}
+
+/// Nets of a role in the cells in which the program counts those of the dealer where there are very many: by lower ends.
+fn binned(cells: &Cells, tables: &Tables) -> Cells {
+    let mut listed: BTreeMap<&str, BTreeSet<i128>> = BTreeMap::new();
+    for row in tables.rows("payout") {
+        listed.entry(row.labels[0].text()).or_default().insert(exactly(row.labels[1].number().unwrap()));
+    }
+    let mut binned = Cells::new();
+    for (cell, count) in cells {
+        let end = cell.split_once(" nets ").and_then(|(role, net)| {
+            let lower = listed[role].range(..=net.parse::<i128>().unwrap()).next_back()?;
+            Some(format!("{role} nets {lower}")).filter(|_| role.starts_with("dealer"))
+        });
+        *binned.entry(end.unwrap_or_else(|| cell.clone())).or_default() += count;
+    }
+    binned
+}
+
+/// Demands that both count the same, to the last cell, and that the metrics are those of the plain game's sums.
+pub fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) {
+    let plain = Plain::new(game, keys);
+    let dealt = plain.deal(&mut ChaCha8Rng::seed_from_u64(seed), rounds);
+    let expected = count(plain.bets(), &dealt);
+    let tables = played(&*config(game, keys).rules.game(), &dealt);
+    let (found, expected_cells) = (cells(&tables), binned(&expected.cells, &tables));
+    let differ: Vec<_> = expected_cells
+        .keys()
+        .chain(found.keys())
+        .filter(|cell| expected_cells.get(*cell) != found.get(*cell))
+        .map(|cell| format!("{cell}: {:?}, not {:?}", found.get(cell), expected_cells.get(cell)))
+        .collect();
+    assert!(differ.is_empty(), "{differ:#?} under\n{keys}");
+    let mut off = Vec::new();
+    for ((bet, role), sums) in &expected.sums {
+        let sign = if role == "dealer" { 1.0 } else { -1.0 };
+        for (metric, value) in sums.metrics(sign) {
+            let labels = [bet.as_str(), role.as_str(), metric];
+            let seen = tables.table("bets").unwrap().row(&labels).and_then(|row| row.value).map(|value| value.0);
+            // The deviation is that of a sample; the main bet has no correlation with itself, and a constant with nothing.
+            let of_sample = if metric == "std_dev" { (sums.rounds / (sums.rounds - 1.0)).sqrt() } else { 1.0 };
+            let value = Some(value * of_sample).filter(|value| value.is_finite());
+            let value = value.filter(|_| metric != "correlation_with_main" || bet != "main");
+            // How often the dealer gains is counted in the cells of the law, where those are bins.
+            let bins = *bet == "main" && role == "dealer" && metric == "hit_frequency" && expected_cells != expected.cells;
+            let near = |seen: f64, value: f64| bins || (seen - value).abs() < 1e-8 * (1.0 + value.abs());
+            if seen.is_some() != value.is_some() || !near(seen.unwrap_or(0.0), value.unwrap_or(0.0)) {
+                off.push(format!("{bet} {role} {metric}: {seen:?}, not {value:?}"));
+            }
+        }
+    }
+    assert!(off.is_empty(), "{off:#?} under\n{keys}");
+    // Nothing is counted of a bet or a role that has none.
+    let found: BTreeSet<(String, String)> =
+        tables.rows("bets").iter().map(|row| (row.labels[0].to_string(), row.labels[1].to_string())).collect();
+    assert_eq!(found, expected.sums.keys().cloned().collect(), "{keys}");
+}
+
+/// Events that a config's rules have, by what a bet is on.
+fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
+    let has = |key: &str| keys.contains(key);
+    let mut events: Vec<&str> = Vec::new();
+    match (game, on) {
+        (_, "result") => events.extend(["tie", "win", "push", "lose"]),
+        (GNAU, _) => {
+            events.extend(["no_ox", "ox"].iter().chain(&OX));
+            if !has("double = 'off'") {
+                let wild = has("three-six-wild");
+                events.extend(DOUBLE.iter().filter(|double| !wild || **double != "double_3"));
+                events.push("double");
+            }
+            events.extend((!has("tonku = 'off'")).then_some("ngau_tonku"));
+            events.extend((!has("five_dukes = 'off'")).then_some("five_dukes"));
+            events.extend((has("five_small = 'ace") || has("five_small = 'sum")).then_some("five_small"));
+            let house = ["four_of_a_kind", "full_house", "straight", "four_dukes"];
+            events.extend(house.into_iter().filter(|hand| has(&format!("{hand} = 'on'"))));
+        }
+        (_, "player-two" | "dealer-two") => {
+            events.extend(["pair", "coloured_pair", "ban_ban", "ban_nag", "free_hand", "total_20", "total_15", "total_12"]);
+            if !has("decks = 1\n") {
+                events.push("suited_pair");
+            }
+            // It is one by its cards, whoever may escape.
+            if has("rules.free_hand = 'off'") {
+                events.retain(|event| *event != "free_hand");
+            }
+        }
+        _ => {
+            events.extend(["ban_ban", "ban_nag", "unplayed", "bust", "bust_3", "total_18", "total_19", "total_20", "total_21"]);
+            events.extend(["18_2", "19_2", "20_2", "19_3", "20_3", "21_3", "five_dragon", "five_dragon_21"]);
+            let may_escape = match on {
+                "player" => has("free_hand = 'both'") || has("free_hand = 'players'"),
+                "dealer" => has("free_hand = 'both'") || has("free_hand = 'dealer'"),
+                _ => has("free_hand = 'both'"),
+            };
+            // A round that the dealer calls off is dealt again.
+            let may_escape = may_escape && (on == "player" || !has("'redeal'"));
+            events.extend(may_escape.then_some("escape"));
+            events.extend(has("triple_seven = true").then_some("triple_seven"));
+        }
+    }
+    events.into_iter().map(str::to_owned).collect()
+}
+
+pub const KINDS: [&str; 7] = ["player", "dealer", "either", "both", "result", "player-two", "dealer-two"];
+
+/// A config with its stakes and side bets drawn at random.
+pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, sides: usize) -> String {
+    let stakes: Vec<String> = (0..players).map(|_| format!("{}.{:02}", rng.random_range(0..7), rng.random_range(1..100))).collect();
+    let stakes = if rng.random_bool(0.2) { stakes[0].clone() } else { format!("[{}]", stakes.join(", ")) };
+    let mut text = format!("bets = {stakes}\n{keys}\n");
+    let kinds = if game == GNAU { &KINDS[..5] } else { &KINDS };
+    let first = rng.random_range(0..kinds.len());
+    for side in 0..sides {
+        let on = kinds[(first + side) % kinds.len()];
+        let mut events = events(game, keys, on);
+        events.shuffle(rng);
+        let most = events.len().min(9);
+        let named = rng.random_range(1..=most);
+        let paid = rng.random_range(1..=named);
+        // No two pay alike, so that it is plain which counts.
+        let pays: Vec<String> =
+            (0..paid).map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30), 10 + at)).collect();
+        text += &format!("[side.s{side}]\non = '{on}'\npays = {{ {} }}\n", pays.join(", "));
+        if named > paid && rng.random_bool(0.7) {
+            text += &format!("push = {:?}\n", &events[paid..named]);
+        }
+        if rng.random_bool(0.6) {
+            text += &format!("bet = {}.{:02}\n", rng.random_range(0..4), rng.random_range(1..100));
+        }
+        if rng.random_bool(0.5) {
+            let seats: Vec<usize> = (1..=players).filter(|_| rng.random_bool(0.6)).collect();
+            text += &if seats.is_empty() { String::new() } else { format!("seats = {seats:?}\n") };
+        }
+        if rng.random_bool(0.5) {
+            text += &format!("commission = 0.{:04}\n", rng.random_range(0..10_000));
+        }
+    }
+    text
+}
+
+fn quoted(event: &str) -> String {
+    format!("'{event}'")
+}
+
+/// Random rules of a game, with bets.
+pub fn mixture(rng: &mut ChaCha8Rng, game: &str, round: usize) -> String {
+    let (players, decks) = ([1, 2, 3, 1, 4, 5][round % 6], [1, 1, 2, 8][round % 4]);
+    let keys = match game {
+        GNAU => gnau::random_config(rng, players, decks),
+        _ => chinese_blackjack::random_config(rng, players, decks),
+    };
+    let sides = 3 + round % 5;
+    with_bets(rng, game, &keys, players, sides)
+}
+
+#[test]
+fn the_same_deals_count_the_same() {
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        let mut rng = ChaCha8Rng::seed_from_u64(18);
+        for round in 0..12 {
+            assert_same(game, &mixture(&mut rng, game, round), 5, 1_000);
+        }
+    }
+}
+
+#[test]
+#[ignore = "long check"]
+fn the_same_deals_count_the_same_under_many_rules() {
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        let mut rng = ChaCha8Rng::seed_from_u64(19);
+        for round in 0..200 {
+            assert_same(game, &mixture(&mut rng, game, round), 6, 3_000);
+        }
+    }
+}
+
+/// Rounds of the program's own, those dealt again included: every cell is seen as often.
+#[test]
+fn rounds_that_are_dealt_again() {
+    const ROUNDS: usize = 40_000;
+    let mut rng = ChaCha8Rng::seed_from_u64(20);
+    for (players, escapes) in [(1, "escape"), (3, "escape-special")] {
+        let keys = format!(
+            "players = {players}\ndecks = 1\nrules.dealer_escape = 'redeal'\nrules.free_hand = 'both'\n\
+             strategy.dealer.free_hand = '{escapes}'\n"
+        );
+        let keys = with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7);
+        let plain = Plain::new(CHINESE_BLACKJACK, &keys);
+        let whole = |cells: Cells| cells.into_iter().map(|(cell, count)| (cell, count as u64)).collect();
+        let seen = tables(&config(CHINESE_BLACKJACK, &keys), 21, ROUNDS as u64);
+        let mut expected = binned(&count(plain.bets(), &plain.deal(&mut rng, ROUNDS)).cells, &seen);
+        let mut found = cells(&seen);
+        // Of several seats' hands at once no cell is independent.
+        [&mut expected, &mut found].into_iter().for_each(|cells| cells.retain(|cell, _| players == 1 || cell.contains(" nets ")));
+        compare(&keys, &whole(found), &whole(expected));
+    }
+}

@@ -1,0 +1,372 @@
+//! Exact odds of every bet against every deal dealt out by the plain games, and against simulation.
+
+use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly, mixture, with_bets};
+use super::plain::{PlainBets, Told, UNIT};
+use crate::agreement::assert_agrees;
+use crate::chinese_blackjack::simulation::random_rules;
+use crate::play::{config, tables};
+use chacha20::ChaCha8Rng;
+use houseodds::games::chinese_blackjack::ChineseBlackjack;
+use houseodds::games::gnau::Gnau;
+use houseodds::engine::Rounds;
+use houseodds::games::{Against, Game, Solving};
+use houseodds::stats::{Exact, Fraction};
+use rand::SeedableRng;
+use std::collections::BTreeMap;
+
+/// What all bets of every deal come to, by line: main, each side bet, all of them. In 10^-12.
+struct DealtOut<'a> {
+    bets: &'a PlainBets,
+    deals: i128,
+    /// Of the dealer: sums of nets and of their squares.
+    dealer: Vec<[i128; 2]>,
+    /// Of each seat: sums of nets, of squares, and of products with the main bet's.
+    seats: Vec<Vec<[i128; 3]>>,
+    /// How often each end of each bet was seen, all seats together.
+    ends: BTreeMap<(String, String, i128), i128>,
+}
+
+/// Nets of a seat by line, in 10^-9 of the unit so that squares fit.
+fn nets(bets: &PlainBets, seat: usize, told: &Told) -> Vec<i128> {
+    let side = |side: &super::plain::PlainSideBet| side.stake(seat).map_or(0, |_| side.end(told).net);
+    let mut nets: Vec<i128> = std::iter::once(bets.main(seat, told).net).chain(bets.sides.iter().map(side)).collect();
+    nets.push(nets.iter().sum());
+    assert!(nets.iter().all(|net| net % 1000 == 0), "keep to few digits");
+    nets.into_iter().map(|net| net / 1000).collect()
+}
+
+const SCALE: i128 = UNIT / 1000;
+
+impl DealtOut<'_> {
+    fn new(bets: &PlainBets) -> DealtOut<'_> {
+        let lines = bets.sides.len() + 2;
+        let seats = bets.stakes.len();
+        let (dealer, seats) = (vec![[0; 2]; lines], vec![vec![[0; 3]; lines]; seats]);
+        DealtOut { bets, deals: 0, dealer, seats, ends: BTreeMap::new() }
+    }
+
+    fn add(&mut self, nets: &[&[i128]], times: i128) {
+        self.deals += times;
+        for line in 0..self.dealer.len() {
+            let sum = -nets.iter().map(|nets| nets[line]).sum::<i128>();
+            self.dealer[line][0] += times * sum;
+            self.dealer[line][1] += times * sum * sum;
+            for (seat, nets) in self.seats.iter_mut().zip(nets) {
+                let (x, y) = (nets[0], nets[line]);
+                [y, y * y, x * y].into_iter().enumerate().for_each(|(at, more)| seat[line][at] += times * more);
+            }
+        }
+    }
+
+    fn ends(&mut self, seat: usize, told: &Told, times: i128) {
+        let mut ends = vec![("main".to_owned(), self.bets.main(seat, told))];
+        let made = self.bets.sides.iter().filter(|side| side.stake(seat).is_some());
+        ends.extend(made.map(|side| (side.name.clone(), side.end(told))));
+        for (bet, end) in ends {
+            *self.ends.entry((bet, end.event, end.pays * 100_000_000)).or_default() += times;
+        }
+    }
+
+    /// The edges and the deviation of every line, as fractions; what a seat's bets do together; every count.
+    fn assert_is(&self, game: &dyn Game, exact: &Exact, keys: &str) {
+        let over = |sum: i128, scale: i128| Fraction::new(sum.into(), (self.deals * scale).into());
+        let mean_and_variance = |[sum, square]: [i128; 2]| {
+            let mean = over(sum, SCALE);
+            let variance = over(square, SCALE * SCALE).minus(&mean.times(&mean));
+            (mean, variance)
+        };
+        for (line, sums) in self.dealer.iter().enumerate() {
+            let (mean, variance) = mean_and_variance(*sums);
+            let found = exact.dealer_on(line);
+            assert_eq!(found.mean.divided(game.unit()), mean, "line {line} of\n{keys}");
+            let found = found.variance.as_ref().map(|v| v.divided(game.unit()).divided(game.unit()));
+            assert!(found.is_some() || self.seats.len() > 1, "the deviation of line {line} of\n{keys}");
+            assert!(found.is_none_or(|found| found == variance), "the deviation of line {line} of\n{keys}");
+        }
+        let tables = game.tables(exact);
+        let names: Vec<&str> =
+            ["main"].into_iter().chain(self.bets.sides.iter().map(|side| &*side.name)).chain(["all"]).collect();
+        for (seat, lines) in self.seats.iter().enumerate() {
+            let role = format!("seat_{}", seat + 1);
+            let main = mean_and_variance([lines[0][0], lines[0][1]]);
+            for (name, [sum, square, product]) in names.iter().zip(lines) {
+                let (mean, variance) = mean_and_variance([*sum, *square]);
+                let of = |metric: &str| {
+                    let row = tables.table("bets").unwrap().row(&[name, &role, metric]);
+                    row.and_then(|row| row.value).map(|value| value.0)
+                };
+                let Some(net) = of("net") else {
+                    let side = self.bets.sides.iter().find(|side| side.name == *name).expect("a side bet");
+                    assert_eq!(side.stake(seat), None, "{name} of {role} in\n{keys}");
+                    continue;
+                };
+                let near = |found: f64, value: f64| (found - value).abs() < 1e-12 * (1.0 + value.abs());
+                let stake = of("stake").unwrap();
+                assert!(near(net, mean.nearest()), "{name} {role} net");
+                assert!(near(of("edge").unwrap(), -mean.nearest() / stake), "{name} {role} edge");
+                assert!(near(of("std_dev").unwrap(), variance.nearest().sqrt()), "{name} {role} std_dev in\n{keys}");
+                let covariance = over(*product, SCALE * SCALE).minus(&mean.times(&main.0)).nearest();
+                let correlation = covariance / (variance.nearest() * main.1.nearest()).sqrt();
+                if let Some(found) = of("correlation_with_main") {
+                    assert!(near(found, correlation), "{name} {role}: {found} is not {correlation} in\n{keys}");
+                } else {
+                    assert!(*name == "main" || correlation.is_nan(), "{name} {role} correlation in\n{keys}");
+                }
+            }
+        }
+        for name in &names[..names.len() - 1] {
+            let rows: Vec<_> = tables.rows("pays").iter().filter(|row| row.labels[0] == **name).collect();
+            let whole: u128 = rows.iter().map(|row| row.count.unwrap()).sum();
+            let of_bet = || self.ends.iter().filter(|((bet, ..), _)| bet == name);
+            let dealt: i128 = of_bet().map(|(_, count)| count).sum();
+            for ((_, event, pays), seen) in of_bet() {
+                let found = |row: &&&houseodds::stats::Row| {
+                    row.labels[1] == **event && exactly(row.labels[2].number().unwrap()) == *pays
+                };
+                let count = rows.iter().find(found).and_then(|row| row.count).unwrap_or(0);
+                assert_eq!(count * dealt as u128, *seen as u128 * whole, "{name} {event} {pays} in\n{keys}");
+            }
+        }
+    }
+}
+
+/// Sixteen cards of Gnau, four of each of these faces, dealt out to one seat or two that play as well as they can.
+fn gnau_dealt_out(keys: &str, faces: [u8; 4]) {
+    let game = Gnau::new(config(GNAU, keys).rules_as().unwrap());
+    let mut copies = [0; 14];
+    faces.iter().for_each(|face| copies[usize::from(*face) - 1] = if *face == 1 { 3 } else { 4 });
+    copies[13] = u32::from(faces.contains(&1));
+    let exact = game.enumerate(&copies);
+
+    let Plain::Gnau(plain) = Plain::new(GNAU, keys) else { unreachable!() };
+    let masks: Vec<u16> = (0..=u16::MAX).filter(|cards| cards.count_ones() == 5).collect();
+    // What settlements can ask of a hand, with cards that show it.
+    let mut kinds: Vec<((&str, (u8, u8)), [crate::gnau::plain::PlainCard; 5])> = Vec::new();
+    let mut kind_of = vec![0; 1 << 16];
+    for mask in &masks {
+        let card = |at: usize| crate::gnau::plain::PlainCard { face: faces[at / 4], suit: (at % 4) as u8 };
+        let cards: Vec<_> = (0..16).filter(|at| mask >> at & 1 == 1).map(card).collect();
+        let cards: [_; 5] = cards.try_into().unwrap();
+        let kind = (plain.hand(&cards, "best"), cards.map(|card| (card.face, card.suit)).into_iter().max().unwrap());
+        kind_of[usize::from(*mask)] = kinds.iter().position(|(k, _)| *k == kind).unwrap_or_else(|| {
+            kinds.push((kind, cards));
+            kinds.len() - 1
+        });
+    }
+    let seats = plain.players;
+    let told = |seat: usize, dealer: usize, player: usize| {
+        plain.told(&plain.settle(&kinds[dealer].1, &vec![kinds[player].1; seats]), seat)
+    };
+    let each = 0..kinds.len();
+    let net = |seat, dealer| each.clone().map(|player| nets(&plain.bets, seat, &told(seat, dealer, player))).collect();
+    let known: Vec<Vec<Vec<Vec<i128>>>> =
+        (0..seats).map(|seat| each.clone().map(|dealer| net(seat, dealer)).collect()).collect();
+    let mut all = DealtOut::new(&plain.bets);
+    let mut met = vec![vec![0; kinds.len()]; kinds.len()];
+    let mut both: BTreeMap<[usize; 3], i128> = BTreeMap::new();
+    for dealer in &masks {
+        let kind = kind_of[usize::from(*dealer)];
+        for a in masks.iter().filter(|a| *a & dealer == 0) {
+            let own = kind_of[usize::from(*a)];
+            met[kind][own] += 1;
+            let left = !(dealer | a);
+            if seats == 1 {
+                all.add(&[&known[0][kind][own]], 1);
+            } else {
+                // Six cards are left: the second seat has all but one.
+                for spared in (0..16).filter(|card| left >> card & 1 == 1) {
+                    *both.entry([kind, own, kind_of[usize::from(left & !(1 << spared))]]).or_default() += 1;
+                }
+            }
+        }
+    }
+    for ([dealer, a, b], times) in both {
+        all.add(&[&known[0][dealer][a], &known[1][dealer][b]], times);
+    }
+    for (dealer, met) in met.iter().enumerate() {
+        for (player, times) in met.iter().enumerate().filter(|(_, times)| **times > 0) {
+            (0..seats).for_each(|seat| all.ends(seat, &told(seat, dealer, player), *times));
+        }
+    }
+    all.assert_is(&game, &exact, keys);
+}
+
+#[test]
+fn small_worlds_of_gnau() {
+    let sides = "[side.a]\npays = { ox = 2, ox_10 = 5, double = 3 }\npush = ['no_ox']\n\
+                 [side.b]\non = 'either'\npays = { double_k = 9, double = 1.5, ngau_tonku = 20 }\nbet = 2.5\ncommission = 0.05\n\
+                 [side.c]\non = 'both'\npays = { ox_9 = 30, ox = 2 }\npush = ['no_ox']\n\
+                 [side.d]\non = 'result'\npays = { tie = 11, lose = 0.5 }\n\
+                 [side.e]\non = 'dealer'\npays = { five_dukes = 50, double = 1, ox_1 = 7 }\nbet = 0.5\n";
+    for (keys, faces) in [
+        ("players = 1\n", [1, 3, 6, 13]),
+        ("players = 1\nbets = 2.5\ncommission = 0.1\nrules.ties = 'high-card-suit'\n", [1, 3, 6, 13]),
+        ("players = 1\nrules = { ties = 'push', five_dukes_tie = 'as-ties' }\npayout.dealer.double = 1\n", [2, 8, 11, 12]),
+        ("players = 2\nbets = [1, 5]\nrules = { ties = 'high-card', full_house = 'on' }\n", [1, 3, 6, 13]),
+    ] {
+        gnau_dealt_out(&format!("{keys}{sides}"), faces);
+    }
+    gnau_dealt_out(&format!("players = 2\nbets = [2, 0.5]\n{}", sides.replace("bet = 0.5\n", "seats = [2]\n")), [1, 3, 10, 13]);
+}
+
+/// Every order of a small pack of Chinese Blackjack: so many cards of each face.
+fn chinese_blackjack_dealt_out(keys: &str, pack: &[(u8, u32)]) {
+    fn deal(left: &mut Vec<(u8, u32)>, dealt: &mut Vec<(u8, u8)>, cards: usize, play: &mut dyn FnMut(&[(u8, u8)])) {
+        if dealt.len() == cards {
+            return play(dealt);
+        }
+        for at in 0..left.len() {
+            if left[at].1 > 0 {
+                left[at].1 -= 1;
+                dealt.push((left[at].0, 0));
+                deal(left, dealt, cards, play);
+                dealt.pop();
+                left[at].1 += 1;
+            }
+        }
+    }
+    let game = ChineseBlackjack::new(config(CHINESE_BLACKJACK, keys).rules_as().unwrap());
+    let mut copies = [0; 10];
+    pack.iter().for_each(|(face, cards)| copies[usize::from(*face).min(10) - 1] = *cards);
+    let exact = game.enumerate(&copies);
+    let plain = Plain::new(CHINESE_BLACKJACK, keys);
+    let mut all = DealtOut::new(plain.bets());
+    let seats = plain.bets().stakes.len();
+    deal(&mut pack.to_vec(), &mut Vec::new(), 5 * (seats + 1), &mut |cards| {
+        let Some(told) = plain.play(cards) else { return };
+        let by_seat: Vec<Vec<i128>> =
+            told.iter().enumerate().map(|(seat, told)| nets(plain.bets(), seat, told)).collect();
+        all.add(&by_seat.iter().map(|nets| &**nets).collect::<Vec<_>>(), 1);
+        told.iter().enumerate().for_each(|(seat, told)| all.ends(seat, told, 1));
+    });
+    all.assert_is(&game, &exact, keys);
+}
+
+#[test]
+fn small_worlds_of_chinese_blackjack() {
+    let sides = "[side.a]\npays = { bust = 2, bust_4 = 7, total_21 = 3, unplayed = 1.5 }\npush = ['ban_nag']\n\
+                 [side.b]\non = 'either'\npays = { ban_ban = 9, bust = 1.5, total_18 = 2.5 }\nbet = 2.5\ncommission = 0.05\n\
+                 [side.c]\non = 'both'\npays = { bust_3 = 30, bust = 12, total_20 = 9, unplayed = 4 }\n\
+                 [side.d]\non = 'result'\npays = { tie = 11, lose = 0.5 }\npush = ['push']\n\
+                 [side.e]\non = 'dealer'\npays = { five_dragon = 5, unplayed = 2, ban_nag = 7 }\nbet = 0.5\n\
+                 [side.f]\non = 'player-two'\npays = { ban_ban = 20, ban_nag = 3, total_15 = 2 }\n\
+                 [side.g]\non = 'dealer-two'\npays = { total_20 = 2, ban_ban = 11 }\npush = ['ban_nag']\n";
+    let reveals = "strategy.dealer = { stand_at = { two = 19, three = 18, four = 18 }, \
+                   reveal = { 16 = [2, 4], 17 = [3, 5], 18 = [4] } }\n";
+    let one = &[(1, 3), (5, 3), (7, 2), (13, 2)][..];
+    let two = &[(1, 3), (5, 4), (12, 8)][..];
+    for (keys, pack) in [
+        (format!("players = 1\n{reveals}"), one),
+        ("players = 1\nbets = 2.5\ncommission = 0.1\nstrategy.dealer.free_hand = 'escape-special'\n".to_owned(), one),
+        ("players = 1\nrules.dealer_escape = 'redeal'\npayout.dealer_bust.win = 0.5\n".to_owned(), one),
+        ("players = 1\nrules.triple_seven = true\nrules.five_dragon_settles = 'showdown'\n".to_owned(), &[(1, 2), (3, 4), (7, 4)]),
+        (format!("players = 2\nbets = [1, 5]\n{reveals}"), two),
+        ("players = 2\nbets = [2, 0.5]\nrules = { dealer_escape = 'redeal', both_bust = 'dealer', ties = 'dealer' }\n\
+          strategy.dealer.free_hand = 'escape-special'\n".to_owned(), &[(1, 2), (5, 4), (12, 9)]),
+    ] {
+        chinese_blackjack_dealt_out(&format!("{keys}{sides}"), pack);
+    }
+}
+
+/// What is paid on two dealt cards, by face and suit, of all the two cards that there are.
+#[test]
+fn two_dealt_cards_of_the_pack() {
+    for decks in [1, 2, 3] {
+        let suited = if decks == 1 { "" } else { "suited_pair = 30, " };
+        let keys = format!(
+            "players = 1\ndecks = {decks}\n[side.a]\non = 'player-two'\n\
+             pays = {{ {suited}coloured_pair = 12, pair = 6, ban_nag = 4, free_hand = 1.5, total_20 = 0.5 }}\npush = ['total_12']\n\
+             [side.b]\non = 'dealer-two'\npays = {{ {suited}pair = 3, ban_ban = 80, total_12 = 2 }}\nbet = 2\ncommission = 0.05\n"
+        );
+        let game = ChineseBlackjack::new(config(CHINESE_BLACKJACK, &keys).rules_as().unwrap());
+        let exact = game.exact().unwrap();
+        let Plain::ChineseBlackjack(plain) = Plain::new(CHINESE_BLACKJACK, &keys) else { unreachable!() };
+        let shoe: Vec<(u8, u8)> =
+            (0..decks).flat_map(|_| (0..4).flat_map(|suit| (1..=13).map(move |face| (face, suit)))).collect();
+        let round = plain.play([2, 10, 10, 10, 10], &[[2, 10, 10, 10, 10]]);
+        let (mut deals, mut sums, mut counts) = (0, [[0; 2]; 2], BTreeMap::<(String, String), u128>::new());
+        for (at, one) in shoe.iter().enumerate() {
+            for other in &shoe[at + 1..] {
+                deals += 1;
+                let told = plain.told(&round, 0, [[*one, *other]; 2]);
+                for (side, sums) in plain.bets.sides.iter().zip(&mut sums) {
+                    let end = side.end(&told);
+                    let net = -end.net / 1_000_000;
+                    *sums = [sums[0] + net, sums[1] + net * net];
+                    *counts.entry((side.name.clone(), end.event)).or_default() += 1;
+                }
+            }
+        }
+        for (line, [sum, square]) in (1..).zip(sums) {
+            let scale = UNIT / 1_000_000;
+            let mean = Fraction::new(sum.into(), (deals * scale).into());
+            let variance = Fraction::new(square.into(), (deals * scale * scale).into()).minus(&mean.times(&mean));
+            let found = exact.dealer_on(line);
+            assert_eq!(found.mean.divided(game.unit()), mean, "{keys}");
+            let found = found.variance.as_ref().expect("a deviation").divided(game.unit()).divided(game.unit());
+            assert_eq!(found, variance, "{keys}");
+        }
+        let tables = game.tables(&exact);
+        for ((bet, event), seen) in counts {
+            let rows = || tables.rows("pays").iter().filter(|row| row.labels[0] == *bet);
+            let whole: u128 = rows().map(|row| row.count.unwrap()).sum();
+            let count = rows().find(|row| row.labels[1] == *event).unwrap().count.unwrap();
+            assert_eq!(count * deals as u128, seen * whole, "{bet} {event} of {decks} packs");
+        }
+    }
+}
+
+/// Every figure of `bets.csv` that is enumerated lies within six standard errors, and `verify` finds nothing.
+fn agrees(game: &str, keys: &str, rounds: u64) {
+    let config = config(game, keys);
+    assert_agrees(&config, keys, rounds);
+    let (seen, playing) = (tables(&config, 19, rounds), config.rules.game());
+    let exact = playing.tables(&playing.exact().unwrap());
+    let mut compared = 0;
+    for row in seen.rows("bets") {
+        let Some(expected) = exact.rows("bets").iter().find(|other| other.labels == row.labels) else { continue };
+        let (Some(value), Some(expected)) = (row.value, expected.value) else { continue };
+        let error = row.std_error.map_or(0.0, |error| error.0);
+        let far = (value.0 - expected.0).abs();
+        assert!(error == 0.0 || far < 6.0 * error, "{row:?} should be {expected:?} under\n{keys}");
+        compared += u32::from(error > 0.0);
+    }
+    assert!(compared > 20, "{compared} under\n{keys}");
+}
+
+#[test]
+fn random_mixtures_agree() {
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        let mut rng = ChaCha8Rng::seed_from_u64(21);
+        for round in 0..4 {
+            agrees(game, &mixture(&mut rng, game, round), 20_000);
+        }
+    }
+}
+
+#[test]
+#[ignore = "long check"]
+fn many_random_mixtures_agree() {
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        let mut rng = ChaCha8Rng::seed_from_u64(22);
+        for round in 0..24 {
+            agrees(game, &mixture(&mut rng, game, round), 1_000_000);
+        }
+    }
+}
+
+/// Tables that `solve` wrote, which mix and escape by what is shown, under bets.
+#[test]
+fn solved_tables_agree() {
+    let mut rng = ChaCha8Rng::seed_from_u64(23);
+    for players in [1, 2] {
+        let rules = format!("{}rules.free_hand = 'both'\n", random_rules(&mut rng, players, 1).replace("rules.free_hand = ", "#"));
+        let solved = config(CHINESE_BLACKJACK, &rules).rules.game();
+        let solved = solved.solve(&Solving { against: Against::BestPlay, seed: 1 }).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        solved.files.iter().for_each(|(name, text)| std::fs::write(folder.path().join(name), text).unwrap());
+        let file = |role: &str| format!("strategy.{role}.file = '{}'\n", folder.path().join(format!("{role}.csv")).display());
+        let keys = format!("{rules}{}{}", file("player"), file("dealer"));
+        agrees(CHINESE_BLACKJACK, &with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7), 20_000);
+    }
+}

@@ -1,0 +1,236 @@
+//! What must hold of bets whatever the cards, as fractions.
+
+use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly, mixture};
+use super::plain::UNIT;
+use crate::chinese_blackjack::simulation::random_config as chinese_blackjack;
+use crate::gnau::mixtures::random_config as gnau;
+use crate::play::{config, tables};
+use chacha20::ChaCha8Rng;
+use houseodds::games::Game;
+use houseodds::stats::{Exact, Fraction, Tables};
+use num_bigint::BigInt;
+use rand::SeedableRng;
+
+struct Enumerated {
+    game: Box<dyn Game>,
+    exact: Exact,
+    tables: Tables,
+}
+
+impl Enumerated {
+    fn new(game: &str, keys: &str) -> Enumerated {
+        let game = config(game, keys).rules.game();
+        let exact = game.exact().expect("an enumerated game");
+        let tables = game.tables(&exact);
+        Enumerated { game, exact, tables }
+    }
+
+    /// The mean of the dealer's net on a line, in units.
+    fn mean(&self, line: usize) -> Fraction {
+        self.exact.dealer_on(line).mean.divided(self.game.unit())
+    }
+
+    fn variance(&self, line: usize) -> Option<Fraction> {
+        Some(self.exact.dealer_on(line).variance.as_ref()?.divided(self.game.unit()).divided(self.game.unit()))
+    }
+
+    /// By event of a bet: what it pays in 10^-12, and how often it comes.
+    fn pays(&self, bet: &str) -> Vec<(String, i128, u128)> {
+        let rows = self.tables.rows("pays").iter().filter(|row| row.labels[0] == *bet);
+        rows.map(|row| (row.labels[1].to_string(), exactly(row.labels[2].number().unwrap()), row.count.unwrap())).collect()
+    }
+}
+
+fn random(rng: &mut ChaCha8Rng, game: &str, players: usize) -> String {
+    match game {
+        GNAU => gnau(rng, players, 1),
+        _ => chinese_blackjack(rng, players, 1),
+    }
+}
+
+/// A number of ten-thousandths.
+fn decimal(number: i64) -> Fraction {
+    Fraction::new(number.into(), 10_000.into())
+}
+
+/// A seat of stake s has s times the money, s² times the variance and the same edge and shares.
+#[test]
+fn stakes_scale() {
+    let mut rng = ChaCha8Rng::seed_from_u64(31);
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        for players in [1, 3] {
+            let keys = random(&mut rng, game, players);
+            let of = |stake: &str| Enumerated::new(game, &format!("bets = {stake}\n{keys}"));
+            let (one, more) = (of("1"), of("3.25"));
+            assert_eq!(more.mean(0), one.mean(0).times(&decimal(32_500)), "{keys}");
+            let squared = decimal(32_500).times(&decimal(32_500));
+            assert_eq!(more.variance(0), one.variance(0).map(|v| v.times(&squared)), "{keys}");
+            for row in one.tables.rows("edge") {
+                let found = more.tables.metric(row.labels[0].text(), row.labels[1].text()).unwrap();
+                let scaled = matches!(row.labels[1].text(), "net" | "std_dev" | "turnover" | "volatility_index");
+                let expected = row.value.map(|value| value.0 * if scaled { 3.25 } else { 1.0 });
+                let near = |a: f64, b: f64| (a - b).abs() < 1e-12 * (1.0 + b.abs());
+                let same = match (found.value, expected) {
+                    (Some(found), Some(expected)) => near(found.0, expected),
+                    (found, expected) => found.is_none() && expected.is_none(),
+                };
+                assert!(same, "{row:?} became {found:?} under\n{keys}");
+            }
+        }
+    }
+}
+
+/// Seats with different stakes: the dealer's mean is the sum over seats, each its own stake times its own mean.
+#[test]
+fn seats_have_their_own_stakes() {
+    let mut rng = ChaCha8Rng::seed_from_u64(32);
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        let keys = random(&mut rng, game, 3);
+        let of = |stakes: &str| Enumerated::new(game, &format!("bets = {stakes}\n{keys}")).mean(0);
+        // By linearity, from other stakes of the same seats.
+        let [a, b, c, sum] = ["[2, 1, 1]", "[1, 2, 1]", "[1, 1, 2]", "1"].map(of);
+        let of_seat = |with: &Fraction| with.minus(&sum);
+        assert_eq!(of_seat(&a).plus(&of_seat(&b)).plus(&of_seat(&c)), sum, "{keys}");
+        let expected = of_seat(&a).times(&decimal(5_000)).plus(&of_seat(&b).times(&decimal(70_000)));
+        let expected = expected.plus(&of_seat(&c).times(&decimal(1_234)));
+        assert_eq!(of("[0.5, 7, 0.1234]"), expected, "{keys}");
+    }
+}
+
+/// Two cards from one pack, counted by hand: a pair is 3 of the 51 other cards, so 16 to 1 is even; 6 ban-bans, 64
+/// ban-nags and 78 pairs, half of them of one colour twice over: 13 faces have 2 such pairs of 6.
+#[test]
+fn two_cards_of_one_pack() {
+    let keys = "players = 2\n[side.even]\non = 'player-two'\npays = { pair = 16 }\n\
+                [side.each]\non = 'player-two'\npays = { ban_ban = 100, ban_nag = 15 }\nseats = [2]\n\
+                [side.dealer]\non = 'dealer-two'\npays = { coloured_pair = 20, pair = 5 }\n";
+    let found = Enumerated::new(CHINESE_BLACKJACK, keys);
+    // In the order of their names.
+    assert_eq!(found.mean(3), Fraction::default());
+    for (bet, event, ways) in
+        [("even", "pair", 78), ("each", "ban_ban", 6), ("each", "ban_nag", 64), ("dealer", "coloured_pair", 26), ("dealer", "pair", 52)]
+    {
+        let rows = found.pays(bet);
+        let whole: u128 = rows.iter().map(|(.., count)| count).sum();
+        let count = rows.iter().find(|(name, ..)| name == event).unwrap().2;
+        assert_eq!(count * 1326, ways * whole, "{bet} {event}");
+    }
+}
+
+/// Whoever has a hand: either or both, the player or the dealer.
+#[test]
+fn either_and_both_are_player_and_dealer() {
+    let mut rng = ChaCha8Rng::seed_from_u64(33);
+    for (game, event) in [
+        (GNAU, "ox"),
+        (GNAU, "ox_10"),
+        (GNAU, "no_ox"),
+        (CHINESE_BLACKJACK, "bust"),
+        (CHINESE_BLACKJACK, "total_20"),
+        (CHINESE_BLACKJACK, "unplayed"),
+        (CHINESE_BLACKJACK, "ban_nag"),
+        (CHINESE_BLACKJACK, "five_dragon"),
+    ] {
+        for players in [1, 2] {
+            let mut keys = random(&mut rng, game, players) + "\n";
+            for on in ["both", "dealer", "either", "player"] {
+                keys += &format!("[side.{on}]\non = '{on}'\npays = {{ {event} = 4.25 }}\ncommission = 0.05\n");
+            }
+            let found = Enumerated::new(game, &keys);
+            let [both, dealer, either, player] = [1, 2, 3, 4].map(|line| found.mean(line));
+            assert_eq!(either.plus(&both), player.plus(&dealer), "{event} under\n{keys}");
+            assert_ne!(either, both);
+        }
+    }
+}
+
+/// What comes back of each unit staked, from the counts: 1 + Σ contributions. And all bets together net their sum.
+#[test]
+fn contributions_and_means_sum_up() {
+    let mut rng = ChaCha8Rng::seed_from_u64(34);
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        for round in 0..3 {
+            let keys = mixture(&mut rng, game, round);
+            let found = Enumerated::new(game, &keys);
+            let plain = Plain::new(game, &keys);
+            let (bets, commission) = (plain.bets(), plain.commission());
+            let mut sum = Fraction::default();
+            let seats = 0..bets.stakes.len();
+            for (line, name) in ["main"].into_iter().chain(bets.sides.iter().map(|side| &*side.name)).enumerate() {
+                let stakes: Vec<i128> = match line.checked_sub(1) {
+                    None => bets.stakes.clone(),
+                    Some(side) => seats.clone().filter_map(|seat| bets.sides[side].stake(seat)).collect(),
+                };
+                let kept = line.checked_sub(1).map_or(commission, |side| bets.sides[side].commission);
+                let net = |pays: i128| if pays > 0 { pays / 10_000 * (10_000 - kept) } else { pays };
+                let rows = found.pays(name);
+                let weighted: BigInt = rows.iter().map(|(_, pays, count)| BigInt::from(net(*pays)) * *count).sum();
+                let whole: BigInt = rows.iter().map(|(.., count)| BigInt::from(*count)).sum();
+                let rtp = Fraction::new(weighted, whole * UNIT);
+                let staked = stakes.iter().sum::<i128>();
+                let mean = found.mean(line);
+                sum = sum.plus(&mean);
+                let edge = mean.times(&Fraction::new(10_000.into(), staked.into()));
+                // Seats of different stakes are counted alike, so that only equal stakes show it in the counts.
+                if stakes.iter().all(|stake| *stake == stakes[0]) {
+                    assert_eq!(rtp.plus(&edge), Fraction::default(), "{name} under\n{keys}");
+                }
+                let of_bet = found.tables.rows("pays").iter().filter(|row| row.labels[0] == *name);
+                let contributions: f64 = of_bet.map(|row| row.more[0].unwrap().0).sum();
+                let rtp = found.tables.table("bets").unwrap().row(&[name, "dealer", "rtp"]).unwrap().value.unwrap().0;
+                assert!((1.0 - edge.nearest() - rtp).abs() < 1e-12, "{name} {rtp} under\n{keys}");
+                assert!((1.0 + contributions - rtp).abs() < 1e-12, "{name} {contributions} {rtp} under\n{keys}");
+            }
+            assert_eq!(found.mean(1 + bets.sides.len()), sum, "{keys}");
+        }
+    }
+}
+
+/// The variance of two bets together is that of each and twice their covariance, from the law of both nets.
+#[test]
+fn variances_and_covariances_sum_up() {
+    let mut rng = ChaCha8Rng::seed_from_u64(35);
+    for (game, events) in [(GNAU, "ox = 2, no_ox = 5"), (CHINESE_BLACKJACK, "bust = 3, total_20 = 2")] {
+        for on in ["player", "dealer", "either", "both"] {
+            let keys = format!("{}\n[side.a]\non = '{on}'\npays = {{ {events} }}\nbet = 2.5\n", random(&mut rng, game, 1));
+            let found = Enumerated::new(game, &keys);
+            let joint = found.exact.dealer_on(1).joint.as_ref().expect("a law of both");
+            let whole: BigInt = joint.iter().map(|(_, count)| count).sum();
+            let mean = |value: &dyn Fn(i64, i64) -> BigInt, powers: u32| {
+                let sum: BigInt = joint.iter().map(|([x, y], count)| value(*x, *y) * count).sum();
+                let unit = BigInt::from(found.game.unit());
+                Fraction::new(sum, &whole * unit.pow(powers))
+            };
+            let [x, y] = [mean(&|x, _| x.into(), 1), mean(&|_, y| y.into(), 1)];
+            assert_eq!([&x, &y], [&found.mean(0), &found.mean(1)], "{keys}");
+            let covariance = mean(&|x, y| BigInt::from(x) * y, 2).minus(&x.times(&y));
+            let of = |line| found.variance(line).expect("a variance");
+            assert_eq!(of(2), of(0).plus(&of(1)).plus(&covariance).plus(&covariance), "{on} {keys}");
+        }
+    }
+}
+
+/// A side bet changes nothing of what is said of the main bet, simulated or exact.
+#[test]
+fn side_bets_leave_the_main_bet_alone() {
+    let mut rng = ChaCha8Rng::seed_from_u64(36);
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        for round in 0..2 {
+            let with = mixture(&mut rng, game, round);
+            let (without, _) = with.split_once("\n[side.").unwrap();
+            let of_main = |tables: Tables| -> Vec<_> {
+                let of_main = |table: &houseodds::stats::Table| table.kind.name != "bets" && table.kind.name != "pays";
+                let rows = |table: houseodds::stats::Table| {
+                    let old = |role: &str| !role.ends_with("_all");
+                    let rows: Vec<_> = table.rows.iter().filter(|row| old(table.role(row))).cloned().collect();
+                    (table.kind.name, rows)
+                };
+                tables.tables.into_iter().filter(of_main).map(rows).collect()
+            };
+            let [a, b] = [&*with, without].map(|keys| of_main(Enumerated::new(game, keys).tables));
+            assert!(a.len() >= 3 && a == b, "exact: {with}");
+            let [a, b] = [&*with, without].map(|keys| of_main(tables(&config(game, keys), 4, 6_000)));
+            assert!(a.len() >= 3 && a == b, "simulated: {with}");
+        }
+    }
+}

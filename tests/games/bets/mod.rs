@@ -1,0 +1,6 @@
+//! Stakes and side bets of the games against a dealer.
+
+pub mod both;
+mod exact;
+mod identities;
+pub mod plain;

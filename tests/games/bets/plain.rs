@@ -1,0 +1,170 @@
+//! Stakes and side bets as the rules word them, for the plain games: an oracle in tests.
+//!
+//! A plain game tells what a round was for each seat; this says what every bet makes of that, name by name.
+
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+/// Nets in 10^-12 of the unit: a stake, a payout and what a commission leaves have four digits each.
+pub const UNIT: i128 = 1_000_000_000_000;
+
+/// The names of what holds of something, in lists. Within a list the first that a bet names counts; among the lists the
+/// best paid does.
+pub type Names = Vec<Vec<String>>;
+
+/// What a round was to one seat.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The seat's hand.
+    pub player: Names,
+    /// The dealer's hand, as this seat met it.
+    pub dealer: Names,
+    /// The two cards dealt to each, where they are a thing of their own.
+    pub player_two: Names,
+    pub dealer_two: Names,
+    /// Whether the hands were equal, before ties are decided.
+    pub tie: bool,
+    /// `win`, `push` or `lose` of the main bet.
+    pub result: &'static str,
+    /// What a main bet of one unit nets, in 10^-8, and what it nets before commission.
+    pub net: i64,
+    pub gross: i64,
+}
+
+/// A `[side.NAME]`.
+#[derive(Clone, Debug)]
+pub struct PlainSideBet {
+    pub name: String,
+    on: String,
+    /// In 10^-4.
+    pays: BTreeMap<String, i128>,
+    push: Vec<String>,
+    bet: i128,
+    seats: Vec<usize>,
+    /// In 10^-4 of what it wins.
+    pub commission: i128,
+}
+
+/// What becomes of a hand under a side bet, the better the greater.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    Nothing,
+    Push,
+    Pays(i128, String),
+}
+
+/// How a bet ended.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct End {
+    /// The event that was paid, or `push` or `lose`.
+    pub event: String,
+    /// What it pays to 1, in 10^-4: 0 for a push, −10^4 for a loss.
+    pub pays: i128,
+    /// In 10^-12.
+    pub net: i128,
+}
+
+/// Every bet of a config beside the rules.
+#[derive(Clone, Debug)]
+pub struct PlainBets {
+    /// The main bet of each seat, in 10^-4.
+    pub stakes: Vec<i128>,
+    pub sides: Vec<PlainSideBet>,
+}
+
+impl PlainBets {
+    /// Takes `bets` and `side` out of a config.
+    pub fn take(config: &mut Table, players: usize) -> PlainBets {
+        let stakes = match config.remove("bets") {
+            None => vec![10_000; players],
+            Some(Value::Array(each)) => each.iter().map(decimal).collect(),
+            Some(all) => vec![decimal(&all); players],
+        };
+        assert_eq!(stakes.len(), players, "one stake a seat");
+        let sides = table(config.remove("side")).into_iter().map(|(name, keys)| side_bet(name, table(Some(keys)), players));
+        PlainBets { stakes, sides: sides.collect() }
+    }
+
+    /// How the main bet of a seat ended.
+    pub fn main(&self, seat: usize, told: &Told) -> End {
+        let event = match told.result {
+            "push" => "push".to_owned(),
+            "win" => format!("win_{}", told.player[0][0]),
+            _ => format!("lose_{}", told.dealer[0][0]),
+        };
+        End { event, pays: i128::from(told.gross / 10_000), net: self.stakes[seat] * i128::from(told.net) }
+    }
+}
+
+impl PlainSideBet {
+    /// What a seat stakes on it, in 10^-4, if it makes the bet.
+    pub fn stake(&self, seat: usize) -> Option<i128> {
+        self.seats.contains(&seat).then_some(self.bet)
+    }
+
+    /// How it ended for a seat that made it.
+    pub fn end(&self, told: &Told) -> End {
+        let found = match &*self.on {
+            "player" => self.find(&told.player),
+            "dealer" => self.find(&told.dealer),
+            "player-two" => self.find(&told.player_two),
+            "dealer-two" => self.find(&told.dealer_two),
+            "either" => self.find(&told.player).max(self.find(&told.dealer)),
+            "both" => self.find(&told.player).min(self.find(&told.dealer)),
+            "result" => {
+                let mut names = vec![told.result.to_owned()];
+                if told.tie {
+                    names.insert(0, "tie".to_owned());
+                }
+                self.find(&vec![names])
+            }
+            other => panic!("on {other}"),
+        };
+        match found {
+            Found::Nothing => End { event: "lose".to_owned(), pays: -10_000, net: -self.bet * 100_000_000 },
+            Found::Push => End { event: "push".to_owned(), pays: 0, net: 0 },
+            Found::Pays(pays, event) => {
+                End { event, pays, net: self.bet * pays * (10_000 - self.commission) }
+            }
+        }
+    }
+
+    fn find(&self, names: &Names) -> Found {
+        let of = |name: &String| match self.pays.get(name) {
+            Some(pays) => Some(Found::Pays(*pays, name.clone())),
+            None => self.push.contains(name).then_some(Found::Push),
+        };
+        names.iter().filter_map(|list| list.iter().find_map(of)).max().unwrap_or(Found::Nothing)
+    }
+}
+
+fn side_bet(name: String, mut keys: Table, players: usize) -> PlainSideBet {
+    assert!(!["main", "all"].contains(&&*name));
+    let word = |value: Value| value.as_str().expect("a word").to_owned();
+    let list = |value: Option<Value>| value.map(|list| list.as_array().expect("a list").clone());
+    let seat = |value: Value| value.as_integer().expect("a seat") as usize - 1;
+    let side = PlainSideBet {
+        on: keys.remove("on").map_or("player".to_owned(), word),
+        pays: table(keys.remove("pays")).into_iter().map(|(event, pays)| (event, decimal(&pays))).collect(),
+        push: list(keys.remove("push")).unwrap_or_default().into_iter().map(word).collect(),
+        bet: keys.remove("bet").map_or(10_000, |bet| decimal(&bet)),
+        seats: list(keys.remove("seats")).map_or((0..players).collect(), |l| l.into_iter().map(seat).collect()),
+        commission: keys.remove("commission").map_or(0, |share| decimal(&share)),
+        name,
+    };
+    assert!(keys.is_empty() && !side.pays.is_empty() && side.seats.iter().all(|seat| *seat < players), "{keys:?}");
+    assert!(side.push.iter().all(|event| !side.pays.contains_key(event)), "{}", side.name);
+    side
+}
+
+fn table(value: Option<Value>) -> Table {
+    value.map_or(Table::new(), |table| table.try_into().expect("a table"))
+}
+
+/// In 10^-4, which leaves nothing.
+fn decimal(value: &Value) -> i128 {
+    let number = value.as_float().or(value.as_integer().map(|whole| whole as f64)).expect("a number");
+    let scaled = (number * 1e4).round();
+    assert!((number * 1e4 - scaled).abs() < 1e-6, "{value:?}");
+    scaled as i128
+}
