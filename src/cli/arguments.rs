@@ -266,7 +266,7 @@ pub(super) struct Risk {
     /// Rounds to look ahead: 10M, 500k, 2G or plain digits
     #[arg(long, value_name = "N", value_parser = rounds)]
     pub rounds: u64,
-    /// Whose nets: a player's, who bets one unit a round, or those of the dealer of all players
+    /// Whose nets: a player's, with the bets of the config, or those of the dealer of all players
     #[arg(long, value_enum, default_value_t)]
     pub role: Role,
     /// With which bet: main, or a side bet of the config [default: all together]
