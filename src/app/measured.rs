@@ -101,7 +101,7 @@ pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
 /// Solves every variant.
 pub(super) fn solve(variants: &[Variant], seed: u64, observer: &dyn Observer) -> Result<Vec<Measured>, Error> {
     let solve = |variant: &Variant| {
-        let solved = equilibrium(&*variant.config.rules.game(), seed);
+        let solved = equilibrium(&*variant.config.clone().without_side_bets().rules.game(), seed);
         solved.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
     };
     let step = observer.begin("solving variants", variants.len() as u64);

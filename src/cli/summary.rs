@@ -1,7 +1,7 @@
 //! How tables are printed, for people and for programs.
 
 use super::console::style;
-use crate::games::Config;
+use crate::games::{Config, MAIN};
 use crate::report::{Heading, summary};
 use crate::stats::Tables;
 use crate::stats::presentation::{EDGE, FREQUENCY};
@@ -37,7 +37,9 @@ pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tab
         "hands": tables.table(FREQUENCY),
         "figures": tables.table(EDGE),
     });
-    for part in [made, figures] {
+    let several = tables.rows("bets").iter().any(|row| row.labels[0] != MAIN);
+    let bets = if several { json!({ "bets": tables.table("bets"), "pays": tables.table("pays") }) } else { json!({}) };
+    for part in [made, figures, bets] {
         let Value::Object(part) = part else { continue };
         summary.extend(part);
     }

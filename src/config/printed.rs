@@ -93,9 +93,19 @@ impl Values {
             true => u8::from(room != top),
             false => 2,
         };
+        // Keys of one table stand together, wherever they are declared.
+        let mut rooms: Vec<String> = Vec::new();
+        for (room, ..) in entries() {
+            if !rooms.contains(&room) {
+                rooms.push(room);
+            }
+        }
+        let mut entries: Vec<_> = entries().collect();
+        entries.sort_by_key(|(room, ..)| rooms.iter().position(|other| other == room));
         for now in 0..=2 {
-            for (room, name, value, why_idle) in entries().filter(|(room, _, value, _)| turn(room, value) == now) {
-                let path = if room.is_empty() { name.to_owned() } else { format!("{room}.{name}") };
+            let of_turn = entries.iter().filter(|(room, _, value, _)| turn(room, value) == now);
+            for (room, name, value, why_idle) in of_turn {
+                let path = if room.is_empty() { (*name).to_owned() } else { format!("{room}.{name}") };
                 for (header, path, table) in sections(&path, value) {
                     *text += &format!("\n{header}\n");
                     table.write_toml(text, &format!("{path}."));
@@ -103,9 +113,9 @@ impl Values {
                 if now == 2 {
                     continue;
                 }
-                if room != current {
+                if *room != current {
                     *text += &format!("\n[{room}]\n");
-                    current = room;
+                    current.clone_from(room);
                 }
                 *text += &match why_idle {
                     Some(why) => format!("# {name}: {why}\n"),

@@ -87,7 +87,9 @@ impl Metrics {
             element_of_risk: value("edge"),
             hit_frequency: value("hit_frequency"),
             volatility_index: std_dev.map(|std_dev| Figure(std_dev.0 * Z)),
-            n0: std_dev.zip(net).and_then(|(std_dev, net)| Figure::known((std_dev.0 / net.0) * (std_dev.0 / net.0))),
+            n0: std_dev
+                .zip(net.filter(|net| net.0 != 0.0))
+                .map(|(std_dev, net)| Figure((std_dev.0 / net.0) * (std_dev.0 / net.0))),
         }
     }
 }

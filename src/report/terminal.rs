@@ -48,7 +48,45 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
             bars(&mut text, table, if declared.is_empty() { found() } else { declared.to_vec() }, style);
         }
     }
+    bets(&mut text, tables);
     text
+}
+
+/// What each bet of a player comes to, where there are several.
+fn bets(text: &mut String, tables: &Tables) {
+    let Some(table) = tables.table("bets") else { return };
+    let mut names: Vec<&str> = table.rows.iter().map(|row| row.labels[0].text()).collect();
+    names.dedup();
+    if names.len() < 2 {
+        return;
+    }
+    let metrics = [
+        ("edge", "edge", Quantity::Share),
+        ("hits", "hit_frequency", Quantity::Share),
+        ("SD", "std_dev", Quantity::Number),
+        ("with main", "correlation_with_main", Quantity::Number),
+    ];
+    let cell = |bet: &str, metric: &str, quantity: Quantity| {
+        table.row(&[bet, "player", metric]).map_or_else(String::new, |row| with_error(row, quantity))
+    };
+    let lines = names.into_iter().map(|bet| {
+        std::iter::once(bet.to_owned())
+            .chain(metrics.map(|(_, metric, quantity)| cell(bet, metric, quantity)))
+            .collect()
+    });
+    let header = std::iter::once("bet").chain(metrics.map(|(title, ..)| title)).map(str::to_owned).collect();
+    let lines: Vec<Vec<String>> = std::iter::once(header).chain(lines).collect();
+    let widths: Vec<usize> =
+        (0..=metrics.len()).map(|at| lines.iter().map(|line| line[at].chars().count()).max().unwrap_or(0)).collect();
+    text.push('\n');
+    for line in lines {
+        let padded = line.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {
+            0 => format!("{cell:<width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {}", padded.collect::<Vec<String>>().join("  ").trim_end());
+    }
 }
 
 /// Digits in groups of three.

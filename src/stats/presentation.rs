@@ -212,8 +212,9 @@ pub static PAYOUT: Kind = Kind {
     shape: Shape::Shares(&[]),
     view: View::Law {
         titles: &[
-            ("dealer", "What the dealer nets in a round, all bets together"),
-            ("player", "What a player nets of a unit bet"),
+            ("dealer", "What the dealer nets in a round, all main bets together"),
+            ("dealer_all", "What the dealer nets in a round, side bets included"),
+            ("player", "What a player nets with the main bet"),
         ],
         caption: "How likely each net is, in unit bets",
     },

@@ -1,7 +1,7 @@
 //! What a run tells: figures of its counts, with errors.
 
 use super::estimate::{Z, deviations, mean, share, std_dev, sums};
-use super::{Between, Estimate, Evidence, Joint, Share, Tally, Variable, delta};
+use super::{Between, Estimate, Evidence, Joint, NetRange, Share, Tally, Variable, delta};
 use num_bigint::BigInt;
 
 impl Evidence for Tally {
@@ -107,6 +107,8 @@ impl Evidence for Tally {
     fn dealer_joint(&self, line: usize) -> Option<Joint> {
         Some(match line.checked_sub(1) {
             Some(line) => self.lines[line].dealer.clone(),
+            // Bins have lost which nets are above 0.
+            None if matches!(self.dealer.range(), NetRange::Binned { .. }) => return None,
             None => Joint::of_rounds(self.dealer.cells().map(|(net, count)| (net, net, count.into()))),
         })
     }

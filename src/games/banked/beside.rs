@@ -132,21 +132,28 @@ impl Beside {
     pub(super) fn settle(&self, sheet: &mut Sheet, dealer_nets: &mut [Four], seat: usize, met: &[u16], two: &[u16]) {
         let kind = self.kinds[seat];
         let mut cases = [0; AT_ONCE];
-        for (case, met) in cases.iter_mut().zip(met) {
-            *case = usize::from(*met) * self.twos;
-        }
-        let cases = &mut cases[..met.len()];
-        if let Some(marks) = &self.marks {
-            for (case, two) in cases.iter_mut().zip(two) {
-                *case += usize::from(*two);
-                sheet.mark(marks.at(seat, self.cells[kind][*case] as usize));
+        match &self.marks {
+            // What hands decide was counted with how they meet; of one seat the counts say all.
+            None if dealer_nets.is_empty() => return,
+            None => cases.iter_mut().zip(met).for_each(|(case, met)| *case = usize::from(*met)),
+            Some(marks) => {
+                let (first, cells) = (marks.at(seat, 0), &self.cells[kind]);
+                for ((case, met), two) in cases.iter_mut().zip(met).zip(two) {
+                    *case = usize::from(*met) * self.twos + usize::from(*two);
+                    sheet.mark(first + cells[*case] as usize);
+                }
             }
         }
+        let cases = &cases[..met.len()];
         let (fours, nets) = (fours(self.seats.len()), &self.nets_by_case[kind]);
-        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(fours).zip(&*cases) {
-            for (dealer, nets) in dealer_nets.iter_mut().zip(&nets[case * fours..][..fours]) {
-                dealer.iter_mut().zip(nets).for_each(|(dealer, net)| *dealer -= net);
-            }
+        let subtract = |dealer: &mut Four, nets: &Four| (0..4).for_each(|at| dealer[at] -= nets[at]);
+        // By far the most tables have few side bets: worth a loop of its own.
+        if fours == 1 {
+            dealer_nets.iter_mut().zip(cases).for_each(|(dealer, case)| subtract(dealer, &nets[*case]));
+            return;
+        }
+        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(fours).zip(cases) {
+            dealer_nets.iter_mut().zip(&nets[case * fours..]).for_each(|(dealer, nets)| subtract(dealer, nets));
         }
     }
 

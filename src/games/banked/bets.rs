@@ -152,16 +152,18 @@ impl Bets {
         Bets { stakes, sides, anybody }
     }
 
-    /// Those of the first seat alone.
+    /// Those of the first seat alone; a main bet of a unit where it makes no others.
     #[must_use]
     pub fn of_first(&self) -> Bets {
         let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
         let of_first = |side: &SideBet| SideBet { seats: vec![0], ..side.clone() };
-        Bets {
-            stakes: self.stakes.iter().take(1).copied().collect(),
-            sides: sides.map(of_first).collect(),
-            anybody: false,
-        }
+        let sides: Vec<SideBet> = sides.map(of_first).collect();
+        // A main bet alone is worth what a unit is.
+        let stakes = match sides.is_empty() {
+            true => vec![Decimal::ONE],
+            false => self.stakes.iter().take(1).copied().collect(),
+        };
+        Bets { stakes, sides, anybody: false }
     }
 
     /// Without side bets.
@@ -296,8 +298,13 @@ impl SideBet {
             On::DealerTwo => Ends::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect()),
             _ => Ends::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect()),
         };
-        let outcomes = self.paid().map(|(event, _)| event).chain([Side::Push.word(), Side::Lose.word()]);
-        SideCases { seats: self.seats.clone(), events: outcomes.map(str::to_owned).collect(), ends }
+        // A bet on the result may have paid events of these names.
+        let unnamed = [Side::Push, Side::Lose].map(|side| {
+            let is_named = self.paid().any(|(event, _)| event == side.word());
+            if is_named { format!("other_{}", side.word()) } else { side.word().to_owned() }
+        });
+        let events = self.paid().map(|(event, _)| event.to_owned()).chain(unnamed).collect();
+        SideCases { seats: self.seats.clone(), events, ends }
     }
 }
 

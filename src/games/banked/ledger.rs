@@ -248,6 +248,13 @@ impl Ledger {
         self.cases.met[met].map_or(0, |met| self.money.main().outcomes[met.outcome].net)
     }
 
+    /// What a meeting is worth to the first seat: its net with all bets, or with a main bet of a unit where it makes no
+    /// others.
+    pub(crate) fn worth_of_hands(&self, met: usize) -> i64 {
+        let makes_more = self.cases.sides.iter().any(|side| side.seats.contains(&0));
+        if makes_more { self.net_of_hands(met) } else { self.unit_net(met) }
+    }
+
     /// What the first seat nets in a meeting with all bets but those on two cards.
     pub(crate) fn net_of_hands(&self, met: usize) -> i64 {
         let by_meeting = |ends: &Ends| if let Ends::ByMeeting(ends) = ends { Some(ends[met]) } else { None };

@@ -89,6 +89,9 @@ impl Ledger {
         let deviations = ["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"]
             .into_iter()
             .filter(|_| std_dev);
+        let hits = evidence.dealer_law(0).is_none().then_some("hit_frequency of role dealer in bets.csv");
+        let anybody = self.anybody.as_ref().filter(|anybody| !evidence.is_known(anybody));
+        let anybody = anybody.map(|_| "frequency.csv of role anybody");
         let beside = self.beside.as_ref().filter(|_| evidence.dealer_joint(1).is_none()).map(|_| {
             [
                 "payout.csv of role dealer_all",
@@ -96,7 +99,15 @@ impl Ledger {
             ]
         });
         let beside = beside.into_iter().flatten();
-        hands.into_iter().chain(law).chain(deviations).chain(beside).map(str::to_owned).collect()
+        hands
+            .into_iter()
+            .chain(law)
+            .chain(deviations)
+            .chain(hits)
+            .chain(anybody)
+            .chain(beside)
+            .map(str::to_owned)
+            .collect()
     }
 
     /// The seats pooled, then each by itself.

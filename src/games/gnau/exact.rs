@@ -220,7 +220,7 @@ impl Gnau {
             {
                 let count = BigInt::from(count) * ways;
                 let met = self.met(player.hand.index() * HANDS + dealer.hand.index(), side);
-                *sum += &count * self.ledger.net_of_hands(met);
+                *sum += &count * self.ledger.worth_of_hands(met);
                 by_side[side as usize] += count;
             }
         }
