@@ -99,7 +99,7 @@ impl ChineseBlackjack {
         let strategies = &self.rules.players_strategy;
         for (seat, strategy) in strategies.iter().enumerate() {
             let holder = Holder { house, role: Role::Player, strategy };
-            let done = escapes(&holder, &hand, &hits(holder.draws(None, &hand), "stands"));
+            let done = escapes(&holder, 1, &hand, &hits(holder.draws(None, &hand), "stands"));
             if strategies.iter().all(|other| other == strategy) {
                 facts.push(Fact::new("players_strategy", "players' strategy", done));
                 break;
@@ -107,7 +107,8 @@ impl ChineseBlackjack {
             facts.push(Fact::new(&format!("seat_{}_strategy", seat + 1), &format!("seat {}'s", seat + 1), done));
         }
         let dealer = Holder { house, role: Role::Dealer, strategy: &self.rules.dealer_strategy };
-        let done = escapes(&dealer, &hand, &dealer_plays(&dealer, &hand, against));
+        let of_first = self.rules.weights().of_seats[0];
+        let done = escapes(&dealer, of_first, &hand, &dealer_plays(&dealer, &hand, against));
         facts.push(Fact::new("dealer_strategy", "dealer's strategy", done));
         facts
     }
@@ -139,9 +140,9 @@ fn hits(chance: u32, other: &str) -> String {
     }
 }
 
-/// What the holder of a hand does who else plays on.
-fn escapes(holder: &Holder<'_>, hand: &Hand, plays: &str) -> String {
-    let chances = FACES.map(|face| holder.escapes(shown(face), hand));
+/// What the holder of a hand does who else plays on, against one hand that counts so much.
+fn escapes(holder: &Holder<'_>, weight: u32, hand: &Hand, plays: &str) -> String {
+    let chances = FACES.map(|face| holder.escapes(shown(face).map(|one| one * weight), hand));
     let [none, specials @ ..] = chances;
     match (none, specials) {
         _ if chances == [0; FACES.len()] => plays.to_owned(),

@@ -5,7 +5,7 @@ use super::holders::{ALL_COUNTS, DEALER_ESCAPED, Dealer, Holder, Player, happens
 use super::machine::{End, Held, Sees, What};
 use super::rules::{KEYS, OTHERS, Rules};
 use super::solve::answer;
-use super::specials::{NOTHING, Shown, Special, both, face, shown};
+use super::specials::{NOTHING, Shown, Special, Weights, both, face, shown};
 use super::states::{Hand, NO_CARD, States, copies, rank};
 use super::strategy::Strategy;
 use super::two::Twos;
@@ -76,6 +76,8 @@ pub struct ChineseBlackjack {
     /// The cells of these classes.
     pub(super) escape: usize,
     pub(super) unplayed: usize,
+    /// What counts for each seat where the dealer decides on an escape by what all show.
+    weights: Weights,
 }
 
 /// The rules of a state, looked up.
@@ -243,6 +245,7 @@ impl ChineseBlackjack {
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
             player_of,
             dealer: Dealer::new(house, &states, &rules.dealer_strategy),
+            weights: rules.weights(),
             escape: cell(Class::Escape),
             unplayed: cell(Class::Unplayed),
             rules: rules.clone(),
@@ -324,7 +327,10 @@ impl ChineseBlackjack {
     /// Whether a dealer who is asked escapes.
     fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
         let two = |place: usize| self.states.two(rank(deal.card(place)), rank(deal.card(place + 1)));
-        let own = |seat: usize| shown(self.info(two(5 * (seat + 1))).special);
+        let own = |seat: usize| {
+            let weight = self.weights.of_seats[seat];
+            shown(self.info(two(5 * (seat + 1))).special).map(|one| one * weight)
+        };
         let seen = (0..self.ledger.seats()).map(own).fold(NOTHING, both);
         happens(self.dealer_escapes_by(state, seen), chance)
     }
@@ -343,6 +349,11 @@ impl ChineseBlackjack {
         let row = if escapes { ESCAPED } else { info.row };
         let Meeting { row, waits } = self.meetings[usize::from(row + dealer.column)];
         (row + u16::from(if waits { dealer.class } else { nobody_waits }), waits)
+    }
+
+    /// Whether deals are counted: not where a table says when the dealer escapes by what each of several seats has staked.
+    fn is_enumerated(&self) -> bool {
+        !(self.weights.are_money() && self.rules.dealer_strategy.is_by_table())
     }
 
     /// The kinds of the first two cards of a side in each round, which begin at a place of the deal.
@@ -411,7 +422,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
-        Some(self.count(&copies(self.rules.decks), true, steps))
+        self.is_enumerated().then(|| self.count(&copies(self.rules.decks), true, steps))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -427,7 +438,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        Some(self.count(&copies(self.rules.decks), false, &Unwatched))
+        self.is_enumerated().then(|| self.count(&copies(self.rules.decks), false, &Unwatched))
     }
 
     fn bets(&self) -> Vec<(String, i64)> {

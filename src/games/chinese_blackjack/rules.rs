@@ -4,6 +4,7 @@ use super::hand::Class;
 use super::house::House;
 use super::machine::{Held, What};
 use super::solve::duel::Duel;
+use super::specials::Weights;
 use super::states::States;
 use super::states::copies;
 use super::strategy::{STRATEGY, Strategy, warn};
@@ -70,6 +71,11 @@ impl Rules {
         (!complaints.any_errors()).then_some(rules)
     }
 
+    /// What counts for each seat where the dealer decides on an escape by what all show.
+    pub(super) fn weights(&self) -> Weights {
+        Weights::new(&self.bets.stakes)
+    }
+
     /// The house rules, which are the game's [machine](crate::games::Machine).
     #[must_use]
     pub fn house(&self) -> &House {
@@ -85,23 +91,36 @@ impl Rules {
 
     /// Reads the solved tables that strategies come from.
     fn read_tables(&mut self, values: &mut Values, complaints: &mut Complaints) {
+        let weights = self.weights();
+        let unit = weights.unit;
+        if let (true, true, Some(place)) =
+            (self.dealer_strategy.is_by_table(), weights.are_too_many(), values.place("strategy.dealer"))
+        {
+            let message = format!(
+                "a solved table of the dealer cannot say what {} seats with different stakes show",
+                self.players
+            );
+            let help = format!("write one stake for all, or at most {} seats", Weights::MOST);
+            complaints.error(Diagnostic::at(place, message).help(help));
+            return;
+        }
         if self.players_strategy.iter().any(Strategy::is_by_table) {
-            let asked = Duel::of_house(&self.house, copies(self.decks)).questions(0, self.players);
+            let asked = Duel::of_house(&self.house, copies(self.decks)).questions(0, &weights);
             for values in values.tables_mut("strategy.player") {
                 if let Some(first) = self.players_strategy.first_mut() {
-                    first.read_table(values, &asked, complaints);
+                    first.read_table(values, &asked, unit, complaints);
                     let first = first.clone();
                     self.players_strategy.fill(first);
                 }
             }
             for (strategy, values) in self.players_strategy.iter_mut().zip(values.tables_mut("strategy.seat")) {
-                strategy.read_table(values, &asked, complaints);
+                strategy.read_table(values, &asked, unit, complaints);
             }
         }
         if self.dealer_strategy.is_by_table() {
-            let asked = Duel::of_house(&self.house, copies(self.decks)).questions(1, self.players);
+            let asked = Duel::of_house(&self.house, copies(self.decks)).questions(1, &weights);
             for values in values.tables_mut("strategy.dealer") {
-                self.dealer_strategy.read_table(values, &asked, complaints);
+                self.dealer_strategy.read_table(values, &asked, unit, complaints);
             }
         }
     }

@@ -3,9 +3,10 @@
 //! A dealer may escape by what all seats show. Given which cards of specials are left, the two cards of the other seats
 //! are as good as dealt from what is left.
 
+use crate::config::Decimal;
 use crate::games::enumeration::ordered;
 use num_bigint::BigInt;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Ranks that cards count by: ace, 2 … 9, ten or picture.
 pub(super) const RANKS: usize = 10;
@@ -66,7 +67,7 @@ impl Special {
     }
 }
 
-/// How many of each special are shown.
+/// How many of each special are shown or, where stakes differ, what is staked on them, in ten-thousandths of a unit.
 pub(super) type Shown = [u32; SPECIALS.len()];
 pub(super) const NOTHING: Shown = [0; SPECIALS.len()];
 
@@ -78,6 +79,55 @@ pub(super) fn shown(special: Option<Special>) -> Shown {
 /// What two groups of hands show together.
 pub(super) fn both(one: Shown, other: Shown) -> Shown {
     std::array::from_fn(|at| one[at] + other[at])
+}
+
+/// What counts for each seat where its special is seen: 1 where stakes are equal, its stake where they differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Weights {
+    pub of_seats: Vec<u32>,
+    /// What they add up to that is one seat, or one unit.
+    pub unit: u32,
+}
+
+impl Weights {
+    /// With more seats of different stakes, what they can show together has too many cases to be listed.
+    pub(super) const MOST: usize = 12;
+
+    pub(super) fn new(stakes: &[Decimal]) -> Weights {
+        let differ = stakes.windows(2).any(|two| two[0] != two[1]);
+        let weight = |stake: &Decimal| if differ { stake.ten_thousandths() } else { 1 };
+        let unit = if differ { Decimal::ONE.ten_thousandths() } else { 1 };
+        Weights { of_seats: stakes.iter().map(weight).collect(), unit }
+    }
+
+    /// Whether stakes differ.
+    pub(super) fn are_money(&self) -> bool {
+        self.unit > 1
+    }
+
+    /// Whether they differ and there are too many of them.
+    pub(super) fn are_too_many(&self) -> bool {
+        self.are_money() && self.of_seats.len() > Weights::MOST
+    }
+
+    /// An amount of what is shown, as tables write it.
+    pub(super) fn text(&self, amount: u32) -> String {
+        match (amount / self.unit, amount % self.unit) {
+            (whole, 0) => whole.to_string(),
+            (whole, part) => format!("{whole}.{}", format!("{part:04}").trim_end_matches('0')),
+        }
+    }
+
+    /// Specials in words.
+    pub(super) fn name(&self, shown: Shown) -> String {
+        if !self.are_money() || shown == NOTHING {
+            return shown_name(shown);
+        }
+        let seen = shown.into_iter().zip(&SPECIALS).filter(|(amount, _)| *amount > 0);
+        let names: Vec<String> =
+            seen.map(|(amount, special)| format!("{} on {}s", self.text(amount), special.name)).collect();
+        names.join(" and ")
+    }
 }
 
 /// Specials in words.
@@ -149,6 +199,29 @@ impl Left {
             all = all.into_iter().flat_map(more).collect();
         }
         all
+    }
+
+    /// All that seats of these weights can show, ascending.
+    pub(super) fn may_show_of(self, weights: &Weights) -> Vec<Shown> {
+        if !weights.are_money() {
+            return self.may_show(weights.of_seats.len() as u32);
+        }
+        let mut all = BTreeSet::from([(NOTHING, NOTHING)]);
+        for weight in &weights.of_seats {
+            let more = all.iter().flat_map(|(count, amount)| {
+                Special::all().map(|special| {
+                    let own = shown(Some(special));
+                    (both(*count, own), both(*amount, own.map(|one| one * weight)))
+                })
+            });
+            let more: Vec<(Shown, Shown)> = more.collect();
+            let fits = |(count, _): &(Shown, Shown)| {
+                cards_of(*count).iter().zip(self.copies).all(|(cards, left)| *cards <= left)
+            };
+            all.extend(more.into_iter().filter(fits));
+        }
+        let amounts: BTreeSet<Shown> = all.into_iter().map(|(_, amount)| amount).collect();
+        amounts.into_iter().collect()
     }
 
     /// The share that each term for these seats has in a sum over what exactly is shown, weighted by that: the

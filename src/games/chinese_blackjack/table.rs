@@ -1,8 +1,8 @@
 //! Solved tables: for every question to the holder of a hand the chance that he says yes.
 
 use super::machine::What;
-use super::specials::{SPECIALS, Shown};
-use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
+use super::specials::{SPECIALS, Shown, Weights};
+use crate::config::{Complaints, Decimal, Diagnostic, NamedFile, Place, Source};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -42,21 +42,25 @@ impl Question {
     };
 
     /// Its cells under [`HEADER`](Question::HEADER).
-    pub(super) fn cells(&self) -> Vec<String> {
+    pub(super) fn cells(&self, weights: &Weights) -> Vec<String> {
         let (decision, against, shown) = match self.what {
             What::Escape { shown } => ("escape", None, Some(shown)),
             What::Hit { against } => ("hit", against, None),
         };
         let against = against.map_or_else(String::new, |count| count.to_string());
-        let shown = (0..SPECIALS.len()).map(|at| shown.map_or_else(String::new, |shown| shown[at].to_string()));
+        let shown = (0..SPECIALS.len()).map(|at| shown.map_or_else(String::new, |shown| weights.text(shown[at])));
         [decision.to_owned(), hand_name(&self.hand), against].into_iter().chain(shown).collect()
     }
 
     /// Reads the cells under [`HEADER`](Question::HEADER); else says which of them is wrong, and what would be right.
-    fn read(cells: &[&str]) -> Result<Question, (usize, &'static str)> {
+    fn read(cells: &[&str], unit: u32) -> Result<Question, (usize, &'static str)> {
         let whole = |at: usize| cells[at].strip_suffix(".0").unwrap_or(cells[at]).parse::<u32>().ok();
         let empty = |at: usize| if cells[at].is_empty() { Ok(()) } else { Err((at, "an empty cell")) };
-        let shown = |at: usize| whole(at).ok_or((at, "a number of such hands that the other side shows"));
+        let money = |at: usize| Some(cells[at].parse::<Decimal>().ok()?.ten_thousandths());
+        let shown = |at: usize| match unit {
+            1 => whole(at).ok_or((at, "a number of such hands that the other side shows")),
+            _ => money(at).ok_or((at, "what is staked on such hands that the other side shows")),
+        };
         let hand = read_hand(cells[1]).ok_or((1, "two to four cards from A to 10, as in \"A 5\" or \"3 10 10\""))?;
         let what = match cells[0] {
             "escape" => {
@@ -124,8 +128,13 @@ impl Table {
     }
 
     /// Reads the table in a file that is to answer exactly these questions: CSV with the columns of
-    /// [`Question::HEADER`] and `chance`; others are for people.
-    pub(super) fn read(file: &mut NamedFile, asked: &BTreeSet<Question>, complaints: &mut Complaints) -> Table {
+    /// [`Question::HEADER`] and `chance`; others are for people. Of what is shown, so much is one.
+    pub(super) fn read(
+        file: &mut NamedFile,
+        asked: &BTreeSet<Question>,
+        unit: u32,
+        complaints: &mut Complaints,
+    ) -> Table {
         let mut table = Table::default();
         let text = match file.read() {
             Ok(text) => file.source(text),
@@ -158,7 +167,7 @@ impl Table {
             if complaints.are_full() {
                 return table;
             }
-            match read_line(&line, header.len(), &columns, chance) {
+            match read_line(&line, header.len(), &columns, chance, unit) {
                 Ok((question, _)) if !asked.contains(&question) => {
                     let (_, others) = not_asked.get_or_insert((line[columns[1]].place.clone(), 0));
                     *others += 1;
@@ -225,7 +234,13 @@ fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
     })
 }
 
-fn read_line(line: &[Cell], width: usize, columns: &[usize], chance: usize) -> Result<(Question, u32), Diagnostic> {
+fn read_line(
+    line: &[Cell],
+    width: usize,
+    columns: &[usize],
+    chance: usize,
+    unit: u32,
+) -> Result<(Question, u32), Diagnostic> {
     let wrong = |cell: &Cell, name: &str, allowed: &str| {
         let message = format!("`{name}` must be {allowed}");
         Diagnostic::at(&cell.place, message)
@@ -235,8 +250,8 @@ fn read_line(line: &[Cell], width: usize, columns: &[usize], chance: usize) -> R
         return Err(Diagnostic::at(&line[0].place, message).help("write one cell a column, with commas between them"));
     }
     let cells: Vec<&str> = columns.iter().map(|column| line[*column].text()).collect();
-    let question =
-        Question::read(&cells).map_err(|(at, allowed)| wrong(&line[columns[at]], Question::HEADER[at], allowed))?;
+    let question = Question::read(&cells, unit)
+        .map_err(|(at, allowed)| wrong(&line[columns[at]], Question::HEADER[at], allowed))?;
     let parts = read_chance(line[chance].text())
         .ok_or_else(|| wrong(&line[chance], CHANCE, "a chance from 0 to 1 with at most six digits after the point"))?;
     Ok((question, parts))

@@ -14,6 +14,10 @@ const FILES: [&str; 2] = ["player.csv", "dealer.csv"];
 
 /// Solves the game of these rules.
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+    if rules.weights().are_too_many() {
+        let why = "what more than 12 of them show together has too many cases";
+        return Err(Unsolvable::Against("seats with different stakes", why));
+    }
     let duel = Duel::new(rules);
     match solving.against {
         Against::BestPlay => Ok(equilibrium(&duel, rules, steps)),
@@ -110,7 +114,8 @@ fn about_players(rules: &Rules) -> Vec<String> {
 /// Adds what a side should do, under both sides' strategies.
 fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [&Chances; 2]) {
     let rows = duel.rows(side, chances, duel.of_escape(chances));
-    let rows = if side == 1 && rules.players > 1 { duel.against_many(rules.players, rows) } else { rows };
-    solved.charts.extend(charts(side, &rows));
-    solved.files.push((FILES[side].to_owned(), to_csv(&rows)));
+    let weights = rules.weights();
+    let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
+    solved.charts.extend(charts(side, &rows, &weights));
+    solved.files.push((FILES[side].to_owned(), to_csv(&rows, &weights)));
 }

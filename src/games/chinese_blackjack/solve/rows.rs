@@ -2,7 +2,7 @@
 
 use super::super::hand::Cards;
 use super::super::machine::What;
-use super::super::specials::{Left, NOTHING, Shown, taken};
+use super::super::specials::{Left, NOTHING, Shown, Weights, taken};
 use super::super::table::{PARTS, Question};
 use super::draws::Choice;
 use super::duel::Duel;
@@ -35,7 +35,7 @@ impl Duel {
     /// A side's table under both sides' strategies, as CSV.
     #[must_use]
     pub fn table(&self, side: usize, chances: [&Chances; 2]) -> String {
-        to_csv(&self.rows(side, chances, self.of_escape(chances)))
+        to_csv(&self.rows(side, chances, self.of_escape(chances)), &Weights::new(&[]))
     }
 
     /// The questions to a side under both sides' strategies, where the dealer's escape is worth this to the player.
@@ -63,12 +63,12 @@ impl Duel {
         self.choices[side].iter().map(row).collect()
     }
 
-    /// All questions to a side at a table of `players`.
-    pub(in super::super) fn questions(&self, side: usize, players: u32) -> BTreeSet<Question> {
+    /// All questions to a side at a table with seats of these weights.
+    pub(in super::super) fn questions(&self, side: usize, weights: &Weights) -> BTreeSet<Question> {
         let all = self.choices[side].iter().flat_map(|choice| {
             let question = self.question(choice);
             let seen: Vec<Shown> = match question.what {
-                What::Escape { shown: NOTHING } if side == 1 => self.may_be_shown(&question.hand, players),
+                What::Escape { shown: NOTHING } if side == 1 => self.may_be_shown(&question.hand, weights),
                 What::Escape { shown } if side == 0 => vec![shown],
                 What::Escape { .. } => Vec::new(),
                 What::Hit { .. } => return vec![question],
@@ -85,22 +85,24 @@ impl Duel {
     }
 
     /// All that players may show to the holder of two cards.
-    fn may_be_shown(&self, hand: &[u8], players: u32) -> Vec<Shown> {
+    fn may_be_shown(&self, hand: &[u8], weights: &Weights) -> Vec<Shown> {
         let held = taken(hand.iter().copied());
-        Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show(players)
+        Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show_of(weights)
     }
 
     /// The dealer's questions where he plays against several players. Whether he escapes he decides by what he expects
     /// from all of them together; one who shows no special is worth what he would be alone.
-    pub(super) fn against_many(&self, players: u32, rows: Vec<Row>) -> Vec<Row> {
+    pub(super) fn against_many(&self, weights: &Weights, rows: Vec<Row>) -> Vec<Row> {
         let of_many = |row: Row| -> Vec<Row> {
             let What::Escape { shown } = row.question.what else { return vec![row] };
             let (NOTHING, Some(net)) = (shown, row.net) else { return Vec::new() };
             let of_seen = |seen: Shown| {
+                let all: u32 = weights.of_seats.iter().sum();
+                let part = |amount: u32| f64::from(amount) / f64::from(weights.unit);
                 let special = seen.iter().zip(self.nets_of_specials);
-                let to_specials = special.fold(0.0, |sum, (count, net)| sum + f64::from(*count) * net);
-                let others = players - seen.iter().sum::<u32>();
-                let (yes, no) = (f64::from(players) * net.yes, -to_specials + f64::from(others) * net.no);
+                let to_specials = special.fold(0.0, |sum, (amount, net)| sum + part(*amount) * net);
+                let others = part(all - seen.iter().sum::<u32>());
+                let (yes, no) = (part(all) * net.yes, -to_specials + others * net.no);
                 let by_sum = if no < yes { 1.0 } else { 0.0 };
                 Row {
                     question: Question { what: What::Escape { shown: seen }, hand: row.question.hand.clone() },
@@ -112,14 +114,14 @@ impl Duel {
                     ..row
                 }
             };
-            self.may_be_shown(&row.question.hand, players).into_iter().map(of_seen).collect()
+            self.may_be_shown(&row.question.hand, weights).into_iter().map(of_seen).collect()
         };
         rows.into_iter().flat_map(of_many).collect()
     }
 }
 
 /// A table as `file = "…"` takes it back; what stands behind the chance is for people.
-pub(super) fn to_csv(rows: &[Row]) -> String {
+pub(super) fn to_csv(rows: &[Row], weights: &Weights) -> String {
     let mut text = Question::HEADER.join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {
         let parts = (row.chance * f64::from(PARTS)).round() / f64::from(PARTS);
@@ -130,7 +132,7 @@ pub(super) fn to_csv(rows: &[Row]) -> String {
             optional(row.net.map(|net| net.yes)),
             optional(row.net.map(|net| net.no)),
         ];
-        text += &(row.question.cells().join(",") + "," + &cells.join(",") + "\n");
+        text += &(row.question.cells(weights).join(",") + "," + &cells.join(",") + "\n");
     }
     text
 }
