@@ -14,7 +14,7 @@ pub(super) enum Begin {
     /// All of it.
     Finished(Finished),
     /// These rounds, or none.
-    At(Tally),
+    At(Box<Tally>),
 }
 
 /// A run that may have been begun before.
@@ -36,10 +36,10 @@ impl Earlier<'_> {
             None => Ok(None),
         };
         match checkpoint {
-            Ok(Some(tally)) => Ok(Begin::At(tally)),
+            Ok(Some(tally)) => Ok(Begin::At(Box::new(tally))),
             none => match (self.finished()?, none) {
                 (Some(finished), _) => Ok(Begin::Finished(finished)),
-                (None, Ok(_)) => Ok(Begin::At(Tally::new(self.game.layout(), self.game.dealer_nets()))),
+                (None, Ok(_)) => Ok(Begin::At(Box::new(Tally::new(self.game.layout(), self.game.dealer_nets())))),
                 (None, Err(unusable)) => Err(unusable.into()),
             },
         }

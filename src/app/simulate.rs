@@ -83,7 +83,7 @@ impl Playing<'_> {
         let saver = self.saver();
         let watcher =
             Watcher::new(self.game, self.observer, &saver, [before, self.rounds()], self.simulation.checkpoint_every);
-        let played = go_on(self.game, &self.simulation.run, self.blocks.clone(), begin, &watcher);
+        let played = go_on(self.game, &self.simulation.run, self.blocks.clone(), *begin, &watcher);
         drop(watcher);
         if played.ended == Ended::Stopped {
             return Err(self.interrupted(&played.tally));
@@ -105,7 +105,7 @@ impl Playing<'_> {
         if !self.simulation.resume {
             may_begin(&self.folder, self.simulation.force)?;
             self.may_replace()?;
-            return Ok(Begin::At(Tally::new(self.game.layout(), self.game.dealer_nets())));
+            return Ok(Begin::At(Box::new(Tally::new(self.game.layout(), self.game.dealer_nets()))));
         }
         let Playing { game, folder, run_id, blocks, observer, .. } = self;
         let presentation = self.config.kind.presentation;

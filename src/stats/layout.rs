@@ -299,10 +299,10 @@ impl Sheet {
     }
 
     /// The dealer's nets on a line, one of so many beside the first; `None` if they were left out.
-    pub(super) fn nets(&self, line: usize, lines: usize) -> Option<impl Iterator<Item = i64> + Clone> {
-        let flat = self.more_nets.as_flattened();
-        let is_noted = self.more_nets.len() == fours(lines) * self.dealer_nets.len();
-        is_noted.then(|| flat.get(line - 1..).unwrap_or_default().iter().step_by(4 * fours(lines)).copied())
+    pub(super) fn nets(&self, line: usize, lines: usize) -> Option<Vec<i64>> {
+        let (fours, four, at) = (fours(lines), (line - 1) / 4, (line - 1) % 4);
+        let nets = || self.more_nets.chunks_exact(fours).map(|round| round[four][at]).collect();
+        (self.more_nets.len() == fours * self.dealer_nets.len()).then(nets)
     }
 
     /// Clears the sheet for the next block.

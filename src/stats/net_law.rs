@@ -206,14 +206,14 @@ impl NetLaw {
     }
 
     /// Adds the totals of a block, and gives what they add up to.
-    pub(super) fn add_block(&mut self, nets: impl Iterator<Item = i64> + Clone) -> Sums {
+    pub(super) fn add_block(&mut self, nets: &[i64]) -> Sums {
         let mut sums = Sums::default();
         match &self.range {
             // By far the most tables: worth a loop of its own.
             NetRange::Listed { totals, direct } if !direct.is_empty() => {
                 let lowest = totals[0];
                 let mut counts = vec![0u16; totals.len()];
-                for net in nets.clone() {
+                for &net in nets {
                     counts[usize::from(direct[(net - lowest) as usize])] += 1;
                 }
                 let seen = counts.into_iter().zip(&mut self.counts).zip(totals).filter(|((seen, _), _)| *seen > 0);
@@ -222,13 +222,13 @@ impl NetLaw {
                     sums.add(*total, seen.into());
                 }
             }
-            range => nets.clone().for_each(|net| {
+            range => nets.iter().for_each(|&net| {
                 self.counts[range.cell(net)] += 1;
                 sums.add(net, 1);
             }),
         }
         if matches!(self.range, NetRange::Binned { .. }) {
-            for (sum, more) in self.powers.iter_mut().zip(power_sums(&nets.collect::<Vec<i64>>())) {
+            for (sum, more) in self.powers.iter_mut().zip(power_sums(nets)) {
                 *sum += more;
             }
         }

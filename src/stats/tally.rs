@@ -71,8 +71,7 @@ impl Tally {
             }
             pool.add_block(&x);
         }
-        let nets = || sheet.dealer_nets.iter().copied();
-        let main = self.dealer.add_block(nets());
+        let main = self.dealer.add_block(&sheet.dealer_nets);
         let Some(lines) = layout.lines() else { return };
         for (line, at) in self.lines.iter_mut().zip(1..) {
             let seats = lines.more[at - 1].seats.iter();
@@ -80,8 +79,8 @@ impl Tally {
             let seen = cells.filter(|(_, count)| **count > 0).map(|(nets, count)| (nets[0], nets[at], *count));
             let of_dealer = match sheet.nets(at, lines.more.len()) {
                 Some(own) => {
-                    let products = products([&self.dealer, &line.law], nets().zip(own.clone()), sheet.rounds());
-                    together(main, line.law.add_block(own), products)
+                    let products = products([&self.dealer, &line.law], [&sheet.dealer_nets, &own]);
+                    together(main, line.law.add_block(&own), products)
                 }
                 // Where one seat bets, the dealer nets what it does not.
                 None => {
@@ -148,17 +147,17 @@ impl Tally {
     }
 }
 
-/// The sum of the products of nets with these laws in so many rounds.
-fn products(laws: [&NetLaw; 2], nets: impl Iterator<Item = (i64, i64)>, rounds: u64) -> i128 {
+/// The sum of the products of nets with these laws, round by round.
+fn products(laws: [&NetLaw; 2], [main, own]: [&[i64]; 2]) -> i128 {
     let most = laws.map(|law| {
         let (low, high) = law.range().ends();
         i128::from(high.max(-low))
     });
     // Small enough for 64 bits at most tables.
-    if most[0] * most[1] * i128::from(rounds) < 1 << 63 {
-        return nets.map(|(x, y)| x * y).sum::<i64>().into();
+    if most[0] * most[1] * (main.len() as i128) < 1 << 63 {
+        return main.iter().zip(own).map(|(x, y)| x * y).sum::<i64>().into();
     }
-    nets.map(|(x, y)| i128::from(x) * i128::from(y)).sum()
+    main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(*y)).sum()
 }
 
 /// What pairs of amounts, as often as stands beside them, add up to. A net stays below 2^50, and a block has fewer than

@@ -131,10 +131,19 @@ impl Beside {
     /// Settles the side bets of a seat in rounds that are played at once.
     pub(super) fn settle(&self, sheet: &mut Sheet, dealer_nets: &mut [Four], seat: usize, met: &[u16], two: &[u16]) {
         let kind = self.kinds[seat];
+        let (fours, nets) = (fours(self.seats.len()), &self.nets_by_case[kind]);
+        let subtract = |dealer: &mut Four, nets: &Four| (0..4).for_each(|at| dealer[at] -= nets[at]);
         let mut cases = [0; AT_ONCE];
         match &self.marks {
-            // What hands decide was counted with how they meet; of one seat the counts say all.
+            // Where one seat bets, the counts say all.
             None if dealer_nets.is_empty() => return,
+            // By far the most tables have few side bets, on hands alone: worth a loop of its own.
+            None if fours == 1 => {
+                return dealer_nets
+                    .iter_mut()
+                    .zip(met)
+                    .for_each(|(dealer, met)| subtract(dealer, &nets[usize::from(*met)]));
+            }
             None => cases.iter_mut().zip(met).for_each(|(case, met)| *case = usize::from(*met)),
             Some(marks) => {
                 let (first, cells) = (marks.at(seat, 0), &self.cells[kind]);
@@ -144,15 +153,7 @@ impl Beside {
                 }
             }
         }
-        let cases = &cases[..met.len()];
-        let (fours, nets) = (fours(self.seats.len()), &self.nets_by_case[kind]);
-        let subtract = |dealer: &mut Four, nets: &Four| (0..4).for_each(|at| dealer[at] -= nets[at]);
-        // By far the most tables have few side bets: worth a loop of its own.
-        if fours == 1 {
-            dealer_nets.iter_mut().zip(cases).for_each(|(dealer, case)| subtract(dealer, &nets[*case]));
-            return;
-        }
-        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(fours).zip(cases) {
+        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(fours).zip(&cases[..met.len()]) {
             dealer_nets.iter_mut().zip(&nets[case * fours..]).for_each(|(dealer, nets)| subtract(dealer, nets));
         }
     }

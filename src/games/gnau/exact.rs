@@ -210,24 +210,24 @@ impl Gnau {
         player: End,
         known: &[Card],
     ) -> ([Fraction; 3], Fraction) {
-        // By the number of ways for suits to fall, which what is summed is divided by.
-        let mut sums: BTreeMap<i128, ([BigInt; 3], BigInt)> = BTreeMap::new();
+        // By the number of ways for suits to fall, which what is summed is divided by: hands by side, and nets.
+        let mut sums: BTreeMap<i128, [BigInt; 4]> = BTreeMap::new();
         let counts = self.dealer_laws(all).count(&all.hands, shoe);
         for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| *count > 0) {
             let ways = self.settlement.ways(player, *dealer, known);
-            let (by_side, sum) = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
+            let sums = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
             for (side, ways) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(ways).filter(|(_, ways)| *ways > 0)
             {
                 let count = BigInt::from(count) * ways;
                 let met = self.met(player.hand.index() * HANDS + dealer.hand.index(), side);
-                *sum += &count * self.ledger.worth_of_hands(met);
-                by_side[side as usize] += count;
+                sums[3] += &count * self.ledger.worth_of_hands(met);
+                sums[side as usize] += count;
             }
         }
-        let total = |of: &dyn Fn(&([BigInt; 3], BigInt)) -> BigInt| {
-            let parts = sums.iter().map(|(whole, sums)| Fraction::new(of(sums), (*whole).into()));
+        let total = |at: usize| {
+            let parts = sums.iter().map(|(whole, sums)| Fraction::new(sums[at].clone(), (*whole).into()));
             parts.fold(Fraction::default(), |total, part| total.plus(&part))
         };
-        ([0, 1, 2].map(|side| total(&|(by_side, _)| by_side[side].clone())), total(&|(_, sum)| sum.clone()))
+        ([0, 1, 2].map(total), total(3))
     }
 }

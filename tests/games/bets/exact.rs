@@ -14,6 +14,12 @@ use houseodds::stats::{Exact, Fraction};
 use rand::SeedableRng;
 use std::collections::BTreeMap;
 
+/// A hand's name, and the card that breaks ties.
+type HandOfGnau<'a> = (&'a str, (u8, u8));
+
+/// A card's face and suit.
+type TypedCard = (u8, u8);
+
 /// What all bets of every deal come to, by line: main, each side bet, all of them. In 10^-12.
 struct DealtOut<'a> {
     bets: &'a PlainBets,
@@ -141,7 +147,7 @@ fn gnau_dealt_out(keys: &str, faces: [u8; 4]) {
     let Plain::Gnau(plain) = Plain::new(GNAU, keys) else { unreachable!() };
     let masks: Vec<u16> = (0..=u16::MAX).filter(|cards| cards.count_ones() == 5).collect();
     // What settlements can ask of a hand, with cards that show it.
-    let mut kinds: Vec<((&str, (u8, u8)), [crate::gnau::plain::PlainCard; 5])> = Vec::new();
+    let mut kinds: Vec<(HandOfGnau<'_>, [crate::gnau::plain::PlainCard; 5])> = Vec::new();
     let mut kind_of = vec![0; 1 << 16];
     for mask in &masks {
         let card = |at: usize| crate::gnau::plain::PlainCard { face: faces[at / 4], suit: (at % 4) as u8 };
@@ -217,7 +223,7 @@ fn small_worlds_of_gnau() {
 
 /// Every order of a small pack of Chinese Blackjack: so many cards of each face.
 fn chinese_blackjack_dealt_out(keys: &str, pack: &[(u8, u32)]) {
-    fn deal(left: &mut Vec<(u8, u32)>, dealt: &mut Vec<(u8, u8)>, cards: usize, play: &mut dyn FnMut(&[(u8, u8)])) {
+    fn deal(left: &mut Vec<(u8, u32)>, dealt: &mut Vec<TypedCard>, cards: usize, play: &mut dyn FnMut(&[TypedCard])) {
         if dealt.len() == cards {
             return play(dealt);
         }
