@@ -7,6 +7,7 @@ use signal_hook::iterator::Signals;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Builder;
 use std::time::Instant;
 
 /// The exit code of a command that was interrupted.
@@ -45,7 +46,7 @@ impl Interrupt {
         let state = Arc::new(state);
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
         let heard = Arc::clone(&state);
-        std::thread::spawn(move || signals.forever().for_each(|_| heard.ask()));
+        Builder::new().spawn(move || signals.forever().for_each(|_| heard.ask()))?;
         unheard.store(false, Ordering::SeqCst);
         Ok(Interrupt(state))
     }

@@ -63,7 +63,7 @@ pub(super) fn read_named(path: &Path, most_kib: u64) -> std::io::Result<String> 
     let (sender, chunks) = channel();
     let owned = path.to_owned();
     // A thread that waits for ever ends with the program.
-    std::thread::spawn(move || send(&owned, (most_kib << 10) + 1, &sender));
+    std::thread::Builder::new().spawn(move || send(&owned, (most_kib << 10) + 1, &sender))?;
     let start = Instant::now();
     let mut bytes: Vec<u8> = Vec::new();
     loop {

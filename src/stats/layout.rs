@@ -301,8 +301,14 @@ impl Sheet {
     /// The dealer's nets on a line, one of so many beside the first; `None` if they were left out.
     pub(super) fn nets(&self, line: usize, lines: usize) -> Option<Vec<i64>> {
         let (fours, four, at) = (fours(lines), (line - 1) / 4, (line - 1) % 4);
-        let nets = || self.more_nets.chunks_exact(fours).map(|round| round[four][at]).collect();
-        (self.more_nets.len() == fours * self.dealer_nets.len()).then(nets)
+        if self.more_nets.len() != fours * self.dealer_nets.len() {
+            return None;
+        }
+        // By far the most tables have one: worth a loop of its own.
+        Some(match fours {
+            1 => self.more_nets.iter().map(|round| round[at]).collect(),
+            _ => self.more_nets.chunks_exact(fours).map(|round| round[four][at]).collect(),
+        })
     }
 
     /// Clears the sheet for the next block.

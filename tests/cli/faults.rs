@@ -172,7 +172,7 @@ fn nobody_reading_messages_is_no_error() {
     let arguments = ["simulate", "gnau", "--rounds", "90001", "--resume", "--progress", "always"];
     let status = desk.command(&arguments).stderr(writer).stdout(std::process::Stdio::null()).status().unwrap();
     assert_eq!(status.code(), Some(0));
-    assert_eq!(desk.listing("results/gnau/simulated").len(), 7);
+    assert_eq!(desk.listing("results/gnau/simulated").len(), 9);
 }
 
 #[test]

@@ -3,8 +3,17 @@
 use crate::program::{Desk, assert_says};
 use crate::results::assert_same;
 
-const FILES: [&str; 7] =
-    ["edge.csv", "frequency.csv", "machine.json", "matchup.csv", "payout.csv", "run.json", "sums.txt"];
+const FILES: [&str; 9] = [
+    "bets.csv",
+    "edge.csv",
+    "frequency.csv",
+    "machine.json",
+    "matchup.csv",
+    "pays.csv",
+    "payout.csv",
+    "run.json",
+    "sums.txt",
+];
 
 /// What lies in a folder after a run into it, with these other files.
 fn listing_with(folder: &str, others: &[&str]) -> Vec<String> {

@@ -23,7 +23,7 @@ fn killed(times: u32, within: u64, rounds: &str) {
     desk.run(&arguments).with_warnings();
     let mut left: Vec<String> = desk.listing("results/gnau");
     left.retain(|path| path != "results/gnau/simulated/");
-    assert_eq!(left.len(), 7, "{left:?}");
+    assert_eq!(left.len(), 9, "{left:?}");
     desk.run(&[&simulate[..], &["--out", "let-be"]].concat()).quietly();
     assert_same(&desk.folder("results/gnau/simulated"), &desk.folder("let-be/gnau/simulated"));
 }

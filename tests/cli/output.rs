@@ -111,7 +111,7 @@ fn a_closed_pipe_is_no_error() {
         assert_eq!((message.as_str(), code), ("", Some(0)), "{arguments:?}");
     }
     for name in ["gnau", "niu-niu"] {
-        assert_eq!(desk.listing(&format!("results/{name}/simulated")).len(), 7);
+        assert_eq!(desk.listing(&format!("results/{name}/simulated")).len(), 9);
     }
 }
 

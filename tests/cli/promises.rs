@@ -20,7 +20,7 @@ fn every_config_is_played_without_a_reader() {
     let arguments = ["simulate", "gnau", "niu-niu", "--rounds", "5000"];
     assert_eq!(desk.command(&arguments).stdout(writer).status().unwrap().code(), Some(0));
     for name in ["gnau", "niu-niu"] {
-        assert_eq!(desk.listing(&format!("results/{name}/simulated")).len(), 7, "{name}");
+        assert_eq!(desk.listing(&format!("results/{name}/simulated")).len(), 9, "{name}");
     }
 }
 

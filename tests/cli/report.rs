@@ -28,7 +28,7 @@ fn one_page_has_everything() {
         "Dealer edges",
         "What was played, and how",
         "How often each hand comes",
-        "What a player nets of a unit bet",
+        "What a player nets with the main bet",
         "What the dealer nets in a round",
         "Hand against hand",
         "By the card turned up",

@@ -13,7 +13,7 @@ fn on_any_threads(desk: &Desk, arguments: &[&str]) -> Folder {
     let one = on("1");
     assert_eq!(
         one.keys().collect::<Vec<_>>(),
-        ["edge.csv", "frequency.csv", "matchup.csv", "payout.csv", "run.json", "sums.txt"]
+        ["bets.csv", "edge.csv", "frequency.csv", "matchup.csv", "payout.csv", "pays.csv", "run.json", "sums.txt"]
     );
     for threads in ["2", "7"] {
         assert_same(&one, &on(threads));

@@ -66,6 +66,8 @@ fn headers_are_those_that_scripts_rely_on() {
             ("frequency.csv", "role,hand,count,probability,std_error,ci_low,ci_high\n"),
             ("payout.csv", "role,net,count,probability,std_error,ci_low,ci_high\n"),
             ("edge.csv", "role,metric,value,std_error,ci_low,ci_high\n"),
+            ("bets.csv", "bet,role,metric,value,std_error,ci_low,ci_high\n"),
+            ("pays.csv", "bet,event,pays,count,probability,std_error,ci_low,ci_high,contribution\n"),
             ("matchup.csv", "player_hand,dealer_hand,count,probability,std_error,ci_low,ci_high,net\n"),
         ] {
             assert!(folder[name].starts_with(header.as_bytes()), "{name}");
@@ -87,7 +89,7 @@ fn every_figure_is_a_finite_number_and_no_zero_has_a_sign() {
     for folder in all_kinds() {
         for name in tables(&folder).into_keys() {
             let table = table(&folder, &name);
-            let words = ["role", "hand", "metric", "player_hand", "dealer_hand"];
+            let words = ["role", "hand", "metric", "player_hand", "dealer_hand", "bet", "event"];
             for row in &table.rows {
                 for column in table.header.iter().filter(|column| !words.contains(&column.as_str())) {
                     let Some(figure) = row.cell(column) else { continue };
@@ -155,10 +157,11 @@ fn intervals_contain_their_figures() {
         for name in tables(&folder).into_keys() {
             for row in &table(&folder, &name).rows {
                 let Some([error, low, high]) = row.errors() else { continue };
-                let figure = row.figure(if name == "edge.csv" { "value" } else { "probability" });
+                let is_share = !["edge.csv", "bets.csv"].contains(&&*name);
+                let figure = row.figure(if is_share { "probability" } else { "value" });
                 assert!(error >= 0.0 && low <= figure && figure <= high, "{name}: {row:?}");
                 let shares = ["win", "push", "lose", "zero_net", "hit_frequency"];
-                let is_share = name != "edge.csv" || shares.contains(&row.text("metric"));
+                let is_share = is_share || shares.contains(&row.text("metric"));
                 assert!(!is_share || (0.0..=1.0).contains(&low) && (0.0..=1.0).contains(&high), "{name}: {row:?}");
             }
         }
@@ -186,6 +189,7 @@ fn rows_stand_in_their_order() {
             let expected: &[&str] = match role.as_str() {
                 "dealer" => &["edge", "net", "std_dev", "volatility_index", "n0"],
                 _ => &[
+                    "edge",
                     "net",
                     "std_dev",
                     "win",

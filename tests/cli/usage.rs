@@ -100,7 +100,7 @@ fn the_largest_table_can_be_played() {
     let desk = Desk::new();
     let arguments = ["gnau", "--rounds", "100", "--set", "players=664", "--set", "decks=64"];
     let figures = summary(&desk, &arguments)["figures"].as_array().unwrap().len();
-    assert_eq!(figures, 5 + 12 * 665);
+    assert_eq!(figures, 5 + 13 * 665);
     assert_says(
         &desk.run(&[&["simulate"], &arguments[..], &["--set", "decks=63"]].concat()).refused(),
         &["needs 3325 cards"],

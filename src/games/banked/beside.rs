@@ -1,9 +1,9 @@
 //! What is counted of side bets: how each ends, and what a seat nets in all its bets together.
 
-use super::ledger::{Cases, Ends, number};
+use super::ledger::{Cases, Ends, SideCases, number};
 use crate::cards::AT_ONCE;
 use crate::games::in_play;
-use crate::games::money::{Money, of_stake};
+use crate::games::money::{Bet, Money, of_stake};
 use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Line, Marks, NetRange, Sheet, Variable, fours};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -49,14 +49,14 @@ impl Beside {
         let mut cell = |(stake, makes): &(_, Vec<bool>), case: usize| {
             let Some(met) = cases.met[case / cases.twos] else { return 0 };
             let main = of_stake(money.main().outcomes[met.outcome].net, *stake);
-            let end = |(side, makes): (&super::ledger::SideCases, &bool)| {
+            let end = |(side, makes): (&SideCases, &bool)| {
                 makes.then(|| match &side.ends {
                     Ends::ByMeeting(ends) => ends[case / cases.twos],
                     Ends::ByTwo(ends) => ends[case % cases.twos],
                 })
             };
             let ends: Outcomes = cases.sides.iter().zip(makes).map(end).collect();
-            let net = |(bet, end): (&crate::games::Bet, &Option<usize>)| end.map_or(0, |end| bet.outcomes[end].net);
+            let net = |(bet, end): (&Bet, &Option<usize>)| end.map_or(0, |end| bet.outcomes[end].net);
             let sides = money.sides().iter().zip(&ends).map(net);
             let mut nets: Nets = std::iter::once(main).chain(sides).collect();
             nets.push(nets.iter().sum());
@@ -68,7 +68,7 @@ impl Beside {
         let (nets, ends): (Vec<Nets>, Vec<Outcomes>) = together.into_iter().unzip();
 
         let count = seats.len();
-        let side = |(bet, side): (&crate::games::Bet, &super::ledger::SideCases)| {
+        let side = |(bet, side): (&Bet, &SideCases)| {
             layout.add_some_seats(bet.outcomes.len(), count, side.seats.len(), Between::EachCell)
         };
         let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
@@ -94,8 +94,9 @@ impl Beside {
         let range = |line: usize, makers: &Vec<usize>| {
             let of_kind = |kind: usize| {
                 let seats = makers.iter().filter(|seat| beside.kinds[**seat] == kind).count() as u32;
-                let mut nets: Vec<i64> =
-                    beside.cells[kind].iter().map(|cell| -beside.nets[*cell as usize][line]).collect();
+                let happens = |(case, _): &(usize, &u32)| cases.met[case / cases.twos].is_some();
+                let cells = beside.cells[kind].iter().enumerate().filter(happens);
+                let mut nets: Vec<i64> = cells.map(|(_, cell)| -beside.nets[*cell as usize][line]).collect();
                 nets.sort_unstable();
                 nets.dedup();
                 (nets, seats)

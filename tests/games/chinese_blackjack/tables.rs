@@ -4,7 +4,7 @@ use super::both::game;
 use super::simulation::random_rules;
 use super::solve::{figure, rules, solve};
 use crate::compare::agrees;
-use crate::play::{config, tables};
+use crate::play::{config, one_round, tables};
 use chacha20::ChaCha8Rng;
 use houseodds::config::render;
 use houseodds::engine::Rounds;
@@ -208,4 +208,60 @@ fn a_table_stands_alone() {
     }
     let missing = mistakes("strategy.player.file = 'missing.csv'\n");
     assert!(missing.contains("test:2:24") && missing.contains("cannot read missing.csv"), "{missing}");
+}
+
+/// Where stakes differ, the dealer's table goes by what is staked on the specials that are shown: in a round with these two
+/// cards of his, he escapes at one amount and at no other; and what he expects is a sum over the stakes.
+#[test]
+fn escapes_weigh_what_is_staked() {
+    let (keys, stakes) = ("players = 3\nbets = [1, 2.5, 4]\n", [1.0, 2.5, 4.0]);
+    let solved = solve(keys, Against::BestPlay);
+    let rows = |solved: &Solved| -> Vec<Vec<String>> {
+        let (_, table) = solved.files.iter().find(|(name, _)| name == "dealer.csv").unwrap();
+        table.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
+    };
+    let alone = rows(&solve("players = 1\n", Against::BestPlay));
+    let number = |text: &str| text.parse::<f64>().unwrap();
+    let is_free = |row: &&Vec<String>| row[0] == "escape" && row[1] == "A 4" && row[3] == "0";
+    let of_one = number(&alone.iter().find(is_free).unwrap()[8]);
+    let table = rows(&solved);
+    let amounts: Vec<&String> = table.iter().filter(is_free).map(|row| &row[4]).collect();
+    assert_eq!(amounts, ["0", "1", "2.5", "3.5", "4", "5", "6.5", "7.5"]);
+    for row in table.iter().filter(is_free) {
+        let seen = number(&row[4]);
+        let expected = (7.5 - seen) * of_one - 2.0 * seen;
+        assert!((number(&row[8]) - expected).abs() < 1e-9, "{row:?}, {expected}");
+    }
+    for amount in amounts {
+        let at_amount = |name: &str, text: &str| match name {
+            "dealer.csv" => {
+                let line = |row: &mut Vec<String>| {
+                    if row[0] == "escape" {
+                        row[5] = u8::from(row[3] == "0" && row[4] == *amount).to_string();
+                    }
+                    row.join(",")
+                };
+                table.clone().iter_mut().map(line).collect::<Vec<_>>().join("\n")
+            }
+            _ => text.to_owned(),
+        };
+        let game = game(&(keys.to_owned() + &both(&folder(&solved, at_amount))));
+        for showing in 0..8u8 {
+            let shows = |seat: usize| showing >> seat & 1 == 1;
+            // The dealer has an ace and a 4, whoever shows a ban-nag an ace and a king, the others 9 and 8.
+            let mut left: Vec<u8> = (0..52).collect();
+            let mut card = |face: u8| {
+                let at = left.iter().position(|card| card / 4 + 1 == face).unwrap();
+                left.remove(at)
+            };
+            let mut cards: Vec<u8> = [1, 4, 7, 7, 7].map(&mut card).to_vec();
+            for seat in 0..3 {
+                cards.extend(if shows(seat) { [1, 13, 2, 6, 12] } else { [9, 8, 3, 5, 12] }.map(&mut card));
+            }
+            let staked: f64 = (0..3).filter(|seat| shows(*seat)).map(|seat| stakes[seat]).sum();
+            let escapes =
+                one_round(&game, &cards).table("frequency").unwrap().row(&["dealer", "escape"]).unwrap().count;
+            assert_eq!(escapes == Some(1), staked == number(amount), "{staked} shown, escapes at {amount}");
+        }
+    }
 }
