@@ -78,7 +78,6 @@ fn bets(text: &mut String, tables: &Tables) {
     let lines: Vec<Vec<String>> = std::iter::once(header).chain(lines).collect();
     let widths: Vec<usize> =
         (0..=metrics.len()).map(|at| lines.iter().map(|line| line[at].chars().count()).max().unwrap_or(0)).collect();
-    text.push('\n');
     for line in lines {
         let padded = line.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {
             0 => format!("{cell:<width$}"),
@@ -87,6 +86,7 @@ fn bets(text: &mut String, tables: &Tables) {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {}", padded.collect::<Vec<String>>().join("  ").trim_end());
     }
+    text.push('\n');
 }
 
 /// Digits in groups of three.

@@ -387,6 +387,9 @@ fn solved_tables_agree() {
         let file =
             |role: &str| format!("strategy.{role}.file = '{}'\n", folder.path().join(format!("{role}.csv")).display());
         let keys = format!("{rules}{}{}", file("player"), file("dealer"));
-        agrees(CHINESE_BLACKJACK, &with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7), 20_000);
+        let keys = with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7);
+        // Where stakes differ, tables of the dealer go by money and are not enumerated.
+        let line = |line: &str| if line.starts_with("bets = ") { "bets = 2.5\n".to_owned() } else { format!("{line}\n") };
+        agrees(CHINESE_BLACKJACK, &keys.lines().map(line).collect::<String>(), 20_000);
     }
 }

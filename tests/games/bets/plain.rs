@@ -121,9 +121,12 @@ impl PlainSideBet {
             }
             other => panic!("on {other}"),
         };
+        // A bet that names such a result calls the rest otherwise.
+        let unnamed =
+            |event: &str| if self.pays.contains_key(event) { format!("other_{event}") } else { event.to_owned() };
         match found {
-            Found::Nothing => End { event: "lose".to_owned(), pays: -10_000, net: -self.bet * 100_000_000 },
-            Found::Push => End { event: "push".to_owned(), pays: 0, net: 0 },
+            Found::Nothing => End { event: unnamed("lose"), pays: -10_000, net: -self.bet * 100_000_000 },
+            Found::Push => End { event: unnamed("push"), pays: 0, net: 0 },
             Found::Pays(pays, event) => End { event, pays, net: self.bet * pays * (10_000 - self.commission) },
         }
     }
