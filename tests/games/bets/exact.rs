@@ -389,7 +389,8 @@ fn solved_tables_agree() {
         let keys = format!("{rules}{}{}", file("player"), file("dealer"));
         let keys = with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7);
         // Where stakes differ, tables of the dealer go by money and are not enumerated.
-        let line = |line: &str| if line.starts_with("bets = ") { "bets = 2.5\n".to_owned() } else { format!("{line}\n") };
+        let line =
+            |line: &str| if line.starts_with("bets = ") { "bets = 2.5\n".to_owned() } else { format!("{line}\n") };
         agrees(CHINESE_BLACKJACK, &keys.lines().map(line).collect::<String>(), 20_000);
     }
 }
