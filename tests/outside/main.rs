@@ -52,7 +52,8 @@ fn exact_figures_are_those_by_hand() {
     let exact = |keys| app::exact(&config(keys), tempfile::tempdir().unwrap().path(), false, &Nobody).unwrap();
     let counted = exact("");
     assert_eq!(counted.edge.unwrap().to_string(), "1/17");
-    assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "rtp"]), 36.0 / 51.0);
+    assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "edge"]), 15.0 / 51.0);
+    assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "rtp"]), 1.0 - 15.0 / 51.0);
     assert_eq!(figure(&counted.tables, "bets", &["main", "player", "edge"]), 3.0 / 51.0);
     assert_eq!(figure(&counted.tables, "frequency", &["dealer", "card_13"]), 1.0 / 13.0);
     assert_eq!(exact("rules.ties_lose = false").edge.unwrap().to_string(), "0/1");

@@ -1,6 +1,6 @@
 //! What is counted of side bets: how each ends, and what a seat nets in all its bets together.
 
-use super::ledger::{Cases, Ends, SideCases, number};
+use super::cases::{Cases, Ends, SideCases, number};
 use crate::cards::AT_ONCE;
 use crate::games::in_play;
 use crate::games::money::{Bet, Money, of_stake};

@@ -1,6 +1,6 @@
 //! The bets of a table as a config says them: stakes, and side bets on named events.
 
-use super::ledger::{Ends, Met, SideCases};
+use super::cases::{Ends, Met, SideCases};
 use super::tables::ALL;
 use crate::cards::Card;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};

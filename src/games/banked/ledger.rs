@@ -1,6 +1,7 @@
 //! What games of seats against a dealer count: each seat makes its bets, and the dealer pays and takes.
 
 use super::beside::Beside;
+use super::cases::{Cases, Ends, Met, number};
 use crate::cards::AT_ONCE;
 use crate::config::Decimal;
 use crate::engine::Account;
@@ -9,55 +10,6 @@ use crate::games::money::{Money, Outcome, of_stake};
 use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Marks, NetRange, Sheet, Variable, fours};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
-use std::hash::Hash;
-
-/// How a seat's hand meets the dealer's: all that its bets look at, but for the first two cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Met {
-    /// The class of the player's hand.
-    pub player: usize,
-    /// The class of the dealer's, as it settles with this seat.
-    pub dealer: usize,
-    /// The outcome of the main bet.
-    pub outcome: usize,
-}
-
-/// All that can happen between a seat and the dealer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cases {
-    /// How many classes hands fall into.
-    pub hands: usize,
-    /// How hands meet; `None` for what counts nothing.
-    pub met: Vec<Option<Met>>,
-    /// Whether the dealer settles with all seats with one hand, which is counted with the first of them.
-    pub one_dealer_hand: bool,
-    /// Whether it is counted how often anybody at the table has each hand.
-    pub anybody: bool,
-    /// Kinds of the first two cards of both, as far as side bets look at them; at least 1.
-    pub twos: usize,
-    /// The side bets, in the order of the money.
-    pub sides: Vec<SideCases>,
-}
-
-/// How a side bet ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SideCases {
-    /// The seats that make it, ascending.
-    pub seats: Vec<usize>,
-    /// What tables call its outcomes.
-    pub events: Vec<String>,
-    /// What decides it.
-    pub ends: Ends,
-}
-
-/// What decides a side bet, with its outcome in each case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ends {
-    /// How hands meet.
-    ByMeeting(Vec<usize>),
-    /// The kind of the first two cards.
-    ByTwo(Vec<usize>),
-}
 
 /// What is counted of such a game, and its tables.
 #[derive(Clone, Debug)]
@@ -120,14 +72,6 @@ impl OfSeat<'_> {
         sheet.mark(self.marks + usize::from(met));
         till.main[lane] -= self.nets[usize::from(met)];
     }
-}
-
-/// The number of a thing among those that have come up.
-pub(super) fn number<T: Clone + Eq + Hash>(numbers: &mut HashMap<T, usize>, things: &mut Vec<T>, thing: T) -> usize {
-    *numbers.entry(thing).or_insert_with_key(|thing| {
-        things.push(thing.clone());
-        things.len() - 1
-    })
 }
 
 impl Ledger {

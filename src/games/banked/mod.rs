@@ -1,15 +1,17 @@
 //! What games of seats against a dealer have in common: `machine` how a holder plays and settles, `bets` what a config
-//! says of stakes and side bets, `ledger` and `beside` what is counted of them, `tables` what is shown of that.
+//! says of stakes and side bets, `cases` what can happen, `ledger` and `beside` what is counted of them, `tables` what is shown of that.
 
 mod beside;
 mod bets;
+mod cases;
 mod ledger;
 mod machine;
 mod tables;
 
 pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SIDE, SideBet};
 pub(crate) use bets::{check_money, check_shoe};
-pub use ledger::{Cases, Ends, Ledger, Met, SeatLaw, SideCases, Till};
+pub use cases::{Cases, Ends, Met, SideCases};
+pub use ledger::{Ledger, SeatLaw, Till};
 pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
 pub use tables::{ALL, BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

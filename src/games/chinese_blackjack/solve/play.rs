@@ -6,8 +6,8 @@ use super::super::states::copies;
 use super::super::strategy::Strategy;
 use super::super::table::{PARTS, Question};
 use super::duel::Duel;
-use super::payoffs::Payoffs;
 use super::redeal::Valued;
+use super::seat::of_first_seat;
 use crate::engine::{Steps, Unwatched};
 use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
 
@@ -27,7 +27,7 @@ impl Duel {
     /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
-        Duel::for_bets(&rules.house, &Payoffs::of_rules(rules), copies)
+        Duel::for_bets(&rules.house, &*of_first_seat(rules), copies)
     }
 
     /// An equilibrium as a table can say it, and how good that table is.
