@@ -74,30 +74,30 @@ impl ChineseBlackjack {
 
     /// How a player's hand meets that of a dealer who does not escape by what seats show.
     fn met(&self, player: PlayerEnd, dealer: DealerEnd) -> usize {
-        let info = self.info(player.last);
-        let unplayed = self.unplayed as u8;
+        let info = self.meetings.info(player.last);
+        let unplayed = self.meetings.unplayed as u8;
         match dealer {
             DealerEnd::Shows(two) => {
-                let dealer = self.info(two);
-                self.meet(player.escapes[face(dealer.special)], info, dealer, dealer.class).0.into()
+                let dealer = self.meetings.info(two);
+                self.meetings.meet(player.escapes[face(dealer.special)], info, dealer, dealer.class).0.into()
             }
             DealerEnd::Escapes => self.called_off(player),
             DealerEnd::Plays { settles, .. } => {
-                let dealer = self.info(settles[usize::from(info.count_shift / 8)]);
-                self.meet(player.escapes[face(None)], info, dealer, unplayed).0.into()
+                let dealer = self.meetings.info(settles[usize::from(info.count_shift / 8)]);
+                self.meetings.meet(player.escapes[face(None)], info, dealer, unplayed).0.into()
             }
         }
     }
 
     /// How they meet where the dealer escapes.
     fn called_off(&self, player: PlayerEnd) -> usize {
-        let dealer = self.info(self.states.escaped());
-        self.meet(false, self.info(player.last), dealer, dealer.class).0.into()
+        let dealer = self.meetings.info(self.states.escaped());
+        self.meetings.meet(false, self.meetings.info(player.last), dealer, dealer.class).0.into()
     }
 
     /// What a player shows.
     fn shows(&self, player: PlayerEnd) -> Shown {
-        shown(self.info(player.last).special)
+        shown(self.meetings.info(player.last).special)
     }
 
     /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat; and the share of the deals
@@ -107,7 +107,8 @@ impl ChineseBlackjack {
         let [mut played, mut called_off] = [BigInt::ZERO; 2];
         let mut ways_of_two = HashMap::new();
         let mut add = |met: usize, two: [ByRanks; 2], count: BigInt| {
-            if met % self.classes.len() == self.escape && self.rules.house.redeals() {
+            let (_, of_dealer) = self.meetings.classes_of(met);
+            if of_dealer == self.meetings.escape && self.rules.house.redeals() {
                 called_off += count;
                 return;
             }
@@ -145,12 +146,12 @@ impl ChineseBlackjack {
             add(called_off, pair.two, &count * (&ways - &*ways_on));
             add(pair.met, pair.two, &count * &*ways_on);
         }
-        let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; self.classes.len()]);
+        let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; self.meetings.classes.len()]);
         let twos: usize = self.twos.iter().map(|twos| twos.events().len()).product();
         for (case, count) in &cases {
-            let met = case / twos;
-            hands[met / self.classes.len()] += count;
-            dealers[met % self.classes.len()] += count;
+            let (of_player, of_dealer) = self.meetings.classes_of(case / twos);
+            hands[of_player] += count;
+            dealers[of_dealer] += count;
         }
         let deals = &played + called_off;
         (SeatLaw { hands, met: cases.into_iter().collect() }, (dealers, Fraction::new(played, deals)))

@@ -198,7 +198,7 @@ impl ChineseBlackjack {
     fn when_dealer_escapes(&self) -> HashMap<u16, When> {
         let mut known: Vec<(Vec<u32>, u16)> = Vec::new();
         let may_be_shown = self.may_be_shown();
-        let asked = self.states_of(2).filter(|two| self.info(*two).dealer_is_asked);
+        let asked = self.states_of(2).filter(|two| self.meetings.info(*two).dealer_is_asked);
         asked
             .map(|two| {
                 let parts: Vec<u32> = may_be_shown.iter().map(|seen| self.dealer_escapes_by(two, *seen)).collect();
@@ -250,7 +250,9 @@ impl ChineseBlackjack {
             }
             law = next;
         }
-        law.into_iter().map(|(end, _, weight)| (PlayerEnd { last: self.same_class(end.last), ..end }, weight)).collect()
+        law.into_iter()
+            .map(|(end, _, weight)| (PlayerEnd { last: self.meetings.same_class(end.last), ..end }, weight))
+            .collect()
     }
 
     /// The law of what the dealer does with cards in this order.
@@ -258,8 +260,8 @@ impl ChineseBlackjack {
         let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
         let two = self.states.two(first, second);
         let whole = weight_of(&by_chance) / ORDERS;
-        if self.info(two).special.is_some() {
-            return vec![(DealerEnd::Shows(self.same_class(two)), whole)];
+        if self.meetings.info(two).special.is_some() {
+            return vec![(DealerEnd::Shows(self.meetings.same_class(two)), whole)];
         }
         let looks = match when.get(&two) {
             Some(When::Always) => return vec![(DealerEnd::Escapes, whole)],
@@ -286,8 +288,10 @@ impl ChineseBlackjack {
             }
             law = next;
         }
-        let plays =
-            |settles: [u16; 4]| DealerEnd::Plays { looks, settles: settles.map(|state| self.same_class(state)) };
+        let plays = |settles: [u16; 4]| DealerEnd::Plays {
+            looks,
+            settles: settles.map(|state| self.meetings.same_class(state)),
+        };
         law.into_iter().map(|((settles, _), weight)| (plays(settles), weight)).collect()
     }
 }

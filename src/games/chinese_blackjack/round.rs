@@ -1,23 +1,20 @@
 //! How a round of Chinese Blackjack goes.
 
 use super::hand::Class;
-use super::holders::{ALL_COUNTS, DEALER_ESCAPED, Dealer, Holder, Player, happens};
-use super::machine::{End, Held, Sees, What};
+use super::holders::{ALL_COUNTS, Dealer, Holder, Player, happens};
+use super::meetings::Meetings;
 use super::rules::{KEYS, OTHERS, Rules};
 use super::solve::answer;
-use super::specials::{NOTHING, Shown, Special, Weights, both, face, shown};
-use super::states::{Hand, NO_CARD, States, copies, rank};
+use super::specials::{NOTHING, Shown, Weights, both, shown};
+use super::states::{States, copies, rank};
 use super::strategy::Strategy;
 use super::two::Twos;
 use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::banked::{
-    BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, Happenings, Ledger, Met, On, PAYS,
-};
+use crate::games::banked::{BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, Happenings, Ledger, On, PAYS};
 use crate::games::{
-    Explained, Game, GameKind, Machine, Next, Question, Role, Rules as GameRules, Solved, Solving, Unexplained,
-    Unsolvable, in_play,
+    Explained, Game, GameKind, Question, Role, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
@@ -60,60 +57,16 @@ pub struct ChineseBlackjack {
     pub(super) layout: Layout,
     pub(super) ledger: Ledger,
     pub(super) states: States,
-    infos: Vec<StateInfo>,
     /// One for each strategy in play among the players.
     pub(super) players: Vec<Player>,
     /// Which of them each seat uses.
     pub(super) player_of: Vec<usize>,
     pub(super) dealer: Dealer,
-    /// How a player's end meets the dealer's.
-    meetings: Vec<Meeting>,
-    /// By the dealer's state with two cards.
-    openings: Vec<Opening>,
-    pub(super) classes: Vec<Class>,
+    pub(super) meetings: Meetings,
     /// The first two cards of a player and of the dealer, as side bets see them.
     pub(super) twos: [Twos; 2],
-    /// The cells of these classes.
-    pub(super) escape: usize,
-    pub(super) unplayed: usize,
     /// What counts for each seat where the dealer decides on an escape by what all show.
     weights: Weights,
-}
-
-/// The rules of a state, looked up.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct StateInfo {
-    pub class: u8,
-    /// Where the meetings of a player who ends with it begin.
-    row: u16,
-    /// Where they stand among them if the dealer ends with it.
-    pub column: u16,
-    /// The place of its card count in a word of counts, in bits.
-    pub count_shift: u8,
-    pub special: Option<Special>,
-    /// Whether the dealer decides whether to escape.
-    pub dealer_is_asked: bool,
-}
-
-/// How a player's end meets the dealer's.
-#[derive(Clone, Copy, Debug)]
-struct Meeting {
-    /// The class of the player, who may have had no turn, times the number of classes.
-    row: u16,
-    /// Whether the player waits for the dealer to play.
-    waits: bool,
-}
-
-/// How a round goes on after the dealer's two cards.
-#[derive(Clone, Copy, Debug)]
-struct Opening {
-    /// What the players see.
-    seen: u8,
-    /// The bits that make [`NO_CARD`] of any card that could be drawn, if nobody draws.
-    closed: u8,
-    /// The state whose class is counted if no player waits for the dealer, and that class.
-    nobody_waits: (u16, u8),
-    is_asked: bool,
 }
 
 /// What the dealer does in each round.
@@ -128,9 +81,6 @@ struct Courses {
     closed: Lanes,
 }
 
-/// The row and column of those who escape.
-pub(super) const ESCAPED: u16 = 0;
-
 impl ChineseBlackjack {
     /// Makes the game of its rules.
     #[must_use]
@@ -138,88 +88,10 @@ impl ChineseBlackjack {
         let house = &rules.house;
         let strategies = || rules.players_strategy.iter().chain([&rules.dealer_strategy]);
         let states = States::new(house, strategies().any(Strategy::is_by_table));
-        let classes = states.classes(house);
-        let cell = |class: Class| classes.partition_point(|c| *c < class);
         let money = rules.bets.money(&states.terms(house));
-
-        // What players end with, and what the dealer does; hands of one class may settle differently, and of one settlement
-        // be called differently.
-        let mut players = vec![(End::Escapes, cell(Class::Escape) as u8)];
-        let dealers = states.ends(house, Role::Dealer);
-        let mut info = |hand: &Hand| {
-            let held = Held::dealt(hand.cards);
-            let class = cell(house.class(&held)) as u8;
-            let player = (house.end(Role::Player, &held), class);
-            let row = players.iter().position(|other| *other == player).unwrap_or(players.len());
-            if row == players.len() {
-                players.push(player);
-            }
-            let end = house.end(Role::Dealer, &held);
-            StateInfo {
-                class,
-                row: (row * dealers.len()) as u16,
-                column: dealers.iter().position(|other| *other == end).unwrap_or_default() as u16,
-                count_shift: 8 * (hand.cards.count - 2),
-                special: hand.cards.special,
-                dealer_is_asked: matches!(
-                    house.next(Role::Dealer, &Sees::default(), &held),
-                    Next::Asks(What::Escape { .. })
-                ),
-            }
-        };
-        let hands: Vec<StateInfo> = states.hands().iter().map(&mut info).collect();
-        // Past the hands: who has escaped, and a dealer who does not play.
-        let past = [Class::Escape, Class::Unplayed].map(|class| StateInfo {
-            class: cell(class) as u8,
-            row: ESCAPED,
-            column: ESCAPED,
-            count_shift: 0,
-            special: None,
-            dealer_is_asked: false,
-        });
-        let infos: Vec<StateInfo> = hands.into_iter().chain(past).collect();
-        let opening = |(state, info): (usize, &StateInfo)| {
-            let escaped = state == usize::from(states.escaped());
-            let ends_early = escaped || info.special.is_some();
-            let nobody_waits = if ends_early { state } else { usize::from(states.escaped()) + 1 };
-            Opening {
-                seen: if escaped { DEALER_ESCAPED } else { face(info.special) } as u8,
-                closed: if ends_early { NO_CARD } else { 0 },
-                nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
-                is_asked: info.dealer_is_asked,
-            }
-        };
-        let openings: Vec<Opening> = infos.iter().enumerate().map(opening).collect();
+        let (meetings, met) = Meetings::new(house, &states, &money);
+        let classes = &meetings.classes;
         let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
-        let unplayed = cell(Class::Unplayed) as u8;
-        let meeting = |(player, class): &(End, u8), dealer: &End| Meeting {
-            row: u16::from(if house.has_turn(player, dealer) { *class } else { unplayed }) * classes.len() as u16,
-            waits: house.at_once(player).is_none(),
-        };
-        let meetings: Vec<Meeting> =
-            players.iter().flat_map(|player| dealers.iter().map(move |dealer| meeting(player, dealer))).collect();
-        // Every way to meet; hands that must draw end nothing.
-        let mut met = vec![None; classes.len() * classes.len()];
-        let can_be = |class: u8, role: Role| classes[usize::from(class)].can_be(role, house);
-        let mut courses: Vec<(u16, u8, u8)> = infos
-            .iter()
-            .zip(&openings)
-            .map(|(info, opening)| (info.column, info.class, opening.nobody_waits.1))
-            .collect();
-        courses.sort_unstable();
-        courses.dedup();
-        courses.retain(|(_, class, _)| *class != unplayed && can_be(*class, Role::Dealer));
-        for (row, (player, _)) in players.iter().enumerate().filter(|(_, (_, class))| can_be(*class, Role::Player)) {
-            for (column, of_dealer, nobody_waits) in &courses {
-                let dealer = &dealers[usize::from(*column)];
-                let Meeting { row, waits } = meetings[row * dealers.len() + usize::from(*column)];
-                let (side, paid) = house.settle(player, dealer);
-                let of_dealer = usize::from(if waits { *of_dealer } else { *nobody_waits });
-                let of_player = usize::from(row) / classes.len();
-                met[usize::from(row) + of_dealer] =
-                    Some(Met { player: of_player, dealer: of_dealer, outcome: money.main().index(side, paid) });
-            }
-        }
         let events: Vec<Events> = classes.iter().map(Class::events).collect();
         let sides = rules.bets.cases(&Happenings {
             met: &met,
@@ -240,19 +112,14 @@ impl ChineseBlackjack {
         let ledger = Ledger::new(&mut layout, money, cases, |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
         ChineseBlackjack {
-            openings,
-            infos,
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
             player_of,
             dealer: Dealer::new(house, &states, &rules.dealer_strategy),
             weights: rules.weights(),
-            escape: cell(Class::Escape),
-            unplayed: cell(Class::Unplayed),
             rules: rules.clone(),
             layout,
             states,
             meetings,
-            classes,
             twos,
             ledger,
         }
@@ -272,7 +139,7 @@ impl ChineseBlackjack {
     /// Whether the dealer is asked whether to escape, and does.
     fn is_called_off(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
         let two = self.states.two(rank(deal.card(0)), rank(deal.card(1)));
-        self.openings[usize::from(two)].is_asked && self.dealer_escapes(two, deal, chance)
+        self.meetings.opening(two).is_asked && self.dealer_escapes(two, deal, chance)
     }
 
     /// What the dealer does in each round. A dealer who shows a special or escapes, where that is still open, ends it
@@ -283,10 +150,10 @@ impl ChineseBlackjack {
         let [mut seen, mut closed, mut nobodys_class] = [[0; AT_ONCE]; 3];
         for (lane, deal) in dealt.rounds().enumerate() {
             let mut state = self.states.two_of(pairs[lane]);
-            let mut opening = &self.openings[usize::from(state)];
+            let mut opening = self.meetings.opening(state);
             if may_escape && opening.is_asked && self.dealer_escapes(state, &deal, chance) {
                 state = self.states.escaped();
-                opening = &self.openings[usize::from(state)];
+                opening = self.meetings.opening(state);
             }
             (nobody_waits[lane], states[lane]) = (opening.nobody_waits.0, state);
             nobodys_class[lane] = opening.nobody_waits.1;
@@ -308,28 +175,12 @@ impl ChineseBlackjack {
         &self.players[self.player_of[seat]]
     }
 
-    #[inline(always)]
-    pub(super) fn info(&self, state: u16) -> &StateInfo {
-        &self.infos[usize::from(state)]
-    }
-
-    /// The cell of a class.
-    pub(super) fn cell(&self, class: Class) -> usize {
-        self.classes.partition_point(|other| *other < class)
-    }
-
-    /// The first state of the same class, which represents all.
-    pub(super) fn same_class(&self, state: u16) -> u16 {
-        let class = self.info(state).class;
-        self.infos.iter().position(|info| info.class == class).map_or(state, |first| first as u16)
-    }
-
     /// Whether a dealer who is asked escapes.
     fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
         let two = |place: usize| self.states.two(rank(deal.card(place)), rank(deal.card(place + 1)));
         let own = |seat: usize| {
             let weight = self.weights.of_seats[seat];
-            shown(self.info(two(5 * (seat + 1))).special).map(|one| one * weight)
+            shown(self.meetings.info(two(5 * (seat + 1))).special).map(|one| one * weight)
         };
         let seen = (0..self.ledger.seats()).map(own).fold(NOTHING, both);
         happens(self.dealer_escapes_by(state, seen), chance)
@@ -340,15 +191,6 @@ impl ChineseBlackjack {
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
         let hand = &self.states.hands()[usize::from(two)];
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
-    }
-
-    /// How a player meets what the dealer ends with, or else the class that he has if nobody waits for that; and whether the
-    /// player does.
-    #[inline(always)]
-    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (u16, bool) {
-        let row = if escapes { ESCAPED } else { info.row };
-        let Meeting { row, waits } = self.meetings[usize::from(row + dealer.column)];
-        (row + u16::from(if waits { dealer.class } else { nobody_waits }), waits)
     }
 
     /// Whether deals are counted: not where a table says when the dealer escapes by what each of several seats has staked.
@@ -392,11 +234,11 @@ impl Rounds for ChineseBlackjack {
             let of_seat = self.ledger.of_seat(seat);
             let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
             for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
-                let info = self.info(end);
+                let info = self.meetings.info(end);
                 let step = (courses.settled_at[lane] >> info.count_shift) as u8;
-                let dealer = self.info(courses.paths[usize::from(step)][lane]);
+                let dealer = self.meetings.info(courses.paths[usize::from(step)][lane]);
                 let waits;
-                (met[lane], waits) = self.meet(false, info, dealer, courses.nobody_waits[lane]);
+                (met[lane], waits) = self.meetings.meet(false, info, dealer, courses.nobody_waits[lane]);
                 of_seat.settle(sheet, &mut till, lane, met[lane]);
                 last[lane] = last[lane].max(if waits { step } else { 0 });
             }
@@ -410,7 +252,7 @@ impl Rounds for ChineseBlackjack {
         }
         for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
             let dealer = courses.paths[usize::from(last)][lane];
-            self.ledger.count_dealer(sheet, &mut till, lane, self.info(dealer).class.into());
+            self.ledger.count_dealer(sheet, &mut till, lane, self.meetings.info(dealer).class.into());
         }
         self.ledger.end(sheet, &till, dealt.count());
     }
@@ -452,7 +294,7 @@ impl Game for ChineseBlackjack {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let names = |role: Role| -> Vec<(usize, String)> {
             let can_be = |class: &Class| class.can_be(role, &self.rules.house);
-            let cells = self.classes.iter().enumerate().filter(|(_, class)| can_be(class));
+            let cells = self.meetings.classes.iter().enumerate().filter(|(_, class)| can_be(class));
             cells.map(|(cell, class)| (cell, class.to_string())).collect()
         };
         self.ledger.tables(&PRESENTATION, evidence, &names(Role::Dealer), &names(Role::Player))

@@ -37,17 +37,17 @@ impl Payoffs for ChineseBlackjack {
     }
 
     fn net(&self, (player, class): &Kind, dealer: Option<&Kind>) -> f64 {
-        let house = &self.rules.house;
-        let cell = |class: Option<Class>| class.map_or(self.unplayed, |class| self.cell(class));
+        let (house, meetings) = (&self.rules.house, &self.meetings);
+        let cell = |class: Option<Class>| class.map_or(meetings.unplayed, |class| meetings.cell(class));
         let has_turn = dealer.is_none_or(|(dealer, _)| house.has_turn(player, dealer));
         let waits = house.at_once(player).is_none();
         let of_dealer = match dealer {
-            Some((End::Hand { .. }, _)) | None if !waits => self.unplayed,
+            None => meetings.unplayed,
+            Some((End::Hand { .. }, _)) if !waits => meetings.unplayed,
             Some((_, class)) => cell(*class),
-            None => self.unplayed,
         };
-        let of_player = if has_turn { cell(*class) } else { self.unplayed };
-        let net = self.ledger.net_of_hands(of_player * self.classes.len() + of_dealer);
+        let of_player = if has_turn { cell(*class) } else { meetings.unplayed };
+        let net = self.ledger.net_of_hands(meetings.met(of_player, of_dealer));
         net as f64 / self.ledger.money().unit() as f64
     }
 

@@ -1,0 +1,203 @@
+//! How a player's hand meets the dealer's, looked up by their states.
+
+use super::hand::Class;
+use super::holders::DEALER_ESCAPED;
+use super::house::House;
+use super::machine::{End, Held, Sees, What};
+use super::specials::{Special, face};
+use super::states::{Hand, NO_CARD, States};
+use crate::games::banked::Met;
+use crate::games::{Machine, Money, Next, Role};
+
+/// The row and column of those who escape.
+const ESCAPED: u16 = 0;
+
+/// What hands of every state are called, how they meet, and how a round goes on after the dealer's first two cards.
+///
+/// How hands meet has a number: the player's class times the number of classes, plus the dealer's.
+#[derive(Clone, Debug)]
+pub(super) struct Meetings {
+    /// By state; past the hands, of who has escaped, and of a dealer who does not play.
+    infos: Vec<StateInfo>,
+    meetings: Vec<Meeting>,
+    /// By the dealer's state with two cards.
+    openings: Vec<Opening>,
+    pub classes: Vec<Class>,
+    /// The cells of these classes.
+    pub escape: usize,
+    pub unplayed: usize,
+}
+
+/// The rules of a state, looked up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StateInfo {
+    pub class: u8,
+    /// Where the meetings of a player who ends with it begin.
+    row: u16,
+    /// Where they stand among them if the dealer ends with it.
+    column: u16,
+    /// The place of its card count in a word of counts, in bits.
+    pub count_shift: u8,
+    pub special: Option<Special>,
+    /// Whether the dealer decides whether to escape.
+    pub dealer_is_asked: bool,
+}
+
+/// How a player's end meets the dealer's.
+#[derive(Clone, Copy, Debug)]
+struct Meeting {
+    /// The class of the player, who may have had no turn, times the number of classes.
+    row: u16,
+    /// Whether the player waits for the dealer to play.
+    waits: bool,
+}
+
+/// How a round goes on after the dealer's two cards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opening {
+    /// What the players see.
+    pub seen: u8,
+    /// The bits that make [`NO_CARD`] of any card that could be drawn, if nobody draws.
+    pub closed: u8,
+    /// The state whose class is counted if no player waits for the dealer, and that class.
+    pub nobody_waits: (u16, u8),
+    pub is_asked: bool,
+}
+
+/// What players end with, each with its class, and what the dealer does: hands of one class may settle differently, and
+/// of one settlement be called differently.
+struct Ends {
+    players: Vec<(End, u8)>,
+    dealers: Vec<End>,
+}
+
+impl Ends {
+    /// The rules of a hand's state.
+    fn info(&mut self, house: &House, classes: &[Class], hand: &Hand) -> StateInfo {
+        let held = Held::dealt(hand.cards);
+        let class = cell(classes, house.class(&held)) as u8;
+        let player = (house.end(Role::Player, &held), class);
+        let row = self.players.iter().position(|other| *other == player).unwrap_or(self.players.len());
+        if row == self.players.len() {
+            self.players.push(player);
+        }
+        let dealer = house.end(Role::Dealer, &held);
+        StateInfo {
+            class,
+            row: (row * self.dealers.len()) as u16,
+            column: self.dealers.iter().position(|other| *other == dealer).unwrap_or_default() as u16,
+            count_shift: 8 * (hand.cards.count - 2),
+            special: hand.cards.special,
+            dealer_is_asked: matches!(
+                house.next(Role::Dealer, &Sees::default(), &held),
+                Next::Asks(What::Escape { .. })
+            ),
+        }
+    }
+}
+
+fn cell(classes: &[Class], class: Class) -> usize {
+    classes.partition_point(|other| *other < class)
+}
+
+impl Meetings {
+    /// Looks up all states, and lists every way to meet, by its number: hands that must draw end nothing.
+    pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Met>>) {
+        let classes = states.classes(house);
+        let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
+        let dealers = states.ends(house, Role::Dealer);
+        let mut ends = Ends { players: vec![(End::Escapes, escape as u8)], dealers };
+        let mut infos: Vec<StateInfo> = states.hands().iter().map(|hand| ends.info(house, &classes, hand)).collect();
+        infos.extend([escape, unplayed].map(|class| StateInfo {
+            class: class as u8,
+            row: ESCAPED,
+            column: ESCAPED,
+            count_shift: 0,
+            special: None,
+            dealer_is_asked: false,
+        }));
+        let opening = |(state, info): (usize, &StateInfo)| {
+            let escaped = state == usize::from(states.escaped());
+            let ends_early = escaped || info.special.is_some();
+            let nobody_waits = if ends_early { state } else { usize::from(states.escaped()) + 1 };
+            Opening {
+                seen: if escaped { DEALER_ESCAPED } else { face(info.special) } as u8,
+                closed: if ends_early { NO_CARD } else { 0 },
+                nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
+                is_asked: info.dealer_is_asked,
+            }
+        };
+        let openings = infos.iter().enumerate().map(opening).collect();
+        let meeting = |(player, class): &(End, u8), dealer: &End| Meeting {
+            row: u16::from(if house.has_turn(player, dealer) { *class } else { unplayed as u8 }) * classes.len() as u16,
+            waits: house.at_once(player).is_none(),
+        };
+        let of_player = |player| ends.dealers.iter().map(move |dealer| meeting(player, dealer));
+        let meetings = ends.players.iter().flat_map(of_player).collect();
+        let meetings = Meetings { infos, meetings, openings, classes, escape, unplayed };
+        let met = meetings.all(house, &ends, money);
+        (meetings, met)
+    }
+
+    fn all(&self, house: &House, ends: &Ends, money: &Money) -> Vec<Option<Met>> {
+        let can_be = |class: u8, role: Role| self.classes[usize::from(class)].can_be(role, house);
+        let course = |(info, opening): (&StateInfo, &Opening)| (info.column, info.class, opening.nobody_waits.1);
+        let mut courses: Vec<(u16, u8, u8)> = self.infos.iter().zip(&self.openings).map(course).collect();
+        courses.sort_unstable();
+        courses.dedup();
+        courses.retain(|(_, class, _)| usize::from(*class) != self.unplayed && can_be(*class, Role::Dealer));
+        let mut all = vec![None; self.classes.len() * self.classes.len()];
+        let players = ends.players.iter().enumerate().filter(|(_, (_, class))| can_be(*class, Role::Player));
+        for (row, (player, _)) in players {
+            for (column, of_dealer, nobody_waits) in &courses {
+                let dealer = &ends.dealers[usize::from(*column)];
+                let Meeting { row, waits } = self.meetings[row * ends.dealers.len() + usize::from(*column)];
+                let met = usize::from(row) + usize::from(if waits { *of_dealer } else { *nobody_waits });
+                let (player_class, dealer_class) = self.classes_of(met);
+                let (side, paid) = house.settle(player, dealer);
+                let outcome = money.main().index(side, paid);
+                all[met] = Some(Met { player: player_class, dealer: dealer_class, outcome });
+            }
+        }
+        all
+    }
+
+    #[inline(always)]
+    pub(super) fn info(&self, state: u16) -> &StateInfo {
+        &self.infos[usize::from(state)]
+    }
+
+    pub(super) fn opening(&self, state: u16) -> &Opening {
+        &self.openings[usize::from(state)]
+    }
+
+    /// The cell of a class.
+    pub(super) fn cell(&self, class: Class) -> usize {
+        cell(&self.classes, class)
+    }
+
+    /// The first state of the same class, which represents all.
+    pub(super) fn same_class(&self, state: u16) -> u16 {
+        let class = self.info(state).class;
+        self.infos.iter().position(|info| info.class == class).map_or(state, |first| first as u16)
+    }
+
+    /// The number of a meeting of these classes.
+    pub(super) fn met(&self, player: usize, dealer: usize) -> usize {
+        player * self.classes.len() + dealer
+    }
+
+    /// The player's class and the dealer's in the meeting of a number.
+    pub(super) fn classes_of(&self, met: usize) -> (usize, usize) {
+        (met / self.classes.len(), met % self.classes.len())
+    }
+
+    /// How a player meets what the dealer ends with, or else the class that the dealer has if nobody waits for that; and
+    /// whether the player does.
+    #[inline(always)]
+    pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (u16, bool) {
+        let row = if escapes { ESCAPED } else { info.row };
+        let Meeting { row, waits } = self.meetings[usize::from(row + dealer.column)];
+        (row + u16::from(if waits { dealer.class } else { nobody_waits }), waits)
+    }
+}
