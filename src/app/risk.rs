@@ -6,6 +6,7 @@ use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::Config;
 use crate::report::RiskSummary;
+use crate::stats::presentation::BETS;
 use crate::stats::{Evidence, NetRange, NetSteps, Outlook, RoundNet};
 
 /// The outlook over a number of rounds with a bankroll in unit bets.
@@ -100,7 +101,7 @@ impl Known {
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
         let metric = |metric: &str| match &several {
-            Some(bet) => tables.table("bets")?.row(&[bet, role, metric]),
+            Some(bet) => tables.table(BETS)?.row(&[bet, role, metric]),
             None => tables.metric(role, metric),
         };
         let value = |name: &str| metric(name).map_or(0.0, |row| row.share() * unit as f64);

@@ -4,7 +4,7 @@ use super::console::style;
 use crate::games::{Config, MAIN};
 use crate::report::{Heading, summary};
 use crate::stats::Tables;
-use crate::stats::presentation::{EDGE, FREQUENCY};
+use crate::stats::presentation::{BETS, EDGE, FREQUENCY, PAYS};
 use crate::store::rules_hash;
 use serde_json::{Map, Value, json};
 
@@ -37,8 +37,8 @@ pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tab
         "hands": tables.table(FREQUENCY),
         "figures": tables.table(EDGE),
     });
-    let several = tables.rows("bets").iter().any(|row| row.labels[0] != MAIN);
-    let bets = if several { json!({ "bets": tables.table("bets"), "pays": tables.table("pays") }) } else { json!({}) };
+    let several = tables.rows(BETS).iter().any(|row| row.labels[0] != MAIN);
+    let bets = if several { json!({ "bets": tables.table(BETS), "pays": tables.table(PAYS) }) } else { json!({}) };
     for part in [made, figures, bets] {
         let Value::Object(part) = part else { continue };
         summary.extend(part);

@@ -15,6 +15,9 @@ pub enum Side {
 }
 
 impl Side {
+    /// Every side, from the worst for the player.
+    pub const ALL: [Side; 3] = [Side::Lose, Side::Push, Side::Win];
+
     /// What tables call it.
     #[must_use]
     pub fn word(self) -> &'static str {

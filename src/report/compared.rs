@@ -4,6 +4,7 @@ use super::terminal::{Heading, Style, decimals};
 use crate::config::harmless;
 use crate::games::MAIN;
 use crate::stats::estimate::Z;
+use crate::stats::presentation::BETS;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, Tables};
 use crate::store::to_csv;
@@ -79,7 +80,7 @@ impl Metrics {
     }
 
     fn of_bet(tables: &Tables, bet: &str) -> Metrics {
-        let row = |metric| tables.table("bets")?.row(&[bet, "player", metric]);
+        let row = |metric| tables.table(BETS)?.row(&[bet, "player", metric]);
         let value = |metric| row(metric).and_then(|row| row.value);
         let (std_dev, net) = (value("std_dev"), value("net"));
         Metrics {

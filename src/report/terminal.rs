@@ -2,7 +2,7 @@
 
 use super::order::{roles, seen};
 use crate::games::Solved;
-use crate::stats::presentation::{EDGE, Headline, Quantity, Seats, View};
+use crate::stats::presentation::{BETS, EDGE, Headline, Quantity, Seats, View};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table, Tables};
 use std::fmt::Write;
@@ -54,7 +54,7 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
 
 /// What each bet of a player comes to, where there are several.
 fn bets(text: &mut String, tables: &Tables) {
-    let Some(table) = tables.table("bets") else { return };
+    let Some(table) = tables.table(BETS) else { return };
     let mut names: Vec<&str> = table.rows.iter().map(|row| row.labels[0].text()).collect();
     names.dedup();
     if names.len() < 2 {

@@ -224,6 +224,10 @@ pub static PAYOUT: Kind = Kind {
 pub const FREQUENCY: &str = "frequency";
 /// The name of the table that every game has: figures of each role, the dealer edge among them.
 pub const EDGE: &str = "edge";
+/// The name of the table of figures of each bet, which games have where bets are made.
+pub const BETS: &str = "bets";
+/// The name of the table of what the events of each bet pay.
+pub const PAYS: &str = "pays";
 
 impl Kind {
     /// How often each role has each hand.

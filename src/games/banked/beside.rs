@@ -114,8 +114,8 @@ impl Beside {
         beside
     }
 
-    /// Whether how hands meet decides every side bet.
-    pub(super) fn is_met(&self) -> bool {
+    /// Whether no side bet looks at the first two cards.
+    pub(super) fn is_decided_by_hands(&self) -> bool {
         self.marks.is_none()
     }
 
@@ -124,7 +124,7 @@ impl Beside {
         self.outcomes.iter().copied().chain([self.together])
     }
 
-    /// Which seats bet alike.
+    /// The kind of a seat: seats of a kind bet alike.
     pub(super) fn kind_of(&self, seat: usize) -> usize {
         self.kinds[seat]
     }

@@ -184,12 +184,6 @@ impl Bets {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
     }
 
-    /// Whether a side bet looks at what a word says.
-    #[must_use]
-    pub fn look_at(&self, on: On) -> bool {
-        self.sides.iter().any(|side| side.on == on)
-    }
-
     /// The events that side bets on something name.
     pub fn named(&self, on: On) -> impl Iterator<Item = &str> {
         let sides = self.sides.iter().filter(move |side| side.on == on);

@@ -129,7 +129,11 @@ impl Ledger {
             let Some(met) = ledger.cases.met[at] else { return Vec::new() };
             let of_dealer = seat == 0 && ledger.cases.one_dealer_hand;
             let dealer = of_dealer.then(|| ledger.dealer_hand.at(0, met.dealer));
-            let beside = ledger.beside.as_ref().filter(|beside| beside.is_met()).map(|beside| beside.cells(seat, at));
+            let beside = ledger
+                .beside
+                .as_ref()
+                .filter(|beside| beside.is_decided_by_hands())
+                .map(|beside| beside.cells(seat, at));
             let hands = [ledger.seat_hand.at(seat, met.player)].into_iter().chain(dealer);
             hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(at)).collect()
         };
@@ -307,11 +311,9 @@ impl Ledger {
         };
         let mut known = HashMap::new();
         for seat in 0..self.seats() {
-            let variables = [Some(self.seat_outcome), Some(self.seat_event)];
-            let beside = self.beside.iter().flat_map(Beside::variables);
             if let Some(like) = known.get(&alike(seat)) {
-                let hand = [self.seat_hand].into_iter();
-                let all = hand.chain(variables.into_iter().flatten()).chain(beside);
+                let beside = self.beside.iter().flat_map(Beside::variables);
+                let all = [self.seat_hand, self.seat_outcome, self.seat_event].into_iter().chain(beside);
                 all.for_each(|variable| exact.copy(&variable, *like, seat));
                 continue;
             }

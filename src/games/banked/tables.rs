@@ -4,7 +4,7 @@ use super::ledger::Ledger;
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Outcome, Side};
 use crate::stats::estimate::{Z, share};
-use crate::stats::presentation::{Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
+use crate::stats::presentation::{self, Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
 use crate::stats::table::Nets;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64};
 use num_bigint::BigInt;
@@ -30,7 +30,7 @@ pub static EDGE: Kind = Kind::edge(View::Seats(Seats { label: "nets", metric: "n
 
 /// Figures of each bet.
 pub static BETS: Kind = Kind {
-    name: "bets",
+    name: presentation::BETS,
     whose: "",
     keys: &[BET, Key::ROLE, Key::plain("metric")],
     laws: 0,
@@ -40,7 +40,7 @@ pub static BETS: Kind = Kind {
 
 /// How often each event of a bet comes, what it pays, and what it adds to the return of a unit staked.
 pub static PAYS: Kind = Kind {
-    name: "pays",
+    name: presentation::PAYS,
     whose: "",
     keys: &[BET, Key::plain("event"), Key { name: "pays", said: "pays" }],
     laws: 1,

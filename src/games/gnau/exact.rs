@@ -159,7 +159,7 @@ impl Gnau {
             let counts = counts.iter().enumerate().filter(|(_, count)| **count != BigInt::ZERO);
             counts.map(|(pair, count)| (self.met(pair, side), count.clone())).collect::<Vec<_>>()
         };
-        [Side::Lose, Side::Push, Side::Win].into_iter().zip(pairs).flat_map(of_side).collect()
+        Side::ALL.into_iter().zip(pairs).flat_map(of_side).collect()
     }
 }
 
@@ -216,8 +216,7 @@ impl Gnau {
         for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| *count > 0) {
             let ways = self.settlement.ways(player, *dealer, known);
             let sums = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
-            for (side, ways) in [Side::Lose, Side::Push, Side::Win].into_iter().zip(ways).filter(|(_, ways)| *ways > 0)
-            {
+            for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {
                 let count = BigInt::from(count) * ways;
                 let met = self.met(player.hand.index() * HANDS + dealer.hand.index(), side);
                 sums[3] += &count * self.ledger.worth_of_hands(met);

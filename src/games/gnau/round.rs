@@ -70,7 +70,7 @@ impl Gnau {
                 None => {
                     by_card[pair] = Some(met.len());
                     pair_of.extend([pair; 3]);
-                    met.extend(SIDES.map(|side| Some(meet(pair, side))));
+                    met.extend(Side::ALL.map(|side| Some(meet(pair, side))));
                 }
             }
         }
@@ -124,9 +124,6 @@ impl Gnau {
         self.by_card[pair].map_or(pair, |first| first + side as usize)
     }
 }
-
-/// Whom hands can favour.
-const SIDES: [Side; 3] = [Side::Lose, Side::Push, Side::Win];
 
 /// The player's hand and the dealer's in a pair.
 fn hands_of(pair: usize) -> (Hand, Hand) {

@@ -68,8 +68,7 @@ impl Gnau {
                 let (p, d) = (player.index(), dealer.index());
                 let pair = p * HANDS + d;
                 let moments = Moments::of_law(
-                    [Side::Lose, Side::Push, Side::Win]
-                        .map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone())),
+                    Side::ALL.map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone())),
                 );
                 let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.ledger.money().unit())));
                 let labels = [player.name().into(), dealer.name().into()];
