@@ -53,7 +53,7 @@ enum Errors {
     None,
     /// From independent observations.
     Rounds,
-    /// From how independent blocks of observations vary, with so many observations in a round.
+    /// From how independent blocks vary, given how many observations a round has.
     Blocks(u32),
 }
 

@@ -89,7 +89,7 @@ pub(super) struct Lines {
 /// Nets on four lines: processors add them at once.
 pub type Four = [i64; 4];
 
-/// How many of these hold so many lines.
+/// How many fours hold this number of lines.
 #[must_use]
 pub const fn fours(lines: usize) -> usize {
     lines.div_ceil(4)
@@ -154,7 +154,7 @@ impl Layout {
         self.add_some_seats(cells, seats, seats, between)
     }
 
-    /// The same where only so many of the seats are observed.
+    /// The same where only `some` of the seats are observed.
     pub fn add_some_seats(&mut self, cells: usize, seats: usize, some: usize, between: Between) -> Variable {
         Variable { are_alike: some == seats, ..self.add_pooled(cells, seats, some as u32, between) }
     }
@@ -291,14 +291,14 @@ impl Sheet {
         self.dealer_nets.extend_from_slice(dealer_nets);
     }
 
-    /// Notes the dealer's nets in rounds that end, on the lines beside the first, filled up with anything to whole fours. Where one seat bets they follow from what it
-    /// is counted to net, and may be left out.
+    /// Notes the dealer's nets in rounds that end, on the lines beside the first; the last four of a round is filled up
+    /// with anything. Where one seat bets they follow from its own counts and may be left out.
     #[inline(always)]
     pub fn note_nets(&mut self, dealer_nets: &[Four]) {
         self.more_nets.extend_from_slice(dealer_nets);
     }
 
-    /// The dealer's nets on a line, one of so many beside the first; `None` if they were left out.
+    /// The dealer's nets on one of the `lines` beside the first; `None` if they were left out.
     pub(super) fn nets(&self, line: usize, lines: usize) -> Option<Vec<i64>> {
         let (fours, four, at) = (fours(lines), (line - 1) / 4, (line - 1) % 4);
         if self.more_nets.len() != fours * self.dealer_nets.len() {

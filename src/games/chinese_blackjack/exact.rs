@@ -118,7 +118,7 @@ impl ChineseBlackjack {
             for ([of_player, of_dealer], ways) in ways {
                 let kinds = [usize::from(*of_player), usize::from(*of_dealer)];
                 let case = (met * twos[0].events().len() + kinds[0]) * twos[1].events().len() + kinds[1];
-                // A deal is one of cards, not of ranks: so many of these have the kinds.
+                // Deals are counted by rank: this is the share of them whose cards are of these kinds.
                 *cases.entry(case).or_default() += &count * *ways / *all;
             }
         };

@@ -140,7 +140,7 @@ fn hits(chance: u32, other: &str) -> String {
     }
 }
 
-/// What the holder of a hand does who else plays on, against one hand that counts so much.
+/// What the holder of a hand does, against one hand of this weight: `plays`, unless the hand escapes.
 fn escapes(holder: &Holder<'_>, weight: u32, hand: &Hand, plays: &str) -> String {
     let chances = FACES.map(|face| holder.escapes(shown(face).map(|one| one * weight), hand));
     let [none, specials @ ..] = chances;

@@ -74,8 +74,8 @@ impl Strategy {
         }
     }
 
-    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions, and of
-    /// what is shown so much is one.
+    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions. What is
+    /// shown is counted in [units](super::specials::Weights::unit).
     pub(super) fn read_table(
         &mut self,
         values: &mut Values,

@@ -128,7 +128,8 @@ impl Table {
     }
 
     /// Reads the table in a file that is to answer exactly these questions: CSV with the columns of
-    /// [`Question::HEADER`] and `chance`; others are for people. Of what is shown, so much is one.
+    /// [`Question::HEADER`] and `chance`; others are for people. What is shown is counted in
+    /// [units](Weights::unit).
     pub(super) fn read(
         file: &mut NamedFile,
         asked: &BTreeSet<Question>,

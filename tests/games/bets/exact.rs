@@ -221,7 +221,7 @@ fn small_worlds_of_gnau() {
     );
 }
 
-/// Every order of a small pack of Chinese Blackjack: so many cards of each face.
+/// Every order of a small pack of Chinese Blackjack, given how many cards of each face it has.
 fn chinese_blackjack_dealt_out(keys: &str, pack: &[(u8, u32)]) {
     fn deal(left: &mut Vec<(u8, u32)>, dealt: &mut Vec<TypedCard>, cards: usize, play: &mut dyn FnMut(&[TypedCard])) {
         if dealt.len() == cards {

@@ -108,7 +108,8 @@ impl Book {
         if self.game.redeals { net / (1.0 - called_off) } else { net }
     }
 
-    /// The dealer's net of the deals without an escape of his, and the chance of one, where it is worth so much to him.
+    /// The dealer's net of the deals without an escape of his, and the chance of one, where an escape is worth
+    /// `of_escape` to him.
     fn deal_for_dealer(&self, answers: Answers, of_escape: f64) -> (f64, f64) {
         let mut known = HashMap::new();
         let mut called_off = 0.0;
@@ -259,7 +260,7 @@ impl Book {
         net
     }
 
-    /// What it is worth to a dealer to have these cards against players who end with so many cards.
+    /// What it is worth to a dealer to have these cards against players who end with this many cards.
     fn drawing_dealer(
         &self,
         cards: &[u8],

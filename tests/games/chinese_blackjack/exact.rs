@@ -86,7 +86,7 @@ struct DealtOut {
 }
 
 impl DealtOut {
-    /// Deals every order of the pack: so many cards of each face.
+    /// Deals every order of the pack, given how many cards of each face it has.
     fn new(plain: &PlainChineseBlackjack, pack: &[(u8, u32)]) -> DealtOut {
         let mut all = DealtOut::default();
         let mut left = pack.to_vec();
