@@ -39,21 +39,22 @@ pub struct Outcome {
 /// The name of the main bet.
 pub const MAIN: &str = "main";
 
-/// What a bet stakes, and how it can end.
+/// What is staked on a bet, and how it can end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// What tables call it.
     pub name: String,
-    /// What a seat that makes it stakes.
+    /// The stake of a seat that makes it.
     pub stake: Decimal,
-    /// Whom each end favours, and what the winner gets on each unit staked.
+    /// Whom each end favours, and what the winner gets per unit staked.
     pub ends: Vec<(Side, Decimal)>,
     /// The share of a win that the house keeps.
     pub commission: Decimal,
 }
 
 impl Terms {
-    /// A main bet of one unit that can win and lose these amounts: losses, push, wins, each from the smallest.
+    /// A main bet of one unit that can win and lose these amounts. Its ends are losses, push, wins, each from the
+    /// smallest.
     #[must_use]
     pub fn main(wins: &[Decimal], losses: &[Decimal], commission: Decimal) -> Terms {
         let mut ends = BTreeSet::from([(Side::Push, Decimal::ZERO)]);
@@ -72,7 +73,7 @@ pub struct Bet {
     pub stake: i64,
     /// How it can end, in the order of its [`Terms`].
     pub outcomes: Vec<Outcome>,
-    /// What each outcome pays on a unit staked.
+    /// What each outcome pays per unit staked.
     pub(super) paid: Vec<Decimal>,
 }
 
@@ -90,7 +91,7 @@ impl Bet {
     }
 }
 
-/// The bets of a table, in the smallest fraction that all of them pay.
+/// The bets of a table, in the smallest fraction that any of them pays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Money {
     unit: i64,
@@ -102,17 +103,17 @@ pub struct Money {
 
 /// Parts that a decimal with four digits after the point is made of.
 const DECIMAL: i128 = Decimal::ONE.ten_thousandths() as i128;
-/// Parts that a unit is made of before the smallest payable fraction is known: stake, payment and commission multiply.
+/// Parts in a unit until the smallest payable fraction is known: stake, payment and commission multiply.
 const PARTS: i128 = DECIMAL.pow(3);
-/// No net of a round is this large, so that fourth powers of nets add up.
+/// Nets of a round stay below this, so that fourth powers of nets can be added up.
 const MOST: i128 = 1 << 50;
 
 impl Money {
-    /// The main bet of one unit on these terms, of which each seat stakes a multiple, and side bets.
+    /// The main bet of one unit on these terms, each seat staking a multiple of it, and side bets.
     #[must_use]
     pub fn new(main: &Terms, stakes: &[Decimal], sides: &[Terms]) -> Money {
         let parts = |decimal: Decimal| i128::from(decimal.ten_thousandths());
-        // What is paid and netted in each end, in parts.
+        // What each end pays and nets, in parts.
         let ends = |terms: &Terms, stake: Decimal| {
             let (stake, commission) = (parts(stake), parts(terms.commission));
             let end = move |(side, amount): &(Side, Decimal)| {
@@ -145,7 +146,7 @@ impl Money {
                 outcomes: terms.ends.iter().zip(ends(terms, terms.stake)).map(outcome).collect(),
             }
         };
-        // Every seat makes every side bet at most.
+        // At most, every seat makes every side bet.
         let most = |terms: &Terms, stake| ends(terms, stake).into_iter().map(|end| end[1].abs()).max().unwrap_or(0);
         let of_sides: i128 = sides.iter().map(|side| most(side, side.stake) * stakes.len() as i128).sum();
         let of_main: i128 = stakes.iter().map(|stake| most(main, *stake)).sum();
@@ -189,10 +190,10 @@ impl Money {
     }
 }
 
-/// An amount of the main bet of one unit where this is staked.
+/// An amount of the main bet of one unit, scaled to this stake.
 #[must_use]
 pub fn of_stake(amount: i64, stake: Decimal) -> i64 {
-    // The unit divides it.
+    // The unit is such that the division is exact.
     (i128::from(amount) * i128::from(stake.ten_thousandths()) / DECIMAL) as i64
 }
 

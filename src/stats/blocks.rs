@@ -1,4 +1,4 @@
-//! What the blocks of a run tell: laws of its variables, and errors of figures that are pooled over them.
+//! What the blocks of a run say: laws of its variables, and errors of figures pooled over them.
 
 use super::big::nearest_f64;
 use super::estimate::{FEWEST_BLOCKS, Z, pooled_share, t_quantile};

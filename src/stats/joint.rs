@@ -1,4 +1,4 @@
-//! Two amounts that go together, such as what two bets of a seat net.
+//! Two amounts seen together, such as what two bets of a seat net.
 
 use super::big::nearest_f64;
 use super::estimate::{FEWEST_BLOCKS, Z, pooled_share, share, t_quantile};
@@ -49,7 +49,7 @@ pub(super) fn together(x: Sums, y: Sums, products: i128) -> [i128; SUMS] {
 /// How the errors of figures are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Errors {
-    /// There are none: what was summed are chances.
+    /// There are none: the sums are of chances.
     None,
     /// From independent observations.
     Rounds,
@@ -73,19 +73,19 @@ impl Joint {
         Joint { sums: Default::default(), products, blocks: 0, errors }
     }
 
-    /// Of blocks of rounds, which have at most this many observations each.
+    /// Of blocks of rounds that have at most this many observations each.
     pub(super) fn of_blocks(per_round: u32) -> Joint {
         Joint::new(Errors::Blocks(per_round))
     }
 
-    /// Of independent observations with their numbers.
+    /// Of independent observations, each with its count.
     pub(super) fn of_rounds(law: impl IntoIterator<Item = (i64, i64, u128)>) -> Joint {
         let mut joint = Joint::new(Errors::Rounds);
         law.into_iter().for_each(|(x, y, count)| joint.add(&summands(x, y).map(BigInt::from), &count.into()));
         joint
     }
 
-    /// Of amounts with their chances, as numbers of equally likely cases.
+    /// Of amounts with their chances, given as numbers of equally likely cases.
     #[must_use]
     pub fn of_law(law: impl IntoIterator<Item = (i64, i64, BigInt)>) -> Joint {
         let mut joint = Joint::new(Errors::None);
@@ -168,7 +168,7 @@ impl Joint {
         }
         let n = &self.sums[N];
         let spread = |a: usize, b: usize, ab: usize| n * &self.sums[ab] - &self.sums[a] * &self.sums[b];
-        // Of integers, so that a bet goes together with itself exactly.
+        // In integers, so that the correlation of a bet with itself is exactly 1.
         let (xy, xx, yy) = (spread(X, Y, XY), spread(X, X, XX), spread(Y, Y, YY));
         let size = nearest_f64(&(&xy * &xy), &(xx * yy)).sqrt();
         let r = if xy < BigInt::ZERO { -size } else { size };
@@ -214,8 +214,8 @@ impl Joint {
         }
     }
 
-    /// The standard error of a mean over observations of what each adds, which has these coefficients: by blocks, as of a
-    /// ratio (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
+    /// The standard error of the mean, over observations, of what each adds with these coefficients; by blocks, that of
+    /// a ratio (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
     fn error(&self, adds: &[(usize, f64)]) -> Option<f64> {
         let (blocks, fewest) = match self.errors {
             Errors::None => return None,
@@ -226,7 +226,7 @@ impl Joint {
             return None;
         }
         let n_1: BigInt = &blocks - 1;
-        // How the sums vary together between blocks; about their means, so that nothing cancels in floats.
+        // How the sums vary together between blocks, taken about their means so that nothing cancels in floats.
         let together = |i: usize, j: usize| {
             let (high, low) = (i.max(j), i.min(j));
             let product = &self.products[high * (high + 1) / 2 + low];
@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(joint.hits().count, Some(5));
     }
 
-    /// Rounds that are a block each have the errors of independent ones.
+    /// Errors from blocks of one round each are those of independent rounds.
     #[test]
     fn blocks_of_one_round_are_rounds() {
         let law: Vec<(i64, i64)> = (0..40).map(|i| (i * i % 11 - 4, i * 7 % 13 - 5)).collect();

@@ -76,7 +76,7 @@ impl Marks {
     }
 }
 
-/// What seats net in several bets at once, which make a line each; the first is that of the main bet.
+/// What seats net on several bets at once, each bet a line; the first is the main bet's.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     /// Its cells are what a seat can net on all lines.
@@ -86,16 +86,16 @@ pub(super) struct Lines {
     pub more: Vec<Line>,
 }
 
-/// Nets on four lines: processors add them at once.
+/// Nets on four lines, which processors add at once.
 pub type Four = [i64; 4];
 
-/// How many fours hold this number of lines.
+/// How many fours it takes to hold this number of lines.
 #[must_use]
 pub const fn fours(lines: usize) -> usize {
     lines.div_ceil(4)
 }
 
-/// A line beside the first.
+/// A line after the first.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// The seats that make its bet.
@@ -159,18 +159,18 @@ impl Layout {
         Variable { are_alike: some == seats, ..self.add_pooled(cells, seats, some as u32, between) }
     }
 
-    /// Says what a seat nets in each cell of a variable, line by line, and what the lines beside the first are: how they go
-    /// together with the first is kept. The sheet notes the dealer's nets on the same lines.
+    /// Says what a seat nets in each cell of a variable, line by line, and what the lines after the first are: how they
+    /// vary together with the first is kept. The sheet notes the dealer's nets on the same lines.
     pub fn set_lines(&mut self, variable: Variable, nets: Vec<Vec<i64>>, more: Vec<Line>) {
         self.lines = Some(Lines { variable, nets, more });
     }
 
-    /// What seats net in several bets at once.
+    /// What seats net on several bets at once.
     pub(super) fn lines(&self) -> Option<&Lines> {
         self.lines.as_ref()
     }
 
-    /// The lines beside the first.
+    /// The lines after the first.
     pub(super) fn more_lines(&self) -> &[Line] {
         self.lines().map_or(&[], |lines| &lines.more)
     }
@@ -245,7 +245,7 @@ pub struct Sheet {
     /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
     marks: Vec<u16>,
     pub(super) dealer_nets: Vec<i64>,
-    /// On the lines beside the first, round by round.
+    /// The dealer's nets on the lines after the first, round by round.
     more_nets: Vec<Four>,
 }
 
@@ -291,20 +291,20 @@ impl Sheet {
         self.dealer_nets.extend_from_slice(dealer_nets);
     }
 
-    /// Notes the dealer's nets in rounds that end, on the lines beside the first; the last four of a round is filled up
-    /// with anything. Where one seat bets they follow from its own counts and may be left out.
+    /// Notes the dealer's nets in rounds that end, on the lines after the first; the last four of a round may be padded
+    /// with anything. With a single seat they follow from its own counts and may be left out.
     #[inline(always)]
     pub fn note_nets(&mut self, dealer_nets: &[Four]) {
         self.more_nets.extend_from_slice(dealer_nets);
     }
 
-    /// The dealer's nets on one of the `lines` beside the first; `None` if they were left out.
+    /// The dealer's nets on one of the `lines` after the first; `None` if they were left out.
     pub(super) fn nets(&self, line: usize, lines: usize) -> Option<Vec<i64>> {
         let (fours, four, at) = (fours(lines), (line - 1) / 4, (line - 1) % 4);
         if self.more_nets.len() != fours * self.dealer_nets.len() {
             return None;
         }
-        // By far the most tables have one: worth a loop of its own.
+        // Nearly all tables have one four a round: worth a loop of its own.
         Some(match fours {
             1 => self.more_nets.iter().map(|round| round[at]).collect(),
             _ => self.more_nets.chunks_exact(fours).map(|round| round[four][at]).collect(),

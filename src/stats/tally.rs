@@ -15,16 +15,16 @@ pub struct Tally {
     pub(super) cells: Vec<u128>,
     pub(super) pools: Vec<Pool>,
     pub(super) dealer: NetLaw,
-    /// Each line beside the first.
+    /// Each line after the first.
     pub(super) lines: Vec<OnLine>,
 }
 
-/// What is netted on a line beside the first, and on the first with it.
+/// What is netted on a line after the first, and on the first with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OnLine {
     /// By the dealer, in a round.
     pub dealer: Joint,
-    /// The law of that.
+    /// The law of the dealer's net.
     pub law: NetLaw,
     /// By the seats.
     pub seats: Joint,
@@ -82,7 +82,7 @@ impl Tally {
                     let products = products([&self.dealer, &line.law], [&sheet.dealer_nets, &own]);
                     together(main, line.law.add_block(&own), products)
                 }
-                // Where one seat bets, the dealer nets what it does not.
+                // With a single seat, the dealer nets what the seat loses.
                 None => {
                     seen.clone().for_each(|(_, net, count)| line.law.add(-net, count.into()));
                     sums(seen.clone().map(|(main, net, count)| (-main, -net, count)))
@@ -123,13 +123,13 @@ impl Tally {
         self.blocks
     }
 
-    /// The law of the dealer's net in a round of the main bets.
+    /// The law of the dealer's net from the main bets in a round.
     #[must_use]
     pub fn dealer(&self) -> &NetLaw {
         &self.dealer
     }
 
-    /// The same on a line, the first of which is that of the main bets.
+    /// The same on a line; the first line is that of the main bets.
     #[must_use]
     pub fn dealer_on(&self, line: usize) -> &NetLaw {
         if line == 0 { &self.dealer } else { &self.lines[line - 1].law }
@@ -160,8 +160,8 @@ fn products(laws: [&NetLaw; 2], [main, own]: [&[i64]; 2]) -> i128 {
     main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(*y)).sum()
 }
 
-/// What pairs of amounts, as often as stands beside them, add up to. A net stays below 2^50, and a block has fewer than
-/// 2^22 observations.
+/// What pairs of amounts add up to, each taken as often as its count says. A net stays below 2^50, and a block has
+/// fewer than 2^22 observations.
 fn sums(pairs: impl Iterator<Item = (i64, i64, u32)>) -> [i128; SUMS] {
     pairs.fold([0; SUMS], |mut sums, (x, y, count)| {
         sums.iter_mut().zip(summands(x, y)).for_each(|(sum, more)| *sum += more * i128::from(count));

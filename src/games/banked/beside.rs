@@ -1,4 +1,4 @@
-//! What is counted of side bets: how each ends, and what a seat nets in all its bets together.
+//! The counts of side bets: how each ends, and what a seat nets on all its bets together.
 
 use super::cases::{Cases, Ends, SideCases, number};
 use crate::cards::AT_ONCE;
@@ -23,16 +23,16 @@ pub(super) struct Beside {
     /// These nets by cell.
     pub nets: Vec<Nets>,
     ends: Vec<Outcomes>,
-    /// The seats that make the bet of each line beside the first.
+    /// The seats that make the bet of each line after the first.
     pub seats: Vec<Vec<usize>>,
-    /// Cells by kind of seat, then by case. Seats are of a kind that bet alike.
+    /// Cells by kind of seat, then by case. Seats of a kind bet alike.
     cells: Vec<Vec<u32>>,
-    /// The nets on the lines beside the first, by kind of seat, then by case.
+    /// The nets on the lines after the first, by kind of seat, then by case.
     nets_by_case: Vec<Vec<Four>>,
-    /// Kinds of the first two cards.
+    /// The number of kinds of the first two cards.
     twos: usize,
     kinds: Vec<usize>,
-    /// By seat, the cells, where the first two cards matter as well as how hands meet.
+    /// A mark for each cell of a seat, if the first two cards matter as well as how hands meet.
     marks: Option<Marks>,
 }
 
@@ -119,7 +119,7 @@ impl Beside {
         self.marks.is_none()
     }
 
-    /// What all its variables are, each with a member for every seat.
+    /// All its variables, each with a member for every seat.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.outcomes.iter().copied().chain([self.together])
     }
@@ -136,9 +136,9 @@ impl Beside {
         let subtract = |dealer: &mut Four, nets: &Four| (0..4).for_each(|at| dealer[at] -= nets[at]);
         let mut cases = [0; AT_ONCE];
         match &self.marks {
-            // Where one seat bets, the counts say all.
+            // With a single seat, the counts say it all.
             None if dealer_nets.is_empty() => return,
-            // By far the most tables have few side bets, on hands alone: worth a loop of its own.
+            // Nearly all tables have few side bets, and those on hands alone: worth a loop of their own.
             None if fours == 1 => {
                 return dealer_nets
                     .iter_mut()
@@ -170,7 +170,7 @@ impl Beside {
         outcomes.chain([self.together.at(seat, cell)])
     }
 
-    /// What is known of the dealer's net on each line beside the first: all of it where one seat bets.
+    /// What is known of the dealer's net on each line after the first: everything if only one seat bets.
     pub(super) fn dealer(&self, exact: &Exact) -> Vec<Dealer> {
         let seats = self.kinds.len();
         let line = |(line, makers): (usize, &Vec<usize>)| {

@@ -1,4 +1,4 @@
-//! The bets of a table as a config says them: stakes, and side bets on named events.
+//! The bets of a table as a config states them: stakes, and side bets on named events.
 
 use super::cases::{Ends, Met, SideCases};
 use super::tables::ALL;
@@ -81,17 +81,17 @@ pub const BETS_ON_HANDS: [Key; 3] = bet_keys(&OF_HANDS);
 pub const BETS_ON_TWO: [Key; 3] = bet_keys(&OF_HANDS_AND_TWO);
 
 const STAKES: &str = "bets";
-/// Where side bets stand.
+/// Where a config has its side bets.
 pub const SIDE: &str = "side";
 const ANYBODY: &str = "simulation.anybody";
-/// Different stakes of a table: what is known of the pooled seats grows with their square.
+/// The most different stakes at a table: what is kept of the pooled seats grows with the square of their number.
 const MOST_STAKES: usize = 16;
 
-/// What happened, in the events of a side bet: of each list the first that the bet names counts, and of these the best
+/// What happened, in the events of a side bet: in each list the first that the bet names counts, and of these the best
 /// paid.
 pub type Events = Vec<Vec<String>>;
 
-/// What a game tells of its events.
+/// What a game says of its events.
 pub struct Happenings<'a> {
     /// How hands meet.
     pub met: &'a [Option<Met>],
@@ -99,8 +99,8 @@ pub struct Happenings<'a> {
     pub hands: [&'a [Events]; 2],
     /// The result of the main bet in a meeting, and whether the hands are equal before ties are decided.
     pub result: &'a dyn Fn(&Met) -> (Side, bool),
-    /// The events of both sides' two dealt cards, by their kind: the player's times the number of the dealer's, plus the
-    /// dealer's.
+    /// The events of each side's two dealt cards, by kind. The kind of both together is the player's times the number
+    /// of the dealer's kinds, plus the dealer's.
     pub two: [&'a [Events]; 2],
 }
 
@@ -111,7 +111,7 @@ pub struct Bets {
     pub stakes: Vec<Decimal>,
     /// The side bets.
     pub sides: Vec<SideBet>,
-    /// Whether it is counted how often anybody at the table has each hand.
+    /// Whether to count how often anybody at the table has each hand.
     pub anybody: bool,
 }
 
@@ -133,7 +133,7 @@ impl Bets {
     pub(crate) fn read(values: &mut Values, events: &dyn Fn(On) -> Vec<String>, complaints: &mut Complaints) -> Bets {
         let players = values.whole("players") as usize;
         let mut stakes = values.decimal_per_seat(STAKES, players, complaints);
-        // A list of another length has been complained of.
+        // A list of the wrong length has already been reported.
         stakes.resize(players, Decimal::ONE);
         values.leave_unsaid(STAKES);
         let mut different = stakes.clone();
@@ -152,13 +152,13 @@ impl Bets {
         Bets { stakes, sides, anybody }
     }
 
-    /// Those of the first seat alone; a main bet of a unit where it makes no others.
+    /// The bets of the first seat alone; a main bet of one unit if it makes no others.
     #[must_use]
     pub fn of_first(&self) -> Bets {
         let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
         let of_first = |side: &SideBet| SideBet { seats: vec![0], ..side.clone() };
         let sides: Vec<SideBet> = sides.map(of_first).collect();
-        // A main bet alone is worth what a unit is.
+        // A main bet alone is valued as one unit.
         let stakes = match sides.is_empty() {
             true => vec![Decimal::ONE],
             false => self.stakes.iter().take(1).copied().collect(),
@@ -166,7 +166,7 @@ impl Bets {
         Bets { stakes, sides, anybody: false }
     }
 
-    /// Without side bets.
+    /// These bets without the side bets.
     #[must_use]
     pub fn of_main(&self) -> Bets {
         Bets { sides: Vec::new(), ..self.clone() }
@@ -184,7 +184,7 @@ impl Bets {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
     }
 
-    /// The events that side bets on something name.
+    /// The events named by side bets that look at this.
     pub fn named(&self, on: On) -> impl Iterator<Item = &str> {
         let sides = self.sides.iter().filter(move |side| side.on == on);
         sides.flat_map(|side| side.pays.iter().map(|(event, _)| &**event))
@@ -258,17 +258,17 @@ impl SideBet {
         Terms { name: self.name.clone(), stake: self.stake, ends, commission: self.commission }
     }
 
-    /// The events that pay, as they stand among the outcomes.
+    /// The events that pay, in the order of the outcomes.
     fn paid(&self) -> impl Iterator<Item = (&str, Decimal)> {
         self.pays.iter().filter_map(|(event, paid)| Some((&**event, (*paid)?)))
     }
 
-    /// The outcome of what happened: a place among the outcomes, which are the better the lower they stand.
+    /// The outcome of what happened, by its place among the outcomes: the lower, the better.
     fn outcome(&self, events: &Events) -> usize {
         let paid = self.paid().count();
         let place = |event: &String| self.pays.iter().position(|(named, _)| named == event);
         let first = |list: &Vec<String>| list.iter().find_map(place);
-        // All events at which the stake comes back are one outcome, and what is not named is the one behind it.
+        // All events that return the stake are one outcome, and whatever is not named is the next.
         events.iter().filter_map(first).min().map_or(paid + 1, |place| place.min(paid))
     }
 
@@ -302,7 +302,6 @@ impl SideBet {
     }
 }
 
-/// The event of equal hands.
 const TIE: &str = "tie";
 
 impl On {
@@ -324,8 +323,8 @@ pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {
     }
 }
 
-/// Complains where nets are too large in the smallest payable fraction to be added up exactly, and names the key whose
-/// digits make it so small.
+/// Complains where nets in the smallest payable fraction are too large to be added up exactly, and names the key whose
+/// digits make that fraction so small.
 pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Complaints) {
     if !money.is_too_fine() {
         return;

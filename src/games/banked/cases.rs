@@ -1,9 +1,9 @@
-//! All that can happen between a seat and the dealer, as far as bets look at it.
+//! All that can happen between a seat and the dealer, as far as bets are concerned.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// How a seat's hand meets the dealer's: all that its bets look at, but for the first two cards.
+/// How a seat's hand meets the dealer's: all that its bets look at except the first two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Met {
     /// The class of the player's hand.
@@ -19,13 +19,13 @@ pub struct Met {
 pub struct Cases {
     /// How many classes hands fall into.
     pub hands: usize,
-    /// How hands meet; `None` for what counts nothing.
+    /// How hands meet; `None` where nothing is counted.
     pub met: Vec<Option<Met>>,
-    /// Whether the dealer settles with all seats with one hand, which is counted with the first of them.
+    /// Whether the dealer settles with all seats on one hand, which is then counted with the first seat.
     pub one_dealer_hand: bool,
-    /// Whether it is counted how often anybody at the table has each hand.
+    /// Whether to count how often anybody at the table has each hand.
     pub anybody: bool,
-    /// Kinds of the first two cards of both, as far as side bets look at them; at least 1.
+    /// The number of kinds of both sides' first two cards, as far as side bets tell them apart; at least 1.
     pub twos: usize,
     /// The side bets, in the order of the money.
     pub sides: Vec<SideCases>,
@@ -51,7 +51,7 @@ pub enum Ends {
     ByTwo(Vec<usize>),
 }
 
-/// The number of a thing among those that have come up.
+/// The number of a thing, in the order in which things first come up.
 pub(super) fn number<T: Clone + Eq + Hash>(numbers: &mut HashMap<T, usize>, things: &mut Vec<T>, thing: T) -> usize {
     *numbers.entry(thing).or_insert_with_key(|thing| {
         things.push(thing.clone());

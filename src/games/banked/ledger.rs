@@ -26,23 +26,23 @@ pub struct Ledger {
     pub(super) dealer_hand: Variable,
     pub(super) seat_hand: Variable,
     pub(super) seat_outcome: Variable,
-    /// The events of the main bet: its outcome, and the hand that wins. By meeting, which of them it is.
+    /// The events of the main bet, each an outcome and the hand that wins; `event_of` has the event of each meeting.
     pub(super) events: Vec<(usize, Option<usize>)>,
     event_of: Vec<usize>,
     pub(super) seat_event: Variable,
-    /// By seat, the meetings.
+    /// A mark for each meeting of a seat.
     met: Marks,
     pub(super) beside: Option<Beside>,
-    /// In how many rounds each hand first came up with the dealer, or with which seat.
+    /// By holder, the dealer first: in how many rounds he is the first to have each hand.
     pub(super) anybody: Option<Variable>,
 }
 
-/// How often a seat has each hand, and meets the dealer how.
+/// How often a seat has each hand, and how often it meets the dealer in each way.
 #[derive(Clone, Debug)]
 pub struct SeatLaw {
     /// By hand.
     pub hands: Vec<BigInt>,
-    /// By case: the meeting times the kinds of two cards, plus the kind.
+    /// By case: the meeting times the number of kinds of two cards, plus the kind.
     pub met: Vec<(usize, BigInt)>,
 }
 
@@ -50,9 +50,9 @@ pub struct SeatLaw {
 #[derive(Clone, Debug)]
 pub struct Till {
     main: [i64; AT_ONCE],
-    /// Those of the lines beside the first, round by round; none where there is one seat, of which the counts say all.
+    /// Those on the lines after the first, round by round; empty with a single seat, whose counts say it all.
     more: Vec<Four>,
-    /// The hands of the dealer and of each seat, where it is asked who has which.
+    /// The hands of the dealer and of each seat, if it is counted how often anybody has each.
     hands: Vec<[u16; AT_ONCE]>,
 }
 
@@ -196,25 +196,25 @@ impl Ledger {
         self.cases.met[met].map_or(0, |met| self.money.main().outcomes[met.outcome].net)
     }
 
-    /// What a meeting is worth to the first seat: its net with all bets, or with a main bet of a unit where it makes no
+    /// What a meeting is worth to the first seat: its net on all bets, or on a main bet of one unit if it makes no
     /// others.
     pub(crate) fn worth_of_hands(&self, met: usize) -> i64 {
         let makes_more = self.cases.sides.iter().any(|side| side.seats.contains(&0));
         if makes_more { self.net_of_hands(met) } else { self.unit_net(met) }
     }
 
-    /// What the first seat nets in a meeting with all bets but those on two cards.
+    /// What the first seat nets in a meeting on all bets except those on two cards.
     pub(crate) fn net_of_hands(&self, met: usize) -> i64 {
         let by_meeting = |ends: &Ends| if let Ends::ByMeeting(ends) = ends { Some(ends[met]) } else { None };
         self.nets_of(0)[met] + self.net_of_sides(by_meeting)
     }
 
-    /// What it nets with those, by the kind of the two cards.
+    /// What the first seat nets on its bets on two cards, by their kind.
     pub(crate) fn net_of_two(&self, two: usize) -> i64 {
         self.net_of_sides(|ends| if let Ends::ByTwo(ends) = ends { Some(ends[two]) } else { None })
     }
 
-    /// What the first seat nets with the side bets that end in a case.
+    /// What the first seat nets on the side bets for which `end` gives an outcome.
     fn net_of_sides(&self, end: impl Fn(&Ends) -> Option<usize>) -> i64 {
         let sides = self.money.sides().iter().zip(&self.cases.sides).filter(|(_, side)| side.seats.contains(&0));
         sides.filter_map(|(bet, side)| Some(bet.outcomes[end(&side.ends)?].net)).sum()
@@ -229,8 +229,8 @@ impl Ledger {
         Till { main: [0; AT_ONCE], more: vec![Four::default(); more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
-    /// Settles all bets of a seat in rounds that are played at once: how its hand meets the dealer's in each, and the kind
-    /// of their first two cards where side bets look at those.
+    /// Settles all bets of a seat in rounds that are played at once, given how its hand meets the dealer's in each and,
+    /// where side bets look at them, the kind of their first two cards.
     #[inline(always)]
     pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
         let of_seat = self.of_seat(seat);
@@ -244,7 +244,7 @@ impl Ledger {
         OfSeat { marks: self.met.at(seat, 0), nets: self.nets_of(seat) }
     }
 
-    /// Settles all but the main bet of a seat.
+    /// Settles all bets of a seat except the main one.
     #[inline(always)]
     pub(crate) fn settle_more(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
         if let Some(beside) = &self.beside {
@@ -258,7 +258,7 @@ impl Ledger {
         }
     }
 
-    /// Counts the dealer's hand of a round where he does not settle with all seats with one.
+    /// Counts the dealer's hand of a round, in a game where he does not settle with all seats on one.
     #[inline(always)]
     pub fn count_dealer(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, hand: usize) {
         sheet.count(self.dealer_hand.at(0, hand));
@@ -284,7 +284,7 @@ impl Ledger {
         }
     }
 
-    /// The cells in which a meeting of a seat is counted, but for hands and side bets.
+    /// The cells in which a meeting of a seat is counted, except those of hands and side bets.
     fn cells_of_main(&self, seat: usize, at: usize) -> impl Iterator<Item = usize> {
         let ends = self.money.main().outcomes.len();
         let outcome = self.cases.met[at].map(|met| self.stake_of[seat] * ends + met.outcome);
@@ -292,9 +292,9 @@ impl Ledger {
         outcome.into_iter().flat_map(move |outcome| [self.seat_outcome.at(seat, outcome), event])
     }
 
-    /// Exact counts. `strategies` says which of the laws each seat has, `dealer` how often the dealer has each hand where
-    /// that is known, and `moment` the mean of the product of the nets of two seats with these laws, for main bets of a
-    /// unit.
+    /// Exact counts. `strategies` says which of the laws each seat has, `dealer` how often the dealer has each hand
+    /// where that is known, and `moment` the mean of the product of the nets of two seats with these laws, for main
+    /// bets of one unit.
     #[must_use]
     pub fn exact(
         &self,
@@ -335,8 +335,8 @@ impl Ledger {
         exact
     }
 
-    /// What is known of the dealer's net of the main bets: the variance of a sum is the sum of the variances and of twice
-    /// the covariances of every two.
+    /// What is known of the dealer's net from the main bets: the variance of a sum is the sum of the variances plus
+    /// twice the covariance of every pair.
     fn dealer(
         &self,
         strategies: &[usize],
@@ -349,7 +349,7 @@ impl Ledger {
             let sum = met.clone().map(|(case, count)| net(*case).pow(power) * count).sum();
             Fraction::new(sum, met.map(|(_, count)| count).sum())
         };
-        // The sum of the stakes of the seats with a law, and of their squares.
+        // The sum of the stakes of the seats with a law, or of their squares.
         let staked = |law: usize, power: u32| {
             let seats = strategies.iter().zip(self.money.stakes()).filter(|(strategy, _)| **strategy == law);
             let parts = seats.map(|(_, stake)| BigInt::from(stake.ten_thousandths()).pow(power)).sum();

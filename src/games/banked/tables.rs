@@ -38,7 +38,7 @@ pub static BETS: Kind = Kind {
     view: View::Rows,
 };
 
-/// How often each event of a bet comes, what it pays, and what it adds to the return of a unit staked.
+/// How often each event of a bet comes up, what it pays, and what it adds to the return per unit staked.
 pub static PAYS: Kind = Kind {
     name: presentation::PAYS,
     whose: "",
@@ -50,7 +50,7 @@ pub static PAYS: Kind = Kind {
 
 const BET: Key = Key { name: "bet", said: "bet" };
 
-/// All bets of a seat together, as tables call it.
+/// What tables call all bets of a seat together.
 pub const ALL: &str = "all";
 
 /// A seat's part in a table: the role's name and the variables it reads.
@@ -58,7 +58,7 @@ struct Role {
     name: String,
     hand: Variable,
     outcome: Variable,
-    /// Which seat; all of them without.
+    /// Which seat; `None` for all of them pooled.
     seat: Option<usize>,
 }
 
@@ -180,7 +180,7 @@ impl Ledger {
             .of_whole("seat", evidence.whole(&self.seat_outcome.member(0)))
     }
 
-    /// The law of what each role nets with a bet, by its place among [all](Ledger::bets).
+    /// The law of what each role nets on a bet, which is given by its place among [all](Ledger::bets).
     #[must_use]
     pub fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
         let beside = self.beside.as_ref().filter(|_| bet > 0);
@@ -208,8 +208,8 @@ impl Ledger {
         dealer.into_iter().chain(seats).collect()
     }
 
-    /// Every bet with what all seats stake on it, in the smallest payable fraction: the main bet, the side bets and, where
-    /// there are some, all together.
+    /// Every bet with what all seats stake on it, in the smallest payable fraction: the main bet, the side bets and, if
+    /// there are any, all bets together.
     #[must_use]
     pub fn bets(&self) -> Vec<(String, i64)> {
         let all = self.beside.as_ref().map(|_| ALL);
@@ -265,7 +265,8 @@ impl Ledger {
         rows
     }
 
-    /// What a role loses of each unit staked on the main bet; pooled, the sum of the nets over that of the stakes.
+    /// What a role loses per unit staked on the main bet; for pooled seats, the sum of the nets over that of the
+    /// stakes.
     fn edge_of(&self, evidence: &dyn Evidence, role: &Role) -> Estimate {
         let (stake, times) = match role.seat {
             Some(seat) => (self.stake(seat), 1),
@@ -320,7 +321,7 @@ impl Ledger {
         figures.into_iter().flat_map(BetFigures::rows).collect()
     }
 
-    /// A bet as the dealer has it, of all seats that make it.
+    /// The dealer's figures for a bet, over all seats that make it.
     fn bet_of_dealer<'a>(
         &self,
         evidence: &dyn Evidence,
@@ -343,7 +344,7 @@ impl Ledger {
         }
     }
 
-    /// What seats stake on a line, on average, in units.
+    /// The mean stake of seats on a line, in units.
     fn mean_stake(&self, line: usize, seats: &[usize]) -> f64 {
         nearest_f64(&self.staked_on(line, seats).into(), &(BigInt::from(self.money.unit()) * seats.len()))
     }
@@ -389,8 +390,8 @@ impl Ledger {
         table
     }
 
-    /// Adds the events of a bet: name, what it pays, its cell, and what it nets on a stake. What an event adds to the return
-    /// is its part of what is won on all stakes.
+    /// Adds the events of a bet, each with its name, what it pays, its cell, and what it nets on a stake. An event adds
+    /// to the return what it wins on all stakes, divided by these stakes.
     fn add_pays(
         &self,
         table: &mut Table,
@@ -414,7 +415,7 @@ impl Ledger {
     }
 }
 
-/// What an event pays on a unit staked.
+/// What an event pays per unit staked.
 fn pays(side: Side, paid: Decimal) -> f64 {
     let paid = f64::from(paid.ten_thousandths()) / f64::from(Decimal::ONE.ten_thousandths());
     if side == Side::Lose { -paid } else { paid }

@@ -14,16 +14,16 @@ const ESCAPED: u16 = 0;
 
 /// What hands of every state are called, how they meet, and how a round goes on after the dealer's first two cards.
 ///
-/// How hands meet has a number: the player's class times the number of classes, plus the dealer's.
+/// Each way to meet has a number: the player's class times the number of classes, plus the dealer's.
 #[derive(Clone, Debug)]
 pub(super) struct Meetings {
-    /// By state; past the hands, of who has escaped, and of a dealer who does not play.
+    /// By state; after the hands, whoever has escaped, and a dealer who does not play.
     infos: Vec<StateInfo>,
     meetings: Vec<Meeting>,
     /// By the dealer's state with two cards.
     openings: Vec<Opening>,
     pub classes: Vec<Class>,
-    /// The cells of these classes.
+    /// The cells of [`Class::Escape`] and [`Class::Unplayed`].
     pub escape: usize,
     pub unplayed: usize,
 }
@@ -34,7 +34,7 @@ pub(super) struct StateInfo {
     pub class: u8,
     /// Where the meetings of a player who ends with it begin.
     row: u16,
-    /// Where they stand among them if the dealer ends with it.
+    /// The place in a row of the meeting with a dealer who ends with it.
     column: u16,
     /// The place of its card count in a word of counts, in bits.
     pub count_shift: u8,
@@ -57,15 +57,15 @@ struct Meeting {
 pub(super) struct Opening {
     /// What the players see.
     pub seen: u8,
-    /// The bits that make [`NO_CARD`] of any card that could be drawn, if nobody draws.
+    /// The bits that turn any card that could be drawn into [`NO_CARD`], if nobody draws.
     pub closed: u8,
     /// The state whose class is counted if no player waits for the dealer, and that class.
     pub nobody_waits: (u16, u8),
     pub is_asked: bool,
 }
 
-/// What players end with, each with its class, and what the dealer does: hands of one class may settle differently, and
-/// of one settlement be called differently.
+/// What players end with, each with its class, and what the dealer ends with: hands of one class may settle
+/// differently, and hands that settle alike may be of different classes.
 struct Ends {
     players: Vec<(End, u8)>,
     dealers: Vec<End>,
@@ -101,7 +101,7 @@ fn cell(classes: &[Class], class: Class) -> usize {
 }
 
 impl Meetings {
-    /// Looks up all states, and lists every way to meet, by its number: hands that must draw end nothing.
+    /// Looks up all states, and lists what every way to meet comes to, by its number; `None` if no round can end so.
     pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Met>>) {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
@@ -171,7 +171,6 @@ impl Meetings {
         &self.openings[usize::from(state)]
     }
 
-    /// The cell of a class.
     pub(super) fn cell(&self, class: Class) -> usize {
         cell(&self.classes, class)
     }
@@ -187,13 +186,13 @@ impl Meetings {
         player * self.classes.len() + dealer
     }
 
-    /// The player's class and the dealer's in the meeting of a number.
+    /// The player's class and the dealer's in a meeting, by its number.
     pub(super) fn classes_of(&self, met: usize) -> (usize, usize) {
         (met / self.classes.len(), met % self.classes.len())
     }
 
-    /// How a player meets what the dealer ends with, or else the class that the dealer has if nobody waits for that; and
-    /// whether the player does.
+    /// How a player meets what the dealer ends with or, if the player does not wait for that, the class that the dealer
+    /// has if nobody waits; and whether the player waits.
     #[inline(always)]
     pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (u16, bool) {
         let row = if escapes { ESCAPED } else { info.row };

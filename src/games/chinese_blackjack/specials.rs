@@ -81,16 +81,16 @@ pub(super) fn both(one: Shown, other: Shown) -> Shown {
     std::array::from_fn(|at| one[at] + other[at])
 }
 
-/// What counts for each seat where its special is seen: 1 where stakes are equal, its stake where they differ.
+/// What each seat's special counts for when it is seen: 1 if stakes are equal, the seat's stake if they differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Weights {
     pub of_seats: Vec<u32>,
-    /// What they add up to that is one seat, or one unit.
+    /// The weight of one seat, or of one unit staked.
     pub unit: u32,
 }
 
 impl Weights {
-    /// With more seats of different stakes, what they can show together has too many cases to be listed.
+    /// With more seats than this and different stakes, there are too many cases of what they show together to list.
     pub(super) const MOST: usize = 12;
 
     pub(super) fn new(stakes: &[Decimal]) -> Weights {
@@ -105,7 +105,7 @@ impl Weights {
         self.unit > 1
     }
 
-    /// Whether they differ and there are too many of them.
+    /// Whether stakes differ and there are too many seats.
     pub(super) fn are_too_many(&self) -> bool {
         self.are_money() && self.of_seats.len() > Weights::MOST
     }

@@ -1,4 +1,4 @@
-//! Two dealt cards as side bets see them: by face and suit, where the game itself looks at ranks alone.
+//! Two dealt cards as side bets see them: by face and suit, whereas the game itself looks at ranks alone.
 
 use super::hand::Cards;
 use super::house::{Escapes, House};
@@ -8,7 +8,7 @@ use crate::cards::Card;
 use crate::games::banked::Events;
 use std::collections::BTreeMap;
 
-/// Every value of a card's number in a row of a table.
+/// The length of a row of a table by card number.
 const ROW: usize = 64;
 
 /// The names that two cards have for side bets.
@@ -42,23 +42,23 @@ pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
     names
 }
 
-/// Two dealt cards of a side by what its side bets name of them.
+/// Two dealt cards of a side, told apart only by what its side bets name.
 #[derive(Clone, Debug)]
 pub(super) struct Twos {
     /// The kind by both cards' numbers.
     kinds: Vec<u8>,
-    /// What happened in a kind, as far as it is named.
+    /// The events of each kind, as far as side bets name them.
     events: Vec<Events>,
-    /// What two rank positions say.
+    /// What two rank positions say of the kind.
     by_ranks: Vec<ByRanks>,
 }
 
 /// What the ranks of two cards say of their kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum ByRanks {
-    /// All.
+    /// They decide it.
     Kind(u8),
-    /// It depends on which cards of this rank position they are.
+    /// It depends on which cards of this rank position both are.
     Same(u8),
 }
 
@@ -89,7 +89,7 @@ impl Twos {
         if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
     }
 
-    /// What happened in each kind.
+    /// The events of each kind.
     pub(super) fn events(&self) -> &[Events] {
         &self.events
     }
@@ -100,7 +100,7 @@ impl Twos {
         self.kinds[usize::from(one) % ROW * ROW + usize::from(other) % ROW]
     }
 
-    /// What rank positions say.
+    /// What two rank positions say of the kind.
     pub(super) fn by_ranks(&self, one: usize, other: usize) -> ByRanks {
         self.by_ranks[one * RANKS + other]
     }
@@ -116,8 +116,8 @@ fn pairs_of([one, other]: [u8; 2]) -> impl Iterator<Item = [u8; 2]> {
     of_rank(one).flat_map(move |one| of_rank(other).map(move |other| [one, other]))
 }
 
-/// By kinds of two players' cards, in how many ways cards of as many packs fall that their ranks say this of, and all ways:
-/// which cards of a rank somebody holds is a fair draw, whatever the ranks of all other cards.
+/// The number of ways in which both sides' two cards can be drawn from a number of packs, given what their ranks say:
+/// by kinds, and in all. Which cards of a rank somebody holds is a fair draw, whatever the ranks of all other cards.
 pub(super) fn ways(packs: u32, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
     let pairs = |side: usize| match seen[side] {
         ByRanks::Kind(kind) => vec![(None, kind)],

@@ -18,10 +18,10 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const GNAU: &str = "gnau";
 pub const CHINESE_BLACKJACK: &str = "chinese-blackjack";
 
-/// Cards by face and suit, and what a round was to each seat.
+/// Cards by face and suit, and what a round was for each seat.
 type Round = (Vec<(u8, u8)>, Vec<Told>);
 
-/// The plain game of a config, one that deals and one that is given the cards.
+/// The plain game of a config.
 pub enum Plain {
     Gnau(PlainGnau),
     ChineseBlackjack(PlainChineseBlackjack),
@@ -91,10 +91,10 @@ impl Plain {
     }
 }
 
-/// What is counted, by name: how often each net of each role and each end of each bet.
+/// What is counted, by name: how often each net of each role and each end of each bet comes up.
 type Cells = BTreeMap<String, i128>;
 
-/// Sums of a bet's nets over rounds, for one role: stakes, nets, squares, wins, and with the main bet's net.
+/// Sums of a bet's nets over rounds, for one role: stakes, nets, squares, wins, and products with the main bet's net.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     rounds: f64,
@@ -108,7 +108,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// One observation of a net and the main bet's beside it, in 10^-12.
+    /// Adds one observation: a net and the main bet's in the same round, in 10^-12.
     fn add(&mut self, stake: i128, net: i128, main: i128) {
         let [stake, net, main] = [stake, net, main].map(|amount| amount as f64 / UNIT as f64);
         self.rounds += 1.0;
@@ -124,7 +124,7 @@ impl Sums {
     /// Metrics of `bets.csv`; edges are the house's.
     fn metrics(&self, sign: f64) -> Vec<(&'static str, f64)> {
         let n = self.rounds;
-        // What is left of a constant is rounding.
+        // A constant leaves only rounding.
         let variance = |square: f64, sum: f64| Some((square - sum * sum / n) / n).filter(|v| *v > 1e-9).unwrap_or(0.0);
         let covariance = (self.product - self.net * self.main / n) / n;
         let (own, main) = (variance(self.square, self.net), variance(self.main_square, self.main));
@@ -224,7 +224,7 @@ pub fn exactly(amount: f64) -> i128 {
     (amount * UNIT as f64).round() as i128
 }
 
-/// The same cells, out of the program's tables.
+/// The same cells, from the program's tables.
 pub fn cells(tables: &Tables) -> Cells {
     let mut cells = Cells::new();
     for row in tables.rows("payout").iter().filter(|row| row.labels[0] != "player") {
@@ -241,7 +241,7 @@ pub fn cells(tables: &Tables) -> Cells {
     cells
 }
 
-/// Nets of a role in the cells in which the program counts those of the dealer where there are very many: by lower ends.
+/// The same cells, with the dealer's nets in the program's bins where it bins them: by lower ends.
 fn binned(cells: &Cells, tables: &Tables) -> Cells {
     let mut listed: BTreeMap<&str, BTreeSet<i128>> = BTreeMap::new();
     for row in tables.rows("payout") {
@@ -258,8 +258,8 @@ fn binned(cells: &Cells, tables: &Tables) -> Cells {
     binned
 }
 
-/// Demands that both count the same, to the last cell, and that the metrics are those of the plain game's sums. Says which
-/// events side bets met, as `on: event`.
+/// Asserts that both count the same, to the last cell, and that the metrics are those of the plain game's sums. Returns
+/// the events that side bets met, as `on: event`.
 fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<String> {
     let plain = Plain::new(game, keys);
     let dealt = plain.deal(&mut ChaCha8Rng::seed_from_u64(seed), rounds);
@@ -282,7 +282,8 @@ fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<Str
         for (metric, value) in sums.metrics(sign) {
             let labels = [bet.as_str(), role.as_str(), metric];
             let seen = tables.table("bets").unwrap().row(&labels).and_then(|row| row.value).map(|value| value.0);
-            // The deviation is that of a sample; the main bet has no correlation with itself, and a constant with nothing.
+            // The deviation is that of a sample; the main bet has no correlation with itself, nor a constant with
+            // anything.
             let of_sample = if metric == "std_dev" { (sums.rounds / (sums.rounds - 1.0)).sqrt() } else { 1.0 };
             let value = Some(value * of_sample).filter(|value| value.is_finite());
             let value = value.filter(|_| metric != "correlation_with_main" || bet != "main");
@@ -296,7 +297,7 @@ fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<Str
         }
     }
     assert!(off.is_empty(), "{off:#?} under\n{keys}");
-    // Nothing is counted of a bet or a role that has none.
+    // The table has exactly the bets and roles that the plain game counted.
     let found: BTreeSet<(String, String)> =
         tables.rows("bets").iter().map(|row| (row.labels[0].to_string(), row.labels[1].to_string())).collect();
     assert_eq!(found, expected.sums.keys().cloned().collect(), "{keys}");
@@ -340,7 +341,7 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
             if !has("decks = 1\n") {
                 events.push("suited_pair");
             }
-            // It is one by its cards, whoever may escape.
+            // A hand is free by its cards, whoever may escape.
             if has("rules.free_hand = 'off'") {
                 events.retain(|event| *event != "free_hand");
             }
@@ -378,12 +379,12 @@ pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, s
         let on = kinds[(first + side) % kinds.len()];
         let mut events = events(game, keys, on);
         events.shuffle(rng);
-        // One name of few rules, and yet common there.
+        // These are first among the named events, so that they come up often where rules have them.
         events.sort_by_key(|event| event != "escape" && event != "free_hand");
         let most = events.len().min(9);
         let named = rng.random_range(1..=most);
         let paid = rng.random_range(1..=named);
-        // No two pay alike, so that it is plain which counts.
+        // No two pay the same, so that it shows which one counts.
         let pays: Vec<String> = (0..paid)
             .map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30), 10 + at))
             .collect();
@@ -429,7 +430,7 @@ fn the_same_deals_count_the_same() {
             met.extend(assert_same(game, &mixture(&mut rng, game, round), 5, 1_000));
         }
     }
-    // What few of the random rules have; both sides never escape, as the dealer does so before a player can.
+    // Events that few of the random rules have; both sides never escape, as the dealer does so before a player can.
     let escapes = "players = 3\nbets = [1, 2, 0.5]\ndecks = 2\nstrategy.dealer.reveal = { 16 = [3, 4], 17 = [2] }\n\
                    strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
                    [side.a]\npays = { escape = 3, total_20 = 2, 20_2 = 1 }\npush = ['ban_nag']\nseats = [1, 3]\n\
@@ -442,7 +443,7 @@ fn the_same_deals_count_the_same() {
         let keys = if commission.is_empty() { escapes } else { &free_for_dealer };
         met.extend(assert_same(CHINESE_BLACKJACK, &format!("{commission}{keys}"), 7, 4_000));
     }
-    // Every kind of event came up, own names and groups of them.
+    // Every kind of event came up, hands' own names and groups.
     for (on, events) in [
         ("player", &["ox", "ox_9", "double", "double_k", "escape", "unplayed", "bust", "total_21", "20_2"][..]),
         ("dealer", &["ox_10", "double", "five_dukes", "no_ox", "escape", "unplayed", "bust", "total_18", "21_3"]),
@@ -472,7 +473,7 @@ fn the_same_deals_count_the_same_under_many_rules() {
     }
 }
 
-/// Rounds of the program's own, those dealt again included: every cell is seen as often.
+/// Rounds that the program deals, those dealt again included: every cell comes up as often as in the plain game.
 #[test]
 fn rounds_that_are_dealt_again() {
     const ROUNDS: usize = 40_000;
@@ -488,7 +489,7 @@ fn rounds_that_are_dealt_again() {
         let seen = tables(&config(CHINESE_BLACKJACK, &keys), 21, ROUNDS as u64);
         let mut expected = binned(&count(plain.bets(), &plain.deal(&mut rng, ROUNDS)).cells, &seen);
         let mut found = cells(&seen);
-        // Of several seats' hands at once no cell is independent.
+        // Cells that count several seats' hands at once are not independent.
         [&mut expected, &mut found]
             .into_iter()
             .for_each(|cells| cells.retain(|cell, _| players == 1 || cell.contains(" nets ")));

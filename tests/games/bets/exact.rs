@@ -20,7 +20,7 @@ type HandOfGnau<'a> = (&'a str, (u8, u8));
 /// A card's face and suit.
 type TypedCard = (u8, u8);
 
-/// What all bets of every deal come to, by line: main, each side bet, all of them. In 10^-12.
+/// What all bets of every deal come to, by line: main, each side bet, all of them. Nets are in 10^-9.
 struct DealtOut<'a> {
     bets: &'a PlainBets,
     deals: i128,
@@ -73,7 +73,8 @@ impl DealtOut<'_> {
         }
     }
 
-    /// The edges and the deviation of every line, as fractions; what a seat's bets do together; every count.
+    /// Asserts the edge and the deviation of every line, as fractions, how a seat's bets vary together, and every
+    /// count.
     fn assert_is(&self, game: &dyn Game, exact: &Exact, keys: &str) {
         let over = |sum: i128, scale: i128| Fraction::new(sum.into(), (self.deals * scale).into());
         let mean_and_variance = |[sum, square]: [i128; 2]| {
@@ -146,7 +147,7 @@ fn gnau_dealt_out(keys: &str, faces: [u8; 4]) {
 
     let Plain::Gnau(plain) = Plain::new(GNAU, keys) else { unreachable!() };
     let masks: Vec<u16> = (0..=u16::MAX).filter(|cards| cards.count_ones() == 5).collect();
-    // What settlements can ask of a hand, with cards that show it.
+    // What a settlement can ask about a hand, with cards of that kind.
     let mut kinds: Vec<(HandOfGnau<'_>, [crate::gnau::plain::PlainCard; 5])> = Vec::new();
     let mut kind_of = vec![0; 1 << 16];
     for mask in &masks {
@@ -280,7 +281,7 @@ fn small_worlds_of_chinese_blackjack() {
     }
 }
 
-/// What is paid on two dealt cards, by face and suit, of all the two cards that there are.
+/// What bets on two dealt cards pay, by face and suit, over all pairs of cards.
 #[test]
 fn two_dealt_cards_of_the_pack() {
     for decks in [1, 2, 3] {
@@ -329,7 +330,7 @@ fn two_dealt_cards_of_the_pack() {
 }
 
 /// Every figure of `bets.csv` that is enumerated lies within six standard errors, and `verify` finds nothing. Errors of
-/// what takes several seats come of how blocks vary, of which there must be many.
+/// figures over several seats come from how blocks vary, which takes many blocks.
 fn agrees(game: &str, keys: &str, rounds: u64) {
     let config = config(game, keys);
     assert_agrees(&config, keys, rounds);
@@ -371,7 +372,7 @@ fn many_random_mixtures_agree() {
     }
 }
 
-/// Tables that `solve` wrote, which mix and escape by what is shown, under bets.
+/// Tables that `solve` wrote, which mix and escape by what is shown, played with bets.
 #[test]
 fn solved_tables_agree() {
     let mut rng = ChaCha8Rng::seed_from_u64(23);

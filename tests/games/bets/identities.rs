@@ -34,7 +34,7 @@ impl Enumerated {
         Some(self.exact.dealer_on(line).variance.as_ref()?.divided(self.game.unit()).divided(self.game.unit()))
     }
 
-    /// By event of a bet: what it pays in 10^-12, and how often it comes.
+    /// By event of a bet: what it pays in 10^-12, and how often it comes up.
     fn pays(&self, bet: &str) -> Vec<(String, i128, u128)> {
         let rows = self.tables.rows("pays").iter().filter(|row| row.labels[0] == *bet);
         rows.map(|row| (row.labels[1].to_string(), exactly(row.labels[2].number().unwrap()), row.count.unwrap()))
@@ -98,8 +98,8 @@ fn seats_have_their_own_stakes() {
     }
 }
 
-/// Two cards from one pack, counted by hand: a pair is 3 of the 51 other cards, so 16 to 1 is even; 6 ban-bans, 64
-/// ban-nags and 78 pairs, half of them of one colour twice over: 13 faces have 2 such pairs of 6.
+/// Two cards from one pack, counted by hand: a pair is 3 of the 51 other cards, so 16 to 1 is fair; there are 6
+/// ban-bans, 64 ban-nags and 78 pairs, and each of the 13 faces has 2 pairs of one colour among its 6.
 #[test]
 fn two_cards_of_one_pack() {
     let keys = "players = 2\n[side.even]\non = 'player-two'\npays = { pair = 16 }\n\
@@ -122,7 +122,7 @@ fn two_cards_of_one_pack() {
     }
 }
 
-/// Whoever has a hand: either or both, the player or the dealer.
+/// `either` and `both` add up to `player` and `dealer`, whatever the hand.
 #[test]
 fn either_and_both_are_player_and_dealer() {
     let mut rng = ChaCha8Rng::seed_from_u64(33);
@@ -149,7 +149,7 @@ fn either_and_both_are_player_and_dealer() {
     }
 }
 
-/// What comes back of each unit staked, from the counts: 1 + Σ contributions. And all bets together net their sum.
+/// The return per unit staked, from the counts, is 1 + Σ contributions; and all bets together net the sum of each.
 #[test]
 fn contributions_and_means_sum_up() {
     let mut rng = ChaCha8Rng::seed_from_u64(34);
@@ -191,7 +191,8 @@ fn contributions_and_means_sum_up() {
     }
 }
 
-/// The variance of two bets together is that of each and twice their covariance, from the law of both nets.
+/// The variance of two bets together is the sum of their variances plus twice their covariance, from the joint law of
+/// the nets.
 #[test]
 fn variances_and_covariances_sum_up() {
     let mut rng = ChaCha8Rng::seed_from_u64(35);
@@ -216,7 +217,7 @@ fn variances_and_covariances_sum_up() {
     }
 }
 
-/// A side bet changes nothing of what is said of the main bet, simulated or exact.
+/// A side bet changes no figure of the main bet, simulated or exact.
 #[test]
 fn side_bets_leave_the_main_bet_alone() {
     let mut rng = ChaCha8Rng::seed_from_u64(36);

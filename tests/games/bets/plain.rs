@@ -8,18 +8,18 @@ use toml::{Table, Value};
 /// Nets in 10^-12 of the unit: a stake, a payout and what a commission leaves have four digits each.
 pub const UNIT: i128 = 1_000_000_000_000;
 
-/// The names of what holds of something, in lists. Within a list the first that a bet names counts; among the lists the
-/// best paid does.
+/// The names of all that holds of a hand or a result, in lists. Within a list the first that a bet names counts, and
+/// among the lists the best paid.
 pub type Names = Vec<Vec<String>>;
 
-/// What a round was to one seat.
+/// What a round was for one seat.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// The seat's hand.
     pub player: Names,
     /// The dealer's hand, as this seat met it.
     pub dealer: Names,
-    /// The two cards dealt to each, where they are a thing of their own.
+    /// The two cards dealt to each, where bets can look at them.
     pub player_two: Names,
     pub dealer_two: Names,
     /// Whether the hands were equal, before ties are decided.
@@ -45,7 +45,7 @@ pub struct PlainSideBet {
     pub commission: i128,
 }
 
-/// What becomes of a hand under a side bet, the better the greater.
+/// What a hand gets under a side bet; the greater, the better.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     Nothing,
@@ -64,7 +64,7 @@ pub struct End {
     pub net: i128,
 }
 
-/// Every bet of a config beside the rules.
+/// Every bet of a config, apart from the rules.
 #[derive(Clone, Debug)]
 pub struct PlainBets {
     /// The main bet of each seat, in 10^-4.
@@ -121,7 +121,7 @@ impl PlainSideBet {
             }
             other => panic!("on {other}"),
         };
-        // A bet that names such a result calls the rest otherwise.
+        // A bet that names such a result has another word for the rest.
         let unnamed =
             |event: &str| if self.pays.contains_key(event) { format!("other_{event}") } else { event.to_owned() };
         match found {
@@ -163,7 +163,7 @@ fn table(value: Option<Value>) -> Table {
     value.map_or(Table::new(), |table| table.try_into().expect("a table"))
 }
 
-/// In 10^-4, which leaves nothing.
+/// In 10^-4, without a remainder.
 fn decimal(value: &Value) -> i128 {
     let number = value.as_float().or(value.as_integer().map(|whole| whole as f64)).expect("a number");
     let scaled = (number * 1e4).round();

@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 
 /// One player, the first side, against the dealer, the second.
 ///
-/// What each gains is the player's net after commission: per unit bet, or with all bets of the first seat where there are
-/// side bets. The dealer gains what the player does not.
+/// Gains are in terms of the player's net after commission: per unit bet or, where there are side bets, on all bets of
+/// the first seat. The dealer gains what the player loses.
 #[derive(Clone, Debug)]
 pub struct Duel {
     pub(super) shoe: Shoe,
@@ -43,7 +43,7 @@ pub struct Duel {
 pub(super) struct Redeal {
     /// An action that is forced on the player, and the dealer's escape.
     pub actions: [Action; 2],
-    /// The chance of a deal in which it is open.
+    /// The chance of a deal in which the escape is open to the dealer.
     pub chance: f64,
     /// What bets on the first two cards would have netted.
     pub of_two: f64,
@@ -197,12 +197,13 @@ impl Duel {
         duel
     }
 
-    /// The chance of two cards of each side.
+    /// The chance that each side is dealt these two cards.
     fn chance_of_two(&self, own: usize, other: usize) -> f64 {
         self.shoe.pairs(own, other) as f64 * self.shoe.chance([2, 2])
     }
 
-    /// What bets on the first two cards net, times the chance that the dealer's are these and the player's are meant.
+    /// What bets on the first two cards net, times the chance that the dealer's are these and the player's are among
+    /// those meant.
     fn net_of_two(&self, payoffs: &dyn Payoffs, dealer: usize, is_meant: impl Fn(&Cards) -> bool) -> f64 {
         let ranks = |set: usize| [0, 1].map(|at| self.shoe.hands.cards(set)[at]);
         let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));

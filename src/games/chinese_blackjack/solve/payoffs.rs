@@ -7,20 +7,20 @@ use super::super::states::States;
 use crate::config::Decimal;
 use crate::games::{Machine, Money, Outcome, Role};
 
-/// All that the bets ask of a hand that a side ends with: its class only where there are side bets.
+/// All that the bets need to know of a hand that a side ends with: its class only where there are side bets.
 pub(super) type Kind = (End, Option<Class>);
 
 /// The bets that are played for.
 pub(super) trait Payoffs {
-    /// What the bets ask of cards that are revealed.
+    /// What the bets need to know of cards that are revealed.
     fn kind(&self, role: Role, cards: Cards) -> Kind;
 
-    /// What the bets ask of a side that escapes.
+    /// What the bets need to know of a side that escapes.
     fn escape(&self) -> Kind {
         (End::Escapes, None)
     }
 
-    /// Whether escapes cost or bring anything.
+    /// Whether escapes win or lose anything.
     fn pay_escapes(&self) -> bool {
         false
     }
@@ -34,7 +34,7 @@ pub(super) trait Payoffs {
     }
 }
 
-/// The main bet of a unit.
+/// A main bet of one unit.
 pub(super) struct MainBet<'a> {
     house: &'a House,
     money: Money,
@@ -51,7 +51,7 @@ impl Payoffs for MainBet<'_> {
         (self.house.end(role, &Held::played(cards)), None)
     }
 
-    /// From the exact net: what is paid times the share that is left of it.
+    /// From the exact net: what is paid, times the share of it that is left after commission.
     fn net(&self, player: &Kind, dealer: Option<&Kind>) -> f64 {
         let settle = |dealer: &Kind| Some(self.house.settle(&player.0, &dealer.0));
         let Some((side, paid)) = dealer.map_or_else(|| self.house.at_once(&player.0), settle) else { return 0.0 };

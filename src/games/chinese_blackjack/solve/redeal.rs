@@ -1,16 +1,16 @@
-//! A round that is dealt again where the dealer escapes: such an escape is worth what the round is.
+//! A round that is dealt again if the dealer escapes: the escape is worth what the round is.
 //!
-//! With the chance P of an escape and a net N of the deals without one, a round is worth V = N + P · V. Where a side answers
-//! as well as possible, what it does depends on V, and V follows from what it does.
+//! If P is the chance of an escape and N the net of the deals without one, a round is worth V = N + P · V. What a side
+//! does in its best response depends on V, and V on what it does.
 
 use super::duel::{Duel, Redeal};
 use crate::solver::{Chances, Judgement, Side, ZeroSum, best_response, judge};
 use std::cell::Cell;
 
-/// Nets that differ by less, relative to them where they are large, are equal.
+/// Nets that differ by no more than this, relative to their size if that exceeds 1, are equal.
 const NEAR: f64 = 1e-13;
 
-/// The game in which each escape of the dealer that leads to another deal is worth this to the player.
+/// The game in which each escape of the dealer that leads to another deal is worth `of_escape` to the player.
 #[derive(Debug)]
 pub(super) struct Valued<'a> {
     duel: &'a Duel,
@@ -74,8 +74,8 @@ impl Duel {
         1.0 - escapes.sum::<f64>()
     }
 
-    /// What the player gains in a round, and whatever is found with it, given what a deal is worth by what an escape is:
-    /// the error shrinks with each step by the chance of an escape.
+    /// What the player gains in a round, and whatever is found with it, given the worth of a deal as a function of that
+    /// of an escape. Each step multiplies the error by the chance of an escape.
     fn worth<T>(&self, of_deal: impl Fn(&Valued<'_>) -> (T, f64)) -> (T, f64) {
         let game = Valued::new(self, 0.0);
         loop {

@@ -38,7 +38,8 @@ impl Duel {
         to_csv(&self.rows(side, chances, self.of_escape(chances)), &Weights::new(&[]))
     }
 
-    /// The questions to a side under both sides' strategies, where the dealer's escape is worth this to the player.
+    /// The questions to a side under both sides' strategies, where the dealer's escape is worth `of_escape` to the
+    /// player.
     pub(super) fn rows(&self, side: usize, chances: [&Chances; 2], of_escape: f64) -> Vec<Row> {
         let sides = self.sides();
         let [own, others] = [side, 1 - side].map(|side| sides[side].flows(chances[side]));
