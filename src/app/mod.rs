@@ -20,7 +20,7 @@ mod verify;
 mod watcher;
 
 pub use compare::{ComparedConfigs, Comparison, compare};
-pub use configs::{explain, load_all, pool};
+pub use configs::{Typed, explain, load_all, pool};
 pub use error::{Error, Kept, MergeError, Unusable};
 pub use exact::{Counted, exact};
 pub use merge::{Merged, merge};

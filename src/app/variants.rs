@@ -1,11 +1,11 @@
 //! Which variants `compare` puts side by side.
 
-use super::configs::{add_new, warn};
+use super::configs::{Typed, add_new, warn};
 use super::error::Error;
 use super::observer::Observer;
 use super::vary::{Varied, listed};
 use crate::config::{ConfigError, Diagnostic, Value};
-use crate::games::{Config, load, load_under};
+use crate::games::{Config, load_under};
 use crate::report::SettingRow;
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub struct Choice<'a> {
     /// The configs.
     pub configs: &'a [String],
     /// What is laid over each of them.
-    pub sets: &'a [String],
+    pub typed: &'a [Typed<'a>],
     /// Values of keys, of which each combination is a variant.
     pub vary: &'a [Varied],
     /// Each of these values alone instead; without any, each house rule of the game.
@@ -59,8 +59,8 @@ pub fn variants(options: &Choice<'_>, observer: &dyn Observer) -> Result<Vec<Var
     }
     let (mut variants, mut mistakes) = (Vec::new(), Vec::new());
     for Plan { config, label, varied } in plans {
-        let sets = options.sets.iter().map(|set| ("--set", set.as_str()));
-        match load_under(config, sets.chain(varied.iter().map(|set| (VARY, set.as_str())))) {
+        let typed = options.typed.iter().copied();
+        match load_under(config, typed.chain(varied.iter().map(|set| (VARY, set.as_str())))) {
             Ok(mut config) => {
                 let label = label.map(|_| labelled(&varied, &config.warnings)).unwrap_or(config.name.clone());
                 // Of the game's own list, the label says enough.
@@ -97,7 +97,7 @@ fn too_many() -> Error {
 
 /// All house rules of a config's game.
 fn house_rules(config: &str, options: &Choice<'_>) -> Result<Vec<Varied>, Error> {
-    let game = load(config, options.sets)?.kind;
+    let game = load_under(config, options.typed.iter().copied())?.kind;
     listed(game.house_rules).map_err(|message| Error::Usage(message.to_owned()))
 }
 
@@ -178,6 +178,7 @@ mod tests {
     use super::*;
     use crate::config::{Key, Kind};
     use crate::games::GAMES;
+    use crate::games::load;
 
     /// Each game's list has every word of every rule but its default, and no value that is none.
     #[test]

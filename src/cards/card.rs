@@ -30,6 +30,11 @@ impl Card {
         Card(index % Self::PACK as u8)
     }
 
+    /// Every card of the pack, ascending.
+    pub fn pack() -> impl DoubleEndedIterator<Item = Card> + Clone {
+        (0..Self::PACK as u8).map(Card)
+    }
+
     /// Its number in the pack, 0 … 51.
     #[must_use]
     pub const fn index(self) -> u8 {

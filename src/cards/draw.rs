@@ -3,10 +3,10 @@
 //! "Same seed, same bytes" is a promise, so this code belongs to the project and its values are pinned by a test:
 //! a library may change how it samples between two releases. A change here is "Value-breaking" in the CHANGELOG.
 
-use super::Card;
 use super::dealt::{AT_ONCE, Dealt};
 use super::shuffle::Shuffle;
 use super::trace::Trace;
+use super::{Card, Composition};
 use chacha20::ChaCha8Rng;
 
 /// What is shuffled for a round.
@@ -22,9 +22,7 @@ impl Shoe {
     /// `packs` ordinary packs of which a round deals `dealt` cards.
     #[must_use]
     pub fn packs(packs: u32, dealt: usize) -> Shoe {
-        let pack = 0..Card::PACK as u8;
-        let cards = (0..packs).flat_map(|_| pack.clone()).collect();
-        Shoe { cards, dealt }
+        Composition::packs(packs).shoe(dealt)
     }
 }
 

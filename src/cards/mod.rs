@@ -2,6 +2,7 @@
 
 mod card;
 mod chance;
+mod composition;
 mod dealt;
 mod draw;
 mod shuffle;
@@ -10,6 +11,7 @@ mod typed;
 
 pub use card::{Card, FACES, SUITS};
 pub use chance::Chance;
+pub use composition::Composition;
 pub use dealt::{AT_ONCE, Deal, Dealt, Lanes};
 pub use draw::{Draw, Shoe};
-pub use typed::{CardError, Typed, of_packs, read_cards};
+pub use typed::{CardError, Typed, check_suits, read_cards};

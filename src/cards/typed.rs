@@ -1,11 +1,10 @@
 //! Cards as people type them: `As 10h 3c Kd 6s`, `A♠,T♥`, `asth3ckd6s`.
 
-use super::Card;
 use std::fmt;
 use thiserror::Error;
 
 /// A card that was typed; its suit may have been left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Typed {
     /// 1 = ace … 11 = jack, 12 = queen, 13 = king.
     pub face: u8,
@@ -95,6 +94,16 @@ pub fn read_cards(text: &str) -> Result<Vec<Typed>, CardError> {
     Ok(cards)
 }
 
+/// Complains of a card without a suit where something asks for the suit of a face.
+///
+/// # Errors
+/// If there is one: with what asks for it.
+pub fn check_suits(cards: &[Typed], why: impl Fn(u8) -> Option<&'static str>) -> Result<(), CardError> {
+    let mut lacking = cards.iter().zip(1..).filter(|(card, _)| card.suit.is_none());
+    let found = lacking.find_map(|(card, place)| Some(CardError::NoSuit { place, card: *card, why: why(card.face)? }));
+    found.map_or(Ok(()), Err)
+}
+
 fn face(text: &str) -> Option<(u8, &str)> {
     let mut left = text.chars();
     let face = match left.next()?.to_ascii_uppercase() {
@@ -124,39 +133,18 @@ fn suit(text: &str) -> Option<(u8, &str)> {
     Some((suit, rest.strip_prefix(['\u{fe0e}', '\u{fe0f}']).unwrap_or(rest)))
 }
 
-/// Typed cards of this many packs; one without a suit gets any suit left of its face.
-///
-/// # Errors
-/// If there are too many of one.
-pub fn of_packs(typed: &[Typed], packs: u32) -> Result<Vec<Card>, CardError> {
-    let mut left = [packs; Card::PACK];
-    let mut take = |face: u8, suit: u8| {
-        let card = Card::new(face, suit)?;
-        let left = &mut left[usize::from(card.index())];
-        *left = left.checked_sub(1)?;
-        Some(card)
-    };
-    let mut cards = vec![None; typed.len()];
-    // Those with a suit choose first.
-    for has_suit in [true, false] {
-        for (at, card) in typed.iter().enumerate().filter(|(_, card)| card.suit.is_some() == has_suit) {
-            cards[at] = card.suit.map_or(0..4, |suit| suit..suit + 1).find_map(|suit| take(card.face, suit));
-            if cards[at].is_none() {
-                let there = if has_suit { packs } else { 4 * packs };
-                return Err(CardError::TooMany { place: at + 1, card: card.to_string(), there });
-            }
-        }
-    }
-    Ok(cards.into_iter().flatten().collect())
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::{Card, Composition};
     use super::*;
     use chacha20::ChaCha8Rng;
     use rand::RngExt;
     use rand::SeedableRng;
     use rand::seq::IndexedRandom;
+
+    fn of_packs(typed: &[Typed], packs: u32) -> Result<Vec<Card>, CardError> {
+        Composition::packs(packs).take_typed(typed)
+    }
 
     fn shown(cards: &[Typed]) -> String {
         cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" ")
@@ -223,7 +211,7 @@ mod tests {
     /// Every card is read back as it is shown.
     #[test]
     fn cards_are_shown_as_they_are_typed() {
-        for card in (0..52).map(Card::from_index) {
+        for card in Card::pack() {
             let typed = Typed { face: card.face(), suit: Some(card.suit()) };
             assert_eq!(of_packs(&read_cards(&typed.to_string()).unwrap(), 1), Ok(vec![card]));
         }

@@ -1,7 +1,8 @@
 //! What can be typed.
 
 use super::shard::Shard;
-use crate::app::{Varied, varied};
+use crate::app::{Typed, Varied, varied};
+use crate::config::WITHOUT;
 use crate::games::Config;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -52,9 +53,27 @@ pub(super) struct Configs {
     /// Presets (see `houseodds presets`) or paths of TOML files
     #[arg(required = true, value_name = "CONFIG")]
     pub configs: Vec<String>,
-    /// Lay a value over every config, as in rules.ties=push
+    #[command(flatten)]
+    pub laid: Laid,
+}
+
+/// What is laid over every config.
+#[derive(Debug, Args)]
+pub(super) struct Laid {
+    /// Lay a value over the config, as in rules.ties=push
     #[arg(long = "set", value_name = "KEY=VALUE")]
-    pub sets: Vec<String>,
+    sets: Vec<String>,
+    /// Take cards out of the shoe that are known not to come, as in "Ks Kd 3h"
+    #[arg(long, value_name = "CARDS")]
+    without: Vec<String>,
+}
+
+impl Laid {
+    /// Each with its option.
+    pub(super) fn typed(&self) -> Vec<Typed<'_>> {
+        let sets = self.sets.iter().map(|set| ("--set", set.as_str()));
+        sets.chain(self.without.iter().map(|cards| (WITHOUT, cards.as_str()))).collect()
+    }
 }
 
 #[derive(Debug, Args)]
@@ -236,9 +255,8 @@ pub(super) struct Hand {
     /// modulo-n 1 … 9, GD, E1, S2, W3, N4, F
     #[arg(required = true)]
     pub cards: Vec<String>,
-    /// Lay a value over the config, as in rules.ties=push
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    pub sets: Vec<String>,
+    #[command(flatten)]
+    pub laid: Laid,
     /// Against a player with so many cards, 2 … 5 (chinese-blackjack: what the dealer does)
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub against: Option<u8>,

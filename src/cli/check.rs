@@ -5,13 +5,13 @@ use super::console::{print, warn};
 use super::error::Error;
 use super::summary::about;
 use crate::config::{ConfigError, Diagnostic, Place};
-use crate::games::{Config, load};
+use crate::games::{Config, load_under};
 use serde_json::{Value, json};
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
     let mut errors = Vec::new();
     for config in &options.configs.configs {
-        match load(config, &options.configs.sets) {
+        match load_under(config, options.configs.laid.typed()) {
             Ok(config) => {
                 if options.json {
                     print(&to_json(&config))?;

@@ -14,7 +14,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let follower = Follower::new(options.progress, interrupt);
     let choice = Choice {
         configs: &options.configs.configs,
-        sets: &options.configs.sets,
+        typed: &options.configs.laid.typed(),
         vary: &options.vary,
         one_at_a_time: options.one_at_a_time,
     };

@@ -12,7 +12,7 @@ use serde_json::json;
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.progress, interrupt);
-    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
+    let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
     for config in &configs {
         let count = || pool.install(|| app::exact(config, &options.out, options.force, &follower));

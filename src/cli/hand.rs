@@ -7,13 +7,13 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use crate::app;
 use crate::config::{self};
-use crate::games::{Cell, Explained, Question, load};
+use crate::games::{Cell, Explained, Question, load_under};
 use crate::report::explanation;
 use crate::stats::Figure;
 use serde_json::{Map, Value, json};
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
-    let config = options.bet.of(load(&options.config, &options.sets)?);
+    let config = options.bet.of(load_under(&options.config, options.laid.typed())?);
     let cards = options.cards.join(" ");
     let Hand { all, against, n, json, .. } = *options;
     let follower = Follower::new(Progress::Auto, interrupt);

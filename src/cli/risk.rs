@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Auto, interrupt);
-    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
+    let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
     for config in &configs {
         let whose = app::Whose { role: options.role.name(), bet: options.bet.as_deref() };

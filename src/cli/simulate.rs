@@ -17,9 +17,9 @@ use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.progress, interrupt);
-    let anybody = options.anybody.then(|| "simulation.anybody=true".to_owned());
-    let sets: Vec<String> = options.configs.sets.iter().cloned().chain(anybody).collect();
-    let configs = app::load_all(&options.configs.configs, &sets, &follower)?;
+    let anybody = options.anybody.then_some(("--anybody", "simulation.anybody=true"));
+    let typed: Vec<_> = options.configs.laid.typed().into_iter().chain(anybody).collect();
+    let configs = app::load_all(&options.configs.configs, &typed, &follower)?;
     let part = options.shard.map(Shard::part).transpose()?;
     let pool = app::pool(options.threads, &follower)?;
     for config in &configs {

@@ -19,7 +19,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(Given::Seats) => Against::Seats,
     };
     let follower = Follower::new(options.progress, interrupt);
-    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
+    let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
     for config in configs {
         let config = &options.bet.of(config);

@@ -16,7 +16,7 @@ const SHOWN: usize = 5;
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Auto, interrupt);
-    let configs = app::load_all(&options.configs.configs, &options.configs.sets, &follower)?;
+    let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
     let pool = app::pool(options.threads, &follower)?;
     let mut disagreeing = Vec::new();
     for config in &configs {

@@ -149,3 +149,11 @@ pub const COMMON: &[Key] = &[
         doc: "chooses the cards: same seed, same cards",
     },
 ];
+
+/// Which cards are not in the shoe, in every game that deals from one; the game knows its cards.
+pub const REMOVED: Key = Key {
+    path: "shoe.removed",
+    kind: Kind::Text,
+    default: Some("\"\""),
+    doc: "cards that are known not to come: burnt, seen, missing",
+};

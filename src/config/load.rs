@@ -2,6 +2,7 @@
 
 use super::catalogue::{Catalogue, GameKeys, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
+use super::keys::REMOVED;
 use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::read::read as read_values;
 use super::source::{Place, Source, read_named, read_typed};
@@ -13,6 +14,8 @@ use std::sync::Arc;
 /// Most KiB of a config, its bases and `--set`s included: as a tree, a text can take a thousand times its size. The
 /// longest that a table needs, 664 seats with rules of their own, is half of it.
 const MOST_TEXT: u64 = 256;
+/// The option that takes cards out of the shoe, beside those that the config has taken out.
+pub const WITHOUT: &str = "--without";
 /// Longer chains of bases are refused.
 const LONGEST_CHAIN: usize = 16;
 
@@ -51,7 +54,7 @@ pub fn read<'a>(
     let mut loader = Loader::new(catalogue);
     let (mut tree, stem) = loader.layers(config, None)?;
     for (option, set) in typed {
-        let set = loader.set(option, set)?;
+        let set = if option == WITHOUT { loader.without(&tree, set)? } else { loader.set(option, set)? };
         if let Some(Entry { key, .. }) = set.get("base") {
             loader.complaints.error(Diagnostic::at(key, "`base` cannot be set here").help("write it in a file"));
         }
@@ -256,6 +259,14 @@ impl<'a> Loader<'a> {
             }
             parsed => Ok(parsed?),
         }
+    }
+
+    /// The tree of cards that are taken out beside those that a tree takes out.
+    fn without(&mut self, tree: &Table, cards: &str) -> Result<Table, ConfigError> {
+        let known = tree::text(tree, REMOVED.path).unwrap_or_default();
+        let set = format!("{}={}", REMOVED.path, Value::Text(format!("{known} {cards}").trim().to_owned()));
+        let typed = self.source(WITHOUT.to_owned(), set, PathBuf::new(), false)?;
+        Ok(tree::parse(&typed)?)
     }
 
     /// One more text of the config.

@@ -24,8 +24,8 @@ pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
 pub use decimal::Decimal;
 pub use declare::{Field, Typed, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
-pub use keys::{COMMON, Key, Kind, Word, Words};
-pub use load::{ConfigError, Draft, read, read_text};
+pub use keys::{COMMON, Key, Kind, REMOVED, Word, Words};
+pub use load::{ConfigError, Draft, WITHOUT, read, read_text};
 pub use named_file::{NamedFile, sha256};
 #[cfg(test)]
 pub(crate) use read::assert_defaults_can_be_read;

@@ -109,3 +109,17 @@ pub(super) fn overlay(under: &mut Table, over: Table) {
         }
     }
 }
+
+/// The text at a dotted path, if one stands there.
+pub(super) fn text<'a>(tree: &'a Table, path: &str) -> Option<&'a str> {
+    match path.split_once('.') {
+        None => match &tree.get(path)?.item.node {
+            Node::Text(text) => Some(text),
+            _ => None,
+        },
+        Some((name, rest)) => match &tree.get(name)?.item.node {
+            Node::Table(inner) => text(inner, rest),
+            _ => None,
+        },
+    }
+}

@@ -6,6 +6,7 @@ use super::keys::{Key, Words};
 use super::named_file::NamedFile;
 use super::source::Place;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// A name of the user's own. Where it was typed does not tell two apart.
 #[derive(Clone, Debug)]
@@ -201,6 +202,12 @@ impl Values {
         self.expect(path, |value| if let Value::Whole(number) = value { Some(*number) } else { None })
     }
 
+    /// A text.
+    #[must_use]
+    pub fn text(&self, path: &str) -> &str {
+        self.expect(path, |value| if let Value::Text(text) = value { Some(text.as_str()) } else { None })
+    }
+
     /// A decimal.
     #[must_use]
     pub fn decimal(&self, path: &str) -> Decimal {
@@ -361,6 +368,20 @@ impl Values {
     pub fn amend(&mut self, path: &str, value: Value) {
         if let Some(setting) = self.settings.get_mut(path) {
             setting.value = value;
+        }
+    }
+
+    /// Puts in place of a text what is made of it, or complains of what is wrong with it.
+    pub fn amend_text<E: Display>(
+        &mut self,
+        path: &str,
+        complaints: &mut Complaints,
+        read: impl FnOnce(&str) -> Result<String, E>,
+    ) {
+        match (read(self.text(path)), self.place(path)) {
+            (Ok(text), _) => self.amend(path, Value::Text(text)),
+            (Err(error), Some(place)) => complaints.error(Diagnostic::at(place, format!("`{path}`: {error}"))),
+            (Err(error), None) => complaints.error(Diagnostic::nowhere(format!("`{path}`: {error}"))),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use super::cases::{Ends, Met, SideCases};
 use super::tables::ALL;
-use crate::cards::Card;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};
 use crate::games::money::{MAIN, Money, Side, Terms};
 use std::cmp::Reverse;
@@ -309,17 +308,6 @@ impl On {
     pub(crate) fn results() -> Vec<String> {
         let words = [TIE, Side::Win.word(), Side::Push.word(), Side::Lose.word()];
         words.map(str::to_owned).to_vec()
-    }
-}
-
-/// Complains where the shoe does not hold five cards for each seat and the dealer.
-pub(crate) fn check_shoe(values: &Values, complaints: &mut Complaints) {
-    let (players, decks) = (values.whole("players"), values.whole("decks"));
-    let (needed, cards) = (5 * (players + 1), decks * Card::PACK as u64);
-    let place = values.place("players").or(values.place("decks"));
-    if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > cards, place) {
-        let message = format!("`players` = {players} needs {needed} cards, and `decks` = {decks} has {cards}");
-        complaints.error(Diagnostic::at(place, message).help(format!("at most {} players", cards / 5 - 1)));
     }
 }
 

@@ -7,12 +7,14 @@ mod bets;
 mod cases;
 mod ledger;
 mod machine;
+mod shoe;
 mod tables;
 
+pub(crate) use bets::check_money;
 pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SIDE, SideBet};
-pub(crate) use bets::{check_money, check_shoe};
 pub use cases::{Cases, Ends, Met, SideCases};
 pub use ledger::{Ledger, SeatLaw, Till};
 pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
+pub(crate) use shoe::{SHOE, read_shoe};
 pub use tables::{ALL, BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

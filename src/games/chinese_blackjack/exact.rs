@@ -114,7 +114,7 @@ impl ChineseBlackjack {
             }
             played += &count;
             let twos = [&self.twos[0], &self.twos[1]];
-            let (ways, all) = ways_of_two.entry(two).or_insert_with(|| ways(self.rules.decks, twos, two));
+            let (ways, all) = ways_of_two.entry(two).or_insert_with(|| ways(&self.rules.shoe, twos, two));
             for ([of_player, of_dealer], ways) in ways {
                 let kinds = [usize::from(*of_player), usize::from(*of_dealer)];
                 let case = (met * twos[0].events().len() + kinds[0]) * twos[1].events().len() + kinds[1];

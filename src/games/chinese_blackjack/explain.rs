@@ -9,7 +9,7 @@ use super::solve::{Move, moves};
 use super::specials::{FACES, SPECIALS, shown, shown_name};
 use super::states::Hand;
 use super::table::PARTS;
-use crate::cards::{Typed, of_packs, read_cards};
+use crate::cards::{Typed, read_cards};
 use crate::games::{Cell, Explained, Fact, Machine, Next, Question, Role, Unexplained};
 
 /// A dealer who may settle with players of some card count.
@@ -22,7 +22,7 @@ impl ChineseBlackjack {
         if !(2..=5).contains(&typed.len()) {
             return Err(Unexplained::Count { wanted: "2 to 5".to_owned(), found: typed.len() });
         }
-        of_packs(&typed, self.rules.decks)?;
+        self.rules.shoe.clone().take_typed(&typed)?;
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(10)).collect();
         ranks.sort_unstable();
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {

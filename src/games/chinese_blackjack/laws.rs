@@ -191,7 +191,7 @@ impl ChineseBlackjack {
 
     /// All that seats can show together.
     fn may_be_shown(&self) -> Vec<Shown> {
-        Left::of(&copies(self.rules.decks)).may_show(self.ledger.seats() as u32)
+        Left::of(&copies(&self.rules.shoe)).may_show(self.ledger.seats() as u32)
     }
 
     /// When a dealer escapes, by state of his two cards, of those with which he is asked.

@@ -212,7 +212,7 @@ impl ChineseBlackjack {
 
 impl Rounds for ChineseBlackjack {
     fn shoe(&self) -> Shoe {
-        Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
+        self.rules.shoe.shoe(5 * (self.ledger.seats() + 1))
     }
 
     fn account(&self) -> Account<'_> {
@@ -264,7 +264,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
-        self.is_enumerated().then(|| self.count(&copies(self.rules.decks), true, steps))
+        self.is_enumerated().then(|| self.count(&copies(&self.rules.shoe), true, steps))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -280,7 +280,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        self.is_enumerated().then(|| self.count(&copies(self.rules.decks), false, &Unwatched))
+        self.is_enumerated().then(|| self.count(&copies(&self.rules.shoe), false, &Unwatched))
     }
 
     fn bets(&self) -> Vec<(String, i64)> {

@@ -7,10 +7,12 @@ use super::solve::duel::Duel;
 use super::specials::Weights;
 use super::states::{States, copies};
 use super::strategy::{STRATEGY, Strategy, warn};
-use super::two::two_events;
+use super::table::Asked;
+use super::two::{SUITED, two_events};
+use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::Role;
-use crate::games::banked::{BETS_ON_TWO, Bets, On, check_money, check_shoe};
+use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
 
 keys! {
     /// House rules, payouts and strategies of a table of Chinese Blackjack.
@@ -29,12 +31,13 @@ keys! {
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
         bets: Bets,
+        shoe: Composition,
     }
 }
 
 /// Every key of Chinese Blackjack beside the common ones.
 pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY, &BETS_ON_TWO];
+    &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY, &BETS_ON_TWO, &SHOE];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];
@@ -42,7 +45,6 @@ pub(super) const OTHERS: &[&[(&str, &str)]] =
 impl Rules {
     /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        check_shoe(values, complaints);
         warn(values, complaints);
         let house = House::read(values, complaints);
         let players = values.whole("players") as u32;
@@ -62,7 +64,12 @@ impl Rules {
         };
         let bets = Bets::read(values, &known, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
-        let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets));
+        let suits_matter = [On::PlayerTwo, On::DealerTwo]
+            .into_iter()
+            .flat_map(|on| bets.named(on))
+            .any(|event| SUITED.contains(&event));
+        let shoe = read_shoe(values, |_| suits_matter.then_some("a side bet looks at suits"), complaints);
+        let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets, shoe));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
             rules.read_tables(values, complaints);
@@ -88,6 +95,12 @@ impl Rules {
         strategy.answer(what, &held.cards, ranks)
     }
 
+    /// What a solved table of a side is asked.
+    fn asked(&self, side: usize, weights: &Weights) -> Asked {
+        let of = |shoe| Duel::of_house(&self.house, copies(shoe)).questions(side, weights);
+        Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)) }
+    }
+
     /// Reads the solved tables that strategies come from.
     fn read_tables(&mut self, values: &mut Values, complaints: &mut Complaints) {
         let weights = self.weights();
@@ -104,7 +117,7 @@ impl Rules {
             return;
         }
         if self.players_strategy.iter().any(Strategy::is_by_table) {
-            let asked = Duel::of_house(&self.house, copies(self.decks)).questions(0, &weights);
+            let asked = self.asked(0, &weights);
             for values in values.tables_mut("strategy.player") {
                 if let Some(first) = self.players_strategy.first_mut() {
                     first.read_table(values, &asked, unit, complaints);
@@ -117,7 +130,7 @@ impl Rules {
             }
         }
         if self.dealer_strategy.is_by_table() {
-            let asked = Duel::of_house(&self.house, copies(self.decks)).questions(1, &weights);
+            let asked = self.asked(1, &weights);
             for values in values.tables_mut("strategy.dealer") {
                 self.dealer_strategy.read_table(values, &asked, unit, complaints);
             }

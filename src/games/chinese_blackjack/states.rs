@@ -4,7 +4,7 @@ use super::hand::{Cards, Class};
 use super::house::House;
 use super::machine::{End, Held, Sees};
 use super::specials::{Copies, RANKS};
-use crate::cards::{AT_ONCE, Card, Lanes};
+use crate::cards::{AT_ONCE, Composition, Lanes};
 use crate::games::banked::terms;
 use crate::games::{Machine, Role, Terms};
 use std::collections::HashMap;
@@ -21,11 +21,9 @@ pub(super) fn rank(card: u8) -> u8 {
     (card / 4).min(9)
 }
 
-/// The cards of each rank in a number of packs.
-pub(super) fn copies(packs: u32) -> Copies {
-    let mut copies = [0; RANKS];
-    (0..Card::PACK as u8).for_each(|card| copies[usize::from(rank(card))] += packs);
-    copies
+/// The cards of each rank in a shoe.
+pub(super) fn copies(shoe: &Composition) -> Copies {
+    shoe.by(|card| usize::from(rank(card.index())))
 }
 
 /// A hand.

@@ -4,10 +4,10 @@ use super::hand::Cards;
 use super::house::{Escapes, Reveals};
 use super::machine::What;
 use super::specials::NOTHING;
-use super::table::{PARTS, Question, Table};
+use super::table::{Asked, PARTS, Table};
 use crate::config::{Complaints, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
 use crate::games::Role;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 words! {
@@ -76,13 +76,7 @@ impl Strategy {
 
     /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions. What is
     /// shown is counted in [units](super::specials::Weights::unit).
-    pub(super) fn read_table(
-        &mut self,
-        values: &mut Values,
-        asked: &BTreeSet<Question>,
-        unit: u32,
-        complaints: &mut Complaints,
-    ) {
+    pub(super) fn read_table(&mut self, values: &mut Values, asked: &Asked, unit: u32, complaints: &mut Complaints) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
         if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
             *table = Arc::new(Table::read(file, asked, unit, complaints));

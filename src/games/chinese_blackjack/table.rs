@@ -121,6 +121,15 @@ fn read_chance(text: &str) -> Option<u32> {
     (is_whole && (0.0..=f64::from(PARTS)).contains(&parts)).then_some(parts.round() as u32)
 }
 
+/// The questions to a side.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    /// Those that a table must answer.
+    pub in_shoe: BTreeSet<Question>,
+    /// Those that it may answer, as one that was solved before cards were gone does.
+    pub in_packs: BTreeSet<Question>,
+}
+
 impl Table {
     /// The chance to say yes, in parts.
     pub(super) fn chance(&self, what: What, hand: &[u8]) -> Option<u32> {
@@ -130,12 +139,7 @@ impl Table {
     /// Reads the table in a file that is to answer exactly these questions: CSV with the columns of
     /// [`Question::HEADER`] and `chance`; others are for people. What is shown is counted in
     /// [units](Weights::unit).
-    pub(super) fn read(
-        file: &mut NamedFile,
-        asked: &BTreeSet<Question>,
-        unit: u32,
-        complaints: &mut Complaints,
-    ) -> Table {
+    pub(super) fn read(file: &mut NamedFile, asked: &Asked, unit: u32, complaints: &mut Complaints) -> Table {
         let mut table = Table::default();
         let text = match file.read() {
             Ok(text) => file.source(text),
@@ -169,7 +173,7 @@ impl Table {
                 return table;
             }
             match read_line(&line, header.len(), &columns, chance, unit) {
-                Ok((question, _)) if !asked.contains(&question) => {
+                Ok((question, _)) if !asked.in_packs.contains(&question) => {
                     let (_, others) = not_asked.get_or_insert((line[columns[1]].place.clone(), 0));
                     *others += 1;
                 }
@@ -188,7 +192,7 @@ impl Table {
             let message = format!("under these rules nothing is decided here{others}");
             complaints.error(Diagnostic::at(&place, message).help(REMEDY));
         }
-        let mut missing = asked.iter().filter(|question| table.chance(question.what, &question.hand).is_none());
+        let mut missing = asked.in_shoe.iter().filter(|question| table.chance(question.what, &question.hand).is_none());
         if let Some(first) = missing.next() {
             let others = match missing.count() {
                 0 => String::new(),

@@ -4,7 +4,7 @@ use super::hand::Cards;
 use super::house::{Escapes, House};
 use super::specials::{RANKS, SPECIALS};
 use super::states::rank;
-use crate::cards::Card;
+use crate::cards::{Card, Composition};
 use crate::games::banked::Events;
 use std::collections::BTreeMap;
 
@@ -15,7 +15,8 @@ const ROW: usize = 64;
 fn events(house: &House, one: Card, other: Card) -> Events {
     let cards = Cards::of(house, [one, other].map(|card| rank(card.index()) + 1));
     let (same_suit, same_colour) = (one.suit() == other.suit(), is_red(one) == is_red(other));
-    let pairs = [("suited_pair", same_suit), ("coloured_pair", same_colour), ("pair", true)];
+    let [coloured_pair, suited_pair] = SUITED;
+    let pairs = [(suited_pair, same_suit), (coloured_pair, same_colour), ("pair", true)];
     let pair = pairs.into_iter().filter(|(_, is)| *is && one.face() == other.face()).map(|(name, _)| name.to_owned());
     let special = cards.special.map(|special| vec![SPECIALS[special.index()].class.to_owned()]);
     let free = (house.free_hand != Escapes::Off && cards.is_free(house)).then(|| vec!["free_hand".to_owned()]);
@@ -27,13 +28,9 @@ fn is_red(card: Card) -> bool {
     matches!(card.suit(), 1 | 2)
 }
 
-fn pack() -> impl Iterator<Item = Card> + Clone {
-    (0..Card::PACK as u8).map(Card::from_index)
-}
-
 /// The names that any two cards of a number of packs can have.
 pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
-    let pairs = pack().flat_map(|one| pack().map(move |other| (one, other)));
+    let pairs = Card::pack().flat_map(|one| Card::pack().map(move |other| (one, other)));
     let dealt = pairs.filter(|(one, other)| one != other || packs > 1);
     let mut names: Vec<String> = dealt.flat_map(|(one, other)| events(house, one, other).concat()).collect();
     // Totals last, from the lowest.
@@ -41,6 +38,9 @@ pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
     names.dedup();
     names
 }
+
+/// The names that look at suits.
+pub(super) const SUITED: [&str; 2] = ["coloured_pair", "suited_pair"];
 
 /// Two dealt cards of a side, told apart only by what its side bets name.
 #[derive(Clone, Debug)]
@@ -66,8 +66,8 @@ impl Twos {
     pub(super) fn new<'a>(house: &House, named: impl Iterator<Item = &'a str>) -> Twos {
         let named: Vec<&str> = named.collect();
         let mut twos = Twos { kinds: vec![0; ROW * ROW], events: Vec::new(), by_ranks: Vec::new() };
-        for one in pack() {
-            for other in pack() {
+        for one in Card::pack() {
+            for other in Card::pack() {
                 let mut events = events(house, one, other);
                 events.iter_mut().for_each(|names| names.retain(|name| named.contains(&&**name)));
                 events.retain(|names| !names.is_empty());
@@ -116,9 +116,9 @@ fn pairs_of([one, other]: [u8; 2]) -> impl Iterator<Item = [u8; 2]> {
     of_rank(one).flat_map(move |one| of_rank(other).map(move |other| [one, other]))
 }
 
-/// The number of ways in which both sides' two cards can be drawn from a number of packs, given what their ranks say:
+/// The number of ways in which both sides' two cards can be drawn from a shoe, given what their ranks say:
 /// by kinds, and in all. Which cards of a rank somebody holds is a fair draw, whatever the ranks of all other cards.
-pub(super) fn ways(packs: u32, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
+pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
     let pairs = |side: usize| match seen[side] {
         ByRanks::Kind(kind) => vec![(None, kind)],
         ByRanks::Same(rank) => pairs_of([rank; 2])
@@ -128,12 +128,11 @@ pub(super) fn ways(packs: u32, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMa
     let (mut by_kinds, mut all) = (BTreeMap::new(), 0);
     for (player, of_player) in pairs(0) {
         for (dealer, of_dealer) in pairs(1) {
-            let mut left = [u64::from(packs); Card::PACK];
+            let mut left = shoe.clone();
             let mut ways = 1;
-            for card in player.into_iter().chain(dealer).flatten() {
-                let left = &mut left[usize::from(card)];
-                ways *= *left;
-                *left = left.saturating_sub(1);
+            for card in player.into_iter().chain(dealer).flatten().map(Card::from_index) {
+                ways *= u64::from(left.of(card));
+                left.take(card);
             }
             *by_kinds.entry([of_player, of_dealer]).or_insert(0) += ways;
             all += ways;

@@ -2,7 +2,7 @@
 
 use super::hand::{Group, HANDS, Hand};
 use super::rules::{FiveDukesTie, Rules, Ties};
-use crate::cards::{Card, SUITS};
+use crate::cards::{Card, Composition, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;
 use crate::games::{Money, Side};
@@ -64,7 +64,7 @@ pub(super) struct Settlement {
     rank: [u8; HANDS],
     pushes_five_dukes: bool,
     tie_break: TieBreak,
-    decks: u32,
+    shoe: Composition,
     /// The outcome of winning with a hand, of losing to one, and of a push.
     win: [u8; HANDS],
     lose: [u8; HANDS],
@@ -78,7 +78,7 @@ impl Settlement {
             rank: rules.ranking.rank,
             pushes_five_dukes: rules.equal.five_dukes_tie == FiveDukesTie::Push,
             tie_break: rules.equal.ties.into(),
-            decks: rules.decks,
+            shoe: rules.shoe.clone(),
             win: rules.payout.map(|paid| outcome(Side::Win, paid)),
             lose: rules.payout_of_dealer.map(|paid| outcome(Side::Lose, paid)),
             push: outcome(Side::Push, Decimal::ZERO),
@@ -133,17 +133,11 @@ impl Settlement {
         [self.lose[dealer.index()], self.push, self.win[player.index()]][side as usize]
     }
 
-    /// Cards left of the face that breaks ties, by suit, once these are dealt.
-    fn left(&self, cards: &[Card]) -> [u32; SUITS] {
-        let highest = cards.iter().map(|card| card.face()).max();
-        let mut left = [self.decks; SUITS];
-        cards.iter().filter(|card| Some(card.face()) == highest).for_each(|card| left[usize::from(card.suit())] -= 1);
+    /// Cards left of a face that breaks ties, by suit, once these are dealt.
+    pub(super) fn left(&self, face: u8, cards: &[Card]) -> [u32; SUITS] {
+        let mut left = self.shoe.of_face(face);
+        cards.iter().filter(|card| card.face() == face).for_each(|card| left[usize::from(card.suit())] -= 1);
         left
-    }
-
-    /// The ways for suits to fall among holders who tie up to them, the dealer last.
-    pub(super) fn sides(&self, holders: &[Suit]) -> Sides {
-        sides(self.left(&[]), holders)
     }
 
     /// In how many ways the suits of two ends fall so that the dealer wins, nobody does, the player does; a single way
@@ -153,7 +147,7 @@ impl Settlement {
         match self.by_end(player, dealer) {
             Some(side) => ways[side as usize] = 1,
             None => {
-                let sides = sides(self.left(known), &[player.suit, dealer.suit]);
+                let sides = sides(self.left(dealer.face, known), &[player.suit, dealer.suit]);
                 sides.iter().for_each(|(sides, more)| ways[sides[0] as usize] = *more);
             }
         }
@@ -175,7 +169,7 @@ pub(super) type Sides = BTreeMap<Vec<Side>, i128>;
 
 /// The ways for suits to fall among holders whose highest faces are equal, the dealer last; `left` are the cards of that
 /// face, by suit. Given how many of them each holds, which ones is a fair draw: the rest of a hand says nothing of it.
-fn sides(left: [u32; SUITS], holders: &[Suit]) -> Sides {
+pub(super) fn sides(left: [u32; SUITS], holders: &[Suit]) -> Sides {
     let mut sides = Sides::new();
     for combination in 0..SUITS.pow(holders.len() as u32) {
         let suit = |holder: usize| combination / SUITS.pow(holder as u32) % SUITS;

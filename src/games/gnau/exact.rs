@@ -1,10 +1,10 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
-use super::ends::{End, Sides, Suit};
+use super::ends::{End, Sides, Suit, sides};
 use super::hand::{HANDS, Hand};
 use super::round::Gnau;
 use super::table::{SYMBOLS, Table, card};
-use crate::cards::Card;
+use crate::cards::{Card, SUITS};
 use crate::engine::{Steps, Unwatched};
 use crate::games::Side;
 use crate::games::banked::SeatLaw;
@@ -21,7 +21,7 @@ type Pairs = [Vec<BigInt>; 3];
 impl Gnau {
     /// Counts every hand and every pair of hands of a shoe with these numbers of cards by face, ace to king; the aces of
     /// spades are counted last and not among the aces. Where suits decide ties, every face in the shoe must have as many
-    /// cards of each suit as the rules have packs.
+    /// cards of each suit as the shoe of the rules.
     #[must_use]
     pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
         self.count(copies, Some(&Unwatched))
@@ -64,23 +64,26 @@ impl Gnau {
     /// Counts the pairs of a player's hand and the dealer's by whom they favour.
     fn pairs(&self, all: &AllLaws, player: usize, dealer: usize, copies: &[u32]) -> Pairs {
         let cells = 3 * HANDS * HANDS;
-        // Pairs that suits decide, by hands and by what is known of the suits.
+        // Pairs that suits decide, by hands, by what is known of the suits, and by the cards of the face that ties.
         let mut by_suit = Numbering::new();
         let cell = |player: u16, dealer: u16| {
             let [player, dealer] = [player, dealer].map(|value| all.ends[usize::from(value)]);
             let pair = player.hand.index() * HANDS + dealer.hand.index();
             match self.settlement.by_end(player, dealer) {
                 Some(side) => side as usize * HANDS * HANDS + pair,
-                None => cells + usize::from(by_suit.number((pair, player.suit, dealer.suit))),
+                None => {
+                    let left = self.settlement.left(dealer.face, &[]);
+                    cells + usize::from(by_suit.number((pair, left, [player.suit, dealer.suit])))
+                }
             }
         };
         let [player, dealer] = [player, dealer].map(|holder| &all.laws[holder]);
         let mut counts = count_pairs(&all.hands, copies, player, dealer, cell);
         counts.resize(cells.max(counts.len()), BigInt::ZERO);
         let mut pairs = [0, 1, 2].map(|side| counts[side * HANDS * HANDS..][..HANDS * HANDS].to_vec());
-        for ((pair, player, dealer), count) in by_suit.things().iter().zip(&counts[cells..]) {
+        for ((pair, left, suits), count) in by_suit.things().iter().zip(&counts[cells..]) {
             // The count is a multiple of all ways for the suits to fall.
-            let sides = self.settlement.sides(&[*player, *dealer]);
+            let sides = sides(*left, suits);
             let each = count / sides.values().sum::<i128>().max(1);
             sides.iter().for_each(|(sides, ways)| pairs[sides[0] as usize][*pair] += &each * ways);
         }
@@ -120,7 +123,7 @@ impl Gnau {
         let occurs = |holder: usize, value: u16| counts[holder].get(usize::from(value)).is_some_and(|count| *count > 0);
         let values = 0..all.ends.len() as u16;
 
-        let mut known: HashMap<Vec<Suit>, Sides> = HashMap::new();
+        let mut known: HashMap<([u32; SUITS], Vec<Suit>), Sides> = HashMap::new();
         let (mut settled_values, mut columns) = (Vec::new(), Vec::new());
         for value in values.clone().filter(|value| occurs(dealer, *value)) {
             let drawn: Vec<Vec<u16>> = (0..all.laws.len())
@@ -141,7 +144,8 @@ impl Gnau {
                 let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
                 let players: Vec<End> = factors.into_iter().filter_map(of_drawn).collect();
                 let suits = players.iter().chain([&end(value)]).map(|end| end.suit).collect();
-                let sides = known.entry(suits).or_insert_with_key(|suits| self.settlement.sides(suits));
+                let left = self.settlement.left(end(value).face, &[]);
+                let sides = known.entry((left, suits)).or_insert_with_key(|(left, suits)| sides(*left, suits));
                 let net = |(side, player): (&Side, &End)| BigInt::from(self.net(*side, player.hand, end(value).hand));
                 let product = |sides: &[Side]| sides.iter().zip(&players).map(net).product::<BigInt>();
                 let sum = sides.iter().map(|(sides, ways)| product(sides) * ways).sum();

@@ -5,9 +5,9 @@ use super::exact::AllLaws;
 use super::hand::Hand;
 use super::holder::{Arrangement, Holder};
 use super::round::Gnau;
-use super::rules::{Rules, Strategy, Ties, Tonku};
+use super::rules::Strategy;
 use super::table::{SYMBOLS, copies, symbol};
-use crate::cards::{Card, CardError, Typed, of_packs, read_cards};
+use crate::cards::{Card, Typed, check_suits, read_cards};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
 use crate::stats::Fraction;
@@ -24,16 +24,16 @@ impl Gnau {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
         question.only("--all")?;
         let typed = read_cards(question.cards)?;
-        check_suits(&self.rules, &typed)?;
+        check_suits(&typed, |face| self.rules.why_suit(face))?;
         let count = Unexplained::Count { wanted: "5".to_owned(), found: typed.len() };
-        let cards: [Card; 5] = of_packs(&typed, self.rules.decks)?.try_into().map_err(|_| count)?;
+        let cards: [Card; 5] = self.rules.shoe.clone().take_typed(&typed)?.try_into().map_err(|_| count)?;
 
         let holder = Holder::new(&self.rules, Strategy::Best);
         let mut made = holder.made(&cards);
         made.sort_by_key(|(hand, _)| std::cmp::Reverse(holder.order(*hand)));
         let best = made.first().map_or(Hand::NO_OX, |(hand, _)| *hand);
         let taken = self.taken_otherwise(&cards, best);
-        let (laws, copies) = (self.laws(), copies(self.rules.decks));
+        let (laws, copies) = (self.laws(), copies(&self.rules.shoe));
         let mut above = None;
         let mut rows = Vec::new();
         for (hand, arranged) in made {
@@ -88,19 +88,6 @@ impl Gnau {
     }
 }
 
-/// Complains of a card without a suit where a rule asks for its suit.
-fn check_suits(rules: &Rules, cards: &[Typed]) -> Result<(), CardError> {
-    for (at, card) in cards.iter().enumerate().filter(|(_, card)| card.suit.is_none()) {
-        let why = match () {
-            () if rules.equal.ties == Ties::HighCardSuit => "suits decide ties",
-            () if card.face == 1 && rules.tonku != Tonku::Off => "the ace of spades makes a tonku",
-            () => continue,
-        };
-        return Err(CardError::NoSuit { place: at + 1, card: *card, why });
-    }
-    Ok(())
-}
-
 /// The Ox cards and the remaining two; a 3 or 6 that counts as the other says so.
 fn shown(
     holder: &Holder<'_>,
@@ -134,6 +121,7 @@ impl Chances {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rules::Rules;
     use super::*;
     use crate::games::load_text;
 

@@ -132,7 +132,7 @@ fn hands_of(pair: usize) -> (Hand, Hand) {
 
 impl Rounds for Gnau {
     fn shoe(&self) -> Shoe {
-        Shoe::packs(self.rules.decks, 5 * (self.ledger.seats() + 1))
+        self.rules.shoe.shoe(5 * (self.ledger.seats() + 1))
     }
 
     fn account(&self) -> Account<'_> {
@@ -169,11 +169,11 @@ impl Game for Gnau {
     }
 
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
-        Some(self.count(&copies(self.rules.decks), Some(steps)))
+        Some(self.count(&copies(&self.rules.shoe), Some(steps)))
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        Some(self.count(&copies(self.rules.decks), None))
+        Some(self.count(&copies(&self.rules.shoe), None))
     }
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {

@@ -3,8 +3,9 @@
 use super::hand::{
     Condition, DEALER, GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES,
 };
+use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
-use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, check_money, check_shoe};
+use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, SHOE, check_money, read_shoe};
 use crate::games::{Money, Terms};
 
 keys! {
@@ -45,6 +46,7 @@ keys! {
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
         bets: Bets,
+        shoe: Composition,
     }
 }
 keys! {
@@ -70,20 +72,32 @@ pub(super) struct Ranking {
 }
 
 /// Every key of Gnau beside the common ones.
-pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, ONE_SIDED, STRATEGY, &BETS_ON_HANDS];
+pub(super) const KEYS: &[&[Key]] = &[
+    Rules::KEYS,
+    SWITCHES,
+    ORDER,
+    EqualHands::KEYS,
+    &PAYOUTS,
+    &GROUP_PAYOUTS,
+    ONE_SIDED,
+    STRATEGY,
+    &BETS_ON_HANDS,
+    &SHOE,
+];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
 impl Rules {
     /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        check_shoe(values, complaints);
+        let shoe = Composition::packs(values.whole("decks") as u32);
         let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
         let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
         let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
         let bets = Bets::default();
-        let mut rules = Rules::from_values(values, (equal, switches, payout, payout, ranking, Vec::new(), best, bets));
+        let mut rules =
+            Rules::from_values(values, (equal, switches, payout, payout, ranking, Vec::new(), best, bets, shoe));
+        rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         warn(&rules, values, complaints);
@@ -113,6 +127,15 @@ impl Rules {
     /// Whether a hand can occur.
     pub(super) fn has(&self, hand: Hand) -> bool {
         Group::ALL.iter().all(|group| self.plays(*group) || !hand.is_of(*group))
+    }
+
+    /// Why a card of this face needs a suit, if it does.
+    pub(super) fn why_suit(&self, face: u8) -> Option<&'static str> {
+        match face {
+            _ if self.equal.ties == Ties::HighCardSuit => Some("suits decide ties"),
+            1 if self.tonku != Tonku::Off => Some("the ace of spades makes a tonku"),
+            _ => None,
+        }
     }
 
     /// What is staked, won and lost.

@@ -39,7 +39,7 @@ impl Gnau {
             Against::Players => return Err(Unsolvable::Against("players", "the dealer's choice is like a player's")),
             Against::Seats => return Err(Unsolvable::Against("seats", "every seat plays against the dealer alone")),
         }
-        let copies = copies(self.rules.decks);
+        let copies = copies(&self.rules.shoe);
         let laws = self.laws();
         let choices = self.choices(&laws, &copies);
         // All pairs of hands, dealt orders of the dealer's counted, in the smallest payable fraction.
@@ -89,7 +89,7 @@ impl Gnau {
         rules.bets = self.rules.bets.of_first();
         let game = Gnau::new(&rules);
         let all = game.bets().len() - 1;
-        let mean = game.enumerate(&copies(rules.decks)).dealer_on(all).mean.clone();
+        let mean = game.enumerate(&copies(&rules.shoe)).dealer_on(all).mean.clone();
         mean.divided(-game.unit())
     }
 

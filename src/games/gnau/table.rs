@@ -2,7 +2,7 @@
 
 use super::hand::Hand;
 use super::holder::{Holder, Oxen};
-use crate::cards::{AT_ONCE, Card, Dealt, Lanes};
+use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
@@ -267,11 +267,9 @@ pub(super) fn symbol_face(symbol: usize) -> u8 {
     card(symbol).face()
 }
 
-/// The cards of each symbol in this many packs.
-pub(super) fn copies(packs: u32) -> [u32; SYMBOLS] {
-    let mut copies = [0; SYMBOLS];
-    (0..Card::PACK as u8).for_each(|card| copies[symbol(Card::from_index(card))] += packs);
-    copies
+/// The cards of each symbol in a shoe.
+pub(super) fn copies(shoe: &Composition) -> [u32; SYMBOLS] {
+    shoe.by(symbol)
 }
 
 #[cfg(test)]

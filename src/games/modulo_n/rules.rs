@@ -3,7 +3,9 @@
 use super::hands::RESIDUES;
 use super::legal::LegalPlay;
 use super::plan::Plan;
-use crate::config::{Complaints, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
+use super::typed;
+use crate::cards::CardError;
+use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Words, keys, words};
 use std::sync::Arc;
 
 impl Strategy {
@@ -104,7 +106,7 @@ keys! {
 }
 
 /// Every key of Modulo N beside the common ones.
-pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY];
+pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED]];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
@@ -151,11 +153,24 @@ impl Rules {
             (_, 0) => honours,
             _ => numbers,
         });
-        let pack = || RANKS.iter().zip(in_pack).flat_map(|((_, residue), cards)| vec![*residue; cards]);
-        rules.shoe = (0..packs).flat_map(|_| pack()).collect();
         rules.copies = in_pack.map(|cards| cards * packs);
-        let keys =
-            ["deck.numbers_suits", "deck.honours_each", "deck.feng_shui", "deck.packs", "players", "rules.hand_size"];
+        values.amend_text(REMOVED.path, complaints, |text| rules.remove(text));
+        // Pack by pack, as far as there are cards.
+        let in_packs = |pack: usize| {
+            RANKS.iter().zip(in_pack).zip(rules.copies).flat_map(move |(((_, residue), cards), left)| {
+                vec![*residue; left.saturating_sub(pack * cards).min(cards)]
+            })
+        };
+        rules.shoe = (0..packs).flat_map(in_packs).collect();
+        let keys = [
+            REMOVED.path,
+            "deck.numbers_suits",
+            "deck.honours_each",
+            "deck.feng_shui",
+            "deck.packs",
+            "players",
+            "rules.hand_size",
+        ];
         let place = keys.iter().find_map(|path| values.place(path)).filter(|_| values.are_sound(&keys));
         if let Some(place) = place {
             let needed = players * hand_size + 2;
@@ -165,15 +180,28 @@ impl Rules {
                     rules.shoe.len()
                 );
                 complaints.error(Diagnostic::at(place, message).help("deal fewer cards, or add some in [deck]"));
-            } else if numbers == 0 && honours == 0 {
-                let message = "every card of the pack is a Feng Shui card";
+            } else if rules.copies.iter().filter(|cards| **cards > 0).count() < 2 {
+                let message = "every card of the shoe has one rank";
                 complaints
                     .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
             }
         }
+        values.leave_unsaid(REMOVED.path);
         rules.plays = plays(&rules, values, complaints);
         Rules::note_idle(&rules, values, complaints);
         (!complaints.any_errors()).then_some(rules)
+    }
+
+    /// Takes cards out of the shoe; their names in the order of the ranks.
+    fn remove(&mut self, text: &str) -> Result<String, CardError> {
+        let mut cards = typed::read(text)?;
+        for (rank, place) in cards.iter().zip(1..) {
+            let there = self.copies[*rank];
+            let (card, of_each) = (RANKS[*rank].0.to_owned(), there as u32);
+            self.copies[*rank] = there.checked_sub(1).ok_or(CardError::TooMany { place, card, there: of_each })?;
+        }
+        cards.sort_unstable();
+        Ok(cards.iter().map(|rank| RANKS[*rank].0).collect::<Vec<_>>().join(" "))
     }
 }
 

@@ -21,7 +21,7 @@ impl Duel {
     /// matter.
     #[must_use]
     pub fn new(rules: &Rules) -> Duel {
-        Duel::of_shoe(rules, copies(rules.decks))
+        Duel::of_shoe(rules, copies(&rules.shoe))
     }
 
     /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
