@@ -2,6 +2,7 @@
 
 mod compare;
 mod configs;
+mod effects;
 mod error;
 mod exact;
 mod keep;
@@ -21,6 +22,7 @@ mod watcher;
 
 pub use compare::{ComparedConfigs, Comparison, compare};
 pub use configs::{Typed, explain, load_all, pool};
+pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
 pub use exact::{Counted, exact};
 pub use merge::{Merged, merge};

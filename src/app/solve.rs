@@ -49,7 +49,7 @@ pub fn solve(
         solved.figures.extend(measure(trials, solving.seed, observer));
     }
     let seconds = start.elapsed().as_secs_f64();
-    let manifest = Manifest::solved(config, figures(&solved), &solved);
+    let manifest = Manifest::answered(config, "solved", figures(&solved), &solved);
     let machine = Machine::new(rayon::current_num_threads(), seconds, None);
     let place = folder.write(&solved_files(&solved), &manifest, &machine)?;
     Ok(SolvedConfig { solved, place, seconds })

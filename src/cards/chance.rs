@@ -1,7 +1,8 @@
 //! Decisions by chance, apart from the cards.
 
+use super::Shoe;
 use super::dealt::{AT_ONCE, Deal, Dealt};
-use super::draw::{Draw, Shoe};
+use super::draw::Draw;
 use chacha20::{ChaCha8Rng, rand_core::Rng};
 
 /// The second stream of a block: mixed strategies and drawn ties take their chance from here, so that the cards of a

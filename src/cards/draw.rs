@@ -6,25 +6,8 @@
 use super::dealt::{AT_ONCE, Dealt};
 use super::shuffle::Shuffle;
 use super::trace::Trace;
-use super::{Card, Composition};
+use super::{Card, Shoe};
 use chacha20::ChaCha8Rng;
-
-/// What is shuffled for a round.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shoe {
-    /// Every card of the full shoe, by its number.
-    pub cards: Vec<u8>,
-    /// How many of them a round deals, at most all of them.
-    pub dealt: usize,
-}
-
-impl Shoe {
-    /// `packs` ordinary packs of which a round deals `dealt` cards.
-    #[must_use]
-    pub fn packs(packs: u32, dealt: usize) -> Shoe {
-        Composition::packs(packs).shoe(dealt)
-    }
-}
 
 /// Deals rounds from freshly shuffled shoes.
 #[derive(Clone, Debug)]

@@ -24,6 +24,8 @@ pub(super) enum Command {
     Merge(Merge),
     /// The same tables without sampling error, by enumeration
     Exact(Exact),
+    /// What one card fewer in the shoe makes of the edge, for every card and bet, by enumeration
+    Effects(Exact),
     /// Compare house rules: edges side by side, and what each change makes of the first
     Compare(Compare),
     /// Find the best way to play and what it is worth
@@ -142,7 +144,7 @@ pub(super) struct Merge {
 pub(super) struct Exact {
     #[command(flatten)]
     pub configs: Configs,
-    /// Folder for results: files go to DIR/NAME/exact
+    /// Folder for results: files go to DIR/NAME, into a folder with the name of the command
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
     /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make

@@ -3,7 +3,9 @@
 use super::arguments::{Arguments, Command};
 use super::error::Error;
 use super::interrupt::Interrupt;
-use super::{check, compare, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify};
+use super::{
+    check, compare, effects, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify,
+};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -26,6 +28,7 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Simulate(options) => simulate::simulate(options, &listen()?),
         Command::Merge(options) => merge::merge(options, &listen()?),
         Command::Exact(options) => exact::exact(options, &listen()?),
+        Command::Effects(options) => effects::effects(options, &listen()?),
         Command::Compare(options) => compare::compare(options, &listen()?),
         Command::Solve(options) => solve::solve(options, &listen()?),
         Command::Risk(options) => risk::risk(options, &listen()?),

@@ -376,12 +376,16 @@ impl Values {
         &mut self,
         path: &str,
         complaints: &mut Complaints,
+        help: &str,
         read: impl FnOnce(&str) -> Result<String, E>,
     ) {
         match (read(self.text(path)), self.place(path)) {
             (Ok(text), _) => self.amend(path, Value::Text(text)),
-            (Err(error), Some(place)) => complaints.error(Diagnostic::at(place, format!("`{path}`: {error}"))),
-            (Err(error), None) => complaints.error(Diagnostic::nowhere(format!("`{path}`: {error}"))),
+            (Err(error), Some(place)) => {
+                complaints.error(Diagnostic::at(place, format!("`{path}`: {error}")).help(help));
+            }
+            // A default is read without a mistake.
+            (Err(_), None) => {}
         }
     }
 

@@ -1,6 +1,7 @@
 //! The contract of a game: all that is known of one outside its folder.
 
 use super::{Explained, MAIN, Question, Unexplained};
+use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps};
 use crate::stats::table::Nets;
@@ -51,10 +52,33 @@ pub trait Rules: Any + Debug + Send + Sync {
         self.game()
     }
 
+    /// The kinds of cards in the shoe, where the effect of a missing card is counted.
+    fn kinds(&self) -> Vec<CardKind> {
+        Vec::new()
+    }
+
+    /// The same rules with one such card fewer in the shoe.
+    fn without(&self, _: &CardKind) -> Option<Arc<dyn Rules>> {
+        None
+    }
+
     /// The same rules without side bets, where there are some.
     fn without_side_bets(&self) -> Option<Arc<dyn Rules>> {
         None
     }
+}
+
+/// A kind of cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardKind {
+    /// As it is typed: `K`, or `Ks` where its suit matters.
+    pub name: String,
+    /// One of them.
+    pub card: Card,
+    /// How many the shoe has.
+    pub copies: u32,
+    /// Kinds with the same number are the same card to the game.
+    pub number: usize,
 }
 
 /// A game under given house rules and strategies, ready to be played.

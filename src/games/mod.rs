@@ -13,7 +13,9 @@ pub mod modulo_n;
 mod money;
 
 pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
-pub use contract::{Against, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable};
+pub use contract::{
+    Against, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
+};
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;
 pub use list::{GAMES, PRESETS, load, load_text, load_under, named, preset, schema};

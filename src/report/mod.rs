@@ -5,6 +5,7 @@ mod compared;
 mod explanation;
 mod html;
 mod order;
+mod removals;
 mod risk;
 mod terminal;
 
@@ -12,5 +13,6 @@ pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use compared::{ChangeMethod, Compared, ComparedRow, Metrics, SettingRow};
 pub use explanation::explanation;
 pub use html::page;
+pub use removals::removals;
 pub use risk::RiskSummary;
 pub use terminal::{Heading, Style, decimals, grouped, solution, summary};

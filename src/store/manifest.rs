@@ -125,16 +125,16 @@ impl Manifest {
         }
     }
 
-    /// Of a solved game, with what it is worth by name.
+    /// Of an answer that was found by a method, with its figures by name.
     #[must_use]
-    pub fn solved(config: &Config, figures: Map<String, Json>, solved: &Solved) -> Manifest {
+    pub fn answered(config: &Config, method: &'static str, figures: Map<String, Json>, solved: &Solved) -> Manifest {
         let title = |chart: &Chart| (chart.name.clone(), Json::from(chart.title.as_str()));
         Manifest {
             figures: Some(figures),
             charts: Some(solved.charts.iter().map(title).collect()),
             tables: Some(solved_files(solved).into_iter().map(|(name, _)| name).collect()),
             notes: Some(solved.notes.clone()),
-            ..Manifest::new(config, "solved", &Tables::default())
+            ..Manifest::new(config, method, &Tables::default())
         }
     }
 

@@ -35,6 +35,7 @@ mod risk;
 mod running;
 mod sameness;
 mod settings;
+mod shoe;
 mod sums;
 mod tables;
 mod usage;

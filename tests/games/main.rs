@@ -14,4 +14,5 @@ mod machine;
 mod modulo_n;
 mod one_sided;
 mod play;
+mod shoe;
 mod together;

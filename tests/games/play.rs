@@ -42,3 +42,17 @@ pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
     tally.add_block(game.layout(), &sheet);
     game.tables(&tally)
 }
+
+/// The key that leaves these cards, each a face and a suit, of as many packs.
+pub fn shoe_of(decks: usize, cards: &[(u8, u8)]) -> String {
+    let name = |(face, suit): (u8, u8)| {
+        let face = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][usize::from(face) - 1];
+        format!("{face}{}", ["c", "d", "h", "s"][usize::from(suit)])
+    };
+    let mut removed = Vec::new();
+    for card in (1..=13).flat_map(|face| (0..4).map(move |suit| (face, suit))) {
+        let kept = cards.iter().filter(|kept| **kept == card).count();
+        removed.extend(vec![name(card); decks.checked_sub(kept).expect("no more than the packs have")]);
+    }
+    format!("shoe.removed = '{}'\n", removed.join(" "))
+}

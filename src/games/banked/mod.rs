@@ -16,5 +16,5 @@ pub use cases::{Cases, Ends, Met, SideCases};
 pub use ledger::{Ledger, SeatLaw, Till};
 pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
-pub(crate) use shoe::{SHOE, read_shoe};
+pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe};
 pub use tables::{ALL, BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

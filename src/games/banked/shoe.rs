@@ -1,10 +1,19 @@
 //! What a config says of the shoe.
 
-use crate::cards::{CardError, Composition, Typed, check_suits, read_cards};
+use crate::cards::{Card, CardError, Composition, Typed, check_suits, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, REMOVED, Values};
+use crate::games::CardKind;
 
 /// The key of cards that are not in it.
 pub(crate) const SHOE: [Key; 1] = [REMOVED];
+
+/// How missing cards are written.
+const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out where nothing looks at it";
+
+/// Cards of a round: five places each belong to the dealer and to every player.
+pub(crate) const fn cards_dealt(players: u32) -> u32 {
+    5 * (players + 1)
+}
 
 /// The shoe of a table of seats that get five cards each, given why a card of a face needs a suit, if it does. Complains
 /// of cards that it does not have, and where too few are left.
@@ -15,8 +24,8 @@ pub(crate) fn read_shoe(
 ) -> Composition {
     let (players, decks) = (values.whole("players"), values.whole("decks"));
     let mut shoe = Composition::packs(decks as u32);
-    values.amend_text(REMOVED.path, complaints, |text| removed(text, &mut shoe, why_suit));
-    let (needed, left) = (5 * (players + 1), u64::from(shoe.cards()));
+    values.amend_text(REMOVED.path, complaints, HELP, |text| removed(text, &mut shoe, why_suit));
+    let (needed, left) = (u64::from(cards_dealt(players as u32)), u64::from(shoe.cards()));
     let place = [REMOVED.path, "players", "decks"].into_iter().find_map(|path| values.place(path));
     if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > left, place) {
         let whole = Composition::packs(decks as u32).cards();
@@ -27,6 +36,25 @@ pub(crate) fn read_shoe(
     }
     values.leave_unsaid(REMOVED.path);
     shoe
+}
+
+/// The cards of a shoe by what is typed: each face, or each suit of it where a card of the face needs one. `number`
+/// says which are the same to the game.
+pub(crate) fn kinds(
+    shoe: &Composition,
+    why_suit: impl Fn(u8) -> Option<&'static str>,
+    number: impl Fn(Card) -> usize,
+) -> Vec<CardKind> {
+    let mut kinds: Vec<CardKind> = Vec::new();
+    for card in Card::pack().filter(|card| shoe.of(*card) > 0) {
+        let suit = why_suit(card.face()).map(|_| card.suit());
+        let name = Typed { face: card.face(), suit }.to_string();
+        match kinds.last_mut().filter(|last| last.name == name) {
+            Some(last) => last.copies += shoe.of(card),
+            None => kinds.push(CardKind { name, card, copies: shoe.of(card), number: number(card) }),
+        }
+    }
+    kinds
 }
 
 /// Takes typed cards out of a shoe; the same cards in the order of the pack.

@@ -7,9 +7,10 @@
 use super::laws::{DealerEnd, PlayerEnd, World};
 use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Left, Shown, Terms, both, face, shown};
+use super::states::copies;
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
-use crate::engine::{Steps, Unwatched};
+use crate::engine::Steps;
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{HandDistribution, Nets, Numbering, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
@@ -44,14 +45,9 @@ struct Looking {
 }
 
 impl ChineseBlackjack {
-    /// Counts the deals of a shoe, given its number of aces, 2s … 9s, and cards worth ten.
-    #[must_use]
-    pub fn enumerate(&self, copies: &Copies) -> Exact {
-        self.count(copies, true, &Unwatched)
-    }
-
-    /// The same, with or without how two seats go together, told step by step.
-    pub(super) fn count(&self, copies: &Copies, seats_together: bool, steps: &dyn Steps) -> Exact {
+    /// Counts every deal, with or without how two seats go together, told step by step.
+    pub(super) fn count(&self, seats_together: bool, steps: &dyn Steps) -> Exact {
+        let copies = &copies(&self.rules.shoe);
         let world = self.world(copies, steps);
         let players = self.players.len();
         let step = steps.begin("counting a seat against the dealer, by its strategy", players as u64);

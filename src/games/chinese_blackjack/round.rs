@@ -6,15 +6,18 @@ use super::meetings::Meetings;
 use super::rules::{KEYS, OTHERS, Rules};
 use super::solve::answer;
 use super::specials::{NOTHING, Shown, Weights, both, shown};
-use super::states::{States, copies, rank};
+use super::states::{States, rank};
 use super::strategy::Strategy;
 use super::two::Twos;
-use crate::cards::{AT_ONCE, Chance, Deal, Dealt, Lanes, Shoe};
+use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::banked::{BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, Happenings, Ledger, On, PAYS};
+use crate::games::banked::{
+    BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, Happenings, Ledger, On, PAYS, cards_dealt, kinds,
+};
 use crate::games::{
-    Explained, Game, GameKind, Question, Role, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
+    CardKind, Explained, Game, GameKind, Question, Role, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable,
+    in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
@@ -42,6 +45,17 @@ pub static GAME: GameKind = GameKind {
 impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
         Box::new(ChineseBlackjack::new(self))
+    }
+
+    fn kinds(&self) -> Vec<CardKind> {
+        let by_card = self.looks_at_two();
+        let number = |card: Card| if by_card { card.index() } else { rank(card.index()) };
+        kinds(&self.shoe, |_| self.why_suit(), |card| number(card).into())
+    }
+
+    fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
+        let shoe = self.shoe.without(kind.card).filter(|shoe| shoe.cards() >= cards_dealt(self.players))?;
+        Some(Arc::new(Rules { shoe, ..self.clone() }))
     }
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
@@ -212,7 +226,7 @@ impl ChineseBlackjack {
 
 impl Rounds for ChineseBlackjack {
     fn shoe(&self) -> Shoe {
-        self.rules.shoe.shoe(5 * (self.ledger.seats() + 1))
+        self.rules.shoe.shoe(cards_dealt(self.rules.players) as usize)
     }
 
     fn account(&self) -> Account<'_> {
@@ -264,7 +278,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
-        self.is_enumerated().then(|| self.count(&copies(&self.rules.shoe), true, steps))
+        self.is_enumerated().then(|| self.count(true, steps))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -280,7 +294,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        self.is_enumerated().then(|| self.count(&copies(&self.rules.shoe), false, &Unwatched))
+        self.is_enumerated().then(|| self.count(false, &Unwatched))
     }
 
     fn bets(&self) -> Vec<(String, i64)> {

@@ -64,17 +64,24 @@ impl Rules {
         };
         let bets = Bets::read(values, &known, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
-        let suits_matter = [On::PlayerTwo, On::DealerTwo]
-            .into_iter()
-            .flat_map(|on| bets.named(on))
-            .any(|event| SUITED.contains(&event));
-        let shoe = read_shoe(values, |_| suits_matter.then_some("a side bet looks at suits"), complaints);
+        let suits = why_suit(&bets);
+        let shoe = read_shoe(values, |_| suits, complaints);
         let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets, shoe));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
             rules.read_tables(values, complaints);
         }
         (!complaints.any_errors()).then_some(rules)
+    }
+
+    /// Why cards need suits, if they do.
+    pub(super) fn why_suit(&self) -> Option<&'static str> {
+        why_suit(&self.bets)
+    }
+
+    /// Whether a side bet looks at the two dealt cards of somebody, and so at more than their ranks.
+    pub(super) fn looks_at_two(&self) -> bool {
+        [On::PlayerTwo, On::DealerTwo].into_iter().any(|on| self.bets.named(on).next().is_some())
     }
 
     /// What counts for each seat where the dealer decides on an escape by what all show.
@@ -136,6 +143,12 @@ impl Rules {
             }
         }
     }
+}
+
+/// Why cards need suits under these bets, if they do.
+fn why_suit(bets: &Bets) -> Option<&'static str> {
+    let mut named = [On::PlayerTwo, On::DealerTwo].into_iter().flat_map(|on| bets.named(on));
+    named.any(|event| SUITED.contains(&event)).then_some("a side bet looks at suits")
 }
 
 /// What side bets can call the hands of some holders.

@@ -3,9 +3,9 @@
 use super::ends::{End, Sides, Suit, sides};
 use super::hand::{HANDS, Hand};
 use super::round::Gnau;
-use super::table::{SYMBOLS, Table, card};
+use super::table::{SYMBOLS, Table, card, copies};
 use crate::cards::{Card, SUITS};
-use crate::engine::{Steps, Unwatched};
+use crate::engine::Steps;
 use crate::games::Side;
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
@@ -19,16 +19,9 @@ use std::collections::{BTreeMap, HashMap};
 type Pairs = [Vec<BigInt>; 3];
 
 impl Gnau {
-    /// Counts every hand and every pair of hands of a shoe with these numbers of cards by face, ace to king; the aces of
-    /// spades are counted last and not among the aces. Where suits decide ties, every face in the shoe must have as many
-    /// cards of each suit as the shoe of the rules.
-    #[must_use]
-    pub fn enumerate(&self, copies: &[u32; 14]) -> Exact {
-        self.count(copies, Some(&Unwatched))
-    }
-
-    /// The same; the moments of two seats report their steps, or are left out.
-    pub(super) fn count(&self, copies: &[u32; 14], together: Option<&dyn Steps>) -> Exact {
+    /// Counts every hand and every pair of hands; the moments of two seats report their steps, or are left out.
+    pub(super) fn count(&self, together: Option<&dyn Steps>) -> Exact {
+        let copies = &copies(&self.rules.shoe);
         let seats = self.ledger.seats();
         let all = self.laws();
         let dealer = self.table_of[seats];

@@ -4,12 +4,12 @@ use super::ends::Settlement;
 use super::hand::{HANDS, Hand};
 use super::holder::Holder;
 use super::rules::Rules;
-use super::table::{Table, copies};
+use super::table::{Table, symbol};
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::banked::{Cases, Happenings, Ledger, Met};
+use crate::games::banked::{Cases, Happenings, Ledger, Met, cards_dealt, kinds};
 use crate::games::{
-    Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained, Unsolvable, in_play,
+    CardKind, Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Sheet, Tables, Variable};
@@ -21,6 +21,16 @@ const PAIRS: usize = HANDS * HANDS;
 impl GameRules for Rules {
     fn game(&self) -> Box<dyn Game> {
         Box::new(Gnau::new(self))
+    }
+
+    fn kinds(&self) -> Vec<CardKind> {
+        let by_suit = self.ties_by_suit();
+        kinds(&self.shoe, |face| self.why_suit(face), |card| if by_suit { card.index().into() } else { symbol(card) })
+    }
+
+    fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
+        let shoe = self.shoe.without(kind.card).filter(|shoe| shoe.cards() >= cards_dealt(self.players))?;
+        Some(Arc::new(Rules { shoe, ..self.clone() }))
     }
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
@@ -132,7 +142,7 @@ fn hands_of(pair: usize) -> (Hand, Hand) {
 
 impl Rounds for Gnau {
     fn shoe(&self) -> Shoe {
-        self.rules.shoe.shoe(5 * (self.ledger.seats() + 1))
+        self.rules.shoe.shoe(cards_dealt(self.rules.players) as usize)
     }
 
     fn account(&self) -> Account<'_> {
@@ -169,11 +179,11 @@ impl Game for Gnau {
     }
 
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
-        Some(self.count(&copies(&self.rules.shoe), Some(steps)))
+        Some(self.count(Some(steps)))
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        Some(self.count(&copies(&self.rules.shoe), None))
+        Some(self.count(None))
     }
 
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {

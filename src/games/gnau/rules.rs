@@ -129,10 +129,15 @@ impl Rules {
         Group::ALL.iter().all(|group| self.plays(*group) || !hand.is_of(*group))
     }
 
+    /// Whether suits decide ties.
+    pub(super) fn ties_by_suit(&self) -> bool {
+        self.equal.ties == Ties::HighCardSuit
+    }
+
     /// Why a card of this face needs a suit, if it does.
     pub(super) fn why_suit(&self, face: u8) -> Option<&'static str> {
         match face {
-            _ if self.equal.ties == Ties::HighCardSuit => Some("suits decide ties"),
+            _ if self.ties_by_suit() => Some("suits decide ties"),
             1 if self.tonku != Tonku::Off => Some("the ace of spades makes a tonku"),
             _ => None,
         }

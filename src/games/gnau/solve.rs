@@ -89,7 +89,7 @@ impl Gnau {
         rules.bets = self.rules.bets.of_first();
         let game = Gnau::new(&rules);
         let all = game.bets().len() - 1;
-        let mean = game.enumerate(&copies(&rules.shoe)).dealer_on(all).mean.clone();
+        let mean = game.count(None).dealer_on(all).mean.clone();
         mean.divided(-game.unit())
     }
 

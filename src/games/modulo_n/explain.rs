@@ -3,9 +3,9 @@
 use super::choices::SeatChoices;
 use super::hands::RESIDUES;
 use super::legal::Next;
-use super::rules::{Play, RANKS, Rules, Strategy};
+use super::rules::{Play, Rules, Strategy};
 use super::solve::worths_against;
-use super::typed::read;
+use super::typed::{RANKS, read};
 use crate::cards::CardError;
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};

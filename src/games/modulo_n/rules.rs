@@ -3,7 +3,7 @@
 use super::hands::RESIDUES;
 use super::legal::LegalPlay;
 use super::plan::Plan;
-use super::typed;
+use super::typed::{self, RANKS};
 use crate::cards::CardError;
 use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Words, keys, words};
 use std::sync::Arc;
@@ -45,25 +45,6 @@ impl Play {
     }
 }
 
-/// Every rank, the lowest first: its name, and what its cards count mod 10. Honours are worth 10 and Feng Shui cards 1
-/// or 11.
-pub(super) const RANKS: [(&str, u8); 15] = [
-    ("1", 1),
-    ("2", 2),
-    ("3", 3),
-    ("4", 4),
-    ("5", 5),
-    ("6", 6),
-    ("7", 7),
-    ("8", 8),
-    ("9", 9),
-    ("N", 0),
-    ("W", 0),
-    ("S", 0),
-    ("E", 0),
-    ("GD", 0),
-    ("F", 1),
-];
 /// Most seats at a table.
 pub(super) const SEATS: usize = 6;
 
@@ -154,7 +135,7 @@ impl Rules {
             _ => numbers,
         });
         rules.copies = in_pack.map(|cards| cards * packs);
-        values.amend_text(REMOVED.path, complaints, |text| rules.remove(text));
+        values.amend_text(REMOVED.path, complaints, "cards as in \"7 7 GD F\"", |text| rules.remove(text));
         // Pack by pack, as far as there are cards.
         let in_packs = |pack: usize| {
             RANKS.iter().zip(in_pack).zip(rules.copies).flat_map(move |(((_, residue), cards), left)| {
@@ -194,11 +175,11 @@ impl Rules {
 
     /// Takes cards out of the shoe; their names in the order of the ranks.
     fn remove(&mut self, text: &str) -> Result<String, CardError> {
-        let mut cards = typed::read(text)?;
+        let (mut cards, whole) = (typed::read(text)?, self.copies);
         for (rank, place) in cards.iter().zip(1..) {
-            let there = self.copies[*rank];
-            let (card, of_each) = (RANKS[*rank].0.to_owned(), there as u32);
-            self.copies[*rank] = there.checked_sub(1).ok_or(CardError::TooMany { place, card, there: of_each })?;
+            let (card, there) = (RANKS[*rank].0.to_owned(), whole[*rank] as u32);
+            let left = self.copies[*rank].checked_sub(1);
+            self.copies[*rank] = left.ok_or(CardError::TooMany { place, card, there })?;
         }
         cards.sort_unstable();
         Ok(cards.iter().map(|rank| RANKS[*rank].0).collect::<Vec<_>>().join(" "))

@@ -1,7 +1,26 @@
-//! Cards of Modulo N as people type them: `1 4 GD E1 Feng Shui`, `gd9EF`.
+//! The cards of Modulo N, and how people type them: `1 4 GD E1 Feng Shui`, `gd9EF`.
 
-use super::rules::RANKS;
 use crate::cards::CardError;
+
+/// Every rank, the lowest first: its name, and what its cards count mod 10. Honours are worth 10 and Feng Shui cards 1
+/// or 11.
+pub(super) const RANKS: [(&str, u8); 15] = [
+    ("1", 1),
+    ("2", 2),
+    ("3", 3),
+    ("4", 4),
+    ("5", 5),
+    ("6", 6),
+    ("7", 7),
+    ("8", 8),
+    ("9", 9),
+    ("N", 0),
+    ("W", 0),
+    ("S", 0),
+    ("E", 0),
+    ("GD", 0),
+    ("F", 1),
+];
 
 /// What else the rules call cards: the name of its rank, and this. Only where it stands alone, so that the ace of another
 /// pack, as in `As`, is no Feng Shui card.

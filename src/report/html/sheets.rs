@@ -15,10 +15,10 @@ const SHOWN_ROWS: usize = 40;
 /// Cells longer than this are numbers with more digits than a reader wants.
 const LONG: usize = 8;
 
-/// What solving a game gave.
+/// What solving a game gave, or taking cards out of its shoe.
 pub(super) fn solved(result: &Stored) -> Markup {
     html! {
-        h3 { "How to play" }
+        h3 { @if result.about.method == "effects" { "If a card is missing" } @else { "How to play" } }
         @if !result.about.figures.is_empty() {
             figure {
                 figcaption { "What it is worth, per unit bet" }
@@ -88,11 +88,16 @@ fn figure_of(sheet: &Sheet, title: &str) -> Markup {
     }
 }
 
-/// A column with its error and the ends of its interval in the columns after it.
+/// A column that is drawn: one with its error and the ends of its interval in the columns after it, or a change that is
+/// exact.
 struct Measured {
     column: usize,
+    has_error: bool,
     scale: Scale,
 }
+
+/// A column of differences.
+const CHANGE: &str = "change";
 
 impl Measured {
     fn find(sheet: &Sheet) -> Vec<Measured> {
@@ -101,15 +106,24 @@ impl Measured {
                 |after: usize, end: &str| sheet.header.get(column + after).is_some_and(|name| name.ends_with(end));
             says(1, "std_error") && says(2, "ci_low") && says(3, "ci_high")
         };
-        let measured = (0..sheet.header.len()).filter(is_measured).map(|column| {
-            let reach = sheet.rows.iter().flat_map(|row| [0, 2, 3].map(|after| number(row, column + after)));
-            Measured { column, scale: Scale::over(reach.flatten()) }
+        let measured = (0..sheet.header.len()).filter_map(|column| {
+            let has_error = is_measured(&column);
+            let drawn: &[usize] = if has_error { &[0, 2, 3] } else { &[0] };
+            let reach = sheet.rows.iter().flat_map(|row| drawn.iter().map(|after| number(row, column + after)));
+            let is_drawn = has_error || sheet.header[column] == CHANGE;
+            is_drawn.then(|| Measured { column, has_error, scale: Scale::over(reach.flatten()) })
         });
         measured.collect()
     }
 
+    /// The column behind which it is drawn.
+    fn last(&self) -> usize {
+        self.column + if self.has_error { 3 } else { 0 }
+    }
+
     fn mark(&self, row: &[String]) -> Option<Mark> {
-        let ends = number(row, self.column + 2).zip(number(row, self.column + 3)).filter(|(low, high)| low < high);
+        let ends = [2, 3].map(|after| number(row, self.column + after).filter(|_| self.has_error));
+        let ends = ends[0].zip(ends[1]).filter(|(low, high)| low < high);
         Some(Mark { value: number(row, self.column)?, interval: ends, class: "player" })
     }
 }
@@ -120,7 +134,7 @@ fn number(row: &[String], column: usize) -> Option<f64> {
 
 fn table(sheet: &Sheet) -> Markup {
     let measured = Measured::find(sheet);
-    let behind = |column: usize| measured.iter().find(|measured| measured.column + 3 == column);
+    let behind = |column: usize| measured.iter().find(|measured| measured.last() == column);
     let is_numeric = |column: usize| {
         sheet.rows.iter().all(|row| row.get(column).is_none_or(|cell| cell.is_empty() || cell.parse::<f64>().is_ok()))
     };

@@ -4,7 +4,7 @@ use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly, mixture, with_bets};
 use super::plain::{PlainBets, Told, UNIT};
 use crate::agreement::assert_agrees;
 use crate::chinese_blackjack::simulation::random_rules;
-use crate::play::{config, tables};
+use crate::play::{config, shoe_of, tables};
 use chacha20::ChaCha8Rng;
 use houseodds::engine::{BLOCK, Rounds};
 use houseodds::games::chinese_blackjack::ChineseBlackjack;
@@ -137,13 +137,15 @@ impl DealtOut<'_> {
     }
 }
 
-/// Sixteen cards of Gnau, four of each of these faces, dealt out to one seat or two that play as well as they can.
-fn gnau_dealt_out(keys: &str, faces: [u8; 4]) {
-    let game = Gnau::new(config(GNAU, keys).rules_as().unwrap());
-    let mut copies = [0; 14];
-    faces.iter().for_each(|face| copies[usize::from(*face) - 1] = if *face == 1 { 3 } else { 4 });
-    copies[13] = u32::from(faces.contains(&1));
-    let exact = game.enumerate(&copies);
+/// Four cards of each of these faces.
+fn fours(faces: [u8; 4]) -> Vec<TypedCard> {
+    faces.into_iter().flat_map(|face| (0..4).map(move |suit| (face, suit))).collect()
+}
+
+/// A shoe of sixteen cards of Gnau, dealt out to one seat or two that play as well as they can.
+fn gnau_dealt_out(keys: &str, shoe: &[TypedCard]) {
+    let game = Gnau::new(config(GNAU, &format!("{}{keys}", shoe_of(1, shoe))).rules_as().unwrap());
+    let exact = game.exact().unwrap();
 
     let Plain::Gnau(plain) = Plain::new(GNAU, keys) else { unreachable!() };
     let masks: Vec<u16> = (0..=u16::MAX).filter(|cards| cards.count_ones() == 5).collect();
@@ -151,7 +153,7 @@ fn gnau_dealt_out(keys: &str, faces: [u8; 4]) {
     let mut kinds: Vec<(HandOfGnau<'_>, [crate::gnau::plain::PlainCard; 5])> = Vec::new();
     let mut kind_of = vec![0; 1 << 16];
     for mask in &masks {
-        let card = |at: usize| crate::gnau::plain::PlainCard { face: faces[at / 4], suit: (at % 4) as u8 };
+        let card = |at: usize| crate::gnau::plain::PlainCard { face: shoe[at].0, suit: shoe[at].1 };
         let cards: Vec<_> = (0..16).filter(|at| mask >> at & 1 == 1).map(card).collect();
         let cards: [_; 5] = cards.try_into().unwrap();
         let kind = (plain.hand(&cards, "best"), cards.map(|card| (card.face, card.suit)).into_iter().max().unwrap());
@@ -214,12 +216,37 @@ fn small_worlds_of_gnau() {
         ),
         ("players = 2\nbets = [1, 5]\nrules = { ties = 'high-card', full_house = 'on' }\n", [1, 3, 6, 13]),
     ] {
-        gnau_dealt_out(&format!("{keys}{sides}"), faces);
+        gnau_dealt_out(&format!("{keys}{sides}"), &fours(faces));
     }
     gnau_dealt_out(
         &format!("players = 2\nbets = [2, 0.5]\n{}", sides.replace("bet = 0.5\n", "seats = [2]\n")),
-        [1, 3, 10, 13],
+        &fours([1, 3, 10, 13]),
     );
+    // Some suits are gone, and no face has the same ones: kings, queens and aces tie by suit.
+    let uneven = [
+        (13, 3),
+        (13, 1),
+        (13, 0),
+        (12, 2),
+        (12, 1),
+        (9, 0),
+        (9, 3),
+        (6, 0),
+        (6, 1),
+        (6, 2),
+        (6, 3),
+        (3, 0),
+        (3, 2),
+        (1, 3),
+        (1, 1),
+        (1, 0),
+    ];
+    for keys in ["players = 1\n", "players = 2\nbets = [1, 5]\n"] {
+        gnau_dealt_out(
+            &format!("{keys}rules = {{ ties = 'high-card-suit', five_dukes_tie = 'as-ties' }}\n{sides}"),
+            &uneven,
+        );
+    }
 }
 
 /// Every order of a small pack of Chinese Blackjack, given how many cards of each face it has.
@@ -238,10 +265,11 @@ fn chinese_blackjack_dealt_out(keys: &str, pack: &[(u8, u32)]) {
             }
         }
     }
-    let game = ChineseBlackjack::new(config(CHINESE_BLACKJACK, keys).rules_as().unwrap());
-    let mut copies = [0; 10];
-    pack.iter().for_each(|(face, cards)| copies[usize::from(*face).min(10) - 1] = *cards);
-    let exact = game.enumerate(&copies);
+    let suits = |(face, cards): &(u8, u32)| (0..*cards as u8).map(|at| (*face, at % 4)).collect::<Vec<_>>();
+    let shoe = shoe_of(4, &pack.iter().flat_map(suits).collect::<Vec<_>>());
+    let shoe = format!("decks = 4\n{shoe}");
+    let game = ChineseBlackjack::new(config(CHINESE_BLACKJACK, &format!("{shoe}{keys}")).rules_as().unwrap());
+    let exact = game.exact().unwrap();
     let plain = Plain::new(CHINESE_BLACKJACK, keys);
     let mut all = DealtOut::new(plain.bets());
     let seats = plain.bets().stakes.len();
@@ -284,18 +312,24 @@ fn small_worlds_of_chinese_blackjack() {
 /// What bets on two dealt cards pay, by face and suit, over all pairs of cards.
 #[test]
 fn two_dealt_cards_of_the_pack() {
-    for decks in [1, 2, 3] {
+    for (decks, removed) in
+        [(1, &[][..]), (2, &[]), (3, &[]), (2, &[(13, 3), (13, 3), (13, 0), (5, 1), (2, 2), (1, 0)])]
+    {
         let suited = if decks == 1 { "" } else { "suited_pair = 30, " };
+        let pack = (0..4).flat_map(|suit| (1..=13).map(move |face| (face, suit)));
+        let mut shoe: Vec<TypedCard> = (0..decks).flat_map(|_| pack.clone()).collect();
+        for card in removed {
+            shoe.remove(shoe.iter().position(|other| other == card).expect("a card of the shoe"));
+        }
         let keys = format!(
             "players = 1\ndecks = {decks}\n[side.a]\non = 'player-two'\n\
              pays = {{ {suited}coloured_pair = 12, pair = 6, ban_nag = 4, free_hand = 1.5, total_20 = 0.5 }}\npush = ['total_12']\n\
              [side.b]\non = 'dealer-two'\npays = {{ {suited}pair = 3, ban_ban = 80, total_12 = 2 }}\nbet = 2\ncommission = 0.05\n"
         );
-        let game = ChineseBlackjack::new(config(CHINESE_BLACKJACK, &keys).rules_as().unwrap());
+        let without = shoe_of(decks, &shoe);
+        let game = ChineseBlackjack::new(config(CHINESE_BLACKJACK, &format!("{without}{keys}")).rules_as().unwrap());
         let exact = game.exact().unwrap();
         let Plain::ChineseBlackjack(plain) = Plain::new(CHINESE_BLACKJACK, &keys) else { unreachable!() };
-        let shoe: Vec<(u8, u8)> =
-            (0..decks).flat_map(|_| (0..4).flat_map(|suit| (1..=13).map(move |face| (face, suit)))).collect();
         let round = plain.play([2, 10, 10, 10, 10], &[[2, 10, 10, 10, 10]]);
         let (mut deals, mut sums, mut counts) = (0, [[0; 2]; 2], BTreeMap::<(String, String), u128>::new());
         for (at, one) in shoe.iter().enumerate() {

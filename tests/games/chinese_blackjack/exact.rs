@@ -4,7 +4,7 @@ use super::both::game;
 use super::plain::PlainChineseBlackjack;
 use super::simulation::random_config;
 use crate::compare::agrees;
-use crate::play::{config, tables};
+use crate::play::{config, shoe_of, tables};
 use chacha20::ChaCha8Rng;
 use houseodds::engine::Rounds;
 use houseodds::games::Game;
@@ -161,10 +161,10 @@ fn small_worlds_dealt_out() {
     ] {
         let keys = format!("players = {players}\n{keys}");
         let dealt = DealtOut::new(&PlainChineseBlackjack::from_toml(&keys), pack);
-        let game = game(&keys);
-        let mut copies = [0; 10];
-        pack.iter().for_each(|(face, cards)| copies[usize::from(*face).min(10) - 1] = *cards);
-        let exact = game.enumerate(&copies);
+        let suits = |(face, cards): &(u8, u32)| (0..*cards as u8).map(|at| (*face, at % 4)).collect::<Vec<_>>();
+        let shoe = shoe_of(4, &pack.iter().flat_map(suits).collect::<Vec<_>>());
+        let game = game(&format!("decks = 4\n{shoe}{keys}"));
+        let exact = game.exact().unwrap();
         let unit = 100_000_000 / game.unit();
         let deals = BigInt::from(dealt.deals);
         let [sum, squares] = dealt.sums.map(|sum| Fraction::new(sum.into(), deals.clone()));

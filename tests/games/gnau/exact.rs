@@ -5,7 +5,7 @@ use super::counts::for_every_hand;
 use super::mixtures::random_config;
 use super::plain::{PlainCard, PlainGnau};
 use crate::compare::agrees;
-use crate::play::{config, tables};
+use crate::play::{config, shoe_of, tables};
 use chacha20::ChaCha8Rng;
 use houseodds::engine::Rounds;
 use houseodds::games::Game;
@@ -116,16 +116,6 @@ struct SmallWorld {
 
 /// What a hand counts as, and its highest card.
 type Kind = (&'static str, (u8, u8));
-
-/// Cards of each face, ace to king, without the ace of spades, and the ace of spades.
-fn copies(faces: [u8; 4]) -> [u32; 14] {
-    let mut copies = [0; 14];
-    for face in faces {
-        copies[usize::from(face) - 1] += if face == 1 { 3 } else { 4 };
-        copies[13] += u32::from(face == 1);
-    }
-    copies
-}
 
 impl SmallWorld {
     fn new(keys: &str, faces: [u8; 4], strategies: [&str; 3]) -> SmallWorld {
@@ -240,8 +230,10 @@ fn small_world_dealt_out() {
             "players = 2\n{keys}\n[strategy]\ndealer = '{}'\nplayers = ['{}', '{}']",
             strategies[0], strategies[1], strategies[2]
         );
-        let game = Gnau::new(&rules(&keys));
-        let exact = game.enumerate(&copies(faces));
+        let decks = if keys.contains("decks = 2") { 2 } else { 1 };
+        let shoe: Vec<(u8, u8)> = faces.iter().flat_map(|face| (0..4).map(move |suit| (*face, suit))).collect();
+        let game = Gnau::new(&rules(&format!("{}{keys}", shoe_of(decks, &shoe))));
+        let exact = game.exact().unwrap();
         let [deals, sum, squares] = SmallWorld::new(&keys, faces, strategies).deal_out();
         let unit = 100_000_000 / game.unit();
         let mean = Fraction::new(sum, deals.clone()).divided(unit);

@@ -1,6 +1,6 @@
-//! Which cards a shoe is made of.
+//! What a round is dealt from.
 
-use super::{Card, CardError, SUITS, Shoe, Typed};
+use super::{Card, CardError, SUITS, Typed};
 
 /// How many of each card a shoe has: whole packs, less the cards that are known not to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,13 @@ impl Composition {
         Shoe { cards: (0..most).flat_map(pack).map(Card::index).collect(), dealt }
     }
 
+    /// The same with one of a card fewer; `None` if it has none.
+    #[must_use]
+    pub fn without(&self, card: Card) -> Option<Composition> {
+        let mut left = self.clone();
+        left.take(card).map(|_| left)
+    }
+
     /// Takes one of a card out; `None` if there is none left.
     pub fn take(&mut self, card: Card) -> Option<Card> {
         let left = &mut self.0[usize::from(card.index())];
@@ -76,5 +83,62 @@ impl Composition {
             }
         }
         Ok(cards.into_iter().flatten().collect())
+    }
+}
+
+/// What is shuffled for a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shoe {
+    /// Every card of the full shoe, by its number.
+    pub cards: Vec<u8>,
+    /// How many of them a round deals, at most all of them.
+    pub dealt: usize,
+}
+
+impl Shoe {
+    /// `packs` ordinary packs of which a round deals `dealt` cards.
+    #[must_use]
+    pub fn packs(packs: u32, dealt: usize) -> Shoe {
+        Composition::packs(packs).shoe(dealt)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_cards;
+    use super::*;
+
+    #[test]
+    fn too_many_of_one_card() {
+        let of = |text: &str, packs| {
+            let taken = Composition::packs(packs).take_typed(&read_cards(text).unwrap());
+            taken.map_err(|error| error.to_string())
+        };
+        let too_many =
+            |place, card, there| Err(format!("card {place}, `{card}`, is one too many: the shoe has {there}"));
+        assert_eq!(of("As 3 As 5s As", 2), too_many(5, "As", 2));
+        assert_eq!(of("5 5s 5 5 5", 1), too_many(5, "5", 4));
+        assert_eq!(of("As 3 As 5s As", 3).unwrap()[0], Card::ACE_OF_SPADES);
+        // One pack has four fives: each gets a suit of its own, the typed one stays.
+        let mut fives = of("5 5 5d 5", 1).unwrap();
+        assert_eq!(fives[2], Card::new(5, 1).unwrap());
+        fives.sort_unstable();
+        assert_eq!(fives, (0..4).map(|suit| Card::new(5, suit).unwrap()).collect::<Vec<_>>());
+    }
+
+    /// What is taken is gone, whichever suits it was given.
+    #[test]
+    fn what_is_left() {
+        let mut left = Composition::packs(2);
+        left.take_typed(&read_cards("Ks Ks K K 3").unwrap()).unwrap();
+        assert_eq!(left.of_face(13), [1, 1, 2, 0]);
+        assert_eq!(left.of_face(3).iter().sum::<u32>(), 7);
+        let shoe = left.shoe(10);
+        assert_eq!((shoe.cards.len(), left.cards()), (99, 99));
+        assert!(
+            Card::pack()
+                .all(|card| shoe.cards.iter().filter(|other| **other == card.index()).count() as u32 == left.of(card))
+        );
+        assert_eq!(left.without(Card::new(13, 3).unwrap()), None);
     }
 }

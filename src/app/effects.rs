@@ -1,0 +1,128 @@
+//! `effects`: what one card fewer in the shoe makes of the edge of each bet.
+
+use super::error::Error;
+use super::keep::Planned;
+use super::observer::Observer;
+use super::solve::figures;
+use crate::cards::Typed;
+use crate::engine::Steps;
+use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
+use crate::stats::Fraction;
+use crate::store::{Folder, Machine, Manifest, solved_files};
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// The exact effect of removal of every kind of card on every bet.
+#[derive(Clone, Debug)]
+pub struct Effects {
+    /// The bets, each with its edge for the house in the full shoe, per unit staked.
+    pub bets: Vec<(String, Fraction)>,
+    /// The kinds of cards, suits joined that make no difference, each with the edge on every bet once one such card is gone.
+    pub cards: Vec<(CardKind, Vec<Fraction>)>,
+}
+
+impl Effects {
+    /// Counts the deals of a shoe, and of each shoe with one card fewer.
+    ///
+    /// # Errors
+    /// If the game, or these rules, are not enumerated.
+    pub fn of(config: &Config, steps: &dyn Steps) -> Result<Effects, Error> {
+        let kinds = config.rules.kinds();
+        let mut numbers: Vec<usize> = kinds.iter().map(|kind| kind.number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let step = steps.begin("counting the deals of each shoe with one card fewer", numbers.len() as u64);
+        if kinds.iter().any(|kind| config.rules.without(kind).is_none()) {
+            let name = &config.name;
+            return Err(Error::Usage(format!(
+                "{name} deals every card of its shoe: take another pack, or fewer players"
+            )));
+        }
+        let not_counted = || Error::NotEnumerated(config.kind.name());
+        let edges = |number: &usize| {
+            let kind = kinds.iter().find(|kind| kind.number == *number);
+            let found = kind.and_then(|kind| config.rules.without(kind)).and_then(|rules| edges(&*rules));
+            step();
+            found.map(|found| (*number, found))
+        };
+        let found: Option<Vec<_>> = numbers.par_iter().map(edges).collect();
+        let found = found.filter(|found| !found.is_empty()).ok_or_else(not_counted)?;
+        let full = self::edges(&*config.rules).ok_or_else(not_counted)?;
+        let names = config.rules.game().bets().into_iter().map(|(name, _)| name);
+        let mut cards: Vec<(CardKind, Vec<Fraction>)> = Vec::new();
+        for kind in kinds {
+            let edges = &found[found.partition_point(|(number, _)| *number < kind.number)].1;
+            // Most suits make no difference.
+            let is_like =
+                |(other, of_other): &&mut (CardKind, _)| other.card.face() == kind.card.face() && of_other == edges;
+            match cards.iter_mut().find(is_like) {
+                Some((like, _)) => {
+                    like.copies += kind.copies;
+                    like.name = Typed::of_face(kind.card.face()).to_string();
+                }
+                None => cards.push((kind, edges.clone())),
+            }
+        }
+        Ok(Effects { bets: names.zip(full).collect(), cards })
+    }
+
+    /// By how much the edge on a bet changes with each kind of card, as many of which there are.
+    pub fn changes(&self, bet: usize) -> impl Iterator<Item = (&CardKind, Fraction)> {
+        self.cards.iter().map(move |(kind, edges)| (kind, edges[bet].minus(&self.bets[bet].1)))
+    }
+
+    /// The answer as it is written.
+    fn written(&self) -> Solved {
+        let edge = |(name, edge): &(String, Fraction)| Figure {
+            name: if name == MAIN { "edge".to_owned() } else { format!("edge_{name}") },
+            label: if name == MAIN { "dealer edge".to_owned() } else { format!("edge on {name}") },
+            value: edge.nearest(),
+            std_error: None,
+        };
+        let rows = self.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
+            self.changes(at).zip(&self.cards).map(move |((kind, change), (_, edges))| {
+                let figures = [&edges[at], &change].map(|figure| (figure.nearest() + 0.0).to_string());
+                [vec![kind.name.clone(), kind.copies.to_string(), bet.clone()], figures.to_vec()].concat()
+            })
+        });
+        let chart = Chart {
+            name: "effects".to_owned(),
+            title: "What one card fewer makes of the edge".to_owned(),
+            header: ["card", "copies", "bet", "edge", "change"].map(str::to_owned).to_vec(),
+            rows: rows.collect(),
+            shown: 0,
+        };
+        Solved { figures: self.bets.iter().map(edge).collect(), charts: vec![chart], ..Solved::default() }
+    }
+}
+
+/// The edge of the house on each bet.
+fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
+    let game = rules.game();
+    let exact = game.exact_by_seat()?;
+    let edge = |(line, (_, staked)): (usize, (String, i64))| exact.dealer_on(line).mean.divided(staked);
+    Some(game.bets().into_iter().enumerate().map(edge).collect())
+}
+
+/// Counts the effects and writes them.
+///
+/// # Errors
+/// As [`Effects::of`], or if they cannot be written or would replace what took long to make.
+pub fn effects(
+    config: &Config,
+    out: &Path,
+    force: bool,
+    observer: &dyn Observer,
+) -> Result<(Effects, PathBuf, f64), Error> {
+    let folder = Folder::create(out, &config.name, "effects")?;
+    Planned::of(config).may_replace(&folder, force, observer)?;
+    let start = Instant::now();
+    let effects = Effects::of(config, observer)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let written = effects.written();
+    let manifest = Manifest::answered(config, "effects", figures(&written), &written);
+    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
+    let place = folder.write(&solved_files(&written), &manifest, &machine)?;
+    Ok((effects, place, seconds))
+}

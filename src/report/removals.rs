@@ -1,0 +1,28 @@
+//! Effects of removal on the terminal.
+
+use super::terminal::{Heading, Style, table};
+use std::fmt::Write;
+
+/// What each missing card makes of each bet's edge: `cards` with their copies, `bets` with the edge in the full shoe and
+/// its change by card.
+#[must_use]
+pub fn removals(heading: &Heading, cards: &[(&str, u32)], bets: &[(&str, f64, Vec<f64>)], style: &Style) -> String {
+    let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+    let header = ["card".to_owned(), "copies".to_owned()];
+    let names = bets.iter().map(|(name, ..)| (*name).to_owned());
+    let edges = bets.iter().map(|(_, edge, _)| format!("{:.6} %", 100.0 * edge));
+    let mut lines = vec![header.into_iter().chain(names).collect::<Vec<_>>()];
+    lines.push(["edge".to_owned(), String::new()].into_iter().chain(edges).collect());
+    for (at, (card, copies)) in cards.iter().enumerate() {
+        // Adding 0 turns −0 into 0.
+        let changes = bets.iter().map(|(.., changes)| format!("{:+.6}", 100.0 * changes[at] + 0.0));
+        lines.push([(*card).to_owned(), copies.to_string()].into_iter().chain(changes).collect());
+    }
+    table(&mut text, &lines, |column| column > 0, style);
+    // Writing to a String cannot fail.
+    let _ = writeln!(
+        text,
+        "\n  The edge with one such card missing, less the edge of the whole shoe, in percentage points."
+    );
+    text
+}

@@ -1,0 +1,242 @@
+//! Shoes with cards missing, and the effect of removal.
+
+use crate::agreement::assert_agrees;
+use crate::bets::both::{CHINESE_BLACKJACK, GNAU, mixture};
+use crate::play::{config, tables};
+use chacha20::ChaCha8Rng;
+use houseodds::app::Effects;
+use houseodds::engine::Unwatched;
+use houseodds::games::{Against, Config, Solving, load};
+use houseodds::stats::{Fraction, Tables};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+const MODULO_N: &str = "modulo-n";
+const BANKED_PRESETS: [&str; 10] = [
+    "gnau",
+    "gnau-points",
+    "gnau-five-small",
+    "niu-niu",
+    "niu-niu-equal",
+    "niu-niu-many",
+    "bull-fight",
+    "chinese-blackjack",
+    "chinese-blackjack-standard",
+    "chinese-blackjack-open",
+];
+
+/// Every card of a pack, as it is typed.
+fn pack() -> Vec<String> {
+    let faces = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    faces.iter().flat_map(|face| ["c", "d", "h", "s"].map(|suit| format!("{face}{suit}"))).collect()
+}
+
+fn exact(config: &Config) -> Tables {
+    let game = config.rules.game();
+    game.tables(&game.exact().unwrap())
+}
+
+/// Two packs without one are one pack: the same cards in the same order, and the same counts.
+#[test]
+fn packs_without_a_pack() {
+    let modulo_pack = "1 2 3 4 5 6 7 8 9 ".repeat(3) + &"GD E S W N ".repeat(4) + &"F ".repeat(5);
+    for (game, packs, pack) in [
+        (GNAU, "decks", pack().join(" ")),
+        (CHINESE_BLACKJACK, "decks", pack().join(" ")),
+        (MODULO_N, "deck.packs", modulo_pack),
+    ] {
+        let one = config(game, "");
+        let two = config(game, &format!("{packs} = 2\nshoe.removed = '{pack}'"));
+        assert_eq!(tables(&one, 7, 5_000), tables(&two, 7, 5_000), "{game}");
+        assert_eq!(exact(&one), exact(&two), "{game}");
+    }
+}
+
+/// Numbers in three suits without one suit of them are numbers in two.
+#[test]
+fn numbers_without_a_suit() {
+    let two = config(MODULO_N, "deck.numbers_suits = 2");
+    let without = config(MODULO_N, "shoe.removed = '1 2 3 4 5 6 7 8 9'");
+    assert_eq!(tables(&two, 7, 5_000), tables(&without, 7, 5_000));
+    assert_eq!(exact(&two), exact(&without));
+}
+
+/// Every figure of a simulation in a shoe with cards missing lies within its error of the exact one.
+#[test]
+fn simulation_agrees() {
+    let mut rng = ChaCha8Rng::seed_from_u64(31);
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        for round in 0..3 {
+            let keys = mixture(&mut rng, game, round);
+            // A mixture may have one pack, all of which but a few cards is dealt.
+            let mut cards = pack();
+            let keys = format!("shoe.removed = '{}'\n{keys}", cards.partial_shuffle(&mut rng, 2).0.join(" "));
+            assert_agrees(&config(game, &keys), &keys, 20_000);
+        }
+    }
+    let keys = "players = 3\nshoe.removed = '1 1 4 7 7 7 GD F F S'";
+    assert_agrees(&config(MODULO_N, keys), keys, 20_000);
+}
+
+fn effects(config: &Config) -> Effects {
+    Effects::of(config, &Unwatched).unwrap()
+}
+
+/// A removed card is a burnt one, which changes nothing: weighted by how many there are of each kind, the changes of the
+/// edge sum to 0. With a dealer's redeal a burnt card changes how often rounds are played, and the edges are those of
+/// the rounds that are: each change is weighted by how often a round is played without the card.
+fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
+    let found = effects(config);
+    let played = of_push.map(|of_push| {
+        let of = |kind| {
+            let game = of_push.rules.without(kind).unwrap().game();
+            let tables = game.tables(&game.exact().unwrap());
+            let hands = tables.table("frequency").unwrap();
+            let (escape, whole) = (hands.row(&["dealer", "escape"]).unwrap().count.unwrap(), hands.whole["dealer"]);
+            Fraction::new((whole - escape).into(), whole.into())
+        };
+        found.cards.iter().map(|(kind, _)| of(kind)).collect::<Vec<_>>()
+    });
+    let cards: u32 = found.cards.iter().map(|(kind, _)| kind.copies).sum();
+    assert_eq!(cards as usize, config.rules.game().shoe().cards.len(), "{}", config.name);
+    for (bet, (name, _)) in found.bets.iter().enumerate() {
+        let mut sum = Fraction::default();
+        for (at, (kind, change)) in found.changes(bet).enumerate() {
+            let weight = played.as_ref().map_or(Fraction::of(1), |played| played[at].clone());
+            sum = sum.plus(&change.times(&weight).times(&Fraction::of(kind.copies)));
+        }
+        assert_eq!(sum, Fraction::default(), "{name} of {}", config.name);
+        let any = found.changes(bet).any(|(_, change)| change != Fraction::default());
+        // Where all hands pay alike and suits decide every tie, each side wins half of all rounds, whatever the shoe.
+        let is_even = config.name == "niu-niu-equal" && name == "main";
+        assert!(any != is_even, "{name} of {}", config.name);
+    }
+}
+
+fn preset(name: &str, sets: &[&str]) -> Config {
+    load(name, &sets.iter().map(|set| (*set).to_owned()).collect::<Vec<_>>()).unwrap()
+}
+
+#[test]
+fn effects_of_removal_sum_to_zero() {
+    for name in BANKED_PRESETS {
+        assert_sums_to_zero(&preset(name, &["players=1"]), None);
+        if !name.starts_with("chinese") {
+            assert_sums_to_zero(&preset(name, &["players=1", "decks=8"]), None);
+        }
+    }
+    let push = preset(CHINESE_BLACKJACK, &["players=1"]);
+    assert_sums_to_zero(&preset(CHINESE_BLACKJACK, &["players=1", "rules.dealer_escape=redeal"]), Some(&push));
+}
+
+#[test]
+#[ignore = "long check"]
+fn effects_of_removal_sum_to_zero_in_eight_packs() {
+    for name in ["chinese-blackjack", "chinese-blackjack-standard", "chinese-blackjack-open"] {
+        assert_sums_to_zero(&preset(name, &["players=1", "decks=8"]), None);
+    }
+    let sets =
+        ["players=1", "decks=8", "bets=2", "side.a.on=player-two", "side.a.pays.suited_pair=20", "side.a.pays.pair=5"];
+    assert_sums_to_zero(&preset(CHINESE_BLACKJACK, &sets), None);
+    let push = preset(CHINESE_BLACKJACK, &["players=1", "decks=8"]);
+    assert_sums_to_zero(
+        &preset(CHINESE_BLACKJACK, &["players=1", "decks=8", "rules.dealer_escape=redeal"]),
+        Some(&push),
+    );
+}
+
+/// The effect of a card is what its removal by hand makes of the exact edge; suits have rows of their own where they
+/// matter.
+#[test]
+fn effects_are_those_of_removing_by_hand() {
+    for (name, names) in [
+        ("gnau", "A As 2 3 4 5 6 7 8 9 10 J Q K"),
+        ("niu-niu", "A 2 3 4 5 6 7 8 9 10 J Q K"),
+        ("chinese-blackjack", "A 2 3 4 5 6 7 8 9 10 J Q K"),
+    ] {
+        let found = effects(&preset(name, &["players=1"]));
+        let of_kinds: Vec<&str> = found.cards.iter().map(|(kind, _)| kind.name.as_str()).collect();
+        assert_eq!(of_kinds.join(" "), names);
+        for (at, card) in
+            [(1, if name == "gnau" { "As" } else { "2d" }), (12, if name == "gnau" { "Qs" } else { "Kh" })]
+        {
+            let without = preset(name, &["players=1", &format!("shoe.removed={card}")]);
+            let game = without.rules.game();
+            let edge = game.exact().unwrap().dealer().mean.divided(game.staked());
+            assert_eq!(found.cards[at].1[0], edge, "{card} of {name}");
+        }
+    }
+}
+
+/// Edges of randomly depleted shoes go with the sums of the effects of the cards that they lack. The effect of a card grows
+/// as the shoe shrinks, so that the sums are scaled to the cards left.
+fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
+    let full = preset(name, sets);
+    let found = effects(&full);
+    let mut rng = ChaCha8Rng::seed_from_u64(33);
+    let shoe: Vec<u8> = full.rules.game().shoe().cards;
+    let kind_of = |card: u8| {
+        let of_face = |kind: &houseodds::games::CardKind| kind.card.face() == card / 4 + 1;
+        let own = found.cards.iter().position(|(kind, _)| kind.card.index() == card && kind.copies < 4);
+        own.or_else(|| found.cards.iter().position(|(kind, _)| of_face(kind))).unwrap()
+    };
+    let changes: Vec<f64> = found.changes(0).map(|(_, change)| change.nearest()).collect();
+    let mut pairs = Vec::new();
+    for _ in 0..shoes {
+        let gone = rng.random_range(1..=most);
+        let mut cards = shoe.clone();
+        let (removed, _) = cards.partial_shuffle(&mut rng, gone);
+        let linear: f64 = removed.iter().map(|card| changes[kind_of(*card)]).sum();
+        let linear = linear * (shoe.len() - 1) as f64 / (shoe.len() - gone) as f64;
+        let names: Vec<String> = removed.iter().map(|card| pack()[usize::from(*card)].clone()).collect();
+        let depleted = preset(name, &[sets, &[&format!("shoe.removed='{}'", names.join(" "))]].concat());
+        let game = depleted.rules.game();
+        let edge = game.exact_by_seat().unwrap().dealer().mean.divided(game.staked()).nearest();
+        pairs.push((linear, edge));
+    }
+    let n = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n;
+    let (x, y) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let sum = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|(a, b)| of(a - x, b - y)).sum::<f64>();
+    sum(&|a, b| a * b) / (sum(&|a, _| a * a) * sum(&|_, b| b * b)).sqrt()
+}
+
+#[test]
+#[ignore = "long check"]
+fn edges_are_nearly_linear_in_what_is_gone() {
+    for (name, sets) in
+        [("gnau", &["players=1"][..]), ("gnau", &["players=1", "decks=8"]), ("chinese-blackjack", &["players=1"])]
+    {
+        let half = if sets.len() > 1 { 200 } else { 26 };
+        let found = correlation(name, sets, 1_000, half);
+        eprintln!("{name} {sets:?}: {found}");
+        assert!(found > 0.95, "{name} {sets:?}: {found}");
+    }
+}
+
+/// The best play in a shoe with cards missing is worth what the enumeration of its tables says there, and is other play
+/// than that of the whole shoe, whose tables can be played there too.
+#[test]
+fn best_play_without_cards() {
+    let keys = "players = 1\nshoe.removed = 'A A 5 5 5 5 10 10 10'\n";
+    let folder = tempfile::tempdir().unwrap();
+    let edge = |keys: &str, from: &str, solved: &[(String, String)]| {
+        let place = folder.path().join(from);
+        std::fs::create_dir_all(&place).unwrap();
+        solved.iter().for_each(|(name, text)| std::fs::write(place.join(name), text).unwrap());
+        let file = |role: &str| format!("strategy.{role}.file = '{}'\n", place.join(format!("{role}.csv")).display());
+        let played = config(CHINESE_BLACKJACK, &format!("{keys}{}{}", file("player"), file("dealer")));
+        let game = played.rules.game();
+        game.exact().unwrap().dealer().mean.divided(game.staked()).nearest()
+    };
+    let solve = |keys: &str| {
+        let game = config(CHINESE_BLACKJACK, keys).rules.game();
+        game.solve(&Solving { against: Against::BestPlay, seed: 1 }).unwrap()
+    };
+    let (depleted, whole) = (solve(keys), solve("players = 1\n"));
+    let value = depleted.figures[0].value;
+    assert!((edge(keys, "depleted", &depleted.files) + value).abs() < 1e-9);
+    assert!((whole.figures[0].value - value).abs() > 1e-4, "{value}");
+    let of_whole = edge(keys, "whole", &whole.files);
+    assert!((of_whole + value).abs() < 0.02 && (of_whole + value).abs() > 1e-7, "{of_whole}");
+}
