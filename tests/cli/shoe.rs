@@ -47,7 +47,7 @@ fn mistakes_are_placed_in_what_was_typed() {
         ("3h A", "card 3, `A`, needs a suit, because the ace of spades makes a tonku"),
         ("Zz", "card 2 cannot be read at `Zz`"),
     ] {
-        for command in ["simulate", "exact", "verify", "effects", "compare", "solve", "check"] {
+        for command in ["simulate", "exact", "verify", "effects", "solve", "check"] {
             let message = desk.run(&[command, "mine.toml", "--without", cards]).refused();
             assert_says(&message, &[says, "--> --without:1:14"]);
         }
