@@ -20,12 +20,17 @@ merge results
 merge results --partial
 merge results other --partial
 merge results results/gnau/part-1-of-3
+simulate gnau --rounds 9k --shard 1/2 --out third
+merge results/gnau/part-1-of-3 third
+: fourth/gnau/part-2-of-3/checkpoint.txt damaged
+merge results/gnau/part-1-of-3 fourth
 merge nowhere
 merge other --out results/gnau/part-1-of-3/run.json
 simulate gnau --rounds 9k --seed 2 --shard 3/3
 merge results other
 simulate niu-niu --rounds 9k --resume
 simulate niu-niu --rounds 9k --resume
+simulate niu-niu --rounds 9k --out configs/readme.txt
 simulate niu-niu --rounds 9k --set rules.ties=push
 : results/niu-niu/simulated/edge.csv
 simulate niu-niu --rounds 9k --set rules.ties=push --resume
@@ -67,9 +72,13 @@ check chinese-blackjack --set strategy.dealer={file='table.csv',stand_at={two=17
 check chinese-blackjack --set strategy.player.file='table.csv'
 : table.txt words
 check modulo-n --set strategy.seats={file='table.txt'}
+: table.txt modulo-n table: max_set = 3, sets_per_turn = 1
+check modulo-n --set strategy.seats={file='table.txt'}
 check modulo-n --set strategy.seats={file='nowhere.txt'}
 check modulo-n --set strategy.seats={}
+check chinese-blackjack --set rules.dealer_reveals=none --set strategy.dealer.reveal={17=[3]}
 presets gnua
+man nonsense
 completions fishy
 help nonsense
 nonsense
