@@ -4,12 +4,13 @@ use super::configs::bet;
 use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
-use crate::engine::{Rounds, Run, play_together};
+use crate::engine::{Rounds, Run, Step, Steps, play_together};
 use crate::games::{Config, Game, Solving, Unsolvable};
 use crate::report::Metrics;
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Estimate, Evidence, Fraction};
 use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games that are played side by side; more take turns beside the first, so that memory does not grow with them.
 const SIDE_BY_SIDE: usize = 16;
@@ -100,12 +101,34 @@ pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
 
 /// Solves every variant.
 pub(super) fn solve(variants: &[Variant], seed: u64, observer: &dyn Observer) -> Result<Vec<Measured>, Error> {
+    let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
     let solve = |variant: &Variant| {
-        let solved = equilibrium(&*variant.config.clone().without_side_bets().rules.game(), seed);
+        let hundredths = Hundredths { step: &*step, told: AtomicU64::new(0) };
+        let solved = equilibrium(&*variant.config.clone().without_side_bets().rules.game(), seed, &hundredths);
+        hundredths.tell(100);
         solved.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
     };
-    let step = observer.begin("solving variants", variants.len() as u64);
-    variants.par_iter().map(solve).inspect(|_| step()).collect()
+    variants.par_iter().map(solve).collect()
+}
+
+/// Follows one of many variants: its steps count as hundredths of it.
+struct Hundredths<'a> {
+    step: &'a (dyn Fn() + Sync),
+    told: AtomicU64,
+}
+
+impl Hundredths<'_> {
+    /// So many of them are done.
+    fn tell(&self, done: u64) {
+        (self.told.fetch_max(done, Ordering::Relaxed)..done).for_each(|_| (self.step)());
+    }
+}
+
+impl Steps for Hundredths<'_> {
+    fn begin<'a>(&'a self, _: &str, steps: u64) -> Step<'a> {
+        let done = AtomicU64::new(0);
+        Box::new(move || self.tell((done.fetch_add(1, Ordering::Relaxed) + 1) * 100 / steps))
+    }
 }
 
 /// What enumeration tells of a game, if it is enumerated.
@@ -156,8 +179,8 @@ fn play(
 }
 
 /// A game's value under best play of both sides.
-fn equilibrium(game: &dyn Game, seed: u64) -> Result<Measured, Unsolvable> {
-    let solved = game.solve(&Solving { against: Default::default(), seed })?;
+fn equilibrium(game: &dyn Game, seed: u64, steps: &dyn Steps) -> Result<Measured, Unsolvable> {
+    let solved = game.solve_in_steps(&Solving { against: Default::default(), seed }, steps)?;
     let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
     let (value, exploitability) = figure("value").zip(figure("exploitability")).ok_or(Unsolvable::NoEquilibrium)?;
     // Its error is no standard error: the exploitability bounds it.

@@ -23,7 +23,13 @@ pub fn risk(
     let role = whose.role;
     let Known { net, unit, played, bet } = Known::of(config, whose, observer)?;
     let (in_bets, mean) = (unit as f64, net.mean());
-    let look = |net: &RoundNet| net.outlook(bankroll as i64 * unit, rounds);
+    let looks = if played.is_some() { 3 } else { 1 };
+    let looked = observer.begin("following the bankroll", looks);
+    let look = |net: &RoundNet| {
+        let outlook = net.outlook(bankroll as i64 * unit, rounds);
+        looked();
+        outlook
+    };
     let outlook = look(&net);
     let list = |outlook: &Outlook| {
         let [low, high] = outlook.quantiles;
@@ -94,7 +100,10 @@ impl Known {
             let steps: Vec<_> = law.map(|(net, share)| (net, share.probability.value)).collect();
             (!steps.is_empty()).then(|| NetSteps::new(steps))
         };
-        if let Some(steps) = game.exact_by_seat().and_then(|exact| steps(&exact)) {
+        let counted = observer.begin("counting what a round comes to", 1);
+        let exact = game.exact_by_seat();
+        drop(counted);
+        if let Some(steps) = exact.and_then(|exact| steps(&exact)) {
             return Ok(Known { net: RoundNet::Law(steps), unit, played: None, bet: several });
         }
         let run = Run { seed: config.seed, rounds: config.rounds, until_se: None };

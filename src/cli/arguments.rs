@@ -274,6 +274,9 @@ pub(super) struct Hand {
     /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Debug, Args)]
@@ -295,6 +298,9 @@ pub(super) struct Risk {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -333,6 +339,9 @@ pub(super) struct Verify {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

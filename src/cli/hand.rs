@@ -1,6 +1,6 @@
 //! `hand`: one hand explained.
 
-use super::arguments::{Hand, Progress};
+use super::arguments::Hand;
 use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
@@ -15,8 +15,8 @@ use serde_json::{Map, Value, json};
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let config = options.bet.of(load_under(&options.config, options.laid.typed())?);
     let cards = options.cards.join(" ");
-    let Hand { all, against, n, json, .. } = *options;
-    let follower = Follower::new(Progress::Auto, interrupt);
+    let Hand { all, against, n, json, progress, .. } = *options;
+    let follower = Follower::new(progress, interrupt);
     let question = Question { cards: &cards, all, against, n };
     let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;
     print(&if json { to_json(&config.name, &explained) } else { explanation(&config.name, &explained, &style()) })?;

@@ -9,46 +9,71 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Shows rounds, rate, time left and the edge so far.
+/// A bar, or lines in its place where there is no terminal to draw it on.
+struct Shown {
+    bar: ProgressBar,
+    in_lines: bool,
+    start: Instant,
+}
+
+impl Shown {
+    fn new(when: Progress, length: u64) -> Shown {
+        let target = match when {
+            Progress::Never => ProgressDrawTarget::hidden(),
+            Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
+        };
+        let in_lines = when == Progress::Always && target.is_hidden();
+        let bar = ProgressBar::with_draw_target(Some(length), target);
+        if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
+            bar.set_style(style);
+        }
+        Shown { bar, in_lines, start: Instant::now() }
+    }
+
+    /// `, about 3 minutes left`, once there is something to judge by.
+    fn left(&self, done: u64, rest: u64) -> String {
+        let left = self.start.elapsed().as_secs_f64() / done as f64 * rest as f64;
+        let left = Duration::try_from_secs_f64(left).ok().filter(|_| done > 0 && rest > 0);
+        left.map(|left| format!(", about {} left", HumanDuration(left))).unwrap_or_default()
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Shows rounds, the edge so far, and about how long the others take.
 pub(super) struct Bar<'a> {
     game: &'a dyn Rounds,
-    bar: ProgressBar,
-    /// Where there is no terminal to draw a bar on, a line is written at each look.
-    in_lines: bool,
+    shown: Shown,
+    before: u64,
     rounds: u64,
 }
 
 impl<'a> Bar<'a> {
     /// The bar of a run of this many rounds, some of them played before.
     pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
-        let template = "{wide_bar} {human_pos}/{human_len} rounds  {per_sec}  {eta} left  edge {msg}";
-        let (bar, in_lines) = bar(when, rounds, template);
-        bar.set_position(played);
-        bar.reset_eta();
-        Bar { game, bar, in_lines, rounds }
+        let shown = Shown::new(when, rounds);
+        shown.bar.set_position(played);
+        shown.bar.set_message(format!("{} of {} rounds", grouped(played), grouped(rounds)));
+        Bar { game, shown, before: played, rounds }
     }
-}
 
-/// A bar, or whether lines are written in its place.
-fn bar(when: Progress, length: u64, template: &str) -> (ProgressBar, bool) {
-    let target = match when {
-        Progress::Never => ProgressDrawTarget::hidden(),
-        Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
-    };
-    let in_lines = when == Progress::Always && target.is_hidden();
-    let bar = ProgressBar::with_draw_target(Some(length), target);
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
+    fn edge(&self, so_far: &Tally) -> String {
+        let edge = edge(self.game, so_far);
+        let error = edge.std_error.map(|error| error * 100.0);
+        let digits = decimals(error);
+        let error = error.map(|error| format!(" ± {error:.digits$}")).unwrap_or_default();
+        format!("  edge {:.digits$}{error} %", edge.value * 100.0)
     }
-    (bar, in_lines)
 }
 
 /// Shows steps of work that plays no rounds, and about how long the others take.
 pub(super) struct StepsBar {
     work: String,
-    bar: ProgressBar,
-    in_lines: bool,
-    start: Instant,
+    shown: Shown,
     last_line: Mutex<Instant>,
 }
 
@@ -57,63 +82,47 @@ const LINE_EVERY: Duration = Duration::from_secs(2);
 
 impl StepsBar {
     pub(super) fn new(work: &str, when: Progress, steps: u64) -> StepsBar {
-        let (bar, in_lines) = bar(when, steps, "{wide_bar} {msg}");
-        let start = Instant::now();
-        let shown = StepsBar { work: work.to_owned(), bar, in_lines, start, last_line: Mutex::new(start) };
-        shown.show();
-        if in_lines {
-            complain(&shown.bar.message());
+        let shown = Shown::new(when, steps);
+        let steps = StepsBar { work: work.to_owned(), last_line: Mutex::new(shown.start), shown };
+        steps.show();
+        if steps.shown.in_lines {
+            complain(&steps.shown.bar.message());
         }
-        shown
+        steps
     }
 
     /// One more step is done.
     pub(super) fn step(&self) {
-        self.bar.inc(1);
+        self.shown.bar.inc(1);
         self.show();
         let mut last = self.last_line.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.in_lines && last.elapsed() >= LINE_EVERY {
+        if self.shown.in_lines && last.elapsed() >= LINE_EVERY {
             *last = Instant::now();
-            complain(&self.bar.message());
+            complain(&self.shown.bar.message());
         }
     }
 
     fn show(&self) {
-        let (done, steps) = (self.bar.position(), self.bar.length().unwrap_or_default());
-        let per_step = self.start.elapsed().checked_div(done.min(u32::MAX.into()) as u32);
-        let left = per_step.map(|each| each.mul_f64(steps.saturating_sub(done) as f64));
-        let left = left.map(|left| format!(", about {} left", HumanDuration(left))).unwrap_or_default();
-        self.bar.set_message(format!("{}: {} of {}{left}", self.work, grouped(done), grouped(steps)));
-    }
-}
-
-impl Drop for StepsBar {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
-    }
-}
-
-impl Drop for Bar<'_> {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        let (done, steps) = (self.shown.bar.position(), self.shown.bar.length().unwrap_or_default());
+        let left = self.shown.left(done, steps.saturating_sub(done));
+        self.shown.bar.set_message(format!("{}: {} of {}{left}", self.work, grouped(done), grouped(steps)));
     }
 }
 
 impl Watch for Bar<'_> {
     fn look(&self, so_far: &Tally) {
-        if self.bar.is_hidden() && !self.in_lines {
+        let Shown { bar, in_lines, .. } = &self.shown;
+        if bar.is_hidden() && !in_lines {
             return;
         }
-        let edge = edge(self.game, so_far);
-        let error = edge.std_error.map(|error| error * 100.0);
-        let digits = decimals(error);
-        let error = error.map(|error| format!(" ± {error:.digits$}")).unwrap_or_default();
-        let edge = format!("{:.digits$}{error} %", edge.value * 100.0);
-        if self.in_lines {
-            let (played, rounds) = (grouped(so_far.rounds()), grouped(self.rounds));
-            return complain(&format!("{played} of {rounds} rounds  edge {edge}"));
+        let played = so_far.rounds();
+        let edge = if played > 0 { self.edge(so_far) } else { String::new() };
+        let left = self.shown.left(played.saturating_sub(self.before), self.rounds.saturating_sub(played));
+        let message = format!("{} of {} rounds{edge}{left}", grouped(played), grouped(self.rounds));
+        if *in_lines {
+            return complain(&message);
         }
-        self.bar.set_message(edge);
-        self.bar.set_position(so_far.rounds());
+        bar.set_message(message);
+        bar.set_position(played);
     }
 }

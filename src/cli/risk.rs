@@ -1,6 +1,6 @@
 //! `risk`: what many rounds may come to, and whether a bankroll lasts.
 
-use super::arguments::{Progress, Risk};
+use super::arguments::Risk;
 use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
@@ -12,7 +12,7 @@ use crate::stats::{Figure, Whole};
 use serde_json::{Map, Value, json};
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(Progress::Auto, interrupt);
+    let follower = Follower::new(options.progress, interrupt);
     let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
     for config in &configs {

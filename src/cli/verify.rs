@@ -1,6 +1,6 @@
 //! `verify`: simulation and enumeration of one config, figure by figure.
 
-use super::arguments::{Progress, Verify};
+use super::arguments::Verify;
 use super::console::print;
 use super::error::Error;
 use super::follower::Follower;
@@ -15,7 +15,7 @@ use serde_json::json;
 const SHOWN: usize = 5;
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(Progress::Auto, interrupt);
+    let follower = Follower::new(options.progress, interrupt);
     let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
     let pool = app::pool(options.threads, &follower)?;
     let mut disagreeing = Vec::new();

@@ -294,22 +294,38 @@ fn a_checkpoint_can_be_made_into_tables() {
     assert_says(&note, &["going on after "]);
 }
 
+#[test]
+fn a_run_says_about_how_long_it_takes() {
+    let desk = Desk::new();
+    let mut running = desk.start(&[&["simulate", "gnau"], &DAYS[..]].concat());
+    running.wait_for(" %, about ");
+    running.wait_for(" left\n");
+    running.send("INT");
+    running.end().was_interrupted();
+}
+
 /// What plays no rounds says what it does and how far it is, ends at once, and says what is lost.
 #[test]
 fn other_commands_say_how_far_they_are_and_what_is_lost() {
     let desk = Desk::with("house.toml", "base = 'chinese-blackjack'\nplayers = 9");
-    let seats = "[[strategy.seat]]\nstand_at.two = 17\n[[strategy.seat]]\nstand_at.two = 18\n".repeat(4);
+    let seats = [17, 18, 19, 20].map(|total| format!("[[strategy.seat]]\nstand_at.two = {total}\n").repeat(2)).concat();
     desk.write("mixed.toml", format!("base = 'house.toml'\nplayers = 8\n{seats}"));
-    // Eight seats of two kinds are three pairs.
+    // Eight seats of four kinds are ten pairs.
     for (command, config, said, lost) in [
-        (&["exact"][..], "mixed.toml", "two seats together, by their strategies: 0 of 3\n", "exact result of mixed"),
+        (&["exact"][..], "mixed.toml", "two seats together, by their strategies: 0 of 10\n", "exact result of mixed"),
         (
             &["solve"],
             "house.toml",
             "iterating towards an equilibrium, which may end early: 0 of 20,000\n",
             "solution of house",
         ),
-        (&["compare", "house.toml", "--play", "equilibrium"], "mixed.toml", "solving variants: 0 of 2\n", "comparison"),
+        (
+            &["risk", "--bankroll", "9", "--rounds", "9"],
+            "mixed.toml",
+            "counting what a round comes to: 0 of 1\n",
+            "outlook of mixed",
+        ),
+        (&["compare", "house.toml", "--play", "equilibrium"], "mixed.toml", " of 200, about ", "comparison"),
     ] {
         let sets = ["--set", "decks=64", "--progress", "always"];
         let mut running = Running::start(&mut desk.command(&[command, &[config], &sets[..]].concat()));

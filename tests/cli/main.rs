@@ -33,6 +33,8 @@ mod results;
 mod risk;
 #[cfg(unix)]
 mod running;
+#[cfg(target_os = "linux")]
+mod said;
 mod sameness;
 mod settings;
 mod shoe;

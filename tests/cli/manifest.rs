@@ -1,7 +1,7 @@
 //! `run.json` says what the tables are; `machine.json` keeps what differs between equal runs.
 
 use crate::program::Desk;
-use crate::results::{differing, long_table, run_json, table};
+use crate::results::{assert_same, differing, long_table, run_json, table, tables};
 use serde_json::Value as Json;
 
 /// Asserts that rules are those that `check` prints of a config, without what names the run. Keys without effect stand
@@ -72,6 +72,32 @@ fn decimals_keep_their_digits() {
     assert_eq!(config["payout"]["ox_7"].to_string(), "2.0303");
     assert_eq!(config["payout"]["double_k"].to_string(), "9999.9999");
     assert_eq!(config["payout"]["no_ox"].to_string(), "0.1");
+}
+
+/// A key of which it is said that it has no effect stands in the config as it was typed, and nowhere else.
+#[test]
+fn a_key_without_effect_changes_no_table() {
+    let desk = Desk::new();
+    for (config, idle) in [
+        ("gnau", "payout.straight=9"),
+        ("chinese-blackjack-standard", "rules.free_hand_aces=false"),
+        ("modulo-n", "rules.must_discard=true"),
+    ] {
+        // Hands of one card are soon counted.
+        let quick = if config == "modulo-n" { "rules.hand_size=1" } else { "players=2" };
+        let results = [&["--set", quick][..], &["--set", quick, "--set", idle]].map(|set| {
+            let warned = desk.run(&[&["exact", config, "--out", "exact"], set].concat()).with_warnings();
+            assert_eq!(warned.contains("` has no effect: "), set.len() > 2, "{warned}");
+            let exact = desk.folder(&format!("exact/{config}/exact"));
+            [desk.simulate(&[&[config, "--rounds", "4000"], set].concat()), exact]
+        });
+        for (with, without) in results[0].iter().zip(&results[1]) {
+            assert_same(&tables(with), &tables(without));
+            let [mut with, mut without] = [with, without].map(run_json);
+            assert_ne!(with["config"].take(), without["config"].take());
+            assert_eq!(with, without);
+        }
+    }
 }
 
 /// The hash is that of the rules: equal tables have equal hashes, however they were written down.

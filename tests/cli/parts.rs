@@ -91,6 +91,8 @@ fn a_part_without_blocks_is_played_and_merged() {
     for part in ["1/3", "2/3", "3/3"] {
         desk.run(&["simulate", "gnau", "--rounds", "5000", "--shard", part]).quietly();
     }
+    let empty = ["simulate", "gnau", "--rounds", "5000", "--shard", "1/3", "--progress", "always"];
+    assert_eq!(desk.run(&empty).with_warnings(), "0 of 0 rounds\n");
     assert_eq!(run_json(&desk.folder("results/gnau/part-1-of-3"))["blocks"].to_string(), "[]");
     merge(&desk, &["results"], &["--out", "merged"]).quietly();
     assert_same(&desk.folder("merged/gnau/simulated"), &desk.simulate(&["gnau", "--rounds", "5000"]));

@@ -50,7 +50,7 @@ impl ChineseBlackjack {
         let copies = &copies(&self.rules.shoe);
         let world = self.world(copies, steps);
         let players = self.players.len();
-        let step = steps.begin("counting a seat against the dealer, by its strategy", players as u64);
+        let step = steps.begin("step 2 of 3, counting a seat against the dealer, by its strategy", players as u64);
         let laws = (0..players).into_par_iter().map(|player| self.seat_law(&world, player)).inspect(|_| step());
         let (laws, others): (Vec<SeatLaw>, Vec<(Vec<BigInt>, Fraction)>) = laws.unzip();
         let (dealers, played): (Vec<Vec<BigInt>>, Vec<Fraction>) = others.into_iter().unzip();
@@ -174,7 +174,7 @@ impl ChineseBlackjack {
         let seats = |player: usize| self.player_of.iter().filter(|other| **other == player).count();
         let pairs = (0..players).flat_map(|p| (p..players).map(move |q| [p, q]));
         let pairs: Vec<[usize; 2]> = pairs.filter(|[p, q]| p != q || seats(*p) > 1).collect();
-        let step = steps.begin("counting two seats together, by their strategies", pairs.len() as u64);
+        let step = steps.begin("step 3 of 3, counting two seats together, by their strategies", pairs.len() as u64);
         let moments = pairs.into_par_iter().map(|pair| (pair, self.moment_of_two(world, pair))).inspect(|_| step());
         moments.collect()
     }

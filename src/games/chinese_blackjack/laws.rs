@@ -121,7 +121,7 @@ fn weight_of(by_chance: &[bool]) -> u128 {
 impl ChineseBlackjack {
     /// Makes the laws of all strategies.
     pub(super) fn world<'a>(&self, copies: &'a Copies, steps: &dyn Steps) -> World<'a> {
-        let step = steps.begin("playing out every hand, by strategy", self.players.len() as u64);
+        let step = steps.begin("step 1 of 3, playing out every hand, by strategy", self.players.len() as u64);
         let hands = Multisets::new(RANKS);
         let (mut player_ends, mut dealer_ends) = (Numbering::new(), Numbering::new());
         let when = self.when_dealer_escapes();
