@@ -36,6 +36,18 @@ fn effects_of_rules_are_not_stale() {
     compare(&["compare", "--one-at-a-time", "--rounds", "1M"], "compared", vec!["modulo-n"]);
 }
 
+/// With one pack and with eight; of Chinese Blackjack with eight, whose effects take longest, one preset.
+#[test]
+fn effects_of_removal_are_not_stale() {
+    let banked = || PRESETS.iter().map(|preset| preset.name).filter(|name| *name != "modulo-n");
+    compare(&["effects"], "effects", banked().collect());
+    for name in banked().filter(|name| !name.starts_with("chinese-blackjack-")) {
+        let named = format!("{name}-8-packs");
+        let set = format!("name={named}");
+        compare_as(&["effects", "--set", "decks=8", "--set", &set, name], "effects", &[&named]);
+    }
+}
+
 #[test]
 fn solved_results_are_not_stale() {
     compare(&["solve"], "solved", vec!["chinese-blackjack", "chinese-blackjack-standard"]);
@@ -69,9 +81,14 @@ fn shipped() -> PathBuf {
 
 /// Runs a command for these presets and compares what it writes with what is shipped.
 fn compare(command: &[&str], method: &str, names: Vec<&str>) {
+    compare_as(&[command, &names].concat(), method, &names);
+}
+
+/// The same where results have other names.
+fn compare_as(command: &[&str], method: &str, names: &[&str]) {
     let fresh = tempfile::tempdir().unwrap();
     let mut program = Command::cargo_bin("houseodds").unwrap();
-    program.args(command).args(&names).arg("--out").arg(fresh.path()).assert().success();
+    program.args(command).arg("--out").arg(fresh.path()).assert().success();
     let shipped = shipped();
     for name in names {
         let of = |results: &Path| files(&results.join(name).join(method));

@@ -125,12 +125,12 @@ impl Values {
         }
     }
 
-    /// The values as nested objects.
+    /// The values as nested objects, without the keys that have no effect.
     #[must_use]
     pub fn to_json(&self) -> serde_json::Map<String, serde_json::Value> {
         use serde_json::{Map, Value as Json};
         let mut top = Map::new();
-        for (key, value) in self.all() {
+        for (key, value) in self.all().filter(|(key, _)| self.has_effect(key.path)) {
             let (rooms, name) = key.path.rsplit_once('.').unwrap_or(("", key.path));
             let mut table = &mut top;
             for room in rooms.split('.').filter(|room| !room.is_empty()) {
