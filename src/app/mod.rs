@@ -2,6 +2,8 @@
 
 mod compare;
 mod configs;
+mod count;
+mod effects;
 mod error;
 mod exact;
 mod keep;
@@ -21,6 +23,8 @@ mod watcher;
 
 pub use compare::{ComparedConfigs, Comparison, compare};
 pub use configs::{explain, load_all, pool};
+pub use count::count;
+pub use effects::effects;
 pub use error::{Error, Kept, MergeError, Unusable};
 pub use exact::{Counted, exact};
 pub use merge::{Merged, merge};

@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod compare;
 mod console;
+mod count;
 mod error;
 mod exact;
 mod follower;

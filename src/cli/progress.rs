@@ -21,8 +21,10 @@ pub(super) struct Bar<'a> {
 impl<'a> Bar<'a> {
     /// The bar of a run of this many rounds, some of them played before.
     pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
-        let template = "{wide_bar} {human_pos}/{human_len} rounds  {per_sec}  {eta} left  edge {msg}";
-        let (bar, in_lines) = bar(when, rounds, template);
+        let units = game.units();
+        let template =
+            format!("{{wide_bar}} {{human_pos}}/{{human_len}} {units}  {{per_sec}}  {{eta}} left  edge {{msg}}");
+        let (bar, in_lines) = bar(when, rounds, &template);
         bar.set_position(played);
         bar.reset_eta();
         Bar { game, bar, in_lines, rounds }
@@ -111,7 +113,8 @@ impl Watch for Bar<'_> {
         let edge = format!("{:.digits$}{error} %", edge.value * 100.0);
         if self.in_lines {
             let (played, rounds) = (grouped(so_far.rounds()), grouped(self.rounds));
-            return complain(&format!("{played} of {rounds} rounds  edge {edge}"));
+            let units = self.game.units();
+            return complain(&format!("{played} of {rounds} {units}  edge {edge}"));
         }
         self.bar.set_message(edge);
         self.bar.set_position(so_far.rounds());

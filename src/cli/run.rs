@@ -3,7 +3,9 @@
 use super::arguments::{Arguments, Command};
 use super::error::Error;
 use super::interrupt::Interrupt;
-use super::{check, compare, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify};
+use super::{
+    check, compare, count, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify,
+};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
@@ -24,6 +26,7 @@ fn command(command: &Command) -> Result<(), Error> {
     let listen = || Interrupt::listen(&unheard);
     match command {
         Command::Simulate(options) => simulate::simulate(options, &listen()?),
+        Command::Count(options) => count::count(options, &listen()?),
         Command::Merge(options) => merge::merge(options, &listen()?),
         Command::Exact(options) => exact::exact(options, &listen()?),
         Command::Compare(options) => compare::compare(options, &listen()?),

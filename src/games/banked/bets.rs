@@ -4,6 +4,7 @@ use super::cases::{Ends, Met, SideCases};
 use super::tables::ALL;
 use crate::cards::Card;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};
+use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
 use std::cmp::Reverse;
 
@@ -149,6 +150,7 @@ impl Bets {
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         let anybody = values.flag(ANYBODY);
         values.leave_unsaid(ANYBODY);
+        COUNT.iter().for_each(|key| values.leave_unsaid(key.path));
         Bets { stakes, sides, anybody }
     }
 

@@ -50,6 +50,12 @@ impl ChineseBlackjack {
         self.count(copies, true, &Unwatched)
     }
 
+    /// The same without how two seats go together.
+    #[must_use]
+    pub fn enumerate_by_seat(&self, copies: &Copies) -> Exact {
+        self.count(copies, false, &Unwatched)
+    }
+
     /// The same, with or without how two seats go together, told step by step.
     pub(super) fn count(&self, copies: &Copies, seats_together: bool, steps: &dyn Steps) -> Exact {
         let world = self.world(copies, steps);

@@ -11,6 +11,7 @@ use super::two::two_events;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, Bets, On, check_money, check_shoe};
+use crate::games::counting::COUNT;
 
 keys! {
     /// House rules, payouts and strategies of a table of Chinese Blackjack.
@@ -34,7 +35,7 @@ keys! {
 
 /// Every key of Chinese Blackjack beside the common ones.
 pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY, &BETS_ON_TWO];
+    &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY, &BETS_ON_TWO, &COUNT];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];

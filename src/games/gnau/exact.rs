@@ -27,6 +27,12 @@ impl Gnau {
         self.count(copies, Some(&Unwatched))
     }
 
+    /// The same without how two seats go together.
+    #[must_use]
+    pub fn enumerate_by_seat(&self, copies: &[u32; 14]) -> Exact {
+        self.count(copies, None)
+    }
+
     /// The same; the moments of two seats report their steps, or are left out.
     pub(super) fn count(&self, copies: &[u32; 14], together: Option<&dyn Steps>) -> Exact {
         let seats = self.ledger.seats();

@@ -5,6 +5,7 @@ use super::hand::{
 };
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
 use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, check_money, check_shoe};
+use crate::games::counting::COUNT;
 use crate::games::{Money, Terms};
 
 keys! {
@@ -70,8 +71,18 @@ pub(super) struct Ranking {
 }
 
 /// Every key of Gnau beside the common ones.
-pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, SWITCHES, ORDER, EqualHands::KEYS, &PAYOUTS, &GROUP_PAYOUTS, ONE_SIDED, STRATEGY, &BETS_ON_HANDS];
+pub(super) const KEYS: &[&[Key]] = &[
+    Rules::KEYS,
+    SWITCHES,
+    ORDER,
+    EqualHands::KEYS,
+    &PAYOUTS,
+    &GROUP_PAYOUTS,
+    ONE_SIDED,
+    STRATEGY,
+    &BETS_ON_HANDS,
+    &COUNT,
+];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
