@@ -29,7 +29,7 @@ pub(super) fn counted(config: Config, observer: &dyn Observer) -> Result<Config,
 fn shoes(config: &Config) -> Result<Counted, PlanError> {
     let plan = Plan::of(&config.values)?;
     let game = config.kind.name();
-    if config.rules.from_shoe().is_none() {
+    if config.rules.on_one_shoe().is_none() {
         return Err(PlanError::Game(game));
     }
     let bets = config.rules.game().bets();

@@ -50,8 +50,8 @@ fn tags(tables: &Tables) -> String {
     let line = |rows: &[Row]| {
         let correlation = *rows.first()?.more.last()?;
         let tags = rows.iter().filter_map(|row| {
-            let tag = row.more[2].filter(|tag| tag.0 != 0.0)?;
-            Some(format!("{} {:+}", row.labels[1], tag.0))
+            let tag = row.labels[3].number().filter(|tag| *tag != 0.0)?;
+            Some(format!("{} {tag:+}", row.labels[1]))
         });
         let tags = tags.collect::<Vec<_>>().join("  ");
         let correlation = correlation.map_or_else(String::new, |of| format!(", correlation {:.4}", of.0));

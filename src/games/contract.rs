@@ -58,7 +58,7 @@ pub trait Rules: Any + Debug + Send + Sync {
     }
 
     /// The game, if its rounds may be dealt one after the other from one shoe.
-    fn from_shoe(&self) -> Option<Box<dyn FromShoe>> {
+    fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
         None
     }
 }

@@ -72,6 +72,13 @@ pub struct Joint {
     errors: Errors,
 }
 
+/// μ = Σy / Σx, v = Σ (y − μx)² / Σx, and what an observation adds to v to first order, times the mean of x.
+struct Straying {
+    mean: f64,
+    variance: f64,
+    adds: [(usize, f64); 5],
+}
+
 impl Joint {
     fn new(errors: Errors) -> Joint {
         let products = vec![BigInt::ZERO; SUMS * (SUMS + 1) / 2];
@@ -175,7 +182,7 @@ impl Joint {
     /// of x. Of observations that are sums of x independent terms, it is the standard deviation of a term.
     #[must_use]
     pub fn std_dev_of_ratio(&self) -> Estimate {
-        let Some((_, variance, adds)) = self.straying() else { return Estimate::unknown() };
+        let Some(Straying { variance, adds, .. }) = self.straying() else { return Estimate::unknown() };
         let error = self.error(&adds).map(|error| error / self.mean_of(X));
         Estimate::root(variance, error, self.width())
     }
@@ -184,7 +191,9 @@ impl Joint {
     /// from 0 as it strays.
     #[must_use]
     pub fn n_zero_of_ratio(&self) -> Estimate {
-        let Some((mean, variance, of_variance)) = self.straying() else { return Estimate::unknown() };
+        let Some(Straying { mean, variance, adds: of_variance }) = self.straying() else {
+            return Estimate::unknown();
+        };
         if mean == 0.0 || variance == 0.0 {
             return Estimate::unknown();
         }
@@ -197,8 +206,8 @@ impl Joint {
         Estimate::n_zero(Some(variance / (mean * mean)), error, self.width())
     }
 
-    /// μ = Σy / Σx, v = Σ (y − μx)² / Σx, and what an observation adds to v to first order, times the mean of x.
-    fn straying(&self) -> Option<(f64, f64, [(usize, f64); 5])> {
+    /// How y strays from its due.
+    fn straying(&self) -> Option<Straying> {
         let [x, y, xx, yy, xy] = [X, Y, XX, YY, XY].map(|sum| &self.sums[sum]);
         if *x <= BigInt::ZERO {
             return None;
@@ -208,7 +217,7 @@ impl Joint {
         let variance = nearest_f64(&(yy * x * x - y * x * xy * 2 + y * y * xx), &(x * x * x));
         let of_mean = 2.0 * (mean * nearest_f64(xx, x) - nearest_f64(xy, x));
         let adds = [(YY, 1.0), (XY, -2.0 * mean), (XX, mean * mean), (Y, of_mean), (X, -of_mean * mean - variance)];
-        Some((mean, variance, adds))
+        Some(Straying { mean, variance, adds })
     }
 
     /// How often y is above 0.

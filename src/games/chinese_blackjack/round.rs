@@ -52,7 +52,7 @@ impl GameRules for Rules {
         (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
     }
 
-    fn from_shoe(&self) -> Option<Box<dyn FromShoe>> {
+    fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
         Some(Box::new(ChineseBlackjack::new(self)))
     }
 }

@@ -11,6 +11,8 @@ use std::sync::Arc;
 
 /// True counts beyond it are counted as it.
 pub(super) const FARTHEST: i32 = 10;
+/// Cards that a hand may have.
+const HAND: usize = 5;
 /// Number of true counts.
 pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
 
@@ -45,6 +47,30 @@ impl Track {
             Track::From(at) => of(3, at),
             Track::Won(at) => of(4, at),
         }
+    }
+}
+
+/// True counts where so many cards are left: the running count over the packs left, rounded down.
+#[derive(Clone, Copy)]
+struct TrueCounts {
+    left: i32,
+    /// Over 2^32, a little more than one over the cards left.
+    reciprocal: u64,
+}
+
+impl TrueCounts {
+    #[inline(always)]
+    fn new(left: usize) -> TrueCounts {
+        TrueCounts { left: left as i32, reciprocal: u64::from(u32::MAX / left as u32) + 1 }
+    }
+
+    /// The place of the true count among all. The dividend is below 21 · 3328 < 2^17: times what the reciprocal is too large,
+    /// at most 1, it stays below 2^32 over the cards left, so that the quotient is exact.
+    #[inline(always)]
+    fn at(self, running: i32) -> usize {
+        let from_least = running * Card::PACK as i32 + FARTHEST * self.left;
+        let dividend = from_least.clamp(0, COUNTS as i32 * self.left - 1);
+        ((dividend as u64 * self.reciprocal) >> 32) as usize
     }
 }
 
@@ -87,7 +113,7 @@ impl Counted {
         line: usize,
         effects: Vec<Effect>,
     ) -> Result<Counted, PlanError> {
-        let game: Arc<dyn FromShoe> = rules.from_shoe().ok_or(PlanError::Game(game))?.into();
+        let game: Arc<dyn FromShoe> = rules.on_one_shoe().ok_or(PlanError::Game(game))?.into();
         let (ledger, shoe) = (game.ledger(), game.shoe());
         let (cards, needed) = (shoe.cards.len(), shoe.dealt);
         let cut = plan.cut(cards, needed)?;
@@ -147,13 +173,6 @@ impl Counted {
         [self.cut, self.cards]
     }
 
-    /// The true count: the running count over the packs left, rounded down; its place among all.
-    #[inline(always)]
-    fn true_count(running: i32, left: usize) -> usize {
-        let count = (running * Card::PACK as i32).div_euclid(left as i32);
-        (count.clamp(-FARTHEST, FARTHEST) + FARTHEST) as usize
-    }
-
     /// What the first seat that makes the bet nets in rounds whose cards begin at this place, and what all of them do; gives
     /// the number of cards that each hand turned up.
     fn nets(&self, dealt: &Dealt, first: usize, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]; 2]) -> Vec<Lanes> {
@@ -181,15 +200,16 @@ impl Counted {
         for round in 0..rounds {
             let seen = round * self.needed;
             self.nets(dealt, seen, chance, &mut nets);
+            let counts = TrueCounts::new(self.cards - seen);
             for (lane, running) in running.iter().enumerate().take(dealt.count()) {
-                let count = Self::true_count(*running, self.cards - seen);
-                sums.add(lane, count, nets[0][lane], nets[1][lane]);
+                sums.add(lane, counts.at(*running), nets[0][lane], nets[1][lane]);
             }
             // Nobody bets on what the last round shows.
-            for place in (seen..seen + self.needed).filter(|_| round + 1 < rounds) {
-                let Some([cards]) = dealt.lanes::<1>(place) else { return };
-                for (running, card) in running.iter_mut().zip(cards) {
-                    *running += i32::from(self.by_card[usize::from(*card)]);
+            for place in (seen..seen + self.needed).step_by(HAND).filter(|_| round + 1 < rounds) {
+                let Some([a, b, c, d, e]) = dealt.lanes::<HAND>(place) else { return };
+                let tag = |cards: &Lanes, lane: usize| i32::from(self.by_card[usize::from(cards[lane])]);
+                for (lane, running) in running.iter_mut().enumerate() {
+                    *running += tag(a, lane) + tag(b, lane) + tag(c, lane) + tag(d, lane) + tag(e, lane);
                 }
             }
         }
@@ -218,13 +238,12 @@ impl Counted {
                 }
             }
             let turned = self.nets(&round, 0, chance, &mut nets);
-            let of_hand = self.needed / turned.len().max(1);
             for lane in lanes.iter().copied() {
-                let count = Self::true_count(running[lane], self.cards - seen[lane]);
-                sums.add(lane, count, nets[0][lane], nets[1][lane]);
+                let counts = TrueCounts::new(self.cards - seen[lane]);
+                sums.add(lane, counts.at(running[lane]), nets[0][lane], nets[1][lane]);
                 for (hand, turned) in turned.iter().enumerate() {
-                    for at in 0..of_hand {
-                        let card = round.round_in(lane).card(hand * of_hand + at);
+                    for at in 0..HAND {
+                        let card = round.round_in(lane).card(hand * HAND + at);
                         if at < usize::from(turned[lane]) {
                             running[lane] += i32::from(self.by_card[usize::from(card)]);
                             seen[lane] += 1;
@@ -269,8 +288,8 @@ impl Rounds for Counted {
 
 /// What is added up of shoes that are dealt side by side.
 struct Sums {
-    /// By true count: rounds, and what the first seat and all of them net in them.
-    by_count: [[i64; 3]; COUNTS],
+    /// By true count: rounds, and what all seats net in them.
+    by_count: [[i64; 2]; COUNTS],
     /// What the first seat nets by true count, shoe by shoe.
     of_first: Box<[[i64; AT_ONCE]; COUNTS]>,
     rounds: [i64; AT_ONCE],
@@ -281,7 +300,7 @@ struct Sums {
 impl Default for Sums {
     fn default() -> Sums {
         Sums {
-            by_count: [[0; 3]; COUNTS],
+            by_count: [[0; 2]; COUNTS],
             of_first: Box::new([[0; AT_ONCE]; COUNTS]),
             rounds: [0; AT_ONCE],
             dealer_nets: [0; AT_ONCE],
@@ -294,7 +313,7 @@ impl Sums {
     #[inline(always)]
     fn add(&mut self, lane: usize, count: usize, first: i64, all: i64) {
         let sums = &mut self.by_count[count];
-        (sums[0], sums[1], sums[2]) = (sums[0] + 1, sums[1] + first, sums[2] + all);
+        *sums = [sums[0] + 1, sums[1] + all];
         self.of_first[count][lane] += first;
         if self.rounds[lane] == 0 {
             self.dealer_nets[lane] = -all;
@@ -307,30 +326,58 @@ impl Sums {
         let rounds = self.rounds[..shoes].iter();
         let all: i64 = rounds.clone().sum();
         let squares: i128 = rounds.map(|rounds| i128::from(rounds * rounds)).sum();
-        let [of_first, of_all] = [1, 2].map(|at| self.by_count.iter().map(|sums| sums[at]).sum::<i64>());
         let mut add = |track: Track, x: i64, y: i64, [xx, yy, xy]: [i128; 3]| {
             sheet.add_pairs(track.number(), &Pairs { count: shoes as i64, x, y, xx, yy, xy });
         };
-        add(Track::Whole, all, -of_all, [0; 3]);
+        add(Track::Whole, all, -self.by_count.iter().map(|[_, net]| net).sum::<i64>(), [0; 3]);
         add(Track::Rounds, 0, all, [0; 3]);
         // What the first seat wins in each shoe: at first below every true count.
-        let mut won: [i64; AT_ONCE] =
-            std::array::from_fn(|lane| low * self.of_first.iter().map(|nets| nets[lane]).sum::<i64>());
-        let mut from = [0; 2];
-        for (count, [rounds, first, all_seats]) in self.by_count.into_iter().enumerate().rev() {
-            from = [from[0] + rounds, from[1] + first];
-            add(Track::Share(count), all, rounds, [0; 3]);
-            add(Track::At(count), rounds, -all_seats, [0; 3]);
-            add(Track::ShareFrom(count), all, from[0], [0; 3]);
-            add(Track::From(count), from[0], -from[1], [0; 3]);
-            let mut products = [squares, 0, 0];
-            for ((won, net), rounds) in won.iter_mut().zip(&self.of_first[count]).zip(&self.rounds) {
-                *won += (high - low) * net;
-                products[1] += i128::from(*won) * i128::from(*won);
-                products[2] += i128::from(*won) * i128::from(*rounds);
+        let mut won = [0; AT_ONCE];
+        for nets in self.of_first.iter().filter(|_| low > 0) {
+            won.iter_mut().zip(nets).for_each(|(won, net)| *won += low * net);
+        }
+        let mut products = self.products(&won, squares);
+        let (mut rounds_from, mut first_from) = (0, 0);
+        for (count, [rounds, net]) in self.by_count.into_iter().enumerate().rev() {
+            if rounds > 0 {
+                let nets = &self.of_first[count];
+                won.iter_mut().zip(nets).for_each(|(won, net)| *won += (high - low) * net);
+                products = self.products(&won, squares);
+                rounds_from += rounds;
+                first_from += nets.iter().sum::<i64>();
             }
-            add(Track::Won(count), all, low * of_first + (high - low) * from[1], products);
+            add(Track::Share(count), all, rounds, [0; 3]);
+            add(Track::At(count), rounds, -net, [0; 3]);
+            add(Track::ShareFrom(count), all, rounds_from, [0; 3]);
+            add(Track::From(count), rounds_from, -first_from, [0; 3]);
+            add(Track::Won(count), all, won.iter().sum(), products);
         }
         sheet.end_rounds(&self.dealer_nets[..shoes]);
+    }
+
+    /// The squares of rounds, their sum being given, of what is won in each shoe, and the products of both.
+    fn products(&self, won: &[i64; AT_ONCE], squares: i128) -> [i128; 3] {
+        won.iter().zip(&self.rounds).fold([squares, 0, 0], |[xx, yy, xy], (won, rounds)| {
+            let won = i128::from(*won);
+            [xx, yy + won * won, xy + won * i128::from(*rounds)]
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn true_counts_are_rounded_down() {
+        for left in 1..=3328 {
+            let counts = TrueCounts::new(left);
+            for running in -700..=700 {
+                let count = (running * 52_i32).div_euclid(left as i32).clamp(-10, 10);
+                assert_eq!(counts.at(running), (count + 10) as usize, "{running} with {left} left");
+            }
+        }
+        assert_eq!(TrueCounts::new(1).at(99 * 3328), 20);
+        assert_eq!(TrueCounts::new(3328).at(-99 * 3328), 0);
     }
 }

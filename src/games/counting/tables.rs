@@ -1,6 +1,7 @@
 //! The result tables of counted shoes.
 
 use super::shoes::{COUNTS, Counted, FARTHEST, Track};
+use super::tags::{Effect, System};
 use crate::engine::Rounds;
 use crate::games::{Game, Rules};
 use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, View};
@@ -76,9 +77,9 @@ const fn metric(name: &'static str, heading: &'static str, quantity: Quantity, c
 static SYSTEMS: Kind = Kind {
     name: TAGS,
     whose: "",
-    keys: &[Key { name: "size", said: "tags up to" }, Key::plain("card")],
+    keys: &[Key { name: "size", said: "tags up to" }, Key::plain("card"), Key::plain("copies"), Key::plain("tag")],
     laws: 0,
-    shape: Shape::Numbers(&["copies", "change", "tag", "correlation"]),
+    shape: Shape::Numbers(&["change", "correlation"]),
     view: View::Rows,
 };
 
@@ -122,18 +123,17 @@ impl Counted {
     }
 
     fn system_rows(&self) -> Vec<Row> {
-        let row = |(size, card, figures): (&str, &str, [Option<Figure>; 4])| {
-            Row::new([size.into(), card.into()], Estimate::unknown()).with(figures.to_vec())
+        let of_system = |system: &System| {
+            let cards = self.effects.iter().zip(&system.tags);
+            let row = |(effect, tag): (&Effect, &i8)| {
+                let [copies, tag] = [i64::from(effect.copies), i64::from(*tag)].map(Label::Whole);
+                let labels = [(&*system.size).into(), (&*effect.card).into(), copies, tag];
+                let figures = [Some(effect.change.nearest()), system.correlation];
+                Row::new(labels, Estimate::unknown()).with(figures.map(|figure| figure.map(Figure)).to_vec())
+            };
+            cards.map(row).collect::<Vec<Row>>()
         };
-        let of_system = self.systems.iter().flat_map(|system| {
-            self.effects.iter().zip(&system.tags).map(|(effect, tag)| {
-                let figures =
-                    [f64::from(effect.copies), effect.change.nearest(), f64::from(*tag)].map(|x| Some(Figure(x)));
-                let [copies, change, tag] = figures;
-                (&*system.size, &*effect.card, [copies, change, tag, system.correlation.map(Figure)])
-            })
-        });
-        of_system.map(row).collect()
+        self.systems.iter().flat_map(of_system).collect()
     }
 }
 
