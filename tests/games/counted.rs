@@ -109,11 +109,15 @@ impl PlainShoes {
 const BLOCKS: usize = 12;
 const SHOES: usize = 7;
 
+fn square(x: f64) -> f64 {
+    x * x
+}
+
 /// A ratio of sums over shoes with its error, from how blocks vary (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
 fn ratio(shoes: &[Vec<Seen>], x: impl Fn(&[Seen]) -> f64, y: impl Fn(&[Seen]) -> f64) -> (f64, f64) {
     let sum = |shoes: &[Vec<Seen>], of: &dyn Fn(&[Seen]) -> f64| shoes.iter().map(|shoe| of(shoe)).sum::<f64>();
     let r = sum(shoes, &y) / sum(shoes, &x);
-    let strays = shoes.chunks(SHOES).map(|block| (sum(block, &y) - r * sum(block, &x)).powi(2)).sum::<f64>();
+    let strays = shoes.chunks(SHOES).map(|block| square(sum(block, &y) - r * sum(block, &x))).sum::<f64>();
     let blocks = (shoes.len() / SHOES) as f64;
     (r, (strays * blocks / (blocks - 1.0)).sqrt() / sum(shoes, &x))
 }
@@ -200,7 +204,7 @@ fn same_on_the_same_cards(
         let (mean, error) = ratio(&dealt, rounds, won);
         check("won_per_100_rounds", (100.0 * mean, 100.0 * error));
         let all: f64 = dealt.iter().map(|shoe| rounds(shoe)).sum();
-        let variance = dealt.iter().map(|shoe| (won(shoe) - mean * rounds(shoe)).powi(2)).sum::<f64>() / all;
+        let variance = dealt.iter().map(|shoe| square(won(shoe) - mean * rounds(shoe))).sum::<f64>() / all;
         let value = |metric: &str| row(&tables, *count, metric).value.map(|value| value.0);
         close(value("std_dev_per_100_rounds"), 10.0 * variance.sqrt(), &format!("{about}: SD {count}"));
         if mean.abs() > 1e-9 {
@@ -419,7 +423,7 @@ fn the_edge_follows_the_true_count() {
     let points: Vec<[f64; 3]> = (-9..=9)
         .map(|count| {
             let row = row(&tables, count, "edge");
-            [count as f64, row.value.unwrap().0, row.std_error.unwrap().0.powi(-2)]
+            [count as f64, row.value.unwrap().0, 1.0 / square(row.std_error.unwrap().0)]
         })
         .collect();
     let sum = |of: &dyn Fn(f64, f64) -> f64| points.iter().map(|[x, y, weight]| weight * of(*x, *y)).sum::<f64>();

@@ -210,7 +210,7 @@ mod tests {
             let (worth, squares) = (sum(&|tag, gain| tag * gain, tags), sum(&|tag, _| tag * tag, tags));
             let few = tags.iter().filter(|tag| **tag != 0).count();
             // No two differ by less.
-            let square = if worth > 0 { (worth as f64).powi(2) / squares as f64 } else { 0.0 };
+            let square = if worth > 0 { worth as f64 * worth as f64 / squares as f64 } else { 0.0 };
             ((square * 1e9).round() as i64, Reverse(few), Reverse(squares))
         };
         balanced.max_by_key(key).unwrap()
