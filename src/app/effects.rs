@@ -6,6 +6,7 @@ use super::observer::Observer;
 use super::solve::figures;
 use crate::cards::Typed;
 use crate::engine::Steps;
+use crate::games::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::stats::Fraction;
 use crate::store::{Folder, Machine, Manifest, solved_files};
@@ -70,6 +71,13 @@ impl Effects {
     /// By how much the edge on a bet changes with each kind of card, as many of which there are.
     pub fn changes(&self, bet: usize) -> impl Iterator<Item = (&CardKind, Fraction)> {
         self.cards.iter().map(move |(kind, edges)| (kind, edges[bet].minus(&self.bets[bet].1)))
+    }
+
+    /// The same for who counts the cards.
+    #[must_use]
+    pub fn on_bet(&self, bet: usize) -> Vec<Effect> {
+        let effect = |(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change };
+        self.changes(bet).map(effect).collect()
     }
 
     /// The answer as it is written.

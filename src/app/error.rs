@@ -2,6 +2,7 @@
 
 use crate::config::{ConfigError, render};
 use crate::engine::{Part, SavedError};
+use crate::games::counting::PlanError;
 use crate::games::{Unexplained, Unsolvable};
 use crate::report::grouped;
 use crate::store::StoreError;
@@ -28,6 +29,9 @@ pub enum Error {
     /// A game has no best strategy to offer.
     #[error("error: {0}: {1}")]
     Unsolvable(String, Unsolvable),
+    /// Cards that cannot be counted so.
+    #[error("error: {0}: {1}")]
+    Uncountable(String, PlanError),
     /// A hand that is none, or not one that can be explained.
     #[error("error: {0}: {1}")]
     Unexplained(String, Unexplained),
@@ -50,12 +54,14 @@ pub enum Error {
     #[error("interrupted before {0} was begun")]
     NotBegun(String),
     /// A run was asked to end, and can be gone on with.
-    #[error("interrupted: {} of {} rounds are saved in {}", grouped(played), grouped(rounds), checkpoint.display())]
+    #[error("interrupted: {} of {} {units} are saved in {}", grouped(played), grouped(rounds), checkpoint.display())]
     Interrupted {
         /// Rounds played.
         played: u64,
         /// Rounds to be played.
         rounds: u64,
+        /// What they are called.
+        units: &'static str,
         /// Where they are saved.
         checkpoint: PathBuf,
     },
@@ -197,7 +203,10 @@ impl Error {
     pub fn is_usage(&self) -> bool {
         match self {
             Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(_) | Error::Unsolvable(..) => true,
-            Error::Unexplained(..) | Error::Usage(_) | Error::Store(StoreError::Nothing(_)) => true,
+            Error::Unexplained(..)
+            | Error::Uncountable(..)
+            | Error::Usage(_)
+            | Error::Store(StoreError::Nothing(_)) => true,
             Error::Kept(_) => true,
             // A file in another format is of another version, not damaged.
             Error::Checkpoint(Unusable::Broken { source, .. }) | Error::Merge(MergeError::Broken { source, .. }) => {

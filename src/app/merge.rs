@@ -1,11 +1,12 @@
 //! `merge`: the parts of one run become its result.
 
+use super::count::counted;
 use super::error::{Error, MergeError};
 use super::keep::Planned;
 use super::observer::{Note, Observer};
 use super::pieces::{Piece, Pieces};
 use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
-use crate::games::{Config, load_text};
+use crate::games::{COUNTED, Config, load_text};
 use crate::stats::{Tables, Tally};
 use crate::store::{Folder, Machine, Manifest, part_folders, run_id, table_files, tally_of_part};
 use std::path::{Path, PathBuf};
@@ -22,6 +23,8 @@ pub struct Merged {
     pub tables: Tables,
     /// Rounds that they are of.
     pub rounds: u64,
+    /// What these are called.
+    pub units: &'static str,
     /// How many parts were found.
     pub parts: usize,
     /// The parts that were played, where not all of them were.
@@ -54,6 +57,7 @@ pub fn merge(
         return Err(MergeError::Nothing(names.join(", ")).into());
     };
     let config = load_text("a part's config", &first.run.config)?;
+    let config = if first.run.method.as_deref() == Some(COUNTED) { counted(config, observer)? } else { config };
     let run = Run { seed: first.run.seed, rounds: first.run.rounds, until_se: None };
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {
         return Err(MergeError::Changed { folder, difference: difference.to_string() }.into());
@@ -97,7 +101,7 @@ impl Parts<'_> {
     fn write(&self, config: &Config, out: &Path, start: Instant) -> Result<Merged, Error> {
         let (run, game) = (self.run, &*config.rules.game());
         // Better to know before than after.
-        let folder = Folder::create(out, &config.name, "simulated")?;
+        let folder = Folder::create(out, &config.name, config.method)?;
         let (tally, pieces) = self.add_up(game)?;
         let missing = pieces.missing();
         if !missing.is_empty() && !self.partial {
@@ -118,7 +122,7 @@ impl Parts<'_> {
         let seconds = start.elapsed().as_secs_f64();
         let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
         let (config, rounds, parts) = (config.clone(), tally.rounds(), pieces.pieces.len());
-        Ok(Merged { config, run, tables, rounds, parts, part, place, seconds })
+        Ok(Merged { config, run, tables, rounds, units: game.units(), parts, part, place, seconds })
     }
 
     /// Reads one part after the other and adds them up.

@@ -2,6 +2,7 @@
 
 mod compare;
 mod configs;
+mod count;
 mod effects;
 mod error;
 mod exact;
@@ -22,6 +23,7 @@ mod watcher;
 
 pub use compare::{ComparedConfigs, Comparison, compare};
 pub use configs::{Typed, explain, load_all, pool};
+pub use count::count;
 pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
 pub use exact::{Counted, exact};

@@ -39,8 +39,10 @@ pub enum Note {
     OtherRules(PathBuf),
     /// There is no such checkpoint.
     FromBeginning(PathBuf),
-    /// A run goes on: rounds played, and rounds to be played.
-    GoingOn(u64, u64),
+    /// A run goes on: rounds played, rounds to be played, and what they are called.
+    GoingOn(u64, u64, &'static str),
+    /// The tags of a count do not add up to 0.
+    Unbalanced,
     /// A stop rule was not met.
     Cap {
         /// Rounds played.
@@ -73,9 +75,12 @@ impl fmt::Display for Note {
             Note::FromBeginning(path) => {
                 write!(f, "note: there is no {} to go on from; starting from the beginning", path.display())
             }
-            Note::GoingOn(played, rounds) => {
-                write!(f, "note: going on after {} of {} rounds", grouped(played), grouped(rounds))
+            Note::GoingOn(played, rounds, units) => {
+                write!(f, "note: going on after {} of {} {units}", grouped(played), grouped(rounds))
             }
+            Note::Unbalanced => f.write_str(
+                "note: these tags do not add up to 0 over the shoe, so that the count drifts: a true count of 0 is not average",
+            ),
             Note::Cap { rounds, error, asked } => write!(
                 f,
                 "warning: stopped by the cap of {} rounds; standard error {error:.2e}, asked {asked}, looked at every 64,000 rounds",

@@ -6,9 +6,9 @@ use super::observer::{Note, Observer};
 use super::resume::{Begin, Earlier};
 use super::watcher::{Saver, Watcher};
 use crate::engine::{Ended, Part, Played, Run, RunId, Saved, edge, go_on, rounds_in};
-use crate::games::{Config, Game};
+use crate::games::{Config, Game, SIMULATED};
 use crate::stats::{Tables, Tally};
-use crate::store::{Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files};
+use crate::store::{Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -37,6 +37,8 @@ pub struct Simulated {
     pub tables: Tables,
     /// Rounds that they are of.
     pub rounds: u64,
+    /// What these are called.
+    pub units: &'static str,
     /// Where they are.
     pub place: PathBuf,
     /// Rounds played now, and seconds; nothing where the run was finished before.
@@ -49,13 +51,20 @@ pub struct Simulated {
 /// If the result cannot be written, the run cannot be gone on with, or the observer wants it to stop.
 pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
     let Simulation { run, part, out, .. } = *simulation;
-    let method = part.map_or("simulated".to_owned(), |part| format!("part-{}-of-{}", part.index(), part.of()));
+    let method = folder_name(config.method, part);
     let game = &*config.rules.game_in_steps(observer);
     // From here on a signal leaves nothing half done.
     observer.can_save();
     let folder = Folder::create(out, &config.name, &method)?;
     let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
     Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
+}
+
+/// The folder of a run, or of a part of it.
+fn folder_name(method: &str, part: Option<Part>) -> String {
+    let Some(part) = part else { return method.to_owned() };
+    let before = if method == SIMULATED { String::new() } else { format!("{method}-") };
+    format!("{before}part-{}-of-{}", part.index(), part.of())
 }
 
 /// One run on this machine, from its beginning or from where it was interrupted.
@@ -76,7 +85,8 @@ impl Playing<'_> {
             Begin::At(tally) => tally,
             Begin::Finished(finished) => {
                 self.observer.note(&Note::Finished(place.clone()));
-                return Ok(Simulated { tables: finished.tables, rounds: finished.rounds, place, played: None });
+                let Finished { tables, rounds } = finished;
+                return Ok(Simulated { tables, rounds, units: self.game.units(), place, played: None });
             }
         };
         let (start, before) = (Instant::now(), begin.rounds());
@@ -97,7 +107,7 @@ impl Playing<'_> {
         let tables = self.game.tables(&played.tally);
         self.write(&played, &tables, &machine).inspect_err(|_| self.save_at_least(&played.tally))?;
         self.folder.remove_checkpoint()?;
-        Ok(Simulated { tables, rounds, place, played: Some((rounds - before, seconds)) })
+        Ok(Simulated { tables, rounds, units: self.game.units(), place, played: Some((rounds - before, seconds)) })
     }
 
     fn begin(&self) -> Result<Begin, Error> {
@@ -108,7 +118,7 @@ impl Playing<'_> {
             return Ok(Begin::At(Box::new(Tally::new(self.game.layout(), self.game.dealer_nets()))));
         }
         let Playing { game, folder, run_id, blocks, observer, .. } = self;
-        let presentation = self.config.kind.presentation;
+        let presentation = self.config.presentation;
         let part = self.simulation.part;
         let begin =
             Earlier { game: *game, presentation, folder, run: run_id, part, blocks, observer: *observer }.begin()?;
@@ -116,7 +126,7 @@ impl Playing<'_> {
             self.may_replace()?;
             self.observer.note(&match tally.rounds() {
                 0 => Note::FromBeginning(checkpoint),
-                rounds => Note::GoingOn(rounds, self.rounds()),
+                rounds => Note::GoingOn(rounds, self.rounds(), self.game.units()),
             });
         }
         Ok(begin)
@@ -148,6 +158,7 @@ impl Playing<'_> {
             Ok(()) => Error::Interrupted {
                 played: tally.rounds(),
                 rounds: self.rounds(),
+                units: self.game.units(),
                 checkpoint: self.folder.checkpoint_path(),
             },
         }

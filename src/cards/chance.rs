@@ -44,18 +44,27 @@ impl Chance {
         dealt.round_in(*used - 1)
     }
 
-    /// A number from 0 … `bound` − 1, each as likely (Lemire, *Fast Random Integer Generation in an Interval*, 2019).
-    /// A bound of 0 gives 0.
+    /// A number from 0 … `bound` − 1, each as likely. A bound of 0 gives 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        if bound < 2 {
-            return 0;
-        }
-        loop {
-            let product = u128::from(self.decisions.next_u64()) * u128::from(bound);
-            // The remainder is below the bound: skip the division unless bias is possible.
-            if product as u64 >= bound || product as u64 >= bound.wrapping_neg() % bound {
-                return (product >> 64) as u64;
-            }
+        below(&mut self.decisions, bound)
+    }
+
+    /// The same from the stream of what is dealt again.
+    pub fn below_again(&mut self, bound: u64) -> u64 {
+        below(self.redeals.as_mut().unwrap_or(&mut self.decisions), bound)
+    }
+}
+
+/// Lemire, *Fast Random Integer Generation in an Interval*, 2019.
+fn below(stream: &mut ChaCha8Rng, bound: u64) -> u64 {
+    if bound < 2 {
+        return 0;
+    }
+    loop {
+        let product = u128::from(stream.next_u64()) * u128::from(bound);
+        // The remainder is below the bound: skip the division unless bias is possible.
+        if product as u64 >= bound || product as u64 >= bound.wrapping_neg() % bound {
+            return (product >> 64) as u64;
         }
     }
 }

@@ -25,6 +25,12 @@ impl Dealt {
         Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), places: cards.len(), rounds: 1 }
     }
 
+    /// Room for this many rounds of as many places, to be [put](Dealt::put) there card by card.
+    #[must_use]
+    pub fn room(places: usize, rounds: usize) -> Dealt {
+        Dealt { rounds: rounds.min(AT_ONCE), ..Dealt::nothing(places, places) }
+    }
+
     /// Room for rounds of this many places, in lanes of cards.
     pub(super) fn nothing(places: usize, lanes: usize) -> Dealt {
         Dealt { cards: vec![[0; AT_ONCE]; lanes], places, rounds: 0 }
@@ -58,6 +64,27 @@ impl Dealt {
     /// Puts another round in place of the one in a lane.
     pub fn replace(&mut self, lane: usize, other: Deal<'_>) {
         self.cards.iter_mut().zip(other.cards()).for_each(|(cards, card)| cards[lane % AT_ONCE] = card);
+    }
+
+    /// Lays out a round in a lane with the cards that another deal has there from a place on.
+    pub fn lay(&mut self, from: &Dealt, place: usize, lane: usize) {
+        let lane = lane % AT_ONCE;
+        for (own, other) in self.cards.iter_mut().zip(&from.cards[place..]) {
+            own[lane] = other[lane];
+        }
+    }
+
+    /// Exchanges two cards of a round.
+    pub fn exchange(&mut self, place: usize, other: usize, lane: usize) {
+        let card = |place: usize| self.round_in(lane).card(place);
+        let (one, two) = (card(place), card(other));
+        self.put(place, lane, two);
+        self.put(other, lane, one);
+    }
+
+    /// Puts a card at a place of the round in a lane.
+    pub fn put(&mut self, place: usize, lane: usize, card: u8) {
+        self.cards[place][lane % AT_ONCE] = card;
     }
 
     /// The `N` cards from a place on of every round, in lanes. `None` where a round has fewer.

@@ -20,6 +20,8 @@ pub struct Arguments {
 pub(super) enum Command {
     /// Play millions of seeded deals and write the tables
     Simulate(Simulate),
+    /// Deal shoes round after round and count cards: which tags, and what betting by the true count wins
+    Count(Count),
     /// Join the parts of one run, as if it had been played in one go
     Merge(Merge),
     /// The same tables without sampling error, by enumeration
@@ -111,6 +113,58 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
     /// Replace an interrupted run, and a result of other rules, another seed or more rounds that took over 10 seconds
+    #[arg(long)]
+    pub force: bool,
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show a progress bar
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Count {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// The bet that is counted for: main, a side bet, or all [default: the config's, else main]
+    #[arg(long, value_name = "NAME")]
+    pub bet: Option<String>,
+    /// Shuffle when fewer cards are left at a round's start [default: the config's, else a quarter of the shoe, or what a
+    /// round may need]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=3328))]
+    pub cut: Option<u64>,
+    /// Count with these tags, as in "A=-1 5=1"; others are 0 [default: the config's, else the best]
+    #[arg(long, value_name = "TAGS", allow_hyphen_values = true)]
+    pub tags: Option<String>,
+    /// Count with the best tags from -N to N [default: the config's, else 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3))]
+    pub size: Option<u64>,
+    /// Units bet below a true count, and from it on, as in 1-8 [default: the config's, else 0-1]
+    #[arg(long, value_name = "LOW-HIGH")]
+    pub spread: Option<String>,
+    /// Shoes to deal: 10M, 500k, 2G or plain digits
+    #[arg(long, value_parser = rounds, default_value = "1M")]
+    pub shoes: u64,
+    /// Chooses the cards [default: the config's, else 20260101]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// Threads; the result is the same with any number of them [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Play part I of N only, for `houseodds merge`; auto/N: the part that a Slurm, Kubernetes or AWS Batch array gives
+    #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
+    pub shard: Option<Shard>,
+    /// Go on with an interrupted run; one that is not there is started
+    #[arg(long)]
+    pub resume: bool,
+    /// How often the run is saved, so that --resume can go on after a crash
+    #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
+    pub checkpoint_every: f64,
+    /// Folder for results: files go to DIR/NAME/counted, or DIR/NAME/counted-part-I-of-N
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Replace an interrupted run, and a result of other rules, another seed or more shoes that took over 10 seconds
     #[arg(long)]
     pub force: bool,
     /// Print the summary as JSON

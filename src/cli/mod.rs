@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod compare;
 mod console;
+mod count;
 mod effects;
 mod error;
 mod exact;

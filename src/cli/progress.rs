@@ -57,7 +57,7 @@ impl<'a> Bar<'a> {
     pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
         let shown = Shown::new(when, rounds);
         shown.bar.set_position(played);
-        shown.bar.set_message(format!("{} of {} rounds", grouped(played), grouped(rounds)));
+        shown.bar.set_message(format!("{} of {} {}", grouped(played), grouped(rounds), game.units()));
         Bar { game, shown, before: played, rounds }
     }
 
@@ -118,7 +118,7 @@ impl Watch for Bar<'_> {
         let played = so_far.rounds();
         let edge = if played > 0 { self.edge(so_far) } else { String::new() };
         let left = self.shown.left(played.saturating_sub(self.before), self.rounds.saturating_sub(played));
-        let message = format!("{} of {} rounds{edge}{left}", grouped(played), grouped(self.rounds));
+        let message = format!("{} of {} {}{edge}{left}", grouped(played), grouped(self.rounds), self.game.units());
         if *in_lines {
             return complain(&message);
         }

@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
-    check, compare, effects, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify,
+    check, compare, count, effects, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify,
 };
 use std::process::ExitCode;
 
@@ -26,6 +26,7 @@ fn command(command: &Command) -> Result<(), Error> {
     let listen = || Interrupt::listen(&unheard);
     match command {
         Command::Simulate(options) => simulate::simulate(options, &listen()?),
+        Command::Count(options) => count::count(options, &listen()?),
         Command::Merge(options) => merge::merge(options, &listen()?),
         Command::Exact(options) => exact::exact(options, &listen()?),
         Command::Effects(options) => effects::effects(options, &listen()?),

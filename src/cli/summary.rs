@@ -1,17 +1,64 @@
 //! How tables are printed, for people and for programs.
 
-use super::console::style;
+use super::console::{shown, style};
+use crate::app::{Simulated, Simulation};
+use crate::games::counting::TAGS;
 use crate::games::{Config, MAIN};
-use crate::report::{Heading, summary};
-use crate::stats::Tables;
+use crate::report::{Heading, grouped, summary};
 use crate::stats::presentation::{BETS, EDGE, FREQUENCY, PAYS};
+use crate::stats::{Row, Tables, Whole};
 use crate::store::rules_hash;
 use serde_json::{Map, Value, json};
+
+/// The summary of a run, or of a part of it.
+pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &Simulated, as_json: bool) -> String {
+    let Simulation { run, part, .. } = simulation;
+    let Simulated { tables, rounds, units, place, played } = simulated;
+    if as_json {
+        let part = part.map(|part| part.to_string());
+        return to_json(about(config), made(config.method, run.seed, (*rounds, units), part.as_deref()), tables);
+    }
+    let what = if part.is_some() { "tally" } else { "tables" };
+    let pace = played.map(|(rounds, seconds)| {
+        let rate = rounds as f64 / seconds / 1e6;
+        format!("{seconds:.1} s, {rate:.1} M {units}/s")
+    });
+    let pace = pace.unwrap_or_else(|| "finished earlier".to_owned());
+    let part = part.map(|part| format!("part {part} with ")).unwrap_or_default();
+    let method = format!("{}, {part}{} {units}, seed {}", config.method, grouped(rounds), run.seed);
+    to_text(&config.name, method, tables, &format!("{pace}; {what} in {}", shown(place)))
+}
+
+/// What a summary in JSON says of its making.
+pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: Option<&str>) -> Value {
+    let mut made = json!({ "method": method, "seed": Whole(seed.into()), units: Whole(rounds.into()) });
+    if let Some(part) = part {
+        made["part"] = part.into();
+    }
+    made
+}
 
 /// The summary for a terminal.
 pub(super) fn to_text(name: &str, method: String, tables: &Tables, footer: &str) -> String {
     let heading = Heading { name: name.to_owned(), method };
-    format!("{}  {footer}\n", summary(&heading, tables, &style()))
+    format!("{}{}  {footer}\n", summary(&heading, tables, &style()), tags(tables))
+}
+
+/// What each card counts in every system, but for what counts nothing.
+fn tags(tables: &Tables) -> String {
+    let systems = tables.rows(TAGS).chunk_by(|one, other| one.labels[0] == other.labels[0]);
+    let line = |rows: &[Row]| {
+        let correlation = *rows.first()?.more.last()?;
+        let tags = rows.iter().filter_map(|row| {
+            let tag = row.labels[3].number().filter(|tag| *tag != 0.0)?;
+            Some(format!("{} {tag:+}", row.labels[1]))
+        });
+        let tags = tags.collect::<Vec<_>>().join("  ");
+        let correlation = correlation.map_or_else(String::new, |of| format!(", correlation {:.4}", of.0));
+        Some(format!("  tags {}{correlation}: {tags}\n", rows[0].labels[0]))
+    };
+    let lines: String = systems.filter_map(line).collect();
+    if lines.is_empty() { lines } else { lines + "\n" }
 }
 
 /// What a summary in JSON says of its config.
@@ -27,6 +74,11 @@ pub(super) fn about(config: &Config) -> Map<String, Value> {
 
 /// The summary as one JSON object on a line, after what is said about its config and its making.
 pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tables) -> String {
+    if tables.table(EDGE).is_none() {
+        let tables = tables.tables.iter().map(|table| (table.kind.name.to_owned(), json!(table)));
+        summary.extend(made.as_object().cloned().into_iter().flatten().chain(tables));
+        return format!("{}\n", Value::Object(summary));
+    }
     let edge = tables.metric("dealer", "edge");
     let figures = json!({
         "edge": edge.map(|row| row.value),

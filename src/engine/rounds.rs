@@ -30,6 +30,11 @@ pub trait Rounds: Sync {
     /// Plays rounds one after the other, and ends each on the sheet.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet);
 
+    /// What rounds are called, where they are more than a round.
+    fn units(&self) -> &'static str {
+        "rounds"
+    }
+
     /// What is counted.
     fn layout(&self) -> &Layout {
         self.account().layout

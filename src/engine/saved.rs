@@ -122,6 +122,9 @@ impl Saved {
 pub struct RunId {
     /// Version of the program.
     pub version: String,
+    /// What it is called, where it is not that its rounds are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
     /// Name, rules, payouts and strategies, as text, a line each; the name first.
     pub config: String,
     /// The SHA-256 of all that the rules, payouts and strategies are.
@@ -157,7 +160,9 @@ impl RunId {
         let differing = |what, theirs: String, ours: String| {
             (theirs != ours).then(|| Difference { what, theirs: shown(&theirs), ours: shown(&ours) })
         };
+        let method = |run: &RunId| run.method.clone().unwrap_or_else(|| "simulated".to_owned());
         differing("version of the program", theirs.version.clone(), self.version.clone())
+            .or_else(|| differing("command", method(theirs), method(self)))
             .or_else(|| self.difference_of_configs(theirs))
             .or_else(|| differing("seed", theirs.seed.to_string(), self.seed.to_string()))
             .or_else(|| differing("--until-se", limit(&theirs.until_se), limit(&self.until_se)))
@@ -187,6 +192,7 @@ mod tests {
     fn run() -> RunId {
         RunId {
             version: "0.1.0".into(),
+            method: None,
             config: "name = \"a\"\ndecks = 1\n".into(),
             config_hash: "ab".into(),
             seed: 7,
@@ -202,6 +208,7 @@ mod tests {
         assert_eq!(says(RunId { rounds: 200, ..run() }), None);
         assert_eq!(says(RunId { config: "name = \"a\"\ndecks = 0x1\n".into(), ..run() }), None);
         for (other, expected) in [
+            (RunId { method: Some("counted".into()), ..run() }, "command: counted there, simulated here"),
             (RunId { version: "0.2.0".into(), seed: 1, ..run() }, "version of the program: 0.2.0 there, 0.1.0 here"),
             (RunId { config: "name = \"b\"\n".into(), ..run() }, "config: name = \"b\" there, name = \"a\" here"),
             (

@@ -1,5 +1,6 @@
 //! The contract of a game: all that is known of one outside its folder.
 
+use super::banked::FromShoe;
 use super::{Explained, MAIN, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
@@ -64,6 +65,11 @@ pub trait Rules: Any + Debug + Send + Sync {
 
     /// The same rules without side bets, where there are some.
     fn without_side_bets(&self) -> Option<Arc<dyn Rules>> {
+        None
+    }
+
+    /// The game, if its rounds may be dealt one after the other from one shoe.
+    fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
         None
     }
 }

@@ -2,7 +2,9 @@
 
 use super::banked::SIDE;
 use super::contract::{GameKind, Rules};
+use super::counting::{self, Counted};
 use crate::config::{self, Catalogue, ConfigError, Diagnostic, Draft, Preset, Values};
+use crate::stats::Presentation;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -30,11 +32,26 @@ pub struct Config {
     pub seed: u64,
     /// Every key with its value, defaults filled in.
     pub values: Values,
+    /// What its runs are called.
+    pub method: &'static str,
+    /// How their results are presented.
+    pub presentation: &'static Presentation,
     /// Keys that the others leave without effect.
     pub warnings: Vec<Diagnostic>,
 }
 
+/// What runs are called whose unit is a round.
+pub const SIMULATED: &str = "simulated";
+/// What runs are called whose unit is a shoe.
+pub const COUNTED: &str = "counted";
+
 impl Config {
+    /// The same with shoes that are counted in place of rounds.
+    #[must_use]
+    pub fn counted(self, shoes: Counted) -> Config {
+        Config { rules: Arc::new(shoes), method: COUNTED, presentation: &counting::PRESENTATION, ..self }
+    }
+
     /// The same without side bets.
     #[must_use]
     pub fn without_side_bets(mut self) -> Config {
@@ -94,6 +111,8 @@ impl Games {
                 rounds: values.whole("simulation.rounds"),
                 seed: values.whole("simulation.seed"),
                 values,
+                method: SIMULATED,
+                presentation: kind.presentation,
                 warnings,
             }),
             _ => Err(ConfigError(errors)),

@@ -3,6 +3,7 @@
 pub mod banked;
 pub mod chinese_blackjack;
 mod contract;
+pub mod counting;
 mod enumeration;
 mod explained;
 pub mod gnau;
@@ -19,5 +20,5 @@ pub use contract::{
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;
 pub use list::{GAMES, PRESETS, load, load_text, load_under, named, preset, schema};
-pub use load::{Config, Games};
+pub use load::{COUNTED, Config, Games, SIMULATED};
 pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};

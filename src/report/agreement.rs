@@ -188,7 +188,7 @@ fn name(table: &Table, row: &Row, keys: Range<usize>) -> String {
 /// The laws in these tables.
 fn laws(tables: &Tables) -> Vec<Law> {
     let mut laws: Vec<Law> = Vec::new();
-    for table in tables.tables.iter().filter(|table| table.kind.shape != Shape::Figures) {
+    for table in tables.tables.iter().filter(|table| matches!(table.kind.shape, Shape::Shares(_))) {
         let (first, last) = (table.kind.laws, table.kind.keys.len());
         for rows in table.rows.chunk_by(|a, b| a.labels[..first] == b.labels[..first]) {
             // Counts are asked of simulations only, which have them.

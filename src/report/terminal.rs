@@ -2,7 +2,7 @@
 
 use super::order::{roles, seen};
 use crate::games::Solved;
-use crate::stats::presentation::{BETS, EDGE, Headline, Quantity, Seats, View};
+use crate::stats::presentation::{Across, BETS, EDGE, Headline, Metric, Quantity, Seats, View};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table, Tables};
 use std::fmt::Write;
@@ -48,8 +48,41 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
             bars(&mut text, table, if declared.is_empty() { found() } else { declared.to_vec() }, style);
         }
     }
+    for table in &tables.tables {
+        if let View::Across(of) = table.kind.view {
+            across(&mut text, table, of, style);
+        }
+    }
     bets(&mut text, tables);
     text
+}
+
+/// Metrics side by side, each with its error.
+fn across(text: &mut String, of: &Table, Across { title, metrics }: &Across, style: &Style) {
+    let header = std::iter::once(of.kind.keys[0].said).chain(metrics.iter().map(|metric| metric.heading));
+    let mut lines: Vec<Vec<String>> = vec![header.map(str::to_owned).collect()];
+    lines.extend(lines_across(of, metrics).map(|(label, rows)| {
+        let cells = rows.into_iter().zip(metrics.iter());
+        let cell = |(row, metric): (Option<&Row>, &Metric)| row.map(|row| with_error(row, metric.quantity));
+        std::iter::once(label.to_string()).chain(cells.map(|of| cell(of).unwrap_or_default())).collect()
+    }));
+    // Writing to a String cannot fail.
+    let _ = writeln!(text, "  {title}\n");
+    self::table(text, &lines, |_| true, style);
+    text.push('\n');
+}
+
+/// For each label of the first key that has any of these metrics, the row of each.
+pub(super) fn lines_across<'a>(
+    table: &'a Table,
+    metrics: &'a [Metric],
+) -> impl Iterator<Item = (&'a Label, Vec<Option<&'a Row>>)> {
+    let groups = table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]);
+    let lines = groups.map(move |rows| {
+        let row = |metric: &Metric| rows.iter().find(|row| row.labels[1] == metric.name);
+        (&rows[0].labels[0], metrics.iter().map(row).collect::<Vec<_>>())
+    });
+    lines.filter(|(_, rows)| rows.iter().flatten().count() > 1)
 }
 
 /// What each bet of a player comes to, where there are several.

@@ -47,28 +47,12 @@ pub(super) fn n_zero(tally: &Tally, variable: &Variable, value: &dyn Fn(usize) -
         let a: Vec<BigInt> = law.iter().map(|(value, _)| influence.at(*value)).collect();
         tally.error_of_sum(variable, &a, &influence.denominator)
     });
-    from_ratio(&moments, error, tally.t_quantile().unwrap_or(Z))
+    Estimate::n_zero(moments.n_zero(), error, tally.t_quantile().unwrap_or(Z))
 }
 
 /// N0 of a quantity of which each round gives one independent value.
 pub(super) fn n_zero_of_rounds(moments: &Moments) -> Estimate {
-    from_ratio(moments, Influence::of(moments).and_then(|influence| influence.error(moments)), Z)
-}
-
-/// N0 = 1/r², where r = μ/σ has this error.
-///
-/// An estimate of r is close to normal whatever r is, that of 1/r² only far from 0. So the interval is that of r, turned
-/// round; and where it holds 0, the run cannot tell the mean from 0, and N0 has neither error nor interval.
-fn from_ratio(moments: &Moments, error: Option<f64>, width: f64) -> Estimate {
-    let Some(value) = moments.n_zero() else { return Estimate::unknown() };
-    let r = 1.0 / value.sqrt();
-    let error = error.filter(|error| r - width * error > 0.0);
-    let turned = |r: f64| 1.0 / (r * r);
-    Estimate {
-        value,
-        std_error: error.map(|error| 2.0 * error * value / r),
-        interval: error.map(|error| (turned(r + width * error), turned(r - width * error))),
-    }
+    Estimate::n_zero(moments.n_zero(), Influence::of(moments).and_then(|influence| influence.error(moments)), Z)
 }
 
 /// How far an observation moves r = mean / standard deviation: to first order by (u/s − r(u²/s² − 1)/2)/n where u is

@@ -67,6 +67,22 @@ impl Estimate {
         }
     }
 
+    /// N0 = 1/r², where r = μ/σ has this error.
+    ///
+    /// An estimate of r is close to normal whatever r is, that of 1/r² only far from 0. So the interval is that of r,
+    /// turned round; and where it holds 0, the run cannot tell the mean from 0, and N0 has neither error nor interval.
+    pub(super) fn n_zero(value: Option<f64>, error: Option<f64>, width: f64) -> Estimate {
+        let Some(value) = value else { return Estimate::unknown() };
+        let r = 1.0 / value.sqrt();
+        let error = error.filter(|error| r - width * error > 0.0);
+        let turned = |r: f64| 1.0 / (r * r);
+        Estimate {
+            value,
+            std_error: error.map(|error| 2.0 * error * value / r),
+            interval: error.map(|error| (turned(r + width * error), turned(r - width * error))),
+        }
+    }
+
     /// A standard deviation, from a variance, the standard error of that variance, and the interval's half width.
     pub(super) fn root(variance: f64, error: Option<f64>, width: f64) -> Estimate {
         let value = variance.sqrt();

@@ -53,6 +53,11 @@ pub trait Evidence {
     /// given both nets in each cell. Of several members, it is those of the line.
     fn joint(&self, line: usize, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint;
 
+    /// The pairs of amounts of this number that the game adds up, where they were.
+    fn track(&self, _: usize) -> Option<&Joint> {
+        None
+    }
+
     /// What the counts of a variable's shares are counts of; `None` where they have none.
     fn whole(&self, variable: &Variable) -> Option<u128> {
         self.shares(variable).iter().map(|share| share.count).sum()

@@ -2,7 +2,7 @@
 
 use super::big::nearest_f64;
 use super::estimate::{FEWEST_BLOCKS, Z, pooled_share, share, t_quantile};
-use super::{Estimate, Share};
+use super::{Estimate, Pairs, Share};
 use num_bigint::BigInt;
 
 /// What is summed over observations of two amounts: 1, x, y, x², y², xy, and whether y is above 0.
@@ -46,6 +46,11 @@ pub(super) fn together(x: Sums, y: Sums, products: i128) -> [i128; SUMS] {
     [x.observations.into(), x.sum, y.sum, x.squares, y.squares, products, y.hits.into()]
 }
 
+/// The sums over pairs of amounts, of which it is not known how often y is above 0.
+pub(super) fn of_pairs(pairs: &Pairs) -> [i128; SUMS] {
+    [pairs.count.into(), pairs.x.into(), pairs.y.into(), pairs.xx, pairs.yy, pairs.xy, 0]
+}
+
 /// How the errors of figures are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Errors {
@@ -65,6 +70,13 @@ pub struct Joint {
     pub(super) products: Vec<BigInt>,
     pub(super) blocks: u64,
     errors: Errors,
+}
+
+/// μ = Σy / Σx, v = Σ (y − μx)² / Σx, and what an observation adds to v to first order, times the mean of x.
+struct Straying {
+    mean: f64,
+    variance: f64,
+    adds: [(usize, f64); 5],
 }
 
 impl Joint {
@@ -94,8 +106,24 @@ impl Joint {
     }
 
     pub(super) fn add_block(&mut self, sums: [i128; SUMS]) {
-        self.add(&sums.map(BigInt::from), &1.into());
         self.blocks += 1;
+        let mut products = self.products.iter_mut();
+        for (i, own) in sums.into_iter().enumerate() {
+            let products = products.by_ref().take(i + 1);
+            // Many blocks have seen nothing of what is rare, and many pairs have no products.
+            if own == 0 {
+                products.for_each(drop);
+                continue;
+            }
+            self.sums[i] += own;
+            for (other, product) in sums.into_iter().zip(products) {
+                match own.checked_mul(other) {
+                    Some(0) => {}
+                    Some(small) => *product += small,
+                    None => *product += BigInt::from(own) * other,
+                }
+            }
+        }
     }
 
     fn add(&mut self, sums: &[BigInt; SUMS], times: &BigInt) {
@@ -137,6 +165,59 @@ impl Joint {
             Errors::None => Estimate::certain(variance.sqrt() / unit as f64),
             _ => Estimate::root(variance, error, self.width()).times(1.0 / unit as f64),
         }
+    }
+
+    /// The mean of y over that of x.
+    #[must_use]
+    pub fn ratio(&self) -> Estimate {
+        if self.sums[X] == BigInt::ZERO {
+            return Estimate::unknown();
+        }
+        let ratio = nearest_f64(&self.sums[Y], &self.sums[X]);
+        let error = self.error(&[(X, -ratio), (Y, 1.0)]);
+        self.around(ratio, error.map(|error| error / self.mean_of(X).abs()))
+    }
+
+    /// How much y strays from its due of x a unit of x: the root of Σ (y − μx)² / Σ x, where μ is the mean of y over that
+    /// of x. Of observations that are sums of x independent terms, it is the standard deviation of a term.
+    #[must_use]
+    pub fn std_dev_of_ratio(&self) -> Estimate {
+        let Some(Straying { variance, adds, .. }) = self.straying() else { return Estimate::unknown() };
+        let error = self.error(&adds).map(|error| error / self.mean_of(X));
+        Estimate::root(variance, error, self.width())
+    }
+
+    /// Its square over that of the mean of y a unit of x: the units of x after which the sum of y is likely to be as far
+    /// from 0 as it strays.
+    #[must_use]
+    pub fn n_zero_of_ratio(&self) -> Estimate {
+        let Some(Straying { mean, variance, adds: of_variance }) = self.straying() else {
+            return Estimate::unknown();
+        };
+        if mean == 0.0 || variance == 0.0 {
+            return Estimate::unknown();
+        }
+        // r = μ/σ moves by dμ/σ − μ·dσ²/2σ³.
+        let deviation = variance.sqrt();
+        let by_variance = -mean / (2.0 * variance * deviation);
+        let of_mean = [(X, -mean / deviation), (Y, 1.0 / deviation)];
+        let adds: Vec<_> = of_mean.into_iter().chain(of_variance.map(|(sum, by)| (sum, by * by_variance))).collect();
+        let error = self.error(&adds).map(|error| error / self.mean_of(X));
+        Estimate::n_zero(Some(variance / (mean * mean)), error, self.width())
+    }
+
+    /// How y strays from its due.
+    fn straying(&self) -> Option<Straying> {
+        let [x, y, xx, yy, xy] = [X, Y, XX, YY, XY].map(|sum| &self.sums[sum]);
+        if *x <= BigInt::ZERO {
+            return None;
+        }
+        let mean = nearest_f64(y, x);
+        // In integers, so that nothing cancels in floats.
+        let variance = nearest_f64(&(yy * x * x - y * x * xy * 2 + y * y * xx), &(x * x * x));
+        let of_mean = 2.0 * (mean * nearest_f64(xx, x) - nearest_f64(xy, x));
+        let adds = [(YY, 1.0), (XY, -2.0 * mean), (XX, mean * mean), (Y, of_mean), (X, -of_mean * mean - variance)];
+        Some(Straying { mean, variance, adds })
     }
 
     /// How often y is above 0.
@@ -282,6 +363,37 @@ mod tests {
             |joint: &Joint| [joint.mean(3), joint.std_dev(3), joint.correlation().unwrap()].map(|e| e.std_error);
         assert_eq!(errors(&rounds), errors(&blocks));
         assert_eq!(rounds.hits(), blocks.hits());
+    }
+
+    /// Ten shoes of 2 or 3 rounds by hand: Σx = 25, Σy = 5, so μ = 1/5; v = Σ (y − x/5)² / 25.
+    #[test]
+    fn ratios_worked_by_hand() {
+        let law: [(i64, i64); 10] = [(2, 1), (3, -2), (2, 3), (3, 0), (2, -1), (3, 4), (2, -3), (3, 2), (2, 0), (3, 1)];
+        let mut joint = Joint::of_blocks(1);
+        law.iter().for_each(|(x, y)| joint.add_block(summands(*x, *y)));
+        let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} is not {b}");
+        let mean = 0.2;
+        let strays = law.map(|(x, y)| y as f64 - mean * x as f64);
+        let squares: f64 = strays.iter().map(|stray| stray * stray).sum();
+        let (ratio, variance) = (joint.ratio(), squares / 25.0);
+        close(ratio.value, mean);
+        close(ratio.std_error.unwrap(), (squares / 9.0 * 10.0).sqrt() / 25.0);
+        close(joint.std_dev_of_ratio().value, variance.sqrt());
+        close(joint.n_zero_of_ratio().value, variance / mean / mean);
+        // The error of v: leaving out what is of second order, shoe i moves it by (sᵢ² − 2μ'·… − v·xᵢ) / 25.
+        let cross: f64 = law.iter().zip(strays).map(|((x, _), stray)| *x as f64 * stray).sum();
+        let adds = law
+            .iter()
+            .zip(strays)
+            .map(|((x, _), stray)| (stray * stray - 2.0 * cross / 25.0 * stray - variance * *x as f64) / 25.0);
+        let adds: Vec<f64> = adds.collect();
+        close(adds.iter().sum(), 0.0);
+        let error = (adds.iter().map(|add| add * add).sum::<f64>() / 9.0 * 10.0).sqrt();
+        close(joint.std_dev_of_ratio().std_error.unwrap(), error / 2.0 / variance.sqrt());
+        // Blocks of nothing add nothing, and are blocks.
+        let before = joint.clone();
+        joint.add_block([0; SUMS]);
+        assert_eq!((joint.sums, joint.products, joint.blocks), (before.sums, before.products, before.blocks + 1));
     }
 
     #[test]

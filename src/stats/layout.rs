@@ -110,6 +110,7 @@ pub struct Layout {
     cells: usize,
     pools: Vec<Variable>,
     lines: Option<Lines>,
+    tracks: usize,
     /// Number of marks.
     marks: usize,
     /// Cells in which one mark alone is counted, with it.
@@ -165,13 +166,25 @@ impl Layout {
         self.lines = Some(Lines { variable, nets, more });
     }
 
+    /// Adds pairs of amounts that a game adds up itself, numbered from 0, so that a round may tell more of them than a cell
+    /// can say.
+    pub fn add_tracks(&mut self, tracks: usize) {
+        self.tracks += tracks;
+    }
+
+    /// Number of pairs of amounts.
+    pub(super) fn tracks(&self) -> usize {
+        self.tracks
+    }
+
     /// What seats net on several bets at once.
     pub(super) fn lines(&self) -> Option<&Lines> {
         self.lines.as_ref()
     }
 
     /// The lines after the first.
-    pub(super) fn more_lines(&self) -> &[Line] {
+    #[must_use]
+    pub fn more_lines(&self) -> &[Line] {
         self.lines().map_or(&[], |lines| &lines.more)
     }
 
@@ -247,6 +260,35 @@ pub struct Sheet {
     pub(super) dealer_nets: Vec<i64>,
     /// The dealer's nets on the lines after the first, round by round.
     more_nets: Vec<Four>,
+    tracks: Vec<Pairs>,
+}
+
+/// Sums over pairs of amounts x, y: of each, and of their products where these are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pairs {
+    /// Pairs.
+    pub count: i64,
+    /// Σ x.
+    pub x: i64,
+    /// Σ y.
+    pub y: i64,
+    /// Σ x².
+    pub xx: i128,
+    /// Σ y².
+    pub yy: i128,
+    /// Σ xy.
+    pub xy: i128,
+}
+
+impl Pairs {
+    fn add(&mut self, more: &Pairs) {
+        self.count += more.count;
+        self.x += more.x;
+        self.y += more.y;
+        self.xx += more.xx;
+        self.yy += more.yy;
+        self.xy += more.xy;
+    }
 }
 
 impl Sheet {
@@ -258,6 +300,7 @@ impl Sheet {
             marks: vec![0; layout.marks()],
             dealer_nets: Vec::new(),
             more_nets: Vec::new(),
+            tracks: vec![Pairs::default(); layout.tracks()],
         }
     }
 
@@ -298,6 +341,16 @@ impl Sheet {
         self.more_nets.extend_from_slice(dealer_nets);
     }
 
+    /// Adds pairs of amounts to those of a number: see [`Layout::add_tracks`].
+    pub fn add_pairs(&mut self, track: usize, pairs: &Pairs) {
+        self.tracks[track].add(pairs);
+    }
+
+    /// The pairs of amounts.
+    pub(super) fn tracks(&self) -> &[Pairs] {
+        &self.tracks
+    }
+
     /// The dealer's nets on one of the `lines` after the first; `None` if they were left out.
     pub(super) fn nets(&self, line: usize, lines: usize) -> Option<Vec<i64>> {
         let (fours, four, at) = (fours(lines), (line - 1) / 4, (line - 1) % 4);
@@ -314,6 +367,7 @@ impl Sheet {
     /// Clears the sheet for the next block.
     pub fn clear(&mut self) {
         self.more_nets.clear();
+        self.tracks.fill(Pairs::default());
         self.counts.fill(0);
         self.marks.fill(0);
         self.dealer_nets.clear();

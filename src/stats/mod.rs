@@ -30,7 +30,7 @@ pub use estimate::{Estimate, Measure, Share};
 pub use evidence::Evidence;
 pub use exact::{Dealer, Exact, Fraction};
 pub use joint::Joint;
-pub use layout::{Between, Four, Layout, Line, Marks, Sheet, Variable, fours};
+pub use layout::{Between, Four, Layout, Line, Marks, Pairs, Sheet, Variable, fours};
 pub use moments::Moments;
 pub use net_law::{NetLaw, NetRange};
 pub use outlook::{Outlook, RoundNet};

@@ -129,6 +129,8 @@ pub enum Shape {
     Shares(&'static [&'static str]),
     /// A figure and its errors.
     Figures,
+    /// Numbers of these names, without error.
+    Numbers(&'static [&'static str]),
 }
 
 /// How a table is drawn.
@@ -152,6 +154,8 @@ pub enum View {
     },
     /// A coloured map of the first key against the second: how often both meet, and the further figure.
     Map(&'static Map),
+    /// A line for each label of the first key, with metrics side by side, which are labels of the second.
+    Across(&'static Across),
     /// What tells seats apart: a metric of theirs.
     Seats(Seats),
     /// The same by the first key.
@@ -179,6 +183,28 @@ pub struct Map {
     pub colours: [&'static str; 2],
     /// The heading of the further figures as a table.
     pub table: &'static str,
+}
+
+/// Metrics side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Across {
+    /// The heading.
+    pub title: &'static str,
+    /// The metrics.
+    pub metrics: &'static [Metric],
+}
+
+/// A metric of each label of a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Metric {
+    /// Its name.
+    pub name: &'static str,
+    /// The heading of its column.
+    pub heading: &'static str,
+    /// What it is a number of.
+    pub quantity: Quantity,
+    /// The heading of its chart, if it has one.
+    pub chart: Option<&'static str>,
 }
 
 /// A figure of each seat.
@@ -258,16 +284,13 @@ impl Kind {
 
     /// Its columns.
     pub fn columns(&self) -> impl Iterator<Item = &'static str> {
-        let figures: &[&str] = match self.shape {
-            Shape::Shares(_) => &["count", "probability"],
-            Shape::Figures => &["value"],
-        };
-        let more: &[&str] = match self.shape {
-            Shape::Shares(more) => more,
-            Shape::Figures => &[],
+        let (figures, more): (&[&str], &[&str]) = match self.shape {
+            Shape::Shares(more) => (&["count", "probability", "std_error", "ci_low", "ci_high"], more),
+            Shape::Figures => (&["value", "std_error", "ci_low", "ci_high"], &[]),
+            Shape::Numbers(names) => (&[], names),
         };
         let keys = self.keys.iter().map(|key| key.name);
-        keys.chain(figures.iter().chain(&["std_error", "ci_low", "ci_high"]).chain(more).copied())
+        keys.chain(figures.iter().chain(more).copied())
     }
 
     /// The place of the role among the keys.

@@ -23,6 +23,8 @@ pub struct Record {
     dealer_powers: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     lines: Vec<LineRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tracks: Vec<JointRecord>,
 }
 
 impl Record {
@@ -95,6 +97,7 @@ impl Tally {
             dealer: list(&self.dealer.counts),
             dealer_powers: list(&self.dealer.powers),
             lines: self.lines.iter().map(line).collect(),
+            tracks: self.tracks.iter().map(joint).collect(),
         }
     }
 
@@ -125,20 +128,33 @@ impl Tally {
         }
         for (line, LineRecord { law, dealer, seats }) in tally.lines.iter_mut().zip(&record.lines) {
             read_law(&mut line.law, &law.counts, &law.powers, ["counts", "powers"], record.rounds)?;
-            for (joint, JointRecord { sums, products }) in [(&mut line.dealer, dealer), (&mut line.seats, seats)] {
-                read(&mut joint.sums, sums).ok_or(Misfit::List("sums"))?;
-                read(&mut joint.products, products).ok_or(Misfit::List("products"))?;
-                joint.blocks = record.blocks;
-            }
+            read_joint(&mut line.dealer, dealer, record.blocks)?;
+            read_joint(&mut line.seats, seats, record.blocks)?;
+        }
+        if record.tracks.len() != tally.tracks.len() {
+            return Err(Misfit::List("tracks"));
+        }
+        for (joint, from) in tally.tracks.iter_mut().zip(&record.tracks) {
+            read_joint(joint, from, record.blocks)?;
         }
         Ok(tally)
     }
 }
 
 fn line(line: &OnLine) -> LineRecord {
-    let joint = |joint: &Joint| JointRecord { sums: list(&joint.sums), products: list(&joint.products) };
     let law = LawRecord { counts: list(&line.law.counts), powers: list(&line.law.powers) };
     LineRecord { law, dealer: joint(&line.dealer), seats: joint(&line.seats) }
+}
+
+fn joint(joint: &Joint) -> JointRecord {
+    JointRecord { sums: list(&joint.sums), products: list(&joint.products) }
+}
+
+fn read_joint(joint: &mut Joint, JointRecord { sums, products }: &JointRecord, blocks: u64) -> Result<(), Misfit> {
+    read(&mut joint.sums, sums).ok_or(Misfit::List("sums"))?;
+    read(&mut joint.products, products).ok_or(Misfit::List("products"))?;
+    joint.blocks = blocks;
+    Ok(())
 }
 
 /// Reads the counts of a law, which add up to the rounds, and its power sums.

@@ -118,4 +118,8 @@ impl Evidence for Tally {
         let counts = self.pooled_counts(&variable.member(*member)).into_iter().enumerate();
         Joint::of_rounds(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
     }
+
+    fn track(&self, at: usize) -> Option<&Joint> {
+        self.tracks.get(at)
+    }
 }

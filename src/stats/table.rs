@@ -43,8 +43,8 @@ impl Serialize for Whole {
 pub enum Label {
     /// A role, a hand, a metric.
     Text(String),
-    /// A residue.
-    Whole(u64),
+    /// A residue, a true count.
+    Whole(i64),
     /// A net.
     Number(f64),
 }
@@ -53,7 +53,7 @@ impl Label {
     /// What is written in a cell, as a label: a number only where it is written as this program writes it.
     #[must_use]
     pub fn read(cell: &str) -> Label {
-        let whole = cell.parse().ok().filter(|number: &u64| format!("{number}") == cell).map(Label::Whole);
+        let whole = cell.parse().ok().filter(|number: &i64| format!("{number}") == cell).map(Label::Whole);
         let number = || cell.parse().ok().filter(|_| cell.contains(['.', 'e'])).map(Label::Number);
         whole.or_else(number).unwrap_or_else(|| Label::Text(cell.to_owned()))
     }
@@ -114,7 +114,7 @@ impl From<String> for Label {
 
 impl From<usize> for Label {
     fn from(number: usize) -> Label {
-        Label::Whole(number as u64)
+        Label::Whole(number as i64)
     }
 }
 
@@ -149,7 +149,7 @@ impl Serialize for Cell<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Cell::Label(Label::Text(text)) => text.serialize(serializer),
-            Cell::Label(Label::Whole(number)) => Whole((*number).into()).serialize(serializer),
+            Cell::Label(Label::Whole(number)) => serializer.serialize_i64(*number),
             Cell::Label(Label::Number(number)) => Figure(*number).serialize(serializer),
             Cell::Count(count) => count.map(Whole).serialize(serializer),
             Cell::Figure(figure) => figure.serialize(serializer),
@@ -259,6 +259,7 @@ impl Table {
     pub fn cells<'a>(&self, row: &'a Row) -> impl Iterator<Item = Cell<'a>> + use<'a> {
         let count = matches!(self.kind.shape, Shape::Shares(_)).then_some(Cell::Count(row.count));
         let figures = [row.value, row.std_error, row.ci_low, row.ci_high].map(Cell::Figure);
+        let figures = figures.into_iter().filter(|_| !matches!(self.kind.shape, Shape::Numbers(_)));
         let more = row.more.iter().copied().map(Cell::Figure);
         row.labels.iter().map(Cell::Label).chain(count).chain(figures).chain(more)
     }
@@ -342,6 +343,8 @@ mod tests {
             ("ox_10", Label::from("ox_10")),
             ("16_2", "16_2".into()),
             ("7", 7.into()),
+            ("-7", Label::Whole(-7)),
+            ("-0", "-0".into()),
             ("-1.0", (-1.0).into()),
             ("2.5e-9", 2.5e-9.into()),
             ("007", "007".into()),

@@ -1,6 +1,6 @@
 //! The counts of a run.
 
-use super::joint::{SUMS, summands, together};
+use super::joint::{SUMS, of_pairs, summands, together};
 use super::pool::Pool;
 use super::{Joint, Layout, Line, NetLaw, NetRange, Sheet, Variable};
 
@@ -17,6 +17,8 @@ pub struct Tally {
     pub(super) dealer: NetLaw,
     /// Each line after the first.
     pub(super) lines: Vec<OnLine>,
+    /// Pairs of amounts that the game adds up.
+    pub(super) tracks: Vec<Joint>,
 }
 
 /// What is netted on a line after the first, and on the first with it.
@@ -48,6 +50,7 @@ impl Tally {
             pools: layout.pools().iter().map(Pool::new).collect(),
             dealer: NetLaw::new(dealer),
             lines: layout.more_lines().iter().map(OnLine::new).collect(),
+            tracks: vec![Joint::of_blocks(1); layout.tracks()],
         }
     }
 
@@ -72,6 +75,9 @@ impl Tally {
             pool.add_block(&x);
         }
         let main = self.dealer.add_block(&sheet.dealer_nets);
+        for (track, pairs) in self.tracks.iter_mut().zip(sheet.tracks()) {
+            track.add_block(of_pairs(pairs));
+        }
         let Some(lines) = layout.lines() else { return };
         for (line, at) in self.lines.iter_mut().zip(1..) {
             let seats = lines.more[at - 1].seats.iter();
@@ -108,6 +114,9 @@ impl Tally {
             line.dealer.merge(&more.dealer);
             line.law.merge(&more.law);
             line.seats.merge(&more.seats);
+        }
+        for (track, more) in self.tracks.iter_mut().zip(&other.tracks) {
+            track.merge(more);
         }
     }
 

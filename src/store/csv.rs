@@ -100,7 +100,8 @@ pub(super) fn read_table(kind: &'static Kind, text: &str) -> Result<Table, CsvEr
             Some((column, at, text)) => Some(text.parse().map_err(|_| wrong(column, at))?),
         };
         let mut figures = figures.iter().map(number).collect::<Result<Vec<_>, _>>()?;
-        let more = figures.split_off(4);
+        let more = figures.split_off(if matches!(kind.shape, Shape::Numbers(_)) { 0 } else { 4 });
+        figures.resize(4, None);
         let [value, std_error, ci_low, ci_high] = [figures[0], figures[1], figures[2], figures[3]];
         let labels = keys.iter().map(|(_, at)| Label::read(cell(*at))).collect();
         rows.push(Row { labels, count, of: None, value, std_error, ci_low, ci_high, more });

@@ -51,7 +51,7 @@ impl Folder {
         files.check()?;
         // What an earlier version wrote, and what is no longer JSON, is none.
         let Ok(manifest) = serde_json::from_slice::<Json>(&files.bytes(MANIFEST)?) else { return Ok(None) };
-        let rounds = whole(&manifest["rounds"]).unwrap_or_default();
+        let rounds = units(&manifest).unwrap_or_default();
         let ends_alike = match manifest["ended"].as_str() {
             Some("rounds" | "cap") => rounds == run.rounds,
             // A higher cap changes nothing.
@@ -86,13 +86,18 @@ impl Folder {
             hashes.extend(text(&manifest["config_hash"]));
         }
         let is_equilibrium = manifest["variants"][0]["method"] == "equilibrium";
-        let rounds = whole(&manifest["rounds"]);
+        let rounds = units(&manifest);
         let machine: Json = json(MACHINE).unwrap_or_default();
         // A run that went on was timed from there.
         let whole_run = rounds.unwrap_or(0) as f64 / machine["rounds_per_second"].as_f64().unwrap_or(FAST);
         let seconds = machine["seconds"].as_f64().unwrap_or(0.0).max(whole_run);
         Some(Former { hashes, labels, is_equilibrium, seed: whole(&manifest["seed"]), rounds, seconds })
     }
+}
+
+/// Rounds, or shoes where these are the unit.
+fn units(manifest: &Json) -> Option<u64> {
+    whole(&manifest["rounds"]).or_else(|| whole(&manifest["shoes"]))
 }
 
 /// A number that is a text above 2^53.

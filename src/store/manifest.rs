@@ -3,7 +3,7 @@
 use super::csv::solved_files;
 use crate::config::{NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
-use crate::games::{Chart, Config, MAIN, Solved};
+use crate::games::{COUNTED, Chart, Config, MAIN, SIMULATED, Solved};
 use crate::stats::{Fraction, NetRange, Tables, Tally, Whole};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -26,6 +26,9 @@ pub struct Manifest {
     seed: Option<Whole>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<Whole>,
+    /// Shoes, where these are the unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shoes: Option<Whole>,
     /// The standard error that the run was to stop at.
     #[serde(skip_serializing_if = "Option::is_none")]
     until_se: Option<f64>,
@@ -34,6 +37,9 @@ pub struct Manifest {
     /// Where this is not the whole run: the rounds of that.
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds_of_run: Option<Whole>,
+    /// Where this is not the whole run: the shoes of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shoes_of_run: Option<Whole>,
     /// Where this is not the whole run: the first and the last block of each stretch of blocks that was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     blocks: Option<Vec<[Whole; 2]>>,
@@ -79,15 +85,17 @@ impl Manifest {
     /// Of a simulated run.
     #[must_use]
     pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, tables: &Tables, unit: i64) -> Manifest {
+        let [rounds, shoes] = in_units(config.method, tally.rounds());
         Manifest {
             seed: Some(Whole(seed.into())),
-            rounds: Some(Whole(tally.rounds().into())),
+            rounds,
+            shoes,
             ended: Some(ended),
             payout_bin_width: match tally.dealer().range() {
                 NetRange::Binned { width, .. } => Some(*width as f64 / unit as f64),
                 NetRange::Listed { .. } => None,
             },
-            ..Manifest::new(config, "simulated", tables)
+            ..Manifest::new(config, config.method, tables)
         }
     }
 
@@ -97,13 +105,15 @@ impl Manifest {
         Manifest { until_se: std_error, ..self }
     }
 
-    /// Of these blocks of a run of so many rounds only.
+    /// Of these blocks of a run of so many rounds or shoes only.
     #[must_use]
-    pub fn part(self, part: String, blocks: &[Range<u64>], rounds_of_run: u64) -> Manifest {
+    pub fn part(self, part: String, blocks: &[Range<u64>], units_of_run: u64) -> Manifest {
         let ends = |blocks: &Range<u64>| [blocks.start, blocks.end - 1].map(|block| Whole(block.into()));
+        let [rounds_of_run, shoes_of_run] = in_units(self.method, units_of_run);
         Manifest {
             part: Some(part),
-            rounds_of_run: Some(Whole(rounds_of_run.into())),
+            rounds_of_run,
+            shoes_of_run,
             blocks: Some(blocks.iter().filter(|blocks| !blocks.is_empty()).map(ends).collect()),
             ..self
         }
@@ -160,9 +170,11 @@ impl Manifest {
             files: files_read(&config.values),
             seed: None,
             rounds: None,
+            shoes: None,
             until_se: None,
             part: None,
             rounds_of_run: None,
+            shoes_of_run: None,
             blocks: None,
             ended: None,
             edge_fraction: None,
@@ -178,6 +190,12 @@ impl Manifest {
             not_enumerated: tables.not_enumerated.clone(),
         }
     }
+}
+
+/// A number of rounds, or of shoes, by what a run is called.
+fn in_units(method: &str, units: u64) -> [Option<Whole>; 2] {
+    let units = Some(Whole(units.into()));
+    if method == COUNTED { [None, units] } else { [units, None] }
 }
 
 /// What `run.json` says of a variant of a comparison.
@@ -243,6 +261,7 @@ pub fn run_id(config: &Config, run: &Run) -> RunId {
     }
     RunId {
         version: env!("CARGO_PKG_VERSION").to_owned(),
+        method: Some(config.method).filter(|method| *method != SIMULATED).map(str::to_owned),
         config: named.to_toml(),
         config_hash: rules_hash(&config.values),
         seed: run.seed,

@@ -40,7 +40,8 @@ fn collect(folder: &Path, depth: usize, is_part: &dyn Fn(&Path) -> bool, found: 
 /// name, too.
 fn is_part(folder: &Path) -> bool {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let numbers = name.strip_prefix("part-").and_then(|rest| rest.split_once("-of-"));
+    let part = name.strip_prefix("counted-").unwrap_or(&name);
+    let numbers = part.strip_prefix("part-").and_then(|rest| rest.split_once("-of-"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_named = numbers.is_some_and(|(index, of)| digits(index) && digits(of));
     let holds = |name: &str| folder.join(name).exists();

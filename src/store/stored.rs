@@ -77,13 +77,13 @@ impl Stored {
 }
 
 /// Reads every result in a folder: itself, or folders in it, in the order of their names; `presentation` is asked with
-/// the name of a game.
+/// the name of a game and what the result is called.
 ///
 /// # Errors
 /// If there is none, or a file of one is damaged.
 pub fn read_results(
     folder: &Path,
-    presentation: &dyn Fn(&str) -> &'static Presentation,
+    presentation: &dyn Fn(&str, &str) -> &'static Presentation,
 ) -> Result<Vec<Stored>, StoreError> {
     let mut places = Vec::new();
     find(folder, DEEPEST, &mut places)?;
@@ -111,10 +111,10 @@ fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), Sto
     Ok(())
 }
 
-fn read(place: &Path, presentation: &dyn Fn(&str) -> &'static Presentation) -> Result<Stored, StoreError> {
+fn read(place: &Path, presentation: &dyn Fn(&str, &str) -> &'static Presentation) -> Result<Stored, StoreError> {
     let files = Files::of(place)?;
     let about: About = serde_json::from_str(&files.text(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))?;
-    let presentation = presentation(&about.game);
+    let presentation = presentation(&about.game, &about.method);
     let mut sheets = Vec::new();
     for file in files.tables()? {
         let name = file.trim_end_matches(".csv");

@@ -3,6 +3,7 @@
 mod bases;
 mod checking;
 mod compare;
+mod counting;
 mod cuts;
 mod damaged;
 #[cfg(unix)]

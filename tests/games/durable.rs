@@ -30,6 +30,7 @@ fn nothing(game: &dyn Game) -> Tally {
 fn id(run: &Run) -> RunId {
     RunId {
         version: "test".to_owned(),
+        method: None,
         config: "test".to_owned(),
         config_hash: "test".to_owned(),
         seed: run.seed,

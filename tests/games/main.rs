@@ -7,6 +7,7 @@ mod bets;
 mod chinese_blackjack;
 mod compare;
 mod conformance;
+mod counted;
 mod declared;
 mod durable;
 mod gnau;

@@ -159,6 +159,12 @@ impl Beside {
         }
     }
 
+    /// What a seat nets on a line, by case; `None` if it does not make the bet.
+    pub(super) fn nets_on(&self, line: usize, seat: usize) -> Option<Vec<i64>> {
+        let makes = self.seats.get(line - 1)?.contains(&seat);
+        makes.then(|| self.cells[self.kinds[seat]].iter().map(|cell| self.nets[*cell as usize][line]).collect())
+    }
+
     /// The cells in which a case is counted for a seat.
     pub(super) fn cells(&self, seat: usize, case: usize) -> impl Iterator<Item = usize> {
         self.cells_of(seat, self.cells[self.kinds[seat]][case] as usize)

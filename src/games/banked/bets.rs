@@ -3,6 +3,7 @@
 use super::cases::{Ends, Met, SideCases};
 use super::tables::ALL;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};
+use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
 use std::cmp::Reverse;
 
@@ -148,6 +149,7 @@ impl Bets {
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         let anybody = values.flag(ANYBODY);
         values.leave_unsaid(ANYBODY);
+        COUNT.iter().for_each(|key| values.leave_unsaid(key.path));
         Bets { stakes, sides, anybody }
     }
 

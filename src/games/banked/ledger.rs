@@ -148,6 +148,12 @@ impl Ledger {
         self.stake_of.len()
     }
 
+    /// Kinds of both sides' first two cards that cases tell apart.
+    #[must_use]
+    pub fn kinds_of_two(&self) -> usize {
+        self.cases.twos
+    }
+
     /// The bets.
     #[must_use]
     pub fn money(&self) -> &Money {
@@ -170,8 +176,26 @@ impl Ledger {
         (0..self.seats()).map(|seat| self.stake(seat)).sum()
     }
 
+    /// What a seat nets on a line, by case: the meeting times the number of kinds of two cards, plus the kind. `None` if it
+    /// does not make the bet.
+    #[must_use]
+    pub fn nets_on(&self, line: usize, seat: usize) -> Option<Vec<i64>> {
+        match (&self.beside, line) {
+            (Some(beside), 1..) => beside.nets_on(line, seat),
+            _ => Some(self.nets_of(seat).iter().flat_map(|net| std::iter::repeat_n(*net, self.cases.twos)).collect()),
+        }
+    }
+
+    /// The nets that the dealer can have in a round on a line of this layout.
+    #[must_use]
+    pub fn dealer_nets<'a>(&'a self, layout: &'a Layout, line: usize) -> &'a NetRange {
+        let beside = line.checked_sub(1).and_then(|line| layout.more_lines().get(line));
+        beside.map_or(&self.dealer_nets, |beside| &beside.dealer)
+    }
+
     /// What seats stake on a line: the main bet, a side bet of theirs, or all their bets.
-    pub(super) fn staked_on(&self, line: usize, seats: &[usize]) -> i64 {
+    #[must_use]
+    pub fn staked_on(&self, line: usize, seats: &[usize]) -> i64 {
         let sides = self.money.sides().iter().zip(&self.cases.sides);
         let beside = |seat: &usize| -> i64 {
             sides.clone().filter(|(_, side)| side.seats.contains(seat)).map(|(bet, _)| bet.stake).sum()

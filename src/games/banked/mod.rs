@@ -1,10 +1,12 @@
 //! What games of seats against a dealer have in common: `machine` states how a holder plays and settles, `bets` what a
-//! config says of stakes and side bets, `cases` what can happen, `ledger` and `beside` what is counted, `tables` what
+//! config says of stakes and side bets, `cases` what can happen, `from_shoe` how
+//! rounds follow each other from one shoe, `ledger` and `beside` what is counted, `tables` what
 //! is shown.
 
 mod beside;
 mod bets;
 mod cases;
+mod from_shoe;
 mod ledger;
 mod machine;
 mod shoe;
@@ -13,6 +15,8 @@ mod tables;
 pub(crate) use bets::check_money;
 pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SIDE, SideBet};
 pub use cases::{Cases, Ends, Met, SideCases};
+pub use from_shoe::{FromShoe, Hears};
+pub(crate) use ledger::OfSeat;
 pub use ledger::{Ledger, SeatLaw, Till};
 pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};

@@ -13,7 +13,8 @@ use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{
-    BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, Happenings, Ledger, On, PAYS, cards_dealt, kinds,
+    BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, FromShoe, HEADLINES, Happenings, Hears, Ledger, OfSeat, On, PAYS,
+    Till, cards_dealt, kinds,
 };
 use crate::games::{
     CardKind, Explained, Game, GameKind, Question, Role, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable,
@@ -62,6 +63,10 @@ impl GameRules for Rules {
         let bets = self.bets.of_main();
         (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
     }
+
+    fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
+        Some(Box::new(ChineseBlackjack::new(self)))
+    }
 }
 
 /// Chinese Blackjack under given house rules and strategies.
@@ -81,6 +86,21 @@ pub struct ChineseBlackjack {
     pub(super) twos: [Twos; 2],
     /// What counts for each seat where the dealer decides on an escape by what all show.
     weights: Weights,
+}
+
+/// What is done with the bets of seats, in rounds that are played side by side.
+trait Settles {
+    /// What is looked up for a seat.
+    type Seat: Copy;
+
+    /// Looks it up.
+    fn seat(&self, seat: usize) -> Self::Seat;
+
+    /// The main bet in a round.
+    fn settle(&mut self, seat: Self::Seat, lane: usize, met: u16);
+
+    /// All else, given what the seat ends with in each round, how it meets the dealer, and the kinds of two cards.
+    fn settle_more(&mut self, seat: usize, ends: &[u16; AT_ONCE], met: &[u16], two: &[u16]);
 }
 
 /// What the dealer does in each round.
@@ -143,7 +163,7 @@ impl ChineseBlackjack {
     fn without_escapes(&self, dealt: &Dealt, chance: &mut Chance) -> Dealt {
         let mut dealt = dealt.clone();
         for lane in 0..dealt.count() {
-            while self.is_called_off(&dealt.round_in(lane), chance) {
+            while self.escapes_from(&dealt.round_in(lane), chance) {
                 dealt.replace(lane, chance.deal_again(|| self.shoe()));
             }
         }
@@ -151,21 +171,23 @@ impl ChineseBlackjack {
     }
 
     /// Whether the dealer is asked whether to escape, and does.
-    fn is_called_off(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+    fn escapes_from(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
         let two = self.states.two(rank(deal.card(0)), rank(deal.card(1)));
-        self.meetings.opening(two).is_asked && self.dealer_escapes(two, deal, chance)
+        self.meetings.opening(two).is_asked && self.dealer_escapes(two, deal, 0, chance)
     }
 
     /// What the dealer does in each round. A dealer who shows a special or escapes, where that is still open, ends it
     /// before anyone draws.
-    fn courses(&self, dealt: &Dealt, may_escape: bool, chance: &mut Chance) -> Courses {
-        let (pairs, drawn) = ranks(dealt, 0, &[0; AT_ONCE]);
+    fn courses(&self, dealt: &Dealt, first: usize, chance: &mut Chance) -> Courses {
+        // What is dealt again until he does not has been asked before.
+        let may_escape = !self.rules.house.redeals();
+        let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE]);
         let [mut nobody_waits, mut states] = [[0; AT_ONCE]; 2];
         let [mut seen, mut closed, mut nobodys_class] = [[0; AT_ONCE]; 3];
         for (lane, deal) in dealt.rounds().enumerate() {
             let mut state = self.states.two_of(pairs[lane]);
             let mut opening = self.meetings.opening(state);
-            if may_escape && opening.is_asked && self.dealer_escapes(state, &deal, chance) {
+            if may_escape && opening.is_asked && self.dealer_escapes(state, &deal, first, chance) {
                 state = self.states.escaped();
                 opening = self.meetings.opening(state);
             }
@@ -185,16 +207,60 @@ impl ChineseBlackjack {
         Courses { paths, nobody_waits: nobodys_class, settled_at, seen, closed }
     }
 
+    /// Plays rounds whose cards begin at a place, and settles with each seat; gives what the dealer ends with. Five places of
+    /// the deal belong to each hand, the dealer's first; a hand draws from its own.
+    #[inline(always)]
+    fn seats<S: Settles>(&self, dealt: &Dealt, first: usize, chance: &mut Chance, settles: &mut S) -> [u16; AT_ONCE] {
+        let courses = self.courses(dealt, first, chance);
+        let mut last = [0; AT_ONCE];
+        let looks_at_two = self.twos.iter().any(|twos| twos.events().len() > 1);
+        let of_dealer = if looks_at_two { self.kinds_of_two(Role::Dealer, dealt, first) } else { [0; AT_ONCE] };
+        let dealers_kinds = self.twos[1].events().len() as u16;
+        for seat in 0..self.ledger.seats() {
+            let place = first + 5 * (seat + 1);
+            let (pairs, drawn) = ranks(dealt, place, &courses.closed);
+            let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
+            let of_seat = settles.seat(seat);
+            let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
+            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
+                let info = self.meetings.info(end);
+                let step = (courses.settled_at[lane] >> info.count_shift) as u8;
+                let dealer = self.meetings.info(courses.paths[usize::from(step)][lane]);
+                let waits;
+                (met[lane], waits) = self.meetings.meet(false, info, dealer, courses.nobody_waits[lane]);
+                settles.settle(of_seat, lane, met[lane]);
+                last[lane] = last[lane].max(if waits { step } else { 0 });
+            }
+            if looks_at_two {
+                let of_seat = self.kinds_of_two(Role::Player, dealt, place);
+                for ((two, own), dealers) in two.iter_mut().zip(of_seat).zip(&of_dealer) {
+                    *two = u16::from(own) * dealers_kinds + u16::from(*dealers);
+                }
+            }
+            settles.settle_more(seat, &ends, &met[..dealt.count()], &two);
+        }
+        let mut dealers = [self.states.escaped(); AT_ONCE];
+        for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
+            dealers[lane] = courses.paths[usize::from(last)][lane];
+        }
+        dealers
+    }
+
+    /// How many cards hands have turned up that end in these states.
+    fn cards(&self, ends: &[u16; AT_ONCE]) -> Lanes {
+        ends.map(|end| self.meetings.info(end).count_shift / 8 + 2)
+    }
+
     fn player(&self, seat: usize) -> &Player {
         &self.players[self.player_of[seat]]
     }
 
-    /// Whether a dealer who is asked escapes.
-    fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+    /// Whether a dealer who is asked escapes, in a round whose cards begin at this place.
+    fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, first: usize, chance: &mut Chance) -> bool {
         let two = |place: usize| self.states.two(rank(deal.card(place)), rank(deal.card(place + 1)));
         let own = |seat: usize| {
             let weight = self.weights.of_seats[seat];
-            shown(self.meetings.info(two(5 * (seat + 1))).special).map(|one| one * weight)
+            shown(self.meetings.info(two(first + 5 * (seat + 1))).special).map(|one| one * weight)
         };
         let seen = (0..self.ledger.seats()).map(own).fold(NOTHING, both);
         happens(self.dealer_escapes_by(state, seen), chance)
@@ -233,42 +299,83 @@ impl Rounds for ChineseBlackjack {
         self.ledger.account(&self.layout)
     }
 
-    /// Five places of the deal belong to each hand, the dealer's first; a hand draws from its own.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
         let redealt = self.rules.house.redeals().then(|| self.without_escapes(dealt, chance));
         let dealt = redealt.as_ref().unwrap_or(dealt);
-        let courses = self.courses(dealt, redealt.is_none(), chance);
-        let (mut last, mut till) = ([0; AT_ONCE], self.ledger.till());
-        let looks_at_two = self.twos.iter().any(|twos| twos.events().len() > 1);
-        let of_dealer = if looks_at_two { self.kinds_of_two(Role::Dealer, dealt, 0) } else { [0; AT_ONCE] };
-        let dealers_kinds = self.twos[1].events().len() as u16;
-        for seat in 0..self.ledger.seats() {
-            let (pairs, drawn) = ranks(dealt, 5 * (seat + 1), &courses.closed);
-            let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
-            let of_seat = self.ledger.of_seat(seat);
-            let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
-            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
-                let info = self.meetings.info(end);
-                let step = (courses.settled_at[lane] >> info.count_shift) as u8;
-                let dealer = self.meetings.info(courses.paths[usize::from(step)][lane]);
-                let waits;
-                (met[lane], waits) = self.meetings.meet(false, info, dealer, courses.nobody_waits[lane]);
-                of_seat.settle(sheet, &mut till, lane, met[lane]);
-                last[lane] = last[lane].max(if waits { step } else { 0 });
-            }
-            if looks_at_two {
-                let of_seat = self.kinds_of_two(Role::Player, dealt, 5 * (seat + 1));
-                for ((two, own), dealers) in two.iter_mut().zip(of_seat).zip(&of_dealer) {
-                    *two = u16::from(own) * dealers_kinds + u16::from(*dealers);
-                }
-            }
-            self.ledger.settle_more(sheet, &mut till, seat, &met[..dealt.count()], &two);
-        }
-        for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
-            let dealer = courses.paths[usize::from(last)][lane];
+        let mut till = self.ledger.till();
+        let mut pays = Pays { ledger: &self.ledger, sheet, till: &mut till };
+        for (lane, dealer) in self.seats(dealt, 0, chance, &mut pays).into_iter().enumerate().take(dealt.count()) {
             self.ledger.count_dealer(sheet, &mut till, lane, self.meetings.info(dealer).class.into());
         }
         self.ledger.end(sheet, &till, dealt.count());
+    }
+}
+
+/// Settles the seats' bets.
+struct Pays<'a> {
+    ledger: &'a Ledger,
+    sheet: &'a mut Sheet,
+    till: &'a mut Till,
+}
+
+impl<'a> Settles for Pays<'a> {
+    type Seat = OfSeat<'a>;
+
+    #[inline(always)]
+    fn seat(&self, seat: usize) -> OfSeat<'a> {
+        self.ledger.of_seat(seat)
+    }
+
+    #[inline(always)]
+    fn settle(&mut self, seat: OfSeat<'a>, lane: usize, met: u16) {
+        seat.settle(self.sheet, self.till, lane, met);
+    }
+
+    #[inline(always)]
+    fn settle_more(&mut self, seat: usize, _: &[u16; AT_ONCE], met: &[u16], two: &[u16]) {
+        self.ledger.settle_more(self.sheet, self.till, seat, met, two);
+    }
+}
+
+/// Tells how the seats meet the dealer, and how many cards their hands turn up.
+struct Tells<'a, 'b> {
+    game: &'a ChineseBlackjack,
+    turned: Vec<Lanes>,
+    hears: &'a mut Hears<'b>,
+}
+
+impl Settles for Tells<'_, '_> {
+    type Seat = ();
+
+    fn seat(&self, _: usize) {}
+
+    #[inline(always)]
+    fn settle(&mut self, (): (), _: usize, _: u16) {}
+
+    fn settle_more(&mut self, seat: usize, ends: &[u16; AT_ONCE], met: &[u16], two: &[u16]) {
+        self.turned.push(self.game.cards(ends));
+        (self.hears)(seat, met, two);
+    }
+}
+
+impl FromShoe for ChineseBlackjack {
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut Hears<'_>) -> Vec<Lanes> {
+        let mut tells = Tells { game: self, turned: vec![[0; AT_ONCE]], hears };
+        let dealers = self.seats(dealt, first, chance, &mut tells);
+        tells.turned[0] = self.cards(&dealers);
+        tells.turned
+    }
+
+    fn leaves_cards(&self) -> bool {
+        true
+    }
+
+    fn is_called_off(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+        self.rules.house.redeals() && self.escapes_from(deal, chance)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
+use crate::games::counting::COUNT;
 
 keys! {
     /// House rules, payouts and strategies of a table of Chinese Blackjack.
@@ -37,7 +38,7 @@ keys! {
 
 /// Every key of Chinese Blackjack beside the common ones.
 pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY, &BETS_ON_TWO, &SHOE];
+    &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY, &BETS_ON_TWO, &SHOE, &COUNT];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];

@@ -5,9 +5,9 @@ use super::hand::{HANDS, Hand};
 use super::holder::Holder;
 use super::rules::Rules;
 use super::table::{Table, symbol};
-use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Shoe};
+use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::banked::{Cases, Happenings, Ledger, Met, cards_dealt, kinds};
+use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds};
 use crate::games::{
     CardKind, Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
@@ -36,6 +36,10 @@ impl GameRules for Rules {
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
         let bets = self.bets.of_main();
         (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
+    }
+
+    fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
+        Some(Box::new(Gnau::new(self)))
     }
 }
 
@@ -119,13 +123,36 @@ impl Gnau {
         &self.tables[self.table_of[holder]]
     }
 
-    /// Whom the cards of two equal hands favour.
+    /// How each seat meets the dealer in rounds whose cards begin at a place. The dealer's five cards come first, then
+    /// those of each seat. Looks up one seat in all rounds before the next, to keep its table in the cache.
+    #[inline(always)]
+    fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16])) {
+        let seats = self.ledger.seats();
+        let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
+        self.table(seats).look_up(dealt, first, &mut dealers);
+        for seat in 0..seats {
+            self.table(seat).look_up(dealt, first + 5 * (seat + 1), &mut players);
+            let mut met: [u16; AT_ONCE] =
+                std::array::from_fn(|round| u16::from(players[round].0) * HANDS as u16 + u16::from(dealers[round].0));
+            if self.compares {
+                for (met, deal) in met.iter_mut().zip(dealt.rounds()) {
+                    if self.by_card[usize::from(*met)].is_some() {
+                        let side = self.side_by_cards([first, 5 * (seat + 1)], usize::from(*met), deal);
+                        *met = self.met(usize::from(*met), side) as u16;
+                    }
+                }
+            }
+            each(seat, &met[..dealt.count()]);
+        }
+    }
+
+    /// Whom the cards of two equal hands favour: the dealer's begin at the first place, the player's so many behind.
     #[inline(never)]
-    fn side_by_cards(&self, seat: usize, pair: usize, deal: Deal<'_>) -> Side {
+    fn side_by_cards(&self, [first, behind]: [usize; 2], pair: usize, deal: Deal<'_>) -> Side {
         let (player, dealer) = hands_of(pair);
         let cards = |place: usize| (place..place + 5).map(|place| Card::from_index(deal.card(place)));
-        let dealer_end = self.settlement.end(dealer, cards(0));
-        let player_end = self.settlement.end(player, cards(5 * (seat + 1)));
+        let dealer_end = self.settlement.end(dealer, cards(first));
+        let player_end = self.settlement.end(player, cards(first + behind));
         player_end.by_card(dealer_end).unwrap_or(Side::Push)
     }
 
@@ -149,27 +176,21 @@ impl Rounds for Gnau {
         self.ledger.account(&self.layout)
     }
 
-    /// The dealer's five cards come first, then those of each seat. Looks up one seat in all rounds before the next, to
-    /// keep its table in the cache.
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
-        let seats = self.ledger.seats();
-        let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
-        self.table(seats).look_up(dealt, 0, &mut dealers);
         let mut till = self.ledger.till();
-        for seat in 0..seats {
-            self.table(seat).look_up(dealt, 5 * (seat + 1), &mut players);
-            let mut met: [u16; AT_ONCE] =
-                std::array::from_fn(|round| u16::from(players[round].0) * HANDS as u16 + u16::from(dealers[round].0));
-            if self.compares {
-                for (met, deal) in met.iter_mut().zip(dealt.rounds()) {
-                    if self.by_card[usize::from(*met)].is_some() {
-                        *met = self.met(usize::from(*met), self.side_by_cards(seat, usize::from(*met), deal)) as u16;
-                    }
-                }
-            }
-            self.ledger.settle(sheet, &mut till, seat, &met[..dealt.count()], &[]);
-        }
+        self.seats(dealt, 0, |seat, met| self.ledger.settle(sheet, &mut till, seat, met, &[]));
         self.ledger.end(sheet, &till, dealt.count());
+    }
+}
+
+impl FromShoe for Gnau {
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut Hears<'_>) -> Vec<Lanes> {
+        self.seats(dealt, first, |seat, met| hears(seat, met, &[]));
+        Vec::new()
     }
 }
 

@@ -6,6 +6,7 @@ use super::hand::{
 use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
 use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, SHOE, check_money, read_shoe};
+use crate::games::counting::COUNT;
 use crate::games::{Money, Terms};
 
 keys! {
@@ -83,6 +84,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     STRATEGY,
     &BETS_ON_HANDS,
     &SHOE,
+    &COUNT,
 ];
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];

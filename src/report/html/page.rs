@@ -5,7 +5,7 @@ use super::hands::{bars, laws};
 use super::heat::{map, seats_by};
 use super::numbers::{digits_grouped, interval, with_error};
 use super::rules::{plain, rules};
-use super::sheets::{compared, rows, solved};
+use super::sheets::{across, compared, rows, solved};
 use super::svg::{Mark, Scale, axis, points};
 use crate::stats::presentation::{Kind, Quantity, View};
 use crate::store::Stored;
@@ -64,7 +64,7 @@ fn sections(results: &[Stored]) -> Vec<Section<'_>> {
         }
     }
     for (_, _, section) in &mut sections {
-        section.sort_by_key(|result| result.about.method != "exact");
+        section.sort_by_key(|result| (!result.has_edge(), result.about.method != "exact"));
     }
     sections.into_iter().map(|(_, _, section)| section).collect()
 }
@@ -122,17 +122,29 @@ fn of_config(section: &Section<'_>, i: usize) -> Markup {
                 @for result in section { li { (made(result)) } }
             }
             (rules(&first.about))
-            @for kind in presentation.kinds { (drawn(section, kind)) }
+            @for kind in kinds(section) { (drawn(section, kind)) }
             @for result in section.iter().filter(|result| ["solved", "effects"].contains(&&*result.about.method)) { (solved(result)) }
             @for result in section.iter().filter(|result| result.about.method == "compared") { (compared(result)) }
         }
     }
 }
 
+/// The tables of all results of a config, each kind once.
+fn kinds<'a>(section: &Section<'a>) -> Vec<&'a Kind> {
+    let mut kinds: Vec<&Kind> = Vec::new();
+    for kind in section.iter().flat_map(|result| result.tables.presentation.kinds) {
+        if !kinds.iter().any(|known| known.name == kind.name) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
 /// A table of a config's results, drawn as the game wants it.
 fn drawn(section: &Section<'_>, kind: &Kind) -> Markup {
     match &kind.view {
         View::Rows => rows(section, kind),
+        View::Across(of) => across(section, kind, of),
         View::Bars { title, .. } => bars(section, kind, title),
         View::Law { titles, caption } => laws(section, kind, titles, caption),
         View::Map(of) => map(section, kind, of),

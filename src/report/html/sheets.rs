@@ -4,7 +4,7 @@ use super::numbers::{digits, fixed};
 use super::rules::plain;
 use super::svg::{Mark, Scale, axis, points};
 use crate::stats::Row;
-use crate::stats::presentation::Kind;
+use crate::stats::presentation::{Across, Kind, Metric};
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
@@ -69,6 +69,27 @@ pub(super) fn rows(results: &[&Stored], kind: &Kind) -> Markup {
         &Sheet { name: kind.name.to_owned(), header, rows: table.rows.iter().map(cells).collect() },
         &capitalised(kind.name),
     )
+}
+
+/// A chart of each metric that has one, of the first result that has the table.
+pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Markup {
+    let mut tables = results.iter().filter_map(|result| result.tables.table(kind.name));
+    let Some(table) = tables.find(|table| !table.rows.is_empty()) else { return html! {} };
+    let chart = |metric: &Metric| {
+        let rows = table.rows.iter().filter(|row| row.labels[1] == metric.name && row.labels[0].number().is_some());
+        let without_metric = |(at, _): &(usize, String)| *at != 1;
+        let cells = |row: &Row| {
+            let cells = table.cells(row).map(|cell| cell.to_string()).enumerate().filter(without_metric);
+            cells.map(|(_, cell)| cell).collect()
+        };
+        let header = kind.columns().map(str::to_owned).enumerate().filter(without_metric);
+        let header = header.map(|(_, name)| if name == "value" { metric.heading.to_owned() } else { name });
+        Sheet { name: kind.name.to_owned(), header: header.collect(), rows: rows.map(cells).collect() }
+    };
+    html! {
+        @for metric in of.metrics { @if let Some(title) = metric.chart { (figure_of(&chart(metric), title)) } }
+        (rows(results, kind))
+    }
 }
 
 fn sheets(result: &Stored) -> Markup {

@@ -50,7 +50,8 @@ impl Plain {
         }
     }
 
-    fn table(&self) -> (usize, usize) {
+    /// Players and packs.
+    pub fn table(&self) -> (usize, usize) {
         match self {
             Plain::Gnau(game) => (game.players, game.decks),
             Plain::ChineseBlackjack(game) => (game.players, game.decks),
@@ -74,6 +75,16 @@ impl Plain {
                 let again = game.redeals && round.dealer_class == "escape";
                 (!again).then(|| (0..game.players).map(told).collect())
             }
+        }
+    }
+
+    /// How many cards each hand turns up, the dealer's first, as [`play`](Plain::play) plays them.
+    pub fn turned(&self, cards: &[(u8, u8)]) -> Vec<usize> {
+        let (hands, _) = cards.as_chunks::<5>();
+        let faces: Vec<[u8; 5]> = hands.iter().map(|hand| hand.map(|(face, _)| face)).collect();
+        match self {
+            Plain::Gnau(_) => vec![5; faces.len()],
+            Plain::ChineseBlackjack(game) => game.play_and_see(faces[0], &faces[1..]).1,
         }
     }
 

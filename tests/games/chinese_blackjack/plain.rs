@@ -239,10 +239,19 @@ impl PlainChineseBlackjack {
 
     /// Plays a deal in which every hand has its own five cards (faces 1 to 13) lying ready.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> PlainRound {
+        self.play_and_see(dealer, seats).0
+    }
+
+    /// The same, and how many cards each hand turned up, the dealer's first.
+    pub fn play_and_see(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> (PlainRound, Vec<usize>) {
         assert_eq!(seats.len(), self.players, "five cards a player");
-        let mut ready = vec![dealer.into_iter()];
-        ready.extend(seats.iter().map(|&cards| cards.into_iter()));
-        self.deal_and_settle(&mut |holder| ready[holder].next().expect("at most five cards"))
+        let ready = [&[dealer], seats].concat();
+        let mut turned = vec![0; ready.len()];
+        let round = self.deal_and_settle(&mut |holder| {
+            turned[holder] += 1;
+            ready[holder][turned[holder] - 1]
+        });
+        (round, turned)
     }
 
     /// *Round*. `draw` gives the next card to the dealer (0) or to a seat (1, 2, …).

@@ -1,0 +1,30 @@
+//! Rounds that are dealt one after the other from one shoe.
+
+use super::ledger::Ledger;
+use crate::cards::{Chance, Deal, Dealt, Lanes};
+use crate::engine::Rounds;
+use std::fmt::Debug;
+
+/// Hears how a seat meets the dealer in rounds that are played side by side: the seat, the meetings and, where a bet
+/// looks at them, the kinds of the first two cards.
+pub type Hears<'a> = dyn FnMut(usize, &[u16], &[u16]) + 'a;
+
+/// A game against a dealer whose rounds may be dealt from what earlier ones have left of a shoe.
+pub trait FromShoe: Rounds + Debug + Send {
+    /// What is counted of its rounds.
+    fn ledger(&self) -> &Ledger;
+
+    /// Plays rounds side by side, whose cards begin at this place of the deal; tells how each seat meets the dealer. Gives
+    /// the number of cards that each hand turned up, the dealer's first, where some stay in the shoe.
+    fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut Hears<'_>) -> Vec<Lanes>;
+
+    /// Whether cards that are laid out for a round may stay in the shoe.
+    fn leaves_cards(&self) -> bool {
+        false
+    }
+
+    /// Whether a round is called off, collected and dealt again.
+    fn is_called_off(&self, _: &Deal<'_>, _: &mut Chance) -> bool {
+        false
+    }
+}

@@ -1,0 +1,14 @@
+//! Counting cards: rounds dealt one after the other from one shoe, and what a running count of the cards seen tells.
+//!
+//! `plan` what a config says of it, `tags` what each card counts, `shoes` how shoes are dealt and what is added up,
+//! `tables` what is shown.
+
+mod plan;
+mod shoes;
+mod tables;
+mod tags;
+
+pub use plan::{COUNT, Plan, PlanError, Spread};
+pub use shoes::Counted;
+pub use tables::{COUNTED, PRESENTATION, TAGS, WHOLE};
+pub use tags::{Effect, System};

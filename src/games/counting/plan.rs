@@ -1,0 +1,174 @@
+//! What a config says of counting.
+
+use crate::config::{Key, Kind, Value, Values};
+use crate::games::MAIN;
+use thiserror::Error;
+
+/// The keys of counting.
+pub const COUNT: [Key; 5] = [
+    Key { path: "count.bet", kind: Kind::Text, default: Some("\"main\""), doc: "`count`: the bet that is counted for" },
+    Key {
+        path: "count.cut",
+        kind: Kind::Whole { min: 10, max: 3328 },
+        default: None,
+        doc: "`count`: the shoe is shuffled when fewer cards are left at a round's start; default: a quarter of it, or what a \
+              round may need",
+    },
+    Key {
+        path: "count.tags",
+        kind: Kind::Text,
+        default: None,
+        doc: "`count`: what each card counts, as in \"A=-1 5=1\", others 0; default: the best tags of this size",
+    },
+    Key {
+        path: "count.size",
+        kind: Kind::Whole { min: 1, max: 3 },
+        default: Some("1"),
+        doc: "`count`: the largest tag of the best ones",
+    },
+    Key {
+        path: "count.spread",
+        kind: Kind::Text,
+        default: Some("\"0-1\""),
+        doc: "`count`: what is bet below a true count, and from it on",
+    },
+];
+
+/// What is counted, and how it is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The bet.
+    pub bet: String,
+    /// The fewest cards left at the start of a round.
+    pub cut: Option<usize>,
+    /// What each card counts, if that is not to be found.
+    pub tags: Option<String>,
+    /// The largest tag where it is.
+    pub size: i8,
+    /// What is bet.
+    pub spread: Spread,
+}
+
+/// How many bets are made below a true count, and from it on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// Below.
+    pub low: i64,
+    /// From it on.
+    pub high: i64,
+}
+
+/// Why cards cannot be counted so.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum PlanError {
+    /// The game is not dealt from a shoe.
+    #[error("rounds of {0} are not dealt one after the other from one shoe, so there is nothing to count")]
+    Game(&'static str),
+    /// No such bet.
+    #[error("there is no bet {0:?}; its bets: {1}")]
+    Bet(String, String),
+    /// A round may need more cards.
+    #[error(
+        "`--cut {cut}` is too few: a round may need {needed} of the shoe's {cards} cards; write {needed} to {cards}"
+    )]
+    Cut {
+        /// What was asked for.
+        cut: usize,
+        /// The cards of a round.
+        needed: usize,
+        /// The cards of the shoe.
+        cards: usize,
+    },
+    /// More than there are.
+    #[error("`--cut {cut}` is more than the shoe's {cards} cards; write {needed} to {cards}")]
+    Beyond {
+        /// What was asked for.
+        cut: usize,
+        /// The cards of a round.
+        needed: usize,
+        /// The cards of the shoe.
+        cards: usize,
+    },
+    /// No spread.
+    #[error("`--spread {0}` cannot be read: write the bets below a true count and from it on, as in 1-8, up to 1000")]
+    Spread(String),
+    /// No tags.
+    #[error(
+        "`--tags` cannot be read at {0:?}: write cards with whole numbers from -99 to 99, as in A=-1 5=1; cards: {1}"
+    )]
+    Tags(String, String),
+    /// Nothing is counted.
+    #[error("no card changes the edge of this bet, so there is nothing to count")]
+    Effects,
+    /// Too many digits.
+    #[error("bets on this shoe are too large, or have too many digits, to be added up exactly")]
+    Money,
+}
+
+impl Plan {
+    /// What a config says.
+    ///
+    /// # Errors
+    /// If the spread is none.
+    pub fn of(values: &Values) -> Result<Plan, PlanError> {
+        let text = |path| if let Some(Value::Text(text)) = values.get(path) { Some(text.clone()) } else { None };
+        let whole = |path| if let Some(Value::Whole(number)) = values.get(path) { Some(*number) } else { None };
+        let spread = text("count.spread").map_or(Ok(Spread { low: 0, high: 1 }), |text| Spread::read(&text))?;
+        Ok(Plan {
+            bet: text("count.bet").unwrap_or_else(|| MAIN.to_owned()),
+            cut: whole("count.cut").map(|cut| cut as usize),
+            tags: text("count.tags"),
+            size: whole("count.size").map_or(1, |size| size as i8),
+            spread,
+        })
+    }
+
+    /// Where cards are cut off from a shoe of which a round may need so many: a quarter of it, if that is enough.
+    pub(super) fn cut(&self, cards: usize, needed: usize) -> Result<usize, PlanError> {
+        match self.cut {
+            Some(cut) if cut < needed => Err(PlanError::Cut { cut, needed, cards }),
+            Some(cut) if cut > cards => Err(PlanError::Beyond { cut, needed, cards }),
+            Some(cut) => Ok(cut),
+            None => Ok((cards / 4).max(needed)),
+        }
+    }
+}
+
+impl Spread {
+    fn read(text: &str) -> Result<Spread, PlanError> {
+        let number = |text: &str| text.parse().ok().filter(|bets: &u16| *bets <= 1000).map(i64::from);
+        let spread =
+            text.split_once('-').and_then(|(low, high)| Some(Spread { low: number(low)?, high: number(high)? }));
+        spread.filter(|spread| spread.high >= spread.low.max(1)).ok_or_else(|| PlanError::Spread(text.to_owned()))
+    }
+
+    /// What is bet.
+    #[must_use]
+    pub fn is_flat(&self) -> bool {
+        self.low == self.high
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spreads() {
+        assert_eq!(Spread::read("1-8"), Ok(Spread { low: 1, high: 8 }));
+        assert!(Spread::read("1-1").is_ok_and(|spread| spread.is_flat()));
+        for wrong in ["", "8", "8-1", "0-0", "-1-8", "1-8-9", "1-1001", "a-b", "1 - 8"] {
+            assert_eq!(Spread::read(wrong), Err(PlanError::Spread(wrong.to_owned())));
+        }
+    }
+
+    #[test]
+    fn a_quarter_of_the_shoe_is_cut_off_unless_a_round_may_need_more() {
+        let plan = |cut| Plan { bet: MAIN.to_owned(), cut, tags: None, size: 1, spread: Spread { low: 0, high: 1 } };
+        assert_eq!(plan(None).cut(312, 25), Ok(78));
+        assert_eq!(plan(None).cut(52, 25), Ok(25));
+        assert_eq!(plan(Some(52)).cut(52, 25), Ok(52));
+        assert_eq!(plan(Some(24)).cut(52, 25), Err(PlanError::Cut { cut: 24, needed: 25, cards: 52 }));
+        assert_eq!(plan(Some(53)).cut(52, 25), Err(PlanError::Beyond { cut: 53, needed: 25, cards: 52 }));
+    }
+}

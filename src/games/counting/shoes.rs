@@ -1,0 +1,383 @@
+//! Shoes that are dealt round after round, and what is added up of them by true count.
+
+use super::plan::{Plan, PlanError, Spread};
+use super::tags::{Effect, System};
+use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
+use crate::engine::{Account, Rounds};
+use crate::games::Rules;
+use crate::games::banked::FromShoe;
+use crate::stats::{Layout, NetRange, Pairs, Sheet};
+use std::sync::Arc;
+
+/// True counts beyond it are counted as it.
+pub(super) const FARTHEST: i32 = 10;
+/// Cards that a hand may have.
+const HAND: usize = 5;
+/// Number of true counts.
+pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
+
+/// Pairs of amounts that are added up, a pair a shoe. Nets are the dealer's but for what betting wins.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Track {
+    /// Rounds and the net of all seats.
+    Whole,
+    /// Nothing and rounds.
+    Rounds,
+    /// Rounds, and those at a true count.
+    Share(usize),
+    /// Rounds at a true count, and the net of all seats in them.
+    At(usize),
+    /// Rounds, and those from a true count on.
+    ShareFrom(usize),
+    /// Rounds from a true count on, and the net of the first seat in them.
+    From(usize),
+    /// Rounds, and what the first seat wins that bets by the spread from a true count on; with products.
+    Won(usize),
+}
+
+impl Track {
+    pub(super) fn number(self) -> usize {
+        let of = |kind: usize, at: usize| 2 + kind * COUNTS + at;
+        match self {
+            Track::Whole => 0,
+            Track::Rounds => 1,
+            Track::Share(at) => of(0, at),
+            Track::At(at) => of(1, at),
+            Track::ShareFrom(at) => of(2, at),
+            Track::From(at) => of(3, at),
+            Track::Won(at) => of(4, at),
+        }
+    }
+}
+
+/// True counts where so many cards are left: the running count over the packs left, rounded down.
+#[derive(Clone, Copy)]
+struct TrueCounts {
+    left: i32,
+    /// Over 2^32, a little more than one over the cards left.
+    reciprocal: u64,
+}
+
+impl TrueCounts {
+    #[inline(always)]
+    fn new(left: usize) -> TrueCounts {
+        TrueCounts { left: left as i32, reciprocal: u64::from(u32::MAX / left as u32) + 1 }
+    }
+
+    /// The place of the true count among all. The dividend is below 21 · 3328 < 2^17: times what the reciprocal is too large,
+    /// at most 1, it stays below 2^32 over the cards left, so that the quotient is exact.
+    #[inline(always)]
+    fn at(self, running: i32) -> usize {
+        let from_least = running * Card::PACK as i32 + FARTHEST * self.left;
+        let dividend = from_least.clamp(0, COUNTS as i32 * self.left - 1);
+        ((dividend as u64 * self.reciprocal) >> 32) as usize
+    }
+}
+
+/// A game of which the unit is not a round but a shoe, dealt round after round and counted.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    game: Arc<dyn FromShoe>,
+    layout: Layout,
+    /// What the dealer can net in a round with the bet that is counted for.
+    nets: NetRange,
+    /// By seat: what it nets on that bet, by case; nothing if it does not make it.
+    by_seat: Vec<Option<Vec<i64>>>,
+    /// Kinds of two cards that cases tell apart.
+    twos: usize,
+    /// What the first seat that makes it stakes, and what all of them do.
+    pub(super) staked: [i64; 2],
+    /// Cards of the shoe, those that a round may need, and the fewest at its start.
+    cards: usize,
+    needed: usize,
+    cut: usize,
+    by_card: Box<[i8; 1 << u8::BITS]>,
+    pub(super) spread: Spread,
+    pub(super) effects: Vec<Effect>,
+    /// Every system that is shown.
+    pub(super) systems: Vec<System>,
+    /// Which of them counts.
+    counts: usize,
+}
+
+impl Counted {
+    /// Makes the shoes of the rules of a game of this name, given what the removal of each card does to the edge of the
+    /// bet at this place among its bets.
+    ///
+    /// # Errors
+    /// If the plan does not fit the game.
+    pub fn new(
+        game: &'static str,
+        rules: &dyn Rules,
+        plan: &Plan,
+        line: usize,
+        effects: Vec<Effect>,
+    ) -> Result<Counted, PlanError> {
+        let game: Arc<dyn FromShoe> = rules.on_one_shoe().ok_or(PlanError::Game(game))?.into();
+        let (ledger, shoe) = (game.ledger(), game.shoe());
+        let (cards, needed) = (shoe.cards.len(), shoe.dealt);
+        let cut = plan.cut(cards, needed)?;
+        let by_seat: Vec<Option<Vec<i64>>> = (0..ledger.seats()).map(|seat| ledger.nets_on(line, seat)).collect();
+        let makers: Vec<usize> = (0..by_seat.len()).filter(|seat| by_seat[*seat].is_some()).collect();
+        let staked = [makers.get(..1).unwrap_or_default(), &makers].map(|seats| ledger.staked_on(line, seats));
+        let nets = ledger.dealer_nets(game.layout(), line).clone();
+        // A shoe's nets are added up in 64 bits, their squares in 128.
+        let (low, high) = nets.ends();
+        let most = i128::from(high.max(-low)) * cards as i128 * i128::from(plan.spread.high);
+        if most >= 1 << 50 {
+            return Err(PlanError::Money);
+        }
+        let own = plan.tags.as_ref().map(|tags| System::read(tags, &effects)).transpose()?;
+        let mut systems: Vec<System> = (1..=3).map(|size| System::best(&effects, size)).collect();
+        let counts = if own.is_some() { systems.len() } else { (plan.size - 1) as usize };
+        systems.extend(own);
+        let counting = systems.get(counts).filter(|system| system.size == "own" || system.correlation.is_some());
+        let by_card = counting.ok_or(PlanError::Effects)?.by_card(&effects);
+        let mut layout = Layout::default();
+        layout.add_tracks(2 + 5 * COUNTS);
+        let twos = ledger.kinds_of_two();
+        let spread = plan.spread;
+        Ok(Counted {
+            layout,
+            nets,
+            by_seat,
+            twos,
+            staked,
+            cards,
+            needed,
+            cut,
+            by_card,
+            spread,
+            effects,
+            systems,
+            counts,
+            game,
+        })
+    }
+
+    /// The system that counts.
+    #[must_use]
+    pub fn system(&self) -> &System {
+        &self.systems[self.counts]
+    }
+
+    /// Whether its tags add up to 0 over the shoe.
+    #[must_use]
+    pub fn is_balanced(&self) -> bool {
+        self.system().is_balanced(&self.effects)
+    }
+
+    /// The fewest cards left at the start of a round, and the cards of a shoe.
+    #[must_use]
+    pub fn cut(&self) -> [usize; 2] {
+        [self.cut, self.cards]
+    }
+
+    /// What the first seat that makes the bet nets in rounds whose cards begin at this place, and what all of them do; gives
+    /// the number of cards that each hand turned up.
+    fn nets(&self, dealt: &Dealt, first: usize, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]; 2]) -> Vec<Lanes> {
+        *nets = [[0; AT_ONCE]; 2];
+        let [of_first, of_all] = nets;
+        let mut is_first = true;
+        self.game.meet(dealt, first, chance, &mut |seat, met, two| {
+            let Some(nets) = &self.by_seat[seat] else { return };
+            if self.twos == 1 {
+                of_all.iter_mut().zip(met).for_each(|(all, met)| *all += nets[usize::from(*met)]);
+            } else {
+                let cases = met.iter().zip(two).map(|(met, two)| usize::from(*met) * self.twos + usize::from(*two));
+                of_all.iter_mut().zip(cases).for_each(|(all, case)| *all += nets[case]);
+            }
+            if std::mem::take(&mut is_first) {
+                *of_first = *of_all;
+            }
+        })
+    }
+
+    /// Deals shoes of a game whose rounds take all their cards: the next round begins behind them.
+    fn deal_on(&self, dealt: &Dealt, chance: &mut Chance, sums: &mut Sums) {
+        let rounds = (self.cards - self.cut) / self.needed + 1;
+        let (mut running, mut nets) = ([0; AT_ONCE], [[0; AT_ONCE]; 2]);
+        for round in 0..rounds {
+            let seen = round * self.needed;
+            self.nets(dealt, seen, chance, &mut nets);
+            let counts = TrueCounts::new(self.cards - seen);
+            for (lane, running) in running.iter().enumerate().take(dealt.count()) {
+                sums.add(lane, counts.at(*running), nets[0][lane], nets[1][lane]);
+            }
+            // Nobody bets on what the last round shows.
+            for place in (seen..seen + self.needed).step_by(HAND).filter(|_| round + 1 < rounds) {
+                let Some([a, b, c, d, e]) = dealt.lanes::<HAND>(place) else { return };
+                let tag = |cards: &Lanes, lane: usize| i32::from(self.by_card[usize::from(cards[lane])]);
+                for (lane, running) in running.iter_mut().enumerate() {
+                    *running += tag(a, lane) + tag(b, lane) + tag(c, lane) + tag(d, lane) + tag(e, lane);
+                }
+            }
+        }
+    }
+
+    /// Deals shoes of a game in which cards may be laid out that nobody draws. These come next: cards that nobody has seen
+    /// are as likely in any order.
+    fn deal_what_is_left(&self, dealt: &Dealt, chance: &mut Chance, sums: &mut Sums) {
+        let (mut shoes, mut round) = (dealt.clone(), Dealt::room(self.needed, dealt.count()));
+        let (mut seen, mut running, mut nets) = ([0; AT_ONCE], [0; AT_ONCE], [[0; AT_ONCE]; 2]);
+        let (mut lanes, mut stay): (Vec<usize>, Vec<u8>) = ((0..dealt.count()).collect(), Vec::new());
+        loop {
+            lanes.retain(|lane| self.cards - seen[*lane] >= self.cut);
+            if lanes.is_empty() {
+                return;
+            }
+            for lane in &lanes {
+                round.lay(&shoes, seen[*lane], *lane);
+                while self.game.is_called_off(&round.round_in(*lane), chance) {
+                    // Collected among the cards that are left, which are shuffled.
+                    for place in seen[*lane]..seen[*lane] + self.needed {
+                        let other = place + chance.below_again((self.cards - place) as u64) as usize;
+                        shoes.exchange(place, other, *lane);
+                    }
+                    round.lay(&shoes, seen[*lane], *lane);
+                }
+            }
+            let turned = self.nets(&round, 0, chance, &mut nets);
+            for lane in lanes.iter().copied() {
+                let counts = TrueCounts::new(self.cards - seen[lane]);
+                sums.add(lane, counts.at(running[lane]), nets[0][lane], nets[1][lane]);
+                for (hand, turned) in turned.iter().enumerate() {
+                    for at in 0..HAND {
+                        let card = round.round_in(lane).card(hand * HAND + at);
+                        if at < usize::from(turned[lane]) {
+                            running[lane] += i32::from(self.by_card[usize::from(card)]);
+                            seen[lane] += 1;
+                        } else {
+                            stay.push(card);
+                        }
+                    }
+                }
+                for (card, place) in stay.drain(..).zip(seen[lane]..) {
+                    shoes.put(place, lane, card);
+                }
+            }
+        }
+    }
+}
+
+impl Rounds for Counted {
+    /// Always the whole shoe, so that its cards do not depend on where it is cut.
+    fn shoe(&self) -> Shoe {
+        let Shoe { cards, .. } = self.game.shoe();
+        Shoe { dealt: cards.len(), cards }
+    }
+
+    /// The net of a shoe is that of its first round, which is dealt from a full shoe.
+    fn account(&self) -> Account<'_> {
+        Account { layout: &self.layout, dealer_nets: &self.nets, unit: self.game.unit(), staked: self.staked[1] }
+    }
+
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
+        let mut sums = Sums::default();
+        match self.game.leaves_cards() {
+            true => self.deal_what_is_left(dealt, chance, &mut sums),
+            false => self.deal_on(dealt, chance, &mut sums),
+        }
+        sums.write(self.spread, dealt.count(), sheet);
+    }
+
+    fn units(&self) -> &'static str {
+        "shoes"
+    }
+}
+
+/// What is added up of shoes that are dealt side by side.
+struct Sums {
+    /// By true count: rounds, and what all seats net in them.
+    by_count: [[i64; 2]; COUNTS],
+    /// What the first seat nets by true count, shoe by shoe.
+    of_first: Box<[[i64; AT_ONCE]; COUNTS]>,
+    rounds: [i64; AT_ONCE],
+    /// What the dealer nets in the first round.
+    dealer_nets: [i64; AT_ONCE],
+}
+
+impl Default for Sums {
+    fn default() -> Sums {
+        Sums {
+            by_count: [[0; 2]; COUNTS],
+            of_first: Box::new([[0; AT_ONCE]; COUNTS]),
+            rounds: [0; AT_ONCE],
+            dealer_nets: [0; AT_ONCE],
+        }
+    }
+}
+
+impl Sums {
+    /// Adds a round at a true count.
+    #[inline(always)]
+    fn add(&mut self, lane: usize, count: usize, first: i64, all: i64) {
+        let sums = &mut self.by_count[count];
+        *sums = [sums[0] + 1, sums[1] + all];
+        self.of_first[count][lane] += first;
+        if self.rounds[lane] == 0 {
+            self.dealer_nets[lane] = -all;
+        }
+        self.rounds[lane] += 1;
+    }
+
+    /// Writes what was added up for this many shoes.
+    fn write(&self, Spread { low, high }: Spread, shoes: usize, sheet: &mut Sheet) {
+        let rounds = self.rounds[..shoes].iter();
+        let all: i64 = rounds.clone().sum();
+        let squares: i128 = rounds.map(|rounds| i128::from(rounds * rounds)).sum();
+        let mut add = |track: Track, x: i64, y: i64, [xx, yy, xy]: [i128; 3]| {
+            sheet.add_pairs(track.number(), &Pairs { count: shoes as i64, x, y, xx, yy, xy });
+        };
+        add(Track::Whole, all, -self.by_count.iter().map(|[_, net]| net).sum::<i64>(), [0; 3]);
+        add(Track::Rounds, 0, all, [0; 3]);
+        // What the first seat wins in each shoe: at first below every true count.
+        let mut won = [0; AT_ONCE];
+        for nets in self.of_first.iter().filter(|_| low > 0) {
+            won.iter_mut().zip(nets).for_each(|(won, net)| *won += low * net);
+        }
+        let mut products = self.products(&won, squares);
+        let (mut rounds_from, mut first_from) = (0, 0);
+        for (count, [rounds, net]) in self.by_count.into_iter().enumerate().rev() {
+            if rounds > 0 {
+                let nets = &self.of_first[count];
+                won.iter_mut().zip(nets).for_each(|(won, net)| *won += (high - low) * net);
+                products = self.products(&won, squares);
+                rounds_from += rounds;
+                first_from += nets.iter().sum::<i64>();
+            }
+            add(Track::Share(count), all, rounds, [0; 3]);
+            add(Track::At(count), rounds, -net, [0; 3]);
+            add(Track::ShareFrom(count), all, rounds_from, [0; 3]);
+            add(Track::From(count), rounds_from, -first_from, [0; 3]);
+            add(Track::Won(count), all, won.iter().sum(), products);
+        }
+        sheet.end_rounds(&self.dealer_nets[..shoes]);
+    }
+
+    /// The squares of rounds, their sum being given, of what is won in each shoe, and the products of both.
+    fn products(&self, won: &[i64; AT_ONCE], squares: i128) -> [i128; 3] {
+        won.iter().zip(&self.rounds).fold([squares, 0, 0], |[xx, yy, xy], (won, rounds)| {
+            let won = i128::from(*won);
+            [xx, yy + won * won, xy + won * i128::from(*rounds)]
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn true_counts_are_rounded_down() {
+        for left in 1..=3328 {
+            let counts = TrueCounts::new(left);
+            for running in -700..=700 {
+                let count = (running * 52_i32).div_euclid(left as i32).clamp(-10, 10);
+                assert_eq!(counts.at(running), (count + 10) as usize, "{running} with {left} left");
+            }
+        }
+        assert_eq!(TrueCounts::new(1).at(99 * 3328), 20);
+        assert_eq!(TrueCounts::new(3328).at(-99 * 3328), 0);
+    }
+}

@@ -1,0 +1,155 @@
+//! The result tables of counted shoes.
+
+use super::shoes::{COUNTS, Counted, FARTHEST, Track};
+use super::tags::{Effect, System};
+use crate::engine::Rounds;
+use crate::games::{Game, Rules};
+use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, View};
+use crate::stats::table::{Label, Nets};
+use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
+
+/// How counted shoes are presented.
+pub static PRESENTATION: Presentation = Presentation {
+    title: "Counting cards",
+    edge: "what the dealer nets of each unit bet, on average",
+    headlines: &[
+        Headline { label: "edge, all rounds", table: COUNTED, row: &[WHOLE, "edge"], quantity: Quantity::Share },
+        Headline {
+            label: "edge, first round",
+            table: COUNTED,
+            row: &[WHOLE, "edge_first_round"],
+            quantity: Quantity::Share,
+        },
+        Headline {
+            label: "betting correlation",
+            table: COUNTED,
+            row: &[WHOLE, "correlation"],
+            quantity: Quantity::Number,
+        },
+        Headline {
+            label: "rounds a shoe",
+            table: COUNTED,
+            row: &[WHOLE, "rounds_per_shoe"],
+            quantity: Quantity::Number,
+        },
+    ],
+    kinds: &[&BY_COUNT, &SYSTEMS],
+};
+
+/// The name of the table by true count.
+pub const COUNTED: &str = "counted";
+/// The name of the table of tags.
+pub const TAGS: &str = "tags";
+/// What stands in place of a true count where a figure is of all rounds.
+pub const WHOLE: &str = "all";
+
+/// By true count: how often it comes, and what betting at it, and from it on, comes to.
+static BY_COUNT: Kind = Kind {
+    name: COUNTED,
+    whose: "",
+    keys: &[Key { name: "true_count", said: "true count" }, Key::plain("metric")],
+    laws: 0,
+    shape: Shape::Figures,
+    view: View::Across(&Across {
+        title: "By true count; and from it on, with what betting then wins",
+        metrics: &[
+            metric("share", "rounds", Quantity::Share, None),
+            metric("edge", "edge", Quantity::Share, Some("The dealer's edge at each true count")),
+            metric("share_from", "rounds from", Quantity::Share, None),
+            metric("edge_from", "edge from", Quantity::Share, None),
+            metric(
+                "won_per_100_rounds",
+                "won/100",
+                Quantity::Number,
+                Some("Units won in 100 rounds by betting from a true count on"),
+            ),
+            metric("std_dev_per_100_rounds", "SD/100", Quantity::Number, None),
+            metric("n0", "N0", Quantity::Number, None),
+        ],
+    }),
+};
+
+const fn metric(name: &'static str, heading: &'static str, quantity: Quantity, chart: Option<&'static str>) -> Metric {
+    Metric { name, heading, quantity, chart }
+}
+
+/// What each card counts, and what its removal does to the edge.
+static SYSTEMS: Kind = Kind {
+    name: TAGS,
+    whose: "",
+    keys: &[Key { name: "size", said: "tags up to" }, Key::plain("card"), Key::plain("copies"), Key::plain("tag")],
+    laws: 0,
+    shape: Shape::Numbers(&["change", "correlation"]),
+    view: View::Rows,
+};
+
+impl Counted {
+    /// How often each true count comes and what it is worth; ends with figures of all rounds.
+    fn by_count(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let unknown = Estimate::unknown;
+        let of = |track: Track, figure: &dyn Fn(&Joint) -> Estimate| {
+            evidence.track(track.number()).map_or_else(unknown, figure)
+        };
+        let [first, all] = self.staked.map(|staked| 1.0 / staked as f64);
+        let unit = 1.0 / self.unit() as f64;
+        let mut rows = Vec::new();
+        for at in 0..COUNTS {
+            let share = of(Track::Share(at), &Joint::ratio);
+            if share.value.is_nan() || share.value == 0.0 {
+                continue;
+            }
+            let won = |figure: &dyn Fn(&Joint) -> Estimate| of(Track::Won(at), figure);
+            let metrics = [
+                ("share", share),
+                ("edge", of(Track::At(at), &Joint::ratio).times(all)),
+                ("share_from", of(Track::ShareFrom(at), &Joint::ratio)),
+                ("edge_from", of(Track::From(at), &Joint::ratio).times(first)),
+                ("won_per_100_rounds", won(&Joint::ratio).times(100.0 * unit)),
+                ("std_dev_per_100_rounds", won(&Joint::std_dev_of_ratio).times(10.0 * unit)),
+                ("n0", won(&Joint::n_zero_of_ratio)),
+            ];
+            let count = Label::Whole(at as i64 - i64::from(FARTHEST));
+            rows.extend(metrics.map(|(metric, estimate)| Row::new([count.clone(), metric.into()], estimate)));
+        }
+        let correlation = self.system().correlation.map_or_else(unknown, Estimate::certain);
+        let whole = [
+            ("edge", of(Track::Whole, &Joint::ratio).times(all)),
+            ("edge_first_round", evidence.dealer_mean(0, self.staked[1])),
+            ("correlation", correlation),
+            ("rounds_per_shoe", of(Track::Rounds, &|joint| joint.mean(1))),
+        ];
+        rows.extend(whole.map(|(metric, estimate)| Row::new([WHOLE.into(), metric.into()], estimate)));
+        rows
+    }
+
+    fn system_rows(&self) -> Vec<Row> {
+        let of_system = |system: &System| {
+            let cards = self.effects.iter().zip(&system.tags);
+            let row = |(effect, tag): (&Effect, &i8)| {
+                let [copies, tag] = [i64::from(effect.copies), i64::from(*tag)].map(Label::Whole);
+                let labels = [(&*system.size).into(), (&*effect.card).into(), copies, tag];
+                let figures = [Some(effect.change.nearest()), system.correlation];
+                Row::new(labels, Estimate::unknown()).with(figures.map(|figure| figure.map(Figure)).to_vec())
+            };
+            cards.map(row).collect::<Vec<Row>>()
+        };
+        self.systems.iter().flat_map(of_system).collect()
+    }
+}
+
+impl Rules for Counted {
+    fn game(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
+impl Game for Counted {
+    fn nets(&self, _: &dyn Evidence, _: usize) -> Vec<Nets> {
+        Vec::new()
+    }
+
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
+        let tables = vec![Table::new(&BY_COUNT, self.by_count(evidence)), Table::new(&SYSTEMS, self.system_rows())];
+        Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new() }
+    }
+}

@@ -1,0 +1,276 @@
+//! What each card counts: the balanced tags that go best with the effects of removal, or tags of one's own.
+
+use super::plan::PlanError;
+use crate::cards::{Card, Typed, read_cards};
+use crate::stats::{Fraction, nearest_f64};
+use num_bigint::BigInt;
+use num_integer::gcd;
+use std::cmp::Reverse;
+
+/// What the edge makes of one card that is gone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// The kind of card, as it is typed: a rank, or a rank with a suit.
+    pub card: String,
+    /// How many of it the shoe has.
+    pub copies: u32,
+    /// The change of the dealer's edge.
+    pub change: Fraction,
+}
+
+/// A count: a tag for each kind of card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct System {
+    /// The largest tag allowed, or `own`.
+    pub size: String,
+    /// In the order of the effects.
+    pub tags: Vec<i8>,
+    /// The correlation with the effects, weighted by copies; none where nothing varies.
+    pub correlation: Option<f64>,
+}
+
+/// With more cards than this, copies count as their nearest shares of a pack: what is missing from a large shoe does not
+/// change which tags are the best by more than it changes the effects.
+const MOST: u32 = 104;
+/// Digits of the effects that tell tags apart.
+const BITS: u64 = 96;
+
+/// The best tags with these sums: Σ copies · tag · gain, and how few are not 0.
+type Best = (i128, Reverse<u32>);
+
+impl System {
+    /// The tags of at most this size that add up to 0 over the shoe and have the highest correlation with what a card's
+    /// removal is worth to the player; of several the fewest, then the smallest.
+    ///
+    /// Among tags with the same sum of squares the correlation is highest where Σ copies · tag · gain is, which grows kind by
+    /// kind: for each sum of tags and of squares that the first kinds can have, only the best of them matters.
+    #[must_use]
+    pub fn best(effects: &[Effect], size: i8) -> System {
+        let (weights, gains) = (weights(effects), gains(effects));
+        let (size, all) = (i64::from(size), weights.iter().sum::<i64>());
+        let (width, height) = ((2 * size * all + 1) as usize, (size * size * all + 1) as usize);
+        let at = |sum: i64, squares: i64| (sum + size * all) as usize * height + squares as usize;
+        let mut best: Vec<Option<Best>> = vec![None; width * height];
+        best[at(0, 0)] = Some((0, Reverse(0)));
+        let mut chosen: Vec<Vec<i8>> = Vec::new();
+        let mut reach = 0;
+        for (weight, gain) in weights.iter().zip(&gains) {
+            let (mut next, mut tags): (Vec<Option<Best>>, Vec<i8>) = (vec![None; best.len()], vec![0; best.len()]);
+            for sum in -size * reach..=size * reach {
+                for squares in 0..=size * size * reach {
+                    let Some((worth, Reverse(few))) = best[at(sum, squares)] else { continue };
+                    for tag in -size..=size {
+                        let to = at(sum + weight * tag, squares + weight * tag * tag);
+                        let with = (worth + i128::from(tag * weight) * gain, Reverse(few + u32::from(tag != 0)));
+                        if next[to].is_none_or(|other| with > other) {
+                            (next[to], tags[to]) = (Some(with), tag as i8);
+                        }
+                    }
+                }
+            }
+            reach += weight;
+            best = next;
+            chosen.push(tags);
+        }
+        // Worth² / squares is the square of the correlation, but for a factor.
+        let (mut highest, mut squares) = ((0, Reverse(0)), 0);
+        for other in 1..height as i64 {
+            let Some(found) = best[at(0, other)].filter(|(worth, _)| *worth > 0) else { continue };
+            let square = |(worth, _): Best, by: i64| BigInt::from(worth) * worth * by;
+            let (own, beaten) = (square(found, squares.max(1)), square(highest, other));
+            if own > beaten || own == beaten && found.1 > highest.1 {
+                (highest, squares) = (found, other);
+            }
+        }
+        let (mut sum, mut tags) = (0, vec![0; weights.len()]);
+        for ((tag, weight), chosen) in tags.iter_mut().zip(&weights).zip(&chosen).rev() {
+            *tag = chosen[at(sum, squares)];
+            let own = i64::from(*tag);
+            (sum, squares) = (sum - weight * own, squares - weight * own * own);
+        }
+        System { size: size.to_string(), correlation: correlation(effects, &tags), tags }
+    }
+
+    /// Tags as they are typed: `A=-1 5=1`; kinds that are not named count nothing. A rank stands for all its suits.
+    ///
+    /// # Errors
+    /// If a part of the text is no tag of these cards.
+    pub fn read(text: &str, effects: &[Effect]) -> Result<System, PlanError> {
+        let mut tags = vec![0; effects.len()];
+        let kinds: Vec<Option<Typed>> = effects.iter().map(|effect| typed(&effect.card)).collect();
+        for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
+            let wrong = || {
+                let cards: Vec<&str> = effects.iter().map(|effect| &*effect.card).collect();
+                PlanError::Tags(word.to_owned(), cards.join(" "))
+            };
+            let (card, tag) = word.split_once('=').ok_or_else(wrong)?;
+            let card = typed(card).ok_or_else(wrong)?;
+            let tag = tag.parse().ok().filter(|tag: &i8| tag.abs() <= 99).ok_or_else(wrong)?;
+            let is_all = card.suit.is_none() && !kinds.contains(&Some(card));
+            let is_meant = |kind: &Typed| *kind == card || is_all && kind.face == card.face;
+            let mut named =
+                kinds.iter().zip(&mut tags).filter(|(kind, _)| kind.as_ref().is_some_and(is_meant)).peekable();
+            named.peek().ok_or_else(wrong)?;
+            named.for_each(|(_, own)| *own = tag);
+        }
+        Ok(System { size: "own".to_owned(), correlation: correlation(effects, &tags), tags })
+    }
+
+    /// Whether the tags of a shoe add up to 0.
+    #[must_use]
+    pub fn is_balanced(&self, effects: &[Effect]) -> bool {
+        self.tags.iter().zip(effects).map(|(tag, effect)| i64::from(*tag) * i64::from(effect.copies)).sum::<i64>() == 0
+    }
+
+    /// The tag of each card, by its number.
+    #[must_use]
+    pub fn by_card(&self, effects: &[Effect]) -> Box<[i8; 1 << u8::BITS]> {
+        let kinds: Vec<Option<Typed>> = effects.iter().map(|effect| typed(&effect.card)).collect();
+        let mut by_card = Box::new([0; 1 << u8::BITS]);
+        for card in (0..Card::PACK as u8).map(Card::from_index) {
+            let (face, suit) = (card.face(), Some(card.suit()));
+            // Where pictures are no kinds of their own, they are tens.
+            let readings = [(face, suit), (face, None), (face.min(10), suit), (face.min(10), None)];
+            let kind = |(face, suit)| kinds.iter().position(|kind| *kind == Some(Typed { face, suit }));
+            let tag = readings.into_iter().find_map(kind).and_then(|kind| self.tags.get(kind));
+            by_card[usize::from(card.index())] = tag.copied().unwrap_or_default();
+        }
+        by_card
+    }
+}
+
+/// The one card of a text.
+fn typed(text: &str) -> Option<Typed> {
+    let cards = read_cards(text).ok()?;
+    if let [card] = cards[..] { Some(card) } else { None }
+}
+
+/// Copies of each kind, as small as they can be.
+fn weights(effects: &[Effect]) -> Vec<i64> {
+    let all: u32 = effects.iter().map(|effect| effect.copies).sum();
+    let shared = effects.iter().fold(0, |shared, effect| gcd(shared, effect.copies)).max(1);
+    let weight = |copies: u32| match all / shared <= MOST {
+        true => copies / shared,
+        false => (copies * Card::PACK as u32 + all / 2) / all,
+    };
+    effects.iter().map(|effect| weight(effect.copies).into()).collect()
+}
+
+/// What the removal of each card is worth to the player, as whole numbers.
+fn gains(effects: &[Effect]) -> Vec<i128> {
+    let changes: Vec<Fraction> = effects.iter().map(|effect| effect.change.clone()).collect();
+    let whole = Fraction::numerators(&changes);
+    let longest = whole.iter().map(BigInt::bits).max().unwrap_or_default();
+    let scale = BigInt::from(1) << longest.saturating_sub(BITS);
+    whole.iter().map(|change| i128::try_from(-(change / &scale)).unwrap_or_default()).collect()
+}
+
+/// Σ copies · tag · gain / √(Σ copies · tag² · Σ copies · gain²).
+fn correlation(effects: &[Effect], tags: &[i8]) -> Option<f64> {
+    let changes: Vec<Fraction> = effects.iter().map(|effect| effect.change.clone()).collect();
+    let gains = Fraction::numerators(&changes);
+    let sum = |of: &dyn Fn(&BigInt, i8) -> BigInt| -> BigInt {
+        let cards = effects.iter().zip(&gains).zip(tags);
+        cards.map(|((effect, change), tag)| of(&-change, *tag) * effect.copies).sum()
+    };
+    let together = sum(&|gain, tag| gain * tag);
+    let squares = sum(&|_, tag| BigInt::from(i32::from(tag) * i32::from(tag))) * sum(&|gain, _| gain * gain);
+    let size = (squares != BigInt::ZERO).then(|| nearest_f64(&(&together * &together), &squares).sqrt())?;
+    Some(if together < BigInt::ZERO { -size } else { size })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng, rngs::SmallRng};
+
+    fn effects(changes: &[(&str, u32, i64)]) -> Vec<Effect> {
+        let effect = |(card, copies, change): &(&str, u32, i64)| Effect {
+            card: (*card).to_owned(),
+            copies: *copies,
+            change: Fraction::new((*change).into(), 1000.into()),
+        };
+        changes.iter().map(effect).collect()
+    }
+
+    /// Every choice of tags, tried one by one.
+    fn tried(effects: &[Effect], size: i8) -> Vec<i8> {
+        let (weights, gains) = (weights(effects), gains(effects));
+        let sizes = 2 * i64::from(size) + 1;
+        let all = (0..sizes.pow(effects.len() as u32)).map(|number| {
+            let digit = |place: usize| (number / sizes.pow(place as u32) % sizes - i64::from(size)) as i8;
+            (0..effects.len()).map(digit).collect::<Vec<i8>>()
+        });
+        let sum = |of: &dyn Fn(i128, i128) -> i128, tags: &[i8]| -> i128 {
+            let cards = tags.iter().zip(&weights).zip(&gains);
+            cards.map(|((tag, weight), gain)| of(i128::from(*tag), *gain) * i128::from(*weight)).sum()
+        };
+        let balanced = all.filter(|tags| sum(&|tag, _| tag, tags) == 0);
+        let key = |tags: &Vec<i8>| {
+            let (worth, squares) = (sum(&|tag, gain| tag * gain, tags), sum(&|tag, _| tag * tag, tags));
+            let few = tags.iter().filter(|tag| **tag != 0).count();
+            // No two differ by less.
+            let square = if worth > 0 { worth as f64 * worth as f64 / squares as f64 } else { 0.0 };
+            ((square * 1e9).round() as i64, Reverse(few), Reverse(squares))
+        };
+        balanced.max_by_key(key).unwrap()
+    }
+
+    #[test]
+    fn the_best_of_all_choices_is_found() {
+        let mut rng = SmallRng::seed_from_u64(1);
+        for _ in 0..60 {
+            let kinds = rng.random_range(2..=6);
+            let faces = ["A", "2", "3", "4", "5", "6"];
+            let cards: Vec<_> = faces[..kinds]
+                .iter()
+                .map(|card| (*card, [1, 2, 3, 4, 8][rng.random_range(0..5)], rng.random_range(-9..=9)))
+                .collect();
+            let effects = effects(&cards);
+            for size in 1..=3 {
+                let (found, tried) = (System::best(&effects, size), tried(&effects, size));
+                let key = |tags: &[i8]| {
+                    let squares: i32 = tags.iter().map(|tag| i32::from(*tag) * i32::from(*tag)).sum();
+                    let few = tags.iter().filter(|tag| **tag != 0).count();
+                    (correlation(&effects, tags).map(|r| (r * 1e9).round() as i64), few, squares)
+                };
+                assert!(found.is_balanced(&effects));
+                let (found, tried) = (key(&found.tags), key(&tried));
+                assert_eq!((found.0, found.1), (tried.0, tried.1), "{cards:?} {size}");
+            }
+        }
+    }
+
+    /// The effects of removal on blackjack's basic strategy (Griffin, *The Theory of Blackjack*, 6th ed., p. 44), in
+    /// hundredths of a percent for the player; Hi-Lo has the highest betting correlation of level one with aces counted, 0.97.
+    #[test]
+    fn hi_lo_is_found_again() {
+        let player = [-61, 38, 44, 55, 69, 46, 28, 0, -18, -51];
+        let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+        let copies = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
+        let cards: Vec<_> = (0..10).map(|at| (names[at], 8 * copies[at], -player[at])).collect();
+        let effects = effects(&cards);
+        let best = System::best(&effects, 1);
+        assert_eq!(best.tags, [-1, 1, 1, 1, 1, 1, 0, 0, 0, -1]);
+        assert!((best.correlation.unwrap() - 0.97).abs() < 0.005, "{best:?}");
+        let own = System::read("A=-1, 2=1 3=1 4=1 5=1 6=1 T=-1", &effects).unwrap();
+        assert_eq!((&own.tags, own.correlation), (&best.tags, best.correlation));
+        let by_card = best.by_card(&effects);
+        assert_eq!((0..52).map(|card| i32::from(by_card[card])).sum::<i32>(), 0);
+        assert_eq!(by_card[usize::from(Card::new(13, 2).unwrap().index())], -1);
+        assert!(System::best(&effects, 3).correlation > System::best(&effects, 2).correlation);
+    }
+
+    #[test]
+    fn own_tags_name_kinds() {
+        let effects = effects(&[("A", 3, 1), ("As", 1, 2), ("K", 4, -3)]);
+        let read = |text| System::read(text, &effects).map(|system| system.tags);
+        assert_eq!(read("a=1 k=-2"), Ok(vec![1, 0, -2]));
+        assert_eq!(read("As=3 K=0"), Ok(vec![0, 3, 0]));
+        for wrong in ["A", "A=", "A=x", "A=100", "2=1", "Ks=1", "AK=1", "=1"] {
+            assert_eq!(read(wrong), Err(PlanError::Tags(wrong.to_owned(), "A As K".to_owned())), "{wrong}");
+        }
+        let by_card = System::read("A=1 As=5 K=-2", &effects).unwrap().by_card(&effects);
+        assert_eq!([0, 3, 4, 51].map(|card| by_card[card]), [1, 5, 0, -2]);
+    }
+}

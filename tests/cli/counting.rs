@@ -1,0 +1,83 @@
+//! `count`: what is typed, what is written, and that runs of shoes are kept, cut and joined as runs of rounds are.
+
+use crate::program::{Desk, assert_says};
+use crate::results::{assert_same, run_json};
+
+const TABLE: &str = "game = 'gnau'\nplayers = 2\ndecks = 2\n[side.ten]\non = 'player'\npays = { ox_10 = 9 }\n";
+/// Six blocks, the last of them short.
+const SHOES: &str = "20003";
+
+fn desk() -> Desk {
+    Desk::with("table.toml", TABLE)
+}
+
+fn count(desk: &Desk, more: &[&str]) -> String {
+    desk.run(&[&["count", "table.toml", "--shoes", SHOES, "--cut", "60", "--bet", "ten"], more].concat()).quietly()
+}
+
+#[test]
+fn parts_make_the_whole_on_any_number_of_threads() {
+    let whole = desk();
+    let json = count(&whole, &["--json", "--threads", "3"]);
+    let place = "results/table/counted";
+    let parts = desk();
+    for part in ["1/3", "2/3", "3/3"] {
+        count(&parts, &["--shard", part, "--threads", "1"]);
+    }
+    assert_eq!(parts.run(&["merge", "results", "--json"]).quietly(), json);
+    assert_same(&parts.folder(place), &whole.folder(place));
+    // A part of a run of rounds is none of it.
+    parts.run(&["simulate", "table.toml", "--rounds", SHOES, "--shard", "1/3"]).quietly();
+    assert_says(&parts.run(&["merge", "results"]).refused(), &["not of the same run", "command: "]);
+    // What was counted is part of what a run is.
+    let others = desk();
+    count(&others, &["--shard", "1/3"]);
+    count(&others, &["--shard", "2/3", "--spread", "1-8"]);
+    assert_says(&others.run(&["merge", "results"]).refused(), &["not of the same run", "count.spread"]);
+}
+
+#[test]
+fn a_finished_run_is_not_played_again() {
+    let desk = desk();
+    let first = count(&desk, &["--json"]);
+    let again =
+        desk.run(&["count", "table.toml", "--shoes", SHOES, "--cut", "60", "--bet", "ten", "--json", "--resume"]);
+    assert_says(&again.err, &["finished already"]);
+    assert_eq!(again.out, first);
+    let folder = desk.folder("results/table/counted");
+    let run = run_json(&folder);
+    assert_eq!((&run["method"], &run["shoes"], run.get("rounds")), (&"counted".into(), &20_003.into(), None));
+    assert_eq!(run["config"]["count"]["bet"], "ten");
+    let files: Vec<&str> = folder.keys().map(String::as_str).filter(|name| name.ends_with(".csv")).collect();
+    assert_eq!(files, ["counted.csv", "tags.csv"]);
+    // A chart of the edge by true count.
+    desk.run(&["report", "results"]).quietly();
+    assert!(desk.read("results/report.html").contains("edge at each true count"));
+}
+
+#[test]
+fn a_config_says_what_the_options_say() {
+    let typed = desk();
+    let tags = ["--tags", "A=-1 10=1 K=1", "--spread", "1-4", "--cut", "60", "--bet", "ten"];
+    let json = typed.run(&[&["count", "table.toml", "--shoes", SHOES, "--json"], &tags[..]].concat());
+    let keys = "[count]\nbet = 'ten'\ncut = 60\ntags = 'A=-1 10=1 K=1'\nspread = '1-4'\n";
+    let written = Desk::with("table.toml", &format!("{TABLE}{keys}"));
+    let ran = written.run(&["count", "table.toml", "--shoes", SHOES, "--json"]);
+    assert_says(&ran.err, &["do not add up to 0"]);
+    assert_eq!(ran.out, json.out);
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    for (arguments, says) in [
+        (&["count", "modulo-n"][..], "not dealt one after the other from one shoe"),
+        (&["count", "gnau", "--bet", "dukes"], "there is no bet \"dukes\"; its bets: main"),
+        (&["count", "gnau", "--cut", "24"], "a round may need 25 of the shoe's 52 cards"),
+        (&["count", "gnau", "--cut", "53"], "more than the shoe's 52 cards"),
+        (&["count", "gnau", "--tags", "Z=1"], "cannot be read at \"Z=1\""),
+        (&["count", "gnau", "--spread", "8-1"], "cannot be read: write the bets"),
+        (&["count", "gnau", "--size", "4"], "--size"),
+    ] {
+        assert_says(&Desk::new().run(arguments).refused(), &[says]);
+    }
+}

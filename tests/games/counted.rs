@@ -1,0 +1,456 @@
+//! `count`: shoes against a plain simulator of them on the same cards, and against laws that must hold.
+
+use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
+use crate::bets::plain::UNIT;
+use crate::play::{config, run};
+use chacha20::ChaCha8Rng;
+use houseodds::app::Effects;
+use houseodds::cards::{AT_ONCE, Card, Chance, Dealt, Draw};
+use houseodds::engine::{Rounds, Unwatched};
+use houseodds::games::Game;
+use houseodds::games::counting::{Counted, Effect, Plan};
+use houseodds::report::Agreement;
+use houseodds::stats::{Fraction, Row, Sheet, Tables, Tally};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use std::collections::BTreeSet;
+
+/// Every face is a kind of its own, and in Gnau the ace of spades; effects that go with nothing.
+fn effects(game: &str, decks: u32) -> Vec<Effect> {
+    let effect = |(card, copies): (String, u32)| {
+        let change = Fraction::new((card.len() as i64 * 7 - i64::from(copies)).into(), 1000.into());
+        Effect { card, copies: copies * decks, change }
+    };
+    let small = (2..=10).map(|face: u8| (face.to_string(), if game == GNAU || face < 10 { 4 } else { 16 }));
+    let kinds =
+        if game == GNAU { [("A", 3), ("As", 1), ("J", 4), ("Q", 4), ("K", 4)].to_vec() } else { vec![("A", 4)] };
+    kinds.into_iter().map(|(card, copies)| (card.to_owned(), copies)).chain(small).map(effect).collect()
+}
+
+/// The shoes of a config with these keys and those of `[count]`.
+fn shoes(game: &str, keys: &str, count: &str) -> Counted {
+    let config = config(game, &format!("{keys}\n[count]\n{count}"));
+    let plan = Plan::of(&config.values).unwrap();
+    let bets = config.rules.game().bets();
+    let line = bets.iter().position(|(name, _)| *name == plan.bet).unwrap();
+    let decks = config.values.whole("decks") as u32;
+    Counted::new(config.kind.name(), &*config.rules, &plan, line, effects(game, decks)).unwrap()
+}
+
+/// A round as who counts sees it: the true count, and what the first seat and all of them net in it.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    count: i64,
+    first: f64,
+    all: f64,
+}
+
+/// The bet that is counted for, in a plain game.
+#[derive(Clone, Copy)]
+enum Bet {
+    Main,
+    Side(usize),
+    All,
+}
+
+struct PlainShoes {
+    game: Plain,
+    bet: Bet,
+    cut: usize,
+    /// By face, and of the ace of spades.
+    tags: [i64; 15],
+}
+
+impl PlainShoes {
+    /// What a seat stakes and nets, in units; nothing if it does not make the bet.
+    fn net(&self, seat: usize, cards: Option<&[(u8, u8)]>) -> Option<[f64; 2]> {
+        let bets = self.game.bets();
+        let told = cards.map(|cards| self.game.play(cards).unwrap().swap_remove(seat));
+        let main = (bets.stakes[seat] * 100_000_000, told.as_ref().map_or(0, |told| bets.main(seat, told).net));
+        let side = |at: usize| {
+            let side = &bets.sides[at];
+            Some((side.stake(seat)? * 100_000_000, told.as_ref().map_or(0, |told| side.end(told).net)))
+        };
+        let sides = (0..bets.sides.len()).filter_map(side);
+        let (stake, net) = match self.bet {
+            Bet::Main => main,
+            Bet::Side(at) => side(at)?,
+            Bet::All => sides.fold(main, |sum, side| (sum.0 + side.0, sum.1 + side.1)),
+        };
+        Some([stake, net].map(|amount| amount as f64 / UNIT as f64))
+    }
+
+    /// Deals a shoe until fewer cards are left than are cut off. Who is dealt cards that he does not draw leaves them on top of
+    /// the shoe.
+    fn deal(&self, order: &[(u8, u8)]) -> Vec<Seen> {
+        let (mut unseen, mut running, mut rounds) = (order.to_vec(), 0, Vec::new());
+        let seats = self.game.table().0;
+        while unseen.len() >= self.cut {
+            let cards = unseen[..5 * (seats + 1)].to_vec();
+            let nets: Vec<f64> = (0..seats).filter_map(|seat| Some(self.net(seat, Some(&cards))?[1])).collect();
+            let count = (running as f64 / (unseen.len() as f64 / 52.0)).floor() as i64;
+            rounds.push(Seen { count: count.clamp(-10, 10), first: nets[0], all: nets.iter().sum() });
+            let turned = self.game.turned(&cards);
+            let mut left = Vec::new();
+            for (place, (face, suit)) in cards.into_iter().enumerate() {
+                if place % 5 < turned[place / 5] {
+                    running += self.tags[if (face, suit) == (1, 3) { 14 } else { usize::from(face) }];
+                } else {
+                    left.push((face, suit));
+                }
+            }
+            unseen.splice(..5 * (seats + 1), left);
+        }
+        rounds
+    }
+}
+
+/// Blocks of shoes, as both see them.
+const BLOCKS: usize = 12;
+const SHOES: usize = 7;
+
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+/// A ratio of sums over shoes with its error, from how blocks vary (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
+fn ratio(shoes: &[Vec<Seen>], x: impl Fn(&[Seen]) -> f64, y: impl Fn(&[Seen]) -> f64) -> (f64, f64) {
+    let sum = |shoes: &[Vec<Seen>], of: &dyn Fn(&[Seen]) -> f64| shoes.iter().map(|shoe| of(shoe)).sum::<f64>();
+    let r = sum(shoes, &y) / sum(shoes, &x);
+    let strays = shoes.chunks(SHOES).map(|block| square(sum(block, &y) - r * sum(block, &x))).sum::<f64>();
+    let blocks = (shoes.len() / SHOES) as f64;
+    (r, (strays * blocks / (blocks - 1.0)).sqrt() / sum(shoes, &x))
+}
+
+fn close(found: Option<f64>, expected: f64, about: &str) {
+    let found = found.unwrap_or_else(|| panic!("{about} is missing, {expected} expected"));
+    assert!((found - expected).abs() <= 1e-9 * expected.abs().max(1e-3), "{about}: {found}, not {expected}");
+}
+
+fn row<'a>(tables: &'a Tables, count: i64, metric: &str) -> &'a Row {
+    let label = houseodds::stats::table::Label::Whole(count);
+    let mut rows = tables.rows("counted").iter();
+    rows.find(|row| row.labels[0] == label && row.labels[1] == metric).unwrap_or_else(|| panic!("{count} {metric}"))
+}
+
+fn whole<'a>(tables: &'a Tables, metric: &str) -> &'a Row {
+    tables.table("counted").unwrap().row(&["all", metric]).unwrap()
+}
+
+/// The program's tables of the same shoes.
+fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
+    let mut tally = Tally::new(game.layout(), game.dealer_nets());
+    let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+    for block in orders.chunks(SHOES) {
+        let mut sheet = Sheet::new(game.layout());
+        for order in block {
+            let cards: Vec<u8> = order.iter().map(|(face, suit)| Card::new(*face, *suit).unwrap().index()).collect();
+            game.play(&Dealt::round(&cards), &mut chance, &mut sheet);
+        }
+        tally.add_block(game.layout(), &sheet);
+    }
+    game.tables(&tally)
+}
+
+/// Every figure that the program tells of shoes is what the plain simulator counts on the same cards.
+fn same_on_the_same_cards(
+    game: &str,
+    keys: &str,
+    count: &str,
+    bet: Bet,
+    (cut, tags): (usize, [i64; 15]),
+    spread: [f64; 2],
+) {
+    let plain = PlainShoes { game: Plain::new(game, keys), bet, cut, tags };
+    let (seats, decks) = plain.game.table();
+    let about = format!("{game} {keys} {count}");
+    let mut order: Vec<(u8, u8)> =
+        (0..decks).flat_map(|_| (0..4).flat_map(|suit| (1..=13).map(move |face| (face, suit)))).collect();
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let orders: Vec<Vec<(u8, u8)>> = (0..BLOCKS * SHOES)
+        .map(|_| {
+            order.shuffle(&mut rng);
+            order.clone()
+        })
+        .collect();
+    let dealt: Vec<Vec<Seen>> = orders.iter().map(|order| plain.deal(order)).collect();
+    let tables = tables_of(&shoes(game, keys, count), &orders);
+    let stakes: Vec<f64> = (0..seats).filter_map(|seat| Some(plain.net(seat, None)?[0])).collect();
+    let (of_first, of_all) = (stakes[0], stakes.iter().sum::<f64>());
+    let rounds = |shoe: &[Seen]| shoe.len() as f64;
+    let check = |row: &Row, (value, error): (f64, f64), about: String| {
+        close(row.value.map(|value| value.0), value, &about);
+        close(row.std_error.map(|error| error.0), error, &format!("error of {about}"));
+    };
+    let counts: BTreeSet<i64> = dealt.iter().flatten().map(|seen| seen.count).collect();
+    assert!(counts.len() > 3 && *counts.first().unwrap() < 0, "{about}");
+    for count in &counts {
+        let at = |of: fn(&Seen) -> f64| {
+            move |shoe: &[Seen]| shoe.iter().filter(|seen| seen.count == *count).map(of).sum::<f64>()
+        };
+        let from = |of: fn(&Seen) -> f64| {
+            move |shoe: &[Seen]| shoe.iter().filter(|seen| seen.count >= *count).map(of).sum::<f64>()
+        };
+        let check = |metric: &str, expected| {
+            check(row(&tables, *count, metric), expected, format!("{about}: {metric} {count}"))
+        };
+        check("share", ratio(&dealt, rounds, at(|_| 1.0)));
+        check("edge", ratio(&dealt, |shoe| of_all * at(|_| 1.0)(shoe), at(|seen| -seen.all)));
+        check("share_from", ratio(&dealt, rounds, from(|_| 1.0)));
+        check("edge_from", ratio(&dealt, |shoe| of_first * from(|_| 1.0)(shoe), from(|seen| -seen.first)));
+        let won = |shoe: &[Seen]| -> f64 {
+            shoe.iter().map(|seen| seen.first * spread[usize::from(seen.count >= *count)]).sum()
+        };
+        let (mean, error) = ratio(&dealt, rounds, won);
+        check("won_per_100_rounds", (100.0 * mean, 100.0 * error));
+        let all: f64 = dealt.iter().map(|shoe| rounds(shoe)).sum();
+        let variance = dealt.iter().map(|shoe| square(won(shoe) - mean * rounds(shoe))).sum::<f64>() / all;
+        let value = |metric: &str| row(&tables, *count, metric).value.map(|value| value.0);
+        close(value("std_dev_per_100_rounds"), 10.0 * variance.sqrt(), &format!("{about}: SD {count}"));
+        if mean.abs() > 1e-9 {
+            close(value("n0"), variance / mean / mean, &format!("{about}: N0 {count}"));
+        }
+    }
+    let labels = tables.rows("counted").iter().filter(|row| row.labels[1] == "share").count();
+    assert_eq!(labels, counts.len(), "{about}");
+    check(
+        whole(&tables, "edge"),
+        ratio(&dealt, |shoe| of_all * rounds(shoe), |shoe| -shoe.iter().map(|seen| seen.all).sum::<f64>()),
+        about.clone(),
+    );
+    check(whole(&tables, "rounds_per_shoe"), ratio(&dealt, |_| 1.0, rounds), about.clone());
+    let first = dealt.iter().map(|shoe| -shoe[0].all / of_all).sum::<f64>() / dealt.len() as f64;
+    close(whole(&tables, "edge_first_round").value.map(|value| value.0), first, &about);
+}
+
+/// Tags by face, the last that of the ace of spades.
+const fn tags(ace: i64, small: [i64; 8], tens: [i64; 4], ace_of_spades: i64) -> [i64; 15] {
+    let [a, b, c, d, e, f, g, h] = small;
+    let [ten, jack, queen, king] = tens;
+    [0, ace, a, b, c, d, e, f, g, h, ten, jack, queen, king, ace_of_spades]
+}
+
+#[test]
+fn gnau_is_counted_as_the_plain_shoes_are() {
+    let small = tags(-1, [0, 1, 0, 0, 2, 0, 0, 0], [0, -1, 0, 1], -3);
+    let typed = "tags = 'A=-1 As=-3 3=1 6=2 J=-1 K=1'\n";
+    let sides = "decks = 2\nplayers = 3\nbets = [1, 2.5, 0.5]\ncommission = 0.05\n\
+                 [side.dukes]\non = 'either'\npays = { ox_10 = 3, double = 5 }\nseats = [2, 3]\nbet = 0.4\n";
+    for (keys, count, bet, cut, spread) in [
+        ("players = 4\ndecks = 2\n", "".to_owned(), Bet::Main, 26, [0.0, 1.0]),
+        (
+            "players = 1\ndecks = 1\nrules.ties = 'high-card-suit'\n",
+            "cut = 10\nspread = '1-8'\n".to_owned(),
+            Bet::Main,
+            10,
+            [1.0, 8.0],
+        ),
+        (sides, "cut = 50\nbet = 'dukes'\nspread = '2-3'\n".to_owned(), Bet::Side(0), 50, [2.0, 3.0]),
+        (sides, "bet = 'all'\n".to_owned(), Bet::All, 26, [0.0, 1.0]),
+    ] {
+        same_on_the_same_cards(GNAU, keys, &format!("{typed}{count}"), bet, (cut, small), spread);
+    }
+}
+
+#[test]
+fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
+    let small = tags(-1, [1, 1, 1, 1, 1, 0, 0, 0], [-1; 4], -1);
+    let typed = "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 10=-1'\n";
+    let sides = "decks = 2\nplayers = 2\n[side.pair]\non = 'player-two'\npays = { suited_pair = 20, pair = 4 }\n\
+                 seats = [2]\n[side.tie]\non = 'result'\npays = { tie = 6 }\n";
+    for (keys, count, bet, cut, spread) in [
+        ("players = 4\ndecks = 1\n", "", Bet::Main, 25, [0.0, 1.0]),
+        ("players = 1\ndecks = 2\n", "cut = 12\nspread = '1-4'\n", Bet::Main, 12, [1.0, 4.0]),
+        (
+            "players = 3\ndecks = 2\nrules.dealer_reveals = 'none'\nstrategy.dealer.free_hand = 'escape-special'\n",
+            "",
+            Bet::Main,
+            26,
+            [0.0, 1.0],
+        ),
+        (sides, "bet = 'pair'\n", Bet::Side(0), 26, [0.0, 1.0]),
+        (sides, "bet = 'tie'\ncut = 30\n", Bet::Side(1), 30, [0.0, 1.0]),
+        (sides, "bet = 'all'\nspread = '1-2'\n", Bet::All, 26, [1.0, 2.0]),
+    ] {
+        same_on_the_same_cards(CHINESE_BLACKJACK, keys, &format!("{typed}{count}"), bet, (cut, small), spread);
+    }
+}
+
+/// The k-th round that every shoe has is as likely to be anything as the first: every cell of every table agrees with what is
+/// enumerated for a full shoe.
+#[test]
+fn every_round_of_a_shoe_has_the_law_of_the_first() {
+    let config = config(GNAU, "decks = 2\nplayers = 3\n");
+    let game = config.rules.game();
+    let exact = game.tables(&game.exact().unwrap());
+    let shoes = shoes(GNAU, "decks = 2\nplayers = 3\n", "tags = 'A=1 3=-1'\ncut = 20\n");
+    let (lowest, highest) = game.dealer_nets().ends();
+    let units = |net: i64| net as f64 / game.unit() as f64;
+    let (needed, rounds) = (20, 5);
+    let mut draw = Draw::new(&shoes.shoe());
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+    let mut tallies = vec![Tally::new(game.layout(), game.dealer_nets()); rounds];
+    for _ in 0..40 {
+        let mut sheets = vec![Sheet::new(game.layout()); rounds];
+        for _ in 0..10 {
+            let dealt = draw.deal(&mut rng, AT_ONCE);
+            for (round, sheet) in sheets.iter_mut().enumerate() {
+                let mut laid = Dealt::room(needed, AT_ONCE);
+                (0..AT_ONCE).for_each(|lane| laid.lay(dealt, round * needed, lane));
+                game.play(&laid, &mut chance, sheet);
+            }
+        }
+        tallies.iter_mut().zip(&sheets).for_each(|(tally, sheet)| tally.add_block(game.layout(), sheet));
+    }
+    for (round, tally) in tallies.iter().enumerate() {
+        let agreement = Agreement::of(&game.tables(tally), &exact, 64_000, (units(lowest), units(highest)));
+        assert!(agreement.comparisons().len() > 50);
+        assert_eq!(agreement.off(), [], "round {}", round + 1);
+    }
+}
+
+/// A shoe that is cut off whole has one round: that of `simulate` on the same cards.
+#[test]
+fn a_shoe_of_one_round_is_a_round() {
+    for (game, keys, cut) in [
+        (GNAU, "players = 4\ndecks = 2\nrules.ties = 'high-card'\n", 104),
+        (CHINESE_BLACKJACK, "players = 3\ndecks = 1\n", 52),
+        (CHINESE_BLACKJACK, "players = 2\ndecks = 1\nrules.dealer_escape = 'redeal'\n", 52),
+    ] {
+        let shoes = shoes(game, keys, &format!("cut = {cut}\ntags = 'A=1'\n"));
+        let played = run(&shoes, 5, 40_000).tally;
+        let tables = shoes.tables(&played);
+        assert_eq!(whole(&tables, "rounds_per_shoe").value.unwrap().0, 1.0);
+        let edges = ["edge", "edge_first_round"].map(|metric| whole(&tables, metric).value.unwrap().0);
+        assert!((edges[0] - edges[1]).abs() < 1e-12, "{edges:?}");
+        let exact = config(game, keys).rules.game();
+        let law = exact.exact_by_seat().unwrap();
+        let expected = law.dealer().mean.divided(exact.staked()).nearest();
+        let error = whole(&tables, "edge").std_error.unwrap().0;
+        assert!((edges[0] - expected).abs() < 4.5 * error, "{game} {keys}: {} ± {error}, not {expected}", edges[0]);
+        if !keys.contains("redeal") {
+            // The very same rounds.
+            let mut draw = Draw::new(&shoes.shoe());
+            let dealt = draw.deal(&mut ChaCha8Rng::seed_from_u64(1), AT_ONCE);
+            let [one, other] = [&shoes as &dyn Rounds, &*exact].map(|game| {
+                let mut sheet = Sheet::new(game.layout());
+                game.play(dealt, &mut Chance::new(ChaCha8Rng::seed_from_u64(0)), &mut sheet);
+                let mut tally = Tally::new(game.layout(), game.dealer_nets());
+                tally.add_block(game.layout(), &sheet);
+                tally.dealer().clone()
+            });
+            assert_eq!(one, other);
+        }
+    }
+}
+
+/// Rounds that are called off are dealt again from what is left: no round ends with an escape of the dealer, and the first
+/// has the law of `simulate`.
+#[test]
+fn what_is_called_off_is_dealt_again_from_the_shoe() {
+    let keys = "players = 2\ndecks = 2\nrules.dealer_escape = 'redeal'\n";
+    let shoes = shoes(CHINESE_BLACKJACK, keys, "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 10=-1'\n");
+    let tables = shoes.tables(&run(&shoes, 5, 20_000).tally);
+    let exact = config(CHINESE_BLACKJACK, keys).rules.game();
+    let expected = exact.exact_by_seat().unwrap().dealer().mean.divided(exact.staked()).nearest();
+    for metric in ["edge_first_round", "edge"] {
+        let row = whole(&tables, metric);
+        let (edge, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+        assert!((edge - expected).abs() < 4.5 * error, "{metric}: {edge} ± {error}, not {expected}");
+    }
+    // What is seen of a deal that is called off goes back: the same cards, all of them, are left.
+    assert_eq!(row(&tables, 0, "share").labels[1], "share");
+}
+
+#[test]
+fn who_counts_nothing_always_bets_and_a_flat_spread_is_flat() {
+    for (game, keys) in [(GNAU, "decks = 2\nplayers = 2\n"), (CHINESE_BLACKJACK, "decks = 2\nplayers = 2\n")] {
+        let nothing = shoes(game, keys, "tags = 'A=0'\n");
+        let tables = nothing.tables(&run(&nothing, 1, 24_000).tally);
+        let counts = tables.rows("counted").iter().filter(|row| row.labels[1] == "share").count();
+        assert_eq!((counts, row(&tables, 0, "share").value.unwrap().0), (1, 1.0));
+        let always =
+            ["won_per_100_rounds", "std_dev_per_100_rounds", "n0"].map(|metric| row(&tables, 0, metric).clone());
+
+        let flat = shoes(game, keys, "tags = 'A=1 5=-1'\nspread = '1-1'\n");
+        let tables = flat.tables(&run(&flat, 1, 24_000).tally);
+        let counts = tables.rows("counted").iter().filter(|row| row.labels[1] == "share");
+        let counts: Vec<i64> = counts.map(|row| row.labels[0].number().unwrap() as i64).collect();
+        assert!(counts.len() > 3);
+        for count in counts {
+            for always in &always {
+                let flat = row(&tables, count, always.labels[1].text());
+                assert_eq!((flat.value, flat.std_error), (always.value, always.std_error));
+            }
+        }
+    }
+}
+
+/// Where cards are cut does not change the shoe: with one round more, the rounds before are the same.
+#[test]
+fn the_cut_does_not_change_the_cards() {
+    let first = |cut: u64| {
+        let shoes = shoes(GNAU, "decks = 2\nplayers = 3\n", &format!("tags = 'A=1'\ncut = {cut}\n"));
+        let tables = shoes.tables(&run(&shoes, 1, 4_000).tally);
+        (whole(&tables, "edge_first_round").value, whole(&tables, "rounds_per_shoe").value.unwrap().0)
+    };
+    let [one, two, five] = [104, 84, 20].map(first);
+    assert_eq!((one.1, two.1, five.1), (1.0, 2.0, 5.0));
+    assert!(one.0 == two.0 && two.0 == five.0);
+}
+
+/// The edge falls along the true count as the effects of removal say: the mean of what is left of a shoe, if it were linear,
+/// moves by β(D − 1)/52 a true count, where β = Σ copies · tag · effect / Σ copies · tag² (Griffin, *The Theory of
+/// Blackjack*, ch. 4). An Ox of ten is a bet that the effects nearly exhaust.
+#[test]
+fn the_edge_follows_the_true_count() {
+    let keys = "decks = 4\nplayers = 5\n[side.ten]\non = 'player'\npays = { five_dukes = 100, ox_10 = 9 }\n";
+    let config = config(GNAU, &format!("{keys}[count]\nbet = 'ten'\nsize = 1\n"));
+    let effects = Effects::of(&config, &Unwatched).unwrap().on_bet(1);
+    let plan = Plan::of(&config.values).unwrap();
+    let shoes = Counted::new(GNAU, &*config.rules, &plan, 1, effects.clone()).unwrap();
+    let weighted = |of: &dyn Fn(&Effect, f64) -> f64| -> f64 {
+        let cards = effects.iter().zip(&shoes.system().tags);
+        cards.map(|(effect, tag)| f64::from(effect.copies) * of(effect, f64::from(*tag))).sum()
+    };
+    assert_eq!(weighted(&|_, tag| tag), 0.0);
+    assert!(weighted(&|effect, _| effect.change.nearest()).abs() < 1e-9, "a removed card is a burnt one");
+    let slope = weighted(&|effect, tag| tag * effect.change.nearest()) / weighted(&|_, tag| tag * tag) * 207.0 / 52.0;
+    let tables = shoes.tables(&run(&shoes, 3, 60_000).tally);
+    // Weighted least squares over the true counts that are not pooled.
+    let points: Vec<[f64; 3]> = (-9..=9)
+        .map(|count| {
+            let row = row(&tables, count, "edge");
+            [count as f64, row.value.unwrap().0, 1.0 / square(row.std_error.unwrap().0)]
+        })
+        .collect();
+    let sum = |of: &dyn Fn(f64, f64) -> f64| points.iter().map(|[x, y, weight]| weight * of(*x, *y)).sum::<f64>();
+    let [w, x, y, xx, xy] = [sum(&|_, _| 1.0), sum(&|x, _| x), sum(&|_, y| y), sum(&|x, _| x * x), sum(&|x, y| x * y)];
+    let (found, error) = ((w * xy - x * y) / (w * xx - x * x), (w / (w * xx - x * x)).sqrt());
+    assert!(slope < 0.0 && slope.abs() > 10.0 * error, "{slope} is not told from 0 by {error}");
+    assert!((found - slope).abs() < 4.0 * error, "{found} ± {error}, not {slope}");
+}
+
+/// A game that is not dealt from a shoe, a bet that is none, a cut that is too deep.
+#[test]
+fn what_cannot_be_counted_is_said() {
+    let of = |game: &str, count: &str, line: usize| {
+        let config = config(game, &format!("[count]\n{count}"));
+        let counted = Plan::of(&config.values)
+            .and_then(|plan| Counted::new(config.kind.name(), &*config.rules, &plan, line, effects(game, 1)));
+        counted.err().map(|error| error.to_string())
+    };
+    assert_eq!(of(GNAU, "tags = 'A=1'", 0), None);
+    for (count, says) in [
+        ("cut = 24", "a round may need 25"),
+        ("cut = 53", "more than the shoe's 52 cards"),
+        ("tags = 'X=1'", "cannot be read at \"X=1\""),
+        ("spread = '8-1'", "cannot be read: write the bets"),
+    ] {
+        let said = of(GNAU, count, 0).unwrap();
+        assert!(said.contains(says), "{said}");
+    }
+    let modulo = config("modulo-n", "");
+    assert!(modulo.rules.on_one_shoe().is_none());
+}
