@@ -3,21 +3,14 @@
 use super::effects::Effects;
 use super::error::Error;
 use super::observer::{Note, Observer};
-use super::simulate::{Simulated, Simulation, simulate};
 use crate::games::Config;
 use crate::games::counting::{Counted, Plan, PlanError};
 
-/// Plays shoes on the threads of the current pool and writes what counting them tells: the rounds of a simulation are
-/// shoes here.
+/// The config with shoes in place of rounds: simulated, it tells what counting them is worth.
 ///
 /// # Errors
-/// If the cards of the game cannot be counted so, and as [`simulate`].
-pub fn count(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
-    simulate(&counted(config.clone(), observer)?, simulation, observer)
-}
-
-/// The config of the shoes.
-pub(super) fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
+/// If the cards of the game cannot be counted so.
+pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
     let uncountable = |error| Error::Uncountable(config.name.clone(), error);
     let plan = Plan::of(&config.values).map_err(uncountable)?;
     let game = config.kind.name();

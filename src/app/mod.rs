@@ -23,7 +23,7 @@ mod watcher;
 
 pub use compare::{ComparedConfigs, Comparison, compare};
 pub use configs::{Typed, explain, load_all, pool};
-pub use count::count;
+pub use count::counted;
 pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
 pub use exact::{Counted, exact};

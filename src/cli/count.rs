@@ -28,9 +28,12 @@ pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error>
         let Count { resume, force, out, .. } = options;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
         let follower = Follower::new(options.progress, interrupt);
-        let play = || pool.install(|| app::count(config, &simulation, &follower));
-        let counted = follower.making(format!("the count of {}", config.name), play)?;
-        print(&of_run(config, &simulation, &counted, options.json))?;
+        let play = || {
+            let config = app::counted(config.clone(), &follower)?;
+            app::simulate(&config, &simulation, &follower).map(|counted| (config, counted))
+        };
+        let (config, counted) = follower.making(format!("the count of {}", config.name), || pool.install(play))?;
+        print(&of_run(&config, &simulation, &counted, options.json))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::big::nearest_f64;
 use super::estimate::{FEWEST_BLOCKS, Z, pooled_share, share, t_quantile};
-use super::{Estimate, Pairs, Share};
+use super::{Estimate, Share};
 use num_bigint::BigInt;
 
 /// What is summed over observations of two amounts: 1, x, y, x², y², xy, and whether y is above 0.
@@ -44,6 +44,34 @@ impl Sums {
 /// The sums of two amounts, given those of each and of their products.
 pub(super) fn together(x: Sums, y: Sums, products: i128) -> [i128; SUMS] {
     [x.observations.into(), x.sum, y.sum, x.squares, y.squares, products, y.hits.into()]
+}
+
+/// Sums over pairs of amounts x, y: of each, and of their products where these are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pairs {
+    /// Pairs.
+    pub count: i64,
+    /// Σ x.
+    pub x: i64,
+    /// Σ y.
+    pub y: i64,
+    /// Σ x².
+    pub xx: i128,
+    /// Σ y².
+    pub yy: i128,
+    /// Σ xy.
+    pub xy: i128,
+}
+
+impl Pairs {
+    pub(super) fn add(&mut self, more: &Pairs) {
+        self.count += more.count;
+        self.x += more.x;
+        self.y += more.y;
+        self.xx += more.xx;
+        self.yy += more.yy;
+        self.xy += more.xy;
+    }
 }
 
 /// The sums over pairs of amounts, of which it is not known how often y is above 0.

@@ -1,6 +1,7 @@
 //! What a game counts.
 
 use super::NetRange;
+use super::joint::Pairs;
 
 /// What the blocks of a run tell about a variable that is pooled over correlated observations.
 ///
@@ -261,34 +262,6 @@ pub struct Sheet {
     /// The dealer's nets on the lines after the first, round by round.
     more_nets: Vec<Four>,
     tracks: Vec<Pairs>,
-}
-
-/// Sums over pairs of amounts x, y: of each, and of their products where these are asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pairs {
-    /// Pairs.
-    pub count: i64,
-    /// Σ x.
-    pub x: i64,
-    /// Σ y.
-    pub y: i64,
-    /// Σ x².
-    pub xx: i128,
-    /// Σ y².
-    pub yy: i128,
-    /// Σ xy.
-    pub xy: i128,
-}
-
-impl Pairs {
-    fn add(&mut self, more: &Pairs) {
-        self.count += more.count;
-        self.x += more.x;
-        self.y += more.y;
-        self.xx += more.xx;
-        self.yy += more.yy;
-        self.xy += more.xy;
-    }
 }
 
 impl Sheet {

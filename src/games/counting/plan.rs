@@ -11,8 +11,7 @@ pub const COUNT: [Key; 5] = [
         path: "count.cut",
         kind: Kind::Whole { min: 10, max: 3328 },
         default: None,
-        doc: "`count`: the shoe is shuffled when fewer cards are left at a round's start; default: a quarter of it, or what a \
-              round may need",
+        doc: "`count`: fewest cards left at a round's start; default: a quarter, or what a round may need",
     },
     Key {
         path: "count.tags",

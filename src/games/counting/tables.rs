@@ -127,7 +127,7 @@ impl Counted {
             let cards = self.effects.iter().zip(&system.tags);
             let row = |(effect, tag): (&Effect, &i8)| {
                 let [copies, tag] = [i64::from(effect.copies), i64::from(*tag)].map(Label::Whole);
-                let labels = [(&*system.size).into(), (&*effect.card).into(), copies, tag];
+                let labels = [Label::read(&system.size), Label::read(&effect.card), copies, tag];
                 let figures = [Some(effect.change.nearest()), system.correlation];
                 Row::new(labels, Estimate::unknown()).with(figures.map(|figure| figure.map(Figure)).to_vec())
             };
