@@ -33,7 +33,7 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     let others = desk();
     count(&others, &["--shard", "1/3"]);
     count(&others, &["--shard", "2/3", "--spread", "1-8"]);
-    assert_says(&others.run(&["merge", "results"]).refused(), &["not of the same run", "count.spread"]);
+    assert_says(&others.run(&["merge", "results"]).refused(), &["not of the same run", "config: spread"]);
 }
 
 #[test]

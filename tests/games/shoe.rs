@@ -107,8 +107,9 @@ fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
         }
         assert_eq!(sum, Fraction::default(), "{name} of {}", config.name);
         let any = found.changes(bet).any(|(_, change)| change != Fraction::default());
-        // Where all hands pay alike and suits decide every tie, each side wins half of all rounds, whatever the shoe.
-        let is_even = config.name == "niu-niu-equal" && name == "main";
+        // Where all hands pay alike and suits decide every tie, each side wins half of all rounds, whatever the shoe; in
+        // several packs two highest cards may be the same.
+        let is_even = config.name == "niu-niu-equal" && name == "main" && cards == 52;
         assert!(any != is_even, "{name} of {}", config.name);
     }
 }
