@@ -202,16 +202,24 @@ fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
     sum(&|a, b| a * b) / (sum(&|a, _| a * a) * sum(&|_, b| b * b)).sqrt()
 }
 
+///
+/// What pairs of cards do together shows in one pack, the more so in Chinese Blackjack, whose cards by themselves hardly
+/// matter: there the correlations are lower.
 #[test]
 #[ignore = "long check"]
 fn edges_are_nearly_linear_in_what_is_gone() {
-    for (name, sets) in
-        [("gnau", &["players=1"][..]), ("gnau", &["players=1", "decks=8"]), ("chinese-blackjack", &["players=1"])]
-    {
-        let half = if sets.len() > 1 { 200 } else { 26 };
-        let found = correlation(name, sets, 1_000, half);
-        eprintln!("{name} {sets:?}: {found}");
-        assert!(found > 0.95, "{name} {sets:?}: {found}");
+    for (name, decks, most, least) in [
+        ("gnau", "decks=1", 13, 0.95),
+        ("gnau", "decks=1", 26, 0.92),
+        ("gnau", "decks=8", 208, 0.98),
+        ("chinese-blackjack", "decks=1", 13, 0.85),
+        ("chinese-blackjack", "decks=1", 26, 0.8),
+        ("chinese-blackjack", "decks=8", 208, 0.95),
+        ("chinese-blackjack-open", "decks=1", 26, 0.95),
+    ] {
+        let found = correlation(name, &["players=1", decks], 1_000, most);
+        println!("{name} {decks}, up to {most} gone: {found}");
+        assert!(found > least, "{name} {decks}, up to {most} gone: {found}");
     }
 }
 
