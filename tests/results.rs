@@ -49,6 +49,15 @@ fn effects_of_removal_are_not_stale() {
 }
 
 #[test]
+fn counted_results_are_not_stale() {
+    for name in ["gnau", "chinese-blackjack"] {
+        let named = format!("{name}-8-packs");
+        let set = format!("name={named}");
+        compare_as(&["count", "--shoes", "100k", "--set", "decks=8", "--set", &set, name], "counted", &[&named]);
+    }
+}
+
+#[test]
 fn solved_results_are_not_stale() {
     compare(&["solve"], "solved", vec!["chinese-blackjack", "chinese-blackjack-standard"]);
 }
