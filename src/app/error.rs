@@ -80,8 +80,8 @@ pub enum Unusable {
     },
     /// It has played more than is asked for.
     #[error(
-        "cannot go on from {}: {} rounds have been played already, more than the {} asked for\n  \
-         = help: ask for more with --rounds; `houseodds merge --partial` makes tables of what was played",
+        "cannot go on from {}: {} {units} have been played already, more than the {} asked for\n  \
+         = help: ask for more with --{units}; `houseodds merge --partial` makes tables of what was played",
         path.display(), grouped(played), grouped(rounds)
     )]
     Beyond {
@@ -91,6 +91,8 @@ pub enum Unusable {
         played: u64,
         /// Rounds asked for.
         rounds: u64,
+        /// What these are called.
+        units: &'static str,
     },
     /// It is of another run.
     #[error(
@@ -132,7 +134,9 @@ pub enum Kept {
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
     /// Nothing to merge.
-    #[error("there is no finished part in {0}\n  = help: parts are made by `houseodds simulate --shard I/N`")]
+    #[error(
+        "there is no finished part in {0}\n  = help: parts are made by `houseodds simulate --shard I/N`, or by `count`"
+    )]
     Nothing(String),
     /// It is not one, or not whole.
     #[error("cannot merge {}: {source}", folder.display())]

@@ -82,7 +82,10 @@ impl Earlier<'_> {
         match self.run.difference(&saved.run) {
             Some(difference) => return Err(Unusable::OtherRun { path, difference: difference.to_string() }),
             None if is_beginning => {}
-            None if saved.rounds() > rounds => return Err(Unusable::Beyond { path, played: saved.rounds(), rounds }),
+            None if saved.rounds() > rounds => {
+                let (played, units) = (saved.rounds(), self.game.units());
+                return Err(Unusable::Beyond { path, played, rounds, units });
+            }
             None => return Err(Unusable::OtherRun { path, difference: other_rounds() }),
         }
         saved.tally(self.game).map_err(|source| Unusable::Broken { path, source })

@@ -80,22 +80,15 @@ impl Laid {
     }
 }
 
+/// How a run is played.
 #[derive(Debug, Args)]
-pub(super) struct Simulate {
-    #[command(flatten)]
-    pub configs: Configs,
-    /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
-    #[arg(long, value_parser = rounds)]
-    pub rounds: Option<u64>,
+pub(super) struct Playing {
     /// Chooses the cards [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Stop as soon as the standard error of the dealer edge is at most this
-    #[arg(long, value_name = "X", value_parser = positive, conflicts_with = "shard")]
-    pub until_se: Option<f64>,
     /// Play part I of N only, for `houseodds merge`; auto/N: the part that a Slurm, Kubernetes or AWS Batch array gives
     #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
     pub shard: Option<Shard>,
@@ -105,14 +98,11 @@ pub(super) struct Simulate {
     /// How often the run is saved, so that --resume can go on after a crash
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
-    /// Count also how often anybody at the table has each hand: role anybody in frequency.csv, anybody_2 at the first two
-    /// seats
-    #[arg(long)]
-    pub anybody: bool,
-    /// Folder for results: files go to DIR/NAME/simulated, or DIR/NAME/part-I-of-N
+    /// Folder for results: files go to DIR/NAME/simulated (count: counted), or DIR/NAME/part-I-of-N (count:
+    /// counted-part-I-of-N)
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace an interrupted run, and a result of other rules, another seed or more rounds that took over 10 seconds
+    /// Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds
     #[arg(long)]
     pub force: bool,
     /// Print the summary as JSON
@@ -121,6 +111,24 @@ pub(super) struct Simulate {
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Simulate {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
+    #[arg(long, value_parser = rounds)]
+    pub rounds: Option<u64>,
+    /// Stop as soon as the standard error of the dealer edge is at most this
+    #[arg(long, value_name = "X", value_parser = positive, conflicts_with = "shard")]
+    pub until_se: Option<f64>,
+    /// Count also how often anybody at the table has each hand: role anybody in frequency.csv, anybody_2 at the first two
+    /// seats
+    #[arg(long)]
+    pub anybody: bool,
+    #[command(flatten)]
+    pub playing: Playing,
 }
 
 #[derive(Debug, Args)]
@@ -146,33 +154,8 @@ pub(super) struct Count {
     /// Shoes to deal: 10M, 500k, 2G or plain digits
     #[arg(long, value_parser = rounds, default_value = "1M")]
     pub shoes: u64,
-    /// Chooses the cards [default: the config's, else 20260101]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
-    pub seed: Option<u64>,
-    /// Threads; the result is the same with any number of them [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
-    /// Play part I of N only, for `houseodds merge`; auto/N: the part that a Slurm, Kubernetes or AWS Batch array gives
-    #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
-    pub shard: Option<Shard>,
-    /// Go on with an interrupted run; one that is not there is started
-    #[arg(long)]
-    pub resume: bool,
-    /// How often the run is saved, so that --resume can go on after a crash
-    #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
-    pub checkpoint_every: f64,
-    /// Folder for results: files go to DIR/NAME/counted, or DIR/NAME/counted-part-I-of-N
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub out: PathBuf,
-    /// Replace an interrupted run, and a result of other rules, another seed or more shoes that took over 10 seconds
-    #[arg(long)]
-    pub force: bool,
-    /// Print the summary as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show a progress bar
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub playing: Playing,
 }
 
 #[derive(Debug, Args)]

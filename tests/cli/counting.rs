@@ -2,6 +2,8 @@
 
 use crate::program::{Desk, assert_says};
 use crate::results::{assert_same, run_json};
+#[cfg(unix)]
+use crate::running::{Running, rounds_saved};
 
 const TABLE: &str = "game = 'gnau'\nplayers = 2\ndecks = 2\n[side.ten]\non = 'player'\npays = { ox_10 = 9 }\n";
 /// Six blocks, the last of them short.
@@ -34,6 +36,24 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     count(&others, &["--shard", "1/3"]);
     count(&others, &["--shard", "2/3", "--spread", "1-8"]);
     assert_says(&others.run(&["merge", "results"]).refused(), &["not of the same run", "config: spread"]);
+}
+
+/// A run that was interrupted ends in the bytes of one that was not.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_goes_on() {
+    let (desk, whole) = (desk(), desk());
+    let length = ["count", "table.toml", "--cut", "60", "--shoes"];
+    let mut running = Running::start(&mut desk.command(&[&length[..], &["10G", "--progress", "always"]].concat()));
+    running.wait_for(" shoes  edge ");
+    running.send("INT");
+    let saved = rounds_saved(&running.end().was_interrupted());
+    let refused = desk.run(&[&length[..], &["1", "--resume"]].concat()).refused();
+    assert_says(&refused, &[" shoes have been played already, more than the 1 asked for", "--shoes"]);
+    let shoes = (saved + 5_000).to_string();
+    desk.run(&[&length[..], &[&shoes, "--resume"]].concat());
+    whole.run(&[&length[..], &[&shoes]].concat()).quietly();
+    assert_same(&desk.folder("results/table/counted"), &whole.folder("results/table/counted"));
 }
 
 #[test]
