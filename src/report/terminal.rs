@@ -68,8 +68,28 @@ fn across(text: &mut String, of: &Table, Across { title, metrics }: &Across, sty
     }));
     // Writing to a String cannot fail.
     let _ = writeln!(text, "  {title}\n");
-    self::table(text, &lines, |_| true, style);
-    text.push('\n');
+    for columns in columns_in_width(&lines, style) {
+        let part = |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
+        self::table(text, &lines.iter().map(part).collect::<Vec<_>>(), |_| true, style);
+        text.push('\n');
+    }
+}
+
+/// The columns of a table, cut into as many tables as a terminal needs, each of which begins with the first column.
+fn columns_in_width(lines: &[Vec<String>], style: &Style) -> Vec<Vec<usize>> {
+    let widths = widths(lines);
+    let room = |columns: &[usize]| columns.iter().map(|column| widths[*column] + 2).sum::<usize>();
+    let mut tables = vec![vec![0]];
+    for (column, width) in widths.iter().enumerate().skip(1) {
+        if let Some(last) = tables.last_mut() {
+            let fits = !style.bars || last.len() < 2 || room(last) + width + 2 <= style.width;
+            match fits {
+                true => last.push(column),
+                false => tables.push(vec![0, column]),
+            }
+        }
+    }
+    tables
 }
 
 /// For each label of the first key that has any of these metrics, the row of each.
