@@ -4,6 +4,7 @@ use super::shard::Shard;
 use crate::app::{Typed, Varied, varied};
 use crate::config::WITHOUT;
 use crate::games::Config;
+use crate::stats::MOST_BANKROLL;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -32,6 +33,8 @@ pub(super) enum Command {
     Solve(Solve),
     /// What many rounds may come to: quantiles, chance to be ahead, risk of ruin
     Risk(Risk),
+    /// Hold play that was written down against what the rules say
+    Monitor(Monitor),
     /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
     Verify(Verify),
     /// Explain one hand: what can be made of it, and what that is worth
@@ -284,8 +287,20 @@ pub(super) struct Risk {
     #[command(flatten)]
     pub configs: Configs,
     /// What may be lost, in unit bets: who has lost it or more after some round is ruined
-    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub bankroll: u64,
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u64).range(1..=MOST_BANKROLL))]
+    pub bankroll: Option<u64>,
+    /// What is to be won, in unit bets: which comes first within the rounds, the goal or ruin?
+    #[arg(long, value_name = "G", value_parser = clap::value_parser!(u64).range(1..=MOST_BANKROLL))]
+    pub goal: Option<u64>,
+    /// Find the smallest bankroll that is lost with this chance at most, as in 0.01
+    #[arg(long, value_name = "P", value_parser = chance)]
+    pub ruin: Option<f64>,
+    /// Quantiles of the total to show, in percent
+    #[arg(long, value_name = "Q1,Q2", value_delimiter = ',', value_parser = percent, default_value = "5,95")]
+    pub quantiles: Vec<f64>,
+    /// Find the share of a bankroll to bet that makes it grow fastest
+    #[arg(long)]
+    pub kelly: bool,
     /// Rounds to look ahead: 10M, 500k, 2G or plain digits
     #[arg(long, value_name = "N", value_parser = rounds)]
     pub rounds: u64,
@@ -295,7 +310,33 @@ pub(super) struct Risk {
     /// With which bet: main, or a side bet of the config [default: all together]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
+    /// Write the law of the total: risk.csv in DIR/NAME/risk
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Replace a result of other rules there, though it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
     /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Monitor {
+    /// A preset (see `houseodds presets`) or the path of a TOML file
+    pub config: String,
+    /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, count
+    #[arg(value_name = "LOG.csv")]
+    pub log: PathBuf,
+    #[command(flatten)]
+    pub laid: Laid,
+    /// Exit with code 1 if the smallest adjusted p-value is below this
+    #[arg(long, value_name = "P", value_parser = chance)]
+    pub fail_below: Option<f64>,
+    /// Print the comparison as JSON
     #[arg(long)]
     pub json: bool,
     /// Show how far it is
@@ -425,6 +466,18 @@ fn rounds(text: &str) -> Result<u64, &'static str> {
 /// Reads a positive number.
 fn positive(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or("write a positive number, as in 0.0001")
+}
+
+/// Reads a chance.
+fn chance(text: &str) -> Result<f64, &'static str> {
+    let is_one = |x: &f64| *x > 0.0 && *x < 1.0;
+    text.parse().ok().filter(is_one).ok_or("write a chance between 0 and 1, as in 0.01")
+}
+
+/// Reads a part of a hundred.
+fn percent(text: &str) -> Result<f64, &'static str> {
+    let is_one = |x: &f64| *x > 0.0 && *x < 100.0;
+    text.parse().ok().filter(is_one).ok_or("write percents between 0 and 100, as in 1,50,99")
 }
 
 #[cfg(test)]

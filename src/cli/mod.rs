@@ -12,6 +12,7 @@ mod hand;
 mod interrupt;
 mod manual;
 mod merge;
+mod monitor;
 mod presets;
 mod progress;
 mod report;

@@ -21,6 +21,7 @@ mod links;
 mod manifest;
 mod manual;
 mod mistakes;
+mod monitor;
 mod names;
 mod output;
 mod parts;
