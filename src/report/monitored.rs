@@ -182,8 +182,11 @@ impl LogNets {
         let spread = (deviation * deviation / n + self.error * self.error).sqrt();
         let z = (mean - expected) / spread;
         // The law of the total says it exactly where it is known, and in time; else the normal one, with its bound.
-        let total = self.seen.iter().map(|(net, count)| net * unit * *count as f64).sum::<f64>();
-        let is_whole = total.fract() == 0.0 && total.abs() < 1e15 && self.error == 0.0;
+        let parts = self.seen.iter().map(|(net, count)| (net * unit, *count as f64));
+        let total = parts.clone().map(|(net, count)| net.round() * count).sum::<f64>();
+        // A net that no outcome pays may be no whole number of smallest fractions.
+        let is_known = parts.clone().all(|(net, _)| (net - net.round()).abs() < 1e-6);
+        let is_whole = is_known && total.abs() < 1e15 && self.error == 0.0;
         let totals = u64::try_from(rounds).ok().filter(|_| is_whole).and_then(|rounds| self.law.totals(rounds));
         let p = match totals {
             Some(totals) => totals.as_far(total as i64),

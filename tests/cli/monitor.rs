@@ -91,7 +91,7 @@ fn logs_that_cannot_be_read_are_refused() {
         ("net,net\n1,1\n", "column `net` stands here for the second time"),
         ("count\n1\n", "log.csv has nothing to compare"),
         ("net\n", "a column of log.csv is empty"),
-        ("", "the first line of a log names its columns"),
+        ("", "log.csv has nothing to compare"),
         ("net\nten\n", "log.csv:2:1"),
         ("net\nnan\n", "must be a number of unit bets"),
         ("net\n1e300\n", "must be a number of unit bets"),

@@ -5,7 +5,6 @@ use houseodds::games::{Game, load};
 use houseodds::report::{Comparison, LogColumn, LogNets, Monitored};
 use houseodds::stats::table::Nets;
 use houseodds::stats::{Evidence, NetSteps, Row, Share, Tables};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// A player alone with the dealer, and what the rules say of him.
 struct Table {
@@ -73,8 +72,7 @@ fn slack(p: f64, n: usize) -> f64 {
 fn honest_logs_are_rarely_suspected() {
     for (preset, rounds) in [("gnau", 700), ("chinese-blackjack", 300)] {
         let table = Table::new(preset, "");
-        let logs: Vec<Monitored> =
-            (0..1_000u64).into_par_iter().map(|seed| table.monitor(&table, seed, rounds, true)).collect();
+        let logs: Vec<Monitored> = (0..1_000).map(|seed| table.monitor(&table, seed, rounds, true)).collect();
         for level in [0.01, 0.05, 0.2] {
             let share = |is_low: &dyn Fn(&Monitored) -> bool| {
                 logs.iter().filter(|log| is_low(log)).count() as f64 / logs.len() as f64
@@ -105,8 +103,7 @@ fn points(n: u64, p: f64) -> Vec<f64> {
 fn randomised_p_values_are_uniform() {
     const LOGS: u64 = 4_000;
     let (table, rounds) = (Table::new("gnau", ""), 400);
-    let logs: Vec<Monitored> =
-        (0..LOGS).into_par_iter().map(|seed| table.monitor(&table, seed, rounds, true)).collect();
+    let logs: Vec<Monitored> = (0..LOGS).map(|seed| table.monitor(&table, seed, rounds, true)).collect();
     let columns = &logs[0].columns;
     for (column, cell) in (0..columns.len()).flat_map(|at| (0..columns[at].cells.len()).map(move |cell| (at, cell))) {
         let (name, _, chance, _) = &columns[column].cells[cell];
@@ -138,16 +135,17 @@ fn randomised_p_values_are_uniform() {
 fn caught(rules: &Table, others: &Table, logs: u64) -> usize {
     let announced = rules.monitor(rules, 1, 1_000, false).edge.unwrap().rounds_to_tell.unwrap() as u64;
     let is_caught = |seed: &u64| rules.monitor(others, *seed, announced, false).smallest_p() < 0.05;
-    (0..logs).into_par_iter().filter(is_caught).count()
+    (0..logs).filter(is_caught).count()
 }
 
-/// A dealer who wins ties where they should push takes 5 % more, one who plays with wrong exchanges 1.5 % less.
+/// A dealer who takes every tie wins more than the rules say.
 #[test]
 fn other_rules_are_caught_at_the_announced_number() {
     let (rules, others) = (Table::new("niu-niu-equal", ""), Table::new("niu-niu-equal", "rules.ties=dealer"));
     assert!(caught(&rules, &others, 5) >= 4);
 }
 
+/// Threes and sixes exchanged where they should be either cost the dealer 1.45 %; pushed ties cost him all.
 #[test]
 #[ignore = "a minute in a release build"]
 fn other_rules_are_caught_in_the_long_run() {
