@@ -1,5 +1,6 @@
 //! The command line: arguments, then one file a command.
 
+mod amounts;
 mod arguments;
 mod check;
 mod compare;
