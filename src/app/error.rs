@@ -38,6 +38,9 @@ pub enum Error {
     /// Simulation and enumeration differ by more than chance.
     #[error("error: simulation and enumeration disagree: {}", .0.join(", "))]
     Disagreement(Vec<String>),
+    /// A log is less likely than was allowed: its name, that of the rules, and the smallest adjusted p-value.
+    #[error("error: {0} does not fit {1}: its smallest adjusted p is {2}")]
+    Unlikely(String, String, String),
     /// Options that do not go together.
     #[error("error: {0}")]
     Usage(String),
@@ -217,7 +220,7 @@ impl Error {
                 matches!(source, SavedError::Format(_))
             }
             Error::Checkpoint(Unusable::OtherRun { .. } | Unusable::Beyond { .. }) | Error::Merge(_) => true,
-            Error::Store(_) | Error::Threads(_) | Error::Disagreement(_) => false,
+            Error::Store(_) | Error::Threads(_) | Error::Disagreement(_) | Error::Unlikely(..) => false,
             Error::NotBegun(_) | Error::Interrupted { .. } => false,
         }
     }

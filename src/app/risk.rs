@@ -2,62 +2,190 @@
 
 use super::configs::bet;
 use super::error::Error;
+use super::keep::Planned;
 use super::observer::Observer;
 use crate::engine::{Run, play};
-use crate::games::Config;
-use crate::report::RiskSummary;
+use crate::games::{Chart, Config, Figure, Solved};
+use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
 use crate::stats::presentation::BETS;
-use crate::stats::{Evidence, NetRange, NetSteps, Outlook, RoundNet};
+use crate::stats::{Ends, Evidence, Looking, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
+use crate::store::{Folder, Machine, Manifest, solved_files};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-/// The outlook over a number of rounds with a bankroll in unit bets.
+/// What is asked of many rounds, in unit bets.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Asked {
+    /// How many there are.
+    pub rounds: u64,
+    /// What may be lost.
+    pub bankroll: Option<u64>,
+    /// What is to be won.
+    pub goal: Option<u64>,
+    /// With which chance a bankroll that is asked for may be lost.
+    pub ruin: Option<f64>,
+    /// Which quantiles of the total are asked for, in percent.
+    pub quantiles: Vec<f64>,
+    /// Whether the best share of a bankroll is asked for.
+    pub kelly: bool,
+}
+
+/// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard error of
+/// that where it is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TotalLaw {
+    /// The width of a cell, in unit bets.
+    pub width: f64,
+    /// Its cells.
+    pub cells: Vec<(f64, f64, Option<f64>)>,
+}
+
+/// The outlook over a number of rounds, and the law of their total where it takes no approximation.
 ///
 /// # Errors
 /// If the game has no such bet.
 pub fn risk(
     config: &Config,
     whose: &Whose<'_>,
-    bankroll: u64,
-    rounds: u64,
+    asked: &Asked,
     observer: &dyn Observer,
-) -> Result<RiskSummary, Error> {
+) -> Result<(RiskSummary, Option<TotalLaw>), Error> {
     let role = whose.role;
     let Known { net, unit, played, bet } = Known::of(config, whose, observer)?;
     let (in_bets, mean) = (unit as f64, net.mean());
+    let to_unit = |bets: Option<u64>| bets.map(|bets| bets as i64 * unit);
+    let looking = Looking {
+        rounds: asked.rounds,
+        ends: Ends { bankroll: to_unit(asked.bankroll), goal: to_unit(asked.goal) },
+        quantiles: asked.quantiles.iter().map(|percent| percent / 100.0).collect(),
+    };
     let looks = if played.is_some() { 3 } else { 1 };
     let looked = observer.begin("following the bankroll", looks);
     let look = |net: &RoundNet| {
-        let outlook = net.outlook(bankroll as i64 * unit, rounds);
+        let outlook = net.outlook(&looking);
+        let figures = figures(net, &outlook, asked, unit);
         looked();
-        outlook
+        (outlook, figures)
     };
-    let outlook = look(&net);
-    let list = |outlook: &Outlook| {
-        let [low, high] = outlook.quantiles;
-        let amounts = [outlook.mean, outlook.std_dev, low, high].map(|amount| amount / in_bets);
-        [amounts[0], amounts[1], amounts[2], amounts[3], outlook.ahead, outlook.ruin]
-    };
+    let (outlook, mut figures) = look(&net);
     // What one standard error of a round's mean, up and down, makes of each figure.
-    let mut errors = [played.is_none().then_some(0.0); 6];
+    let mut moved = None;
     if let Some(Played { errors: [Some(error), deviation], .. }) = played {
-        let moved = [-error * in_bets, error * in_bets].map(|by| net.moved(by).map(|net| list(&look(&net))));
-        if let [Some(low), Some(high)] = moved {
-            errors = std::array::from_fn(|at| Some((high[at] - low[at]).abs() / 2.0));
+        if let [Some(low), Some(high)] = [-error, error].map(|by| net.moved(by * in_bets)) {
+            let [low, high] = [look(&low), look(&high)];
+            for (figure, (low, high)) in figures.iter_mut().zip(low.1.iter().zip(&high.1)) {
+                figure.error = low.value.zip(high.value).map(|(low, high)| (high - low).abs() / 2.0);
+            }
+            moved = low.0.totals.zip(high.0.totals);
         }
-        errors[0] = Some(error * rounds as f64);
-        errors[1] = deviation.map(|deviation| deviation * (rounds as f64).sqrt());
+        figures[0].error = Some(error * asked.rounds as f64);
+        figures[1].error = deviation.map(|deviation| deviation * (asked.rounds as f64).sqrt());
     }
-    Ok(RiskSummary {
+    if played.is_none() {
+        figures.iter_mut().for_each(|figure| figure.error = figure.value.map(|_| 0.0));
+    }
+    let law = outlook.totals.as_ref().map(|totals| {
+        let (width, cells) = totals.cells();
+        let cell = |from: i64| {
+            let chance = |totals: &Totals| totals.between(from, from + width);
+            let error = moved.as_ref().map(|(low, high)| (chance(high) - chance(low)).abs() / 2.0);
+            (from as f64 / in_bets, chance(totals), if played.is_none() { Some(0.0) } else { error })
+        };
+        TotalLaw {
+            width: width as f64 / in_bets,
+            cells: cells.map(cell).filter(|(_, chance, _)| *chance > 0.0).collect(),
+        }
+    });
+    let kelly = asked.kelly.then(|| net.kelly(unit));
+    let summary = RiskSummary {
         role,
         bet,
-        bankroll,
-        rounds,
-        figures: list(&outlook),
-        errors,
+        bankroll: asked.bankroll,
+        goal: asked.goal,
+        rounds: asked.rounds,
+        figures,
         outlook,
         simulated: played.map(|played| (played.run.rounds, played.run.seed)),
         // Taking turns as dealer is an even game: what a player loses as one is what he would gain as the other.
         never_dealer: (role == "player").then(|| -mean / in_bets).filter(|cost| *cost != 0.0),
-    })
+        no_bet: kelly.and_then(|kelly| match kelly {
+            Ok(kelly) => (kelly.share == 0.0).then_some("the edge is not in favour"),
+            Err(why) => Some(why),
+        }),
+    };
+    Ok((summary, law))
+}
+
+/// The figures of an outlook, in unit bets and chances.
+fn figures(net: &RoundNet, outlook: &Outlook, asked: &Asked, unit: i64) -> Vec<RiskFigure> {
+    let in_bets = unit as f64;
+    let number = |name: &str, label: &str, value: f64| RiskFigure::new(name, label, Some(value / in_bets), Scale::Bets);
+    let chance = |name: &str, label: &str, value| RiskFigure::new(name, label, value, Scale::Chance);
+    let mut figures = vec![number("mean", "mean of the total", outlook.mean), number("std_dev", "SD", outlook.std_dev)];
+    for (percent, quantile) in asked.quantiles.iter().zip(&outlook.quantiles) {
+        figures.push(number(&format!("quantile_{percent}"), &format!("{percent} % quantile"), *quantile));
+    }
+    figures.push(chance("ahead", "ahead", Some(outlook.ahead)));
+    figures.push(chance("ruin", "ruined", outlook.ruin));
+    if asked.goal.is_some() {
+        let Reached { ruin, goal } = outlook.reached.unwrap_or(Reached { ruin: f64::NAN, goal: f64::NAN });
+        let known = |value: f64| (!value.is_nan()).then_some(value);
+        figures.push(chance("goal_first", "goal first", known(goal)));
+        if asked.bankroll.is_some() {
+            figures.push(chance("ruin_first", "ruin first", known(ruin)));
+        }
+        figures.push(chance("neither", "neither", known((1.0 - goal - ruin).max(0.0))));
+    }
+    if let Some(most) = asked.ruin {
+        let least = net.bankroll(most, unit, asked.rounds).map(|bets| bets as f64);
+        let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
+        figures.push(RiskFigure::new("least_bankroll", &label, least, Scale::Whole));
+    }
+    if asked.kelly {
+        let kelly = net.kelly(unit).ok();
+        figures.push(chance("kelly_share", "Kelly bet", kelly.map(|kelly| kelly.share)));
+        figures.push(RiskFigure::new("kelly_growth", "Kelly growth", kelly.map(|kelly| kelly.growth), Scale::Growth));
+    }
+    figures
+}
+
+/// Writes the law of the total.
+///
+/// # Errors
+/// If it cannot be written, or would replace what took long to make.
+pub fn write_risk(
+    config: &Config,
+    (summary, law): (&RiskSummary, &TotalLaw),
+    out: &Path,
+    force: bool,
+    observer: &dyn Observer,
+) -> Result<PathBuf, Error> {
+    let start = Instant::now();
+    let folder = Folder::create(out, &config.name, "risk")?;
+    Planned::of(config).may_replace(&folder, force, observer)?;
+    let text = |value: f64| (value + 0.0).to_string();
+    let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
+        vec![text(*total), text(*chance), error.map(text).unwrap_or_default()]
+    };
+    let chart = Chart {
+        name: "risk".to_owned(),
+        title: format!("The total of {} rounds of the {}", grouped(summary.rounds), summary.role),
+        header: ["total", "probability", "std_error"].map(str::to_owned).to_vec(),
+        rows: law.cells.iter().map(row).collect(),
+        shown: 0,
+    };
+    let figure = |figure: &RiskFigure| {
+        let (name, label) = (figure.name.clone(), figure.label.clone());
+        Some(Figure { name, label, value: figure.value?, std_error: figure.error })
+    };
+    let number = |name: &str, value| Figure { name: name.to_owned(), label: String::new(), value, std_error: None };
+    let given = [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)];
+    let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
+    let figures = given.chain([number("cell_width", law.width)]).chain(summary.figures.iter().filter_map(figure));
+    let written = Solved { figures: figures.collect(), charts: vec![chart], ..Solved::default() };
+    let manifest = Manifest::answered(config, "risk", super::solve::figures(&written), &written);
+    let machine = Machine::new(rayon::current_num_threads(), start.elapsed().as_secs_f64(), None);
+    Ok(folder.write(&solved_files(&written), &manifest, &machine)?)
 }
 
 /// Whose nets are followed.

@@ -1,9 +1,11 @@
 //! What can be typed.
 
+use super::amounts::{chance, percent, positive, rounds};
 use super::shard::Shard;
 use crate::app::{Typed, Varied, varied};
 use crate::config::WITHOUT;
 use crate::games::Config;
+use crate::stats::MOST_BANKROLL;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -34,6 +36,8 @@ pub(super) enum Command {
     Solve(Solve),
     /// What many rounds may come to: quantiles, chance to be ahead, risk of ruin
     Risk(Risk),
+    /// Hold play that was written down against what the rules say
+    Monitor(Monitor),
     /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
     Verify(Verify),
     /// Explain one hand: what can be made of it, and what that is worth
@@ -321,8 +325,20 @@ pub(super) struct Risk {
     #[command(flatten)]
     pub configs: Configs,
     /// What may be lost, in unit bets: who has lost it or more after some round is ruined
-    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub bankroll: u64,
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u64).range(1..=MOST_BANKROLL))]
+    pub bankroll: Option<u64>,
+    /// What is to be won, in unit bets: which comes first within the rounds, the goal or ruin?
+    #[arg(long, value_name = "G", value_parser = clap::value_parser!(u64).range(1..=MOST_BANKROLL))]
+    pub goal: Option<u64>,
+    /// Find the smallest bankroll that is lost with this chance at most, as in 0.01
+    #[arg(long, value_name = "P", value_parser = chance)]
+    pub ruin: Option<f64>,
+    /// Quantiles of the total to show, in percent
+    #[arg(long, value_name = "Q1,Q2", value_delimiter = ',', value_parser = percent, default_value = "5,95")]
+    pub quantiles: Vec<f64>,
+    /// Find the share of a bankroll to bet that makes it grow fastest
+    #[arg(long)]
+    pub kelly: bool,
     /// Rounds to look ahead: 10M, 500k, 2G or plain digits
     #[arg(long, value_name = "N", value_parser = rounds)]
     pub rounds: u64,
@@ -332,7 +348,33 @@ pub(super) struct Risk {
     /// With which bet: main, or a side bet of the config [default: all together]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
+    /// Write the law of the total: risk.csv in DIR/NAME/risk
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Replace a result of other rules there, though it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
     /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Monitor {
+    /// A preset (see `houseodds presets`) or the path of a TOML file
+    pub config: String,
+    /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, count
+    #[arg(value_name = "LOG.csv")]
+    pub log: PathBuf,
+    #[command(flatten)]
+    pub laid: Laid,
+    /// Exit with code 1 if the smallest adjusted p-value is below this
+    #[arg(long, value_name = "P", value_parser = chance)]
+    pub fail_below: Option<f64>,
+    /// Print the comparison as JSON
     #[arg(long)]
     pub json: bool,
     /// Show how far it is
@@ -443,27 +485,6 @@ pub(super) struct Manual {
     pub command: Option<String>,
 }
 
-/// Most rounds of a run.
-const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
-
-/// Reads a number of rounds: digits, perhaps with `_`, perhaps with k, M or G behind.
-fn rounds(text: &str) -> Result<u64, &'static str> {
-    const WRONG: &str = "write 1 to 10^18 rounds, as in 250000, 500k, 10M or 2G";
-    let (digits, thousands) = match text.char_indices().next_back() {
-        Some((at, 'k' | 'K')) => (&text[..at], 1_000),
-        Some((at, 'M')) => (&text[..at], 1_000_000),
-        Some((at, 'G')) => (&text[..at], 1_000_000_000),
-        _ => (text, 1),
-    };
-    let number: u64 = digits.replace('_', "").parse().map_err(|_| WRONG)?;
-    number.checked_mul(thousands).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)).ok_or(WRONG)
-}
-
-/// Reads a positive number.
-fn positive(text: &str) -> Result<f64, &'static str> {
-    text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or("write a positive number, as in 0.0001")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -471,16 +492,5 @@ mod tests {
     #[test]
     fn arguments_are_consistent() {
         <Arguments as clap::CommandFactory>::command().debug_assert();
-    }
-
-    #[test]
-    fn rounds_take_suffixes() {
-        assert_eq!(rounds("10M"), Ok(10_000_000));
-        assert_eq!(rounds("500k"), Ok(500_000));
-        assert_eq!(rounds("1000000000G"), Ok(MOST_ROUNDS));
-        assert_eq!(rounds("1_234"), Ok(1_234));
-        for wrong in ["", "0", "M", "-1", "1.5M", "1000000001G", "99999999999999999999", "10m"] {
-            assert!(rounds(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! The command line: arguments, then one file a command.
 
+mod amounts;
 mod arguments;
 mod check;
 mod compare;
@@ -13,6 +14,7 @@ mod hand;
 mod interrupt;
 mod manual;
 mod merge;
+mod monitor;
 mod presets;
 mod progress;
 mod report;

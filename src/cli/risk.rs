@@ -1,13 +1,13 @@
 //! `risk`: what many rounds may come to, and whether a bankroll lasts.
 
 use super::arguments::Risk;
-use super::console::{print, style};
+use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use crate::app;
 use crate::games::banked::ALL;
-use crate::report::{Heading, RiskSummary, grouped};
+use crate::report::{Heading, RiskFigure, RiskSummary, grouped};
 use crate::stats::{Figure, Whole};
 use serde_json::{Map, Value, json};
 
@@ -15,14 +15,30 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.progress, interrupt);
     let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
+    let asked = app::Asked {
+        rounds: options.rounds,
+        bankroll: options.bankroll,
+        goal: options.goal,
+        ruin: options.ruin,
+        quantiles: options.quantiles.clone(),
+        kelly: options.kelly,
+    };
     for config in &configs {
         let whose = app::Whose { role: options.role.name(), bet: options.bet.as_deref() };
-        let look = || app::risk(config, &whose, options.bankroll, options.rounds, &follower);
-        let summary = follower.making(format!("the outlook of {}", config.name), || pool.install(look))?;
+        let look = || app::risk(config, &whose, &asked, &follower);
+        let (summary, law) = follower.making(format!("the outlook of {}", config.name), || pool.install(look))?;
+        let written = match (&options.out, &law) {
+            (Some(out), Some(law)) => {
+                let place = app::write_risk(config, (&summary, law), out, options.force, &follower)?;
+                format!("  its law in {}\n", shown(&place))
+            }
+            (Some(_), None) => "  its law is not written: it was approximated\n".to_owned(),
+            (None, _) => String::new(),
+        };
         print(&if options.json {
             to_json(&config.name, &summary)
         } else {
-            summary.text(&heading(&config.name, &summary), &style())
+            summary.text(&heading(&config.name, &summary), &style()) + &written
         })?;
     }
     Ok(())
@@ -33,13 +49,17 @@ fn heading(name: &str, summary: &RiskSummary) -> Heading {
         None => "exact".to_owned(),
         Some((rounds, seed)) => format!("simulated, {} rounds, seed {seed}", grouped(rounds)),
     };
-    let (role, bankroll, rounds) = (summary.role, grouped(summary.bankroll), grouped(summary.rounds));
+    let (role, rounds) = (summary.role, grouped(summary.rounds));
+    let amount = |name: &str, amount: Option<u64>| {
+        amount.map(|amount| format!("{name} {}, ", grouped(amount))).unwrap_or_default()
+    };
+    let (bankroll, goal) = (amount("bankroll", summary.bankroll), amount("goal", summary.goal));
     let bet = match summary.bet.as_deref() {
         None => String::new(),
         Some(ALL) => "all bets, ".to_owned(),
         Some(bet) => format!("bet {bet}, "),
     };
-    let method = format!("{role}, {bet}bankroll {bankroll}, rounds {rounds}; law of a round {law}");
+    let method = format!("{role}, {bet}{bankroll}{goal}rounds {rounds}; law of a round {law}");
     Heading { name: name.to_owned(), method }
 }
 
@@ -51,7 +71,10 @@ fn to_json(name: &str, summary: &RiskSummary) -> String {
     if let Some(bet) = &summary.bet {
         add("bet", json!(bet));
     }
-    add("bankroll", json!(Whole(summary.bankroll.into())));
+    add("bankroll", json!(summary.bankroll.map(|bets| Whole(bets.into()))));
+    if let Some(goal) = summary.goal {
+        add("goal", json!(Whole(goal.into())));
+    }
     add("rounds", json!(Whole(summary.rounds.into())));
     let by = |is_exact: bool, way: &str, other: &str| if is_exact { way.to_owned() } else { other.to_owned() };
     let outlook = &summary.outlook;
@@ -59,18 +82,21 @@ fn to_json(name: &str, summary: &RiskSummary) -> String {
         "method",
         json!({
             "law": by(summary.simulated.is_none(), "exact", "simulated"),
-            "total": by(outlook.is_total_exact, "convolution", "normal"),
+            "total": by(outlook.totals.is_some(), "convolution", "normal"),
             "total_off_at_most": outlook.off_at_most.map(Figure),
-            "ruin": by(outlook.is_ruin_exact, "convolution", "diffusion"),
+            "ruin": summary.bankroll.map(|_| by(outlook.is_ruin_exact, "convolution", "diffusion")),
         }),
     );
     if let Some((rounds, seed)) = summary.simulated {
         add("simulated_rounds", json!(Whole(rounds.into())));
         add("seed", json!(Whole(seed.into())));
     }
-    for ((name, value), error) in RiskSummary::NAMES.iter().zip(summary.figures).zip(summary.errors) {
-        add(name, json!(Figure(value)));
+    for RiskFigure { name, value, error, .. } in &summary.figures {
+        add(name, json!(value.map(Figure)));
         add(&format!("{name}_std_error"), json!(error.map(Figure)));
+    }
+    if let Some(why) = summary.no_bet {
+        add("kelly_why", json!(why));
     }
     add("never_dealer_cost", json!(summary.never_dealer.map(Figure)));
     format!("{}\n", Value::Object(all))

@@ -4,7 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
-    check, compare, count, effects, exact, hand, manual, merge, presets, report, risk, schema, simulate, solve, verify,
+    check, compare, count, effects, exact, hand, manual, merge, monitor, presets, report, risk, schema, simulate,
+    solve, verify,
 };
 use std::process::ExitCode;
 
@@ -33,6 +34,7 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Compare(options) => compare::compare(options, &listen()?),
         Command::Solve(options) => solve::solve(options, &listen()?),
         Command::Risk(options) => risk::risk(options, &listen()?),
+        Command::Monitor(options) => monitor::monitor(options, &listen()?),
         Command::Hand(options) => hand::hand(options, &listen()?),
         Command::Verify(options) => verify::verify(options, &listen()?),
         Command::Check(options) => check::check(options),

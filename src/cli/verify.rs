@@ -7,7 +7,7 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use crate::app::{self, Verified};
 use crate::engine::Run;
-use crate::report::{Agreement, Comparison, FAMILY_ERROR, grouped};
+use crate::report::{Agreement, Comparison, FAMILY_ERROR, grouped, probability};
 use crate::stats::Whole;
 use serde_json::json;
 
@@ -93,14 +93,6 @@ fn quantity(x: f64) -> String {
         format!("{x:.6}")
     } else {
         format!("{x:.2}")
-    }
-}
-
-fn probability(p: f64) -> String {
-    match p {
-        0.0 => "0".to_owned(),
-        0.001.. => format!("{p:.3}"),
-        _ => format!("{p:.1e}"),
     }
 }
 

@@ -2,10 +2,11 @@
 //!
 //! A game declares each house rule once, with its key (`declare`). TOML text becomes a tree that remembers the place of
 //! everything (`source`, `tree`); `read` makes values of it by the game's `keys`, collecting every mistake (`values`,
-//! `diagnostic`). `load` is handed the games and presets as a `catalogue`; the game makes valid rules of the values. Editors
+//! `diagnostic`); tables name places in their `cells`. `load` is handed the games and presets as a `catalogue`; the game makes valid rules of the values. Editors
 //! get the keys as a JSON Schema (`schema`).
 
 mod catalogue;
+mod cells;
 mod decimal;
 mod declare;
 mod diagnostic;
@@ -21,12 +22,13 @@ mod tree;
 mod values;
 
 pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
+pub use cells::{Cell, MOST_COLUMNS, lines, misshapen, repeated};
 pub use decimal::Decimal;
 pub use declare::{Field, Typed, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
 pub use keys::{COMMON, Key, Kind, REMOVED, Word, Words};
 pub use load::{ConfigError, Draft, WITHOUT, read, read_text};
-pub use named_file::{NamedFile, sha256};
+pub use named_file::{NamedFile, read_table, sha256};
 #[cfg(test)]
 pub(crate) use read::assert_defaults_can_be_read;
 pub use schema::schema;

@@ -1,10 +1,10 @@
 //! Files that a config names.
 
 use super::diagnostic::{Diagnostic, shown};
-use super::source::{Place, Source, read_named};
+use super::source::{Place, Source, read_named, read_typed};
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Larger files are refused, in KiB.
@@ -71,6 +71,17 @@ impl NamedFile {
         let (name, folder) = (self.path().display().to_string(), PathBuf::new());
         Arc::new(Source { name, text, folder, inherited, order })
     }
+}
+
+/// Reads a table whose path was typed.
+///
+/// # Errors
+/// If it cannot be read, is larger than 64 MiB or is not UTF-8.
+pub fn read_table(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    let name = path.display().to_string();
+    let text = read_typed(path, LARGEST_FILE);
+    let text = text.map_err(|error| Diagnostic::nowhere(format!("cannot read {}: {error}", shown(&name))))?;
+    Ok(Arc::new(Source { name, text, folder: PathBuf::new(), inherited: false, order: 0 }))
 }
 
 /// The SHA-256 of a content, as `sha256sum` prints it.

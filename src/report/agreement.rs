@@ -1,7 +1,7 @@
 //! Whether a simulation and an enumeration of one game agree, figure by figure.
 
 use crate::stats::presentation::Shape;
-use crate::stats::tails::{bernstein, binomial, chi_square, holm};
+use crate::stats::tails::{bernstein, binomial_about, chi_square, holm};
 use crate::stats::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -34,7 +34,7 @@ pub struct Comparison {
 }
 
 /// All figures compared.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Agreement {
     /// The least likely first.
     comparisons: Vec<Comparison>,
@@ -52,7 +52,7 @@ impl Agreement {
     /// bets, with exact ones. What was not enumerated is left out.
     #[must_use]
     pub fn of(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
-        let mut found = Agreement { comparisons: Vec::new() };
+        let mut found = Agreement::default();
         let exact_laws = laws(exact);
         for law in laws(simulated) {
             let of_same = |exact: &&Law| (exact.table, &exact.name) == (law.table, &law.name);
@@ -62,12 +62,16 @@ impl Agreement {
         }
         found.shares(simulated, exact, rounds);
         found.dealer(simulated, exact, rounds, nets);
-        let adjusted = holm(&found.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
-        for (comparison, adjusted) in found.comparisons.iter_mut().zip(adjusted) {
-            comparison.adjusted_p = Figure(adjusted);
-        }
+        found.comparisons = found.adjusted();
         found.comparisons.sort_by(|a, b| a.p.0.total_cmp(&b.p.0));
         found
+    }
+
+    /// The comparisons in the order in which they were made, each as it stands among all.
+    pub(super) fn adjusted(&self) -> Vec<Comparison> {
+        let adjusted = holm(&self.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
+        let with = |(comparison, p): (&Comparison, f64)| Comparison { adjusted_p: Figure(p), ..comparison.clone() };
+        self.comparisons.iter().zip(adjusted).map(with).collect()
     }
 
     /// All figures compared, the least likely first.
@@ -82,21 +86,46 @@ impl Agreement {
         &self.comparisons[..self.comparisons.partition_point(|comparison| comparison.adjusted_p.0 < FAMILY_ERROR)]
     }
 
-    fn add(&mut self, table: &'static str, figure: String, seen: f64, expected: f64, z: Option<f64>, p: f64) {
+    pub(super) fn add(
+        &mut self,
+        table: &'static str,
+        figure: String,
+        seen: f64,
+        expected: f64,
+        z: Option<f64>,
+        p: f64,
+    ) {
         let z = z.filter(|z| z.is_finite()).map(Figure);
         let (seen, expected, p) = (Figure(seen), Figure(expected), Figure(p));
         self.comparisons.push(Comparison { table, figure, seen, expected, z, p, adjusted_p: p });
     }
 
-    fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, probability: f64) {
+    /// A count where the probability was found in as many independent `trials`, infinitely many where it is exact.
+    fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, (probability, trials): (f64, f64)) {
         let expected = of as f64 * probability;
-        let z = (count as f64 - expected) / (expected * (1.0 - probability)).sqrt();
-        self.add(table, figure, count as f64, expected, Some(z), binomial(count, of, probability));
+        let z = (count as f64 - expected) / (expected * (1.0 - probability) * (1.0 + of as f64 / trials)).sqrt();
+        self.add(table, figure, count as f64, expected, Some(z), binomial_about(count, of, probability, trials));
+    }
+
+    /// Every cell of a law, with its name, count, probability and the trials that it was found in, and χ² of the whole.
+    pub(super) fn cells(&mut self, table: &'static str, law: &str, cells: &[(&str, u128, f64, f64)]) {
+        let named = |name: &str| format!("{law} {name}").trim_start().to_owned();
+        let of = cells.iter().map(|(_, count, ..)| count).sum();
+        for (name, count, probability, trials) in cells {
+            self.count(table, named(name), *count, of, (*probability, *trials));
+        }
+        let counts = cells.iter().map(|(_, count, probability, _)| (*count as f64, of as f64 * probability));
+        if let Some((distance, freedom)) = goodness_of_fit(counts.collect()) {
+            // Two samples of one law are farther apart than one is from the law.
+            let trials = cells.iter().map(|(.., trials)| *trials).fold(f64::INFINITY, f64::min);
+            let distance = distance / (1.0 + of as f64 / trials);
+            self.add(table, named("chi-square"), distance, freedom as f64, None, chi_square(distance, freedom));
+        }
     }
 
     /// Every cell of a law, and χ² of the whole; a cell that enumeration does not know cannot be.
     fn law(&mut self, simulated: &Law, exact: &Law, rounds: u64) {
-        let of = simulated.cells.iter().map(|(_, count, _)| count).sum();
+        let of: u128 = simulated.cells.iter().map(|(_, count, _)| count).sum();
         if of == 0 || of > rounds.into() {
             return;
         }
@@ -106,19 +135,13 @@ impl Agreement {
         let expected = exact.cells.iter().map(|(name, _, probability)| (name, *probability));
         let unknown =
             simulated.cells.iter().map(|(name, ..)| (name, 0.0)).filter(|(name, _)| !known.contains(name.as_str()));
-        let cells: Vec<(&String, u128, f64)> = expected
+        let cells: Vec<(&str, u128, f64, f64)> = expected
             .chain(unknown)
-            .map(|(name, probability)| (name, seen.get(name.as_str()).copied().unwrap_or_default(), probability))
+            .map(|(name, probability)| {
+                (name.as_str(), seen.get(name.as_str()).copied().unwrap_or_default(), probability, f64::INFINITY)
+            })
             .collect();
-        for (name, count, probability) in &cells {
-            self.count(simulated.table, format!("{} {name}", simulated.name), *count, of, *probability);
-        }
-        let counts = cells.iter().map(|(_, count, probability)| (*count as f64, of as f64 * probability));
-        if let Some((chi_square_value, freedom)) = goodness_of_fit(counts.collect()) {
-            let figure = format!("{} chi-square", simulated.name);
-            let p = chi_square(chi_square_value, freedom);
-            self.add(simulated.table, figure, chi_square_value, freedom as f64, None, p);
-        }
+        self.cells(simulated.table, &simulated.name, &cells);
     }
 
     /// The figures that are shares of rounds.
@@ -130,7 +153,13 @@ impl Agreement {
                 if let (Some((count, of)), Some(probability)) = (row.count.zip(row.of), same.and_then(|row| row.value))
                     && of <= rounds.into()
                 {
-                    self.count(table.kind.name, name(table, row, 0..row.labels.len()), count, of, probability.0);
+                    self.count(
+                        table.kind.name,
+                        name(table, row, 0..row.labels.len()),
+                        count,
+                        of,
+                        (probability.0, f64::INFINITY),
+                    );
                 }
             }
         }

@@ -4,8 +4,41 @@ use super::terminal::{Heading, Style, decimals};
 use crate::stats::Outlook;
 use std::fmt::Write;
 
-/// Digits after the point where a figure has no error.
-const DIGITS: [usize; 6] = [2, 2, 2, 2, 4, 4];
+/// What a figure of an outlook is measured in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Unit bets.
+    Bets,
+    /// Whole unit bets.
+    Whole,
+    /// A chance, or a share.
+    Chance,
+    /// Growth of a logarithm.
+    Growth,
+}
+
+/// A figure of an outlook.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RiskFigure {
+    /// What it is called in JSON.
+    pub name: String,
+    /// What it is called on a terminal.
+    pub label: String,
+    /// What it is; `None` where it was not asked for or could not be found.
+    pub value: Option<f64>,
+    /// Its standard error, 0 without sampling error, and `None` where it is not known.
+    pub error: Option<f64>,
+    /// What it is measured in.
+    pub scale: Scale,
+}
+
+impl RiskFigure {
+    /// A figure whose error is not known yet.
+    #[must_use]
+    pub fn new(name: &str, label: &str, value: Option<f64>, scale: Scale) -> RiskFigure {
+        RiskFigure { name: name.to_owned(), label: label.to_owned(), value, error: None, scale }
+    }
+}
 
 /// What many rounds may come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,49 +48,61 @@ pub struct RiskSummary {
     /// With which bet, where there are several.
     pub bet: Option<String>,
     /// Unit bets that may be lost.
-    pub bankroll: u64,
+    pub bankroll: Option<u64>,
+    /// Unit bets that are to be won.
+    pub goal: Option<u64>,
     /// How many rounds are played.
     pub rounds: u64,
-    /// Mean, deviation and quantiles of the total in unit bets, the chances to be ahead and ruined.
-    pub figures: [f64; 6],
-    /// The standard error of each, 0 without sampling error, and `None` where it is not known.
-    pub errors: [Option<f64>; 6],
+    /// Mean, deviation and quantiles of the total, the chances to be ahead and ruined, and what else was asked.
+    pub figures: Vec<RiskFigure>,
     /// How they were found.
     pub outlook: Outlook,
     /// Rounds and seed, where the law of a round was simulated.
     pub simulated: Option<(u64, u64)>,
     /// What a player gives away in a round, in unit bets, if he is never dealer.
     pub never_dealer: Option<f64>,
+    /// Why no share of a bankroll is the best to bet.
+    pub no_bet: Option<&'static str>,
 }
 
 impl RiskSummary {
-    /// What the figures are called in JSON.
-    pub const NAMES: [&'static str; 6] = ["mean", "std_dev", "quantile_5", "quantile_95", "ahead", "ruin"];
-
     /// The summary.
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
         let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
-        let labels = ["mean of the total", "SD", "5 % quantile", "95 % quantile", "ahead", "ruined"];
-        for (at, label) in labels.into_iter().enumerate() {
-            let (factor, unit) = if at < 4 { (1.0, "") } else { (100.0, " %") };
-            let figure =
-                number(self.figures[at] * factor, self.errors[at].map(|error| error * factor), DIGITS[at], unit);
+        let is_shown = |figure: &&RiskFigure| figure.value.is_some() || figure.name != "ruin";
+        for figure in self.figures.iter().filter(is_shown) {
+            let (factor, digits, unit) = match figure.scale {
+                Scale::Bets => (1.0, 2, ""),
+                Scale::Whole => (1.0, 0, ""),
+                Scale::Chance => (100.0, 4, " %"),
+                Scale::Growth => (100.0, 6, " %"),
+            };
+            let error = figure.error.map(|error| error * factor);
+            let shown = figure.value.map_or("–".to_owned(), |value| number(value * factor, error, digits, unit));
             // Writing to a String cannot fail.
-            let _ = writeln!(text, "  {label:<18} {figure:>12}");
+            let _ = writeln!(text, "  {:<18} {shown:>12}", figure.label);
         }
-        let total = match (self.outlook.is_total_exact, self.outlook.off_at_most) {
-            (true, _) => "by convolution of a round's law".to_owned(),
-            (false, Some(bound)) => format!("normal approximation, off by at most {:.3} %", bound * 100.0),
-            (false, None) => "normal approximation".to_owned(),
-        };
-        let ruin = if self.outlook.is_ruin_exact {
-            "followed round by round"
-        } else {
-            "Brownian motion with a drift, rather too high than too low"
+        let total = match (&self.outlook.totals, self.outlook.off_at_most) {
+            (Some(_), _) => "by convolution of a round's law".to_owned(),
+            (None, Some(bound)) => format!("normal approximation, off by at most {:.3} %", bound * 100.0),
+            (None, None) => "normal approximation".to_owned(),
         };
         let _ = writeln!(text, "\n  total: {total}");
-        let _ = writeln!(text, "  ruin, bankroll and nets so far at 0 or less after some round: {ruin}");
+        if self.bankroll.is_some() {
+            let ruin = if self.outlook.is_ruin_exact {
+                "followed round by round"
+            } else {
+                "Brownian motion with a drift, rather too high than too low"
+            };
+            let _ = writeln!(text, "  ruin, bankroll and nets so far at 0 or less after some round: {ruin}");
+        }
+        if self.goal.is_some() && self.outlook.reached.is_none() {
+            let _ = writeln!(text, "  goal: too many rounds to be followed one by one");
+        }
+        if let Some(why) = self.no_bet {
+            let _ = writeln!(text, "  Kelly: {why}");
+        }
         if let Some(cost) = self.never_dealer {
             let what = if cost > 0.0 { "gives away" } else { "gains" };
             let share = cost.abs() * 100.0;

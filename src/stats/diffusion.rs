@@ -8,7 +8,7 @@ use super::tails::chi_square;
 use std::f64::consts::PI;
 
 /// The normal law's 95 % quantile.
-pub const Z_95: f64 = 1.644_853_626_951_472_7;
+const Z_95: f64 = 1.644_853_626_951_472_7;
 
 /// Drift and spread of a round's net, and how many rounds there are.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +54,27 @@ pub fn berry_esseen(third_absolute_moment: f64, std_dev: f64, rounds: f64) -> f6
     (0.4748 * third_absolute_moment / (std_dev * std_dev * std_dev) / rounds.sqrt()).min(1.0)
 }
 
+/// The standard normal law's quantile of a share between 0 and 1, by halving.
+#[must_use]
+pub fn normal_quantile(share: f64) -> f64 {
+    let tail = share.min(1.0 - share);
+    // Symmetric to the last digit, and exact for the quantiles that are asked for most.
+    let z = if tail == 0.05 || tail == 1.0 - 0.95 {
+        Z_95
+    } else {
+        let (mut low, mut high) = (0.0, 40.0);
+        for _ in 0..60 {
+            let middle = (low + high) / 2.0;
+            if upper_tail(middle) > tail { low = middle } else { high = middle }
+        }
+        low
+    };
+    if share < 0.5 { -z } else { z }
+}
+
 /// The chance that a standard normal number is above `z`: half of that of its square, if z is above 0.
-fn upper_tail(z: f64) -> f64 {
+#[must_use]
+pub fn upper_tail(z: f64) -> f64 {
     let half = chi_square(z * z, 1) / 2.0;
     if z > 0.0 { half } else { 1.0 - half }
 }
@@ -85,6 +104,15 @@ mod tests {
         }
         assert!((upper_tail(Z_95) - 0.05).abs() < 1e-12);
         assert!((scaled_tail(19.999_999) / scaled_tail(20.000_001) - 1.0).abs() < 2e-7, "both ways meet");
+    }
+
+    /// Table 26.5 of the same book.
+    #[test]
+    fn normal_quantiles() {
+        for (share, z) in [(0.975, 1.959_963_985), (0.05, -1.644_853_627), (0.999_5, 3.290_526_731), (0.5, 0.0)] {
+            assert!((normal_quantile(share) - z).abs() < 1e-9, "{share}");
+        }
+        assert_eq!([0.05, 0.95].map(normal_quantile), [-Z_95, Z_95]);
     }
 
     /// Without a drift: twice the chance to end that low, by reflection. With a long time and a drift up: e^(−2μb/σ²).

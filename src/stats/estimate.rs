@@ -176,7 +176,7 @@ fn ratio(count: u128, n: u128) -> f64 {
 }
 
 /// Wilson's interval for a share `p` seen in `n` trials, `z` standard errors wide; ends at 0 and 1 exactly where `p` does.
-fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
+pub(super) fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
     let z2 = z * z / n;
     let middle = (p + z2 / 2.0) / (1.0 + z2);
     let half = (p * (1.0 - p) / n + z2 / (4.0 * n)).sqrt() * z / (1.0 + z2);

@@ -6,9 +6,9 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 /// Laws with at most this many totals list every total; others are cut into bins.
-const LISTED: usize = 65_536;
+pub(super) const LISTED: usize = 65_536;
 /// Number of bins of a law that is not listed.
-const BINS: usize = 512;
+pub(super) const BINS: usize = 512;
 /// Total to index by a direct table up to this distance between the lowest and the highest; by search beyond.
 const DIRECT: u64 = 1 << 20;
 /// Sums are found in a bit set up to this many lattice points, by merging sorted lists beyond.

@@ -1,7 +1,7 @@
 //! What many rounds may come to, for who has so much to lose.
 
-use super::NetSteps;
-use super::diffusion::{Diffusion, Z_95, berry_esseen};
+use super::diffusion::{Diffusion, berry_esseen, normal_quantile};
+use super::{Ends, Kelly, NetSteps, Reached, Totals};
 
 /// The net of one round, in the smallest payable fraction.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,26 +17,42 @@ pub enum RoundNet {
     },
 }
 
+/// What is asked of the total of many rounds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Looking {
+    /// How many there are.
+    pub rounds: u64,
+    /// Whether it falls to minus this, or rises to that.
+    pub ends: Ends,
+    /// The shares of its quantiles.
+    pub quantiles: Vec<f64>,
+}
+
 /// The total of many rounds, in the smallest payable fraction.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
     /// Its mean.
     pub mean: f64,
     /// Its standard deviation.
     pub std_dev: f64,
-    /// Its 5 % and 95 % quantiles.
-    pub quantiles: [f64; 2],
+    /// Its quantiles.
+    pub quantiles: Vec<f64>,
     /// The chance that it is above 0.
     pub ahead: f64,
     /// The chance that it is down by the bankroll or more after some round.
-    pub ruin: f64,
-    /// Whether the quantiles and the chance to be ahead are those of the total's own law, not of the normal one.
-    pub is_total_exact: bool,
+    pub ruin: Option<f64>,
+    /// What comes first where there is a goal; `None` also where it takes too long to follow.
+    pub reached: Option<Reached>,
+    /// Its own law, of which the quantiles and the chance to be ahead are; without it they are those of the normal law.
+    pub totals: Option<Totals>,
     /// Bound on the error of the normal law where it approximates the total's and the law of a round is known.
     pub off_at_most: Option<f64>,
     /// Whether ruin was followed round by round, not that of Brownian motion.
     pub is_ruin_exact: bool,
 }
+
+/// The largest bankroll, in unit bets.
+pub const MOST_BANKROLL: u64 = 1_000_000_000;
 
 impl RoundNet {
     /// Its mean.
@@ -73,55 +89,126 @@ impl RoundNet {
         }
     }
 
-    /// The outlook over this many rounds.
+    /// Brownian motion with the same drift and spread, if there is any.
+    fn diffusion(&self, rounds: u64) -> Option<Diffusion> {
+        let (mean, std_dev) = (self.mean(), self.std_dev());
+        (std_dev > 0.0).then_some(Diffusion { mean, std_dev, rounds: rounds as f64 })
+    }
+
+    /// The chance that the total is down by the bankroll or more after some round, and whether the rounds were followed.
+    fn ruin(&self, bankroll: i64, rounds: u64) -> (f64, bool) {
+        let followed = self.steps().and_then(|steps| steps.ruin(bankroll, rounds));
+        followed.map_or_else(|| (self.ruin_by_diffusion(bankroll, rounds), false), |ruin| (ruin, true))
+    }
+
+    fn ruin_by_diffusion(&self, bankroll: i64, rounds: u64) -> f64 {
+        let lost = bankroll as f64;
+        let total = self.mean() * rounds as f64;
+        self.diffusion(rounds).map_or(certainly(lost + total <= 0.0), |diffusion| diffusion.ruin(lost))
+    }
+
+    /// The smallest bankroll, in unit bets of `unit` smallest fractions, that is lost with this chance at most within a
+    /// number of rounds; `None` if that is more than [`MOST_BANKROLL`].
     #[must_use]
-    pub fn outlook(&self, bankroll: i64, rounds: u64) -> Outlook {
+    pub fn bankroll(&self, most: f64, unit: i64, rounds: u64) -> Option<u64> {
+        let near = smallest(0, MOST_BANKROLL, |bets| self.ruin_by_diffusion(bets as i64 * unit, rounds) <= most);
+        if !self.ruin(near as i64 * unit, rounds).1 {
+            return (near < MOST_BANKROLL).then_some(near);
+        }
+        let is_enough = |bets: u64| self.ruin(bets as i64 * unit, rounds).0 <= most;
+        // The motion is close, so that few bankrolls have to be followed: wider and wider around it, then by halving.
+        let (mut short, mut enough, mut step) = (near, near, 1);
+        if is_enough(near) {
+            while short > 0 && (short == enough || is_enough(short)) {
+                (enough, short, step) = (short, short.saturating_sub(step), step * 2);
+            }
+        } else {
+            while short == enough || !is_enough(enough) {
+                (short, enough, step) = (enough, enough + step, step * 2);
+                if enough > MOST_BANKROLL {
+                    return None;
+                }
+            }
+        }
+        Some(smallest(short, enough, is_enough))
+    }
+
+    /// The best share of a bankroll to make a unit bet of, with its growth; or why there is none.
+    ///
+    /// # Errors
+    /// If the law of a round is not known, or no net is a loss.
+    pub fn kelly(&self, unit: i64) -> Result<Kelly, &'static str> {
+        let steps = self.steps().ok_or("the nets are too many to tell apart")?;
+        steps.kelly(unit).ok_or("no round loses, so that no share is too large")
+    }
+
+    /// The outlook over many rounds.
+    #[must_use]
+    pub fn outlook(&self, looking: &Looking) -> Outlook {
+        let Looking { rounds, ends, ref quantiles } = *looking;
         let (mean, std_dev, n) = (self.mean(), self.std_dev(), rounds as f64);
         let (total, deviation) = (mean * n, std_dev * n.sqrt());
-        let diffusion = (std_dev > 0.0).then_some(Diffusion { mean, std_dev, rounds: n });
-        let certainly = |happens: bool| if happens { 1.0 } else { 0.0 };
         let totals = self.steps().and_then(|steps| steps.totals(rounds));
-        let (quantiles, ahead) = match &totals {
-            Some(totals) => ([0.05, 0.95].map(|share| totals.quantile(share) as f64), totals.ahead()),
-            None => {
-                let ahead = diffusion.map_or(certainly(mean > 0.0), |diffusion| diffusion.ahead());
-                ([total - Z_95 * deviation, total + Z_95 * deviation], ahead)
-            }
+        let quantile = |share: &f64| match &totals {
+            Some(totals) => totals.quantile(*share) as f64,
+            None => total + normal_quantile(*share) * deviation,
+        };
+        let ahead = match &totals {
+            Some(totals) => totals.ahead(),
+            None => self.diffusion(rounds).map_or(certainly(mean > 0.0), |diffusion| diffusion.ahead()),
         };
         let bound = |steps: &NetSteps| berry_esseen(steps.third_absolute_moment(), std_dev, n);
-        let ruin = self.steps().and_then(|steps| steps.ruin(bankroll, rounds));
-        let lost = bankroll as f64;
+        let ruin = ends.bankroll.map(|bankroll| self.ruin(bankroll, rounds));
+        let reached = |steps: &NetSteps| steps.reached(ends, rounds);
         Outlook {
             mean: total,
             std_dev: deviation,
-            quantiles,
+            quantiles: quantiles.iter().map(quantile).collect(),
             ahead,
-            ruin: ruin.unwrap_or_else(|| diffusion.map_or(certainly(lost + total <= 0.0), |d| d.ruin(lost))),
-            is_total_exact: totals.is_some(),
+            ruin: ruin.map(|(ruin, _)| ruin),
+            reached: self.steps().filter(|_| ends.goal.is_some()).and_then(reached),
             off_at_most: self.steps().filter(|_| totals.is_none() && std_dev > 0.0).map(bound),
-            is_ruin_exact: ruin.is_some(),
+            totals,
+            is_ruin_exact: ruin.is_some_and(|(_, is_exact)| is_exact),
         }
     }
+}
+
+fn certainly(happens: bool) -> f64 {
+    if happens { 1.0 } else { 0.0 }
+}
+
+/// The smallest number above `short` that is enough, where `enough` is, or is as far as is looked.
+fn smallest(mut short: u64, mut enough: u64, is_enough: impl Fn(u64) -> bool) -> u64 {
+    while enough - short > 1 {
+        let middle = short + (enough - short) / 2;
+        if is_enough(middle) { enough = middle } else { short = middle }
+    }
+    enough
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn looking(bankroll: i64, rounds: u64) -> Looking {
+        Looking { rounds, ends: Ends { bankroll: Some(bankroll), goal: None }, quantiles: vec![0.05, 0.95] }
+    }
+
     /// The exact answer and the approximation of the same rounds, by hand and by the bound.
     #[test]
     fn both_ways_agree() {
         let steps = NetSteps::new([(-1, 0.52), (1, 0.48)]);
         let moments = RoundNet::Moments { mean: steps.mean(), std_dev: steps.std_dev() };
-        let [followed, near] = [RoundNet::Law(steps.clone()), moments].map(|net| net.outlook(60, 2_500));
-        assert!(followed.is_total_exact && followed.is_ruin_exact && !near.is_total_exact && !near.is_ruin_exact);
+        let [followed, near] = [RoundNet::Law(steps.clone()), moments].map(|net| net.outlook(&looking(60, 2_500)));
+        assert!(followed.totals.is_some() && followed.is_ruin_exact && near.totals.is_none() && !near.is_ruin_exact);
         // Mean −0.04 · 2 500, variance (1 − 0.04²) · 2 500.
-        for outlook in [followed, near] {
+        for outlook in [&followed, &near] {
             assert!((outlook.mean + 100.0).abs() < 1e-9 && (outlook.std_dev - 2_496.0f64.sqrt()).abs() < 1e-9);
         }
         let bound = berry_esseen(steps.third_absolute_moment(), steps.std_dev(), 2_500.0);
         assert!((followed.ahead - near.ahead).abs() < bound && bound < 0.01, "{bound}");
-        assert!((followed.ruin - near.ruin).abs() < 0.02);
+        assert!((followed.ruin.unwrap() - near.ruin.unwrap()).abs() < 0.02);
         assert!((0..2).all(|end| (followed.quantiles[end] - near.quantiles[end]).abs() <= 2.0));
     }
 
@@ -129,18 +216,34 @@ mod tests {
     #[test]
     fn long_runs_say_how_far_they_may_be_off() {
         let net = RoundNet::Law(NetSteps::new([(-1, 0.9), (1, 0.1)]));
-        let outlook = net.outlook(1_000, 1_000_000_000_000);
-        assert!(!outlook.is_total_exact && outlook.off_at_most.is_some_and(|bound| bound < 1e-5));
-        assert_eq!((outlook.ahead, outlook.ruin), (0.0, 1.0));
-        assert!(net.outlook(1_000, 100).off_at_most.is_none());
+        let outlook = net.outlook(&looking(1_000, 1_000_000_000_000));
+        assert!(outlook.totals.is_none() && outlook.off_at_most.is_some_and(|bound| bound < 1e-5));
+        assert_eq!((outlook.ahead, outlook.ruin), (0.0, Some(1.0)));
+        assert!(net.outlook(&looking(1_000, 100)).off_at_most.is_none());
     }
 
     #[test]
     fn without_chance_there_is_no_doubt() {
         let net = |mean| RoundNet::Moments { mean, std_dev: 0.0 };
         for (mean, ahead, ruin) in [(0.0, 0.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 0.0, 1.0)] {
-            let outlook = net(mean).outlook(10, 10);
-            assert_eq!((outlook.ahead, outlook.ruin, outlook.std_dev), (ahead, ruin, 0.0));
+            let outlook = net(mean).outlook(&looking(10, 10));
+            assert_eq!((outlook.ahead, outlook.ruin, outlook.std_dev), (ahead, Some(ruin), 0.0));
         }
+    }
+
+    /// The bankroll is the first that ruin allows, whichever side of the approximation it is on, in units of two.
+    #[test]
+    fn a_bankroll_is_found_from_its_ruin() {
+        let net = RoundNet::Law(NetSteps::new([(-6, 0.02), (-2, 0.5), (2, 0.46), (20, 0.02)]));
+        for (rounds, most) in [(1, 0.5), (1, 0.6), (7, 0.01), (100, 0.3), (100, 1e-9), (1_000, 0.9), (1_000, 0.05)] {
+            let found = net.bankroll(most, 2, rounds).unwrap();
+            let ruin = |bets: u64| net.outlook(&looking(2 * bets as i64, rounds)).ruin.unwrap();
+            assert!(found > 0 && ruin(found) <= most && (found == 1 || ruin(found - 1) > most), "{found} in {rounds}");
+        }
+        // e^(−2μb/σ²) = 0.05 for a game without end: b = ln 20 · σ²/2μ.
+        let long = RoundNet::Moments { mean: 0.5, std_dev: 10.0 };
+        assert_eq!(long.bankroll(0.05, 1, 1_000_000_000_000), Some(300));
+        assert_eq!(RoundNet::Moments { mean: -1.0, std_dev: 1.0 }.bankroll(0.05, 1, 10_000_000_000), None);
+        assert_eq!(RoundNet::Moments { mean: -1.0, std_dev: 0.0 }.bankroll(0.05, 1, 10), Some(11));
     }
 }

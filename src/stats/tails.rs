@@ -4,6 +4,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "p-values that differ in the last digit tell the same")]
 
+use super::estimate::wilson;
 use std::f64::consts::{LN_2, PI};
 
 /// How likely a count out of `n` rounds is to be as far from expected on either side, each round with probability `p`:
@@ -15,6 +16,20 @@ pub fn binomial(count: u128, n: u128, p: f64) -> f64 {
     let (k, n) = (count as f64, n as f64);
     let tail = if k >= n * p { upper_tail(k, n, p, 1.0 - p) } else { upper_tail(n - k, n, 1.0 - p, p) };
     (2.0 * tail).min(1.0)
+}
+
+/// The same where the probability itself was found in as many independent `trials`: that of all likely ones which makes the
+/// count most likely, and the chance that the probability is none of those (Berger and Boos, *P Values Maximized Over a
+/// Confidence Set*, 1994). Infinitely many trials leave no doubt.
+#[must_use]
+pub fn binomial_about(count: u128, n: u128, p: f64, trials: f64) -> f64 {
+    /// Half the width of the likely ones in standard errors, and a bound on the chance of the others.
+    const WIDE: (f64, f64) = (5.0, 1e-6);
+    if trials == f64::INFINITY {
+        return binomial(count, n, p);
+    }
+    let (low, high) = wilson(p, trials, WIDE.0);
+    (binomial(count, n, (count as f64 / n as f64).clamp(low, high)) + WIDE.1).min(1.0)
 }
 
 /// The probability of `k` successes or more, `k` not below the mean: the terms fall from the first on, so that summing
@@ -211,6 +226,15 @@ mod tests {
             assert_eq!(binomial(count, 1_000, p), expected, "{count} {p}");
         }
         assert_near(binomial(1_000, 1_000, 0.5), 2.0 * 0.5f64.powi(1000), 1e-12);
+    }
+
+    /// What was not seen in a million rounds may come in some of a million more; a hundred times as often cannot be.
+    #[test]
+    fn what_is_known_from_trials_is_held_less_against_a_count() {
+        assert_eq!(binomial_about(60, 100, 0.5, f64::INFINITY), binomial(60, 100, 0.5));
+        assert!(binomial_about(60, 100, 0.5, 1e4) > 2.0 * binomial(60, 100, 0.5));
+        assert_near(binomial_about(700, 1_000, 0.5, 1e9), binomial(700, 1_000, 0.5) + 1e-6, 1e-3);
+        assert!(binomial_about(2, 1_000_000, 0.0, 1e6) > 0.5 && binomial_about(200, 1_000_000, 0.0, 1e6) < 1.1e-6);
     }
 
     /// Published 5 % and 1 % points (Abramowitz and Stegun, table 26.8), closed forms for two and four degrees of

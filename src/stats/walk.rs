@@ -4,6 +4,8 @@
 //! reading is left out, so that they take as much room as a few standard deviations; where they still take too long,
 //! there is no answer, and [`super::diffusion`] has approximations.
 
+use super::net_law::{BINS, LISTED};
+
 /// What is left out of a law by all cuts together, at most.
 const NEGLIGIBLE: f64 = 1e-12;
 /// Products that may be added up for an answer: some seconds of work.
@@ -16,6 +18,24 @@ const PER_ROUND: u64 = 64;
 /// The law of the net of one round: ascending nets, each with its probability above 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetSteps(Vec<(i64, f64)>);
+
+/// Where a running total ends before its last round, in the smallest payable fraction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ends {
+    /// At minus this or below.
+    pub bankroll: Option<i64>,
+    /// At this or above.
+    pub goal: Option<i64>,
+}
+
+/// The chance of each end to come first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reached {
+    /// That the bankroll is lost.
+    pub ruin: f64,
+    /// That the goal is met.
+    pub goal: f64,
+}
 
 /// The probabilities of the totals `first`, `first + step` …
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +65,11 @@ impl NetSteps {
 
     fn mean_of(&self, value: impl Fn(f64) -> f64) -> f64 {
         self.0.iter().map(|(net, probability)| value(*net as f64) * probability).sum()
+    }
+
+    /// Each net with its probability, ascending.
+    pub(super) fn law(&self) -> &[(i64, f64)] {
+        &self.0
     }
 
     /// The mean, in the smallest payable fraction.
@@ -113,21 +138,31 @@ impl NetSteps {
     }
 
     /// The chance that the running total falls to −`bankroll` or below within a number of rounds; `None` where that
-    /// takes too long. It is followed round by round, and who is ruined leaves.
+    /// takes too long.
     #[must_use]
     pub fn ruin(&self, bankroll: i64, rounds: u64) -> Option<f64> {
+        Some(self.reached(Ends { bankroll: Some(bankroll), goal: None }, rounds)?.ruin)
+    }
+
+    /// The chance of each end to come first within a number of rounds; `None` where that takes too long. The total is
+    /// followed round by round, and both ends are absorbing.
+    #[must_use]
+    pub fn reached(&self, ends: Ends, rounds: u64) -> Option<Reached> {
         let grid = self.0.iter().fold(0, |grid, (net, _)| num_integer::gcd(grid, *net)).max(1);
         let steps: Vec<(i64, f64)> = self.0.iter().map(|(net, probability)| (net / grid, *probability)).collect();
         let (down, up) = (steps.first()?.0, steps.last()?.0);
         let cut = NEGLIGIBLE / rounds as f64;
-        // What is left in units of the grid, from the lowest that can still be left; 0 and below is ruin.
-        let (mut lowest, mut at) = (bankroll.div_euclid(grid) + i64::from(bankroll % grid > 0), vec![1.0]);
-        let (mut ruined, mut work) = (0.0, 0);
+        let places = |amount: i64| amount.div_euclid(grid) + i64::from(amount % grid > 0);
+        // The lowest and the highest total that goes on, in units of the grid.
+        let bottom = ends.bankroll.map_or(i64::MIN, |bankroll| 1 - places(bankroll));
+        let top = ends.goal.map_or(i64::MAX, |goal| places(goal) - 1);
+        let (mut lowest, mut at) = (0i64, vec![1.0]);
+        let (mut reached, mut work) = (Reached { ruin: 0.0, goal: 0.0 }, 0);
         let mut next = Vec::new();
         for _ in 0..rounds {
-            let low = lowest.checked_add(down)?.max(1);
-            let high = lowest.checked_add(at.len() as i64 - 1)?.checked_add(up)?;
-            let places = (high - low).max(-1) as u64 + 1;
+            let low = lowest.checked_add(down)?.max(bottom);
+            let high = lowest.checked_add(at.len() as i64 - 1)?.checked_add(up)?.min(top);
+            let places = high.checked_sub(low)?.max(-1) as u64 + 1;
             work += PER_ROUND + (at.len() * steps.len()) as u64;
             if work > MOST_WORK || places > MOST_PLACES {
                 return None;
@@ -137,9 +172,11 @@ impl NetSteps {
             for &(step, probability) in &steps {
                 let first = lowest + step;
                 let gone = ((low - first).max(0) as usize).min(at.len());
-                ruined += probability * at[..gone].iter().sum::<f64>();
+                let there = (((high - first).max(-1) + 1) as usize).clamp(gone, at.len());
+                reached.ruin += probability * at[..gone].iter().sum::<f64>();
+                reached.goal += probability * at[there..].iter().sum::<f64>();
                 let from = (first - low).max(0) as usize;
-                for (next, &now) in next.iter_mut().skip(from).zip(&at[gone..]) {
+                for (next, &now) in next.iter_mut().skip(from).zip(&at[gone..there]) {
                     *next += probability * now;
                 }
             }
@@ -149,7 +186,7 @@ impl NetSteps {
                 break;
             }
         }
-        Some(ruined.min(1.0))
+        Some(Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0) })
     }
 }
 
@@ -187,6 +224,33 @@ impl Totals {
             sum >= share - NEGLIGIBLE
         });
         self.total(reached.unwrap_or(self.probabilities.len().saturating_sub(1)))
+    }
+
+    /// The chance of a total from `low` up to, but not including, `high`.
+    #[must_use]
+    pub fn between(&self, low: i64, high: i64) -> f64 {
+        let place = |total: i64| {
+            let up = total.saturating_sub(self.first);
+            (up.div_euclid(self.step) + i64::from(up % self.step > 0)).clamp(0, self.probabilities.len() as i64)
+        };
+        self.probabilities[place(low) as usize..place(high.max(low)) as usize].iter().sum()
+    }
+
+    /// How likely a total is that is as far from the mean as this one, or farther, on either side: twice the tail from it
+    /// outwards, at most 1.
+    #[must_use]
+    pub fn as_far(&self, total: i64) -> f64 {
+        let tails = [self.between(i64::MIN, total.saturating_add(1)), self.between(total, i64::MAX)];
+        (2.0 * tails[0].min(tails[1]) + NEGLIGIBLE).min(1.0)
+    }
+
+    /// The width of equal cells, and the lowest total of each: every total by itself, or wider cells where there are too
+    /// many to list.
+    pub fn cells(&self) -> (i64, impl Iterator<Item = i64> + use<>) {
+        let places = self.probabilities.len();
+        let together = if places > LISTED { places.div_ceil(BINS) } else { 1 };
+        let (first, step) = (self.first, self.step);
+        (step * together as i64, (0..places).step_by(together).map(move |place| first + place as i64 * step))
     }
 
     /// The chance of a total above 0.
@@ -334,5 +398,58 @@ mod tests {
         let moved = law.moved(0.01).unwrap();
         assert!((moved.mean() - law.mean() - 0.01).abs() < 1e-15 && (moved.std_dev() - law.std_dev()).abs() < 0.02);
         assert_eq!(law.moved(-10.0), None);
+    }
+
+    /// The gambler's ruin: with the chance p of a step up and r = (1 − p)/p, the goal g comes before the loss of b with the
+    /// chance (1 − r^b)/(1 − r^(b + g)) (Feller, *An Introduction to Probability Theory* I, XIV.2).
+    #[test]
+    fn goal_before_ruin_of_any_coin() {
+        for (p, bankroll, goal) in [(0.5, 10, 5), (0.45, 4, 20), (0.6, 3, 30)] {
+            let r = (1.0 - p) / p;
+            let (b, g) = (bankroll as u64, goal as u64);
+            let expected =
+                if p == 0.5 { b as f64 / (b + g) as f64 } else { (1.0 - power(r, b)) / (1.0 - power(r, b + g)) };
+            let found = coin(p).reached(Ends { bankroll: Some(bankroll), goal: Some(goal) }, 1_000_000).unwrap();
+            assert!((found.goal - expected).abs() < 1e-11, "{found:?} {expected}");
+            assert!((found.ruin + found.goal - 1.0).abs() < 1e-11, "so long a game comes to an end");
+        }
+    }
+
+    /// A goal alone is the ruin of the other side; both with the last round before them, by all paths of six rounds.
+    #[test]
+    fn goals_within_few_rounds() {
+        let law = NetSteps::new([(-2, 0.5), (1, 0.3), (4, 0.2)]);
+        let other = NetSteps::new([(2, 0.5), (-1, 0.3), (-4, 0.2)]);
+        let alone = law.reached(Ends { bankroll: None, goal: Some(7) }, 30).unwrap();
+        assert_eq!(alone.ruin, 0.0);
+        assert!((alone.goal - other.ruin(7, 30).unwrap()).abs() < 1e-15);
+        let (mut ruin, mut goal) = (0.0, 0.0);
+        for path in 0..3u32.pow(6) {
+            let (mut total, mut chance, mut ended) = (0, 1.0, 0);
+            for round in 0..6 {
+                let (net, probability) = law.0[(path / 3u32.pow(round) % 3) as usize];
+                (total, chance) = (total + net, chance * probability);
+                ended = if ended != 0 { ended } else { i32::from(total >= 5) - i32::from(total <= -3) };
+            }
+            ruin += if ended < 0 { chance } else { 0.0 };
+            goal += if ended > 0 { chance } else { 0.0 };
+        }
+        let found = law.reached(Ends { bankroll: Some(3), goal: Some(5) }, 6).unwrap();
+        assert!((found.ruin - ruin).abs() < 1e-14 && (found.goal - goal).abs() < 1e-14, "{found:?}");
+    }
+
+    #[test]
+    fn a_law_is_cut_into_cells() {
+        let totals = coin(0.5).totals(4).unwrap();
+        let (width, cells) = totals.cells();
+        assert_eq!((width, cells.collect::<Vec<_>>()), (2, vec![-4, -2, 0, 2, 4]));
+        assert_eq!((totals.between(-4, -2), totals.between(-3, 3), totals.between(9, 0)), (1. / 16., 14. / 16., 0.0));
+        assert_eq!([-4, 4, 0].map(|total| (totals.as_far(total) * 1e9).round() / 1e9), [0.125, 0.125, 1.0]);
+        let many = Totals { first: 3, step: 2, probabilities: vec![1.0 / 70_000.0; 70_000] };
+        let (width, cells) = many.cells();
+        let cells: Vec<i64> = cells.collect();
+        assert_eq!((width, cells.len()), (2 * 137, 511));
+        let whole: f64 = cells.iter().map(|cell| many.between(*cell, cell + width)).sum();
+        assert!((whole - 1.0).abs() < 1e-12);
     }
 }

@@ -22,6 +22,7 @@ mod links;
 mod manifest;
 mod manual;
 mod mistakes;
+mod monitor;
 mod names;
 mod output;
 mod parts;

@@ -80,14 +80,78 @@ fn the_terminal_shows_it() {
 #[test]
 fn wrong_usage_is_refused() {
     for (arguments, message) in [
-        (&["gnau"][..], "--bankroll"),
+        (&["gnau"][..], "--rounds"),
         (&["gnau", "--bankroll", "0", "--rounds", "5"], "--bankroll"),
         (&["gnau", "--bankroll", "5", "--rounds", "0"], "10^18 rounds"),
         (&["gnau", "--bankroll", "5", "--rounds", "5", "--role", "seat"], "player, dealer"),
+        (&["gnau", "--rounds", "5", "--goal", "0"], "--goal"),
+        (&["gnau", "--rounds", "5", "--ruin", "1"], "between 0 and 1"),
+        (&["gnau", "--rounds", "5", "--quantiles", "5,100"], "between 0 and 100"),
         (&["nonsense", "--bankroll", "5", "--rounds", "5"], "there is no preset"),
     ] {
         assert_says(&Desk::new().run(&[&["risk"], arguments].concat()).refused(), &[message]);
     }
+}
+
+/// "Equal" again: three rounds with 1 to lose and 1 to win. WW, LW…: by the eight paths of W = +0.95 and L = −1.
+#[test]
+fn goals_and_bankrolls_by_hand() {
+    let summary = risk(&["niu-niu-equal", "--bankroll", "2", "--goal", "1", "--rounds", "3", "--kelly"]);
+    let found = figures(&summary, ["goal_first", "ruin_first", "neither", "kelly_share", "kelly_growth"]);
+    // WW… is 1.9: two of eight; LWW is 0.9, WLW too; LL… ruins: two; LWL is −1.05, WLL too.
+    for (found, expected) in found.into_iter().zip([0.25, 0.25, 0.5, 0.0, 0.0]) {
+        assert!((found - expected).abs() < 1e-12, "{summary}");
+    }
+    assert_eq!(summary["kelly_why"], "the edge is not in favour");
+    let dealer = ["niu-niu-equal", "--role", "dealer", "--set", "players=1", "--rounds", "3"];
+    let summary =
+        risk(&[&dealer[..], &["--kelly", "--goal", "2", "--quantiles", "1,50,99.5", "--ruin", "0.2"]].concat());
+    // A coin that pays 1 for 0.95: f = p/0.95 − q; it gains 2 by WW… or never; losses of 1.9 in two rounds, one of four, ask
+    // for 2, and 2.85, one of eight, for 3.
+    let names =
+        ["kelly_share", "goal_first", "neither", "quantile_1", "quantile_50", "quantile_99.5", "least_bankroll"];
+    let expected = [0.5 / 0.95 - 0.5, 0.25, 0.75, -2.85, -0.9, 3.0, 2.0];
+    for ((name, found), expected) in names.into_iter().zip(figures(&summary, names)).zip(expected) {
+        assert!((found - expected).abs() < 1e-9, "{name} of {summary}");
+    }
+    assert_eq!((&summary["bankroll"], &summary["ruin"]), (&Json::Null, &Json::Null));
+    assert!(summary.get("quantile_5").is_none() && summary["method"]["ruin"].is_null());
+}
+
+/// `--ruin` and `--bankroll` are each other's inverse, for an exact law and for a simulated one.
+#[test]
+fn a_bankroll_for_a_ruin_has_that_ruin() {
+    let simulated = ["gnau", "--role", "dealer", "--rounds", "200", "--set", "simulation.rounds=50_000"];
+    for table in [&["gnau", "--rounds", "300"][..], &simulated] {
+        let least = figures(&risk(&[table, &["--ruin", "0.05"]].concat()), ["least_bankroll"])[0] as u64;
+        let ruin = |bets: u64| figures(&risk(&[table, &["--bankroll", &bets.to_string()]].concat()), ["ruin"])[0];
+        assert!(ruin(least) <= 0.05 && ruin(least - 1) > 0.05, "{least}");
+    }
+}
+
+/// The law as a file: it adds up to 1, to the mean, and to the chance to be ahead.
+#[test]
+fn the_law_is_written_where_it_is_asked_for() {
+    let desk = Desk::new();
+    let arguments = ["risk", "gnau", "--rounds", "50", "--json"];
+    let summary: Json = serde_json::from_str(&desk.run(&arguments).quietly()).unwrap();
+    assert_eq!(desk.listing("."), [""; 0]);
+    assert_says(&desk.run(&[&arguments[..4], &["--out", "out"]].concat()).quietly(), &["its law in out/gnau/risk"]);
+    let text = desk.read("out/gnau/risk/risk.csv");
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("total,probability,std_error"));
+    let rows: Vec<Vec<f64>> = lines.map(|line| line.split(',').map(|cell| cell.parse().unwrap()).collect()).collect();
+    let sum = |of: &dyn Fn(f64) -> f64| rows.iter().map(|row| row[1] * of(row[0])).sum::<f64>();
+    let [mean, ahead] = figures(&summary, ["mean", "ahead"]);
+    for (found, expected) in
+        [(sum(&|_| 1.0), 1.0), (sum(&|total| total), mean), (sum(&|total| f64::from(total > 0.0)), ahead)]
+    {
+        assert!((found - expected).abs() < 1e-9, "{found} {expected}");
+    }
+    assert!(rows.iter().all(|row| row[2] == 0.0));
+    assert_says(&desk.run(&["report", "out", "--out", "-"]).quietly(), &["The total of 50 rounds of the player"]);
+    let long = ["risk", "gnau", "--rounds", "1000G", "--out", "out"];
+    assert_says(&desk.run(&long).quietly(), &["its law is not written: it was approximated"]);
 }
 
 /// The banker of many sources is the dealer of this program.

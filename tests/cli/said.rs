@@ -55,6 +55,18 @@ compare bull-fight gnau --bet tie
 compare gnau --play equilibrium --one-at-a-time
 compare chinese-blackjack gnau --play equilibrium
 risk gnau --bankroll 9 --rounds 9 --bet dukes
+risk gnau --rounds 9 --ruin 5
+risk gnau --rounds 9 --quantiles 5,x
+monitor gnau
+monitor gnau nowhere.csv
+: log.csv time,net
+monitor gnau log.csv
+: log.csv count
+monitor gnau log.csv
+: log.csv result
+monitor modulo-n log.csv
+: log.csv net
+monitor gnau log.csv
 solve gnau --against players
 solve modulo-n --against dealer
 solve chinese-blackjack --against seats

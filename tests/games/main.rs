@@ -13,6 +13,7 @@ mod durable;
 mod gnau;
 mod machine;
 mod modulo_n;
+mod monitor;
 mod one_sided;
 mod play;
 mod shoe;

@@ -2,9 +2,8 @@
 
 use super::machine::What;
 use super::specials::{SPECIALS, Shown, Weights};
-use crate::config::{Complaints, Decimal, Diagnostic, NamedFile, Place, Source};
+use crate::config::{Cell, Complaints, Decimal, Diagnostic, MOST_COLUMNS, NamedFile, lines, misshapen, repeated};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 /// A question to the holder of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,8 +20,6 @@ pub(super) const PARTS: u32 = 1_000_000;
 const FIRST_SHOWN: usize = 3;
 /// The column with the chances.
 pub(super) const CHANCE: &str = "chance";
-/// Some spreadsheets begin their files with it.
-const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The chance to say yes, in parts, to each question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -159,12 +156,8 @@ impl Table {
             complaints.error(Diagnostic::at(file.place(), message).help(help));
             return table;
         };
-        let is_repeated = |(at, cell): &(usize, &Cell)| {
-            (Question::HEADER.contains(&cell.text()) || cell.text() == CHANCE) && column(cell.text()) != Some(*at)
-        };
-        if let Some((_, cell)) = header.iter().enumerate().find(is_repeated) {
-            let message = format!("column `{}` stands here for the second time", cell.text());
-            complaints.error(Diagnostic::at(&cell.place, message).help("write it once"));
+        if let Some(mistake) = repeated(&header, |name| Question::HEADER.contains(&name) || name == CHANCE) {
+            complaints.error(mistake);
             return table;
         }
         let mut not_asked = None;
@@ -208,37 +201,6 @@ impl Table {
 /// What helps against a table for other rules.
 const REMEDY: &str = "a table holds for rules with the same hands and decisions: `houseodds solve` makes one for these";
 
-/// A cell of a table.
-#[derive(Clone, Debug)]
-struct Cell {
-    place: Place,
-}
-
-impl Cell {
-    fn text(&self) -> &str {
-        &self.place.source.text[self.place.span.clone()]
-    }
-}
-
-/// Tables have fewer columns; no line is cut into more cells.
-const MOST_COLUMNS: usize = 64;
-
-/// The cells of each line.
-fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
-    let start = if source.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
-    let mut at = start;
-    source.text[start..].split_inclusive('\n').map(move |line| {
-        let mut from = at;
-        at += line.len();
-        let cells = line.trim_end_matches(['\n', '\r']).split(',').take(MOST_COLUMNS + 1).map(|cell| {
-            let span = from..from + cell.len();
-            from = span.end + 1;
-            Cell { place: Place { source: Arc::clone(source), span } }
-        });
-        cells.collect()
-    })
-}
-
 fn read_line(
     line: &[Cell],
     width: usize,
@@ -250,9 +212,8 @@ fn read_line(
         let message = format!("`{name}` must be {allowed}");
         Diagnostic::at(&cell.place, message)
     };
-    if line.len() != width {
-        let message = format!("{} cells stand under {width} columns", line.len());
-        return Err(Diagnostic::at(&line[0].place, message).help("write one cell a column, with commas between them"));
+    if let Some(mistake) = misshapen(line, width) {
+        return Err(mistake);
     }
     let cells: Vec<&str> = columns.iter().map(|column| line[*column].text()).collect();
     let question = Question::read(&cells, unit)

@@ -123,7 +123,7 @@ fn of_config(section: &Section<'_>, i: usize) -> Markup {
             }
             (rules(&first.about))
             @for kind in kinds(section) { (drawn(section, kind)) }
-            @for result in section.iter().filter(|result| ["solved", "effects"].contains(&&*result.about.method)) { (solved(result)) }
+            @for result in section.iter().filter(|result| ["solved", "effects", "risk"].contains(&&*result.about.method)) { (solved(result)) }
             @for result in section.iter().filter(|result| result.about.method == "compared") { (compared(result)) }
         }
     }

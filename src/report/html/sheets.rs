@@ -15,13 +15,18 @@ const SHOWN_ROWS: usize = 40;
 /// Cells longer than this are numbers with more digits than a reader wants.
 const LONG: usize = 8;
 
-/// What solving a game gave, or taking cards out of its shoe.
+/// What solving a game gave, taking cards out of its shoe, or looking ahead.
 pub(super) fn solved(result: &Stored) -> Markup {
+    let (title, caption) = match &*result.about.method {
+        "effects" => ("If a card is missing", "What it is worth, per unit bet"),
+        "risk" => ("What many rounds may come to", "In unit bets, and chances"),
+        _ => ("How to play", "What it is worth, per unit bet"),
+    };
     html! {
-        h3 { @if result.about.method == "effects" { "If a card is missing" } @else { "How to play" } }
+        h3 { (title) }
         @if !result.about.figures.is_empty() {
             figure {
-                figcaption { "What it is worth, per unit bet" }
+                figcaption { (caption) }
                 div class="scroll" {
                     table { tbody {
                         @for (name, value) in &result.about.figures {

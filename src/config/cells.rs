@@ -1,0 +1,61 @@
+//! Comma-separated text in which everything has a place.
+
+use super::diagnostic::Diagnostic;
+use super::source::{Place, Source};
+use std::sync::Arc;
+
+/// Tables have fewer columns; no line is cut into more cells.
+pub const MOST_COLUMNS: usize = 64;
+/// Some spreadsheets begin their files with it.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// A cell, without the spaces and the quotes around it.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Cell {
+    /// What is written in it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.place.source.text[self.place.span.clone()]
+    }
+}
+
+/// The cells of each line.
+pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
+    let start = if source.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    let mut at = start;
+    source.text[start..].split_inclusive('\n').map(move |line| {
+        let mut from = at;
+        at += line.len();
+        let cells = line.trim_end_matches(['\n', '\r']).split(',').take(MOST_COLUMNS + 1).map(|cell| {
+            let (spaces, inner) = (cell.len() - cell.trim_start().len(), cell.trim());
+            let quoted = inner.strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));
+            let begin = from + spaces + usize::from(quoted.is_some());
+            from += cell.len() + 1;
+            let span = begin..begin + quoted.unwrap_or(inner).len();
+            Cell { place: Place { source: Arc::clone(source), span } }
+        });
+        cells.collect()
+    })
+}
+
+/// What is wrong with a line of more or fewer cells than columns.
+#[must_use]
+pub fn misshapen(line: &[Cell], columns: usize) -> Option<Diagnostic> {
+    let first = line.first().filter(|_| line.len() != columns)?;
+    let message = format!("{} cells stand under {columns} columns", line.len());
+    Some(Diagnostic::at(&first.place, message).help("write one cell a column, with commas between them"))
+}
+
+/// What is wrong with a header that names one of these columns twice.
+#[must_use]
+pub fn repeated(header: &[Cell], is_known: impl Fn(&str) -> bool) -> Option<Diagnostic> {
+    let is_earlier = |at: usize| header[..at].iter().any(|cell| cell.text() == header[at].text());
+    let at = (0..header.len()).find(|at| is_known(header[*at].text()) && is_earlier(*at))?;
+    let message = format!("column `{}` stands here for the second time", header[at].text());
+    Some(Diagnostic::at(&header[at].place, message).help("write it once"))
+}

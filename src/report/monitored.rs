@@ -1,0 +1,224 @@
+//! Play that was written down beside what the rules say of it.
+
+use super::agreement::{Agreement, Comparison};
+use super::terminal::{Heading, Style, table};
+use crate::stats::diffusion::{berry_esseen, normal_quantile, upper_tail};
+use crate::stats::estimate::Z;
+use crate::stats::{Estimate, NetSteps};
+use std::fmt::Write;
+
+/// A difference of the edge that is to be told from none.
+pub const TOLD: f64 = 0.01;
+/// How likely it is to be told, and how likely one is told that is none.
+const CERTAINTY: (f64, f64) = (0.95, 0.05);
+/// Most impossible entries that the terminal lists.
+const LISTED: usize = 10;
+
+/// A column of a log beside its law.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogColumn {
+    /// Its name.
+    pub name: &'static str,
+    /// Each cell's name, how often it was seen, its probability, and the independent rounds that this was found in:
+    /// infinitely many where it is exact.
+    pub cells: Vec<(String, u128, f64, f64)>,
+}
+
+impl LogColumn {
+    /// How many rounds it tells of.
+    #[must_use]
+    pub fn rounds(&self) -> u128 {
+        self.cells.iter().map(|(_, count, ..)| count).sum()
+    }
+
+    /// Whether its law is that of every deal.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        // What is in no law is impossible in all of them.
+        self.cells.iter().filter(|(_, _, chance, _)| *chance > 0.0).all(|(.., trials)| *trials == f64::INFINITY)
+    }
+}
+
+/// The nets of a log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogNets {
+    /// Each net in unit bets, and its rounds.
+    pub seen: Vec<(f64, u128)>,
+    /// The law of a round, in smallest fractions, and how many of those make a unit bet.
+    pub law: NetSteps,
+    /// The smallest fractions in a unit bet.
+    pub unit: i64,
+    /// What is staked in a round, in unit bets.
+    pub stake: f64,
+    /// The standard error of the mean of the law, in unit bets.
+    pub error: f64,
+}
+
+/// What the rules cannot have produced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    /// The first line of the log that has it.
+    pub line: usize,
+    /// How many lines do.
+    pub lines: u64,
+    /// Its column.
+    pub column: &'static str,
+    /// What is written there.
+    pub value: String,
+}
+
+/// The edge in a log.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeenEdge {
+    /// By the rules.
+    pub expected: f64,
+    /// As seen.
+    pub seen: Estimate,
+    /// Rounds after which an edge that is [`TOLD`] larger or smaller is told with certainty.
+    pub rounds_to_tell: Option<f64>,
+}
+
+/// A log beside the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Monitored {
+    /// The columns.
+    pub columns: Vec<LogColumn>,
+    /// Every figure compared, column by column.
+    pub comparisons: Vec<Comparison>,
+    /// The edge, where nets were written down.
+    pub edge: Option<SeenEdge>,
+    /// In order of their lines.
+    pub impossible: Vec<Impossible>,
+    /// Rounds and seed, where a law was simulated.
+    pub simulated: Option<(u64, u64)>,
+}
+
+impl Monitored {
+    /// Compares the columns of a log.
+    #[must_use]
+    pub fn of(
+        columns: Vec<LogColumn>,
+        nets: Option<LogNets>,
+        impossible: Vec<Impossible>,
+        simulated: Option<(u64, u64)>,
+    ) -> Monitored {
+        let mut found = Agreement::default();
+        for column in &columns {
+            let cells =
+                column.cells.iter().map(|(name, count, chance, trials)| (name.as_str(), *count, *chance, *trials));
+            found.cells(column.name, "", &cells.collect::<Vec<_>>());
+        }
+        let edge = nets.map(|nets| nets.compare(&mut found));
+        let comparisons = found.adjusted();
+        let edge = edge.map(|(edge, deviation, error)| {
+            let level = 1.0 - CERTAINTY.1 / 2.0 / comparisons.len() as f64;
+            let apart = TOLD / (normal_quantile(level) + normal_quantile(CERTAINTY.0));
+            let left = apart * apart - error * error;
+            SeenEdge { rounds_to_tell: (left > 0.0).then(|| (deviation * deviation / left).ceil()), ..edge }
+        });
+        Monitored { columns, comparisons, edge, impossible, simulated }
+    }
+
+    /// The smallest p-value as it stands among all.
+    #[must_use]
+    pub fn smallest_p(&self) -> f64 {
+        self.comparisons.iter().map(|comparison| comparison.adjusted_p.0).fold(1.0, f64::min)
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, heading: &Heading, style: &Style) -> String {
+        let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+        // Writing to a String cannot fail.
+        if let Some(SeenEdge { expected, seen, rounds_to_tell }) = &self.edge {
+            let _ = writeln!(text, "  edge expected        {:.4} %", 100.0 * expected);
+            let interval =
+                seen.interval.map(|(low, high)| format!(", 95 % from {:.2} to {:.2}", 100.0 * low, 100.0 * high));
+            let _ =
+                writeln!(text, "  edge seen            {:.2} %{}", 100.0 * seen.value, interval.unwrap_or_default());
+            let rounds = rounds_to_tell.map_or("no number of".to_owned(), super::grouped);
+            let _ = writeln!(text, "  to tell 1 % more     {rounds} rounds");
+        }
+        let _ = writeln!(text, "  figures compared     {}", self.comparisons.len());
+        let _ = writeln!(text, "  smallest adjusted p  {}\n", probability(self.smallest_p()));
+        for column in &self.columns {
+            let header = [column.name, "seen", "expected", "z", "p", "adjusted p"].map(str::to_owned).to_vec();
+            let row = |of: &Comparison| {
+                let z = of.z.map(|z| format!("{:+.2}", z.0)).unwrap_or_default();
+                let [seen, expected] = [of.seen.0, of.expected.0].map(shortened);
+                vec![of.figure.clone(), seen, expected, z, probability(of.p.0), probability(of.adjusted_p.0)]
+            };
+            let of_column = self.comparisons.iter().filter(|comparison| comparison.table == column.name);
+            let lines: Vec<Vec<String>> = std::iter::once(header).chain(of_column.map(row)).collect();
+            table(&mut text, &lines, |column| column > 0, style);
+            text.push('\n');
+        }
+        for Impossible { line, lines, column, value } in self.impossible.iter().take(LISTED) {
+            let more = if *lines > 1 { format!(" (and {} more)", lines - 1) } else { String::new() };
+            let _ = writeln!(text, "  These rules cannot have produced line {line}{more}: {column} {value}.");
+        }
+        if let Some(more) = self.impossible.len().checked_sub(LISTED).filter(|more| *more > 0) {
+            let _ = writeln!(text, "  … nor {more} other entries.");
+        }
+        let verdict = match self.smallest_p() {
+            p if p < 0.001 => "Chance does not explain this log.",
+            p if p < 0.05 => "Chance hardly explains this log.",
+            _ => "Chance explains this log.",
+        };
+        let _ = writeln!(text, "  {verdict}");
+        text
+    }
+}
+
+impl LogNets {
+    /// Compares the mean; gives the edge, and the deviation of a round and the error of the law's mean per unit staked.
+    fn compare(&self, found: &mut Agreement) -> (SeenEdge, f64, f64) {
+        let (unit, rounds) = (self.unit as f64, self.seen.iter().map(|(_, count)| count).sum::<u128>());
+        let n = rounds as f64;
+        let mean_of =
+            |of: &dyn Fn(f64) -> f64| self.seen.iter().map(|(net, count)| of(*net) * *count as f64).sum::<f64>() / n;
+        let mean = mean_of(&|net| net);
+        let (expected, deviation) = (self.law.mean() / unit, self.law.std_dev() / unit);
+        let spread = (deviation * deviation / n + self.error * self.error).sqrt();
+        let z = (mean - expected) / spread;
+        // The law of the total says it exactly where it is known, and in time; else the normal one, with its bound.
+        let parts = self.seen.iter().map(|(net, count)| (net * unit, *count as f64));
+        let total = parts.clone().map(|(net, count)| net.round() * count).sum::<f64>();
+        // A net that no outcome pays may be no whole number of smallest fractions.
+        let is_known = parts.clone().all(|(net, _)| (net - net.round()).abs() < 1e-6);
+        let is_whole = is_known && total.abs() < 1e15 && self.error == 0.0;
+        let totals = u64::try_from(rounds).ok().filter(|_| is_whole).and_then(|rounds| self.law.totals(rounds));
+        let p = match totals {
+            Some(totals) => totals.as_far(total as i64),
+            None if spread > 0.0 => {
+                let bound = berry_esseen(self.law.third_absolute_moment(), self.law.std_dev(), n);
+                (2.0 * (upper_tail(z.abs()) + bound)).min(1.0)
+            }
+            None => f64::from(mean == expected),
+        };
+        found.add("net", "mean".to_owned(), mean, expected, Some(z), p);
+        let stake = self.stake;
+        let variance = mean_of(&|net| (net - mean) * (net - mean)) * n / (n - 1.0);
+        let error = (rounds > 1).then(|| (variance / n).sqrt());
+        let edge = |mean: f64| -mean / stake;
+        let interval = error.map(|error| (edge(mean + Z * error), edge(mean - Z * error)));
+        let seen = Estimate { value: edge(mean), std_error: error.map(|error| error / stake), interval };
+        let edge = SeenEdge { expected: edge(expected), seen, rounds_to_tell: None };
+        (edge, deviation / stake, self.error / stake)
+    }
+}
+
+/// A count, or a figure with the digits that tell.
+fn shortened(x: f64) -> String {
+    if x.fract() == 0.0 { format!("{x:.0}") } else { format!("{x:.4}") }
+}
+
+/// A p-value.
+#[must_use]
+pub fn probability(p: f64) -> String {
+    match p {
+        0.0 => "0".to_owned(),
+        0.001.. => format!("{p:.3}"),
+        _ => format!("{p:.1e}"),
+    }
+}

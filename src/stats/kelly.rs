@@ -1,0 +1,110 @@
+//! The share of a bankroll that makes it grow fastest.
+
+use super::NetSteps;
+
+/// The share of a bankroll to make one unit bet of, and what a round then adds to the logarithm of the bankroll.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Kelly {
+    /// The share; 0 where the edge is against.
+    pub share: f64,
+    /// The growth rate per round.
+    pub growth: f64,
+}
+
+/// ln 2.
+const LN_2: f64 = std::f64::consts::LN_2;
+
+impl NetSteps {
+    /// The share f that maximises Σ p·ln(1 + f·net), with nets in unit bets of `unit` smallest fractions (Kelly, *A New
+    /// Interpretation of Information Rate*, 1956); `None` if no net is a loss, so that no share is too large.
+    #[must_use]
+    pub fn kelly(&self, unit: i64) -> Option<Kelly> {
+        if self.mean() <= 0.0 {
+            return Some(Kelly { share: 0.0, growth: 0.0 });
+        }
+        let lowest = self.law().first().filter(|(net, _)| *net < 0)?.0 as f64;
+        let unit = unit as f64;
+        // The slope falls from the mean, above 0, without end towards the share that the worst net takes whole.
+        let slope = |share: f64| {
+            let of = |(net, probability): &(i64, f64)| probability * *net as f64 / (1.0 + share * (*net as f64 / unit));
+            self.law().iter().map(of).sum::<f64>()
+        };
+        let (mut low, mut high) = (0.0, -unit / lowest);
+        loop {
+            let middle = low + (high - low) / 2.0;
+            if middle <= low || middle >= high {
+                break;
+            }
+            if slope(middle) > 0.0 { low = middle } else { high = middle }
+        }
+        let growth = self.law().iter().map(|(net, p)| p * ln_1p(low * (*net as f64 / unit))).sum();
+        Some(Kelly { share: low, growth })
+    }
+}
+
+/// ln(1 + x), x above −1, by + − × ÷ only, so that every machine finds the same digits.
+fn ln_1p(x: f64) -> f64 {
+    // Near 0 from x itself, which 1 + x would round.
+    if x.abs() < 0.25 {
+        return 2.0 * artanh(x / (2.0 + x));
+    }
+    let (mut rest, mut twos) = (1.0 + x, 0.0);
+    while rest > 1.5 {
+        (rest, twos) = (rest / 2.0, twos + 1.0);
+    }
+    while rest < 0.75 {
+        (rest, twos) = (rest * 2.0, twos - 1.0);
+    }
+    twos * LN_2 + 2.0 * artanh((rest - 1.0) / (rest + 1.0))
+}
+
+/// The inverse hyperbolic tangent of at most 1/5 in size, by its series.
+fn artanh(x: f64) -> f64 {
+    // x² is at most 1/25: the first term left out is below the last digit.
+    let square = x * x;
+    (0..13).rev().fold(0.0, |sum, k| sum * square + 1.0 / f64::from(2 * k + 1)) * x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_those_of_the_library() {
+        for x in [-0.999_999, -0.5, -0.26, -0.25, -0.1, -1e-9, 0.0, 1e-300, 1e-5, 0.2, 0.25, 0.5, 1.0, 9.0, 1e6, 1e300]
+        {
+            assert!((ln_1p(x) - x.ln_1p()).abs() <= 4.0 * f64::EPSILON * x.ln_1p().abs(), "{x}");
+        }
+        assert!((ln_1p(1.0) - std::f64::consts::LN_2).abs() < 1e-16);
+    }
+
+    /// A coin that pays b for 1: f = p − (1 − p)/b, and p·ln(1 + fb) + (1 − p)·ln(1 − f) a round.
+    #[test]
+    fn coins_have_a_closed_form() {
+        for (p, b, unit) in [(0.6, 1, 1), (0.3, 4, 100), (0.51, 1, 100)] {
+            let kelly = NetSteps::new([(b * unit, p), (-unit, 1.0 - p)]).kelly(unit).unwrap();
+            let share = p - (1.0 - p) / b as f64;
+            assert!((kelly.share - share).abs() < 1e-13, "{kelly:?} {share}");
+            let growth = p * (share * b as f64).ln_1p() + (1.0 - p) * (-share).ln_1p();
+            assert!((kelly.growth - growth).abs() < 1e-15, "{kelly:?} {growth}");
+        }
+    }
+
+    /// No other share of a grid grows faster, for a law without a closed form.
+    #[test]
+    fn no_other_share_is_better() {
+        let law = NetSteps::new([(-3, 0.1), (-1, 0.3), (0, 0.1), (1, 0.35), (2, 0.15)]);
+        let kelly = law.kelly(1).unwrap();
+        let growth = |share: f64| law.law().iter().map(|(net, p)| p * (share * *net as f64).ln_1p()).sum::<f64>();
+        assert!(kelly.share > 0.0 && (kelly.growth - growth(kelly.share)).abs() < 1e-16);
+        assert!((0..333).all(|at| growth(f64::from(at) / 1_000.0) <= kelly.growth));
+    }
+
+    #[test]
+    fn what_is_not_worth_a_bet_and_what_is_worth_all() {
+        let none = Some(Kelly { share: 0.0, growth: 0.0 });
+        assert_eq!(NetSteps::new([(-1, 0.5), (1, 0.5)]).kelly(1), none);
+        assert_eq!(NetSteps::new([(-2, 0.5), (1, 0.5)]).kelly(1), none);
+        assert_eq!(NetSteps::new([(0, 0.5), (1, 0.5)]).kelly(1), None);
+    }
+}
