@@ -16,19 +16,37 @@ pub fn of_one_deal(keys: &str) -> String {
     keys.replace("dealer_escape = 'redeal'", "dealer_escape = 'push'")
 }
 
-/// One round in which every hand has its own five cards (faces 1 … 13), as both see it. A face of 0 must not be drawn:
-/// the plain game stops there, the program finds a deuce.
+/// The program's game and the plain one of the same keys.
+pub struct Both {
+    keys: String,
+    program: ChineseBlackjack,
+    plain: PlainChineseBlackjack,
+}
+
+impl Both {
+    pub fn new(keys: &str) -> Both {
+        let keys = of_one_deal(keys);
+        Both { program: game(&keys), plain: PlainChineseBlackjack::from_toml(&keys), keys }
+    }
+
+    /// One round in which every hand has its own five cards (faces 1 … 13), as both see it. A face of 0 must not be
+    /// drawn: the plain game stops there, the program finds a deuce.
+    pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
+        let plain = Round::from(&self.plain.play(dealer, seats));
+        let cards: Vec<u8> = std::iter::once(&dealer)
+            .chain(seats)
+            .flatten()
+            .map(|face| Card::new(if *face == 0 { 2 } else { *face }, 0).expect("a card").index())
+            .collect();
+        let tables = one_round(&self.program, &cards);
+        assert_eq!(read_round(&tables, seats.len()), plain, "{}: {dealer:?} {seats:?}", self.keys);
+        plain
+    }
+}
+
+/// One round under the rules of these keys, as both see it.
 pub fn play(keys: &str, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
-    let keys = &of_one_deal(keys);
-    let plain = PlainChineseBlackjack::from_toml(keys).play(dealer, seats);
-    let plain = Round::from(&plain);
-    let cards: Vec<u8> = std::iter::once(&dealer)
-        .chain(seats)
-        .flatten()
-        .map(|face| Card::new(if *face == 0 { 2 } else { *face }, 0).expect("a card").index())
-        .collect();
-    assert_eq!(read_round(&one_round(&game(keys), &cards), seats.len()), plain, "{keys}: {dealer:?} {seats:?}");
-    plain
+    Both::new(keys).play(dealer, seats)
 }
 
 impl From<&PlainRound> for Round {

@@ -1,6 +1,6 @@
 //! The program's simulation against the plain one and against published values.
 
-use super::both::{game, play};
+use super::both::{Both, game};
 use super::plain::PlainChineseBlackjack;
 use crate::banked::Round;
 use crate::compare::{Counts, cells, compare, count_round};
@@ -121,41 +121,62 @@ fn compare_config(keys: &str, rounds: u64) {
     compare(keys, &program(keys, rounds), &plain(keys, rounds));
 }
 
-#[test]
-fn rounds_under_random_rules() {
+fn rounds_under(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
-    for _ in 0..300 {
+    for _ in 0..mixtures {
         let players = rng.random_range(1..=5);
         let keys = random_config(&mut rng, players, 8);
+        let both = Both::new(&keys);
         for _ in 0..20 {
             let mut hand =
                 || std::array::from_fn(|_| *[1, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 13].choose(&mut rng).unwrap());
             let (dealer, seats) = (hand(), (0..players).map(|_| hand()).collect::<Vec<_>>());
-            play(&keys, dealer, &seats);
+            both.play(dealer, &seats);
         }
     }
 }
 
 #[test]
+fn rounds_under_random_rules() {
+    rounds_under(100);
+}
+
+#[test]
+#[ignore = "long check"]
+fn rounds_under_many_random_rules() {
+    rounds_under(3000);
+}
+
+#[test]
 fn default_rules() {
-    compare_config("players = 1", 300_000);
-    compare_config("", 100_000);
-    compare_config("rules.free_hand = 'off'\npayout = { twenty_one = 1, five_dragon_21 = 2 }", 100_000);
+    compare_config("players = 1", 100_000);
+    compare_config("", 40_000);
+    compare_config("rules.free_hand = 'off'\npayout = { twenty_one = 1, five_dragon_21 = 2 }", 40_000);
 }
 
 #[test]
 fn a_dealer_who_reveals() {
     let keys = "players = 6\nstrategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
                 strategy.dealer.reveal = { 16 = [3, 4], 17 = [3, 4] }\nstrategy.dealer.soft_reveal = { 17 = [2] }";
-    compare_config(keys, 100_000);
+    compare_config(keys, 40_000);
+}
+
+fn mixtures_of(rounds: u64) {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for (players, decks) in [(1, 1), (2, 1), (3, 2), (9, 1), (4, 8), (2, 64)] {
+        compare_config(&random_config(&mut rng, players, decks), rounds);
+    }
 }
 
 #[test]
 fn random_mixtures() {
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
-    for (players, decks) in [(1, 1), (2, 1), (3, 2), (9, 1), (4, 8), (2, 64)] {
-        compare_config(&random_config(&mut rng, players, decks), 80_000);
-    }
+    mixtures_of(16_000);
+}
+
+#[test]
+#[ignore = "long check"]
+fn random_mixtures_in_long_runs() {
+    mixtures_of(400_000);
 }
 
 /// The comparison is no formality: a rule that differs is caught.
@@ -171,8 +192,7 @@ fn assert_near(row: &Row, expected: f64) {
 }
 
 /// Values that an exact solver's page gives for one player and one pack; its rules in keys.
-#[test]
-fn published_values() {
+fn published_values_in(rounds: u64) {
     let page = "players = 1\nrules.free_hand = 'off'\nrules.triple_seven = true\n\
                 rules.five_dragon_settles = 'showdown'\npayout.twenty_one = 1\n";
     let hits_16 = "strategy.player.stand_at = { two = 17, three = 17, four = 17 }\n";
@@ -183,9 +203,20 @@ fn published_values() {
         (five_card_bust.to_owned(), -0.006736),
         (format!("{hits_16}{five_card_bust}"), 0.015106),
     ] {
-        let tables = tables(&config("chinese-blackjack", &format!("{page}{keys}")), 8, 4_000_000);
+        let tables = tables(&config("chinese-blackjack", &format!("{page}{keys}")), 8, rounds);
         assert_near(tables.metric("player", "net").unwrap(), expected);
     }
+}
+
+#[test]
+fn published_values() {
+    published_values_in(500_000);
+}
+
+#[test]
+#[ignore = "long check"]
+fn published_values_in_long_runs() {
+    published_values_in(40_000_000);
 }
 
 /// Where both sides play alike and nothing favours the dealer, nobody has an edge: whatever an ace counts and wins pay.

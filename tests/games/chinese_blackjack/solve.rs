@@ -43,11 +43,10 @@ pub fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
 }
 
 /// No strategy by thresholds, of either side, does better against the solved other side than the exploitability allows.
-#[test]
-fn no_threshold_beats_the_solved_strategies() {
+fn none_beats_the_solved_strategies(one_in: [usize; 2]) {
     // What a round that is dealt again is worth is found anew for each strategy: fewer of them are tried.
     let redeal = "players = 1\nrules.dealer_escape = 'redeal'\npayout.dealer.twenty_one = 1\n";
-    for (of_rules, every) in [("players = 1\n", 3), (redeal, 11)] {
+    for (of_rules, every) in ["players = 1\n", redeal].into_iter().zip(one_in) {
         let duel = Duel::new(&rules(of_rules));
         let (chances, found) = duel.equilibrium();
         assert!(found.exploitability() <= 1e-7, "{found:?}");
@@ -64,6 +63,17 @@ fn no_threshold_beats_the_solved_strategies() {
             assert!(dealer >= found.value - most, "dealer with {holder}: {dealer} {found:?}");
         }
     }
+}
+
+#[test]
+fn no_threshold_beats_the_solved_strategies() {
+    none_beats_the_solved_strategies([11, 43]);
+}
+
+#[test]
+#[ignore = "long check"]
+fn none_of_all_thresholds_beats_the_solved_strategies() {
+    none_beats_the_solved_strategies([1, 1]);
 }
 
 /// Threshold strategies are worth what counting all deals says.
@@ -85,10 +95,9 @@ fn fixed_strategies_are_worth_their_exact_odds() {
 
 /// Under random rules, with a few ranks in the shoe, a plain reading of both tables finds their value, and for both sides
 /// together no more to gain than the exploitability says.
-#[test]
-fn tables_read_plainly() {
+fn read_plainly(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(42);
-    for _ in 0..16 {
+    for _ in 0..mixtures {
         let keys = random_rules(&mut rng, 1, 1);
         let mut copies = [0; 10];
         copies[0] = rng.random_range(2..=4);
@@ -112,4 +121,15 @@ fn tables_read_plainly() {
             assert!((best - found.best[side]).abs() < 1e-12, "{found:?} {side} {best} {keys} {copies:?}");
         }
     }
+}
+
+#[test]
+fn tables_read_plainly() {
+    read_plainly(6);
+}
+
+#[test]
+#[ignore = "long check"]
+fn many_tables_read_plainly() {
+    read_plainly(100);
 }

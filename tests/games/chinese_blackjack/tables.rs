@@ -36,10 +36,9 @@ pub fn as_written(_: &str, text: &str) -> String {
     text.to_owned()
 }
 
-#[test]
-fn exact_odds_of_solved_tables_are_the_solved_value() {
+fn exact_odds_are_the_solved_value(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(51);
-    for round in 0..8 {
+    for round in 0..mixtures {
         let keys = if round == 0 { "players = 1\n".to_owned() } else { random_rules(&mut rng, 1, [1, 8][round % 2]) };
         let solved = solve(&keys, Against::BestPlay);
         let folder = folder(&solved, as_written);
@@ -47,6 +46,17 @@ fn exact_odds_of_solved_tables_are_the_solved_value() {
         let exact = -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest();
         assert!((exact - figure(&solved, "value")).abs() < 1e-12, "{exact} {:?} {keys}", solved.figures);
     }
+}
+
+#[test]
+fn exact_odds_of_solved_tables_are_the_solved_value() {
+    exact_odds_are_the_solved_value(3);
+}
+
+#[test]
+#[ignore = "long check"]
+fn exact_odds_of_many_solved_tables_are_the_solved_value() {
+    exact_odds_are_the_solved_value(40);
 }
 
 /// With 6-10 against the dealer of the config, hitting is worth as much more than standing as the exact odds of two tables

@@ -25,13 +25,31 @@ pub fn hand(config: &str, strategy: &str, cards: &[PlainCard; 5]) -> &'static st
     plain
 }
 
-/// One round with these cards, as both see it.
+/// The program's game and the plain one of a config.
+pub struct Both<'a> {
+    config: &'a str,
+    program: Gnau,
+    plain: PlainGnau,
+}
+
+impl Both<'_> {
+    pub fn new(config: &str) -> Both<'_> {
+        Both { config, program: Gnau::new(&rules(config)), plain: PlainGnau::from_toml(config) }
+    }
+
+    /// One round with these cards, as both see it.
+    pub fn settle(&self, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
+        let plain = self.plain.settle(dealer, seats);
+        let cards: Vec<u8> = std::iter::once(dealer).chain(seats).flatten().map(|c| card(*c).index()).collect();
+        let tables = one_round(&self.program, &cards);
+        assert_eq!(read_round(&tables, seats.len()), Round::from(&plain), "{}: {dealer:?} {seats:?}", self.config);
+        plain
+    }
+}
+
+/// One round under a config's rules, as both see it.
 pub fn settle(config: &str, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
-    let plain = PlainGnau::from_toml(config).settle(dealer, seats);
-    let cards: Vec<u8> = std::iter::once(dealer).chain(seats).flatten().map(|c| card(*c).index()).collect();
-    let tables = one_round(&Gnau::new(&rules(config)), &cards);
-    assert_eq!(read_round(&tables, seats.len()), Round::from(&plain), "{config}: {dealer:?} {seats:?}");
-    plain
+    Both::new(config).settle(dealer, seats)
 }
 
 impl From<&PlainRound> for Round {

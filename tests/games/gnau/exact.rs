@@ -1,7 +1,7 @@
 //! Exact odds against every deal dealt out, against symmetries, and against simulation.
 
 use super::both::{hand, rules};
-use super::counts::for_every_hand;
+use super::counts::for_every_kind;
 use super::mixtures::random_config;
 use super::plain::{PlainCard, PlainGnau};
 use crate::compare::agrees;
@@ -32,7 +32,7 @@ fn edge(keys: &str) -> Fraction {
 fn hands_are_those_of_all_hands_counted() {
     let mut counts: BTreeMap<&str, u128> = BTreeMap::new();
     let plain = PlainGnau::from_toml("");
-    for_every_hand(|cards| *counts.entry(plain.hand(cards, "best")).or_default() += 1);
+    for_every_kind(|cards, times| *counts.entry(plain.hand(cards, "best")).or_default() += u128::from(times));
     let tables = exact("").1;
     for role in ["dealer", "player", "seat_1", "seat_4"] {
         for row in tables.table("frequency").unwrap().of(role) {

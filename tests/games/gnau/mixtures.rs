@@ -1,6 +1,6 @@
 //! Random mixtures of every rule.
 
-use super::both::{self, card};
+use super::both::{self, Both, card};
 use super::plain::{DOUBLE, OX, PlainCard, PlainGnau};
 use chacha20::ChaCha8Rng;
 use houseodds::config::Words;
@@ -93,15 +93,26 @@ fn hands_under_random_rules() {
     }
 }
 
-#[test]
-fn rounds_under_random_rules() {
+fn rounds_under(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
-    for _ in 0..150 {
+    for _ in 0..mixtures {
         let players = rng.random_range(1..=4);
         let config = random_config(&mut rng, players, 8);
-        for _ in 0..3 {
+        let both = Both::new(&config);
+        for _ in 0..12 {
             let seats: Vec<_> = (0..players).map(|_| random_hand(&mut rng)).collect();
-            both::settle(&config, &random_hand(&mut rng), &seats);
+            both.settle(&random_hand(&mut rng), &seats);
         }
     }
+}
+
+#[test]
+fn rounds_under_random_rules() {
+    rounds_under(40);
+}
+
+#[test]
+#[ignore = "long check"]
+fn rounds_under_many_random_rules() {
+    rounds_under(1500);
 }
