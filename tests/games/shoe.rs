@@ -12,6 +12,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 const MODULO_N: &str = "modulo-n";
+
 /// Every card of a pack, as it is typed.
 fn pack() -> Vec<String> {
     let faces = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
