@@ -51,29 +51,20 @@ impl Effects {
         let found = found.filter(|found| !found.is_empty()).ok_or_else(not_counted)?;
         let full = self::edges(&*config.rules).ok_or_else(not_counted)?;
         let names = config.rules.game().bets().into_iter().map(|(name, _)| name);
-        let mut cards: Vec<(CardKind, Vec<Fraction>)> = Vec::new();
-        for kind in kinds {
-            let edges = &found[found.partition_point(|(number, _)| *number < kind.number)].1;
-            // Most suits make no difference.
-            let is_like =
-                |(other, of_other): &&mut (CardKind, _)| other.card.face() == kind.card.face() && of_other == edges;
-            match cards.iter_mut().find(is_like) {
-                Some((like, _)) => {
-                    like.copies += kind.copies;
-                    like.name = Typed::of_face(kind.card.face()).to_string();
-                }
-                None => cards.push((kind, edges.clone())),
-            }
-        }
+        let with_edges = |kind: CardKind| {
+            let edges = found[found.partition_point(|(number, _)| *number < kind.number)].1.clone();
+            (kind, edges)
+        };
+        let cards = joined(kinds.into_iter().map(with_edges).collect());
         Ok(Effects { bets: names.zip(full).collect(), cards })
     }
 
-    /// By how much the edge on a bet changes with each kind of card, as many of which there are.
+    /// For each kind of card, how the edge on a bet changes without one of them.
     pub fn changes(&self, bet: usize) -> impl Iterator<Item = (&CardKind, Fraction)> {
         self.cards.iter().map(move |(kind, edges)| (kind, edges[bet].minus(&self.bets[bet].1)))
     }
 
-    /// The same for who counts the cards.
+    /// The same, as counting takes it.
     #[must_use]
     pub fn on_bet(&self, bet: usize) -> Vec<Effect> {
         let effect = |(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change };
@@ -105,6 +96,26 @@ impl Effects {
     }
 }
 
+/// Joins the suits of a face that make no difference: the first group of several gets the name of the face, and all others
+/// keep their suits, so that no name stands twice. `cards` are in the order of the pack.
+fn joined<E: PartialEq>(cards: Vec<(CardKind, E)>) -> Vec<(CardKind, E)> {
+    let like = |at: usize| {
+        let (kind, edges) = &cards[at];
+        cards.iter().filter(|(other, of_other)| other.card.face() == kind.card.face() && of_other == edges).count()
+    };
+    let sizes: Vec<usize> = (0..cards.len()).map(like).collect();
+    let mut all: Vec<(CardKind, E)> = Vec::new();
+    for ((kind, edges), size) in cards.into_iter().zip(sizes) {
+        let face = Typed::of_face(kind.card.face()).to_string();
+        match all.iter_mut().find(|(other, _)| other.name == face) {
+            Some((group, of_group)) if *of_group == edges => group.copies += kind.copies,
+            None if size > 1 => all.push((CardKind { name: face, ..kind }, edges)),
+            _ => all.push((kind, edges)),
+        }
+    }
+    all
+}
+
 /// The edge of the house on each bet.
 fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
     let game = rules.game();
@@ -133,4 +144,34 @@ pub fn effects(
     let machine = Machine::new(rayon::current_num_threads(), seconds, None);
     let place = folder.write(&solved_files(&written), &manifest, &machine)?;
     Ok((effects, place, seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Card;
+
+    /// Kings by suit, clubs first, with an edge each.
+    fn kings(edges: [u8; 4]) -> String {
+        let kind = |(suit, edge): (u8, u8)| {
+            let card = Card::new(13, suit).unwrap();
+            let name = Typed { face: 13, suit: Some(suit) }.to_string();
+            (CardKind { name, card, copies: 2, number: suit.into() }, edge)
+        };
+        let joined = joined((0..4).zip(edges).map(kind).collect());
+        joined
+            .iter()
+            .map(|(kind, edge)| format!("{} {}: {edge}", kind.copies, kind.name))
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    #[test]
+    fn no_name_stands_twice() {
+        assert_eq!(kings([1, 1, 1, 1]), "8 K: 1");
+        assert_eq!(kings([1, 1, 1, 2]), "6 K: 1, 2 Ks: 2");
+        assert_eq!(kings([1, 2, 1, 2]), "4 K: 1, 2 Kd: 2, 2 Ks: 2");
+        assert_eq!(kings([1, 2, 3, 4]), "2 Kc: 1, 2 Kd: 2, 2 Kh: 3, 2 Ks: 4");
+        assert_eq!(kings([2, 1, 1, 2]), "4 K: 2, 2 Kd: 1, 2 Kh: 1");
+    }
 }

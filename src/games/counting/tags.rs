@@ -129,8 +129,7 @@ impl System {
         let mut by_card = Box::new([0; 1 << u8::BITS]);
         for card in (0..Card::PACK as u8).map(Card::from_index) {
             let (face, suit) = (card.face(), Some(card.suit()));
-            // Where pictures are no kinds of their own, they are tens.
-            let readings = [(face, suit), (face, None), (face.min(10), suit), (face.min(10), None)];
+            let readings = [(face, suit), (face, None)];
             let kind = |(face, suit)| kinds.iter().position(|kind| *kind == Some(Typed { face, suit }));
             let tag = readings.into_iter().find_map(kind).and_then(|kind| self.tags.get(kind));
             by_card[usize::from(card.index())] = tag.copied().unwrap_or_default();
@@ -245,15 +244,14 @@ mod tests {
     /// hundredths of a percent for the player; Hi-Lo has the highest betting correlation of level one with aces counted, 0.97.
     #[test]
     fn hi_lo_is_found_again() {
-        let player = [-61, 38, 44, 55, 69, 46, 28, 0, -18, -51];
-        let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
-        let copies = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
-        let cards: Vec<_> = (0..10).map(|at| (names[at], 8 * copies[at], -player[at])).collect();
+        let player = [-61, 38, 44, 55, 69, 46, 28, 0, -18, -51, -51, -51, -51];
+        let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+        let cards: Vec<_> = (0..13).map(|at| (names[at], 32, -player[at])).collect();
         let effects = effects(&cards);
         let best = System::best(&effects, 1);
-        assert_eq!(best.tags, [-1, 1, 1, 1, 1, 1, 0, 0, 0, -1]);
+        assert_eq!(best.tags, [-1, 1, 1, 1, 1, 1, 0, 0, 0, -1, -1, -1, -1]);
         assert!((best.correlation.unwrap() - 0.97).abs() < 0.005, "{best:?}");
-        let own = System::read("A=-1, 2=1 3=1 4=1 5=1 6=1 T=-1", &effects).unwrap();
+        let own = System::read("A=-1, 2=1 3=1 4=1 5=1 6=1 T=-1 J=-1 Q=-1 K=-1", &effects).unwrap();
         assert_eq!((&own.tags, own.correlation), (&best.tags, best.correlation));
         let by_card = best.by_card(&effects);
         assert_eq!((0..52).map(|card| i32::from(by_card[card])).sum::<i32>(), 0);
