@@ -9,13 +9,13 @@ use std::collections::BTreeSet;
 use std::thread::available_parallelism;
 
 /// What was typed to be laid over configs, with the option that it was typed with.
-pub type Typed<'a> = (&'static str, &'a str);
+pub type Setting<'a> = (&'static str, &'a str);
 
 /// Loads every config before any is played.
 ///
 /// # Errors
 /// If any is wrong, or two have one name.
-pub fn load_all(configs: &[String], typed: &[Typed<'_>], observer: &dyn Observer) -> Result<Vec<Config>, Error> {
+pub fn load_all(configs: &[String], typed: &[Setting<'_>], observer: &dyn Observer) -> Result<Vec<Config>, Error> {
     let (mut loaded, mut mistakes) = (Vec::new(), Vec::new());
     for config in configs {
         match load_under(config, typed.iter().copied()) {

@@ -118,7 +118,7 @@ struct Hundredths<'a> {
 }
 
 impl Hundredths<'_> {
-    /// So many of them are done.
+    /// Reports how many are done by now.
     fn tell(&self, done: u64) {
         (self.told.fetch_max(done, Ordering::Relaxed)..done).for_each(|_| (self.step)());
     }

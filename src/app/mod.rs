@@ -24,7 +24,7 @@ mod verify;
 mod watcher;
 
 pub use compare::{ComparedConfigs, Comparison, compare};
-pub use configs::{Typed, explain, load_all, pool};
+pub use configs::{Setting, explain, load_all, pool};
 pub use count::counted;
 pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
@@ -33,7 +33,7 @@ pub use merge::{Merged, merge};
 pub use monitor::monitor;
 pub use observer::{Note, Observer};
 pub use report::{report, write_report};
-pub use risk::{Asked, TotalLaw, Whose, risk, write_risk};
+pub use risk::{RiskTerms, TotalLaw, Whose, risk, write_risk};
 pub use simulate::{Simulated, Simulation, simulate};
 pub use solve::{SolvedConfig, figures, solve};
 pub use variants::{Choice, Variant, variants};

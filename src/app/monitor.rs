@@ -133,7 +133,7 @@ pub fn monitor(config: &Config, log: &Path, observer: &dyn Observer) -> Result<M
                 cells.push((value.clone(), seen.count, 0.0, f64::INFINITY));
             }
         }
-        // What cannot come and did not come tells nothing.
+        // An impossible value that did not occur says nothing.
         cells.retain(|(_, count, chance, _)| *count > 0 || *chance > 0.0);
         laws.push(LogColumn { name, cells });
     }

@@ -8,14 +8,14 @@ use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
 use crate::stats::presentation::BETS;
-use crate::stats::{Ends, Evidence, Looking, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
+use crate::stats::{Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
 use crate::store::{Folder, Machine, Manifest, solved_files};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// What is asked of many rounds, in unit bets.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Asked {
+pub struct RiskTerms {
     /// How many there are.
     pub rounds: u64,
     /// What may be lost.
@@ -47,14 +47,14 @@ pub struct TotalLaw {
 pub fn risk(
     config: &Config,
     whose: &Whose<'_>,
-    asked: &Asked,
+    asked: &RiskTerms,
     observer: &dyn Observer,
 ) -> Result<(RiskSummary, Option<TotalLaw>), Error> {
     let role = whose.role;
     let Known { net, unit, played, bet } = Known::of(config, whose, observer)?;
     let (in_bets, mean) = (unit as f64, net.mean());
     let to_unit = |bets: Option<u64>| bets.map(|bets| bets as i64 * unit);
-    let looking = Looking {
+    let horizon = Horizon {
         rounds: asked.rounds,
         ends: Ends { bankroll: to_unit(asked.bankroll), goal: to_unit(asked.goal) },
         quantiles: asked.quantiles.iter().map(|percent| percent / 100.0).collect(),
@@ -62,7 +62,7 @@ pub fn risk(
     let looks = if played.is_some() { 3 } else { 1 };
     let looked = observer.begin("following the bankroll", looks);
     let look = |net: &RoundNet| {
-        let outlook = net.outlook(&looking);
+        let outlook = net.outlook(&horizon);
         let figures = figures(net, &outlook, asked, unit);
         looked();
         (outlook, figures)
@@ -117,7 +117,7 @@ pub fn risk(
 }
 
 /// The figures of an outlook, in unit bets and chances.
-fn figures(net: &RoundNet, outlook: &Outlook, asked: &Asked, unit: i64) -> Vec<RiskFigure> {
+fn figures(net: &RoundNet, outlook: &Outlook, asked: &RiskTerms, unit: i64) -> Vec<RiskFigure> {
     let in_bets = unit as f64;
     let number = |name: &str, label: &str, value: f64| RiskFigure::new(name, label, Some(value / in_bets), Scale::Bets);
     let chance = |name: &str, label: &str, value| RiskFigure::new(name, label, value, Scale::Chance);

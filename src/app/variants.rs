@@ -1,6 +1,6 @@
 //! Which variants `compare` puts side by side.
 
-use super::configs::{Typed, add_new, warn};
+use super::configs::{Setting, add_new, warn};
 use super::error::Error;
 use super::observer::Observer;
 use super::vary::{Varied, listed};
@@ -20,7 +20,7 @@ pub struct Choice<'a> {
     /// The configs.
     pub configs: &'a [String],
     /// What is laid over each of them.
-    pub typed: &'a [Typed<'a>],
+    pub typed: &'a [Setting<'a>],
     /// Values of keys, of which each combination is a variant.
     pub vary: &'a [Varied],
     /// Each of these values alone instead; without any, each house rule of the game.

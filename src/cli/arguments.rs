@@ -2,7 +2,7 @@
 
 use super::amounts::{chance, percent, positive, rounds};
 use super::shard::Shard;
-use crate::app::{Typed, Varied, varied};
+use crate::app::{Setting, Varied, varied};
 use crate::config::WITHOUT;
 use crate::games::Config;
 use crate::stats::MOST_BANKROLL;
@@ -78,7 +78,7 @@ pub(super) struct Laid {
 
 impl Laid {
     /// Each with its option.
-    pub(super) fn typed(&self) -> Vec<Typed<'_>> {
+    pub(super) fn typed(&self) -> Vec<Setting<'_>> {
         let sets = self.sets.iter().map(|set| ("--set", set.as_str()));
         sets.chain(self.without.iter().map(|cards| (WITHOUT, cards.as_str()))).collect()
     }

@@ -38,7 +38,7 @@ pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Erro
 fn to_json(config: &Config, effects: &Effects) -> String {
     let mut summary = about(config);
     summary.insert("method".to_owned(), json!("effects"));
-    let of_bet = |(at, (name, edge)): (usize, &(String, _))| {
+    let of_bet = |(at, (name, edge)): (usize, &(String, Fraction))| {
         let row = |(kind, change): (&CardKind, Fraction)| {
             json!({
                 "card": kind.name,
@@ -47,7 +47,6 @@ fn to_json(config: &Config, effects: &Effects) -> String {
                 "change_fraction": change.to_string(),
             })
         };
-        let edge: &Fraction = edge;
         json!({
             "bet": name,
             "edge": Figure(edge.nearest()),

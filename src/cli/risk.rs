@@ -15,7 +15,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.progress, interrupt);
     let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
-    let asked = app::Asked {
+    let asked = app::RiskTerms {
         rounds: options.rounds,
         bankroll: options.bankroll,
         goal: options.goal,

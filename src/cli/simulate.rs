@@ -7,7 +7,7 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
 use super::summary::of_run;
-use crate::app::{self, Simulation, Typed};
+use crate::app::{self, Setting, Simulation};
 use crate::engine::Run;
 use crate::games::Config;
 use std::time::Duration;
@@ -19,10 +19,10 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
     play(configs, anybody, playing, length, |config, _| Ok(config), interrupt)
 }
 
-/// Plays a run of each config, made ready for it, of so many rounds at most or to a standard error.
+/// Plays a run of each config: `ready` prepares it, `length` gives its rounds and the standard error at which it stops.
 pub(super) fn play<'a>(
     configs: &'a Configs,
-    typed: impl IntoIterator<Item = Typed<'a>>,
+    typed: impl IntoIterator<Item = Setting<'a>>,
     playing: &Playing,
     length: impl Fn(&Config) -> (u64, Option<f64>),
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// A difference of the edge that is to be told from none.
 pub const TOLD: f64 = 0.01;
-/// How likely it is to be told, and how likely one is told that is none.
+/// The power at the announced number of rounds, and the level of significance.
 const CERTAINTY: (f64, f64) = (0.95, 0.05);
 /// Most impossible entries that the terminal lists.
 const LISTED: usize = 10;

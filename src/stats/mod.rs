@@ -35,7 +35,7 @@ pub use kelly::Kelly;
 pub use layout::{Between, Four, Layout, Line, Marks, Sheet, Variable, fours};
 pub use moments::Moments;
 pub use net_law::{NetLaw, NetRange};
-pub use outlook::{Looking, MOST_BANKROLL, Outlook, RoundNet};
+pub use outlook::{Horizon, MOST_BANKROLL, Outlook, RoundNet};
 pub use presentation::Presentation;
 pub use record::{Misfit, Record};
 pub use table::{Figure, Row, Table, Tables, Whole};

@@ -19,7 +19,7 @@ pub enum RoundNet {
 
 /// What is asked of the total of many rounds.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Looking {
+pub struct Horizon {
     /// How many there are.
     pub rounds: u64,
     /// Whether it falls to minus this, or rises to that.
@@ -144,8 +144,8 @@ impl RoundNet {
 
     /// The outlook over many rounds.
     #[must_use]
-    pub fn outlook(&self, looking: &Looking) -> Outlook {
-        let Looking { rounds, ends, ref quantiles } = *looking;
+    pub fn outlook(&self, horizon: &Horizon) -> Outlook {
+        let Horizon { rounds, ends, ref quantiles } = *horizon;
         let (mean, std_dev, n) = (self.mean(), self.std_dev(), rounds as f64);
         let (total, deviation) = (mean * n, std_dev * n.sqrt());
         let totals = self.steps().and_then(|steps| steps.totals(rounds));
@@ -191,8 +191,8 @@ fn smallest(mut short: u64, mut enough: u64, is_enough: impl Fn(u64) -> bool) ->
 mod tests {
     use super::*;
 
-    fn looking(bankroll: i64, rounds: u64) -> Looking {
-        Looking { rounds, ends: Ends { bankroll: Some(bankroll), goal: None }, quantiles: vec![0.05, 0.95] }
+    fn horizon(bankroll: i64, rounds: u64) -> Horizon {
+        Horizon { rounds, ends: Ends { bankroll: Some(bankroll), goal: None }, quantiles: vec![0.05, 0.95] }
     }
 
     /// The exact answer and the approximation of the same rounds, by hand and by the bound.
@@ -200,7 +200,7 @@ mod tests {
     fn both_ways_agree() {
         let steps = NetSteps::new([(-1, 0.52), (1, 0.48)]);
         let moments = RoundNet::Moments { mean: steps.mean(), std_dev: steps.std_dev() };
-        let [followed, near] = [RoundNet::Law(steps.clone()), moments].map(|net| net.outlook(&looking(60, 2_500)));
+        let [followed, near] = [RoundNet::Law(steps.clone()), moments].map(|net| net.outlook(&horizon(60, 2_500)));
         assert!(followed.totals.is_some() && followed.is_ruin_exact && near.totals.is_none() && !near.is_ruin_exact);
         // Mean −0.04 · 2 500, variance (1 − 0.04²) · 2 500.
         for outlook in [&followed, &near] {
@@ -216,17 +216,17 @@ mod tests {
     #[test]
     fn long_runs_say_how_far_they_may_be_off() {
         let net = RoundNet::Law(NetSteps::new([(-1, 0.9), (1, 0.1)]));
-        let outlook = net.outlook(&looking(1_000, 1_000_000_000_000));
+        let outlook = net.outlook(&horizon(1_000, 1_000_000_000_000));
         assert!(outlook.totals.is_none() && outlook.off_at_most.is_some_and(|bound| bound < 1e-5));
         assert_eq!((outlook.ahead, outlook.ruin), (0.0, Some(1.0)));
-        assert!(net.outlook(&looking(1_000, 100)).off_at_most.is_none());
+        assert!(net.outlook(&horizon(1_000, 100)).off_at_most.is_none());
     }
 
     #[test]
     fn without_chance_there_is_no_doubt() {
         let net = |mean| RoundNet::Moments { mean, std_dev: 0.0 };
         for (mean, ahead, ruin) in [(0.0, 0.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 0.0, 1.0)] {
-            let outlook = net(mean).outlook(&looking(10, 10));
+            let outlook = net(mean).outlook(&horizon(10, 10));
             assert_eq!((outlook.ahead, outlook.ruin, outlook.std_dev), (ahead, Some(ruin), 0.0));
         }
     }
@@ -237,7 +237,7 @@ mod tests {
         let net = RoundNet::Law(NetSteps::new([(-6, 0.02), (-2, 0.5), (2, 0.46), (20, 0.02)]));
         for (rounds, most) in [(1, 0.5), (1, 0.6), (7, 0.01), (100, 0.3), (100, 1e-9), (1_000, 0.9), (1_000, 0.05)] {
             let found = net.bankroll(most, 2, rounds).unwrap();
-            let ruin = |bets: u64| net.outlook(&looking(2 * bets as i64, rounds)).ruin.unwrap();
+            let ruin = |bets: u64| net.outlook(&horizon(2 * bets as i64, rounds)).ruin.unwrap();
             assert!(found > 0 && ruin(found) <= most && (found == 1 || ruin(found - 1) > most), "{found} in {rounds}");
         }
         // e^(−2μb/σ²) = 0.05 for a game without end: b = ln 20 · σ²/2μ.

@@ -105,7 +105,7 @@ impl Manifest {
         Manifest { until_se: std_error, ..self }
     }
 
-    /// Of these blocks of a run of so many rounds or shoes only.
+    /// Of these blocks alone of a longer run.
     #[must_use]
     pub fn part(self, part: String, blocks: &[Range<u64>], units_of_run: u64) -> Manifest {
         let ends = |blocks: &Range<u64>| [blocks.start, blocks.end - 1].map(|block| Whole(block.into()));

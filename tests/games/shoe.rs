@@ -164,10 +164,10 @@ fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
     let found = effects(&full);
     let mut rng = ChaCha8Rng::seed_from_u64(33);
     let shoe: Vec<u8> = full.rules.game().shoe().cards;
-    let kind_of = |card: u8| {
-        let of_face = |kind: &houseodds::games::CardKind| kind.card.face() == card / 4 + 1;
-        let own = found.cards.iter().position(|(kind, _)| kind.card.index() == card && kind.copies < 4);
-        own.or_else(|| found.cards.iter().position(|(kind, _)| of_face(kind))).unwrap()
+    let kind_of = |card: &u8| {
+        let named = |name: &str| found.cards.iter().position(|(kind, _)| kind.name == name);
+        let card = &pack()[usize::from(*card)];
+        named(card).or_else(|| named(&card[..card.len() - 1])).unwrap()
     };
     let changes: Vec<f64> = found.changes(0).map(|(_, change)| change.nearest()).collect();
     let mut pairs = Vec::new();
@@ -175,7 +175,7 @@ fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
         let gone = rng.random_range(1..=most);
         let mut cards = shoe.clone();
         let (removed, _) = cards.partial_shuffle(&mut rng, gone);
-        let linear: f64 = removed.iter().map(|card| changes[kind_of(*card)]).sum();
+        let linear: f64 = removed.iter().map(|card| changes[kind_of(card)]).sum();
         let linear = linear * (shoe.len() - 1) as f64 / (shoe.len() - gone) as f64;
         let names: Vec<String> = removed.iter().map(|card| pack()[usize::from(*card)].clone()).collect();
         let depleted = preset(name, &[sets, &[&format!("shoe.removed='{}'", names.join(" "))]].concat());

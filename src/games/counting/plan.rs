@@ -122,7 +122,7 @@ impl Plan {
         })
     }
 
-    /// Where cards are cut off from a shoe of which a round may need so many: a quarter of it, if that is enough.
+    /// Where the shoe is cut, given the most cards that a round needs: without a wish, at a quarter if that is enough.
     pub(super) fn cut(&self, cards: usize, needed: usize) -> Result<usize, PlanError> {
         match self.cut {
             Some(cut) if cut < needed => Err(PlanError::Cut { cut, needed, cards }),
@@ -140,12 +140,6 @@ impl Spread {
             text.split_once('-').and_then(|(low, high)| Some(Spread { low: number(low)?, high: number(high)? }));
         spread.filter(|spread| spread.high >= spread.low.max(1)).ok_or_else(|| PlanError::Spread(text.to_owned()))
     }
-
-    /// What is bet.
-    #[must_use]
-    pub fn is_flat(&self) -> bool {
-        self.low == self.high
-    }
 }
 
 #[cfg(test)]
@@ -155,7 +149,7 @@ mod tests {
     #[test]
     fn spreads() {
         assert_eq!(Spread::read("1-8"), Ok(Spread { low: 1, high: 8 }));
-        assert!(Spread::read("1-1").is_ok_and(|spread| spread.is_flat()));
+        assert_eq!(Spread::read("1-1"), Ok(Spread { low: 1, high: 1 }));
         for wrong in ["", "8", "8-1", "0-0", "-1-8", "1-8-9", "1-1001", "a-b", "1 - 8"] {
             assert_eq!(Spread::read(wrong), Err(PlanError::Spread(wrong.to_owned())));
         }

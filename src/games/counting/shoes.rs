@@ -50,7 +50,7 @@ impl Track {
     }
 }
 
-/// True counts where so many cards are left: the running count over the packs left, rounded down.
+/// From running to true counts with this many cards left: divided by the packs left, rounded down.
 #[derive(Clone, Copy)]
 struct TrueCounts {
     left: i32,

@@ -146,7 +146,7 @@ impl Gnau {
         }
     }
 
-    /// Whom the cards of two equal hands favour: the dealer's begin at the first place, the player's so many behind.
+    /// Whom the cards of two equal hands favour: the dealer's begin at `first`, the player's `behind` places later.
     #[inline(never)]
     fn side_by_cards(&self, [first, behind]: [usize; 2], pair: usize, deal: Deal<'_>) -> Side {
         let (player, dealer) = hands_of(pair);
