@@ -21,10 +21,9 @@ fn effects(game: &str, decks: u32) -> Vec<Effect> {
         let change = Fraction::new((card.len() as i64 * 7 - i64::from(copies)).into(), 1000.into());
         Effect { card, copies: copies * decks, change }
     };
-    let small = (2..=10).map(|face: u8| (face.to_string(), if game == GNAU || face < 10 { 4 } else { 16 }));
-    let kinds =
-        if game == GNAU { [("A", 3), ("As", 1), ("J", 4), ("Q", 4), ("K", 4)].to_vec() } else { vec![("A", 4)] };
-    kinds.into_iter().map(|(card, copies)| (card.to_owned(), copies)).chain(small).map(effect).collect()
+    let aces = if game == GNAU { vec![("A", 3), ("As", 1)] } else { vec![("A", 4)] };
+    let others = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"].map(|card| (card, 4));
+    aces.into_iter().chain(others).map(|(card, copies)| (card.to_owned(), copies)).map(effect).collect()
 }
 
 /// The shoes of a config with these keys and those of `[count]`.
@@ -255,7 +254,7 @@ fn gnau_is_counted_as_the_plain_shoes_are() {
 #[test]
 fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
     let small = tags(-1, [1, 1, 1, 1, 1, 0, 0, 0], [-1; 4], -1);
-    let typed = "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 10=-1'\n";
+    let typed = "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 10=-1 J=-1 Q=-1 K=-1'\n";
     let sides = "decks = 2\nplayers = 2\n[side.pair]\non = 'player-two'\npays = { suited_pair = 20, pair = 4 }\n\
                  seats = [2]\n[side.tie]\non = 'result'\npays = { tie = 6 }\n";
     for (keys, count, bet, cut, spread) in [
@@ -350,7 +349,7 @@ fn a_shoe_of_one_round_is_a_round() {
 #[test]
 fn what_is_called_off_is_dealt_again_from_the_shoe() {
     let keys = "players = 2\ndecks = 2\nrules.dealer_escape = 'redeal'\n";
-    let shoes = shoes(CHINESE_BLACKJACK, keys, "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 10=-1'\n");
+    let shoes = shoes(CHINESE_BLACKJACK, keys, "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 10=-1 J=-1 Q=-1 K=-1'\n");
     let tables = shoes.tables(&run(&shoes, 5, 20_000).tally);
     let exact = config(CHINESE_BLACKJACK, keys).rules.game();
     let expected = exact.exact_by_seat().unwrap().dealer().mean.divided(exact.staked()).nearest();
