@@ -3,8 +3,9 @@
 use super::effects::Effects;
 use super::error::Error;
 use super::observer::{Note, Observer};
-use crate::games::Config;
-use crate::games::counting::{Counted, Plan, PlanError};
+use crate::games::counting::{Counted, PRESENTATION, Plan, PlanError};
+use crate::games::{COUNTED, Config};
+use std::sync::Arc;
 
 /// The config with shoes in place of rounds: simulated, it tells what counting them is worth.
 ///
@@ -27,5 +28,5 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     if !shoes.is_balanced() {
         observer.note(&Note::Unbalanced);
     }
-    Ok(config.counted(shoes))
+    Ok(config.in_units(Arc::new(shoes), COUNTED, &PRESENTATION))
 }

@@ -3,6 +3,7 @@
 use crate::config::{ConfigError, render};
 use crate::engine::{Part, SavedError};
 use crate::games::counting::PlanError;
+use crate::games::night::NightError;
 use crate::games::{Unexplained, Unsolvable};
 use crate::report::grouped;
 use crate::store::StoreError;
@@ -32,6 +33,9 @@ pub enum Error {
     /// Cards that cannot be counted so.
     #[error("error: {0}: {1}")]
     Uncountable(String, PlanError),
+    /// A game or bets without nights.
+    #[error("error: {0}: {1}")]
+    NotByNight(String, NightError),
     /// A hand that is none, or not one that can be explained.
     #[error("error: {0}: {1}")]
     Unexplained(String, Unexplained),
@@ -212,6 +216,7 @@ impl Error {
             Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(_) | Error::Unsolvable(..) => true,
             Error::Unexplained(..)
             | Error::Uncountable(..)
+            | Error::NotByNight(..)
             | Error::Usage(_)
             | Error::Store(StoreError::Nothing(_)) => true,
             Error::Kept(_) => true,

@@ -1,12 +1,12 @@
 //! `merge`: the parts of one run become its result.
 
-use super::count::counted;
 use super::error::{Error, MergeError};
 use super::keep::Planned;
+use super::methods::in_units_of;
 use super::observer::{Note, Observer};
 use super::pieces::{Piece, Pieces};
 use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
-use crate::games::{COUNTED, Config, load_text};
+use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};
 use crate::store::{Folder, Machine, Manifest, part_folders, run_id, table_files, tally_of_part};
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ pub fn merge(
         return Err(MergeError::Nothing(names.join(", ")).into());
     };
     let config = load_text("a part's config", &first.run.config)?;
-    let config = if first.run.method.as_deref() == Some(COUNTED) { counted(config, observer)? } else { config };
+    let config = in_units_of(first.run.method.as_deref(), config, observer)?;
     let run = Run { seed: first.run.seed, rounds: first.run.rounds, until_se: None };
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {
         return Err(MergeError::Changed { folder, difference: difference.to_string() }.into());

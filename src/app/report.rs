@@ -1,8 +1,8 @@
 //! `report`: results as one HTML page.
 
 use super::error::Error;
-use crate::games::counting::PRESENTATION;
-use crate::games::{COUNTED, named};
+use super::methods::presentation_of;
+use crate::games::named;
 use crate::report::page;
 use crate::store::{Output, read_results, write_page};
 use std::path::{Path, PathBuf};
@@ -12,10 +12,8 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If there are none in one of them, or a file is damaged.
 pub fn report(folders: &[PathBuf]) -> Result<(String, usize), Error> {
-    let presentation = |game: &str, method: &str| match method {
-        COUNTED => &PRESENTATION,
-        _ => named(game).map(|kind| kind.presentation).unwrap_or_default(),
-    };
+    let of_game = |game: &str| named(game).map(|kind| kind.presentation).unwrap_or_default();
+    let presentation = |game: &str, method: &str| presentation_of(method).unwrap_or_else(|| of_game(game));
     let mut results = Vec::new();
     for folder in folders {
         results.extend(read_results(folder, &presentation)?);

@@ -24,6 +24,8 @@ pub(super) enum Command {
     Simulate(Simulate),
     /// Deal shoes round after round and count cards: which tags, and what betting by the true count wins
     Count(Count),
+    /// Play whole nights with the same people, the bank going round: who wins what, and who is ruined
+    Night(Night),
     /// Join the parts of one run, as if it had been played in one go
     Merge(Merge),
     /// The same tables without sampling error, by enumeration
@@ -102,8 +104,8 @@ pub(super) struct Playing {
     /// How often the run is saved, so that --resume can go on after a crash
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
-    /// Folder for results: files go to DIR/NAME/simulated (count: counted), or DIR/NAME/part-I-of-N (count:
-    /// counted-part-I-of-N)
+    /// Folder for results: files go to DIR/NAME/simulated (count: counted, night: night), or DIR/NAME/part-I-of-N (count:
+    /// counted-part-I-of-N, night: night-part-I-of-N)
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
     /// Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds
@@ -158,6 +160,20 @@ pub(super) struct Count {
     /// Shoes to deal: 10M, 500k, 2G or plain digits
     #[arg(long, value_parser = rounds, default_value = "1M")]
     pub shoes: u64,
+    #[command(flatten)]
+    pub playing: Playing,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Night {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// Rounds of one night [default: the config's, else 60]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    pub rounds: Option<u64>,
+    /// Nights to play: 10M, 500k, 2G or plain digits
+    #[arg(long, value_parser = rounds, default_value = "100k")]
+    pub nights: u64,
     #[command(flatten)]
     pub playing: Playing,
 }

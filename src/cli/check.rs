@@ -5,6 +5,7 @@ use super::console::{print, warn};
 use super::error::Error;
 use super::summary::about;
 use crate::config::{ConfigError, Diagnostic, Place};
+use crate::games::night::{NightError, check_people};
 use crate::games::{Config, load_under};
 use serde_json::{Value, json};
 
@@ -13,6 +14,10 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
     for config in &options.configs.configs {
         match load_under(config, options.configs.laid.typed()) {
             Ok(config) => {
+                if let Err(NightError::Seats(ConfigError(found))) = check_people(&config) {
+                    errors.extend(found);
+                    continue;
+                }
                 if options.json {
                     print(&to_json(&config))?;
                     continue;

@@ -15,6 +15,7 @@ mod interrupt;
 mod manual;
 mod merge;
 mod monitor;
+mod night;
 mod presets;
 mod progress;
 mod report;

@@ -4,8 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
-    check, compare, count, effects, exact, hand, manual, merge, monitor, presets, report, risk, schema, simulate,
-    solve, verify,
+    check, compare, count, effects, exact, hand, manual, merge, monitor, night, presets, report, risk, schema,
+    simulate, solve, verify,
 };
 use std::process::ExitCode;
 
@@ -28,6 +28,7 @@ fn command(command: &Command) -> Result<(), Error> {
     match command {
         Command::Simulate(options) => simulate::simulate(options, &listen()?),
         Command::Count(options) => count::count(options, &listen()?),
+        Command::Night(options) => night::night(options, &listen()?),
         Command::Merge(options) => merge::merge(options, &listen()?),
         Command::Exact(options) => exact::exact(options, &listen()?),
         Command::Effects(options) => effects::effects(options, &listen()?),

@@ -79,6 +79,8 @@ pub enum Kind {
     OneOrWord(&'static [Word]),
     /// One of these words, or a list with one a seat.
     WordPerSeat(&'static [Word]),
+    /// One of these words, or a table with one of these keys.
+    WordOrTable(&'static [Word], &'static [Key]),
     /// One of these words or a table with these keys, or a list with one of either a seat.
     WordOrTablePerSeat(&'static [Word], &'static [Key]),
     /// A table from whole numbers in one range to lists of whole numbers in another.

@@ -57,7 +57,11 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
         (Kind::Name, Node::Text(_)) => single(Err(slot.wrong(item, "cannot name a folder"))),
         (Kind::File, Node::Text(name)) => Ok(Value::File(NamedFile::new(name, &item.place))),
         (
-            Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _),
+            Kind::Word(words)
+            | Kind::OneOrWord(words)
+            | Kind::WordPerSeat(words)
+            | Kind::WordOrTable(words, _)
+            | Kind::WordOrTablePerSeat(words, _),
             Node::Text(_),
         ) => single(slot.word(item, words)),
         (Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _), Node::List(items)) => {
@@ -244,6 +248,10 @@ fn allowed(kind: &Kind) -> String {
         Kind::OneOrWord(words) => format!("1, {}", list(words)),
         Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),
         Kind::WordPerSeat(words) => format!("{}, or a list with one of them for each seat", list(words)),
+        Kind::WordOrTable(words, keys) => {
+            let tables: Vec<String> = keys.iter().map(|key| format!("{{ {} = … }}", key.path)).collect();
+            format!("{}, {}", list(words), tables.join(", "))
+        }
         Kind::WordOrTablePerSeat(words, keys) => {
             let keys: Vec<String> = keys.iter().map(|key| format!("{} = …", key.path)).collect();
             format!("{}, {{ {} }}, or a list with one of them for each seat", list(words), keys.join(", "))

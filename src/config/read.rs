@@ -4,6 +4,7 @@ use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{Key, Kind, Word};
 use super::parse_value::{Slot, parse};
+use super::source::Place;
 use super::source::Source;
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
@@ -109,6 +110,7 @@ impl Reader<'_> {
                 });
                 Ok(Value::List(tables.collect()))
             }
+            (Kind::WordOrTable(_, keys), Node::Table(table)) => self.one_of(&path, keys, table, &item.place),
             (Kind::WordOrTablePerSeat(_, keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
             (Kind::WordOrTablePerSeat(words, keys), Node::List(items)) if items.iter().any(Item::is_table) => {
                 self.words_and_tables(&path, words, keys, items)
@@ -127,6 +129,25 @@ impl Reader<'_> {
                 mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));
             }
         }
+    }
+
+    /// Reads a table that holds one of its keys: where several layers speak of it, the one that the last of them has.
+    fn one_of(
+        &mut self,
+        path: &str,
+        keys: &'static [Key],
+        table: &Table,
+        place: &Place,
+    ) -> Result<Value, Vec<Diagnostic>> {
+        let last = table.values().map(|entry| entry.key.source.order).max();
+        let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
+        let said: Table = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
+        if said.len() == 1 {
+            return Ok(Value::Table(self.inner(path, keys, &said)));
+        }
+        let message = format!("`{path}` must hold one of its keys");
+        let help = format!("keys: {}", keys.iter().map(|key| key.path).collect::<Vec<_>>().join(", "));
+        Err(vec![Diagnostic::at(place, message).help(help)])
     }
 
     /// Reads a list in which words and tables stand.
@@ -269,6 +290,7 @@ pub(crate) fn assert_defaults_can_be_read(keys: &[&Key]) {
     for key in keys {
         if let Kind::Table(inner)
         | Kind::TablePerSeat(inner)
+        | Kind::WordOrTable(_, inner)
         | Kind::WordOrTablePerSeat(_, inner)
         | Kind::NamedTables { keys: inner, .. } = key.kind
         {

@@ -105,6 +105,7 @@ fn property(key: &Key) -> Json {
         | Kind::DistinctWords(words)
         | Kind::OneOrWord(words)
         | Kind::WordPerSeat(words)
+        | Kind::WordOrTable(words, _)
         | Kind::WordOrTablePerSeat(words, _) => words,
         _ => &[],
     };
@@ -157,6 +158,11 @@ fn kind(kind: &Kind) -> Json {
         Kind::WordPerSeat(words) => {
             let word = json!({ "enum": names(words) });
             json!({ "anyOf": [word, list(word.clone())] })
+        }
+        Kind::WordOrTable(words, keys) => {
+            let mut table = inner(keys);
+            (table["minProperties"], table["maxProperties"]) = (json!(1), json!(1));
+            json!({ "anyOf": [{ "enum": names(words) }, table] })
         }
         Kind::WordOrTablePerSeat(words, keys) => {
             let mut table = inner(keys);

@@ -13,7 +13,7 @@ mod stream;
 mod together;
 
 pub use part::{Part, rounds_in};
-pub use rounds::{Account, Rounds};
+pub use rounds::{Account, Deals, Rounds};
 pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};
 pub use saved::{Difference, RunId, Saved, SavedError};
 pub use stream::BLOCK;

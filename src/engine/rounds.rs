@@ -1,7 +1,8 @@
 //! What the engine plays.
 
-use crate::cards::{Chance, Dealt, Shoe};
+use crate::cards::{Chance, Dealt, Draw, Shoe};
 use crate::stats::{Layout, NetRange, Sheet};
+use chacha20::ChaCha8Rng;
 
 /// What is counted of rounds, and in which money.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,24 @@ pub struct Account<'a> {
     pub unit: i64,
     /// How many of it are staked in a round.
     pub staked: i64,
+}
+
+/// Where the rounds of units come from that are played side by side.
+#[derive(Debug)]
+pub struct Deals<'a> {
+    /// How many units.
+    pub units: usize,
+    /// Deals their rounds.
+    pub draw: &'a mut Draw,
+    /// The stream of the cards.
+    pub cards: &'a mut ChaCha8Rng,
+}
+
+impl Deals<'_> {
+    /// Deals a round, each from a full shoe, in this many lanes.
+    pub fn deal(&mut self, rounds: usize) -> &Dealt {
+        self.draw.deal(self.cards, rounds)
+    }
 }
 
 /// Rounds that are dealt, then played.
@@ -30,7 +49,12 @@ pub trait Rounds: Sync {
     /// Plays rounds one after the other, and ends each on the sheet.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet);
 
-    /// What rounds are called, where they are more than a round.
+    /// Plays units, whose rounds are dealt one after the other; a unit is a round, unless a game is made of more.
+    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut Sheet) {
+        self.play(deals.deal(deals.units), chance, sheet);
+    }
+
+    /// What units are called.
     fn units(&self) -> &'static str {
         "rounds"
     }

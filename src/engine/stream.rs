@@ -1,6 +1,6 @@
 //! The random streams of a block.
 
-use super::rounds::Rounds;
+use super::rounds::{Deals, Rounds};
 use crate::cards::{AT_ONCE, Chance, Draw};
 use crate::stats::{Sheet, Tally};
 use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
@@ -79,9 +79,10 @@ impl<'a> Worker<'a> {
             if gives_up() {
                 return false;
             }
-            let dealt = self.draw.deal(&mut cards, usize::try_from(left).unwrap_or(usize::MAX));
-            self.game.play(dealt, &mut chance, &mut self.sheet);
-            left -= dealt.count() as u64;
+            let units = usize::try_from(left).unwrap_or(usize::MAX).min(AT_ONCE);
+            let mut deals = Deals { units, draw: &mut self.draw, cards: &mut cards };
+            self.game.play_units(&mut deals, &mut chance, &mut self.sheet);
+            left -= units as u64;
         }
         tally.add_block(self.game.layout(), &self.sheet);
         true

@@ -1,6 +1,7 @@
 //! The contract of a game: all that is known of one outside its folder.
 
 use super::banked::FromShoe;
+use super::night::AtTable;
 use super::{Explained, MAIN, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
@@ -70,6 +71,11 @@ pub trait Rules: Any + Debug + Send + Sync {
 
     /// The game, if its rounds may be dealt one after the other from one shoe.
     fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
+        None
+    }
+
+    /// The game, if people may play it by the night.
+    fn at_table(&self) -> Option<AtTable> {
         None
     }
 }

@@ -2,8 +2,7 @@
 
 use super::banked::SIDE;
 use super::contract::{GameKind, Rules};
-use super::counting::{self, Counted};
-use crate::config::{self, Catalogue, ConfigError, Diagnostic, Draft, Preset, Values};
+use crate::config::{self, Catalogue, Complaints, ConfigError, Diagnostic, Draft, Preset, Values};
 use crate::stats::Presentation;
 use std::any::Any;
 use std::sync::Arc;
@@ -32,6 +31,8 @@ pub struct Config {
     pub seed: u64,
     /// Every key with its value, defaults filled in.
     pub values: Values,
+    /// The same as they were before the rules were made of them.
+    pub as_read: Values,
     /// What its runs are called.
     pub method: &'static str,
     /// How their results are presented.
@@ -44,12 +45,24 @@ pub struct Config {
 pub const SIMULATED: &str = "simulated";
 /// What runs are called whose unit is a shoe.
 pub const COUNTED: &str = "counted";
+/// What runs are called whose unit is a night.
+pub const NIGHT: &str = "night";
 
 impl Config {
-    /// The same with shoes that are counted in place of rounds.
+    /// The same with something else than a round as the unit, and what its runs are called.
     #[must_use]
-    pub fn counted(self, shoes: Counted) -> Config {
-        Config { rules: Arc::new(shoes), method: COUNTED, presentation: &counting::PRESENTATION, ..self }
+    pub fn in_units(self, rules: Arc<dyn Rules>, method: &'static str, presentation: &'static Presentation) -> Config {
+        Config { rules, method, presentation, ..self }
+    }
+
+    /// The rules that other values make.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    pub fn with_values(&self, mut values: Values) -> Result<Arc<dyn Rules>, ConfigError> {
+        let mut complaints = Complaints::default();
+        let rules = (self.kind.read)(&mut values, &mut complaints);
+        rules.filter(|_| !complaints.any_errors()).ok_or_else(|| ConfigError(complaints.sorted().0))
     }
 
     /// The same without side bets.
@@ -100,6 +113,7 @@ impl Games {
     fn understand(&self, draft: Draft) -> Result<Config, ConfigError> {
         let Draft { name, game, mut values, mut complaints } = draft;
         let kind = self.kinds.iter().copied().find(|kind| kind.name() == game.name);
+        let as_read = values.clone();
         let rules = kind.and_then(|kind| Some((kind, (kind.read)(&mut values, &mut complaints)?)));
         let failed = complaints.any_errors();
         let (errors, warnings) = complaints.sorted();
@@ -111,6 +125,7 @@ impl Games {
                 rounds: values.whole("simulation.rounds"),
                 seed: values.whole("simulation.seed"),
                 values,
+                as_read,
                 method: SIMULATED,
                 presentation: kind.presentation,
                 warnings,

@@ -12,6 +12,7 @@ mod list;
 mod load;
 pub mod modulo_n;
 mod money;
+pub mod night;
 
 pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
 pub use contract::{
@@ -20,5 +21,5 @@ pub use contract::{
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;
 pub use list::{GAMES, PRESETS, load, load_text, load_under, named, preset, schema};
-pub use load::{COUNTED, Config, Games, SIMULATED};
+pub use load::{COUNTED, Config, Games, NIGHT, SIMULATED};
 pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};

@@ -2,7 +2,7 @@
 
 use super::order::{roles, seen};
 use crate::games::Solved;
-use crate::stats::presentation::{Across, BETS, EDGE, Headline, Metric, Quantity, Seats, View};
+use crate::stats::presentation::{Across, BETS, EDGE, Headline, Metric, Quantity, Seats, Strip, View};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table, Tables};
 use std::fmt::Write;
@@ -51,6 +51,9 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
     for table in &tables.tables {
         if let View::Across(of) = table.kind.view {
             across(&mut text, table, of, style);
+            if let Some(strip) = &of.strip {
+                strips(&mut text, table, strip, style);
+            }
         }
     }
     bets(&mut text, tables);
@@ -58,10 +61,12 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
 }
 
 /// Metrics side by side, each with its error.
-fn across(text: &mut String, of: &Table, Across { title, metrics }: &Across, style: &Style) {
+fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across, style: &Style) {
+    let is_there = |metric: &&Metric| of.rows.iter().any(|row| row.labels[1] == metric.name);
+    let metrics: Vec<Metric> = metrics.iter().filter(is_there).copied().collect();
     let header = std::iter::once(of.kind.keys[0].said).chain(metrics.iter().map(|metric| metric.heading));
     let mut lines: Vec<Vec<String>> = vec![header.map(str::to_owned).collect()];
-    lines.extend(lines_across(of, metrics).map(|(label, rows)| {
+    lines.extend(lines_across(of, &metrics).map(|(label, rows)| {
         let cells = rows.into_iter().zip(metrics.iter());
         let cell = |(row, metric): (Option<&Row>, &Metric)| row.map(|row| with_error(row, metric.quantity));
         std::iter::once(label.to_string()).chain(cells.map(|of| cell(of).unwrap_or_default())).collect()
@@ -103,6 +108,58 @@ pub(super) fn lines_across<'a>(
         (&rows[0].labels[0], metrics.iter().map(row).collect::<Vec<_>>())
     });
     lines.filter(|(_, rows)| rows.iter().flatten().count() > 1)
+}
+
+/// Fewest characters of a strip.
+const NARROWEST: usize = 16;
+
+/// A line for each label of the first key: its quantiles and, where there is room, a strip from the second to the last but
+/// one, thick between the two around the median.
+fn strips(text: &mut String, of: &Table, Strip { title, metrics }: &Strip, style: &Style) {
+    let lines: Vec<(String, Vec<Option<f64>>)> = lines_across(of, metrics)
+        .map(|(label, rows)| {
+            let value = |row: Option<&Row>| row.and_then(|row| row.value).map(|figure| figure.0);
+            (label.to_string(), rows.into_iter().map(value).collect())
+        })
+        .collect();
+    let header = std::iter::once(of.kind.keys[0].said).chain(metrics.iter().map(|metric| metric.heading));
+    let mut cells: Vec<Vec<String>> = vec![header.map(str::to_owned).collect()];
+    let number =
+        |value: &Option<f64>| value.map_or_else(String::new, |value| ((value * 100.0).round() / 100.0).to_string());
+    cells.extend(
+        lines.iter().map(|(label, values)| std::iter::once(label.clone()).chain(values.iter().map(number)).collect()),
+    );
+    let room = style.width.saturating_sub(widths(&cells).iter().map(|width| width + 2).sum::<usize>() + 4).min(60);
+    let shown: Vec<f64> = lines.iter().flat_map(|(_, values)| inner(values)).collect();
+    let [low, high] = [f64::min, f64::max].map(|end| shown.iter().copied().reduce(end).unwrap_or_default());
+    if style.bars && room >= NARROWEST && low < high {
+        let place = |value: f64| ((value - low) / (high - low) * (room - 1) as f64).round() as usize;
+        cells[0].push(String::new());
+        for (cells, (_, values)) in cells.iter_mut().skip(1).zip(&lines) {
+            cells.push(strip(&inner(values).map(place).collect::<Vec<usize>>()));
+        }
+    }
+    *text += &format!("  {title}\n\n");
+    let numbers = metrics.len();
+    table(text, &cells, |column| column <= numbers, style);
+    text.push('\n');
+}
+
+/// The quantiles without the outermost.
+fn inner(values: &[Option<f64>]) -> impl Iterator<Item = f64> {
+    values.iter().take(values.len().saturating_sub(1)).skip(1).flatten().copied()
+}
+
+/// A strip through these places, five in ascending order.
+fn strip(places: &[usize]) -> String {
+    let &[low, lower, middle, upper, high] = places else { return String::new() };
+    let character = |place: usize| match place {
+        place if place == middle => '┃',
+        place if place < low || place > high => ' ',
+        place if place < lower || place > upper => '─',
+        _ => '▒',
+    };
+    (0..=high).map(character).collect()
 }
 
 /// What each bet of a player comes to, where there are several.
@@ -181,6 +238,7 @@ fn with_error(row: &Row, quantity: Quantity) -> String {
     let digits = decimals(error);
     match error {
         Some(error) if error > 0.0 => format!("{value:.digits$}{unit} ± {error:.digits$}{unit}"),
+        Some(_) if value.fract() == 0.0 => format!("{:.0}{unit}", value + 0.0),
         _ => format!("{value:.digits$}{unit}"),
     }
 }
@@ -367,5 +425,12 @@ mod tests {
         assert_eq!(bar(1.0, 4), "████");
         assert_eq!(bar(0.5, 3), "█▌");
         assert_eq!(bar(0.0, 3), "");
+    }
+
+    #[test]
+    fn a_strip_shows_where_quantiles_lie() {
+        assert_eq!(strip(&[1, 3, 4, 6, 9]), " ──▒┃▒▒───");
+        assert_eq!(strip(&[0, 0, 0, 0, 0]), "┃");
+        assert_eq!(strip(&[1]), "");
     }
 }

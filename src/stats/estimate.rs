@@ -52,8 +52,11 @@ impl Estimate {
     pub fn times(self, factor: f64) -> Estimate {
         Estimate {
             value: self.value * factor,
-            std_error: self.std_error.map(|error| error * factor),
-            interval: self.interval.map(|(low, high)| (low * factor, high * factor)),
+            std_error: self.std_error.map(|error| error * factor.abs()),
+            interval: self.interval.map(|(low, high)| {
+                let (one, other) = (low * factor, high * factor);
+                (one.min(other), one.max(other))
+            }),
         }
     }
 

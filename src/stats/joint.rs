@@ -206,6 +206,19 @@ impl Joint {
         self.around(ratio, error.map(|error| error / self.mean_of(X).abs()))
     }
 
+    /// The mean of y less its due of x, at a rate whose error is apart from what is observed here.
+    #[must_use]
+    pub fn beyond(&self, rate: Estimate) -> Estimate {
+        if self.is_empty() {
+            return Estimate::unknown();
+        }
+        let (x, y) = (self.mean_of(X), self.mean_of(Y));
+        let own = self.error(&[(N, rate.value * x - y), (X, -rate.value), (Y, 1.0)]);
+        let of_rate = rate.std_error.map(|error| error * x);
+        let error = own.zip(of_rate).map(|(own, of_rate)| (own * own + of_rate * of_rate).sqrt());
+        self.around(y - rate.value * x, error)
+    }
+
     /// How much y strays from its due of x a unit of x: the root of Σ (y − μx)² / Σ x, where μ is the mean of y over that
     /// of x. Of observations that are sums of x independent terms, it is the standard deviation of a term.
     #[must_use]

@@ -301,6 +301,12 @@ impl Sheet {
         self.dealer_nets.push(dealer_net);
     }
 
+    /// The dealer's net in each round.
+    #[must_use]
+    pub fn dealer_nets(&self) -> &[i64] {
+        &self.dealer_nets
+    }
+
     /// Ends rounds, each with the dealer's net in it.
     #[inline(always)]
     pub fn end_rounds(&mut self, dealer_nets: &[i64]) {

@@ -74,6 +74,18 @@ impl NetRange {
         NetRange::Listed { totals, direct }
     }
 
+    /// The same totals in a fraction that is smaller by this factor.
+    #[must_use]
+    pub fn scaled(&self, factor: i64) -> NetRange {
+        match self {
+            NetRange::Listed { totals, .. } if factor != 1 => {
+                NetRange::of_sums(&totals.iter().map(|total| total * factor).collect::<Vec<_>>(), 1)
+            }
+            NetRange::Listed { .. } => self.clone(),
+            NetRange::Binned { low, width } => NetRange::Binned { low: low * factor, width: width * factor },
+        }
+    }
+
     /// The lower ends of the cells of the law, ascending.
     #[must_use]
     pub fn cells(&self) -> Vec<i64> {

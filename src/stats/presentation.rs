@@ -192,10 +192,21 @@ pub struct Across {
     pub title: &'static str,
     /// The metrics.
     pub metrics: &'static [Metric],
+    /// Quantiles beside them, if there are some.
+    pub strip: Option<Strip>,
+}
+
+/// Quantiles of each label of a key, seven in ascending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strip {
+    /// The heading.
+    pub title: &'static str,
+    /// The quantiles.
+    pub metrics: &'static [Metric],
 }
 
 /// A metric of each label of a key.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metric {
     /// Its name.
     pub name: &'static str,

@@ -95,9 +95,9 @@ impl Folder {
     }
 }
 
-/// Rounds, or shoes where these are the unit.
+/// Rounds, or what else is the unit.
 fn units(manifest: &Json) -> Option<u64> {
-    whole(&manifest["rounds"]).or_else(|| whole(&manifest["shoes"]))
+    ["rounds", "shoes", "nights"].into_iter().find_map(|units| whole(&manifest[units]))
 }
 
 /// A number that is a text above 2^53.

@@ -3,7 +3,7 @@
 use super::csv::solved_files;
 use crate::config::{NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
-use crate::games::{COUNTED, Chart, Config, MAIN, SIMULATED, Solved};
+use crate::games::{COUNTED, Chart, Config, MAIN, NIGHT, SIMULATED, Solved};
 use crate::stats::{Fraction, NetRange, Tables, Tally, Whole};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -29,6 +29,9 @@ pub struct Manifest {
     /// Shoes, where these are the unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     shoes: Option<Whole>,
+    /// Nights, where these are the unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nights: Option<Whole>,
     /// The standard error that the run was to stop at.
     #[serde(skip_serializing_if = "Option::is_none")]
     until_se: Option<f64>,
@@ -40,6 +43,9 @@ pub struct Manifest {
     /// Where this is not the whole run: the shoes of that.
     #[serde(skip_serializing_if = "Option::is_none")]
     shoes_of_run: Option<Whole>,
+    /// Where this is not the whole run: the nights of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nights_of_run: Option<Whole>,
     /// Where this is not the whole run: the first and the last block of each stretch of blocks that was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     blocks: Option<Vec<[Whole; 2]>>,
@@ -85,11 +91,12 @@ impl Manifest {
     /// Of a simulated run.
     #[must_use]
     pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, tables: &Tables, unit: i64) -> Manifest {
-        let [rounds, shoes] = in_units(config.method, tally.rounds());
+        let [rounds, shoes, nights] = in_units(config.method, tally.rounds());
         Manifest {
             seed: Some(Whole(seed.into())),
             rounds,
             shoes,
+            nights,
             ended: Some(ended),
             payout_bin_width: match tally.dealer().range() {
                 NetRange::Binned { width, .. } => Some(*width as f64 / unit as f64),
@@ -109,11 +116,12 @@ impl Manifest {
     #[must_use]
     pub fn part(self, part: String, blocks: &[Range<u64>], units_of_run: u64) -> Manifest {
         let ends = |blocks: &Range<u64>| [blocks.start, blocks.end - 1].map(|block| Whole(block.into()));
-        let [rounds_of_run, shoes_of_run] = in_units(self.method, units_of_run);
+        let [rounds_of_run, shoes_of_run, nights_of_run] = in_units(self.method, units_of_run);
         Manifest {
             part: Some(part),
             rounds_of_run,
             shoes_of_run,
+            nights_of_run,
             blocks: Some(blocks.iter().filter(|blocks| !blocks.is_empty()).map(ends).collect()),
             ..self
         }
@@ -171,10 +179,12 @@ impl Manifest {
             seed: None,
             rounds: None,
             shoes: None,
+            nights: None,
             until_se: None,
             part: None,
             rounds_of_run: None,
             shoes_of_run: None,
+            nights_of_run: None,
             blocks: None,
             ended: None,
             edge_fraction: None,
@@ -192,10 +202,14 @@ impl Manifest {
     }
 }
 
-/// A number of rounds, or of shoes, by what a run is called.
-fn in_units(method: &str, units: u64) -> [Option<Whole>; 2] {
+/// A number of rounds, of shoes or of nights, by what a run is called.
+fn in_units(method: &str, units: u64) -> [Option<Whole>; 3] {
     let units = Some(Whole(units.into()));
-    if method == COUNTED { [None, units] } else { [units, None] }
+    match method {
+        COUNTED => [None, units, None],
+        NIGHT => [None, None, units],
+        _ => [units, None, None],
+    }
 }
 
 /// What `run.json` says of a variant of a comparison.

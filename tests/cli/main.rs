@@ -24,6 +24,7 @@ mod manual;
 mod mistakes;
 mod monitor;
 mod names;
+mod nights;
 mod output;
 mod parts;
 mod paths;

@@ -28,7 +28,7 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
         Kind::Stake => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
         Kind::StakePerSeat => ["0.05", "[1, 1]", "[2, 2.0]", "[7.5, 1]"].choose(rng).unwrap().to_string(),
         Kind::Decimal { max } => format!("{}.{}", rng.random_range(0..max.min(12)), rng.random_range(0..100)),
-        Kind::Word(words) | Kind::WordOrTablePerSeat(words, _) => word(words, rng),
+        Kind::Word(words) | Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => word(words, rng),
         Kind::WordPerSeat(words) if rng.random_bool(0.5) => seats(words, rng),
         Kind::WordPerSeat(words) => word(words, rng),
         Kind::DistinctWords(words) => {

@@ -89,6 +89,7 @@ fn words(kind: &Kind) -> &'static [Word] {
         | Kind::DistinctWords(words)
         | Kind::OneOrWord(words)
         | Kind::WordPerSeat(words)
+        | Kind::WordOrTable(words, _)
         | Kind::WordOrTablePerSeat(words, _) => words,
         _ => &[],
     }
@@ -107,6 +108,10 @@ fn value(key: &Key) -> String {
         Kind::Word(_) => return String::new(),
         Kind::OneOrWord(_) => return marked(key, "1"),
         Kind::WordPerSeat(_) => return "word or list".to_owned(),
+        Kind::WordOrTable(_, keys) => {
+            let tables = keys.iter().map(|key| format!("`{{ {} = … }}`: {}", key.path, key.doc));
+            return format!("word or {}", tables.collect::<Vec<_>>().join(", "));
+        }
         Kind::WordOrTablePerSeat(..) => return "word, table or list".to_owned(),
         Kind::DistinctWords(words) => {
             let all: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.name)).collect();

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use std::path::Path;
 
 /// Wrong configs that a schema lets pass, since it sees one key of one file at a time, and of a number only its value.
-const UNSEEN: [&str; 38] = [
+const UNSEEN: [&str; 39] = [
     // Other files.
     "base-itself",
     "ranking-of-the-base-leaves-out-a-group",
@@ -24,6 +24,7 @@ const UNSEEN: [&str; 38] = [
     "modulo-n-more-cards-than-the-pack",
     "modulo-n-one-rank",
     "modulo-n-three-strategies-for-four-seats",
+    "night-bets-of-too-few",
     "strategy-list-too-long",
     "strategy-list-too-short",
     "too-many-players-for-the-shoe",
@@ -161,8 +162,18 @@ const PROBES: [&str; 22] = [
 ];
 
 /// Keys whose value is held against other keys too.
-const HELD_AGAINST_OTHERS: [&str; 8] =
-    ["bets", "players", "rules.ranking", "strategy.players", "strategy.seats", "strategy.seat", "file", "removed"];
+const HELD_AGAINST_OTHERS: [&str; 10] = [
+    "bets",
+    "night.strategies",
+    "bankroll",
+    "players",
+    "rules.ranking",
+    "strategy.players",
+    "strategy.seats",
+    "strategy.seat",
+    "file",
+    "removed",
+];
 
 /// Every key of a table, and of the tables in it, with its whole path.
 fn all_keys(keys: &[&'static Key], outer: &str) -> Vec<(String, &'static Key)> {
@@ -192,6 +203,7 @@ fn agrees_with_the_program_key_by_key() {
                 | Kind::DistinctWords(words)
                 | Kind::OneOrWord(words)
                 | Kind::WordPerSeat(words)
+                | Kind::WordOrTable(words, _)
                 | Kind::WordOrTablePerSeat(words, _) => words,
                 _ => &[],
             };

@@ -18,6 +18,14 @@ const COUNTED: &str = "simulation.anybody = true\nshoe.removed = ''\n\
                        count = { bet = '', cut = 10, tags = '', size = 1, spread = '' }\n";
 /// Of a game without bets.
 const MISSING: &str = "shoe.removed = ''\n";
+/// Nights, proved apart too.
+const NIGHT: &str = "night = { rounds = 1, deal = 'fixed', bankroll = 1, bets = 1";
+const NIGHT_OF_GNAU: &str = ", strategies = ['best', 'no-swap', 'first-ox', 'sum-only'] }\n";
+const NIGHT_OF_CHINESE_BLACKJACK: &str = ", strategies = [{ \
+    stand_at = { two = 16, three = 16, four = 16 }, soft_stand_at = { two = 16, three = 16, four = 16 }, \
+    free_hand = ['continue', 'escape', 'escape-special'] }] }\n";
+const NIGHT_OF_MODULO_N: &str = "night = { rounds = 1, deal = 'fixed', bankroll = 1, \
+    strategies = ['largest', 'smallest', 'random', 'hold-zeros', 'lookahead'] }\n";
 
 /// Keys, and words as `key=word`, of a config's text.
 fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
@@ -51,7 +59,7 @@ fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
             Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::DistinctWords(words) => {
                 (words, &[])
             }
-            Kind::WordOrTablePerSeat(words, _) => (words, &[]),
+            Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => (words, &[]),
             Kind::Table(inner) | Kind::TablePerSeat(inner) => (&[], inner),
             Kind::NamedTables { keys, .. } => (&[], keys),
             Kind::File => continue,
@@ -72,16 +80,16 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
     let games: [(&str, Mixture); 3] = [
         (GNAU, |rng| {
             let keys = gnau::mixtures::random_config(rng, 2, 2);
-            COUNTED.to_owned() + &with_bets(rng, GNAU, &keys, 2, 3)
+            [COUNTED, NIGHT, NIGHT_OF_GNAU].concat() + &with_bets(rng, GNAU, &keys, 2, 3)
         }),
         (CHINESE_BLACKJACK, |rng| {
             let keys = chinese_blackjack::simulation::random_config(rng, 2, 2);
-            COUNTED.to_owned() + &with_bets(rng, CHINESE_BLACKJACK, &keys, 2, 3)
+            [COUNTED, NIGHT, NIGHT_OF_CHINESE_BLACKJACK].concat() + &with_bets(rng, CHINESE_BLACKJACK, &keys, 2, 3)
         }),
         // What `lookahead` plays has to be solved for, which is tried apart.
         ("modulo-n", |rng| {
             let strategies = [&modulo_n::simulation::STRATEGIES[..], &["lookahead"]].concat();
-            MISSING.to_owned() + &modulo_n::simulation::random_config(rng, &strategies)
+            [MISSING, NIGHT_OF_MODULO_N].concat() + &modulo_n::simulation::random_config(rng, &strategies)
         }),
     ];
     for (name, mixture) in games {

@@ -14,6 +14,7 @@ mod gnau;
 mod machine;
 mod modulo_n;
 mod monitor;
+mod night;
 mod one_sided;
 mod play;
 mod shoe;

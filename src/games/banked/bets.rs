@@ -5,6 +5,7 @@ use super::tables::ALL;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};
 use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
+use crate::games::night::check_night;
 use std::cmp::Reverse;
 
 words! {
@@ -150,6 +151,7 @@ impl Bets {
         let anybody = values.flag(ANYBODY);
         values.leave_unsaid(ANYBODY);
         COUNT.iter().for_each(|key| values.leave_unsaid(key.path));
+        check_night(values, players + 1, complaints);
         Bets { stakes, sides, anybody }
     }
 

@@ -23,6 +23,11 @@ pub trait FromShoe: Rounds + Debug + Send {
         false
     }
 
+    /// The rounds with others in place of those that are called off, each dealt from a full shoe.
+    fn redealt(&self, _: &Dealt, _: &mut Chance) -> Option<Dealt> {
+        None
+    }
+
     /// Whether a round is called off, collected and dealt again.
     fn is_called_off(&self, _: &Deal<'_>, _: &mut Chance) -> bool {
         false

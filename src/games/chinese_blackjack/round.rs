@@ -16,6 +16,7 @@ use crate::games::banked::{
     BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, FromShoe, HEADLINES, Happenings, Hears, Ledger, OfSeat, On, PAYS,
     Till, cards_dealt, kinds,
 };
+use crate::games::night::AtTable;
 use crate::games::{
     CardKind, Explained, Game, GameKind, Question, Role, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable,
     in_play,
@@ -62,6 +63,10 @@ impl GameRules for Rules {
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
         let bets = self.bets.of_main();
         (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
+    }
+
+    fn at_table(&self) -> Option<AtTable> {
+        Some(AtTable::against_dealer(self.on_one_shoe()?, ["strategy.seat", "strategy.player"]))
     }
 
     fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
@@ -300,7 +305,7 @@ impl Rounds for ChineseBlackjack {
     }
 
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
-        let redealt = self.rules.house.redeals().then(|| self.without_escapes(dealt, chance));
+        let redealt = self.redealt(dealt, chance);
         let dealt = redealt.as_ref().unwrap_or(dealt);
         let mut till = self.ledger.till();
         let mut pays = Pays { ledger: &self.ledger, sheet, till: &mut till };
@@ -372,6 +377,10 @@ impl FromShoe for ChineseBlackjack {
 
     fn leaves_cards(&self) -> bool {
         true
+    }
+
+    fn redealt(&self, dealt: &Dealt, chance: &mut Chance) -> Option<Dealt> {
+        self.rules.house.redeals().then(|| self.without_escapes(dealt, chance))
     }
 
     fn is_called_off(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {

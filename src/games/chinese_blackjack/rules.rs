@@ -6,7 +6,7 @@ use super::machine::{Held, What};
 use super::solve::duel::Duel;
 use super::specials::Weights;
 use super::states::{States, copies};
-use super::strategy::{STRATEGY, Strategy, warn};
+use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
 use super::table::Asked;
 use super::two::{SUITED, two_events};
 use crate::cards::Composition;
@@ -14,6 +14,7 @@ use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
 use crate::games::counting::COUNT;
+use crate::games::night::keys_against_dealer;
 
 keys! {
     /// House rules, payouts and strategies of a table of Chinese Blackjack.
@@ -37,8 +38,18 @@ keys! {
 }
 
 /// Every key of Chinese Blackjack beside the common ones.
-pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, House::ALL_KEYS[0], House::ALL_KEYS[1], House::ALL_KEYS[2], STRATEGY, &BETS_ON_TWO, &SHOE, &COUNT];
+pub(super) const KEYS: &[&[Key]] = &[
+    Rules::KEYS,
+    House::ALL_KEYS[0],
+    House::ALL_KEYS[1],
+    House::ALL_KEYS[2],
+    STRATEGY,
+    &BETS_ON_TWO,
+    &SHOE,
+    &COUNT,
+    &NIGHT,
+];
+const NIGHT: [Key; 5] = keys_against_dealer(Kind::TablePerSeat(PLAYER));
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];

@@ -179,7 +179,8 @@ const FREE_HAND: Key = Key {
 };
 const FILE: Key = key("file", Kind::File, "a solved table instead of stand_at and reveal");
 
-const PLAYER: &[Key] = &[STAND_AT_TWO, STAND_AT_THREE, STAND_AT_FOUR, SOFT_TWO, SOFT_THREE, SOFT_FOUR, FREE_HAND, FILE];
+pub(super) const PLAYER: &[Key] =
+    &[STAND_AT_TWO, STAND_AT_THREE, STAND_AT_FOUR, SOFT_TWO, SOFT_THREE, SOFT_FOUR, FREE_HAND, FILE];
 
 const DEALER: &[Key] = &[
     STAND_AT_TWO,

@@ -66,6 +66,7 @@ static BY_COUNT: Kind = Kind {
             metric("std_dev_per_100_rounds", "SD/100", Quantity::Number, None),
             metric("n0", "N0", Quantity::Number, None),
         ],
+        strip: None,
     }),
 };
 

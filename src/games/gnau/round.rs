@@ -8,6 +8,7 @@ use super::table::{Table, symbol};
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds};
+use crate::games::night::AtTable;
 use crate::games::{
     CardKind, Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
@@ -36,6 +37,10 @@ impl GameRules for Rules {
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
         let bets = self.bets.of_main();
         (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
+    }
+
+    fn at_table(&self) -> Option<AtTable> {
+        Some(AtTable::against_dealer(self.on_one_shoe()?, ["strategy.players"; 2]))
     }
 
     fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {

@@ -7,6 +7,7 @@ use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
 use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, SHOE, check_money, read_shoe};
 use crate::games::counting::COUNT;
+use crate::games::night::keys_against_dealer;
 use crate::games::{Money, Terms};
 
 keys! {
@@ -85,7 +86,9 @@ pub(super) const KEYS: &[&[Key]] = &[
     &BETS_ON_HANDS,
     &SHOE,
     &COUNT,
+    &NIGHT,
 ];
+const NIGHT: [Key; 5] = keys_against_dealer(Kind::WordPerSeat(Strategy::WORDS));
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 

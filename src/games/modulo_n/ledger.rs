@@ -86,6 +86,8 @@ pub(super) struct Ledger {
     net: Variable,
     /// By N: every end of a round.
     ends: Marks,
+    /// By winner: what is noted of a round, the dealer's net.
+    noted: Vec<i64>,
 }
 
 impl Ledger {
@@ -112,10 +114,18 @@ impl Ledger {
             losers_left: layout.add_pooled(most_left + 1, 1, seats - 1, Between::EachCell),
             net: layout.add_seats(2, players, Between::AllCells),
             ends: Marks::default(),
+            noted: Vec::new(),
         };
+        ledger.noted = (0..players).map(|winner| ledger.net_of(winner == 0)).collect();
         let cells = |n| ledger.all_ends().map(move |end| (n, end)).map(|(n, end)| ledger.cells_of_end(n, end));
         ledger.ends = layout.add_marks((0..RESIDUES).map(cells));
         ledger
+    }
+
+    /// The same, but that the winner is noted of a round.
+    pub(super) fn of_winners(mut self) -> Ledger {
+        self.noted = (0..self.players as i64).collect();
+        self
     }
 
     /// Every end, in the order of [`number_of_end`](Self::number_of_end).
@@ -178,7 +188,7 @@ impl Ledger {
             let left = if seat == end.winner() { &self.winner_left } else { &self.losers_left };
             sheet.count(left.at(0, cards));
         }
-        sheet.end_round(self.net_of(end.winner() == 0));
+        sheet.end_round(self.noted[end.winner()]);
     }
 
     fn no_first_turn(&self) -> usize {
@@ -186,7 +196,7 @@ impl Ledger {
     }
 
     /// Everyone antes 1, and the winner takes the pot.
-    fn net_of(&self, won: bool) -> i64 {
+    pub(super) fn net_of(&self, won: bool) -> i64 {
         if won { self.players as i64 - 1 } else { -1 }
     }
 

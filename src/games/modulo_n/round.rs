@@ -4,12 +4,13 @@ use super::choices::SeatChoices;
 use super::exact::enumerated;
 use super::explain::explained;
 use super::ledger::{Ledger, PRESENTATION};
-use super::rules::{KEYS, OTHERS, Play, Rules};
+use super::rules::{KEYS, OTHERS, Play, Rules, SEATS_KEY};
 use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
-use crate::cards::{Chance, Dealt, Shoe};
+use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
+use crate::games::night::{AtTable, TableNets};
 use crate::games::{
     Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
@@ -34,6 +35,12 @@ impl GameRules for Rules {
 
     fn game_in_steps(&self, steps: &dyn Steps) -> Box<dyn Game> {
         Box::new(ModuloN::in_steps(self, steps))
+    }
+
+    fn at_table(&self) -> Option<AtTable> {
+        let game = ModuloN::new(self);
+        let table = Box::new(Winners { ledger: game.ledger.clone().of_winners(), game });
+        Some(AtTable { table, seats: self.players, strategies: [SEATS_KEY; 2] })
     }
 }
 
@@ -76,6 +83,33 @@ impl ModuloN {
             rules: rules.clone(),
             layout,
             ledger,
+        }
+    }
+}
+
+/// A table that tells who wins.
+#[derive(Debug)]
+struct Winners {
+    game: ModuloN,
+    ledger: Ledger,
+}
+
+impl TableNets for Winners {
+    fn rounds(&self) -> &dyn Rounds {
+        &self.game
+    }
+
+    fn holders(&self) -> usize {
+        self.game.rules.players
+    }
+
+    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]) {
+        let mut sheet = Sheet::new(&self.game.layout);
+        self.game.player.play(dealt, chance, &self.ledger, &mut sheet);
+        for (seat, nets) in nets.iter_mut().enumerate() {
+            for (net, winner) in nets.iter_mut().zip(sheet.dealer_nets()) {
+                *net = self.ledger.net_of(*winner == seat as i64);
+            }
         }
     }
 }

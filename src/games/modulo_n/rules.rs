@@ -6,6 +6,7 @@ use super::plan::Plan;
 use super::typed::{self, RANKS};
 use crate::cards::CardError;
 use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Words, keys, words};
+use crate::games::night::{check_night, keys_of_race};
 use std::sync::Arc;
 
 impl Strategy {
@@ -87,7 +88,8 @@ keys! {
 }
 
 /// Every key of Modulo N beside the common ones.
-pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED]];
+pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED], &NIGHT];
+const NIGHT: [Key; 4] = keys_of_race(Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE));
 /// By key: the values that a comparison of house rules tries, where they are no words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
@@ -168,6 +170,7 @@ impl Rules {
             }
         }
         values.leave_unsaid(REMOVED.path);
+        check_night(values, players, complaints);
         rules.plays = plays(&rules, values, complaints);
         Rules::note_idle(&rules, values, complaints);
         (!complaints.any_errors()).then_some(rules)
@@ -186,7 +189,7 @@ impl Rules {
     }
 }
 
-const SEATS_KEY: &str = "strategy.seats";
+pub(super) const SEATS_KEY: &str = "strategy.seats";
 
 /// How each seat plays: one entry for all, or a list with one a seat.
 pub(super) fn plays(rules: &Rules, values: &mut Values, complaints: &mut Complaints) -> Vec<Play> {

@@ -79,9 +79,11 @@ fn meaning(about: &About, path: &str, value: &str) -> String {
         return String::new();
     };
     let words: &[Word] = match key.kind {
-        Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _) => {
-            words
-        }
+        Kind::Word(words)
+        | Kind::OneOrWord(words)
+        | Kind::WordPerSeat(words)
+        | Kind::WordOrTable(words, _)
+        | Kind::WordOrTablePerSeat(words, _) => words,
         _ => &[],
     };
     match words.iter().find(|word| word.name == value) {

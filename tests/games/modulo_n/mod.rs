@@ -3,7 +3,7 @@
 mod both;
 mod exact;
 mod hand;
-mod plain;
+pub mod plain;
 mod rounds;
 pub mod simulation;
 mod solve;

@@ -1,0 +1,101 @@
+//! What everybody at a table nets in a round.
+
+use crate::cards::{AT_ONCE, Chance, Dealt};
+use crate::engine::Rounds;
+use crate::games::banked::FromShoe;
+use crate::stats::NetRange;
+use std::fmt::Debug;
+
+/// A table whose rounds tell what each holder nets.
+pub trait TableNets: Debug + Send + Sync {
+    /// Its rounds.
+    fn rounds(&self) -> &dyn Rounds;
+
+    /// Holders.
+    fn holders(&self) -> usize;
+
+    /// What each holder nets in rounds that are played side by side, in the smallest payable fraction: the dealer, or who
+    /// begins, is the first.
+    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]);
+
+    /// The nets that the dealer can have in a round with all bets, and what is staked on them.
+    fn of_dealer(&self) -> (&NetRange, i64) {
+        (self.rounds().dealer_nets(), self.rounds().staked())
+    }
+}
+
+/// A game at a table at night.
+#[derive(Debug)]
+pub struct AtTable {
+    /// The table.
+    pub table: Box<dyn TableNets>,
+    /// Seats whose strategies and bets a config states.
+    pub seats: usize,
+    /// The key of a list of the seats' strategies, and another that it stands in for, else the same.
+    pub strategies: [&'static str; 2],
+}
+
+impl AtTable {
+    /// A game against a dealer.
+    #[must_use]
+    pub fn against_dealer(game: Box<dyn FromShoe>, strategies: [&'static str; 2]) -> AtTable {
+        AtTable { seats: game.ledger().seats(), table: Box::new(WithDealer::new(game)), strategies }
+    }
+}
+
+/// A table with a dealer, who nets what the seats lose.
+#[derive(Debug)]
+struct WithDealer {
+    game: Box<dyn FromShoe>,
+    /// The line of all bets together.
+    line: usize,
+    /// By seat: what it nets on them, by case.
+    nets: Vec<Vec<i64>>,
+}
+
+impl WithDealer {
+    fn new(game: Box<dyn FromShoe>) -> WithDealer {
+        let ledger = game.ledger();
+        let sides = ledger.money().sides().len();
+        let of_seat = |seat: usize| {
+            let bets = (0..=sides).filter_map(|line| ledger.nets_on(line, seat));
+            let sum = |sum: Vec<i64>, more: Vec<i64>| sum.iter().zip(more).map(|(one, other)| one + other).collect();
+            bets.reduce(sum).unwrap_or_default()
+        };
+        let nets = (0..ledger.seats()).map(of_seat).collect();
+        WithDealer { line: if sides > 0 { sides + 1 } else { 0 }, nets, game }
+    }
+}
+
+impl TableNets for WithDealer {
+    fn rounds(&self) -> &dyn Rounds {
+        &*self.game
+    }
+
+    fn holders(&self) -> usize {
+        self.nets.len() + 1
+    }
+
+    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]) {
+        let Some((dealer, seats)) = nets.split_first_mut() else { return };
+        let redealt = self.game.redealt(dealt, chance);
+        let twos = self.game.ledger().kinds_of_two();
+        *dealer = [0; AT_ONCE];
+        self.game.meet(redealt.as_ref().unwrap_or(dealt), 0, chance, &mut |seat, met, two| {
+            let by_case = &self.nets[seat];
+            let case = |lane: usize| match twos {
+                1 => usize::from(met[lane]),
+                _ => usize::from(met[lane]) * twos + usize::from(two[lane]),
+            };
+            for (lane, (dealer, own)) in dealer.iter_mut().zip(&mut seats[seat]).enumerate() {
+                *own = by_case[case(lane)];
+                *dealer -= *own;
+            }
+        });
+    }
+
+    fn of_dealer(&self) -> (&NetRange, i64) {
+        let (game, seats) = (&self.game, (0..self.nets.len()).collect::<Vec<_>>());
+        (game.ledger().dealer_nets(game.layout(), self.line), game.ledger().staked_on(self.line, &seats))
+    }
+}

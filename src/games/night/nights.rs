@@ -1,0 +1,355 @@
+//! Nights that are played side by side, and what is added up of them.
+
+use super::at_table::TableNets;
+use super::plan::{Bank, NightError, Plan};
+use super::seating::{Seated, Seating};
+use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
+use crate::config::Decimal;
+use crate::engine::{Account, Deals, Rounds, Steps};
+use crate::games::{Config, Rules};
+use crate::stats::table::Nets;
+use crate::stats::{Fraction, Layout, NetRange, Pairs, Sheet, Variable};
+use num_bigint::BigInt;
+use std::sync::Arc;
+
+/// Totals that are told apart, at most: of each person, and of all.
+const TOTALS: [i64; 2] = [1 << 16, 1 << 21];
+
+/// Pairs of amounts that are added up of a person, a pair a night.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Track {
+    /// Rounds as dealer, and the net in them.
+    Bank,
+    /// Other rounds, and the net in them.
+    Seat,
+    /// Nothing and the rounds as dealer.
+    Rounds,
+    /// Nothing and the net of the night, with its square.
+    Net,
+}
+
+impl Track {
+    const COUNT: usize = 4;
+
+    pub(super) fn of(self, person: usize) -> usize {
+        person * Track::COUNT + self as usize
+    }
+}
+
+/// What became of a person at the end of a night: a cell of a variable, or the sum of two.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Fate {
+    Ahead = 1,
+    Ruined = 2,
+}
+
+/// A table with a dealer.
+#[derive(Debug)]
+struct Table {
+    nets: Box<dyn TableNets>,
+    /// How many of the common fraction make one of its own.
+    scale: i64,
+    /// What each holder nets on average, in units, where that is known.
+    means: Option<Vec<Fraction>>,
+}
+
+/// A game of which the unit is not a round but a night.
+#[derive(Clone, Debug)]
+pub struct Nights {
+    pub(super) plan: Plan,
+    pub(super) people: usize,
+    tables: Arc<[Table]>,
+    /// The table with each person as dealer; equal ones are one.
+    table_of: Vec<usize>,
+    layout: Layout,
+    dealer_nets: NetRange,
+    staked: i64,
+    pub(super) unit: i64,
+    /// What each person can lose, in the smallest payable fraction; nothing if that is not limited.
+    bankrolls: Option<Vec<i64>>,
+    /// By person: the net of a night, in cells of a width from the lowest.
+    pub(super) totals: Variable,
+    pub(super) lowest: i64,
+    pub(super) width: i64,
+    /// By person: who is ahead, who is ruined.
+    pub(super) fates: Variable,
+}
+
+impl Nights {
+    /// Makes the nights of a config.
+    ///
+    /// # Errors
+    /// If the game is not played by the night, or the bets do not fit.
+    pub fn new(config: &Config, steps: &dyn Steps) -> Result<Nights, NightError> {
+        let Seated { tables, table_of } = Seated::of(config)?;
+        let plan = Plan::of(&config.values, table_of.len());
+        let bankrolls = plan.bankrolls.as_ref();
+        let parts = |bankroll: &Decimal| i64::from(bankroll.ten_thousandths());
+        // The unit in which every table pays, and each bankroll is a whole number.
+        let of_bankrolls = bankrolls.into_iter().flatten().map(|bankroll| {
+            let whole = parts(&Decimal::ONE);
+            whole / num_integer::gcd(whole, parts(bankroll))
+        });
+        let unit = tables.iter().map(|(_, nets)| nets.rounds().unit()).chain(of_bankrolls).fold(1, num_integer::lcm);
+        let step = steps.begin("counting the deals of each table", tables.len() as u64);
+        let tables: Vec<Table> = tables
+            .into_iter()
+            .map(|(rules, nets)| {
+                let means = means(&*rules, nets.holders());
+                step();
+                Table { scale: unit / nets.rounds().unit(), means, nets }
+            })
+            .collect();
+        drop(step);
+        Nights::of_tables(plan, tables, table_of, unit).ok_or(NightError::Money)
+    }
+
+    /// The nights at these tables; `None` where nets could not be added up exactly.
+    fn of_tables(plan: Plan, tables: Vec<Table>, table_of: Vec<usize>, unit: i64) -> Option<Nights> {
+        let people = table_of.len();
+        let rounds = i64::from(plan.rounds);
+        // Of a person: as dealer, whose nets are the widest, and so those of every seat.
+        let ends = |table: &Table| {
+            let (low, high) = table.nets.of_dealer().0.ends();
+            let most = i128::from(low.abs().max(high.abs())) * i128::from(table.scale);
+            i64::try_from(most).ok().filter(|most| *most < (1 << 50) / rounds)
+        };
+        let most = tables.iter().map(ends).collect::<Option<Vec<i64>>>()?.into_iter().max()? * rounds;
+        let cells_of_each = TOTALS[0].min(TOTALS[1] / people as i64);
+        let width = (2 * most + 1 + cells_of_each - 1) / cells_of_each;
+        let mut layout = Layout::default();
+        let totals = layout.add_members(((2 * most) / width + 1) as usize, people);
+        let fates = layout.add_members(4, people);
+        layout.add_tracks(Track::COUNT * people);
+        let first = &tables[table_of[0]];
+        let (range, staked) = first.nets.of_dealer();
+        let in_unit = |bankroll: &Decimal| {
+            let (parts, one) = (i64::from(bankroll.ten_thousandths()), i64::from(Decimal::ONE.ten_thousandths()));
+            (i128::from(parts) * i128::from(unit) / i128::from(one)) as i64
+        };
+        Some(Nights {
+            dealer_nets: range.scaled(first.scale),
+            staked: staked * first.scale,
+            bankrolls: plan.bankrolls.as_ref().map(|bankrolls| bankrolls.iter().map(in_unit).collect()),
+            tables: tables.into(),
+            lowest: -most,
+            plan,
+            people,
+            table_of,
+            layout,
+            unit,
+            totals,
+            width,
+            fates,
+        })
+    }
+
+    /// How many rounds each of these people deals, who have the bank in turn, where the rounds do not decide it.
+    pub(super) fn rounds_dealt(&self, people: usize) -> Option<Vec<u32>> {
+        let each = match self.plan.bank {
+            Bank::Fixed => self.plan.rounds,
+            Bank::Rounds(rounds) => rounds,
+            Bank::Wins(_) => return None,
+        };
+        let turns = self.plan.rounds / each;
+        let of = |person: u32| {
+            let whole = turns / people as u32 + u32::from(person < turns % people as u32);
+            let rest = if person == turns % people as u32 { self.plan.rounds % each } else { 0 };
+            whole * each + rest
+        };
+        Some((0..people as u32).map(of).collect())
+    }
+
+    /// What a person nets in a round on average while another, or he himself, has the bank, in units.
+    pub(super) fn mean(&self, person: usize, dealer: usize) -> Option<&Fraction> {
+        let holder = (person + self.people - dealer) % self.people;
+        self.tables[self.table_of[dealer]].means.as_ref()?.get(holder)
+    }
+
+    /// Whether bankrolls are limited.
+    pub(super) fn have_bankrolls(&self) -> bool {
+        self.bankrolls.is_some()
+    }
+
+    /// Plays a round of nights that go on side by side.
+    fn round(&self, dealt: &Dealt, chance: &mut Chance, nights: &mut SideBySide) {
+        let dealers = nights.dealers;
+        let seating = |dealer: usize| Seating { people: self.people, dealer };
+        for (number, table) in self.tables.iter().enumerate() {
+            let here = |dealer: &u16| self.table_of[usize::from(*dealer)] == number;
+            if !dealers.iter().any(here) {
+                continue;
+            }
+            table.nets.nets(dealt, chance, &mut nights.nets);
+            // Nearly always one person has the bank in all nights.
+            if dealers.iter().all(|dealer| *dealer == dealers[0]) {
+                nights.add(seating(dealers[0].into()), table.scale, |_| true);
+                break;
+            }
+            for dealer in (0..self.people).filter(|dealer| self.table_of[*dealer] == number) {
+                nights.add(seating(dealer), table.scale, |lane| usize::from(dealers[lane]) == dealer);
+            }
+        }
+        nights.pass_on(self.plan.bank);
+    }
+
+    /// Writes nights down that have ended.
+    fn end(&self, nights: &SideBySide, units: usize, sheet: &mut Sheet) {
+        for (person, own) in nights.people.iter().enumerate() {
+            let mut pairs = [Pairs { count: units as i64, ..Pairs::default() }; Track::COUNT];
+            for lane in 0..units {
+                let (net, rounds, bank) = (own.net[lane], own.rounds[lane], own.bank[lane]);
+                sheet.count(self.totals.at(person, ((net - self.lowest) / self.width) as usize));
+                let ruined = self.bankrolls.as_ref().is_some_and(|bankrolls| own.low[lane] <= -bankrolls[person]);
+                let fate = usize::from(net > 0) * Fate::Ahead as usize + usize::from(ruined) * Fate::Ruined as usize;
+                sheet.count(self.fates.at(person, fate));
+                let amounts = [(rounds, bank), (nights.played - rounds, net - bank), (0, rounds), (0, net)];
+                for (pairs, (x, y)) in pairs.iter_mut().zip(amounts) {
+                    (pairs.x, pairs.y) = (pairs.x + x, pairs.y + y);
+                }
+                pairs[Track::Net as usize].yy += i128::from(net) * i128::from(net);
+            }
+            for (track, pairs) in [Track::Bank, Track::Seat, Track::Rounds, Track::Net].into_iter().zip(&pairs) {
+                sheet.add_pairs(track.of(person), pairs);
+            }
+        }
+        sheet.end_rounds(&nights.first_dealer[..units]);
+    }
+}
+
+/// What each holder of a table nets on average, where the deals can be counted.
+fn means(rules: &dyn Rules, holders: usize) -> Option<Vec<Fraction>> {
+    let game = rules.game();
+    let exact = game.exact_by_seat()?;
+    let mut seats = vec![Fraction::default(); holders - 1];
+    // All bets of a seat, where it makes more than the main one, come after that.
+    let last = game.bets().len() - 1;
+    for Nets { role, law } in [0, last].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
+        let seat = role.strip_prefix("seat_").and_then(|seat| seat.parse::<usize>().ok());
+        let Some(mean) = seat.and_then(|seat| seats.get_mut(seat - 1)) else { continue };
+        let (mut sum, mut whole) = (BigInt::ZERO, BigInt::ZERO);
+        for (net, share) in law {
+            let count = BigInt::from(share.count?);
+            sum += &count * net;
+            whole += count;
+        }
+        *mean = Fraction::new(sum, whole * game.unit());
+    }
+    let of_dealer = seats.iter().fold(Fraction::default(), |sum, seat| sum.minus(seat));
+    Some(std::iter::once(of_dealer).chain(seats).collect())
+}
+
+impl Rounds for Nights {
+    fn shoe(&self) -> Shoe {
+        self.tables[0].nets.rounds().shoe()
+    }
+
+    /// The dealer's net of a night is that of its first round.
+    fn account(&self) -> Account<'_> {
+        Account { layout: &self.layout, dealer_nets: &self.dealer_nets, unit: self.unit, staked: self.staked }
+    }
+
+    /// Nights that end after the round dealt.
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
+        let mut nights = SideBySide::new(self.people);
+        self.round(dealt, chance, &mut nights);
+        self.end(&nights, dealt.count(), sheet);
+    }
+
+    /// All lanes are dealt, so that a night's cards depend on its number alone.
+    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut Sheet) {
+        let mut nights = SideBySide::new(self.people);
+        for _ in 0..self.plan.rounds {
+            self.round(deals.deal(AT_ONCE), chance, &mut nights);
+        }
+        self.end(&nights, deals.units, sheet);
+    }
+
+    fn units(&self) -> &'static str {
+        "nights"
+    }
+}
+
+/// A person in nights that go on side by side.
+#[derive(Clone, Debug)]
+struct Person {
+    net: [i64; AT_ONCE],
+    /// The lowest that it has been.
+    low: [i64; AT_ONCE],
+    /// What of it comes from rounds as dealer, and how many these are.
+    bank: [i64; AT_ONCE],
+    rounds: [i64; AT_ONCE],
+}
+
+/// Nights that go on side by side.
+#[derive(Debug)]
+struct SideBySide {
+    people: Vec<Person>,
+    dealers: [u16; AT_ONCE],
+    /// What the dealer nets in the last round; in how many rounds he has the bank, and in how many of them he won.
+    last: [i64; AT_ONCE],
+    had: [u32; AT_ONCE],
+    won: [u32; AT_ONCE],
+    /// What holders of a table net in a round.
+    nets: Vec<[i64; AT_ONCE]>,
+    /// What the first dealer nets in the first round.
+    first_dealer: [i64; AT_ONCE],
+    played: i64,
+}
+
+impl SideBySide {
+    fn new(people: usize) -> SideBySide {
+        let none = [0; AT_ONCE];
+        SideBySide {
+            people: vec![Person { net: none, low: none, bank: none, rounds: none }; people],
+            dealers: [0; AT_ONCE],
+            last: none,
+            had: [0; AT_ONCE],
+            won: [0; AT_ONCE],
+            nets: vec![none; people],
+            first_dealer: none,
+            played: 0,
+        }
+    }
+
+    /// Adds what everybody nets at a table, in the lanes that have it.
+    #[inline(always)]
+    fn add(&mut self, seating: Seating, scale: i64, is_here: impl Fn(usize) -> bool) {
+        for (holder, nets) in self.nets.iter().enumerate() {
+            let own = &mut self.people[seating.person(holder)];
+            for (lane, net) in nets.iter().enumerate() {
+                let net = if is_here(lane) { net * scale } else { 0 };
+                own.net[lane] += net;
+                own.low[lane] = own.low[lane].min(own.net[lane]);
+                if holder == 0 {
+                    let here = is_here(lane);
+                    own.bank[lane] += net;
+                    own.rounds[lane] += i64::from(here);
+                    self.last[lane] = if here { net } else { self.last[lane] };
+                }
+            }
+        }
+    }
+
+    /// Ends a round: the bank passes on where it has been had for long enough.
+    fn pass_on(&mut self, bank: Bank) {
+        if self.played == 0 {
+            self.first_dealer = self.last;
+        }
+        self.played += 1;
+        for lane in 0..AT_ONCE {
+            self.had[lane] += 1;
+            self.won[lane] += u32::from(self.last[lane] > 0);
+            let is_over = match bank {
+                Bank::Fixed => false,
+                Bank::Rounds(rounds) => self.had[lane] >= rounds,
+                Bank::Wins(wins) => self.won[lane] >= wins,
+            };
+            if is_over {
+                let next = self.dealers[lane] + 1;
+                self.dealers[lane] = if usize::from(next) < self.people.len() { next } else { 0 };
+                (self.had[lane], self.won[lane]) = (0, 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a config says of a night.
+
+use crate::config::{Complaints, ConfigError, Decimal, Diagnostic, Key, Kind, Value, Values, Words, words};
+use thiserror::Error;
+
+words! {
+    /// Who has the bank, where it does not go round.
+    enum Fixed {
+        Fixed = "fixed", "person 0 deals all night";
+    }
+}
+
+const ROUNDS: &str = "night.rounds";
+const DEAL: &str = "night.deal";
+const BANKROLL: &str = "night.bankroll";
+pub(super) const BETS: &str = "night.bets";
+pub(super) const STRATEGIES: &str = "night.strategies";
+
+const DEALS: &[Key] = &[
+    Key { path: "rounds", kind: Kind::Whole { min: 1, max: 10_000 }, default: None, doc: "each person deals so many" },
+    Key {
+        path: "wins",
+        kind: Kind::Whole { min: 1, max: 10_000 },
+        default: None,
+        doc: "each deals until his net was above 0 so often",
+    },
+];
+
+/// The keys of a night at a table with a dealer, given what may be said of each player's strategy.
+#[must_use]
+pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
+    let bets = Key {
+        path: BETS,
+        kind: Kind::StakePerSeat,
+        default: None,
+        doc: "`night`: the main bet of each person, or one for all; default: `bets`, person 0 as seat 1",
+    };
+    let [rounds, deal, bankroll, strategies] = keys_of_race(strategies);
+    [rounds, deal, bets, strategies, bankroll]
+}
+
+/// The keys of a night without bets.
+#[must_use]
+pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
+    [
+        Key {
+            path: ROUNDS,
+            kind: Kind::Whole { min: 1, max: 10_000 },
+            default: Some("60"),
+            doc: "`night`: rounds of one night",
+        },
+        Key {
+            path: DEAL,
+            kind: Kind::WordOrTable(Fixed::WORDS, DEALS),
+            default: Some("\"fixed\""),
+            doc: "`night`: who has the bank, or begins; person 0 at first, and whoever comes next takes over",
+        },
+        Key {
+            path: BANKROLL,
+            kind: Kind::StakePerSeat,
+            default: None,
+            doc: "`night`: what each person can lose, or one number for all; default: any amount",
+        },
+        Key {
+            path: STRATEGIES,
+            kind: strategies,
+            default: None,
+            doc: "`night`: how each person plays against the bank; default: as the seats do, person 0 as seat 1",
+        },
+    ]
+}
+
+/// When the bank passes to the next person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bank {
+    /// Never.
+    Fixed,
+    /// After this many rounds.
+    Rounds(u32),
+    /// When the dealer's net has been above 0 this often.
+    Wins(u32),
+}
+
+/// A night.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Its rounds.
+    pub rounds: u32,
+    /// When the bank passes on.
+    pub bank: Bank,
+    /// What each person can lose, if that is limited.
+    pub bankrolls: Option<Vec<Decimal>>,
+}
+
+/// Why there are no nights.
+#[derive(Debug, Error)]
+pub enum NightError {
+    /// The game is not played by the night.
+    #[error("{0} is not played by the night")]
+    Game(&'static str),
+    /// People do not make a table.
+    #[error("the people of the night make no table")]
+    Seats(ConfigError),
+    /// Too many digits.
+    #[error("bets in so many rounds are too large, or have too many digits, to be added up exactly")]
+    Money,
+}
+
+impl Plan {
+    /// What a valid config says of a night of this many people.
+    #[must_use]
+    pub fn of(values: &Values, people: usize) -> Plan {
+        let whole =
+            |value: Option<&Value>| if let Some(Value::Whole(number)) = value { Some(*number as u32) } else { None };
+        let bank = match values.get(DEAL) {
+            Some(Value::Table(deal)) => {
+                let [rounds, wins] = ["rounds", "wins"].map(|key| whole(deal.get(key)));
+                rounds.map(Bank::Rounds).or(wins.map(Bank::Wins)).unwrap_or(Bank::Fixed)
+            }
+            _ => Bank::Fixed,
+        };
+        let decimal = |value: &Value| if let Value::Decimal(decimal) = value { Some(*decimal) } else { None };
+        let bankrolls = values.get(BANKROLL).and_then(|value| match value {
+            Value::List(items) => items.iter().map(decimal).collect(),
+            single => decimal(single).map(|bankroll| vec![bankroll; people]),
+        });
+        // What is not said has its default.
+        Plan { rounds: whole(values.get(ROUNDS)).unwrap_or(60), bank, bankrolls }
+    }
+}
+
+/// Complains of lists that do not fit this many people; leaves unsaid what has its default.
+pub fn check_night(values: &mut Values, people: usize, complaints: &mut Complaints) {
+    for path in [BETS, STRATEGIES, BANKROLL] {
+        let Some(Value::List(items)) = values.get(path) else { continue };
+        if let (true, Some(place)) = (items.len() != people && values.are_sound(&["players"]), values.place(path)) {
+            let message = format!("`{path}` lists {} people, and {people} play", items.len());
+            complaints.error(Diagnostic::at(place, message).help("write one a person, person 0 first"));
+        }
+    }
+    [ROUNDS, DEAL].iter().for_each(|path| values.leave_unsaid(path));
+}

@@ -1,0 +1,197 @@
+//! The result tables of nights.
+
+use super::nights::{Fate, Nights, Track};
+use crate::games::{Game, Rules};
+use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, Strip, View};
+use crate::stats::table::{Label, Nets};
+use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Tables, quantile};
+
+/// How nights are presented.
+pub static PRESENTATION: Presentation = Presentation {
+    title: "Nights",
+    edge: "what the dealer nets of each unit bet, on average",
+    headlines: &[Headline {
+        label: "rounds a night",
+        table: NIGHT,
+        row: &[EVERYBODY, "rounds"],
+        quantity: Quantity::Number,
+    }],
+    kinds: &[&FIGURES, &TOTALS],
+};
+
+/// The name of the table of what a night comes to.
+pub const NIGHT: &str = "night";
+/// The name of the table of the law of each person's net.
+pub const LAW: &str = "night_law";
+/// What stands in place of a person where a figure is everybody's.
+const EVERYBODY: &str = "all";
+
+/// Shares with their names: what a person's net does not exceed with that chance.
+const QUANTILES: [(&str, f64); 7] =
+    [("q01", 0.01), ("q05", 0.05), ("q25", 0.25), ("q50", 0.5), ("q75", 0.75), ("q95", 0.95), ("q99", 0.99)];
+
+static FIGURES: Kind = Kind {
+    name: NIGHT,
+    whose: "",
+    keys: &[Key { name: "person", said: "person" }, Key::plain("metric")],
+    laws: 0,
+    shape: Shape::Figures,
+    view: View::Across(&Across {
+        title: "What a night comes to, by person",
+        metrics: &[
+            metric("net", "net", Quantity::Number, Some("What each person nets in a night, on average")),
+            metric("std_dev", "SD", Quantity::Number, None),
+            metric("ahead", "ahead", Quantity::Share, Some("How often each person is ahead in the end")),
+            metric("ruined", "ruined", Quantity::Share, None),
+            metric("rounds_dealt", "dealt", Quantity::Number, None),
+            metric("bank_per_round", "bank's worth", Quantity::Number, None),
+            metric("never_dealing", "never dealing", Quantity::Number, None),
+        ],
+        strip: Some(Strip {
+            title: "Quantiles of the net of a night, by person",
+            metrics: &[
+                quantile_at("q01", "1 %"),
+                quantile_at("q05", "5 %"),
+                quantile_at("q25", "25 %"),
+                quantile_at("q50", "50 %"),
+                quantile_at("q75", "75 %"),
+                quantile_at("q95", "95 %"),
+                quantile_at("q99", "99 %"),
+            ],
+        }),
+    }),
+};
+
+const fn quantile_at(name: &'static str, heading: &'static str) -> Metric {
+    metric(name, heading, Quantity::Number, None)
+}
+
+const fn metric(name: &'static str, heading: &'static str, quantity: Quantity, chart: Option<&'static str>) -> Metric {
+    Metric { name, heading, quantity, chart }
+}
+
+static TOTALS: Kind = Kind {
+    name: LAW,
+    whose: "",
+    keys: &[Key { name: "person", said: "person" }, Key { name: "net", said: "net" }],
+    laws: 1,
+    shape: Shape::Shares(&[]),
+    view: View::Law { titles: &[], caption: "How likely each net of a night is, in unit bets" },
+};
+
+/// A figure of what is added up on a track.
+type OfTrack<'a> = dyn Fn(Track, &dyn Fn(&Joint) -> Estimate) -> Estimate + 'a;
+
+impl Nights {
+    fn figures(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let row = |person: Label, metric: &str, measure: Estimate| Row::new([person, metric.into()], measure);
+        let mut rows = Vec::new();
+        for person in 0..self.people {
+            let mut add = |metric: &str, estimate: Estimate| rows.push(row(person.into(), metric, estimate));
+            let track = |track: Track| evidence.track(track.of(person));
+            let of = |of: Track, figure: &dyn Fn(&Joint) -> Estimate| track(of).map_or_else(Estimate::unknown, figure);
+            let exact = self.exact_net(person, self.people);
+            add("net", exact.map_or_else(|| of(Track::Net, &|joint| joint.mean(self.unit)), |net| certain(&net)));
+            add("std_dev", of(Track::Net, &|joint| joint.std_dev(self.unit)));
+            let cells = self.cells(evidence, person);
+            for (name, share) in QUANTILES {
+                add(name, quantile(&cells, share, (self.width - 1) as f64 / 2.0).times(1.0 / self.unit as f64));
+            }
+            let share = |fate: Fate| {
+                let variable = self.fates.member(person);
+                evidence.share_where(&variable, &|cell| cell & fate as usize != 0).probability
+            };
+            add("ahead", share(Fate::Ahead));
+            if self.have_bankrolls() {
+                add("ruined", share(Fate::Ruined));
+            }
+            let dealt = self.rounds_dealt(self.people).map(|dealt| Estimate::certain(dealt[person].into()));
+            let dealt = dealt.unwrap_or_else(|| of(Track::Rounds, &|joint| joint.mean(1)));
+            add("rounds_dealt", dealt);
+            let worth = self
+                .mean(person, person)
+                .map_or_else(|| of(Track::Bank, &Joint::ratio).times(1.0 / self.unit as f64), certain);
+            add("bank_per_round", worth);
+            add("never_dealing", self.never_dealing(person, dealt, &of));
+        }
+        rows.push(row(EVERYBODY.into(), "rounds", Estimate::certain(self.plan.rounds.into())));
+        rows
+    }
+
+    /// What a person would lose by leaving the bank to the others: what he nets less what he would net then.
+    fn never_dealing(&self, person: usize, dealt: Estimate, of: &OfTrack<'_>) -> Estimate {
+        if let Some((with, without)) = self.exact_net(person, self.people).zip(self.exact_net_without_bank(person)) {
+            return certain(&with.minus(&without));
+        }
+        // Of a round of the bank, in place of one on a seat.
+        let worth = self.mean(person, person).zip(self.mean_on_seats(person));
+        if let Some((bank, seat)) = worth {
+            return dealt.times(bank.minus(seat).nearest());
+        }
+        let seat = of(Track::Seat, &Joint::ratio);
+        of(Track::Bank, &|joint| joint.beyond(seat)).times(1.0 / self.unit as f64)
+    }
+
+    /// What a person nets in a night where all deals are counted, and it is known who deals when.
+    fn exact_net(&self, person: usize, people: usize) -> Option<Fraction> {
+        let rounds = self.rounds_dealt(people)?;
+        let nets = rounds.iter().enumerate().filter(|(_, rounds)| **rounds > 0);
+        nets.map(|(dealer, rounds)| Some(self.mean(person, dealer)?.times(&Fraction::of(*rounds))))
+            .try_fold(Fraction::default(), |sum, net| Some(sum.plus(&net?)))
+    }
+
+    /// The same if the bank passed him by.
+    fn exact_net_without_bank(&self, person: usize) -> Option<Fraction> {
+        let rounds = self.rounds_dealt(self.people - 1)?;
+        let others = (0..self.people).filter(|other| *other != person);
+        others.zip(rounds).filter(|(_, rounds)| *rounds > 0).try_fold(Fraction::default(), |sum, (dealer, rounds)| {
+            Some(sum.plus(&self.mean(person, dealer)?.times(&Fraction::of(rounds))))
+        })
+    }
+
+    /// What a person nets in a round on a seat, if it is known and the same whoever deals.
+    fn mean_on_seats(&self, person: usize) -> Option<&Fraction> {
+        let mut means = (0..self.people).filter(|dealer| *dealer != person).map(|dealer| self.mean(person, dealer));
+        let first = means.next()??;
+        means.all(|mean| mean == Some(first)).then_some(first)
+    }
+
+    /// The middle of each cell of a person's net in which there are nights, in the smallest payable fraction, with their number.
+    fn cells(&self, evidence: &dyn Evidence, person: usize) -> Vec<(f64, u128)> {
+        let shares = evidence.shares(&self.totals.member(person));
+        let middle = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 + (self.width - 1) as f64 / 2.0;
+        let seen = shares.iter().enumerate().filter_map(|(cell, share)| Some((middle(cell), share.count?)));
+        seen.filter(|(_, count)| *count > 0).collect()
+    }
+
+    fn law(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let of_person = |person: usize| {
+            let shares = evidence.shares(&self.totals.member(person)).into_iter().enumerate();
+            let seen = shares.filter(|(_, share): &(_, Share)| share.count.is_some_and(|count| count > 0));
+            let net = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 / self.unit as f64;
+            seen.map(move |(cell, share)| Row::new([person.into(), net(cell).into()], share)).collect::<Vec<Row>>()
+        };
+        (0..self.people).flat_map(of_person).collect()
+    }
+}
+
+fn certain(figure: &Fraction) -> Estimate {
+    Estimate::certain(figure.nearest())
+}
+
+impl Rules for Nights {
+    fn game(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
+impl Game for Nights {
+    fn nets(&self, _: &dyn Evidence, _: usize) -> Vec<Nets> {
+        Vec::new()
+    }
+
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
+        let tables = vec![Table::new(&FIGURES, self.figures(evidence)), Table::new(&TOTALS, self.law(evidence))];
+        Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new() }
+    }
+}

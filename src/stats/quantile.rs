@@ -1,0 +1,51 @@
+//! Quantiles of what was observed.
+
+use super::Estimate;
+use super::estimate::Z;
+
+/// The lowest value that at least this share of the observations does not exceed, given the values ascending, each with
+/// how often it was seen, and by how much an observation may be away from its value.
+///
+/// The interval is that of order statistics: the observations whose ranks are z standard deviations of a binomial number
+/// below and above that of the quantile (David and Nagaraja, *Order Statistics*, 3rd ed., 7.1). The error is its width in
+/// standard errors.
+#[must_use]
+pub fn quantile(law: &[(f64, u128)], share: f64, within: f64) -> Estimate {
+    let n = law.iter().map(|(_, count)| count).sum::<u128>() as f64;
+    let at_rank = |rank: f64| {
+        let mut up_to = 0;
+        let reached = law.iter().find(|(_, count)| {
+            up_to += count;
+            up_to as f64 >= rank
+        });
+        reached.or(law.last()).map(|(value, _)| *value)
+    };
+    let rank = n * share;
+    let off = Z * (n * share * (1.0 - share)).sqrt();
+    let [value, low, high] = [rank, rank - off, rank + off + 1.0].map(at_rank);
+    match (value, low, high) {
+        (Some(value), Some(low), Some(high)) => {
+            let (low, high) = (low - within, high + within);
+            Estimate { value, std_error: Some((high - low) / (2.0 * Z)), interval: Some((low, high)) }
+        }
+        _ => Estimate::unknown(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of 1 … 100, half do not exceed 50; ranks 50 ± 9.8 are 41 (from 40.2 on) and 61 (60.8).
+    #[test]
+    fn ranks_by_hand() {
+        let law: Vec<(f64, u128)> = (1..=100).map(|value| (f64::from(value), 1)).collect();
+        let median = quantile(&law, 0.5, 0.0);
+        assert_eq!((median.value, median.interval), (50.0, Some((41.0, 61.0))));
+        assert_eq!(quantile(&law, 0.01, 0.5).interval, Some((0.5, 4.5)));
+        assert_eq!(quantile(&law, 0.99, 0.0).value, 99.0);
+        let two = [(-1.0, 60), (1.0, 40)];
+        assert_eq!([0.25, 0.6, 0.61].map(|share| quantile(&two, share, 0.0).value), [-1.0, -1.0, 1.0]);
+        assert!(quantile(&[], 0.5, 0.0).value.is_nan());
+    }
+}

@@ -1,0 +1,433 @@
+//! `night`: against plain nights on the same cards, exact laws of many rounds, and symmetries that force zero.
+
+use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
+use crate::bets::plain::UNIT;
+use crate::modulo_n::plain::PlainModuloN;
+use crate::play::{config, run, tables};
+use chacha20::ChaCha8Rng;
+use houseodds::cards::{AT_ONCE, Card, Chance, Draw};
+use houseodds::engine::{Deals, Rounds, Unwatched};
+use houseodds::games::Game;
+use houseodds::games::night::Nights;
+use houseodds::stats::table::{Figure, Label};
+use houseodds::stats::{Evidence, NetSteps, Row, Sheet, Tables, Tally};
+use rand::SeedableRng;
+
+/// A table at night as a test writes it down.
+#[derive(Clone)]
+struct People {
+    game: &'static str,
+    /// The rules, without what people differ in.
+    rules: &'static str,
+    night: &'static str,
+    rounds: usize,
+    /// By person.
+    stakes: Vec<&'static str>,
+    strategies: Vec<&'static str>,
+    /// The key of a side bet without its seats, and the people who make it.
+    side: Option<(&'static str, Vec<usize>)>,
+    bankroll: f64,
+    /// How far totals may lie from those told, where they are put into cells.
+    cell: f64,
+}
+
+impl People {
+    fn count(&self) -> usize {
+        self.stakes.len()
+    }
+
+    /// The config: people as they are listed.
+    fn nights(&self) -> Nights {
+        let side = self.side.as_ref().map(|(bet, makers)| {
+            let seats = makers.iter().filter(|person| **person > 0).map(ToString::to_string);
+            format!("[side.beside]\n{bet}\nseats = [{}]\n", seats.collect::<Vec<_>>().join(", "))
+        });
+        let text = format!(
+            "players = {}\n{}\n[night]\nrounds = {}\n{}\nbankroll = {}\nbets = [{}]\nstrategies = [{}]\n{}",
+            self.count() - 1,
+            self.rules,
+            self.rounds,
+            self.night,
+            self.bankroll,
+            self.stakes.join(", "),
+            self.strategies.join(", "),
+            side.unwrap_or_default(),
+        );
+        Nights::new(&config(self.game, &text), &Unwatched).unwrap()
+    }
+
+    /// The plain table with this person as dealer: the others in a circle behind him.
+    fn table(&self, dealer: usize) -> Plain {
+        let seated: Vec<usize> = (1..self.count()).map(|holder| (dealer + holder) % self.count()).collect();
+        let of = |list: &[&str]| seated.iter().map(|person| list[*person]).collect::<Vec<_>>().join(", ");
+        let key = if self.game == GNAU { "strategy.players" } else { "strategy.seat" };
+        let makers = self.side.as_ref().map(|(bet, makers)| {
+            let seats = (1..=seated.len()).filter(|seat| makers.contains(&seated[seat - 1]));
+            (bet, seats.map(|seat| seat.to_string()).collect::<Vec<_>>().join(", "))
+        });
+        let side = makers.filter(|(_, seats)| !seats.is_empty());
+        let side = side.map(|(bet, seats)| format!("[side.beside]\n{bet}\nseats = [{seats}]\n")).unwrap_or_default();
+        let (stakes, strategies) = (of(&self.stakes), of(&self.strategies));
+        let text =
+            format!("players = {}\nbets = [{stakes}]\n{key} = [{strategies}]\n{}\n{side}", seated.len(), self.rules);
+        Plain::new(self.game, &text)
+    }
+}
+
+/// What became of a person in a night.
+#[derive(Clone, Copy, Debug, Default)]
+struct Night {
+    net: f64,
+    low: f64,
+    dealt: f64,
+    bank: f64,
+}
+
+/// Nights that are played one after the other on cards that are given round by round, lane by lane.
+fn plain(people: &People, is_over: impl Fn(usize, usize) -> bool, cards: &[Vec<Vec<(u8, u8)>>]) -> Vec<Vec<Night>> {
+    let tables: Vec<Plain> = (0..people.count()).map(|dealer| people.table(dealer)).collect();
+    let night = |lane: usize| {
+        let mut nights = vec![Night::default(); people.count()];
+        let (mut dealer, mut had, mut won) = (0, 0, 0);
+        for round in cards {
+            let (table, told) = (&tables[dealer], tables[dealer].play(&round[lane]).expect("nothing is dealt again"));
+            let bets = table.bets();
+            let mut of_dealer = 0;
+            for (seat, told) in told.iter().enumerate() {
+                let beside = bets.sides.iter().filter(|side| side.stake(seat).is_some()).map(|side| side.end(told).net);
+                let net = bets.main(seat, told).net + beside.sum::<i128>();
+                of_dealer -= net;
+                nights[(dealer + 1 + seat) % people.count()].net += net as f64 / UNIT as f64;
+            }
+            nights[dealer].net += of_dealer as f64 / UNIT as f64;
+            nights[dealer].bank += of_dealer as f64 / UNIT as f64;
+            nights[dealer].dealt += 1.0;
+            nights.iter_mut().for_each(|night| night.low = night.low.min(night.net));
+            (had, won) = (had + 1, won + usize::from(of_dealer > 0));
+            if is_over(had, won) {
+                (dealer, had, won) = ((dealer + 1) % people.count(), 0, 0);
+            }
+        }
+        nights
+    };
+    (0..AT_ONCE).map(night).collect()
+}
+
+fn row<'a>(tables: &'a Tables, person: usize, metric: &str) -> &'a Row {
+    let label = Label::Whole(person as i64);
+    let mut rows = tables.rows("night").iter();
+    rows.find(|row| row.labels[0] == label && row.labels[1] == metric).unwrap_or_else(|| panic!("{person} {metric}"))
+}
+
+fn value(tables: &Tables, person: usize, metric: &str) -> f64 {
+    row(tables, person, metric).value.expect("a figure").0
+}
+
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+fn close(found: f64, expected: f64, about: &str) {
+    assert!((found - expected).abs() <= 1e-9 * expected.abs().max(1.0), "{about}: {found}, not {expected}");
+}
+
+/// Every night of a group of lanes is what the plain games make of the same cards: the law of every person, who is ahead,
+/// who is ruined, who dealt how often.
+fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> bool) {
+    let nights = people.nights();
+    let (mut draw, mut rng) = (Draw::new(&nights.shoe()), ChaCha8Rng::seed_from_u64(5));
+    let mut sheet = Sheet::new(nights.layout());
+    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut rng };
+    nights.play_units(&mut deals, &mut Chance::new(ChaCha8Rng::seed_from_u64(0)), &mut sheet);
+    let mut tally = Tally::new(nights.layout(), nights.dealer_nets());
+    tally.add_block(nights.layout(), &sheet);
+    let tables = nights.tables(&tally);
+
+    let (mut draw, mut rng) = (Draw::new(&nights.shoe()), ChaCha8Rng::seed_from_u64(5));
+    let card = |card: u8| (Card::from_index(card).face(), Card::from_index(card).suit());
+    let cards: Vec<Vec<Vec<(u8, u8)>>> = (0..people.rounds)
+        .map(|_| draw.deal(&mut rng, AT_ONCE).rounds().map(|deal| deal.cards().map(card).collect()).collect())
+        .collect();
+    let plain = plain(people, is_over, &cards);
+    for person in 0..people.count() {
+        let own: Vec<Night> = plain.iter().map(|night| night[person]).collect();
+        let about = |metric: &str| format!("{} {}: {metric} of person {person}", people.rules, people.night);
+        let near = |found: f64, expected: f64, about: &str| {
+            assert!((found - expected).abs() <= 1e-9 + people.cell, "{about}: {found}, not {expected}");
+        };
+        let mean = |of: &dyn Fn(&Night) -> f64| own.iter().map(of).sum::<f64>() / AT_ONCE as f64;
+        let net = mean(&|night| night.net);
+        let variance = mean(&|night| square(night.net - net)) * AT_ONCE as f64 / (AT_ONCE - 1) as f64;
+        close(value(&tables, person, "std_dev"), variance.sqrt(), &about("deviation"));
+        close(value(&tables, person, "ahead"), mean(&|night| f64::from(night.net > 1e-9)), &about("ahead"));
+        let ruined = |night: &Night| f64::from(night.low < 1e-9 - people.bankroll);
+        close(value(&tables, person, "ruined"), mean(&ruined), &about("ruined"));
+        close(value(&tables, person, "rounds_dealt"), mean(&|night| night.dealt), &about("rounds dealt"));
+        let mut nets: Vec<f64> = own.iter().map(|night| night.net).collect();
+        nets.sort_by(f64::total_cmp);
+        for (metric, rank) in [("q05", AT_ONCE / 20), ("q50", AT_ONCE / 2), ("q95", AT_ONCE * 19 / 20)] {
+            near(value(&tables, person, metric), nets[rank - 1], &about(metric));
+        }
+        let law: Vec<f64> = tables
+            .rows("night_law")
+            .iter()
+            .filter(|row| row.labels[0] == Label::Whole(person as i64))
+            .flat_map(|row| vec![row.labels[1].number().unwrap(); row.count.unwrap() as usize])
+            .collect();
+        assert_eq!(law.len(), AT_ONCE);
+        law.iter().zip(&nets).for_each(|(found, net)| near(*found, *net, &about("law")));
+    }
+    let sum: f64 = plain.iter().flatten().map(|night| night.net).sum();
+    close(sum, 0.0, "all nets");
+}
+
+fn gnau() -> People {
+    People {
+        game: GNAU,
+        rules: "rules.ties = 'high-card-suit'\ncommission = 0.05",
+        night: "deal = { rounds = 2 }",
+        rounds: 9,
+        stakes: vec!["1", "0.5", "3", "1"],
+        strategies: vec!["'best'", "'first-ox'", "'no-swap'", "'best'"],
+        side: Some(("on = 'dealer'\npays = { double = 2, ox_10 = 7 }", vec![1, 3])),
+        bankroll: 4.5,
+        cell: 0.0,
+    }
+}
+
+#[test]
+fn gnau_where_each_deals_some_rounds() {
+    same_on_the_same_cards(&gnau(), |had, _| had == 2);
+}
+
+#[test]
+fn gnau_where_each_deals_some_wins() {
+    // Fractions of a twentieth, of which 25 rounds may add up to more than are listed.
+    let people = People { night: "deal = { wins = 3 }", rounds: 25, cell: 0.1, ..gnau() };
+    same_on_the_same_cards(&people, |_, won| won == 3);
+    let one_table = People { stakes: vec!["2"; 3], strategies: vec!["'best'"; 3], side: None, ..people };
+    same_on_the_same_cards(&one_table, |_, won| won == 3);
+}
+
+#[test]
+fn chinese_blackjack_with_strategies_by_person() {
+    let stand = ["{ stand_at.two = 16 }", "{ stand_at.two = 18, free_hand = 'continue' }", "{ stand_at.two = 17 }"];
+    let people = People {
+        game: CHINESE_BLACKJACK,
+        rules: "decks = 2",
+        night: "deal = { wins = 1 }",
+        rounds: 12,
+        stakes: vec!["1", "2", "1"],
+        strategies: stand.to_vec(),
+        side: Some(("on = 'player-two'\npays = { pair = 11 }", vec![0, 1, 2])),
+        bankroll: 3.0,
+        cell: 0.0,
+    };
+    same_on_the_same_cards(&people, |_, won| won == 1);
+    same_on_the_same_cards(&People { night: "deal = 'fixed'", side: None, ..people }, |_, _| false);
+}
+
+/// Equal people who deal equally often: all means are 0, and each would lose by leaving the bank to the others what the
+/// edge says, as dealer against all the others and as one of them.
+#[test]
+fn equal_people_come_out_even() {
+    for (game, players) in [(GNAU, 4), (CHINESE_BLACKJACK, 2)] {
+        let text = format!("players = {players}\nnight.rounds = {}\nnight.deal.rounds = 2", 6 * (players + 1));
+        let config = config(game, &text);
+        let exact = config.rules.game().exact_by_seat().unwrap();
+        let edge = exact.dealer_mean(0, config.rules.game().staked()).value;
+        let nights = Nights::new(&config, &Unwatched).unwrap();
+        let tables = nights.tables(&run(&nights, 1, 100).tally);
+        for person in 0..=players {
+            assert_eq!(row(&tables, person, "net").value, Some(Figure(0.0)));
+            assert_eq!(value(&tables, person, "rounds_dealt"), 6.0);
+            close(value(&tables, person, "bank_per_round"), edge * players as f64, "the bank's worth");
+            close(value(&tables, person, "never_dealing"), 6.0 * edge * (players + 1) as f64, "never dealing");
+        }
+    }
+}
+
+/// With unequal stakes and strategies: everybody's means, one by one from the seats of each table.
+#[test]
+fn means_are_sums_over_tables() {
+    let text = "players = 2\nnight.rounds = 7\nnight.deal.rounds = 2\nnight.bets = [1, 2, 5]\n\
+                night.strategies = ['best', 'no-swap', 'first-ox']";
+    let nights = Nights::new(&config(GNAU, text), &Unwatched).unwrap();
+    let tables = nights.tables(&run(&nights, 1, 100).tally);
+    let (stakes, strategies) = ([1.0, 2.0, 5.0], ["best", "no-swap", "first-ox"]);
+    // What a unit of each person's main bet nets against the dealer, who plays alike whoever he is.
+    let net = strategies.map(|strategy| {
+        let one = config(GNAU, &format!("players = 1\nstrategy.players = '{strategy}'"));
+        let game = one.rules.game();
+        -game.exact().unwrap().dealer_mean(0, game.staked()).value
+    });
+    let as_player = |person: usize| stakes[person] * net[person];
+    // Person 0 deals rounds 1, 2 and 7.
+    let dealt = [3.0, 2.0, 2.0];
+    for (person, dealt) in dealt.into_iter().enumerate() {
+        let others = || (0..3).filter(|other| *other != person);
+        let of_bank: f64 = -others().map(as_player).sum::<f64>();
+        close(value(&tables, person, "net"), dealt * of_bank + (7.0 - dealt) * as_player(person), "net");
+        close(value(&tables, person, "bank_per_round"), of_bank, "the bank's worth");
+        close(value(&tables, person, "never_dealing"), dealt * (of_bank - as_player(person)), "never dealing");
+    }
+}
+
+/// One dealer and one player all night: the exact law of the total of as many independent rounds.
+fn law_of_a_fixed_dealer(nights: u64) {
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        let config = config(game, "players = 1\nnight.rounds = 20");
+        let made = Nights::new(&config, &Unwatched).unwrap();
+        let tables = made.tables(&run(&made, 3, nights).tally);
+        let round = config.rules.game();
+        let exact = round.exact().unwrap();
+        let law = round.nets(&exact, 0).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
+        let steps = NetSteps::new(law.into_iter().map(|(net, share)| (net, share.probability.value)));
+        let totals = steps.totals(20).unwrap();
+        let unit = round.unit() as f64;
+        let rows: Vec<&Row> = tables.rows("night_law").iter().filter(|row| row.labels[0] == Label::Whole(0)).collect();
+        let (mut chi2, mut cells, mut rest) = (0.0, 0, (nights as f64, 1.0));
+        for row in rows {
+            let net = (row.labels[1].number().unwrap() * unit).round() as i64;
+            let (seen, chance) = (row.count.unwrap() as f64, totals.between(net, net + 1));
+            let expected = chance * nights as f64;
+            if expected >= 10.0 {
+                chi2 += square(seen - expected) / expected;
+                rest = (rest.0 - seen, rest.1 - chance);
+                cells += 1;
+            }
+        }
+        // What is rare is one cell more; 4.9 standard deviations of χ² are its 1e-6 quantile, nearly.
+        let expected = rest.1 * nights as f64;
+        chi2 += square(rest.0 - expected) / expected.max(1.0);
+        assert!(cells > 20);
+        let degrees = f64::from(cells);
+        assert!(chi2 < degrees + 5.5 * (2.0 * degrees).sqrt(), "{game}: χ² of {cells} degrees of freedom is {chi2}");
+    }
+}
+
+#[test]
+fn a_fixed_dealer_has_the_law_of_many_rounds() {
+    law_of_a_fixed_dealer(40_000);
+}
+
+#[test]
+#[ignore = "long check"]
+fn a_fixed_dealer_has_the_law_of_many_rounds_in_the_long_run() {
+    law_of_a_fixed_dealer(2_000_000);
+}
+
+/// Two people, the bank passing after three wins: who deals is a chain whose steps have the chance that the dealer wins, so
+/// that the rounds that each deals on average are known; and a bank that nothing cuts off lasts 3/p rounds.
+#[test]
+fn banks_last_as_long_as_wins_take() {
+    const ROUNDS: usize = 60;
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        let text = format!("players = 1\nnight.rounds = {ROUNDS}\nnight.deal.wins = 3");
+        let config = config(game, &text);
+        let round = config.rules.game();
+        let exact = round.exact().unwrap();
+        let law = round.nets(&exact, 0).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
+        let p: f64 = law.iter().filter(|(net, _)| *net > 0).map(|(_, share)| share.probability.value).sum();
+        let edge = exact.dealer_mean(0, round.unit()).value;
+        // By wins since the night began, of which three make a bank.
+        let chain = |rounds: usize| {
+            let (mut at, mut dealt) = ([1.0, 0.0, 0.0, 0.0, 0.0, 0.0], 0.0);
+            for _ in 0..rounds {
+                dealt += at[..3].iter().sum::<f64>();
+                at = std::array::from_fn(|wins| at[wins] * (1.0 - p) + at[(wins + 5) % 6] * p);
+            }
+            dealt
+        };
+        let nights = Nights::new(&config, &Unwatched).unwrap();
+        let tables = nights.tables(&run(&nights, 2, 40_000).tally);
+        let within = |row: &Row, expected: f64, about: &str| {
+            let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+            assert!((value - expected).abs() < 5.0 * error, "{game} {about}: {value} ± {error}, not {expected}");
+        };
+        let dealt = chain(ROUNDS);
+        for (person, dealt) in [(0, dealt), (1, ROUNDS as f64 - dealt)] {
+            within(row(&tables, person, "rounds_dealt"), dealt, "rounds dealt");
+            within(row(&tables, person, "never_dealing"), 2.0 * edge * dealt, "never dealing");
+            within(row(&tables, person, "net"), edge * (2.0 * dealt - ROUNDS as f64), "net");
+        }
+    }
+}
+
+/// Fourteen people and forty rounds: the bank cannot come back, so that person 0 deals as long as three wins take, 3/p.
+#[test]
+fn a_bank_lasts_three_wins() {
+    let config = config(GNAU, "players = 13\ndecks = 2\nnight.rounds = 40\nnight.deal.wins = 3");
+    let round = tables(&config, 7, 200_000);
+    let won = round.rows("payout").iter().filter(|row| row.labels[0] == "dealer");
+    let won: u128 = won.filter(|row| row.labels[1].number() > Some(0.0)).map(|row| row.count.unwrap()).sum();
+    let p = won as f64 / 200_000.0;
+    let nights = Nights::new(&config, &Unwatched).unwrap();
+    let tables = nights.tables(&run(&nights, 8, 20_000).tally);
+    let dealt = row(&tables, 0, "rounds_dealt");
+    let error = dealt.std_error.unwrap().0 + 3.0 / p * ((1.0 - p) / p / 200_000.0).sqrt();
+    let lasted = dealt.value.unwrap().0;
+    assert!((lasted - 3.0 / p).abs() < 4.0 * error, "{lasted} ± {error}, not {}", 3.0 / p);
+}
+
+/// A round that the dealer calls off is dealt again: the mean of a night is that of rounds that count.
+#[test]
+fn rounds_called_off_are_dealt_again() {
+    let text = "players = 2\nrules.dealer_escape = 'redeal'\nnight.rounds = 10\nnight.deal.rounds = 5";
+    let config = config(CHINESE_BLACKJACK, text);
+    let game = config.rules.game();
+    let edge = game.exact_by_seat().unwrap().dealer_mean(0, game.staked()).value;
+    let nights = Nights::new(&config, &Unwatched).unwrap();
+    let tables = nights.tables(&run(&nights, 2, 40_000).tally);
+    // Persons 0 and 1 deal five rounds each, and person 2 none.
+    for (person, expected) in [(0, 5.0 * 2.0 * edge - 5.0 * edge), (2, -10.0 * edge)] {
+        let net = row(&tables, person, "net");
+        let (value, error) = (net.value.unwrap().0, net.std_error.unwrap().0);
+        assert!((value - expected).abs() <= 5.0 * error + 1e-12, "person {person}: {value} ± {error}, not {expected}");
+    }
+}
+
+/// Modulo N against its plain game: who begins goes round, each with his own strategy.
+#[test]
+fn modulo_n_where_who_begins_goes_round() {
+    let strategies = ["largest", "random", "smallest"];
+    let listed = |first: usize| {
+        let of = (0..3).map(|seat| format!("'{}'", strategies[(first + seat) % 3]));
+        of.collect::<Vec<_>>().join(", ")
+    };
+    let text = format!("players = 3\nnight.rounds = 6\nnight.deal.rounds = 1\nnight.strategies = [{}]", listed(0));
+    let nights = Nights::new(&config("modulo-n", &text), &Unwatched).unwrap();
+    let tables = nights.tables(&run(&nights, 4, 8_000).tally);
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut nets = Vec::new();
+    let tables_of: Vec<PlainModuloN> = (0..3)
+        .map(|first| PlainModuloN::from_toml(&format!("players = 3\nstrategy.seats = [{}]", listed(first))))
+        .collect();
+    for _ in 0..4_000 {
+        let mut night = [0.0; 3];
+        for round in 0..6 {
+            let first = round % 3;
+            for (seat, net) in tables_of[first].round(&mut rng).nets().into_iter().enumerate() {
+                night[(first + seat) % 3] += net as f64;
+            }
+        }
+        nets.push(night);
+    }
+    let mut all = 0.0;
+    for person in 0..3 {
+        let n = nets.len() as f64;
+        let mean = nets.iter().map(|night| night[person]).sum::<f64>() / n;
+        let variance = nets.iter().map(|night| square(night[person] - mean)).sum::<f64>() / (n - 1.0);
+        let (found, deviation) = (value(&tables, person, "net"), value(&tables, person, "std_dev"));
+        let error = (variance / n * 1.5).sqrt();
+        assert!((found - mean).abs() < 5.0 * error, "person {person}: {found}, not {mean}");
+        assert!(
+            (deviation / variance.sqrt() - 1.0).abs() < 0.06,
+            "person {person}: {deviation}, not {}",
+            variance.sqrt()
+        );
+        assert_eq!(value(&tables, person, "rounds_dealt"), 2.0);
+        all += found;
+    }
+    assert!(all.abs() < 1e-9, "the pot is what was put in: {all}");
+}
