@@ -71,7 +71,7 @@ pub fn compare(
     };
     let folder = folder(comparison, variants)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
-    Planned { hashes, run: Some((run.seed, run.rounds)) }.may_replace(&folder, comparison.force, observer)?;
+    Planned { hashes, run: Some((run.seed, run.rounds, "rounds")) }.may_replace(&folder, comparison.force, observer)?;
     let start = Instant::now();
     let measured = if comparison.best_play {
         solve(variants, run.seed, observer)?

@@ -118,14 +118,14 @@ pub enum Unusable {
 /// What is replaced only with `--force`.
 #[derive(Debug, thiserror::Error)]
 pub enum Kept {
-    /// The checkpoint of an interrupted run, with the rounds played where it can be read.
+    /// The checkpoint of an interrupted run, with the rounds played where it can be read, and what they are called.
     #[error(
         "{} holds {} of an interrupted run\n  \
          = help: go on with --resume, keep both by writing elsewhere with --out, or replace it with --force",
         .0.display(),
-        .1.map_or("what was played".to_owned(), |played| format!("{} rounds", grouped(played)))
+        .1.map_or("what was played".to_owned(), |played| format!("{} {}", grouped(played), .2))
     )]
-    Unfinished(PathBuf, Option<u64>),
+    Unfinished(PathBuf, Option<u64>, &'static str),
     /// A result: where it is, in what it is another than the one to be made, and how many seconds it took.
     #[error(
         "{} holds a result of {} that took {} seconds to make\n  \

@@ -15,8 +15,8 @@ const MOMENTS: f64 = 10.0;
 pub(super) struct Planned {
     /// The hashes of its rules.
     pub hashes: Vec<String>,
-    /// What chooses the cards, and rounds at most, where rounds are played.
-    pub run: Option<(u64, u64)>,
+    /// What chooses the cards, and rounds at most with what they are called, where rounds are played.
+    pub run: Option<(u64, u64, &'static str)>,
 }
 
 impl Planned {
@@ -26,8 +26,8 @@ impl Planned {
     }
 
     /// With a seed and rounds.
-    pub(super) fn played(self, seed: u64, rounds: u64) -> Planned {
-        Planned { run: Some((seed, rounds)), ..self }
+    pub(super) fn played(self, seed: u64, rounds: u64, units: &'static str) -> Planned {
+        Planned { run: Some((seed, rounds, units)), ..self }
     }
 
     /// Whether it may take the place of the result in the folder.
@@ -49,15 +49,15 @@ impl Planned {
         if former.hashes != self.hashes {
             return Some("other rules".to_owned());
         }
-        let (seed, rounds) = self.run?;
+        let (seed, rounds, units) = self.run?;
         let seed_there = former.seed.filter(|there| *there != seed).map(|there| format!("seed {there}"));
         let rounds_there = former.rounds.filter(|there| *there > rounds);
-        seed_there.or(rounds_there.map(|there| format!("{} rounds", grouped(there))))
+        seed_there.or(rounds_there.map(|there| format!("{} {units}", grouped(there))))
     }
 }
 
 /// Whether a run may start from the beginning in this folder.
-pub(super) fn may_begin(folder: &Folder, force: bool) -> Result<(), Error> {
+pub(super) fn may_begin(folder: &Folder, units: &'static str, force: bool) -> Result<(), Error> {
     if force {
         return Ok(());
     }
@@ -66,5 +66,5 @@ pub(super) fn may_begin(folder: &Folder, force: bool) -> Result<(), Error> {
         // What cannot be read may be mended yet.
         checkpoint => checkpoint.ok().flatten().and_then(|bytes| Saved::read(&bytes).ok()).map(|saved| saved.rounds()),
     };
-    Err(Kept::Unfinished(folder.checkpoint_path(), played).into())
+    Err(Kept::Unfinished(folder.checkpoint_path(), played, units).into())
 }

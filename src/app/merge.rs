@@ -107,7 +107,7 @@ impl Parts<'_> {
         if !missing.is_empty() && !self.partial {
             return Err(MergeError::Missing(pieces.named(&missing)).into());
         }
-        let planned = Planned::of(config).played(run.seed, tally.rounds());
+        let planned = Planned::of(config).played(run.seed, tally.rounds(), game.units());
         planned.may_replace(&folder, self.force, self.observer)?;
         let tables = game.tables(&tally);
         let ended = if missing.is_empty() { Ended::Rounds } else { Ended::Partial };

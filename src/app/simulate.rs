@@ -113,7 +113,7 @@ impl Playing<'_> {
     fn begin(&self) -> Result<Begin, Error> {
         let checkpoint = self.folder.checkpoint_path();
         if !self.simulation.resume {
-            may_begin(&self.folder, self.simulation.force)?;
+            may_begin(&self.folder, self.game.units(), self.simulation.force)?;
             self.may_replace()?;
             return Ok(Begin::At(Box::new(Tally::new(self.game.layout(), self.game.dealer_nets()))));
         }
@@ -134,7 +134,7 @@ impl Playing<'_> {
 
     /// Whether what is to be played may take the place of the result that stands there.
     fn may_replace(&self) -> Result<(), Error> {
-        let planned = Planned::of(self.config).played(self.simulation.run.seed, self.rounds());
+        let planned = Planned::of(self.config).played(self.simulation.run.seed, self.rounds(), self.game.units());
         planned.may_replace(&self.folder, self.simulation.force, self.observer)
     }
 

@@ -75,6 +75,9 @@ fn lines(rows: &[(&str, &Key)]) -> String {
         for word in words(&key.kind) {
             writeln!(text, "| | {} | {} |", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
         }
+        if let Kind::WordOrTable(_, keys) = key.kind {
+            keys.iter().for_each(|key| writeln!(text, "| | `{{ {} = … }}` | {} |", key.path, key.doc).unwrap());
+        }
     }
     text
 }
@@ -108,10 +111,7 @@ fn value(key: &Key) -> String {
         Kind::Word(_) => return String::new(),
         Kind::OneOrWord(_) => return marked(key, "1"),
         Kind::WordPerSeat(_) => return "word or list".to_owned(),
-        Kind::WordOrTable(_, keys) => {
-            let tables = keys.iter().map(|key| format!("`{{ {} = … }}`: {}", key.path, key.doc));
-            return format!("word or {}", tables.collect::<Vec<_>>().join(", "));
-        }
+        Kind::WordOrTable(..) => return "word or table".to_owned(),
         Kind::WordOrTablePerSeat(..) => return "word, table or list".to_owned(),
         Kind::DistinctWords(words) => {
             let all: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.name)).collect();

@@ -14,7 +14,7 @@ use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
 use crate::games::counting::COUNT;
-use crate::games::night::keys_against_dealer;
+use crate::games::night::{STRATEGIES, keys_against_dealer};
 
 keys! {
     /// House rules, payouts and strategies of a table of Chinese Blackjack.
@@ -61,6 +61,11 @@ impl Rules {
         let house = House::read(values, complaints);
         let players = values.whole("players") as u32;
         let players_strategy = per_seat(values, players, house.player_minimum, complaints);
+        let mut at_night: Vec<Strategy> = values
+            .tables_mut(STRATEGIES)
+            .into_iter()
+            .map(|table| Strategy::read(table, house.player_minimum, complaints))
+            .collect();
         let dealer_strategy = values
             .tables_mut("strategy.dealer")
             .into_iter()
@@ -81,7 +86,7 @@ impl Rules {
         let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets, shoe));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
-            rules.read_tables(values, complaints);
+            rules.read_tables(values, &mut at_night, complaints);
         }
         (!complaints.any_errors()).then_some(rules)
     }
@@ -120,8 +125,8 @@ impl Rules {
         Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)) }
     }
 
-    /// Reads the solved tables that strategies come from.
-    fn read_tables(&mut self, values: &mut Values, complaints: &mut Complaints) {
+    /// Reads the solved tables that strategies come from, those of people at night too.
+    fn read_tables(&mut self, values: &mut Values, at_night: &mut [Strategy], complaints: &mut Complaints) {
         let weights = self.weights();
         let unit = weights.unit;
         if let (true, true, Some(place)) =
@@ -135,7 +140,7 @@ impl Rules {
             complaints.error(Diagnostic::at(place, message).help(help));
             return;
         }
-        if self.players_strategy.iter().any(Strategy::is_by_table) {
+        if self.players_strategy.iter().chain(&*at_night).any(Strategy::is_by_table) {
             let asked = self.asked(0, &weights);
             for values in values.tables_mut("strategy.player") {
                 if let Some(first) = self.players_strategy.first_mut() {
@@ -144,8 +149,10 @@ impl Rules {
                     self.players_strategy.fill(first);
                 }
             }
-            for (strategy, values) in self.players_strategy.iter_mut().zip(values.tables_mut("strategy.seat")) {
-                strategy.read_table(values, &asked, unit, complaints);
+            for (strategies, key) in [(&mut self.players_strategy[..], "strategy.seat"), (at_night, STRATEGIES)] {
+                for (strategy, values) in strategies.iter_mut().zip(values.tables_mut(key)) {
+                    strategy.read_table(values, &asked, unit, complaints);
+                }
             }
         }
         if self.dealer_strategy.is_by_table() {

@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::typed::{self, RANKS};
 use crate::cards::CardError;
 use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Words, keys, words};
-use crate::games::night::{check_night, keys_of_race};
+use crate::games::night::{STRATEGIES, check_night, keys_of_race};
 use std::sync::Arc;
 
 impl Strategy {
@@ -171,7 +171,9 @@ impl Rules {
         }
         values.leave_unsaid(REMOVED.path);
         check_night(values, players, complaints);
-        rules.plays = plays(&rules, values, complaints);
+        values.check_per_seat(SEATS_KEY, players, complaints);
+        rules.plays = plays(&rules, SEATS_KEY, values, complaints);
+        plays(&rules, STRATEGIES, values, complaints);
         Rules::note_idle(&rules, values, complaints);
         (!complaints.any_errors()).then_some(rules)
     }
@@ -191,15 +193,14 @@ impl Rules {
 
 pub(super) const SEATS_KEY: &str = "strategy.seats";
 
-/// How each seat plays: one entry for all, or a list with one a seat.
-pub(super) fn plays(rules: &Rules, values: &mut Values, complaints: &mut Complaints) -> Vec<Play> {
-    values.check_per_seat(SEATS_KEY, rules.players, complaints);
-    let place = values.place(SEATS_KEY).cloned();
-    let is_list = matches!(values.get(SEATS_KEY), Some(Value::List(_)));
+/// How each seat plays, or each person of a night, by what stands at a key: one entry for all, or a list with one a seat.
+pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &mut Complaints) -> Vec<Play> {
+    let place = values.place(key).cloned();
+    let is_list = matches!(values.get(key), Some(Value::List(_)));
     let mut plays = Vec::new();
     // Tables by the hash of their text: seats may share one.
     let mut known: Vec<(String, Arc<Plan>)> = Vec::new();
-    for item in values.items_mut(SEATS_KEY) {
+    for item in values.items_mut(key) {
         match item {
             Value::Word(word) => plays.extend(Strategy::from_word(word).map(Play::Named)),
             Value::Table(table) => match table.file_mut("file") {

@@ -14,7 +14,8 @@ const ROUNDS: &str = "night.rounds";
 const DEAL: &str = "night.deal";
 const BANKROLL: &str = "night.bankroll";
 pub(super) const BETS: &str = "night.bets";
-pub(super) const STRATEGIES: &str = "night.strategies";
+/// Where a config says how each person of a night plays.
+pub const STRATEGIES: &str = "night.strategies";
 
 const DEALS: &[Key] = &[
     Key { path: "rounds", kind: Kind::Whole { min: 1, max: 10_000 }, default: None, doc: "each person deals so many" },
@@ -33,7 +34,7 @@ pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
         path: BETS,
         kind: Kind::StakePerSeat,
         default: None,
-        doc: "`night`: the main bet of each person, or one for all; default: `bets`, person 0 as seat 1",
+        doc: "`night`: each person's main bet; default: `bets`, person 0 as seat 1",
     };
     let [rounds, deal, bankroll, strategies] = keys_of_race(strategies);
     [rounds, deal, bets, strategies, bankroll]
@@ -53,19 +54,19 @@ pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
             path: DEAL,
             kind: Kind::WordOrTable(Fixed::WORDS, DEALS),
             default: Some("\"fixed\""),
-            doc: "`night`: who has the bank, or begins; person 0 at first, and whoever comes next takes over",
+            doc: "`night`: who has the bank, or begins: person 0 first, then in turn",
         },
         Key {
             path: BANKROLL,
             kind: Kind::StakePerSeat,
             default: None,
-            doc: "`night`: what each person can lose, or one number for all; default: any amount",
+            doc: "`night`: what each person can lose; default: any amount",
         },
         Key {
             path: STRATEGIES,
             kind: strategies,
             default: None,
-            doc: "`night`: how each person plays against the bank; default: as the seats do, person 0 as seat 1",
+            doc: "`night`: how each person plays; default: as the seats do, person 0 as seat 1",
         },
     ]
 }
