@@ -25,6 +25,7 @@ pub mod table;
 pub mod tails;
 mod tally;
 mod walk;
+pub mod words;
 
 pub use big::nearest_f64;
 pub use estimate::{Estimate, Measure, Share};
