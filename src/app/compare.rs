@@ -8,7 +8,7 @@ use super::variants::{Variant, differing};
 use crate::config::sha256;
 use crate::engine::Run;
 use crate::games::MAIN;
-use crate::report::{ChangeMethod, Compared, ComparedRow};
+use crate::report::{ChangeMethod, Compared, ComparedRow, Metrics};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Figure, Fraction};
 use crate::store::{Folder, Former, Machine, Manifest, StoreError, VariantEntry, rules_hash};
@@ -76,7 +76,7 @@ pub fn compare(
     let measured = if comparison.best_play {
         solve(variants, run.seed, observer)?
     } else {
-        measure(variants, comparison.bet, &run, observer)?
+        measure(variants, comparison.bet, &run, observer, &|tables| Metrics::of(tables, comparison.bet))?
     };
     let seconds = start.elapsed().as_secs_f64();
 
@@ -111,10 +111,10 @@ fn folder(comparison: &Comparison<'_>, variants: &[Variant]) -> Result<Folder, E
     Ok(Folder::create(out, name, &own)?)
 }
 
-fn rows(variants: &[Variant], measured: &[Measured]) -> Vec<ComparedRow> {
+fn rows(variants: &[Variant], measured: &[Measured<Metrics>]) -> Vec<ComparedRow> {
     let first = &measured[0];
-    let row = |(number, (variant, own)): (usize, (&Variant, &Measured))| {
-        let mut row = ComparedRow::new(number, &variant.label, own.method(), &own.edge, own.metrics);
+    let row = |(number, (variant, own)): (usize, (&Variant, &Measured<Metrics>))| {
+        let mut row = ComparedRow::new(number, &variant.label, own.method(), &own.edge, own.found);
         if let By::Solving(exploitability) = own.by {
             row.exploitability = Some(Figure(exploitability));
         }
@@ -135,8 +135,8 @@ fn rows(variants: &[Variant], measured: &[Measured]) -> Vec<ComparedRow> {
     (1..).zip(variants.iter().zip(measured)).map(row).collect()
 }
 
-fn entries(variants: &[Variant], measured: &[Measured]) -> Vec<VariantEntry> {
-    let entry = |(variant, (of, own)): (usize, (&Variant, &Measured))| VariantEntry {
+fn entries(variants: &[Variant], measured: &[Measured<Metrics>]) -> Vec<VariantEntry> {
+    let entry = |(variant, (of, own)): (usize, (&Variant, &Measured<Metrics>))| VariantEntry {
         variant,
         label: of.label.clone(),
         method: own.method(),

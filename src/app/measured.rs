@@ -6,9 +6,8 @@ use super::observer::Observer;
 use super::variants::Variant;
 use crate::engine::{Rounds, Run, Step, Steps, play_together};
 use crate::games::{Config, Game, Solving, Unsolvable};
-use crate::report::Metrics;
 use crate::stats::comparison::{Played, paired_difference};
-use crate::stats::{Estimate, Evidence, Fraction};
+use crate::stats::{Estimate, Evidence, Fraction, Tables};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,9 +15,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const SIDE_BY_SIDE: usize = 16;
 
 /// What is known of a variant.
-pub(super) struct Measured {
+pub(super) struct Measured<T> {
     pub edge: Estimate,
-    pub metrics: Metrics,
+    /// What was found in its tables; nothing where it was solved.
+    pub found: T,
     pub by: By,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum By {
     Solving(f64),
 }
 
-impl Measured {
+impl<T> Measured<T> {
     /// The word for it in tables.
     pub(super) fn method(&self) -> &'static str {
         match self.by {
@@ -54,22 +54,26 @@ impl Measured {
     }
 }
 
+/// What is sought in the tables of a variant.
+pub(super) type Find<'a, T> = &'a (dyn Fn(&Tables) -> T + Sync);
+
 /// Counts what can be counted and plays the rest.
 ///
 /// # Errors
 /// If a variant does not have the bet whose edge is asked for.
-pub(super) fn measure(
+pub(super) fn measure<T: Send>(
     variants: &[Variant],
     name: Option<&str>,
     run: &Run,
     observer: &dyn Observer,
-) -> Result<Vec<Measured>, Error> {
+    find: Find<'_, T>,
+) -> Result<Vec<Measured<T>>, Error> {
     for variant in variants {
         bet(&*variant.config.rules.game(), &variant.label, name)?;
     }
     let step = observer.begin("counting variants", variants.len() as u64);
-    let counted = variants.par_iter().map(|variant| count(&*variant.config.rules.game(), name));
-    let mut measured: Vec<Option<Measured>> = counted.inspect(|_| step()).collect();
+    let counted = variants.par_iter().map(|variant| count(&*variant.config.rules.game(), name, find));
+    let mut measured: Vec<Option<Measured<T>>> = counted.inspect(|_| step()).collect();
     drop(step);
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
     let first_is_played = left.first() == Some(&0);
@@ -83,7 +87,7 @@ pub(super) fn measure(
     let alone = (first_is_played && left.is_empty()).then(|| first.to_vec());
     for group in groups.chain(alone) {
         let configs: Vec<&Config> = group.iter().map(|at| &variants[*at].config).collect();
-        let played = play(&configs, name, run, observer, first_is_played)?;
+        let played = play(&configs, name, run, observer, first_is_played, find)?;
         for (at, played) in group.into_iter().zip(played) {
             measured[at] = Some(played);
         }
@@ -100,7 +104,11 @@ pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
 }
 
 /// Solves every variant.
-pub(super) fn solve(variants: &[Variant], seed: u64, observer: &dyn Observer) -> Result<Vec<Measured>, Error> {
+pub(super) fn solve<T: Default + Send>(
+    variants: &[Variant],
+    seed: u64,
+    observer: &dyn Observer,
+) -> Result<Vec<Measured<T>>, Error> {
     let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
     let solve = |variant: &Variant| {
         let hundredths = Hundredths { step: &*step, told: AtomicU64::new(0) };
@@ -132,22 +140,23 @@ impl Steps for Hundredths<'_> {
 }
 
 /// What enumeration tells of a game, if it is enumerated.
-fn count(game: &dyn Game, name: Option<&str>) -> Option<Measured> {
+fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
     let exact = game.exact_by_seat()?;
     let (line, staked) = bet(game, "", name).ok()?;
     let edge = exact.dealer_on(line).mean.divided(staked);
-    let metrics = Metrics::of(&game.tables(&exact), name);
-    Some(Measured { edge: Estimate::certain(edge.nearest()), metrics, by: By::Counting(edge) })
+    let found = find(&game.tables(&exact));
+    Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: By::Counting(edge) })
 }
 
 /// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
-fn play(
+fn play<T>(
     configs: &[&Config],
     name: Option<&str>,
     run: &Run,
     observer: &dyn Observer,
     is_first: bool,
-) -> Result<Vec<Measured>, Error> {
+    find: Find<'_, T>,
+) -> Result<Vec<Measured<T>>, Error> {
     let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let [first, ..] = games[..] else { return Ok(Vec::new()) };
@@ -172,18 +181,18 @@ fn play(
         } else {
             Ok(paired_difference(of_first, own, &together.with_first[at]))
         };
-        let metrics = Metrics::of(&owned[at].tables(tally), name);
-        Measured { edge: tally.dealer_mean(lines[at], staked[at]), metrics, by: By::Playing(paired) }
+        let found = find(&owned[at].tables(tally));
+        Measured { edge: tally.dealer_mean(lines[at], staked[at]), found, by: By::Playing(paired) }
     };
     Ok((0..games.len()).map(measure).collect())
 }
 
 /// A game's value under best play of both sides.
-fn equilibrium(game: &dyn Game, seed: u64, steps: &dyn Steps) -> Result<Measured, Unsolvable> {
+fn equilibrium<T: Default>(game: &dyn Game, seed: u64, steps: &dyn Steps) -> Result<Measured<T>, Unsolvable> {
     let solved = game.solve_in_steps(&Solving { against: Default::default(), seed }, steps)?;
     let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
     let (value, exploitability) = figure("value").zip(figure("exploitability")).ok_or(Unsolvable::NoEquilibrium)?;
     // Its error is no standard error: the exploitability bounds it.
     let edge = Estimate { value: -value, std_error: None, interval: None };
-    Ok(Measured { edge, metrics: Metrics::default(), by: By::Solving(exploitability) })
+    Ok(Measured { edge, found: T::default(), by: By::Solving(exploitability) })
 }

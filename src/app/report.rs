@@ -7,18 +7,18 @@ use crate::report::page;
 use crate::store::{Output, read_results, write_page};
 use std::path::{Path, PathBuf};
 
-/// The page of the results in these folders, and how many they are.
+/// The page of the results in these folders, under a title of its own if there is one, and how many they are.
 ///
 /// # Errors
 /// If there are none in one of them, or a file is damaged.
-pub fn report(folders: &[PathBuf]) -> Result<(String, usize), Error> {
+pub fn report(folders: &[PathBuf], title: Option<&str>) -> Result<(String, usize), Error> {
     let of_game = |game: &str| named(game).map(|kind| kind.presentation).unwrap_or_default();
     let presentation = |game: &str, method: &str| presentation_of(method).unwrap_or_else(|| of_game(game));
     let mut results = Vec::new();
     for folder in folders {
         results.extend(read_results(folder, &presentation)?);
     }
-    Ok((page(&results), results.len()))
+    Ok((page(&results, title), results.len()))
 }
 
 /// Writes a page, if nothing else is said into the folder that holds all of these; gives its place, and how it was written. A page

@@ -25,6 +25,8 @@ pub struct Choice<'a> {
     pub vary: &'a [Varied],
     /// Each of these values alone instead; without any, each house rule of the game.
     pub one_at_a_time: bool,
+    /// Whether to warn of varied keys that others leave without effect.
+    pub warns: bool,
 }
 
 /// A config that is compared with others.
@@ -64,7 +66,7 @@ pub fn variants(options: &Choice<'_>, observer: &dyn Observer) -> Result<Vec<Var
             Ok(mut config) => {
                 let label = label.map(|_| labelled(&varied, &config.warnings)).unwrap_or(config.name.clone());
                 // Of the game's own list, the label says enough.
-                config.warnings.retain(|warning| is_typed || !is_varied(warning));
+                config.warnings.retain(|warning| (is_typed && options.warns) || !is_varied(warning));
                 variants.push(Variant { label, config });
             }
             Err(ConfigError(found)) => add_new(&mut mistakes, found),

@@ -34,6 +34,8 @@ pub(super) enum Command {
     Effects(Exact),
     /// Compare house rules: edges side by side, and what each change makes of the first
     Compare(Compare),
+    /// Make one HTML page on which house rules can be turned on and off
+    Lab(Lab),
     /// Find the best way to play and what it is worth
     Solve(Solve),
     /// What many rounds may come to: quantiles, chance to be ahead, risk of ruin
@@ -249,6 +251,41 @@ pub(super) struct Compare {
     /// Print the table as JSON
     #[arg(long)]
     pub json: bool,
+    /// Write the table in Markdown, too; - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub export_markdown: Option<PathBuf>,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Lab {
+    /// A preset (see `houseodds presets`) or the path of a TOML file
+    pub config: String,
+    #[command(flatten)]
+    pub laid: Laid,
+    /// Values of a key that a reader can turn, as in rules.ties=dealer,push; several keys make a grid
+    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, required = true)]
+    pub vary: Vec<Varied>,
+    /// How everybody plays: as the config says, or as well as possible against each other
+    #[arg(long, value_enum, default_value_t)]
+    pub play: Played,
+    /// Rounds to play where the game is not enumerated [default: the config's, else 10M]
+    #[arg(long, value_parser = rounds)]
+    pub rounds: Option<u64>,
+    /// Chooses the cards there [default: the config's, else 20260101]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// Threads; the result is the same with any number of them [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// The page [default: standard output]
+    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    pub out: PathBuf,
+    /// The page's title [default: the config's name]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
     /// Show how far it is
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
@@ -487,6 +524,9 @@ pub(super) struct Report {
     /// The page, or - for standard output [default: report.html in DIR, or in the folder that holds every DIR]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// The page's title [default: the name of the only table, or how many there are]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -8,15 +8,18 @@ use super::interrupt::Interrupt;
 use crate::app::{self, Choice, ComparedConfigs, Comparison};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
+use crate::store::{Output, write_page};
 use serde_json::json;
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
+    let markdown = options.export_markdown.as_deref().map(Output::at).transpose().map_err(app::Error::from)?;
     let follower = Follower::new(options.progress, interrupt);
     let choice = Choice {
         configs: &options.configs.configs,
         typed: &options.configs.laid.typed(),
         vary: &options.vary,
         one_at_a_time: options.one_at_a_time,
+        warns: true,
     };
     let variants = app::variants(&choice, &follower)?;
     let comparison = Comparison {
@@ -30,7 +33,15 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let pool = app::pool(options.threads, &follower)?;
     let compare = || pool.install(|| app::compare(&variants, &comparison, &follower));
     let compared = follower.making("the comparison".to_owned(), compare)?;
-    Ok(print(&text(options, &compared))?)
+    print(&text(options, &compared))?;
+    if let Some(output) = markdown {
+        let table = compared.compared.markdown();
+        write_page(&output, &table).map_err(app::Error::from)?;
+        if output == Output::Standard {
+            print(&table)?;
+        }
+    }
+    Ok(())
 }
 
 fn text(options: &Compare, done: &ComparedConfigs) -> String {

@@ -37,5 +37,5 @@ fn text(options: &Exact, config: &Config, counted: &Counted) -> String {
         (!tables.not_enumerated.is_empty()).then(|| format!("not enumerated: {}", tables.not_enumerated.join(", ")));
     let made = format!("{seconds:.3} s; tables in {}", shown(place));
     let footer = edge.into_iter().chain(missing).chain([made]).collect::<Vec<_>>().join("\n  ");
-    to_text(&config.name, "exact, by enumeration".to_owned(), tables, &footer)
+    to_text(config, "exact, by enumeration".to_owned(), tables, &footer)
 }

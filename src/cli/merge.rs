@@ -22,5 +22,5 @@ fn text(options: &Merge, merged: &Merged) -> String {
     }
     let (played, parts) = (grouped(rounds), grouped(parts));
     let method = format!("{} in {parts} parts, {played} {units}, seed {}", config.method, run.seed);
-    to_text(&config.name, method, tables, &format!("merged in {seconds:.1} s; tables in {}", shown(place)))
+    to_text(config, method, tables, &format!("merged in {seconds:.1} s; tables in {}", shown(place)))
 }

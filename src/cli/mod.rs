@@ -12,6 +12,7 @@ mod exact;
 mod follower;
 mod hand;
 mod interrupt;
+mod lab;
 mod manual;
 mod merge;
 mod monitor;

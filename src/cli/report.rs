@@ -7,7 +7,7 @@ use crate::app;
 use crate::store::Output;
 
 pub(super) fn report(options: &Report) -> Result<(), Error> {
-    let (page, tables) = app::report(&options.folders)?;
+    let (page, tables) = app::report(&options.folders, options.title.as_deref())?;
     let (output, place) = app::write_report(&page, &options.folders, options.out.as_deref())?;
     match output {
         Output::Standard => print(&page)?,

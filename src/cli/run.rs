@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
-    check, compare, count, effects, exact, hand, manual, merge, monitor, night, presets, report, risk, schema,
+    check, compare, count, effects, exact, hand, lab, manual, merge, monitor, night, presets, report, risk, schema,
     simulate, solve, verify,
 };
 use std::process::ExitCode;
@@ -40,6 +40,7 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Verify(options) => verify::verify(options, &listen()?),
         Command::Check(options) => check::check(options),
         Command::Presets(options) => presets::presets(options),
+        Command::Lab(options) => lab::lab(options, &listen()?),
         Command::Report(options) => report::report(options),
         Command::Schema => schema::print_schema(),
         Command::Completions(options) => manual::completions(options),

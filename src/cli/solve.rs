@@ -5,7 +5,7 @@ use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::about;
+use super::summary::{about, differing};
 use crate::app::{self, SolvedConfig, figures};
 use crate::games::{Against, Chart, Config, Solving};
 use crate::report::{Heading, solution};
@@ -54,7 +54,7 @@ fn text(options: &Solve, config: &Config, solved: &SolvedConfig) -> String {
     }
     let heading = Heading { name: config.name.clone(), method: "solved".to_owned() };
     let footer = format!("  {seconds:.1} s; tables in {}\n", shown(place));
-    solution(&heading, solved, &style()) + &footer
+    solution(&heading, solved, &style()) + &differing(config) + &footer
 }
 
 /// Rows as objects; a cell that is a number is one, and an empty one is null.

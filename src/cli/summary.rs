@@ -4,7 +4,7 @@ use super::console::{shown, style};
 use crate::app::{Simulated, Simulation};
 use crate::games::counting::TAGS;
 use crate::games::{Config, MAIN};
-use crate::report::{Heading, grouped, summary};
+use crate::report::{Heading, grouped, rules_said, summary};
 use crate::stats::presentation::{BETS, EDGE, FREQUENCY, PAYS};
 use crate::stats::{Row, Tables, Whole};
 use crate::store::rules_hash;
@@ -21,12 +21,12 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     let what = if part.is_some() { "tally" } else { "tables" };
     let pace = played.map(|(rounds, seconds)| {
         let rate = rounds as f64 / seconds / 1e6;
-        format!("{seconds:.1} s, {rate:.1} M {units}/s")
+        format!("{seconds:.1} s, {rate:.1} M/s")
     });
     let pace = pace.unwrap_or_else(|| "finished earlier".to_owned());
     let part = part.map(|part| format!("part {part} with ")).unwrap_or_default();
     let method = format!("{}, {part}{} {units}, seed {}", config.method, grouped(rounds), run.seed);
-    to_text(&config.name, method, tables, &format!("{pace}; {what} in {}", shown(place)))
+    to_text(config, method, tables, &format!("{pace}; {what} in {}", shown(place)))
 }
 
 /// What a summary in JSON says of its making.
@@ -39,9 +39,14 @@ pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: 
 }
 
 /// The summary for a terminal.
-pub(super) fn to_text(name: &str, method: String, tables: &Tables, footer: &str) -> String {
-    let heading = Heading { name: name.to_owned(), method };
-    format!("{}{}  {footer}\n", summary(&heading, tables, &style()), tags(tables))
+pub(super) fn to_text(config: &Config, method: String, tables: &Tables, footer: &str) -> String {
+    let heading = Heading { name: config.name.clone(), method };
+    format!("{}{}{}  {footer}\n", summary(&heading, tables, &style()), tags(tables), differing(config))
+}
+
+/// What a config changes in the preset that is most like it.
+pub(super) fn differing(config: &Config) -> String {
+    rules_said(config.kind.name(), &config.values.to_json())
 }
 
 /// What each card counts in every system, but for what counts nothing.

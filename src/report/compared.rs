@@ -1,6 +1,6 @@
 //! Variants of rules side by side.
 
-use super::terminal::{Heading, Style, decimals};
+use super::terminal::{Heading, Style, decimals, fixed, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
 use crate::stats::estimate::Z;
@@ -208,10 +208,8 @@ impl Compared {
         vec![("compared.csv".to_owned(), to_csv(&NO_HEADER, &self.rows)), ("variants.csv".to_owned(), settings)]
     }
 
-    /// The table for a terminal.
-    #[must_use]
-    pub fn summary(&self, heading: &Heading, style: &Style) -> String {
-        let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+    /// The table with its headings: a line for each variant, and only the columns that any of them has.
+    fn lines(&self) -> Vec<Vec<String>> {
         let mut lines = vec![HEADINGS.map(str::to_owned)];
         lines.extend(self.rows.iter().map(|row| {
             [
@@ -225,24 +223,63 @@ impl Compared {
                 row.exploitability.map(|bound| format!("{:.1e}", bound.0)).unwrap_or_default(),
             ]
         }));
-        let mut columns: Vec<usize> =
-            (0..lines[0].len()).filter(|column| lines[1..].iter().any(|line| !line[*column].is_empty())).collect();
-        let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default();
+        let is_known = |column: &usize| lines[1..].iter().any(|line| !line[*column].is_empty());
+        let columns: Vec<usize> = (0..HEADINGS.len()).filter(is_known).collect();
+        lines.iter().map(|line| columns.iter().map(|column| line[*column].clone()).collect()).collect()
+    }
+
+    /// Which rule matters most, and for whom.
+    fn sentence(&self) -> Option<String> {
+        let changes: Vec<(String, f64)> =
+            self.rows.iter().filter_map(|row| Some((harmless(&row.label), row.change?.0))).collect();
+        matters_most(&changes.iter().map(|(label, change)| (&**label, *change)).collect::<Vec<_>>())
+    }
+
+    /// The table in Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let cell = |cell: &String| cell.replace('|', "\\|");
+        let line = |line: &Vec<String>| format!("| {} |\n", line.iter().map(cell).collect::<Vec<_>>().join(" | "));
+        let lines = self.lines();
+        let rule: String = lines[0].iter().skip(1).map(|_| " ---: |").collect();
+        let sentence = self.sentence().map_or_else(String::new, |sentence| format!("\n{sentence}\n"));
+        let body: String = lines[1..].iter().map(line).collect();
+        format!("{}| --- |{rule}\n{body}{sentence}", line(&lines[0]))
+    }
+
+    /// The table for a terminal.
+    #[must_use]
+    pub fn summary(&self, heading: &Heading, style: &Style) -> String {
+        let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+        let lines = self.lines();
+        let widths = widths(&lines);
         // Columns without room on a narrow terminal are in the files.
-        let room = |columns: &[usize]| columns.iter().map(|column| width(*column) + 3).sum::<usize>();
-        while style.bars && columns.len() > 3 && room(&columns) > style.width {
-            columns.pop();
+        let room = |columns: usize| widths[..columns].iter().map(|width| width + 3).sum::<usize>();
+        let mut shown = widths.len();
+        while style.bars && shown > 3 && room(shown) > style.width + 1 {
+            shown -= 1;
         }
-        let widths: Vec<usize> = columns.iter().map(|column| width(*column)).collect();
+        let is_change = |column: usize| lines[0][column] == HEADINGS[2];
         for (number, line) in lines.iter().enumerate() {
-            let cells = columns.iter().zip(&widths).map(|(&column, &width)| match column {
+            let cells = widths.iter().enumerate().take(shown).map(|(column, &width)| match column {
                 0 => format!("{:<width$}", line[0]),
+                _ if number > 0 && is_change(column) => {
+                    let gain = self.rows[number - 1].change.map_or(0.0, |change| -change.0);
+                    style.gain(gain, &format!("{:>width$}", line[column]))
+                }
                 _ => format!("{:>width$}", line[column]),
             });
             let line = format!("  {}", cells.collect::<Vec<_>>().join("   "));
             // Writing to a String cannot fail.
             let _ =
                 writeln!(text, "{}", if number == 0 { style.dim(line.trim_end()) } else { line.trim_end().to_owned() });
+        }
+        let left_out = &lines[0][shown..];
+        if !left_out.is_empty() {
+            let _ = writeln!(text, "\n  no room for {}: see compared.csv", left_out.join(", "));
+        }
+        if let Some(sentence) = self.sentence() {
+            let _ = writeln!(text, "\n  {sentence}");
         }
         let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
         for row in &self.rows {
@@ -263,19 +300,91 @@ impl Compared {
     }
 }
 
+/// Which of these changes of the edge matters most, and which to the other side, in a sentence.
+pub(super) fn matters_most(changes: &[(&str, f64)]) -> Option<String> {
+    let extreme = |sign: f64| {
+        let of_side = changes.iter().filter(|(_, change)| change * sign > 0.0);
+        of_side.max_by(|a, b| (a.1 * sign).total_cmp(&(b.1 * sign)))
+    };
+    let mut sides = [(extreme(1.0), "dealer"), (extreme(-1.0), "player")];
+    sides.sort_by(|a, b| {
+        b.0.map_or(0.0, |(_, change)| change.abs()).total_cmp(&a.0.map_or(0.0, |(_, change)| change.abs()))
+    });
+    let [first, second] = sides.map(|(most, whom)| {
+        most.map(|(label, change)| format!("for the {whom}, by {:.4} %: {label}", change.abs() * 100.0))
+    });
+    let second = second.map(|second| format!("; and {second}")).unwrap_or_default();
+    first.map(|first| format!("What matters most {first}{second}."))
+}
+
 /// A share and its error in percent; without an error, as many digits as the bound of another error supports.
 fn percent(value: Option<Figure>, std_error: Option<Figure>, bound: Option<Figure>) -> String {
     let Some(value) = value else { return String::new() };
     let error = std_error.map(|error| error.0 * 100.0);
     let digits = decimals(error.or(bound.map(|bound| bound.0 * 100.0))).min(DIGITS);
     match error {
-        Some(error) if error > 0.0 => format!("{:.digits$} ± {error:.digits$}", value.0 * 100.0),
-        // Adding 0 turns −0 into 0.
-        _ => format!("{:.digits$}", value.0 * 100.0 + 0.0),
+        Some(error) if error > 0.0 => format!("{} ± {error:.digits$}", fixed(value.0 * 100.0, digits)),
+        _ => fixed(value.0 * 100.0, digits),
     }
 }
 
 fn percent_error(error: Figure) -> String {
     let error = error.0 * 100.0;
     format!("± {error:.digits$}", digits = decimals(Some(error)).min(DIGITS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compared() -> Compared {
+        let metrics = Metrics { std_dev: Some(Figure(1.25)), n0: Some(Figure(123_456_789.0)), ..Metrics::default() };
+        let row = |number, label: &str, edge: f64| {
+            let row = ComparedRow::new(number, label, "exact", &Estimate::certain(edge), metrics);
+            if number == 1 { row } else { row.changed(&Estimate::certain(edge - 0.05), ChangeMethod::Exact, None) }
+        };
+        let rows = vec![
+            row(1, "the table as it is", 0.05),
+            row(2, "rules.of_a_long_name=a-long-value, payout.a|b=2", 0.05 - 1e-13),
+            row(3, "rules.ties=push", 0.0),
+            row(4, "payout.none=1", 0.12),
+        ];
+        Compared { rows, settings: Vec::new() }
+    }
+
+    /// No line is wider than the terminal; what has no room is named.
+    #[test]
+    fn a_comparison_fits_the_terminal() {
+        let heading = Heading { name: "mine".to_owned(), method: "compared, exact".to_owned() };
+        let at = |width| compared().summary(&heading, &Style { colours: false, bars: true, width });
+        for width in [80, 120] {
+            assert!(
+                at(width).lines().all(|line| line.chars().count() <= width || line.contains("What matters")),
+                "{width}"
+            );
+        }
+        assert!(at(80).contains("\n  no room for SD, N0: see compared.csv\n"), "{}", at(80));
+        assert!(!at(120).contains("no room") && at(120).contains("123456789"), "{}", at(120));
+        assert!(!at(120).contains("-0.000000"), "zero has no sign");
+        let dealer = "What matters most for the dealer, by 7.0000 %: payout.none=1";
+        assert!(at(80).contains(&format!("{dealer}; and for the player, by 5.0000 %: rules.ties=push.")), "{}", at(80));
+    }
+
+    /// A change is told by its sign; colour says it once more.
+    #[test]
+    fn colours_say_for_whom() {
+        let heading = Heading { name: String::new(), method: String::new() };
+        let text = compared().summary(&heading, &Style { colours: true, bars: true, width: 120 });
+        assert!(text.contains("\x1b[32m-5.000000\x1b[0m") && text.contains("\x1b[31m 7.000000\x1b[0m"), "{text}");
+    }
+
+    #[test]
+    fn markdown_has_a_column_for_each_heading() {
+        let table = compared().markdown();
+        let lines: Vec<&str> = table.lines().collect();
+        assert_eq!(lines[0], "| variant | edge % | change % | SD | N0 |");
+        assert_eq!(lines[1], "| --- | ---: | ---: | ---: | ---: |");
+        assert_eq!(lines[4], "| rules.ties=push | 0.000000 | -5.000000 | 1.2500 | 123456789 |");
+        assert!(lines[3].contains("payout.a\\|b=2"), "a bar in a cell ends no column");
+    }
 }

@@ -26,6 +26,15 @@ impl Style {
     pub(super) fn dim(&self, text: &str) -> String {
         if self.colours { format!("\x1b[2m{text}\x1b[0m") } else { text.to_owned() }
     }
+
+    /// What is good for a player in green, what is not in red.
+    pub(super) fn gain(&self, gain: f64, text: &str) -> String {
+        match (self.colours, gain) {
+            (true, gain) if gain > 0.0 => format!("\x1b[32m{text}\x1b[0m"),
+            (true, gain) if gain < 0.0 => format!("\x1b[31m{text}\x1b[0m"),
+            _ => text.to_owned(),
+        }
+    }
 }
 
 /// What the summary is of.
@@ -73,28 +82,38 @@ fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across,
     }));
     // Writing to a String cannot fail.
     let _ = writeln!(text, "  {title}\n");
-    for columns in columns_in_width(&lines, style) {
+    for columns in columns_in_width(&lines, 1, style) {
         let part = |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
         self::table(text, &lines.iter().map(part).collect::<Vec<_>>(), |_| true, style);
         text.push('\n');
     }
 }
 
-/// The columns of a table, cut into as many tables as a terminal needs, each of which begins with the first column.
-fn columns_in_width(lines: &[Vec<String>], style: &Style) -> Vec<Vec<usize>> {
+/// The columns of a table, cut into as many tables as a terminal needs, each of which begins with the first columns.
+fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<Vec<usize>> {
     let widths = widths(lines);
     let room = |columns: &[usize]| columns.iter().map(|column| widths[*column] + 2).sum::<usize>();
-    let mut tables = vec![vec![0]];
-    for (column, width) in widths.iter().enumerate().skip(1) {
+    let mut tables: Vec<Vec<usize>> = vec![(0..first.min(widths.len())).collect()];
+    for (column, width) in widths.iter().enumerate().skip(first) {
         if let Some(last) = tables.last_mut() {
-            let fits = !style.bars || last.len() < 2 || room(last) + width + 2 <= style.width;
+            let fits = !style.bars || last.len() <= first || room(last) + width + 2 <= style.width;
             match fits {
                 true => last.push(column),
-                false => tables.push(vec![0, column]),
+                false => tables.push((0..first).chain([column]).collect()),
             }
         }
     }
     tables
+}
+
+/// How many columns tell the rows of a table apart.
+fn telling(rows: &[Vec<String>]) -> usize {
+    let tells = |first: &usize| {
+        let mut seen: Vec<&[String]> = rows.iter().map(|row| &row[..*first]).collect();
+        seen.sort_unstable();
+        seen.windows(2).all(|two| two[0] != two[1])
+    };
+    (1..rows.first().map_or(1, Vec::len)).find(tells).unwrap_or(1)
 }
 
 /// For each label of the first key that has any of these metrics, the row of each.
@@ -229,6 +248,15 @@ pub fn decimals(std_error: Option<f64>) -> usize {
     digits
 }
 
+/// A number with this many digits behind the point. A zero has no sign.
+pub(super) fn fixed(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    match text.strip_prefix('-') {
+        Some(rest) if rest.bytes().all(|byte| matches!(byte, b'0' | b'.')) => rest.to_owned(),
+        _ => text,
+    }
+}
+
 /// `value ± error`, in percent or as it is.
 fn with_error(row: &Row, quantity: Quantity) -> String {
     let Some(value) = row.value else { return "–".to_owned() };
@@ -237,9 +265,9 @@ fn with_error(row: &Row, quantity: Quantity) -> String {
     let error = row.std_error.map(|error| error.0 * factor);
     let digits = decimals(error);
     match error {
-        Some(error) if error > 0.0 => format!("{value:.digits$}{unit} ± {error:.digits$}{unit}"),
-        Some(_) if value.fract() == 0.0 => format!("{:.0}{unit}", value + 0.0),
-        _ => format!("{value:.digits$}{unit}"),
+        Some(error) if error > 0.0 => format!("{}{unit} ± {error:.digits$}{unit}", fixed(value, digits)),
+        Some(_) if value.fract() == 0.0 => format!("{}{unit}", fixed(value, 0)),
+        _ => format!("{}{unit}", fixed(value, digits)),
     }
 }
 
@@ -355,10 +383,10 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
         let value = match figure.std_error {
             Some(error) => {
                 let digits = decimals(Some(100.0 * error));
-                format!("{:.digits$} % ± {:.digits$} %", 100.0 * figure.value, 100.0 * error)
+                format!("{} % ± {:.digits$} %", fixed(100.0 * figure.value, digits), 100.0 * error)
             }
             None if figure.value != 0.0 && figure.value.abs() < 1e-6 => format!("{:.1e}", figure.value),
-            None => format!("{:.8} %", 100.0 * figure.value),
+            None => format!("{} %", fixed(100.0 * figure.value, 8)),
         };
         let _ = writeln!(text, "  {:<width$}  {value}", figure.label);
     }
@@ -368,7 +396,13 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
         }
         let _ = writeln!(text, "\n  {}\n", chart.title);
         let rows = chart.rows.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
-        table(&mut text, &std::iter::once(chart.header.clone()).chain(rows).collect::<Vec<_>>(), |_| false, style);
+        let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
+        // No line is wider than the terminal, which would break it within a number.
+        for (at, columns) in columns_in_width(&lines, telling(&chart.rows), style).iter().enumerate() {
+            text.push_str(if at > 0 { "\n" } else { "" });
+            let part = |line: &Vec<String>| columns.iter().filter_map(|column| line.get(*column).cloned()).collect();
+            table(&mut text, &lines.iter().map(part).collect::<Vec<_>>(), |_| false, style);
+        }
         if chart.rows.len() > chart.shown {
             let _ = writeln!(text, "  … {} more in {}.csv", chart.rows.len() - chart.shown, chart.name);
         }
@@ -404,7 +438,7 @@ pub(super) fn table(text: &mut String, lines: &[Vec<String>], is_number: impl Fn
 /// A number with six digits behind the point at most; anything else as it is.
 fn shortened(cell: &str) -> String {
     match cell.parse::<f64>() {
-        Ok(number) if cell.len() > 9 => format!("{number:.6}"),
+        Ok(number) if cell.len() > 9 => fixed(number, 6),
         _ => cell.to_owned(),
     }
 }
@@ -412,6 +446,30 @@ fn shortened(cell: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A chart that is wider than the terminal is cut between its columns; what tells its rows apart stands in each part.
+    #[test]
+    fn wide_charts_are_cut_between_columns() {
+        let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
+        let chart = crate::games::Chart {
+            name: "chart".to_owned(),
+            title: "A chart".to_owned(),
+            header: row(&["cards", "total", "against two cards", "against three cards", "against four cards"]),
+            rows: vec![
+                row(&["2", "16", "H 0.123456789", "H 0.2", "S 0.3"]),
+                row(&["2", "17", "0.123456789", "H 0.2", "S 0.3"]),
+            ],
+            shown: 2,
+        };
+        let heading = Heading { name: "mine".to_owned(), method: "solved".to_owned() };
+        let solved = Solved { charts: vec![chart], ..Solved::default() };
+        let at = |width| solution(&heading, &solved, &Style { colours: false, bars: true, width });
+        assert!(at(50).lines().all(|line| line.chars().count() <= 50), "{}", at(50));
+        assert_eq!(at(50).matches("  2      17 ").count(), 3, "{}", at(50));
+        assert_eq!(at(120).matches("  2      17 ").count(), 1, "{}", at(120));
+        assert!(at(50).contains("0.123457"));
+        assert_eq!([fixed(-0.000_000_1, 6), fixed(-0.1, 1), fixed(-0.04, 1)], ["0.000000", "-0.1", "0.0"]);
+    }
 
     #[test]
     fn digits_follow_the_error() {

@@ -26,6 +26,7 @@ pub mod table;
 pub mod tails;
 mod tally;
 mod walk;
+pub mod words;
 
 pub use big::nearest_f64;
 pub use estimate::{Estimate, Measure, Share};

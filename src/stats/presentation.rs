@@ -1,5 +1,7 @@
 //! What a game's results are called, and how they are drawn.
 
+use super::words::{Words, said};
+
 /// How a game's results are presented.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Presentation {
@@ -11,15 +13,11 @@ pub struct Presentation {
     pub headlines: &'static [Headline],
     /// Its tables, in the order of a report.
     pub kinds: &'static [&'static Kind],
+    /// What people say for its labels, where that is not the label with spaces.
+    pub words: Words,
 }
 
-/// A game of which no more is known than that it has the tables that all games have.
-static UNKNOWN: Presentation = Presentation {
-    title: "",
-    edge: "",
-    headlines: &[],
-    kinds: &[&Kind::frequency("How often each hand comes", &[]), &PAYOUT, &Kind::edge(View::Rows)],
-};
+static UNKNOWN: Presentation = Presentation::PLAIN;
 
 impl Default for &Presentation {
     fn default() -> Self {
@@ -28,10 +26,25 @@ impl Default for &Presentation {
 }
 
 impl Presentation {
+    /// That of a game of which no more is known than that it has the tables that all games have.
+    pub const PLAIN: Presentation = Presentation {
+        title: "",
+        edge: "",
+        headlines: &[],
+        kinds: &[&Kind::frequency("How often each hand comes", &[]), &PAYOUT, &Kind::edge(View::Rows)],
+        words: &[],
+    };
+
     /// The table of this name.
     #[must_use]
     pub fn kind(&self, name: &str) -> Option<&'static Kind> {
         self.kinds.iter().copied().find(|kind| kind.name == name)
+    }
+
+    /// What people say for a label of its tables.
+    #[must_use]
+    pub fn said(&self, label: &str) -> String {
+        said(self.words, label)
     }
 }
 
@@ -75,6 +88,19 @@ pub enum Quantity {
 }
 
 impl Quantity {
+    /// Of a metric that is known by its name.
+    #[must_use]
+    pub fn of(metric: &str) -> Quantity {
+        match metric {
+            "edge" | "rtp" | "hit_frequency" | "win" | "push" | "lose" | "zero_net" | "win_share" | "share"
+            | "contribution" | "change" | "value" | "exploitability" | "holds_back" | "ahead" | "ruined" => {
+                Quantity::Share
+            }
+            _ if metric.starts_with("gain_") => Quantity::Share,
+            _ => Quantity::Number,
+        }
+    }
+
     /// What a figure is multiplied by to be shown, and the unit behind it.
     #[must_use]
     pub fn scaled(self) -> (f64, &'static str) {

@@ -48,6 +48,8 @@ pub struct About {
     pub seed: Option<Json>,
     /// Rounds played.
     pub rounds: Option<Json>,
+    /// Shoes dealt, where these are the unit.
+    pub shoes: Option<Json>,
     /// Which parts of a run that was cut into parts.
     pub part: Option<String>,
     /// The edge as a fraction.

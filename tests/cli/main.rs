@@ -18,6 +18,7 @@ mod interrupted;
 mod kept;
 #[cfg(unix)]
 mod killed;
+mod lab;
 mod links;
 mod manifest;
 mod manual;

@@ -37,7 +37,12 @@ fn one_page_has_everything() {
         "exact, by enumeration",
         "seed 20260101",
         // What differs from the defaults, with its meaning.
-        "who wins equal hands: nobody",
+        "who wins equal hands",
+        "<td class=\"wide\">nobody</td>",
+        // Other rules under the same name are another result, and what differs is said.
+        "gnau, rules.ties=dealer",
+        "gnau, rules.ties=push",
+        "What differs from the others of this name: who wins equal hands: nobody.",
     ] {
         assert_says(&page, &[part]);
     }
@@ -49,12 +54,80 @@ fn one_page_has_everything() {
     assert_eq!(addresses, 0);
 }
 
-/// The exact edge with ties pushed is 0 by symmetry; the page says so, and not the edge of a simulation beside it.
+/// The exact edge with ties pushed is 0 by symmetry; the simulated one, where the dealer wins ties, is another result.
 #[test]
-fn the_exact_edge_goes_first() {
+fn results_of_different_rules_are_never_joined() {
     let desk = results();
     let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
-    assert_says(&page, &["<span class=\"number\">0 %</span>"]);
+    assert_says(&page, &["<span class=\"number\">0 %</span>", "Odds of 2 tables"]);
+    let sections: Vec<&str> = page.split("<section id=\"table-").skip(1).collect();
+    assert_eq!(sections.len(), 2);
+    for (section, own, other) in [(sections[0], "exact", "simulated"), (sections[1], "simulated", "exact")] {
+        assert_says(section, &[&format!("<th scope=\"col\" class=\"n\">{own}</th>")]);
+        assert!(!section.contains(&format!("<th scope=\"col\" class=\"n\">{other}</th>")), "{other}");
+    }
+    // Under the same rules they stand side by side, the exact edge in large letters.
+    desk.run(&["simulate", "gnau", "--rounds", "40k", "--set", "players=3", "--set", "rules.ties=push", "--force"]);
+    let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
+    assert_says(&page, &["<span class=\"number\">0 %</span>", "gnau: odds"]);
+    assert_eq!(page.matches("<section id=\"table-").count(), 1);
+}
+
+/// Words stand in place of keys, which stand beside in small; every link of the contents leads somewhere.
+#[test]
+fn pages_speak_in_words() {
+    let desk = results();
+    let page =
+        desk.run(&["report", "results/modulo-n", "results/gnau", "--out", "-", "--title", "My <table>"]).quietly();
+    assert_says(
+        &page,
+        &["<h1>My &lt;table&gt;</h1>", "no Ox <small><code>no_ox</code></small>", "seat 1", "1 card left"],
+    );
+    assert_says(&page, &["not enumerated: how likely each net of the dealer is"]);
+    assert!(!page.contains('`') && !page.contains(".csv of role"));
+    assert!(page.find("id=\"table-1\"") < page.find("modulo-n <small>"), "in the order given");
+    assert!(page.find("modulo-n <small>") < page.find("id=\"table-2\""));
+    for link in page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        assert!(page.contains(&format!("id=\"{link}\"")), "{link}");
+    }
+}
+
+/// Rules side by side: change first, in the order given and by size, in words, and which matters most.
+#[test]
+fn comparisons_are_for_people() {
+    let desk = Desk::new();
+    let vary = ["compare", "gnau", "--one-at-a-time", "--vary", "rules.ties=push,player", "--vary", "rules.double=off"];
+    desk.run(&vary).quietly();
+    let page = desk.run(&["report", "results", "--out", "-"]).quietly();
+    // The dealer's edge is what ties give him: pushed it is 0, given away it changes sides (README).
+    assert_says(
+        &page,
+        &[
+            "What matters most for the player, by 10.1365 %: who wins equal hands: the player; and for the dealer, by 1.4112 %",
+        ],
+    );
+    assert_says(&page, &["−5.0683 %", "−10.1365 %", "+1.4112 %"]);
+    let rows = |class: &str| {
+        let body = page.split(&format!("<tbody class=\"{class}\">")).nth(1).unwrap().split("</tbody>").next().unwrap();
+        let label =
+            |row: &str| row.split("<small><code>").nth(1).map(|rest| rest.split('<').next().unwrap().to_owned());
+        body.split("<tr>").filter_map(label).collect::<Vec<_>>()
+    };
+    assert_eq!(rows("given"), ["rules.ties=push", "rules.ties=player", "rules.double=off"]);
+    assert_eq!(rows("by-change"), ["rules.double=off", "rules.ties=push", "rules.ties=player"]);
+    assert!(!page.contains(">95 % interval<"), "what is exact has none");
+}
+
+/// What a player nets is a push where it is 0, and the law of many rounds is drawn.
+#[test]
+fn laws_are_drawn_on_true_axes() {
+    let desk = results();
+    desk.run(&["risk", "gnau", "--rounds", "50", "--bankroll", "20", "--out", "results"]);
+    let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
+    for class in ["loss", "even", "gain"] {
+        assert_says(&page, &[&format!("<rect class=\"{class}\"")]);
+    }
+    assert_says(&page, &["The total of 50 rounds of the player", "class=\"plot\""]);
 }
 
 #[test]
@@ -113,10 +186,9 @@ fn other_tables_are_shown_as_they_are() {
     let desk = results();
     let run = desk.read("results/gnau/simulated/run.json").replace("simulated", "compared");
     desk.write("results/gnau/compared/run.json", run);
-    let table = "change,edge,std_error,ci_low,ci_high\nties push,-0.0125,0.001,-0.0145,-0.0105\nnothing,0.05,,,\n";
-    desk.write("results/gnau/compared/compared.csv", table);
+    desk.write("results/gnau/compared/compared.csv", "strange,edge\nties push,-0.0125\nnothing,0.05\n");
     let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
-    assert_says(&page, &["Compared", "ties push", "−0.0125", "class=\"whisker\""]);
+    assert_says(&page, &["Compared", "ties push", "−1.2500 %", "strange"]);
 }
 
 /// A solved game shows its charts under their titles, and another answer stands beside it.
@@ -131,7 +203,7 @@ fn solved_games_show_their_charts() {
     let page = solve(&[]);
     assert_says(
         &page,
-        &["player: hit (H) or stand (S)", "dealer: hit (H) or reveal (S)", "An equilibrium of one player"],
+        &["Player: hit (H) or stand (S)", "Dealer: hit (H) or reveal (S)", "An equilibrium of one player"],
     );
     assert_says(&page, &["The tables in full: <code>dealer.csv</code> <code>player.csv</code>"]);
     assert!(!page.contains("The best response of a player"));

@@ -11,7 +11,7 @@ use num_bigint::BigInt;
 use std::{cmp::Ordering, sync::Arc};
 
 static PRESENTATION: Presentation =
-    Presentation { title: "High Card", edge: "", headlines: &[], kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS] };
+    Presentation { title: "High Card", kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS], ..Presentation::PLAIN };
 
 pub static HIGH_CARD: GameKind = GameKind {
     keys: GameKeys { name: "high-card", own: &[KEYS] },

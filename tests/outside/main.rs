@@ -91,7 +91,7 @@ fn results_are_written_compared_reported_and_read_back() {
     let compared = app::compare(&variants, &comparison, &Nobody).unwrap().compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
 
-    let (page, results) = app::report(&[out.path().join("high-card")]).unwrap();
+    let (page, results) = app::report(&[out.path().join("high-card")], None).unwrap();
     assert_eq!(results, 3);
     assert!(page.contains("card_13"));
     app::write_report(&page, &[PathBuf::from(out.path())], None).unwrap();

@@ -32,6 +32,16 @@ static PRESENTATION: Presentation = Presentation {
     edge: EDGE_IS,
     headlines: HEADLINES,
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS],
+    words: &[
+        ("ban_ban", "ban-ban"),
+        ("ban_nag", "ban-nag"),
+        ("#_#", "# with # cards"),
+        ("bust_#", "bust with # cards"),
+        ("five_dragon", "five-dragon"),
+        ("five_dragon_21", "five-dragon with 21"),
+        ("triple_seven", "three sevens"),
+        ("unplayed", "not played"),
+    ],
 };
 
 /// What is known of the game before its rules.

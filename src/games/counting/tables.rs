@@ -34,6 +34,12 @@ pub static PRESENTATION: Presentation = Presentation {
         },
     ],
     kinds: &[&BY_COUNT, &SYSTEMS],
+    words: &[
+        ("all", "all rounds"),
+        ("size", "tags up to"),
+        ("change", "effect of removal"),
+        ("tags.csv", "what each card counts"),
+    ],
 };
 
 /// The name of the table by true count.

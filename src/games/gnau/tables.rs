@@ -17,6 +17,14 @@ static PRESENTATION: Presentation = Presentation {
     edge: EDGE_IS,
     headlines: HEADLINES,
     kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE, &BETS, &PAYS],
+    words: &[
+        ("no_ox", "no Ox"),
+        ("ox_#", "Ox #"),
+        ("double_a", "double A"),
+        ("double_j", "double J"),
+        ("double_q", "double Q"),
+        ("double_k", "double K"),
+    ],
 };
 
 /// A player's hand against the dealer's, and his mean net where they met.

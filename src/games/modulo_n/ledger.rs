@@ -20,6 +20,19 @@ pub(super) static PRESENTATION: Presentation = Presentation {
         Headline::number("SD of dealer's round", &["dealer", "std_dev"]),
     ],
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &TURN_UP],
+    words: &[
+        ("left_0", "none left"),
+        ("left_1", "1 card left"),
+        ("left_#", "# cards left"),
+        ("hand", "cards"),
+        ("frequency.csv", "how many cards are left"),
+        ("payout.csv", "how likely each net is"),
+        ("role dealer in edge.csv and turn_up.csv", "the dealer edge"),
+        ("role round but the share of N in edge.csv and turn_up.csv", "how rounds end"),
+        ("win_share and net in edge.csv and turn_up.csv", "what each seat wins"),
+        ("first_turn_k of role *", "the first turn of *"),
+        ("out_by_turn_# of role *", "who is out by turn #: *"),
+    ],
 };
 
 static FREQUENCY: Kind = Kind::frequency("How many cards are left at the end", &["winner", "losers"]);

@@ -17,6 +17,13 @@ pub static PRESENTATION: Presentation = Presentation {
         quantity: Quantity::Number,
     }],
     kinds: &[&FIGURES, &TOTALS],
+    words: &[
+        ("all", "everybody"),
+        ("q0#", "# % quantile"),
+        ("q#", "# % quantile"),
+        ("bank_per_round", "the bank's worth a round"),
+        ("never_dealing", "cost of never dealing"),
+    ],
 };
 
 /// The name of the table of what a night comes to.

@@ -1,10 +1,11 @@
 //! The edge, the figures that matter most, and the seats.
 
+use super::frame::{Part, figure};
 use super::numbers::{digits_grouped, interval, of_row, with_error};
-use super::rules::plain;
 use super::svg::{Mark, Scale, axis, points};
-use crate::stats::presentation::{Headline, Kind, Quantity, Seats};
-use crate::stats::{Row, Table};
+use crate::report::rules::plain;
+use crate::stats::presentation::{Headline, Kind, Presentation, Quantity, Seats};
+use crate::stats::{Estimate, Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
 
@@ -13,19 +14,21 @@ fn find<'a>(result: &'a Stored, headline: &Headline) -> Option<&'a Row> {
     result.tables.table(headline.table)?.row(headline.row)
 }
 
-/// The dealer edge of a result.
-pub(super) fn edge(result: &Stored) -> Option<&Row> {
-    find(result, &Headline::EDGE)
+/// The dealer edge of a result; of the whole shoe, where only its effects of removal are known.
+pub(super) fn edge(result: &Stored) -> Option<Row> {
+    let known = || Some(Row::new([], Estimate::certain(result.about.figures.get("edge")?.as_f64()?)));
+    find(result, &Headline::EDGE).cloned().or_else(known)
 }
 
 /// How a result's figures were found, in a few words.
 pub(super) fn method(result: &Stored) -> String {
-    match (result.about.method.as_str(), &result.about.rounds) {
-        ("simulated", Some(rounds)) => {
-            format!("simulated, {} rounds", digits_grouped(&plain(rounds)))
-        }
-        ("exact", _) => "exact, by enumeration".to_owned(),
-        (method, _) => method.to_owned(),
+    let about = &result.about;
+    match (about.method.as_str(), &about.rounds, &about.shoes) {
+        ("exact", ..) => "exact, by enumeration".to_owned(),
+        ("effects", ..) => "effects of removal, exact".to_owned(),
+        (method, Some(rounds), _) => format!("{method}, {} rounds", digits_grouped(&plain(rounds))),
+        (method, _, Some(shoes)) => format!("{method}, {} shoes", digits_grouped(&plain(shoes))),
+        (method, ..) => method.to_owned(),
     }
 }
 
@@ -45,86 +48,98 @@ pub(super) fn reach(marks: &[Mark]) -> impl Iterator<Item = f64> {
 
 /// The edge in large letters, then the figures that matter most, as each method has them.
 pub(super) fn figures(results: &[&Stored]) -> Markup {
-    let with_edges: Vec<&Stored> = results.iter().copied().filter(|result| result.has_edge()).collect();
-    let Some(first) = with_edges.first() else { return html! {} };
-    let presentation = first.tables.presentation;
+    let mut presentations: Vec<&Presentation> = Vec::new();
+    for result in results {
+        if !presentations.contains(&result.tables.presentation) {
+            presentations.push(result.tables.presentation);
+        }
+    }
     html! {
-        @if let Some(row) = with_edges.iter().find_map(|result| edge(result)) {
+        @if let Some((row, result)) = results.iter().find_map(|result| Some((edge(result)?, result))) {
             p class="edge" {
                 span class="number" { (with_error(row.value, row.std_error, Quantity::Share)) }
-                " dealer edge" @if !presentation.edge.is_empty() { ": " (presentation.edge) }
+                " dealer edge" @if !result.tables.presentation.edge.is_empty() { ": " (result.tables.presentation.edge) }
             }
         }
-        figure {
-            figcaption { "The figures that matter most" }
-            div class="scroll" {
-                table {
-                    thead { tr {
-                        th scope="col" { "figure" }
-                        @for result in &with_edges {
-                            th scope="col" class="n" { (result.about.method) }
-                            @if result.about.method == "simulated" { th scope="col" class="n" { "95 % interval" } }
-                        }
-                    } }
-                    tbody {
-                        @for headline in [Headline::EDGE].iter().chain(presentation.headlines) { (line(headline, &with_edges)) }
+        @for presentation in presentations { (headlines(presentation, results)) }
+    }
+}
+
+/// The figures that matter most of the results that are presented alike.
+fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
+    let all = || [Headline::EDGE].iter().chain(presentation.headlines);
+    let has_any = |result: &&&Stored| all().any(|headline| find(result, headline).is_some());
+    let alike = results.iter().filter(|result| result.tables.presentation == presentation);
+    let results: Vec<&Stored> = alike.filter(has_any).copied().collect();
+    if results.is_empty() {
+        return html! {};
+    }
+    let has_interval =
+        |result: &Stored| all().any(|headline| !interval(find(result, headline), Quantity::Share).is_empty());
+    let line = |headline: &Headline| {
+        html! {
+            tr {
+                th scope="row" { (headline.label) }
+                @for result in &results {
+                    @let row = find(result, headline);
+                    td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, headline.quantity))) }
+                    @if has_interval(result) { td class="n extra" { (interval(row, headline.quantity)) } }
+                }
+            }
+        }
+    };
+    figure(
+        "The figures that matter most",
+        &html! {
+            table {
+                thead { tr {
+                    th scope="col" { "figure" }
+                    @for result in &results {
+                        th scope="col" class="n" { (result.about.method) }
+                        @if has_interval(result) { th scope="col" class="n extra" { "95 % interval" } }
+                    }
+                } }
+                tbody {
+                    @for headline in all().filter(|headline| results.iter().any(|result| find(result, headline).is_some())) {
+                        (line(headline))
                     }
                 }
             }
-        }
-    }
+        },
+    )
 }
 
-fn line(headline: &Headline, results: &[&Stored]) -> Markup {
-    let Headline { label, quantity, .. } = *headline;
-    if results.iter().all(|result| find(result, headline).is_none()) {
-        return html! {};
-    }
-    html! {
-        tr {
-            th scope="row" { (label) }
-            @for result in results {
-                @let row = find(result, headline);
-                td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, quantity))) }
-                @if result.about.method == "simulated" {
-                    td class="n" { (interval(row, quantity)) }
-                }
-            }
-        }
-    }
-}
-
-/// What tells the seats apart, with its interval: of the last result that has any.
-pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Markup {
+/// What tells the seats apart, with its interval: of the first result that has any.
+pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Option<Part> {
     let Seats { label, metric, quantity } = *seats;
-    let has_seats = |table: &Table| table.rows.iter().any(|row| table.role(row).starts_with("seat_"));
-    let mut tables = results.iter().rev().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
-    let Some((result, table)) = tables.find(|(_, table)| has_seats(table)) else { return html! {} };
+    let has_seats = |table: &Table| table.seats(metric).nth(1).is_some();
+    let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
+    let (result, table) = tables.find(|(_, table)| has_seats(table))?;
     let rows: Vec<(&str, &Row)> = table.seats(metric).collect();
-    if rows.len() < 2 {
-        return html! {};
-    }
     let marks: Vec<Mark> = rows.iter().filter_map(|(_, row)| mark(row)).collect();
+    if let [first, others @ ..] = &marks[..]
+        && others.iter().all(|other| other == first)
+    {
+        let all = format!("Every seat {label} {} ({}).", of_row(Some(rows[0].1), quantity), method(result));
+        return Some(Part::new("Seat by seat", html! { p { (all) } }));
+    }
     let scale = Scale::close(reach(&marks));
     let factor = quantity.scaled().0;
-    html! {
-        h3 { "Seat by seat" }
-        figure {
-            figcaption { "What each seat " (label) ", in percent (" (method(result)) ")" }
-            div class="scroll" {
-                table class="marked" {
-                    thead { tr { th scope="col" { "seat" } th scope="col" class="n" { (label) } th class="mark" { (axis(&scale, factor)) } } }
-                    tbody {
-                        @for (seat, row) in rows {
-                            tr {
-                                th scope="row" { (seat.replace('_', " ")) }
-                                td class="n" { (of_row(Some(row), quantity)) }
-                                td class="mark" { (points(&scale, factor, mark(row).as_slice())) }
-                            }
-                        }
+    let caption =
+        format!("What each seat {label}{} ({})", if factor > 1.0 { ", in percent" } else { "" }, method(result));
+    let table = html! {
+        table class="marked" {
+            thead { tr { th scope="col" { "seat" } th scope="col" class="n" { (label) } td class="mark" { (axis(&scale, factor)) } } }
+            tbody {
+                @for (seat, row) in rows {
+                    tr {
+                        th scope="row" { (result.tables.presentation.said(seat)) }
+                        td class="n" { (of_row(Some(row), quantity)) }
+                        td class="mark" { (points(&scale, factor, mark(row).as_slice())) }
                     }
                 }
             }
         }
-    }
+    };
+    Some(Part::new("Seat by seat", figure(&caption, &table)))
 }

@@ -1,134 +1,176 @@
 //! Two ways to read a table at once: one label against another, and figures of seats by a number.
 
 use super::figures::method;
-use super::numbers::{fixed, of_row, with_error};
+use super::frame::{Part, figure, legend, scroll};
+use super::numbers::{fixed, of_row, trimmed, with_error};
 use crate::report::order::seen;
 use crate::stats::presentation::{By, Kind, Map, Quantity, Seats};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
-use std::collections::BTreeMap;
 
-/// Width and height of a cell.
-const CELL: usize = 16;
-/// About the width of a letter of a label.
-const LETTER: usize = 6;
+/// How many strengths a colour has.
+const STRENGTHS: usize = 5;
+/// What is still as frequent as each strength says, the weakest first; the weakest has no least.
+const OFTEN: [(f64, &str); STRENGTHS] =
+    [(0.0, "less"), (1e-4, "1 in 10,000"), (1e-3, "1 in 1,000"), (1e-2, "1 in 100"), (1e-1, "1 in 10 or more")];
 
 /// A table of coloured cells.
 struct Heat<'a> {
     title: &'a str,
     description: String,
-    rows: Vec<String>,
-    columns: Vec<String>,
-    /// By row and column: how strong its colour is, −1 … 1, and what it says.
-    cells: BTreeMap<(usize, usize), (f64, String)>,
+    rows: &'a [String],
+    columns: &'a [String],
+    keys: Vec<(String, String)>,
 }
 
 impl Heat<'_> {
-    fn draw(&self) -> Markup {
-        let longest = |names: &[String]| LETTER * names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let (left, top) = (longest(&self.rows) + 12, longest(&self.columns) + 12);
-        // Labels lean to the right, over the last column.
-        let width = left + CELL * self.columns.len() + longest(&self.columns) / 2 + 8;
-        let height = top + CELL * self.rows.len();
+    /// `cell`: by row and column the class of a cell, and what it says.
+    fn draw(&self, cell: impl Fn(usize, usize) -> (String, String)) -> Markup {
+        let keys: Vec<(&str, &str)> = self.keys.iter().map(|(class, says)| (&**class, &**says)).collect();
         html! {
-            div class="scroll" {
-                svg class="heat" role="img" viewBox={ "0 0 " (width) " " (height) } style={ "min-width:" (width * 9 / 10) "px" } {
-                    title { (self.title) }
-                    desc { (self.description) }
-                    @for (i, column) in self.columns.iter().enumerate() {
-                        @let x = left + CELL * i + CELL / 2 + 4;
-                        text x=(x) y=(top - 6) transform={ "rotate(-60 " (x) " " (top - 6) ")" } { (column) }
-                    }
-                    @for (i, row) in self.rows.iter().enumerate() {
-                        text x=(left - 6) y=(top + CELL * i + 12) text-anchor="end" { (row) }
-                    }
-                    @for (&(row, column), (strength, says)) in &self.cells {
-                        rect class=(if *strength < 0.0 { "loss" } else { "gain" }) fill-opacity=(format!("{:.2}", strength.abs()))
-                            x=(left + CELL * column) y=(top + CELL * row) width=(CELL - 1) height=(CELL - 1) {
-                            title { (says) }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// The first key against the second: how often both meet, and the further figure.
-pub(super) fn map(results: &[&Stored], kind: &Kind, map: &Map) -> Markup {
-    let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return html! {} };
-    let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
-    let [rows, columns] = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
-    let place = |row: &Row| {
-        let at = |labels: &[&Label], key: usize| labels.iter().position(|label| **label == row.labels[key]);
-        Some((at(&rows, 0)?, at(&columns, 1)?))
-    };
-    let net = |row: &Row| row.more.first().copied().flatten().map_or(0.0, |net| net.0);
-    let most_net = met.iter().map(|row| net(row).abs()).fold(f64::MIN_POSITIVE, f64::max);
-    let most_met = met.iter().map(|row| row.share()).fold(f64::MIN_POSITIVE, f64::max);
-    let says = |row: &Row| {
-        let [first, second] = [&row.labels[0], &row.labels[1]];
-        let often = with_error(row.value, None, Quantity::Share);
-        format!("{first} {} {second}: {often}, {} {}", map.against, map.nets, fixed(net(row), 3))
-    };
-    let cells = |strength: &dyn Fn(&Row) -> f64| {
-        met.iter().filter_map(|row| Some((place(row)?, (strength(row), says(row))))).collect()
-    };
-    let extreme = |sign: f64| {
-        let part = |row: &&&Row| sign * row.share() * net(row);
-        met.iter().max_by(|a, b| part(a).total_cmp(&part(b))).map(|row| says(row)).unwrap_or_default()
-    };
-    let names = |labels: &[&Label]| labels.iter().map(|label| label.to_string()).collect::<Vec<_>>();
-    let [least, most] = map.extremes;
-    let nets = Heat {
-        title: map.net_title,
-        description: format!("{least}: {}. {most}: {}.", extreme(-1.0), extreme(1.0)),
-        // The square root keeps small payouts visible beside large ones.
-        cells: cells(&|row| (net(row).abs() / most_net).sqrt() * net(row).signum()),
-        rows: names(&rows),
-        columns: names(&columns),
-    };
-    let often = Heat {
-        title: map.often_title,
-        description: met
-            .iter()
-            .max_by(|a, b| a.share().total_cmp(&b.share()))
-            .map(|row| format!("Most often: {}.", says(row)))
-            .unwrap_or_default(),
-        cells: cells(&|row| (row.share() / most_met).sqrt()),
-        rows: names(&rows),
-        columns: names(&columns),
-    };
-    let [gain, loss] = map.colours;
-    html! {
-        h3 { (map.title) }
-        p { (map.axes) " (" (method(result)) "). " (nets.description) " " (often.description) }
-        div class="pair" {
-            @for heat in [&nets, &often] { figure { figcaption { (heat.title) } (heat.draw()) } }
-        }
-        p class="legend" { span class="key gain" {} (gain) " " span class="key loss" {} (loss) }
-        details {
-            summary { (map.table) }
-            div class="scroll" {
-                table {
-                    thead { tr { th {} @for column in &columns { th scope="col" class="n" { code { (column) } } } } }
-                    tbody {
-                        @for (i, row) in rows.iter().enumerate() {
-                            tr {
-                                th scope="row" { code { (row) } }
-                                @for j in 0..columns.len() {
-                                    @let cell = met.iter().find(|row| place(row) == Some((i, j)));
-                                    td class="n" { (cell.map_or(String::new(), |row| fixed(net(row), 3))) }
+            figure {
+                figcaption { (self.title) }
+                (scroll(self.title, &html! {
+                    table class="heat" role="img" aria-label={ (self.title) ". " (self.description) } {
+                        thead { tr { td {} @for column in self.columns { th { span { (column) } } } } }
+                        tbody {
+                            @for (i, row) in self.rows.iter().enumerate() {
+                                tr {
+                                    th { (row) }
+                                    @for j in 0..self.columns.len() {
+                                        @let (class, says) = cell(i, j);
+                                        td class=(class) title=(says) {}
+                                    }
                                 }
                             }
                         }
                     }
-                }
+                }))
+                (legend(&keys))
             }
         }
     }
+}
+
+/// The sizes that each strength stands for: all where they are few, else the greatest of each fifth of the largest.
+fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut sizes: Vec<f64> = nets.map(f64::abs).filter(|net| *net > 0.0).collect();
+    sizes.sort_by(f64::total_cmp);
+    sizes.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
+    if sizes.len() > STRENGTHS {
+        // Squares keep small payouts apart beside large ones.
+        let most = sizes.last().copied().unwrap_or(1.0);
+        sizes = (1..=STRENGTHS).map(|at| most * ((at * at) as f64 / (STRENGTHS * STRENGTHS) as f64)).collect();
+    }
+    sizes
+}
+
+/// The first key against the second: how often both meet, and the further figure.
+pub(super) fn map(results: &[&Stored], kind: &Kind, map: &Map) -> Option<Part> {
+    let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
+    let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
+    let labels = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
+    let said = |label: &Label| result.tables.presentation.said(&label.to_string());
+    let [rows, columns] = [0, 1].map(|key| labels[key].iter().map(|label| said(label)).collect::<Vec<String>>());
+    let mut cells: Vec<Option<&Row>> = vec![None; rows.len() * columns.len()];
+    for row in &met {
+        let at = |key: usize| labels[key].iter().position(|label| **label == row.labels[key]);
+        if let Some((i, j)) = at(0).zip(at(1)) {
+            cells[i * columns.len() + j] = Some(row);
+        }
+    }
+    let cell = |i: usize, j: usize| cells[i * columns.len() + j];
+    let net = |row: &Row| row.more.first().copied().flatten().map_or(0.0, |net| net.0);
+    let says = |row: &Row| {
+        let often = with_error(row.value, None, Quantity::Share);
+        let [first, second] = [0, 1].map(|key| said(&row.labels[key]));
+        format!("{first} {} {second}: {often}, {} {}", map.against, map.nets, fixed(net(row), 3))
+    };
+    let never = |i: usize, j: usize| ("never".to_owned(), format!("{} {} {}: never", rows[i], map.against, columns[j]));
+    let extreme = |sign: f64| {
+        let part = |row: &&&Row| sign * row.share() * net(row);
+        met.iter().max_by(|a, b| part(a).total_cmp(&part(b))).map(|row| says(row)).unwrap_or_default()
+    };
+    let [least, most] = map.extremes;
+    let most_often = met.iter().max_by(|a, b| a.share().total_cmp(&b.share()));
+    let sizes = sizes(met.iter().map(|row| net(row)));
+    // A step that stands for several sizes is named by the largest.
+    let up_to =
+        if met.iter().all(|row| sizes.iter().any(|size| net(row) == 0.0 || (net(row).abs() - size).abs() < 1e-9)) {
+            ""
+        } else {
+            "to "
+        };
+    let side = |class: &str, sign: &str| {
+        let key = |(at, size): (usize, &f64)| {
+            (format!("{class} s{}", strength(at, sizes.len())), format!("{up_to}{sign}{}", trimmed(*size, 2)))
+        };
+        sizes.iter().enumerate().map(key).collect::<Vec<_>>()
+    };
+    let apart = [("even", "0: push"), ("never", "never meet")].map(|(class, says)| (class.to_owned(), says.to_owned()));
+    let nets = Heat {
+        title: map.net_title,
+        description: format!("{least}: {}. {most}: {}.", extreme(-1.0), extreme(1.0)),
+        rows: &rows,
+        columns: &columns,
+        keys: [side("loss", "−"), side("gain", "+"), apart.to_vec()].concat(),
+    };
+    let often = Heat {
+        title: map.often_title,
+        description: most_often.map(|row| format!("Most often: {}.", says(row))).unwrap_or_default(),
+        rows: &rows,
+        columns: &columns,
+        keys: OFTEN
+            .iter()
+            .enumerate()
+            .map(|(at, (_, says))| (format!("gain s{}", at + 1), (*says).to_owned()))
+            .chain([apart[1].clone()])
+            .collect(),
+    };
+    let of_net = |i: usize, j: usize| {
+        let Some(row) = cell(i, j) else { return never(i, j) };
+        let at = sizes.iter().position(|size| net(row).abs() <= size + 1e-9).unwrap_or(sizes.len().saturating_sub(1));
+        let class = match net(row) {
+            0.0 => "even".to_owned(),
+            net => format!("{} s{}", if net < 0.0 { "loss" } else { "gain" }, strength(at, sizes.len())),
+        };
+        (class, says(row))
+    };
+    let of_often = |i: usize, j: usize| {
+        let Some(row) = cell(i, j) else { return never(i, j) };
+        let at = OFTEN.iter().rposition(|(least, _)| row.share() >= *least).unwrap_or(0);
+        (format!("gain s{}", at + 1), says(row))
+    };
+    Some(Part::new(
+        map.title,
+        html! {
+            p { (map.axes) " (" (method(result)) "). " (nets.description) " " (often.description) }
+            div class="pair" { (nets.draw(of_net)) (often.draw(of_often)) }
+            details {
+                summary { (map.table) }
+                (scroll(map.table, &html! {
+                    table class="matrix" {
+                        thead { tr { td {} @for column in &columns { th scope="col" class="n" { span { (column) } } } } }
+                        tbody {
+                            @for (i, row) in rows.iter().enumerate() {
+                                tr {
+                                    th scope="row" { (row) }
+                                    @for j in 0..columns.len() { td class="n" { (cell(i, j).map_or(String::new(), |row| trimmed(net(row), 3))) } }
+                                }
+                            }
+                        }
+                    }
+                }))
+            }
+        },
+    ))
+}
+
+/// The strength of a step among so many: the last is the strongest.
+fn strength(at: usize, steps: usize) -> usize {
+    STRENGTHS - (steps - 1 - at.min(steps - 1))
 }
 
 /// The first result with a table of which this holds.
@@ -137,11 +179,10 @@ fn first<'a>(results: &[&'a Stored], kind: &Kind, holds: impl Fn(&Table) -> bool
     tables.find(|(_, table)| holds(table))
 }
 
-/// What tells the seats apart, by the first key.
-pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By) -> Markup {
+/// What tells the seats apart, by the first key: figures, the darker the farther from the mean.
+pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By) -> Option<Part> {
     let Seats { label, metric, quantity } = *seats;
-    let has_seats = |table: &Table| table.seats(metric).next().is_some();
-    let Some((result, table)) = first(results, kind, has_seats) else { return html! {} };
+    let (result, table) = first(results, kind, |table| table.seats(metric).next().is_some())?;
     let shown: Vec<(&str, &Row)> = table.seats(metric).collect();
     let (mut seats, mut ns): (Vec<&str>, Vec<&Label>) = (Vec::new(), Vec::new());
     for (seat, row) in &shown {
@@ -152,51 +193,49 @@ pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By)
             ns.push(&row.labels[0]);
         }
     }
-    let value = |row: &Row| row.value.map(|value| value.0);
-    let values = || shown.iter().filter_map(|(_, row)| value(row));
-    let mean = values().sum::<f64>() / shown.len().max(1) as f64;
-    let most = values().map(|x| (x - mean).abs()).fold(f64::MIN_POSITIVE, f64::max);
-    let says = |(seat, row): &(&str, &Row)| {
-        format!("{} = {}: {} {label} {}", by.name, row.labels[0], seat.replace('_', " "), of_row(Some(row), quantity))
+    let mean = shown.iter().map(|(_, row)| row.share()).sum::<f64>() / shown.len().max(1) as f64;
+    let most = shown.iter().map(|(_, row)| (row.share() - mean).abs()).fold(f64::MIN_POSITIVE, f64::max);
+    let class = |row: &Row| {
+        let apart = (row.share() - mean) / most;
+        let side = if apart < 0.0 { "loss" } else { "gain" };
+        // Light enough to be written on.
+        format!("n {side} s{}", (apart.abs() * 3.0).round())
     };
-    let cell = |shown: &(&str, &Row)| {
-        let (seat, row) = *shown;
-        let at = (ns.iter().position(|n| **n == row.labels[0])?, seats.iter().position(|other| *other == seat)?);
-        Some((at, ((value(row)? - mean) / most, says(shown))))
-    };
-    let best = shown.iter().max_by(|a, b| value(a.1).unwrap_or(0.0).total_cmp(&value(b.1).unwrap_or(0.0)));
-    let heat = Heat {
-        title: by.map_title,
-        description: best.map(|shown| format!("Highest: {}.", says(shown))).unwrap_or_default(),
-        rows: ns.iter().map(|n| format!("{} = {n}", by.name)).collect(),
-        columns: seats.iter().map(|seat| seat.replace('_', " ")).collect(),
-        cells: shown.iter().filter_map(cell).collect(),
-    };
-    html! {
-        h3 { (by.title) }
-        figure class="narrow" {
-            figcaption { "What each seat " (label) ", by " (by.name) ", against the mean of all (" (method(result)) "). " (heat.description) }
-            (heat.draw())
-            p class="legend" { span class="key gain" {} "above the mean " span class="key loss" {} "below" }
-            details {
-                summary { "Table" }
-                div class="scroll" {
-                    table {
-                        thead { tr { th scope="col" class="n" { (by.name) } @for seat in &seats { th scope="col" class="n" { (seat.replace('_', " ")) } } } }
-                        tbody {
-                            @for n in &ns {
-                                tr {
-                                    th scope="row" class="n" { (n) }
-                                    @for seat in &seats {
-                                        @let found = shown.iter().find(|(other, row)| other == seat && row.labels[0] == **n);
-                                        td class="n" { (of_row(found.map(|(_, row)| *row), quantity)) }
-                                    }
-                                }
-                            }
+    let title = format!("{}: what each seat {label}, against the mean of all ({})", by.map_title, method(result));
+    let table = html! {
+        table class="shaded" {
+            thead { tr { th scope="col" class="n" { (by.name) } @for seat in &seats { th scope="col" class="n" { (result.tables.presentation.said(seat)) } } } }
+            tbody {
+                @for n in &ns {
+                    tr {
+                        th scope="row" class="n" { (n) }
+                        @for seat in &seats {
+                            @let found = shown.iter().find(|(other, row)| other == seat && row.labels[0] == **n).map(|(_, row)| *row);
+                            td class=(found.map(class).unwrap_or_default()) { (of_row(found, quantity)) }
                         }
                     }
                 }
             }
         }
+    };
+    Some(Part::new(
+        by.title,
+        html! {
+            (figure(&title, &table))
+            (legend(&[("gain s3", "above the mean"), ("loss s3", "below")]))
+        },
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_sizes_stand_for_themselves() {
+        assert_eq!(sizes([3.0, -1.0, 0.0, 7.0, -3.0, 5.0].into_iter()), [1.0, 3.0, 5.0, 7.0]);
+        assert_eq!(sizes((1..=10).map(f64::from)), [0.4, 1.6, 3.6, 6.4, 10.0]);
+        assert!(sizes(std::iter::empty()).is_empty());
+        assert_eq!([0, 1, 2, 3].map(|at| strength(at, 4)), [2, 3, 4, 5]);
     }
 }

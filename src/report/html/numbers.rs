@@ -1,21 +1,24 @@
 //! How figures are written on the page.
 
-use crate::report::{decimals, grouped};
+use crate::report::{decimals, grouped, terminal};
 use crate::stats::presentation::Quantity;
 use crate::stats::{Figure, Row};
 
 /// Digits behind the point where there is no error to say how many.
 const EXACT_DIGITS: usize = 4;
 
+/// From here on digits behind the point say nothing.
+const LARGE: f64 = 1000.0;
+
 /// A number with this many digits behind the point, and a minus as long as a plus.
 pub(super) fn fixed(value: f64, digits: usize) -> String {
-    let text = format!("{value:.digits$}");
-    let is_zero = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
-    match text.strip_prefix('-') {
-        Some(rest) if is_zero => rest.to_owned(),
-        Some(rest) => format!("−{rest}"),
-        None => text,
-    }
+    terminal::fixed(value, digits).replace('-', "−")
+}
+
+/// The same without zeros at the end.
+pub(super) fn trimmed(value: f64, digits: usize) -> String {
+    let text = fixed(value, digits);
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
 /// Digits behind the point of a figure: as many as its error supports; of an exact one enough to show it.
@@ -48,7 +51,8 @@ pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quant
         return format!("0{unit}");
     }
     let (value, error) = (value * factor, std_error.map(|error| error.0 * factor));
-    let digits = digits(value, error);
+    let is_whole = quantity == Quantity::Number && (value.fract() == 0.0 || value.abs() >= LARGE);
+    let digits = if is_whole && error.is_none_or(|error| error == 0.0) { 0 } else { digits(value, error) };
     match error {
         Some(error) if error > 0.0 => format!("{}{unit} ± {}", fixed(value, digits), fixed(error, digits)),
         _ => format!("{}{unit}", fixed(value, digits)),
@@ -57,14 +61,32 @@ pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quant
 
 /// An interval, in percent or as it is; nothing where it is a point or not known.
 pub(super) fn interval(row: Option<&Row>, quantity: Quantity) -> String {
-    let Some(Row { ci_low: low, ci_high: high, std_error: error, .. }) = row else { return String::new() };
+    let ends = row.and_then(|row| row.ci_low.zip(row.ci_high)).filter(|(low, high)| low < high);
+    let error = row.and_then(|row| row.std_error).map(|error| error.0);
+    interval_of(ends.map(|(low, high)| (low.0, high.0)), error, quantity)
+}
+
+/// The same of its ends.
+pub(super) fn interval_of(ends: Option<(f64, f64)>, std_error: Option<f64>, quantity: Quantity) -> String {
     let (factor, unit) = quantity.scaled();
-    match (low, high) {
-        (Some(Figure(low)), Some(Figure(high))) if low < high => {
-            let digits = digits(low * factor, error.map(|error| error.0 * factor));
-            format!("{} … {}{unit}", fixed(low * factor, digits), fixed(high * factor, digits))
-        }
-        _ => String::new(),
+    ends.map_or(String::new(), |(low, high)| {
+        let digits = digits(high * factor, std_error.map(|error| error * factor));
+        format!("{} … {}{unit}", fixed(low * factor, digits), fixed(high * factor, digits))
+    })
+}
+
+/// A difference in percent, with its sign and its error.
+pub(super) fn signed(value: f64, std_error: Option<f64>) -> String {
+    let text = with_error(Some(Figure(value)), std_error.map(Figure), Quantity::Share);
+    if value > 0.0 { format!("+{text}") } else { text }
+}
+
+/// How seldom something comes, as people say it: `1 in 595`; nothing where it never does.
+pub(super) fn one_in(share: f64) -> String {
+    match 1.0 / share {
+        rounds if share <= 0.0 || !rounds.is_finite() => String::new(),
+        rounds if rounds < 99.5 => format!("1 in {rounds:.1}"),
+        rounds => format!("1 in {}", grouped(format!("{rounds:.0}"))),
     }
 }
 
@@ -86,6 +108,13 @@ mod tests {
         assert_eq!(written(-0.000_000_1, 0.0), "−0.000010 %");
         assert_eq!(with_error(None, None, Quantity::Number), "–");
         assert_eq!(fixed(-0.000_01, 2), "0.00", "zero has no sign");
+    }
+
+    #[test]
+    fn chances_are_said_as_one_in_so_many() {
+        let said = [0.5, 1.0 / 594.6, 1e-7, 0.0, 1e-320].map(one_in);
+        assert_eq!(said, ["1 in 2.0", "1 in 595", "1 in 10,000,000", "", ""]);
+        assert_eq!([0.014, -0.014, 0.0].map(|change| signed(change, None)), ["+1.4000 %", "−1.4000 %", "0 %"]);
     }
 
     #[test]

@@ -1,138 +1,176 @@
 //! The page: all edges, then a section for each config.
 
+use super::compared::compared;
 use super::figures::{edge, figures, mark, method, reach, seats};
+use super::frame::{Part, figure, foot, frame, roomy};
 use super::hands::{bars, laws};
 use super::heat::{map, seats_by};
 use super::numbers::{digits_grouped, interval, with_error};
-use super::rules::{plain, rules};
-use super::sheets::{across, compared, rows, solved};
+use super::rules::rules;
+use super::sheets::answer;
 use super::svg::{Mark, Scale, axis, points};
+use super::tables::{across, rows};
+use crate::games::named;
+use crate::report::rules::{changes, entries, in_words, plain};
 use crate::stats::presentation::{Kind, Quantity, View};
+use crate::stats::words::said;
 use crate::store::Stored;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 use std::path::Path;
 
-const STYLE: &str = include_str!("style.css");
+/// Results of the same rules under one name, the one without sampling error first.
+struct Section<'a> {
+    results: Vec<&'a Stored>,
+    /// Its name and, where others have that too, how its rules differ from the first of them.
+    title: String,
+    /// The same in words.
+    differs: String,
+    parts: Vec<Part>,
+}
 
-/// Results of one config, the one without sampling error first.
-type Section<'a> = Vec<&'a Stored>;
-
-/// The page of these results.
+/// The page of these results, under a title of its own if there is one.
 #[must_use]
-pub fn page(results: &[Stored]) -> String {
+pub fn page(results: &[Stored], title: Option<&str>) -> String {
     let sections = sections(results);
-    let names: Vec<&str> = sections.iter().filter_map(|section| Some(section.first()?.about.name.as_str())).collect();
-    let title = match names[..] {
-        [only] => format!("{only}: odds"),
-        _ => format!("Odds of {} tables", names.len()),
+    let title = match (title, &sections[..]) {
+        (Some(title), _) => title.to_owned(),
+        (None, [only]) => format!("{}: odds", only.title),
+        (None, all) => format!("Odds of {} tables", all.len()),
     };
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                main {
-                    header {
-                        h1 { (title) }
-                        p { "Odds and house rules by houseodds. Intervals are 95 % intervals; ± is one standard error. What is exact has neither." }
-                    }
-                    @if sections.len() > 1 { (overview(&sections)) }
-                    @for (i, section) in sections.iter().enumerate() { (of_config(section, i)) }
-                    footer { p { "Made by houseodds " (env!("CARGO_PKG_VERSION")) ". Every figure stands with all its digits in the CSV files beside." } }
-                }
-            }
+    let body = html! {
+        header {
+            h1 { (title) }
+            p { "Odds and house rules by houseodds. Intervals are 95 % intervals; ± is one standard error. What is exact has neither." }
         }
+        @if sections.len() > 1 { (overview(&sections)) }
+        @for (section, i) in sections.iter().zip(1..) { (of_config(section, i)) }
+        (foot("Every figure stands with all its digits in the CSV files beside."))
     };
-    // HTML has no control characters, and a terminal may be where the page goes.
-    page.into_string().replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}")
+    frame(&title, &body, None)
 }
 
-/// Results of one config stand together: those whose folders lie in one folder.
+/// Results of the same rules stand together: those with one name and one hash of the rules, in one folder.
 fn sections(results: &[Stored]) -> Vec<Section<'_>> {
-    let mut sections: Vec<(Option<&Path>, &str, Section<'_>)> = Vec::new();
+    let mut groups: Vec<Vec<&Stored>> = Vec::new();
+    let key = |result: &'_ Stored| {
+        (result.place.parent().map(Path::to_owned), result.about.name.clone(), result.about.config_hash.clone())
+    };
     for result in results {
-        let (folder, name) = (result.place.parent(), result.about.name.as_str());
-        match sections.iter_mut().find(|section| (section.0, section.1) == (folder, name)) {
-            Some((_, _, section)) => section.push(result),
-            None => sections.push((folder, name, vec![result])),
+        match groups.iter_mut().find(|group| key(group[0]) == key(result)) {
+            Some(group) if group.iter().all(|other| other.place != result.place) => group.push(result),
+            Some(_) => {}
+            None => groups.push(vec![result]),
         }
     }
-    for (_, _, section) in &mut sections {
-        section.sort_by_key(|result| (!result.has_edge(), result.about.method != "exact"));
+    for group in &mut groups {
+        group.sort_by_key(|result| (!result.has_edge(), result.about.method != "exact"));
     }
-    sections.into_iter().map(|(_, _, section)| section).collect()
+    let firsts: Vec<&Stored> = groups.iter().map(|group| group[0]).collect();
+    let section = groups.into_iter().map(|results| {
+        let (title, differs) = named_apart(results[0], &firsts);
+        let parts = parts(&results);
+        Section { results, title, differs, parts }
+    });
+    section.collect()
 }
 
-/// The result of a config that its edge is taken from.
-fn with_edge<'a>(section: &Section<'a>) -> Option<&'a Stored> {
-    section.iter().find(|result| edge(result).is_some()).copied()
+/// The name of a result and, where others of other rules have that too, what differs, as keys and in words.
+fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
+    let about = &result.about;
+    let own = entries(&about.config);
+    let mut differing = Vec::new();
+    for other in all.iter().filter(|other| other.about.name == about.name) {
+        for change in changes(&own, &entries(&other.about.config)) {
+            if !differing.contains(&(change.path.clone(), change.value.clone())) {
+                differing.push((change.path, change.value));
+            }
+        }
+    }
+    let keys: Vec<String> = differing.iter().map(|(path, value)| format!("{path}={value}")).collect();
+    let words = differing.iter().map(|(path, value)| {
+        let (doc, said) = in_words(&about.game, path, value);
+        format!("{doc}: {said}")
+    });
+    let title = if keys.is_empty() { about.name.clone() } else { format!("{}, {}", about.name, keys.join(", ")) };
+    (title, words.collect::<Vec<_>>().join("; "))
 }
 
 fn overview(sections: &[Section<'_>]) -> Markup {
-    let marks: Vec<Mark> = sections.iter().filter_map(|section| mark(edge(with_edge(section)?)?)).collect();
+    let edges: Vec<Option<_>> = sections
+        .iter()
+        .map(|section| section.results.iter().find_map(|result| Some((edge(result)?, *result))))
+        .collect();
+    let marks: Vec<Mark> = edges.iter().flatten().filter_map(|(row, _)| mark(row)).collect();
     let scale = Scale::over(reach(&marks));
-    html! {
-        section {
-            h2 { "Dealer edges" }
-            figure {
-                figcaption { "Dealer edge of every table, in percent of a bet, with its 95 % interval" }
-                div class="scroll" {
-                    table class="marked" {
-                        thead { tr {
-                            th scope="col" { "table" } th scope="col" class="n" { "edge" } th class="mark" { (axis(&scale, 100.0)) }
-                            th scope="col" class="n" { "95 % interval" } th scope="col" { "method" }
-                        } }
-                        tbody {
-                            @for (i, section) in sections.iter().enumerate() {
-                                @if let Some((name, result)) = section.first().map(|first| (&first.about.name, with_edge(section))) {
-                                    @let row = result.and_then(edge);
-                                    tr {
-                                        th scope="row" { a href={ "#table-" (i + 1) } { (name) } }
-                                        td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, Quantity::Share))) }
-                                        td class="mark" { (points(&scale, 100.0, row.and_then(mark).as_slice())) }
-                                        td class="n" { (interval(row, Quantity::Share)) }
-                                        td { (result.map_or(String::new(), method)) }
-                                    }
-                                }
-                            }
-                        }
+    let table = html! {
+        table class="marked" {
+            thead { tr {
+                th scope="col" { "table" } th scope="col" class="n" { "edge" } td class="mark" { (axis(&scale, 100.0)) }
+                th scope="col" class="n extra" { "95 % interval" } th scope="col" class="extra" { "method" }
+            } }
+            tbody {
+                @for ((section, i), found) in sections.iter().zip(1..).zip(&edges) {
+                    @let row = found.as_ref().map(|(row, _)| row);
+                    tr {
+                        th scope="row" class="wide" { a href={ "#table-" (i) } { (section.title) } }
+                        td class="n" { (roomy(&row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, Quantity::Share)))) }
+                        td class="mark" { (points(&scale, 100.0, row.and_then(mark).as_slice())) }
+                        td class="n extra" { (interval(row, Quantity::Share)) }
+                        td class="extra" { (found.as_ref().map_or(String::new(), |(_, result)| method(result))) }
                     }
                 }
             }
+        }
+    };
+    html! {
+        section {
+            h2 { "Dealer edges" }
+            (figure("Dealer edge of every table, in percent of a bet, with its 95 % interval", &table))
         }
     }
 }
 
 fn of_config(section: &Section<'_>, i: usize) -> Markup {
-    let Some(first) = section.first() else { return html! {} };
-    let presentation = first.tables.presentation;
-    let title = if presentation.title.is_empty() { &first.about.game } else { presentation.title };
+    let about = &section.results[0].about;
+    let game = named(&about.game).map_or(&*about.game, |game| game.presentation.title);
+    let id = |part: usize| format!("table-{i}-{part}");
     html! {
-        section id={ "table-" (i + 1) } {
-            h2 { (first.about.name) " " small { (title) } }
-            (figures(section))
-            h3 { "What was played, and how" }
-            ul {
-                @for result in section { li { (made(result)) } }
+        section id={ "table-" (i) } {
+            h2 { (section.title) " " small { (game) } }
+            @if !section.differs.is_empty() { p { "What differs from the others of this name: " (section.differs) "." } }
+            nav aria-label={ "Contents of " (section.title) } {
+                ul { @for (part, at) in section.parts.iter().zip(1..) { li { a href={ "#" (id(at)) } { (part.title) } } } }
             }
-            (rules(&first.about))
-            @for kind in kinds(section) { (drawn(section, kind)) }
-            @for result in section.iter().filter(|result| ["solved", "effects", "risk"].contains(&&*result.about.method)) { (solved(result)) }
-            @for result in section.iter().filter(|result| result.about.method == "compared") { (compared(result)) }
+            (figures(&section.results))
+            @for (part, at) in section.parts.iter().zip(1..) {
+                section { h3 id=(id(at)) { (part.title) } (part.body) }
+            }
         }
     }
 }
 
+/// The parts of a section: how it was played, its tables as its game wants them drawn, its answers and comparisons.
+fn parts(results: &[&Stored]) -> Vec<Part> {
+    let made = html! {
+        ul { @for result in results { li { (made(result)) } } }
+        (rules(&results[0].about))
+    };
+    let mut parts = vec![Part::new("What was played, and how", made)];
+    for kind in kinds(results) {
+        parts.extend(drawn(results, kind));
+    }
+    let of = |methods: &'static [&'static str]| {
+        results.iter().filter(move |result| methods.contains(&&*result.about.method))
+    };
+    parts.extend(of(&["solved", "effects", "risk"]).map(|result| answer(result)));
+    parts.extend(of(&["compared"]).map(|result| compared(result)));
+    parts
+}
+
 /// The tables of all results of a config, each kind once.
-fn kinds<'a>(section: &Section<'a>) -> Vec<&'a Kind> {
+fn kinds<'a>(results: &[&'a Stored]) -> Vec<&'a Kind> {
     let mut kinds: Vec<&Kind> = Vec::new();
-    for kind in section.iter().flat_map(|result| result.tables.presentation.kinds) {
+    for kind in results.iter().flat_map(|result| result.tables.presentation.kinds) {
         if !kinds.iter().any(|known| known.name == kind.name) {
             kinds.push(kind);
         }
@@ -141,27 +179,31 @@ fn kinds<'a>(section: &Section<'a>) -> Vec<&'a Kind> {
 }
 
 /// A table of a config's results, drawn as the game wants it.
-fn drawn(section: &Section<'_>, kind: &Kind) -> Markup {
+fn drawn(results: &[&Stored], kind: &Kind) -> Vec<Part> {
+    let one = |part: Option<Part>| part.into_iter().collect();
     match &kind.view {
-        View::Rows => rows(section, kind),
-        View::Across(of) => across(section, kind, of),
-        View::Bars { title, .. } => bars(section, kind, title),
-        View::Law { titles, caption } => laws(section, kind, titles, caption),
-        View::Map(of) => map(section, kind, of),
-        View::Seats(of) => seats(section, kind, of),
-        View::SeatsBy(of, by) => seats_by(section, kind, of, by),
+        View::Rows => one(rows(results, kind)),
+        View::Across(of) => across(results, kind, of),
+        View::Bars { title, .. } => one(bars(results, kind, title)),
+        View::Law { titles, caption } => laws(results, kind, titles, caption),
+        View::Map(of) => one(map(results, kind, of)),
+        View::Seats(of) => one(seats(results, kind, of)),
+        View::SeatsBy(of, by) => one(seats_by(results, kind, of, by)),
     }
 }
 
 /// How a result was made.
 fn made(result: &Stored) -> Markup {
     let about = &result.about;
+    let words = result.tables.presentation.words;
     html! {
         b { (method(result)) }
         @if let Some(seed) = &about.seed { ", seed " (plain(seed)) }
         @if let Some(part) = &about.part { ", only parts " (part) }
         @if let Some(fraction) = &about.edge_fraction { "; the edge is " span class="fraction" { (fraction) } }
-        @if !about.not_enumerated.is_empty() { "; left out: " (about.not_enumerated.join(", ")) }
+        @if !about.not_enumerated.is_empty() {
+            "; not enumerated: " (about.not_enumerated.iter().map(|what| said(words, what)).collect::<Vec<_>>().join(", "))
+        }
         "; houseodds " (about.version)
         @if let Some(hash) = about.config_hash.get(..12) { ", rules " code { (hash) } }
         @if about.method == "simulated" && about.rounds.is_none() { ", rounds not known" }

@@ -1,213 +1,139 @@
-//! Tables of any kind: strategies of solved games, comparisons.
+//! Answers: how to play, what a missing card does, what many rounds may come to.
 
-use super::numbers::{digits, fixed};
-use super::rules::plain;
-use super::svg::{Mark, Scale, axis, points};
-use crate::stats::Row;
-use crate::stats::presentation::{Across, Kind, Metric};
+use super::figures::method;
+use super::frame::{Part, figure, legend, scroll, with_code};
+use super::hands::law;
+use super::numbers::{signed, with_error};
+use super::svg::{Mark, Scale, axis, bars};
+use super::tables::{capitalised, sheet};
+use crate::report::rules::plain;
+use crate::stats::Figure;
+use crate::stats::presentation::Quantity;
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
-/// Most rows of a table; the rest is in the file.
-const MOST_ROWS: usize = 500;
-/// Rows of a table that is shown at once; a longer one unfolds.
-const SHOWN_ROWS: usize = 40;
-/// Cells longer than this are numbers with more digits than a reader wants.
-const LONG: usize = 8;
-
 /// What solving a game gave, taking cards out of its shoe, or looking ahead.
-pub(super) fn solved(result: &Stored) -> Markup {
-    let (title, caption) = match &*result.about.method {
-        "effects" => ("If a card is missing", "What it is worth, per unit bet"),
-        "risk" => ("What many rounds may come to", "In unit bets, and chances"),
-        _ => ("How to play", "What it is worth, per unit bet"),
+pub(super) fn answer(result: &Stored) -> Part {
+    let title = match &*result.about.method {
+        "effects" => "If a card is missing",
+        "risk" => "What many rounds may come to",
+        _ => "How to play",
     };
-    html! {
-        h3 { (title) }
-        @if !result.about.figures.is_empty() {
-            figure {
-                figcaption { (caption) }
-                div class="scroll" {
-                    table { tbody {
-                        @for (name, value) in &result.about.figures {
-                            tr { th scope="row" { (name.replace('_', " ")) } td class="n" { (shortened(&plain(value))) } }
-                        }
-                    } }
-                }
-            }
-        }
-        @for note in &result.about.notes { p { (note) } }
-        @if result.about.charts.is_empty() { (sheets(result)) } @else { (charts(result)) }
-    }
-}
-
-/// The charts that the result names, in its order; of other tables the names.
-fn charts(result: &Stored) -> Markup {
-    let titles = &result.about.charts;
-    let others: Vec<&str> =
-        result.sheets.iter().map(|sheet| sheet.name.as_str()).filter(|name| !titles.contains_key(*name)).collect();
-    html! {
-        @for (name, title) in titles {
-            @for sheet in result.sheets.iter().filter(|sheet| sheet.name == *name) { (figure_of(sheet, &plain(title))) }
-        }
-        @if !others.is_empty() {
-            p { "The tables in full: " @for name in others { code { (name) ".csv" } " " } }
-        }
-    }
-}
-
-/// Configs side by side.
-pub(super) fn compared(result: &Stored) -> Markup {
-    html! {
-        h3 { "Compared" }
-        (sheets(result))
-    }
-}
-
-/// A result table as it is, of the first result that has it.
-pub(super) fn rows(results: &[&Stored], kind: &Kind) -> Markup {
-    let mut tables = results.iter().filter_map(|result| result.tables.table(kind.name));
-    let Some(table) = tables.find(|table| !table.rows.is_empty()) else { return html! {} };
-    let cells = |row: &Row| table.cells(row).map(|cell| cell.to_string()).collect();
-    let header = kind.columns().map(str::to_owned).collect();
-    figure_of(
-        &Sheet { name: kind.name.to_owned(), header, rows: table.rows.iter().map(cells).collect() },
-        &capitalised(kind.name),
+    Part::new(
+        title,
+        html! {
+            @if result.about.method != "effects" { (figures(result)) }
+            @for note in &result.about.notes { p { (with_code(note)) } }
+            (sheets(result))
+        },
     )
 }
 
-/// A chart of each metric that has one, of the first result that has the table.
-pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Markup {
-    let mut tables = results.iter().filter_map(|result| result.tables.table(kind.name));
-    let Some(table) = tables.find(|table| !table.rows.is_empty()) else { return html! {} };
-    let chart = |metric: &Metric| {
-        let rows = table.rows.iter().filter(|row| row.labels[1] == metric.name && row.labels[0].number().is_some());
-        let without_metric = |(at, _): &(usize, String)| *at != 1;
-        let cells = |row: &Row| {
-            let cells = table.cells(row).map(|cell| cell.to_string()).enumerate().filter(without_metric);
-            cells.map(|(_, cell)| cell).collect()
-        };
-        let header = kind.columns().map(str::to_owned).enumerate().filter(without_metric);
-        let header = header.map(|(_, name)| if name == "value" { metric.heading.to_owned() } else { name });
-        Sheet { name: kind.name.to_owned(), header: header.collect(), rows: rows.map(cells).collect() }
+/// The figures of an answer by name, each with its error.
+fn figures(result: &Stored) -> Markup {
+    const ERROR: &str = "_std_error";
+    let figures = &result.about.figures;
+    let number = |name: &str| figures.get(name).and_then(serde_json::Value::as_f64).map(Figure);
+    let line = |name: &String| {
+        let value = with_error(number(name), number(&format!("{name}{ERROR}")), Quantity::of(name));
+        html! { tr { th scope="row" { (result.tables.presentation.said(name)) } td class="n" { (value) } } }
     };
     html! {
-        @for metric in of.metrics { @if let Some(title) = metric.chart { (figure_of(&chart(metric), title)) } }
-        (rows(results, kind))
-    }
-}
-
-fn sheets(result: &Stored) -> Markup {
-    html! { @for sheet in &result.sheets { (figure_of(sheet, &capitalised(&sheet.name))) } }
-}
-
-fn figure_of(sheet: &Sheet, title: &str) -> Markup {
-    html! {
-        figure {
-            figcaption { (title) }
-            @if sheet.rows.len() > SHOWN_ROWS {
-                details { summary { (sheet.rows.len()) " rows" } (table(sheet)) }
-            } @else {
-                (table(sheet))
-            }
+        @if !figures.is_empty() {
+            (figure("What it is worth", &html! {
+                table { tbody { @for name in figures.keys().filter(|name| !name.ends_with(ERROR)) { (line(name)) } } }
+            }))
         }
     }
 }
 
-/// A column that is drawn: one with its error and the ends of its interval in the columns after it, or a change that is
-/// exact.
-struct Measured {
-    column: usize,
-    has_error: bool,
-    scale: Scale,
-}
-
-/// A column of differences.
-const CHANGE: &str = "change";
-
-impl Measured {
-    fn find(sheet: &Sheet) -> Vec<Measured> {
-        let is_measured = |column: &usize| {
-            let says =
-                |after: usize, end: &str| sheet.header.get(column + after).is_some_and(|name| name.ends_with(end));
-            says(1, "std_error") && says(2, "ci_low") && says(3, "ci_high")
-        };
-        let measured = (0..sheet.header.len()).filter_map(|column| {
-            let has_error = is_measured(&column);
-            let drawn: &[usize] = if has_error { &[0, 2, 3] } else { &[0] };
-            let reach = sheet.rows.iter().flat_map(|row| drawn.iter().map(|after| number(row, column + after)));
-            let is_drawn = has_error || sheet.header[column] == CHANGE;
-            is_drawn.then(|| Measured { column, has_error, scale: Scale::over(reach.flatten()) })
-        });
-        measured.collect()
-    }
-
-    /// The column behind which it is drawn.
-    fn last(&self) -> usize {
-        self.column + if self.has_error { 3 } else { 0 }
-    }
-
-    fn mark(&self, row: &[String]) -> Option<Mark> {
-        let ends = [2, 3].map(|after| number(row, self.column + after).filter(|_| self.has_error));
-        let ends = ends[0].zip(ends[1]).filter(|(low, high)| low < high);
-        Some(Mark { value: number(row, self.column)?, interval: ends, class: "player" })
-    }
-}
-
-fn number(row: &[String], column: usize) -> Option<f64> {
-    row.get(column)?.parse().ok().filter(|number: &f64| number.is_finite())
-}
-
-fn table(sheet: &Sheet) -> Markup {
-    let measured = Measured::find(sheet);
-    let behind = |column: usize| measured.iter().find(|measured| measured.last() == column);
-    let is_numeric = |column: usize| {
-        sheet.rows.iter().all(|row| row.get(column).is_none_or(|cell| cell.is_empty() || cell.parse::<f64>().is_ok()))
-    };
-    let classes: Vec<&str> = (0..sheet.header.len()).map(|column| if is_numeric(column) { "n" } else { "" }).collect();
-    let class = |column: usize| classes.get(column).copied().unwrap_or_default();
+/// The charts that the result names, in its order, or else every table; of other tables the names.
+fn sheets(result: &Stored) -> Markup {
+    let titles = &result.about.charts;
+    let (named, others): (Vec<&Sheet>, Vec<&Sheet>) =
+        result.sheets.iter().partition(|sheet| titles.is_empty() || titles.contains_key(&sheet.name));
+    let mut shown: Vec<(&Sheet, String)> = named
+        .into_iter()
+        .map(|sheet| {
+            let title = titles.get(&sheet.name).map(plain);
+            (sheet, capitalised(&title.unwrap_or_else(|| result.tables.presentation.said(&sheet.name))))
+        })
+        .collect();
+    shown.sort_by_key(|(sheet, _)| titles.keys().position(|name| *name == sheet.name));
     html! {
-        div class="scroll" {
-            table class="marked" {
-                thead { tr {
-                    @for (column, name) in sheet.header.iter().enumerate() {
-                        th scope="col" class=(class(column)) { (name.replace('_', " ")) }
-                        @if let Some(measured) = behind(column) { th class="mark" { (axis(&measured.scale, 1.0)) } }
-                    }
-                } }
-                tbody {
-                    @for row in sheet.rows.iter().take(MOST_ROWS) {
-                        tr {
-                            @for (column, cell) in row.iter().enumerate() {
-                                td class=(class(column)) { (shortened(cell)) }
-                                @if let Some(measured) = behind(column) {
-                                    td class="mark" { (points(&measured.scale, 1.0, measured.mark(row).as_slice())) }
-                                }
-                            }
+        @for (sheet, title) in shown { (drawn(result, sheet, &title)) }
+        @if !others.is_empty() {
+            p { "The tables in full: " @for sheet in others { code { (sheet.name) ".csv" } " " } }
+        }
+    }
+}
+
+/// A table as what its columns say it is: a law, effects of cards, or any other.
+pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> Markup {
+    let columns: Vec<&str> = of.header.iter().map(String::as_str).collect();
+    let number = |row: &[String], at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
+    match columns[..] {
+        ["total", "probability", ..] => {
+            let shares = of.rows.iter().filter_map(|row| {
+                let (total, share) = (number(row, 0)?, number(row, 1)?);
+                let error = number(row, 2).map(Figure);
+                Some((total, share, with_error(Some(Figure(share)), error, Quantity::Share)))
+            });
+            let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
+            law(&shares.collect::<Vec<_>>(), title, title, width)
+        }
+        ["card", "copies", "bet", "edge", "change"] => effects(result, of, title),
+        _ => sheet(of, result.tables.presentation, title),
+    }
+}
+
+/// What each missing card makes of the edge of each bet; the first bet's is drawn.
+fn effects(result: &Stored, of: &Sheet, title: &str) -> Markup {
+    let (mut bets, mut cards): (Vec<&str>, Vec<(&str, &str)>) = (Vec::new(), Vec::new());
+    for row in &of.rows {
+        let [card, copies, bet, ..] = &row[..] else { continue };
+        if !bets.contains(&&**bet) {
+            bets.push(bet);
+        }
+        if !cards.contains(&(&**card, &**copies)) {
+            cards.push((card, copies));
+        }
+    }
+    let change = |card: &str, bet: &str| {
+        let row = of.rows.iter().find(|row| row[0] == card && row[2] == bet)?;
+        row[4].parse().ok().filter(|change: &f64| change.is_finite())
+    };
+    let of_first = |card: &str| bets.first().and_then(|bet| change(card, bet));
+    let scale = Scale::over(cards.iter().filter_map(|(card, _)| of_first(card)));
+    let mark = |value: f64| Mark { value, interval: None, class: if value < 0.0 { "player" } else { "dealer" } };
+    let said = |bet: &str| result.tables.presentation.said(bet);
+    let table = html! {
+        table class="marked" {
+            thead { tr {
+                th scope="col" { "card" } th scope="col" class="n" { "copies" }
+                @for (at, bet) in bets.iter().enumerate() {
+                    th scope="col" class="n" { (said(bet)) }
+                    @if at == 0 { td class="mark" { (axis(&scale, 100.0)) } }
+                }
+            } }
+            tbody {
+                @for (card, copies) in &cards {
+                    tr {
+                        th scope="row" { (card) } td class="n" { (copies) }
+                        @for (at, bet) in bets.iter().enumerate() {
+                            td class="n" { (change(card, bet).map_or(String::new(), |change| signed(change, None))) }
+                            @if at == 0 { td class="mark" { (bars(&scale, 100.0, of_first(card).map(mark).as_slice())) } }
                         }
                     }
                 }
             }
         }
-        @if sheet.rows.len() > MOST_ROWS {
-            p { "… and " (sheet.rows.len() - MOST_ROWS) " more in " code { (sheet.name) ".csv" } }
+    };
+    html! {
+        figure {
+            figcaption { (title) ", in percentage points (" (method(result)) ")" }
+            (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))
+            (scroll(title, &table))
         }
     }
-}
-
-/// A number with no more digits than a reader wants; anything else as it is.
-fn shortened(cell: &str) -> String {
-    match cell.parse::<f64>() {
-        Ok(number) if cell.len() > LONG && number.is_finite() && number.fract() != 0.0 => {
-            fixed(number, digits(number, None) + 2)
-        }
-        Ok(_) => cell.replace('-', "−"),
-        Err(_) => cell.to_owned(),
-    }
-}
-
-fn capitalised(name: &str) -> String {
-    let text = name.replace('_', " ");
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,10 +1,10 @@
 //! Marks on a scale, as SVG that is as wide as its place: lengths across are in percent, so letters keep their size.
 
-use super::numbers::fixed;
+use super::numbers::{fixed, trimmed};
 use maud::{Markup, html};
 
 /// A stretch of numbers, drawn from left to right.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Scale {
     low: f64,
     high: f64,
@@ -14,18 +14,15 @@ impl Scale {
     /// From the least to the greatest of these numbers and 0.
     pub(super) fn over(values: impl Iterator<Item = f64>) -> Scale {
         let (low, high) = values.fold((0.0_f64, 0.0_f64), |(low, high), value| (low.min(value), high.max(value)));
-        Scale { low, high: if low < high { high } else { 1.0 } }
+        // Adding 0 turns −0 into 0.
+        Scale { low: low + 0.0, high: if low < high { high + 0.0 } else { 1.0 } }
     }
 
-    /// The same, but not from 0: for figures that differ by little.
+    /// The same, but not from 0: for figures that differ by little. Where they are equal, from 0.
     pub(super) fn close(values: impl Iterator<Item = f64>) -> Scale {
         let (low, high) = values.fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(value), high.max(value)));
-        let margin = 0.1 * (high - low);
-        if low < high {
-            Scale { low: low - margin, high: high + margin }
-        } else {
-            Scale { low: low - 0.5, high: low + 0.5 }
-        }
+        let margin = 0.05 * (high - low);
+        if low < high { Scale { low: low - margin, high: high + margin } } else { Scale::over([high].into_iter()) }
     }
 
     /// Where a number lies, 0 … 100.
@@ -95,7 +92,7 @@ fn grid(scale: &Scale, factor: f64) -> Markup {
 }
 
 /// Something to be marked: a value, and its interval where it has one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mark {
     pub value: f64,
     pub interval: Option<(f64, f64)>,
@@ -139,32 +136,95 @@ fn whisker(scale: &Scale, mark: &Mark, y: f64) -> Markup {
     }
 }
 
-/// A law: how likely each stretch of numbers is, as columns.
-pub(super) fn columns(bins: &[(f64, f64, f64)], title: &str, description: &str) -> Markup {
-    let low = bins.first().map_or(0.0, |bin| bin.0);
-    let scale = Scale { low, high: bins.last().map_or(1.0, |bin| bin.1).max(low + 1.0) };
-    let most = bins.iter().map(|bin| bin.2).fold(f64::MIN_POSITIVE, f64::max);
-    let up = Scale { low: 0.0, high: most * 100.0 };
-    let height = |share: f64| up.at(share * 100.0) * 1.6;
+/// A stretch of numbers, how likely it is in percent, and the class of its column.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Column {
+    pub from: f64,
+    pub to: f64,
+    pub percent: f64,
+    pub class: &'static str,
+}
+
+/// A law: how likely each stretch of numbers is, as columns on a true axis; `named` are the numbers below it, where they
+/// are few.
+pub(super) fn columns(columns: &[Column], named: &[f64], title: &str, description: &str) -> Markup {
+    let low = columns.first().map_or(0.0, |column| column.from);
+    let x = Scale { low, high: columns.last().map_or(1.0, |column| column.to).max(low + f64::MIN_POSITIVE) };
+    let y = Scale::over(columns.iter().map(|column| column.percent));
+    let marks = html! {
+        @for column in columns.iter().filter(|column| column.percent > 0.0) {
+            @let (left, right, top) = (x.at(column.from), x.at(column.to), height(&y, column.percent));
+            @let wide = ((right - left) * 0.9).min(WIDEST);
+            rect class=(column.class) x=(percent((left + right - wide) / 2.0)) width=(percent(wide))
+                y=(pixels(top)) height=(pixels(BOTTOM - top)) {}
+        }
+    };
+    plot(&x, named, (&y, " %"), title, description, &marks)
+}
+
+/// A figure by a number: points with their intervals, joined.
+pub(super) fn curve(points: &[(f64, Mark)], unit: &str, title: &str, description: &str) -> Markup {
+    let x = Scale::close(points.iter().map(|(x, _)| *x));
+    let y = Scale::over(points.iter().flat_map(|(_, mark)| {
+        let (low, high) = mark.interval.unwrap_or((mark.value, mark.value));
+        [low, mark.value, high]
+    }));
+    let at = |(number, mark): &(f64, Mark)| (percent(x.at(*number)), pixels(height(&y, mark.value)));
+    let marks = html! {
+        @for two in points.windows(2) {
+            @let ((x1, y1), (x2, y2)) = (at(&two[0]), at(&two[1]));
+            line class="curve" x1=(x1) y1=(y1) x2=(x2) y2=(y2) {}
+        }
+        @for point in points {
+            @let (cx, cy) = at(point);
+            @if let Some((low, high)) = point.1.interval {
+                line class="whisker" x1=(cx) x2=(cx) y1=(pixels(height(&y, low))) y2=(pixels(height(&y, high))) {}
+            }
+            circle class=(point.1.class) cx=(cx) cy=(cy) r="3.5" {}
+        }
+    };
+    plot(&x, &[], (&y, unit), title, description, &marks)
+}
+
+/// The widest column, in percent of the axis.
+const WIDEST: f64 = 8.0;
+/// Where a plot has its lower and its upper end, in pixels.
+const BOTTOM: f64 = 180.0;
+const TOP: f64 = 10.0;
+
+fn height(y: &Scale, value: f64) -> f64 {
+    BOTTOM - (BOTTOM - TOP) * y.at(value) / 100.0
+}
+
+fn pixels(at: f64) -> String {
+    format!("{at:.1}")
+}
+
+/// Marks between a scale at the left and one below.
+fn plot(x: &Scale, named: &[f64], (y, unit): (&Scale, &str), title: &str, description: &str, marks: &Markup) -> Markup {
+    let (ticks, digits) = y.ticks();
+    let (across, behind) = if named.is_empty() { x.ticks() } else { (named.to_vec(), 4) };
+    let label = |tick: f64| {
+        if named.is_empty() { fixed(tick, behind) } else { trimmed(tick, behind) }
+    };
     html! {
-        svg class="law" width="100%" height="200" role="img" {
-            title { (title) }
-            desc { (description) }
-            @let (ticks, digits) = up.ticks();
-            @for tick in ticks {
-                @let y = 180.0 - up.at(tick) * 1.6;
-                line class=(if tick == 0.0 { "zero" } else { "grid" }) x1="0" x2="100%" y1=(y) y2=(y) {}
-                text class="tick" x="0" y=(y - 3.0) { (fixed(tick, digits)) @if tick > 0.0 { " %" } }
+        div class="plot" role="img" aria-label={ (title) ". " (description) } {
+            svg class="scale" height="204" aria-hidden="true" {
+                @for &tick in &ticks {
+                    text x="100%" dx="-6" y=(pixels(height(y, tick) + 4.0)) text-anchor="end" { (fixed(tick, digits)) (unit) }
+                }
             }
-            @for &(from, to, share) in bins.iter().filter(|bin| bin.2 > 0.0) {
-                @let (left, right) = (scale.at(from), scale.at(to));
-                rect class="player" x=(percent(left)) width=(percent((right - left) * 0.9)) y=(format!("{:.1}", 180.0 - height(share)))
-                    height=(format!("{:.1}", height(share))) {}
-            }
-            @let (ticks, digits) = scale.ticks();
-            @for tick in ticks {
-                @let at = scale.at(tick);
-                text class="tick" x=(percent(at)) y="196" text-anchor=(anchor(at)) { (fixed(tick, digits)) }
+            svg width="100%" height="204" aria-hidden="true" {
+                @for &tick in &ticks {
+                    @let at = pixels(height(y, tick));
+                    line class=(if tick == 0.0 { "zero" } else { "grid" }) x1="0" x2="100%" y1=(at) y2=(at) {}
+                }
+                (marks)
+                @for tick in across {
+                    @let at = x.at(tick);
+                    line class="zero" x1=(percent(at)) x2=(percent(at)) y1=(BOTTOM) y2=(BOTTOM + 4.0) {}
+                    text x=(percent(at)) y="198" text-anchor=(anchor(at)) { (label(tick)) }
+                }
             }
         }
     }
@@ -184,6 +244,13 @@ mod tests {
         ] {
             assert_eq!(Scale { low, high }.ticks().0, ticks, "{low} … {high}");
         }
+    }
+
+    /// Equal figures lie between 0 and themselves, not on a scale of their own making.
+    #[test]
+    fn equal_figures_get_an_axis_from_0() {
+        assert_eq!(Scale::close([-0.05, -0.05].into_iter()), Scale { low: -0.05, high: 0.0 });
+        assert_eq!(Scale::close([0.05].into_iter()), Scale { low: 0.0, high: 0.05 });
     }
 
     #[test]

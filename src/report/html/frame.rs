@@ -1,0 +1,79 @@
+//! What every page is made of: the frame around it, headed parts, boxes that scroll.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = include_str!("style.css");
+
+/// A headed part of a page.
+pub(super) struct Part {
+    pub title: String,
+    pub body: Markup,
+}
+
+impl Part {
+    pub(super) fn new(title: &str, body: Markup) -> Part {
+        Part { title: title.to_owned(), body }
+    }
+}
+
+/// A page that needs nothing else: no network, and no script but its own.
+pub(super) fn frame(title: &str, body: &Markup, script: Option<&str>) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                main { (body) }
+                @if let Some(script) = script { script { (PreEscaped(script)) } }
+            }
+        }
+    };
+    // HTML has no control characters, and a terminal may be where the page goes.
+    page.into_string().replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}")
+}
+
+/// The line at the end of a page.
+pub(super) fn foot(text: &str) -> Markup {
+    html! { footer { p { "Made by houseodds " (env!("CARGO_PKG_VERSION")) ". " (text) } } }
+}
+
+/// What may be wider than its place: it shows where it goes on, and the keyboard can scroll it.
+pub(super) fn scroll(label: &str, content: &Markup) -> Markup {
+    html! { div class="scroll" role="group" tabindex="0" aria-label=(label) { (content) } }
+}
+
+/// A chart or a table under its caption.
+pub(super) fn figure(caption: &str, content: &Markup) -> Markup {
+    html! { figure { figcaption { (caption) } (scroll(caption, content)) } }
+}
+
+/// Classes with what they stand for.
+pub(super) fn legend(keys: &[(&str, &str)]) -> Markup {
+    html! { p class="legend" { @for (class, says) in keys { span { span class={ "key " (class) } {} (says) " " } } } }
+}
+
+/// A figure whose error a narrow screen has no room for.
+pub(super) fn roomy(figure: &str) -> Markup {
+    let (value, error) = figure.split_at(figure.find(" ±").unwrap_or(figure.len()));
+    html! { (value) @if !error.is_empty() { span class="extra" { (error) } } }
+}
+
+/// What people say for a label, the label in small beside it where it is not the same.
+pub(super) fn worded(words: &str, label: &str) -> Markup {
+    html! { (words) @if words != label { " " small { code { (label) } } } }
+}
+
+/// A text in which keys stand in backticks.
+pub(super) fn with_code(text: &str) -> Markup {
+    html! {
+        @for (at, piece) in text.split('`').enumerate() {
+            @if at % 2 == 1 { code { (piece) } } @else { (piece) }
+        }
+    }
+}

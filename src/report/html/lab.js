@@ -1,0 +1,79 @@
+'use strict';
+const { keys, figures, columns, base } = JSON.parse(document.getElementById('data').textContent);
+// Combinations are numbered, the last key's values changing fastest.
+const strides = keys.map((_, k) => keys.slice(k + 1).reduce((product, key) => product * key.values.length, 1));
+const choice = (combination, k) => Math.floor(combination / strides[k]) % keys[k].values.length;
+const at = (column, combination) => {
+  const values = column === undefined ? null : columns[column];
+  return Array.isArray(values) ? values[combination] : values;
+};
+const find = id => document.getElementById(id);
+const radios = keys.map((_, k) => [...document.getElementsByName('k' + k)]);
+const rows = [...document.querySelectorAll('tr[data-f]')].map(row => ({
+  figure: figures[row.dataset.f], row, cells: row.querySelectorAll('td.n'), bars: row.querySelectorAll('i'),
+}));
+const plot = [...document.querySelectorAll('.nets [data-f]')].map(bar => ({ figure: figures[bar.dataset.f], bar }));
+let now = base;
+let other = base;
+
+const minus = text => (/^-[0.]*$/.test(text) ? text.slice(1) : text.replace('-', '−'));
+function written(value, share, error, sign) {
+  if (value === null) return '–';
+  const factor = share ? 100 : 1;
+  const [shown, spread] = [value * factor, (error || 0) * factor];
+  let digits = share ? 4 : Number.isInteger(shown) ? 0 : Math.abs(shown) < 1000 ? 4 : 0;
+  if (spread > 0) digits = Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(spread))));
+  else if (shown !== 0 && Math.abs(shown) < 0.001) digits = Math.min(12, 1 - Math.floor(Math.log10(Math.abs(shown))));
+  const text = minus(shown.toFixed(digits)) + (share ? ' %' : '') + (spread > 0 ? ' ± ' + spread.toFixed(digits) : '');
+  return sign && shown > 0 ? '+' + text : text;
+}
+const difference = (column, one, two) => {
+  const [a, b] = [at(column, one), at(column, two)];
+  return a === null || b === null ? null : a - b;
+};
+const whom = change => (change > 0 ? 'better for the dealer' : change < 0 ? 'better for the player' : 'no change');
+
+function show() {
+  const edge = figures[0];
+  const change = difference(edge.value, now, other);
+  find('edge').textContent = written(at(edge.value, now), true, at(edge.error, now));
+  const changed = keys.flatMap((key, k) => {
+    const [own, then] = [now, other].map(combination => key.values[choice(combination, k)].words);
+    return own === then ? [] : [`${key.words}: ${own} (was: ${then})`];
+  });
+  find('change').textContent = changed.length
+    ? `${written(change, true, 0, true)} against ${written(at(edge.value, other), true, 0)}: ${whom(change)}`
+    : 'The table that others are held against.';
+  find('changed').replaceChildren(...changed.map(text => Object.assign(document.createElement('li'), { textContent: text })));
+  keys.forEach((key, k) => key.values.forEach((_, v) => {
+    const by = difference(edge.value, now + (v - choice(now, k)) * strides[k], now);
+    radios[k][v].parentElement.querySelector('.by').textContent = v === choice(now, k) ? '' : written(by, true, 0, true);
+  }));
+  for (const { figure, row, cells, bars } of rows) {
+    const [own, then] = [now, other].map(combination => at(figure.value, combination));
+    row.hidden = !own && !then;
+    cells[0].textContent = written(own, figure.share, at(figure.error, now));
+    cells[1].textContent = written(then, figure.share, at(figure.error, other));
+    cells[2].textContent = own === then ? '' : written(difference(figure.value, now, other), figure.share, 0, true);
+    [own, then].forEach((value, i) => bars[i] && (bars[i].style.width = (100 * (value || 0)) / figure.most + '%'));
+  }
+  const most = Math.max(...plot.map(({ figure }) => at(figure.value, now) || 0));
+  for (const { figure, bar } of plot) {
+    const value = at(figure.value, now) || 0;
+    bar.style.height = (100 * value) / most + '%';
+    bar.title = `${figure.label}: ${written(value, true, 0)}`;
+  }
+}
+
+radios.forEach((group, k) => group.forEach((radio, v) => radio.addEventListener('change', () => {
+  now += (v - choice(now, k)) * strides[k];
+  show();
+})));
+const go = combination => {
+  now = combination;
+  radios.forEach((group, k) => { group[choice(now, k)].checked = true; });
+  show();
+};
+find('hold').addEventListener('click', () => { other = now; show(); });
+find('back').addEventListener('click', () => { other = base; go(base); });
+go(base);

@@ -1,0 +1,186 @@
+//! What a lab shows of a combination of rules: figures that matter, hands, nets, and what many rounds come to.
+
+use super::order::roles;
+use crate::stats::presentation::{Quantity, View};
+use crate::stats::{Ends, Horizon, NetSteps, RoundNet, Tables};
+
+/// Rounds of an evening, and what a player has then.
+const ROUNDS: u64 = 200;
+const BANKROLL: i64 = 50;
+/// Nets have at most four digits behind the point.
+const PARTS: f64 = 10_000.0;
+
+/// Which table of a lab a figure stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// The edge, and the figures that matter most.
+    Figures,
+    /// How often each hand comes.
+    Hands,
+    /// How likely each net of a player is; its label is the net.
+    Nets,
+    /// What an evening comes to.
+    Evening,
+}
+
+impl Group {
+    /// All of them, in the order of a page.
+    pub(super) const ALL: [Group; 4] = [Group::Figures, Group::Hands, Group::Nets, Group::Evening];
+
+    /// Its heading.
+    pub(super) fn title(self) -> String {
+        match self {
+            Group::Figures => "The figures that matter most".to_owned(),
+            Group::Hands => "How often each hand comes".to_owned(),
+            Group::Nets => "What a player nets in a round".to_owned(),
+            Group::Evening => format!("An evening of {ROUNDS} rounds, with {BANKROLL} unit bets"),
+        }
+    }
+}
+
+/// A figure of a combination.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// Where it stands.
+    pub group: Group,
+    /// What it is called.
+    pub label: String,
+    /// What it is a number of.
+    pub quantity: Quantity,
+    /// The figure.
+    pub value: Option<f64>,
+    /// Its standard error, where it has one.
+    pub error: Option<f64>,
+}
+
+/// What the tables of a combination say beside its edge.
+#[must_use]
+pub fn findings(tables: &Tables) -> Vec<Finding> {
+    let presentation = tables.presentation;
+    let mut found = Vec::new();
+    for headline in presentation.headlines {
+        if let Some(row) = tables.table(headline.table).and_then(|table| table.row(headline.row)) {
+            let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
+            let (label, value) = (headline.label.to_owned(), row.value.map(|value| value.0));
+            found.push(Finding { group: Group::Figures, label, quantity: headline.quantity, value, error });
+        }
+    }
+    for table in &tables.tables {
+        let (group, role) = match table.kind.view {
+            View::Bars { roles: [first, ..], .. } => (Group::Hands, *first),
+            View::Bars { .. } => {
+                (Group::Hands, roles(table.rows.iter().map(|row| table.role(row))).first().copied().unwrap_or(""))
+            }
+            View::Law { .. } => (Group::Nets, "player"),
+            _ => continue,
+        };
+        for row in table.of(role) {
+            let label = row.labels.last().map(ToString::to_string).unwrap_or_default();
+            let label = if group == Group::Hands { presentation.said(&label) } else { label };
+            let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
+            let value = row.value.map(|value| value.0);
+            found.push(Finding { group, label, quantity: Quantity::Share, value, error });
+        }
+    }
+    let nets = found.iter().filter(|finding| finding.group == Group::Nets);
+    let law: Vec<(i64, f64)> =
+        nets.filter_map(|net| Some(((net.label.parse::<f64>().ok()? * PARTS).round() as i64, net.value?))).collect();
+    found.extend(evening(&law));
+    found
+}
+
+/// What an evening comes to, given the law of a round in parts of a unit bet.
+fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
+    // The smallest payable fraction.
+    let part = law.iter().filter(|(_, share)| *share > 0.0).fold(PARTS as i64, |part, (net, _)| gcd(part, net.abs()));
+    let unit = PARTS as i64 / part;
+    let net = RoundNet::Law(NetSteps::new(law.iter().map(|(net, share)| (net / part, *share))));
+    if law.iter().all(|(_, share)| *share <= 0.0) {
+        return Vec::new();
+    }
+    let ends = Ends { bankroll: Some(BANKROLL * unit), goal: None };
+    let outlook = net.outlook(&Horizon { rounds: ROUNDS, ends, quantiles: vec![0.05, 0.95] });
+    let in_bets = |value: f64| value / unit as f64;
+    let finding = |label: &str, quantity, value| Finding {
+        group: Group::Evening,
+        label: label.to_owned(),
+        quantity,
+        value: Some(value),
+        error: None,
+    };
+    let mut found = vec![
+        finding("mean of the total", Quantity::Number, in_bets(outlook.mean)),
+        finding("SD of the total", Quantity::Number, in_bets(outlook.std_dev)),
+    ];
+    for (label, quantile) in ["5 % end below", "95 % end below"].into_iter().zip(&outlook.quantiles) {
+        found.push(finding(label, Quantity::Number, in_bets(*quantile)));
+    }
+    found.push(finding("ahead at the end", Quantity::Share, outlook.ahead));
+    found.extend(outlook.ruin.map(|ruin| finding("ruined on the way", Quantity::Share, ruin)));
+    found
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// Every combination of rules, with what was found of each.
+#[derive(Clone, Debug)]
+pub struct Lab<'a> {
+    /// The config's name.
+    pub name: &'a str,
+    /// The game's name.
+    pub game: &'a str,
+    /// The page's title, if it has one of its own.
+    pub title: Option<&'a str>,
+    /// How the figures were found.
+    pub method: &'a str,
+    /// The keys that can be turned.
+    pub keys: Vec<LabKey>,
+    /// The combination that is the config itself.
+    pub base: usize,
+    /// By combination, the last key's values changing fastest; the edge is the first of each.
+    pub found: Vec<Vec<Finding>>,
+}
+
+/// A key that can be turned.
+#[derive(Clone, Debug)]
+pub struct LabKey {
+    /// The key, dotted.
+    pub path: String,
+    /// Its values, as typed.
+    pub values: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Heads or tails, at one and at half a unit bet: the mean is 0, the deviation √200, and who stops being ruined at 50
+    /// half units down is rarely.
+    #[test]
+    fn an_evening_is_that_of_its_law() {
+        let value = |law: &[(i64, f64)], label: &str| {
+            evening(law).into_iter().find(|finding| finding.label == label).and_then(|finding| finding.value).unwrap()
+        };
+        let [whole, half] = [10_000, 5_000].map(|net| [(-net, 0.5), (net, 0.5)]);
+        assert!(value(&whole, "mean of the total").abs() < 1e-9);
+        assert!((value(&whole, "SD of the total") - 200f64.sqrt()).abs() < 1e-9);
+        assert!((value(&half, "SD of the total") - 50f64.sqrt()).abs() < 1e-9);
+        // By reflection, ruin at 50 down within 200 tosses: P(S ≤ −50) + P(S < −50), the binomial tail.
+        let tail = |down: f64| {
+            let mut chance = (0..200).fold(1.0, |chance: f64, _| chance / 2.0);
+            let mut sum = 0.0;
+            for heads in 0..=200u32 {
+                if 2.0 * f64::from(heads) - 200.0 <= -down {
+                    sum += chance;
+                }
+                chance *= f64::from(200 - heads) / f64::from(heads + 1);
+            }
+            sum
+        };
+        let ruin = value(&whole, "ruined on the way");
+        assert!((ruin - (tail(50.0) + tail(52.0))).abs() < 1e-12, "{ruin}");
+        assert!(evening(&[]).is_empty());
+    }
+}

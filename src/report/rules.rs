@@ -1,0 +1,144 @@
+//! Rules in words: what a config says, and how it differs from another.
+
+use crate::config::{Key, Kind, Word, harmless};
+use crate::games::{GameKind, PRESETS, load, load_text, named};
+use serde_json::{Map, Value as Json};
+
+/// A key of a config with its value, as text.
+pub(super) type Entry = (String, String);
+
+/// A key at which two configs differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    pub(super) path: String,
+    pub(super) value: String,
+    /// What it is in the other config, if it has the key.
+    pub(super) other: Option<String>,
+}
+
+/// Every key of a config's rules with its value.
+pub(super) fn entries(config: &Map<String, Json>) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let is_rule = |name: &str| !matches!(name, "name" | "simulation" | "game");
+    config.iter().filter(|(name, _)| is_rule(name)).for_each(|(name, value)| flatten(name, value, &mut entries));
+    entries
+}
+
+/// The entries that differ from others; a key that only the others have is left out.
+pub(super) fn changes(own: &[Entry], others: &[Entry]) -> Vec<Change> {
+    let other = |path: &str| others.iter().find(|(of, _)| of == path).map(|(_, value)| value.clone());
+    let change = |(path, value): &Entry| Change { path: path.clone(), value: value.clone(), other: other(path) };
+    own.iter().map(change).filter(|change| change.other.as_ref() != Some(&change.value)).collect()
+}
+
+/// The rules of a game when nothing is said.
+pub(super) fn defaults(game: &str) -> Vec<Entry> {
+    let config = named(game).and_then(|game| load_text("defaults", &format!("game = {:?}", game.name())).ok());
+    config.map(|config| entries(&config.values.to_json())).unwrap_or_default()
+}
+
+/// The preset of a game that is most like these rules, and what they change in it.
+pub(super) fn nearest(game: &str, own: &[Entry]) -> Option<(&'static str, Vec<Change>)> {
+    let presets = PRESETS.iter().filter_map(|preset| Some((preset.name, load(preset.name, &[]).ok()?)));
+    let of_game = presets.filter(|(_, config)| config.kind.name() == game);
+    let changed = of_game.map(|(name, config)| (name, changes(own, &entries(&config.values.to_json()))));
+    changed.min_by_key(|(_, changes)| changes.len())
+}
+
+/// Most changes that a terminal is told.
+const TOLD: usize = 8;
+
+/// What these rules change in the preset that is most like them, a line each; nothing where they are a preset's.
+#[must_use]
+pub fn rules_said(game: &str, config: &Map<String, Json>) -> String {
+    let Some((preset, mut changes)) = nearest(game, &entries(config)) else { return String::new() };
+    changes.retain(|change| !says_nothing(game, change));
+    if changes.is_empty() {
+        return String::new();
+    }
+    let said = |change: &Change| {
+        let (doc, value) = in_words(game, &change.path, &change.value);
+        let key = harmless(&format!("{}={}", change.path, change.value));
+        format!("    {key}  ({})\n", harmless(&format!("{}: {value}", doc.replace('`', ""))))
+    };
+    let lines: String = changes.iter().take(TOLD).map(said).collect();
+    let more = changes.len().saturating_sub(TOLD);
+    let rest = if more > 0 { format!("    and {more} more, which `houseodds check` prints\n") } else { String::new() };
+    format!("  as {preset}, but\n{lines}{rest}")
+}
+
+/// The key at a path, also in a table of the config's own.
+fn key(game: &str, path: &str) -> Option<&'static Key> {
+    let keys = named(game).map(GameKind::keys).unwrap_or_default();
+    let inside = |key: &&'static Key| -> Option<&'static Key> {
+        let rest = path.strip_prefix(key.path)?.strip_prefix('.')?;
+        match key.kind {
+            Kind::Table(inner) => inner.iter().find(|key| key.path == rest),
+            Kind::NamedTables { keys, .. } => {
+                let (_, rest) = rest.split_once('.')?;
+                keys.iter().find(|key| key.path == rest)
+            }
+            _ => None,
+        }
+    };
+    keys.iter().copied().find(|key| key.path == path).or_else(|| keys.iter().find_map(inside))
+}
+
+/// Whether a key that others lack says no more than if it were not there.
+pub(super) fn says_nothing(game: &str, change: &Change) -> bool {
+    let default = key(game, &change.path).and_then(|key| key.default);
+    change.other.is_none() && default.is_some_and(|default| default.trim_matches(['"', '[', ']']) == change.value)
+}
+
+/// A key and its value in words; the value as it is where there are no words for it.
+pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) {
+    let Some(key) = key(game, path) else {
+        return (path.replace(['.', '_'], " "), value.to_owned());
+    };
+    let words: &[Word] = match key.kind {
+        Kind::Word(words)
+        | Kind::OneOrWord(words)
+        | Kind::WordPerSeat(words)
+        | Kind::WordOrTable(words, _)
+        | Kind::WordOrTablePerSeat(words, _) => words,
+        _ => &[],
+    };
+    let said = match (words.iter().find(|word| word.name == value), value) {
+        (Some(word), _) => word.doc,
+        (None, "true") => "yes",
+        (None, "false") => "no",
+        (None, value) => value,
+    };
+    let (_, own) = path.rsplit_once('.').unwrap_or(("", path));
+    // A key that follows another says no more than that.
+    let doc = match named(game) {
+        Some(game) if key.doc.starts_with("default: ") => game.presentation.said(own),
+        _ => key.doc.to_owned(),
+    };
+    // What a payout or a strategy is of does not say that it is one.
+    let table =
+        path.strip_suffix(key.path).filter(|table| !table.is_empty()).or(path.split_once('.').map(|(table, _)| table));
+    let doc = match table.map(|table| table.trim_end_matches('.').replace('.', " ")) {
+        Some(table) if table != "rules" => format!("{table}, {doc}"),
+        _ => doc,
+    };
+    (doc, said.to_owned())
+}
+
+fn flatten(path: &str, value: &Json, entries: &mut Vec<Entry>) {
+    match value {
+        Json::Object(table) => {
+            table.iter().for_each(|(name, value)| flatten(&format!("{path}.{name}"), value, entries));
+        }
+        Json::Array(items) if items.iter().any(Json::is_object) => {
+            items.iter().zip(1..).for_each(|(item, seat)| flatten(&format!("{path}[{seat}]"), item, entries));
+        }
+        Json::Array(items) => entries.push((path.to_owned(), items.iter().map(plain).collect::<Vec<_>>().join(", "))),
+        value => entries.push((path.to_owned(), plain(value))),
+    }
+}
+
+/// A value without quotes.
+pub(super) fn plain(value: &Json) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}

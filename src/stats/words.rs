@@ -1,0 +1,112 @@
+//! What people say in place of the labels of tables.
+
+/// Labels with what is said for them. `#` stands for digits, `*` at the end of a label for its rest, which is said in turn.
+pub type Words = &'static [(&'static str, &'static str)];
+
+/// What every game's tables say, and what results leave out.
+const COMMON: Words = &[
+    ("win_share", "wins"),
+    ("win_*", "wins with *"),
+    ("lose_*", "loses to *"),
+    ("win", "wins"),
+    ("push", "pushes"),
+    ("lose", "loses"),
+    ("main", "main bet"),
+    ("all", "all bets"),
+    ("seat_#", "seat #"),
+    ("edge", "dealer edge"),
+    ("rtp", "return"),
+    ("std_dev", "SD"),
+    ("std_dev_per_#_rounds", "SD per # rounds"),
+    ("n0", "N0"),
+    ("hit_frequency", "wins"),
+    ("zero_net", "net 0"),
+    ("bets.csv", "what each bet comes to"),
+    ("pays.csv", "what each bet pays, and how often"),
+    ("contribution", "adds to the return"),
+    ("frequency.csv of role *", "how often the * has each hand"),
+    ("payout.csv of role *", "how likely each net of the * is"),
+    ("std_dev of role *", "SD of the *"),
+    ("volatility_index of role *", "volatility index of the *"),
+    ("n0 of role *", "N0 of the *"),
+    ("hit_frequency of role dealer in bets.csv", "how often the dealer wins"),
+    (
+        "std_dev, hit_frequency and correlation_with_main of role dealer for side bets",
+        "SD, wins and correlation of the dealer's side bets",
+    ),
+];
+
+/// What is said for a label: the game's own words, those of all games, or else the label with spaces.
+#[must_use]
+pub fn said(own: Words, label: &str) -> String {
+    let found = own.iter().chain(COMMON).find_map(|(pattern, words)| {
+        let found = matched(pattern, label)?;
+        let rest = found.rest.map(|rest| said(own, rest));
+        let mut digits = found.digits.into_iter();
+        Some(words.chars().fold(String::new(), |mut text, character| {
+            match character {
+                '#' => text.push_str(digits.next().unwrap_or_default()),
+                '*' => text.push_str(rest.as_deref().unwrap_or_default()),
+                other => text.push(other),
+            }
+            text
+        }))
+    });
+    found.unwrap_or_else(|| label.replace('_', " "))
+}
+
+/// What the marks of a pattern stand for.
+#[derive(Default)]
+struct Found<'a> {
+    digits: Vec<&'a str>,
+    rest: Option<&'a str>,
+}
+
+fn matched<'a>(pattern: &str, label: &'a str) -> Option<Found<'a>> {
+    let mut found = Found::default();
+    let mut left = label;
+    for character in pattern.chars() {
+        match character {
+            '#' => {
+                let end = left.find(|c: char| !c.is_ascii_digit()).unwrap_or(left.len());
+                let (digits, rest) = left.split_at(end);
+                found.digits.push(Some(digits).filter(|digits| !digits.is_empty())?);
+                left = rest;
+            }
+            '*' => {
+                found.rest = Some(left).filter(|rest| !rest.is_empty());
+                found.rest?;
+                left = "";
+            }
+            other => left = left.strip_prefix(other)?,
+        }
+    }
+    left.is_empty().then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_said_as_people_say_them() {
+        let own: Words = &[("fox_#", "Fox #"), ("#_#", "# with # cards"), ("lone_#", "lone #"), ("none", "nothing")];
+        for (label, words) in [
+            ("fox_10", "Fox 10"),
+            ("fox_", "fox "),
+            ("fox_x", "fox x"),
+            ("16_2", "16 with 2 cards"),
+            ("16_", "16 "),
+            ("win_fox_3", "wins with Fox 3"),
+            ("lose_21_4", "loses to 21 with 4 cards"),
+            ("win_", "win "),
+            ("win", "wins"),
+            ("none", "nothing"),
+            ("payout.csv of role dealer_all", "how likely each net of the dealer all is"),
+            ("a_word_of_its_own", "a word of its own"),
+            ("", ""),
+        ] {
+            assert_eq!(said(own, label), words, "{label}");
+        }
+    }
+}
