@@ -85,15 +85,25 @@ pub(super) fn bars(results: &[&Stored], kind: &Kind, title: &str) -> Option<Part
     ))
 }
 
-/// The laws of numbers, of each role from the first result that has it.
+/// The laws of numbers, of each role from the first result that has it; or of each label of the first key.
 pub(super) fn laws(results: &[&Stored], kind: &Kind, titles: &[(&str, &str)], caption: &str) -> Vec<Part> {
-    let part = |(role, result, table): (&str, &Stored, &Table)| {
-        let title = titles.iter().find(|(of, _)| *of == role).map_or(role, |(_, title)| *title);
-        let law = table.of(role).map(|row| (net(row), row.share(), of_row(Some(row), Quantity::Share)));
+    let part = |title: &str, result: &Stored, rows: &mut dyn Iterator<Item = &Row>| {
+        let law = rows.map(|row| (net(row), row.share(), of_row(Some(row), Quantity::Share)));
         let caption = format!("{caption} ({})", method(result));
         Part::new(title, self::law(&law.collect::<Vec<_>>(), title, &caption, result.about.payout_bin_width))
     };
-    by_role(results, kind).into_iter().map(part).collect()
+    if kind.role().is_some() {
+        let of_role = |(role, result, table): (&str, &Stored, &Table)| {
+            let title = titles.iter().find(|(of, _)| *of == role).map_or(role, |(_, title)| *title);
+            part(title, result, &mut table.of(role))
+        };
+        return by_role(results, kind).into_iter().map(of_role).collect();
+    }
+    let first = results.iter().find_map(|result| Some((*result, result.tables.table(kind.name)?)));
+    let Some((result, table)) = first else { return Vec::new() };
+    let laws = table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]);
+    let title = |rows: &[Row]| format!("{} {}", kind.keys[0].said, rows[0].labels[0]);
+    laws.map(|rows| part(&title(rows), result, &mut rows.iter())).collect()
 }
 
 /// The number that a row of a law is about.
