@@ -34,7 +34,7 @@ pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
         path: BETS,
         kind: Kind::StakePerSeat,
         default: None,
-        doc: "`night`: each person's main bet; default: `bets`, person 0 as seat 1",
+        doc: "each person's main bet; default: `bets`, person 0 as seat 1",
     };
     let [rounds, deal, bankroll, strategies] = keys_of_race(strategies);
     [rounds, deal, bets, strategies, bankroll]
@@ -48,25 +48,25 @@ pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
             path: ROUNDS,
             kind: Kind::Whole { min: 1, max: 10_000 },
             default: Some("60"),
-            doc: "`night`: rounds of one night",
+            doc: "rounds of one night",
         },
         Key {
             path: DEAL,
             kind: Kind::WordOrTable(Fixed::WORDS, DEALS),
             default: Some("\"fixed\""),
-            doc: "`night`: who has the bank, or begins: person 0 first, then in turn",
+            doc: "who has the bank, or begins: person 0 first, then in turn",
         },
         Key {
             path: BANKROLL,
             kind: Kind::StakePerSeat,
             default: None,
-            doc: "`night`: what each person can lose; default: any amount",
+            doc: "what each person can lose; default: any amount",
         },
         Key {
             path: STRATEGIES,
             kind: strategies,
             default: None,
-            doc: "`night`: how each person plays; default: as the seats do, person 0 as seat 1",
+            doc: "how each person plays; default: as the seats do, person 0 as seat 1",
         },
     ]
 }
