@@ -84,6 +84,22 @@ fn solved_modulo_n_is_not_stale() {
     assert_eq!(solved(fresh.path()), solved(&shipped()));
 }
 
+/// The labs, by the commands that make them.
+#[test]
+fn labs_are_not_stale() {
+    let make = fs::read_to_string(shipped().join("make")).unwrap();
+    let labs: Vec<(&str, &str)> =
+        make.lines().filter_map(|line| line.strip_prefix("run lab ")?.split_once(" > results/")).collect();
+    assert_eq!(labs.len(), 3, "one a game");
+    for (command, file) in labs {
+        let mut program = Command::cargo_bin("houseodds").unwrap();
+        let made = program.arg("lab").args(command.split(' ')).assert().success().get_output().stdout.clone();
+        let then = fs::read(shipped().join(file)).unwrap();
+        assert!(made == then, "results/{file} is stale: CONTRIBUTING.md says how to make it anew");
+        assert!(then.len() < 2_000_000, "{file} is too large to be mailed");
+    }
+}
+
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("results")
 }

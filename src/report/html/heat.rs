@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn few_sizes_stand_for_themselves() {
         assert_eq!(sizes([3.0, -1.0, 0.0, 7.0, -3.0, 5.0].into_iter()), [1.0, 3.0, 5.0, 7.0]);
-        assert_eq!(sizes((1..=10).map(f64::from)), [0.4, 1.6, 3.6, 6.4, 10.0]);
+        assert_eq!(sizes((1..=10).map(|net| 2.5 * f64::from(net))), [1.0, 4.0, 9.0, 16.0, 25.0]);
         assert!(sizes(std::iter::empty()).is_empty());
         assert_eq!([0, 1, 2, 3].map(|at| strength(at, 4)), [2, 3, 4, 5]);
     }

@@ -1,6 +1,6 @@
 //! The page: all edges, then a section for each config.
 
-use super::compared::compared;
+use super::compared::compared as side_by_side;
 use super::figures::{edge, figures, mark, method, reach, seats};
 use super::frame::{Part, figure, foot, frame, roomy};
 use super::hands::{bars, laws};
@@ -159,11 +159,11 @@ fn parts(results: &[&Stored]) -> Vec<Part> {
     for kind in kinds(results) {
         parts.extend(drawn(results, kind));
     }
-    let of = |methods: &'static [&'static str]| {
-        results.iter().filter(move |result| methods.contains(&&*result.about.method))
-    };
-    parts.extend(of(&["solved", "effects", "risk"]).map(|result| answer(result)));
-    parts.extend(of(&["compared"]).map(|result| compared(result)));
+    let (compared, others): (Vec<&Stored>, Vec<&Stored>) =
+        results.iter().partition(|result| result.about.method == "compared");
+    let answers = others.into_iter().filter(|result| !result.sheets.is_empty() || !result.about.figures.is_empty());
+    parts.extend(answers.map(answer));
+    parts.extend(compared.into_iter().map(side_by_side));
     parts
 }
 

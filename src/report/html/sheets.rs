@@ -15,12 +15,13 @@ use maud::{Markup, html};
 /// What solving a game gave, taking cards out of its shoe, or looking ahead.
 pub(super) fn answer(result: &Stored) -> Part {
     let title = match &*result.about.method {
-        "effects" => "If a card is missing",
-        "risk" => "What many rounds may come to",
-        _ => "How to play",
+        "effects" => "If a card is missing".to_owned(),
+        "risk" => "What many rounds may come to".to_owned(),
+        "solved" => "How to play".to_owned(),
+        other => capitalised(other),
     };
     Part::new(
-        title,
+        &title,
         html! {
             @if result.about.method != "effects" { (figures(result)) }
             @for note in &result.about.notes { p { (with_code(note)) } }
@@ -68,22 +69,32 @@ fn sheets(result: &Stored) -> Markup {
     }
 }
 
-/// A table as what its columns say it is: a law, effects of cards, or any other.
+/// A table as what its columns say it is: laws, effects of cards, or any other.
 pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> Markup {
     let columns: Vec<&str> = of.header.iter().map(String::as_str).collect();
-    let number = |row: &[String], at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
-    match columns[..] {
-        ["total", "probability", ..] => {
-            let shares = of.rows.iter().filter_map(|row| {
-                let (total, share) = (number(row, 0)?, number(row, 1)?);
-                let error = number(row, 2).map(Figure);
-                Some((total, share, with_error(Some(Figure(share)), error, Quantity::Share)))
-            });
-            let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
-            law(&shares.collect::<Vec<_>>(), title, title, width)
-        }
-        ["card", "copies", "bet", "edge", "change"] => effects(result, of, title),
+    match columns.iter().position(|name| *name == "probability") {
+        Some(at) if at > 0 && ["total", "net"].contains(&columns[at - 1]) => laws(result, of, at - 1, title),
+        _ if columns[..] == ["card", "copies", "bet", "edge", "change"] => effects(result, of, title),
         _ => sheet(of, result.tables.presentation, title),
+    }
+}
+
+/// Laws of the numbers in a column, one for all rows that are alike in the columns before it.
+fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> Markup {
+    let number = |row: &[String], at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
+    let share = |row: &Vec<String>| {
+        let (net, share) = (number(row, at)?, number(row, at + 1)?);
+        let error = of.header.iter().position(|name| name == "std_error").and_then(|at| number(row, at));
+        Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
+    };
+    let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
+    let said = |name: &String| result.tables.presentation.said(name);
+    html! {
+        @for rows in of.rows.chunk_by(|one, other| one[..at] == other[..at]) {
+            @let whose = rows[0][..at].iter().map(said).collect::<Vec<_>>();
+            @let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
+            (law(&rows.iter().filter_map(share).collect::<Vec<_>>(), &title, &title, width))
+        }
     }
 }
 
