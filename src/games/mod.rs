@@ -12,6 +12,7 @@ mod list;
 mod load;
 pub mod modulo_n;
 mod money;
+mod priced;
 
 pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
 pub use contract::{
@@ -22,3 +23,4 @@ use in_play::in_play;
 pub use list::{GAMES, PRESETS, load, load_text, load_under, named, preset, schema};
 pub use load::{COUNTED, Config, Games, SIMULATED};
 pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};
+pub use priced::{Compared, Priced, PricedEnd};
