@@ -1,8 +1,11 @@
 //! What commands do, as a library: values come back, notes and progress go to an [`Observer`]. Prints nothing.
 
+mod chips;
 mod compare;
 mod configs;
 mod count;
+mod design;
+mod dossier;
 mod effects;
 mod error;
 mod exact;
@@ -16,6 +19,7 @@ mod monitor;
 mod night;
 mod observer;
 mod pieces;
+mod prices;
 mod report;
 mod resume;
 mod risk;
@@ -29,6 +33,8 @@ mod watcher;
 pub use compare::{ComparedConfigs, Comparison, compare};
 pub use configs::{Setting, explain, load_all, pool};
 pub use count::counted;
+pub use design::{Design, Designed, design, fraction};
+pub use dossier::{DossierMade, DossierTerms, dossier};
 pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
 pub use exact::{Counted, exact};

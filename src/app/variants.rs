@@ -3,7 +3,7 @@
 use super::configs::{Setting, add_new, warn};
 use super::error::Error;
 use super::observer::Observer;
-use super::vary::{Varied, listed};
+use super::vary::{VARY, Varied, listed};
 use crate::config::{ConfigError, Diagnostic, Value};
 use crate::games::{Config, load_under};
 use crate::report::SettingRow;
@@ -11,8 +11,6 @@ use std::collections::BTreeSet;
 
 /// Most variants of a comparison: each of them is held in memory.
 const MOST_VARIANTS: usize = 2_000;
-/// The option that varies keys.
-const VARY: &str = "--vary";
 
 /// Which variants are compared.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,11 @@
-//! `--vary KEY=V1,V2`: the values of a key that are compared.
+//! `--vary KEY=V1,V2` or `KEY=A..B:STEP`: the values of a key that are compared.
+
+use crate::config::Decimal;
+
+/// The option that varies keys.
+pub(super) const VARY: &str = "--vary";
+/// Most values of a range.
+const MOST_STEPS: u32 = 1_000_000;
 
 /// A key and the values it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,11 +33,35 @@ pub fn varied(text: &str) -> Result<Varied, &'static str> {
     if matches!(key.split('.').next(), Some("name" | "base" | "simulation")) {
         return Err("this names a table or a run and is no rule; all variants are played on the same cards");
     }
-    let values = split(values).ok_or("a bracket or a quote is not closed")?;
-    if key.is_empty() || values.iter().any(|value| value.is_empty()) {
+    let texts = split(values).ok_or("a bracket or a quote is not closed")?;
+    if key.is_empty() || texts.iter().any(|value| value.is_empty()) {
         return Err("a key or a value is missing; write KEY=V1,V2, as in rules.ties=dealer,push");
     }
-    Ok(Varied { key: key.to_owned(), values: values.into_iter().map(str::to_owned).collect() })
+    let mut values = Vec::new();
+    for text in texts {
+        match range(text) {
+            Some(steps) => values.extend(steps?),
+            None => values.push(text.to_owned()),
+        }
+    }
+    Ok(Varied { key: key.to_owned(), values })
+}
+
+/// The numbers of a range `A..B:STEP`; `None` for a text that is none.
+fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
+    const WRONG: &str = "a range is A..B:STEP with A below B and a step above 0, as in payout.double=1..4:0.5";
+    let (from, rest) = text.split_once("..")?;
+    let (to, step) = rest.split_once(':').unwrap_or((rest, ""));
+    let number = |text: &str| Some(text.trim().parse::<Decimal>().ok()?.ten_thousandths());
+    let (from, to) = (number(from)?, number(to)?);
+    Some(match number(step).filter(|step| *step > 0) {
+        Some(step) if from <= to && (to - from) / step < MOST_STEPS => {
+            let steps = (from..=to).step_by(step as usize).filter_map(Decimal::of_ten_thousandths);
+            Ok(steps.map(|value| value.to_string()).collect())
+        }
+        Some(_) if from <= to => Err("a range has at most 1,000,000 values"),
+        _ => Err(WRONG),
+    })
 }
 
 /// Reads a list of changes, a line each.
@@ -89,6 +120,22 @@ mod tests {
         }
         for open in ["[1,2", "1]", "'a", "\"a", "\"a\\\"", "{a=1", "a}"] {
             assert_eq!(split(open), None, "{open}");
+        }
+    }
+
+    #[test]
+    fn ranges_are_spelt_out() {
+        for (text, values) in [
+            ("payout.double=1..3:0.5", "1 1.5 2 2.5 3"),
+            ("payout.double=1..2:0.3,5", "1 1.3 1.6 1.9 5"),
+            ("players=2..2:1", "2"),
+            ("commission=0..0.0003:0.0001", "0 0.0001 0.0002 0.0003"),
+            ("strategy.player.file=../a.csv", "../a.csv"),
+        ] {
+            assert_eq!(varied(text).unwrap().values.join(" "), values, "{text}");
+        }
+        for wrong in ["1..4", "4..1:1", "1..4:0", "1..4:x", "0..10000:0.0001", "1..4:-1"] {
+            assert!(varied(&format!("payout.win={wrong}")).is_err(), "{wrong}");
         }
     }
 

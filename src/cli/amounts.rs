@@ -1,5 +1,7 @@
 //! Amounts as they are typed.
 
+use crate::config::Decimal;
+
 /// Most rounds of a run.
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 
@@ -31,6 +33,11 @@ pub(super) fn chance(text: &str) -> Result<f64, &'static str> {
 pub(super) fn percent(text: &str) -> Result<f64, &'static str> {
     let is_one = |x: &f64| *x > 0.0 && *x < 100.0;
     text.parse().ok().filter(is_one).ok_or("write percents between 0 and 100, as in 1,50,99")
+}
+
+/// Reads what a chip is worth.
+pub(super) fn chip(text: &str) -> Result<Decimal, &'static str> {
+    text.parse().ok().filter(|chip| *chip > Decimal::ZERO).ok_or("write an amount above 0, as in 0.25")
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! What can be typed.
 
-use super::amounts::{chance, percent, positive, rounds};
+use super::amounts::{chance, chip, percent, positive, rounds};
+pub(super) use super::choices::{Bets, Configs, Given, Laid, Played, Progress, Role};
 use super::shard::Shard;
-use crate::app::{Setting, Varied, varied};
-use crate::config::WITHOUT;
-use crate::games::Config;
-use crate::stats::MOST_BANKROLL;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use crate::app::{Varied, fraction, varied};
+use crate::config::Decimal;
+use crate::stats::{Fraction, MOST_BANKROLL};
+use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -36,6 +36,10 @@ pub(super) enum Command {
     Compare(Compare),
     /// Make one HTML page on which house rules can be turned on and off
     Lab(Lab),
+    /// Find the payouts and rules under which a bet has the edge that is wanted
+    Design(Design),
+    /// Everything that a casino or its regulator asks of a game, computed, simulated and tested, on one page
+    Dossier(Dossier),
     /// Find the best way to play and what it is worth
     Solve(Solve),
     /// What many rounds may come to: quantiles, chance to be ahead, risk of ruin
@@ -58,34 +62,6 @@ pub(super) enum Command {
     Completions(Completions),
     /// Print a manual page
     Man(Manual),
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Configs {
-    /// Presets (see `houseodds presets`) or paths of TOML files
-    #[arg(required = true, value_name = "CONFIG")]
-    pub configs: Vec<String>,
-    #[command(flatten)]
-    pub laid: Laid,
-}
-
-/// What is laid over every config.
-#[derive(Debug, Args)]
-pub(super) struct Laid {
-    /// Lay a value over the config, as in rules.ties=push
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    sets: Vec<String>,
-    /// Take cards out of the shoe that are known not to come, as in "Ks Kd 3h"
-    #[arg(long, value_name = "CARDS")]
-    without: Vec<String>,
-}
-
-impl Laid {
-    /// Each with its option.
-    pub(super) fn typed(&self) -> Vec<Setting<'_>> {
-        let sets = self.sets.iter().map(|set| ("--set", set.as_str()));
-        sets.chain(self.without.iter().map(|cards| (WITHOUT, cards.as_str()))).collect()
-    }
 }
 
 /// How a run is played.
@@ -291,13 +267,78 @@ pub(super) struct Lab {
     pub progress: Progress,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Played {
-    /// By the strategies of each config
-    #[default]
-    Config,
-    /// Best play of one player and the dealer (Chinese Blackjack): the value of the game
-    Equilibrium,
+#[derive(Debug, Args)]
+pub(super) struct Design {
+    /// A preset (see `houseodds presets`) or the path of a TOML file
+    pub config: String,
+    #[command(flatten)]
+    pub laid: Laid,
+    /// The edge that is wanted, per unit bet, as in 0.02
+    #[arg(long, value_name = "EDGE", value_parser = fraction, allow_hyphen_values = true)]
+    pub target: Fraction,
+    /// How far off it may be
+    #[arg(long, value_name = "X", value_parser = fraction, default_value = "0.0005", conflicts_with = "solve")]
+    pub tolerance: Fraction,
+    /// Values of a key to try, as in payout.double=1..4:0.5 or rules.ties=dealer,push; of several keys, each combination
+    #[arg(long = "vary", value_name = "KEY=A..B:STEP", value_parser = varied)]
+    pub vary: Vec<Varied>,
+    /// Find the value of this payout or commission at which the edge is the target, in each combination
+    #[arg(long, value_name = "KEY")]
+    pub solve: Option<String>,
+    /// The bet whose edge is designed: main or a side bet [default: main]
+    #[arg(long, value_name = "NAME")]
+    pub bet: Option<String>,
+    /// Of those within the tolerance, leave out what another surpasses: lower SD and higher hit frequency
+    #[arg(long, conflicts_with = "solve")]
+    pub pareto: bool,
+    /// How everybody plays: as the config says, or as well as possible against each other
+    #[arg(long, value_enum, default_value_t)]
+    pub play: Played,
+    /// Threads; the result is the same with any number of them [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Folder for results: files go to DIR/NAME/design
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Replace a result of other rules, though it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
+    /// Print the result as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Dossier {
+    #[command(flatten)]
+    pub configs: Configs,
+    /// The smallest chip, in units: also the edge with all amounts rounded to it, at each stake up to 40 chips
+    #[arg(long, value_name = "AMOUNT", value_parser = chip)]
+    pub chip: Option<Decimal>,
+    /// Rounds to play against the theory: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
+    #[arg(long, value_parser = rounds)]
+    pub rounds: Option<u64>,
+    /// Cards to deal for the tests of the shuffle, at least
+    #[arg(long, value_name = "N", value_parser = rounds, default_value = "100M")]
+    pub draws: u64,
+    /// Chooses the cards [default: the config's, else 20260101]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// Folder for results: files go to DIR/NAME/dossier
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
+    /// Print everything as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
 
 #[derive(Debug, Args)]
@@ -325,22 +366,6 @@ pub(super) struct Solve {
     /// Show how far it is
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Bets {
-    /// All bets of the first seat
-    #[default]
-    All,
-    /// The main bet
-    Main,
-}
-
-impl Bets {
-    /// A config with these bets.
-    pub(super) fn of(self, config: Config) -> Config {
-        if self == Bets::Main { config.without_side_bets() } else { config }
-    }
 }
 
 #[derive(Debug, Args)]
@@ -435,26 +460,6 @@ pub(super) struct Monitor {
     pub progress: Progress,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Role {
-    /// A player
-    #[default]
-    Player,
-    /// The dealer
-    #[value(alias = "banker")]
-    Dealer,
-}
-
-impl Role {
-    /// Its name in tables.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Role::Player => "player",
-            Role::Dealer => "dealer",
-        }
-    }
-}
-
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     #[command(flatten)]
@@ -474,28 +479,6 @@ pub(super) struct Verify {
     /// Show how far it is
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Given {
-    /// The best response of the dealer
-    Players,
-    /// The best response of the players
-    #[value(alias = "banker")]
-    Dealer,
-    /// The best response of a seat to the others
-    Seats,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Progress {
-    /// On a terminal only
-    #[default]
-    Auto,
-    /// Also when not on a terminal
-    Always,
-    /// Never
-    Never,
 }
 
 #[derive(Debug, Args)]

@@ -3,9 +3,12 @@
 mod amounts;
 mod arguments;
 mod check;
+mod choices;
 mod compare;
 mod console;
 mod count;
+mod design;
+mod dossier;
 mod effects;
 mod error;
 mod exact;

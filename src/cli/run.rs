@@ -4,8 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
-    check, compare, count, effects, exact, hand, lab, manual, merge, monitor, night, presets, report, risk, schema,
-    simulate, solve, verify,
+    check, compare, count, design, dossier, effects, exact, hand, lab, manual, merge, monitor, night, presets, report,
+    risk, schema, simulate, solve, verify,
 };
 use std::process::ExitCode;
 
@@ -33,6 +33,8 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Exact(options) => exact::exact(options, &listen()?),
         Command::Effects(options) => effects::effects(options, &listen()?),
         Command::Compare(options) => compare::compare(options, &listen()?),
+        Command::Design(options) => design::design(options, &listen()?),
+        Command::Dossier(options) => dossier::dossier(options, &listen()?),
         Command::Solve(options) => solve::solve(options, &listen()?),
         Command::Risk(options) => risk::risk(options, &listen()?),
         Command::Monitor(options) => monitor::monitor(options, &listen()?),

@@ -7,7 +7,7 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, differing};
 use crate::app::{self, SolvedConfig, figures};
-use crate::games::{Against, Chart, Config, Solving};
+use crate::games::{Against, Chart, Config, Solved, Solving};
 use crate::report::{Heading, solution};
 use serde_json::{Map, Value, json};
 
@@ -33,9 +33,14 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
 
 fn text(options: &Solve, config: &Config, solved: &SolvedConfig) -> String {
     let SolvedConfig { solved, place, seconds } = solved;
-    if options.json {
+    answer(config, "solved", solved, options.json, &format!("{seconds:.1} s; tables in {}", shown(place)))
+}
+
+/// An answer for people, with a line below it, or as JSON.
+pub(super) fn answer(config: &Config, method: &str, solved: &Solved, as_json: bool, footer: &str) -> String {
+    if as_json {
         let mut summary = about(config);
-        summary.insert("method".to_owned(), json!("solved"));
+        summary.insert("method".to_owned(), json!(method));
         summary.extend(figures(solved));
         let chart = |Chart { name, header, rows, .. }: &Chart| (name.clone(), objects(header, rows.iter().cloned()));
         let tables = solved.files.iter().filter_map(|(name, text)| Some((name.strip_suffix(".csv")?, text)));
@@ -52,9 +57,8 @@ fn text(options: &Solve, config: &Config, solved: &SolvedConfig) -> String {
         }
         return format!("{}\n", Value::Object(summary));
     }
-    let heading = Heading { name: config.name.clone(), method: "solved".to_owned() };
-    let footer = format!("  {seconds:.1} s; tables in {}\n", shown(place));
-    solution(&heading, solved, &style()) + &differing(config) + &footer
+    let heading = Heading { name: config.name.clone(), method: method.to_owned() };
+    solution(&heading, solved, &style()) + &differing(config) + &format!("  {footer}\n")
 }
 
 /// Rows as objects; a cell that is a number is one, and an empty one is null.

@@ -42,6 +42,12 @@ impl Decimal {
         if parts > Self::MAX.0 { Self::MAX } else { Decimal(parts) }
     }
 
+    /// So many ten-thousandths of a unit; `None` above [`Decimal::MAX`].
+    #[must_use]
+    pub const fn of_ten_thousandths(parts: u32) -> Option<Decimal> {
+        if parts > Self::MAX.0 { None } else { Some(Decimal(parts)) }
+    }
+
     /// The number of ten-thousandths in it.
     #[must_use]
     pub const fn ten_thousandths(self) -> u32 {

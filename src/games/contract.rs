@@ -2,7 +2,7 @@
 
 use super::banked::FromShoe;
 use super::night::AtTable;
-use super::{Explained, MAIN, Question, Unexplained};
+use super::{Explained, MAIN, Priced, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps};
@@ -135,6 +135,11 @@ pub trait Game: Rounds {
         Err(Unexplained::Game)
     }
 
+    /// Classes of hands, each with cards that make it, as [`explain`](Game::explain) takes them.
+    fn examples(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// Every bet with what is staked on it in a round, in the smallest payable fraction; the main one comes first, and all
     /// of them together, where there are others, last.
     fn bets(&self) -> Vec<(String, i64)> {
@@ -143,6 +148,12 @@ pub trait Game: Rounds {
 
     /// The law of what each role nets with a bet, by its place among all, as far as it was counted.
     fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets>;
+
+    /// How often a bet, by its place among all, ends in each way, apart from what that pays; `None` where payouts are not
+    /// all that its edge depends on.
+    fn priced(&self, _exact: &Exact, _bet: usize) -> Option<Priced> {
+        None
+    }
 
     /// The result tables of what was counted; what was not is left out as whole rows.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;

@@ -13,6 +13,7 @@ mod load;
 pub mod modulo_n;
 mod money;
 pub mod night;
+mod priced;
 
 pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
 pub use contract::{
@@ -23,3 +24,4 @@ use in_play::in_play;
 pub use list::{GAMES, PRESETS, load, load_text, load_under, named, preset, schema};
 pub use load::{COUNTED, Config, Games, NIGHT, SIMULATED};
 pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};
+pub use priced::{Compared, Priced, PricedEnd};

@@ -1,7 +1,7 @@
 //! Whether a simulation and an enumeration of one game agree, figure by figure.
 
 use crate::stats::presentation::Shape;
-use crate::stats::tails::{bernstein, binomial_about, chi_square, holm};
+use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
 use crate::stats::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -9,8 +9,6 @@ use std::ops::Range;
 
 /// The probability that any figure at all is called off although both are right.
 pub const FAMILY_ERROR: f64 = 1e-6;
-/// Cells of which fewer are expected are merged before χ² is taken.
-const FEWEST_EXPECTED: f64 = 10.0;
 /// The seats pooled: their observations are not independent, and each seat is compared by itself.
 const POOLED: &str = "player";
 
@@ -191,22 +189,6 @@ impl Agreement {
     }
 }
 
-/// χ² of counts beside what is expected, and its degrees of freedom; cells of which too few are expected are merged.
-/// `None` if that leaves fewer than two.
-fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
-    let add = |(a, b): (f64, f64), (c, d): (f64, f64)| (a + c, b + d);
-    let (mut large, small): (Vec<_>, Vec<_>) =
-        cells.into_iter().partition(|(_, expected)| *expected >= FEWEST_EXPECTED);
-    let rest = small.into_iter().fold((0.0, 0.0), add);
-    if rest.1 >= FEWEST_EXPECTED {
-        large.push(rest);
-    } else if let Some(least) = large.iter_mut().min_by(|a, b| a.1.total_cmp(&b.1)) {
-        *least = add(*least, rest);
-    }
-    let freedom = large.len().checked_sub(1).filter(|freedom| *freedom > 0)?;
-    Some((large.iter().map(|(seen, expected)| (seen - expected) * (seen - expected) / expected).sum(), freedom))
-}
-
 /// What a row is called by these of its keys.
 fn name(table: &Table, row: &Row, keys: Range<usize>) -> String {
     let keys = table.kind.keys[keys.clone()].iter().zip(&row.labels[keys]);
@@ -271,20 +253,6 @@ mod tests {
         assert_eq!((whole.seen, whole.expected, whole.z), (Figure(1.6), Figure(1.0), None));
         assert_eq!(found.comparisons().len(), 3);
         assert_eq!(found.off(), []);
-    }
-
-    #[test]
-    fn rare_cells_are_merged() {
-        let cells = vec![(70.0, 60.0), (3.0, 4.0), (30.0, 40.0), (9.0, 8.0)];
-        // The two small ones make 12 of 12, a cell of its own.
-        assert_eq!(goodness_of_fit(cells), Some((100.0 / 60.0 + 100.0 / 40.0, 2)));
-        // 3 of 4 do not, and join the smallest: 33 of 44.
-        assert_eq!(
-            goodness_of_fit(vec![(70.0, 60.0), (30.0, 40.0), (3.0, 4.0)]),
-            Some((100.0 / 60.0 + 121.0 / 44.0, 1))
-        );
-        assert_eq!(goodness_of_fit(vec![(100.0, 100.0), (1.0, 0.5)]), None);
-        assert_eq!(goodness_of_fit(vec![(1.0, 0.5)]), None);
     }
 
     #[test]

@@ -33,6 +33,24 @@ pub fn explanation(name: &str, explained: &Explained, style: &Style) -> String {
     text
 }
 
+/// What is said of a hand in pairs of a name and words: its facts, then what it is worth, or what each choice is worth.
+#[must_use]
+pub fn said(explained: &Explained) -> Vec<(String, String)> {
+    let Explained { facts, header, rows, .. } = explained;
+    let is_worth = |cell: &Cell| matches!(cell, Cell::Share(_) | Cell::Mean(_));
+    let worth: Vec<&Vec<Cell>> = rows.iter().filter(|row| row.iter().any(is_worth)).collect();
+    let mut said: Vec<(String, String)> = facts.iter().map(|fact| (fact.label.clone(), words(&fact.value))).collect();
+    for row in &worth {
+        let texts = row.iter().filter(|cell| matches!(cell, Cell::Text(_))).map(words);
+        let choice = texts.collect::<Vec<_>>().join(" ");
+        for (name, cell) in header.iter().zip(row.iter()).filter(|(_, cell)| is_worth(cell)) {
+            let name = if worth.len() > 1 { choice.clone() } else { (*name).to_owned() };
+            said.push((name, words(cell)));
+        }
+    }
+    said
+}
+
 /// Labels with what they say, in lines no longer than the terminal is wide.
 fn list<'a>(text: &mut String, labelled: impl Iterator<Item = (&'a str, &'a Cell)> + Clone, style: &Style) {
     let width = labelled.clone().map(|(label, _)| label.chars().count()).max().unwrap_or_default();

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod compared;
+mod dossier;
 mod explanation;
 mod html;
 mod lab;
@@ -14,7 +15,11 @@ mod terminal;
 
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use compared::{ChangeMethod, Compared, ComparedRow, Metrics, SettingRow};
-pub use explanation::explanation;
+pub use dossier::{
+    Band, BetFigures, ChipEdge, Dossier, Event, Example, Payment, PlayReturn, Sentence, Shuffle, Simulation, files,
+    in_short, plain, sentences,
+};
+pub use explanation::{explanation, said};
 pub use html::{lab_page, page};
 pub use lab::{Finding, Group, Lab, LabKey, findings};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, TOLD, probability};

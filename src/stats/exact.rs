@@ -102,6 +102,18 @@ impl Fraction {
         fractions.iter().map(|fraction| &fraction.numerator * (&common / &fraction.denominator)).collect()
     }
 
+    /// The largest whole number that is not above it.
+    #[must_use]
+    pub fn floor(&self) -> BigInt {
+        self.numerator.div_floor(&self.denominator)
+    }
+
+    /// How it compares with the quotient of two integers, of which the second is positive.
+    #[must_use]
+    pub fn cmp_to(&self, numerator: &BigInt, denominator: &BigInt) -> Ordering {
+        (&self.numerator * denominator).cmp(&(numerator * &self.denominator))
+    }
+
     /// The nearest f64.
     #[must_use]
     pub fn nearest(&self) -> f64 {
@@ -111,7 +123,7 @@ impl Fraction {
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Fraction) -> Ordering {
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+        self.cmp_to(&other.numerator, &other.denominator)
     }
 }
 

@@ -157,7 +157,7 @@ impl RoundNet {
             Some(totals) => totals.ahead(),
             None => self.diffusion(rounds).map_or(certainly(mean > 0.0), |diffusion| diffusion.ahead()),
         };
-        let bound = |steps: &NetSteps| berry_esseen(steps.third_absolute_moment(), std_dev, n);
+        let bound = |steps: &NetSteps| steps.normal_error(rounds);
         let ruin = ends.bankroll.map(|bankroll| self.ruin(bankroll, rounds));
         let reached = |steps: &NetSteps| steps.reached(ends, rounds);
         Outlook {
@@ -170,6 +170,18 @@ impl RoundNet {
             off_at_most: self.steps().filter(|_| totals.is_none() && std_dev > 0.0).map(bound),
             totals,
             is_ruin_exact: ruin.is_some_and(|(_, is_exact)| is_exact),
+        }
+    }
+}
+
+impl NetSteps {
+    /// The most by which a probability of the total of many rounds is off where the normal law is taken for its own.
+    #[must_use]
+    pub fn normal_error(&self, rounds: u64) -> f64 {
+        if self.std_dev() > 0.0 {
+            berry_esseen(self.third_absolute_moment(), self.std_dev(), rounds as f64)
+        } else {
+            0.0
         }
     }
 }

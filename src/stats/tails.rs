@@ -7,6 +7,9 @@
 use super::estimate::wilson;
 use std::f64::consts::{LN_2, PI};
 
+/// Cells of which fewer are expected are merged before χ² is taken.
+const FEWEST_EXPECTED: f64 = 10.0;
+
 /// How likely a count out of `n` rounds is to be as far from expected on either side, each round with probability `p`:
 /// twice the exact binomial tail from the count outwards, at most 1.
 ///
@@ -116,6 +119,23 @@ pub fn chi_square(x: f64, freedom: usize) -> f64 {
         return (1.0 - point * sum).max(0.0);
     }
     point * a * upper_fraction(a, x)
+}
+
+/// χ² of counts beside what is expected, and its degrees of freedom; cells of which too few are expected are merged.
+/// `None` if that leaves fewer than two.
+#[must_use]
+pub fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
+    let add = |(a, b): (f64, f64), (c, d): (f64, f64)| (a + c, b + d);
+    let (mut large, small): (Vec<_>, Vec<_>) =
+        cells.into_iter().partition(|(_, expected)| *expected >= FEWEST_EXPECTED);
+    let rest = small.into_iter().fold((0.0, 0.0), add);
+    if rest.1 >= FEWEST_EXPECTED {
+        large.push(rest);
+    } else if let Some(least) = large.iter_mut().min_by(|a, b| a.1.total_cmp(&b.1)) {
+        *least = add(*least, rest);
+    }
+    let freedom = large.len().checked_sub(1).filter(|freedom| *freedom > 0)?;
+    Some((large.iter().map(|(seen, expected)| (seen - expected) * (seen - expected) / expected).sum(), freedom))
 }
 
 /// Γ(a, x) / (x^a e^(−x)) as a continued fraction (Abramowitz and Stegun 6.5.31), by Lentz's method.
@@ -296,5 +316,19 @@ mod tests {
         }
         assert_eq!(holm(&[]), <[f64; 0]>::default());
         assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
+    }
+
+    #[test]
+    fn rare_cells_are_merged() {
+        let cells = vec![(70.0, 60.0), (3.0, 4.0), (30.0, 40.0), (9.0, 8.0)];
+        // The two small ones make 12 of 12, a cell of its own.
+        assert_eq!(goodness_of_fit(cells), Some((100.0 / 60.0 + 100.0 / 40.0, 2)));
+        // 3 of 4 do not, and join the smallest: 33 of 44.
+        assert_eq!(
+            goodness_of_fit(vec![(70.0, 60.0), (30.0, 40.0), (3.0, 4.0)]),
+            Some((100.0 / 60.0 + 121.0 / 44.0, 1))
+        );
+        assert_eq!(goodness_of_fit(vec![(100.0, 100.0), (1.0, 0.5)]), None);
+        assert_eq!(goodness_of_fit(vec![(1.0, 0.5)]), None);
     }
 }

@@ -143,6 +143,12 @@ impl Manifest {
         }
     }
 
+    /// The same under another name for how it was made.
+    #[must_use]
+    pub fn called(self, method: &'static str) -> Manifest {
+        Manifest { method, ..self }
+    }
+
     /// Of an answer that was found by a method, with its figures by name.
     #[must_use]
     pub fn answered(config: &Config, method: &'static str, figures: Map<String, Json>, solved: &Solved) -> Manifest {

@@ -6,6 +6,8 @@ mod compare;
 mod counting;
 mod cuts;
 mod damaged;
+mod design;
+mod dossier;
 #[cfg(unix)]
 mod faults;
 mod files;

@@ -54,6 +54,10 @@ compare gnau niu-niu --bet dukes
 compare bull-fight gnau --bet tie
 compare gnau --play equilibrium --one-at-a-time
 compare chinese-blackjack gnau --play equilibrium
+design gnau
+design gnau --target 2%
+design gnau --target 0.02 --vary payout.double=1..4
+design bull-fight --target 0.02 --vary side.tie.pays.tie=5,6
 risk gnau --bankroll 9 --rounds 9 --bet dukes
 risk gnau --rounds 9 --ruin 5
 risk gnau --rounds 9 --quantiles 5,x

@@ -10,6 +10,7 @@ mod conformance;
 mod counted;
 mod declared;
 mod durable;
+mod fairness;
 mod gnau;
 mod machine;
 mod modulo_n;

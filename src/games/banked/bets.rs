@@ -6,6 +6,7 @@ use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values,
 use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::night::check_night;
+use crate::games::priced::Compared;
 use std::cmp::Reverse;
 
 words! {
@@ -185,6 +186,17 @@ impl Bets {
     #[must_use]
     pub fn cases(&self, happenings: &Happenings<'_>) -> Vec<SideCases> {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
+    }
+
+    /// Which payouts of a bet, by its place among all, are compared with each other; for the main one this.
+    #[must_use]
+    pub fn compared(&self, bet: usize, main: Compared) -> Compared {
+        let Some(side) = bet.checked_sub(1).and_then(|side| self.sides.get(side)) else { return main };
+        // Elsewhere a deal has one event that the bet names.
+        match side.on {
+            On::Player | On::Dealer | On::Result => Compared::None,
+            On::Either | On::Both | On::PlayerTwo | On::DealerTwo => Compared::All,
+        }
     }
 
     /// The events named by side bets that look at this.

@@ -142,6 +142,11 @@ impl Ledger {
         ledger
     }
 
+    /// The different stakes on the main bet, in the order of its outcomes.
+    pub(super) fn stakes_in_play(&self) -> Vec<Decimal> {
+        in_play(self.money.stakes()).0.into_iter().copied().collect()
+    }
+
     /// Seats that bet.
     #[must_use]
     pub fn seats(&self) -> usize {

@@ -9,6 +9,7 @@ mod cases;
 mod from_shoe;
 mod ledger;
 mod machine;
+mod priced;
 mod shoe;
 mod tables;
 
@@ -20,5 +21,6 @@ pub(crate) use ledger::OfSeat;
 pub use ledger::{Ledger, SeatLaw, Till};
 pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
+pub use priced::PriceKey;
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe};
 pub use tables::{ALL, BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

@@ -163,7 +163,7 @@ fn percent(chance: u32) -> String {
 }
 
 /// The holder of these cards, if play can lead to them in some order.
-fn reached(house: &House, ranks: &[u8]) -> Option<Held> {
+pub(super) fn reached(house: &House, ranks: &[u8]) -> Option<Held> {
     if ranks.is_empty() {
         return Some(house.start());
     }

@@ -18,8 +18,8 @@ use crate::games::banked::{
 };
 use crate::games::night::AtTable;
 use crate::games::{
-    CardKind, Explained, Game, GameKind, Question, Role, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable,
-    in_play,
+    CardKind, Compared, Explained, Game, GameKind, Priced, Question, Role, Rules as GameRules, Solved, Solving,
+    Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
@@ -429,6 +429,14 @@ impl Game for ChineseBlackjack {
 
     fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
         self.ledger.nets(evidence, bet)
+    }
+
+    fn examples(&self) -> Vec<(String, String)> {
+        self.hand_examples()
+    }
+
+    fn priced(&self, exact: &Exact, bet: usize) -> Option<Priced> {
+        self.ledger.priced(exact, bet, self.rules.bets.compared(bet, Compared::With("payout.five_card_bust")))
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -44,7 +44,7 @@ impl HandDistribution {
     }
 
     /// The values of a full hand.
-    pub(super) fn of(&self, hand: usize) -> &[(u16, u128)] {
+    pub(crate) fn of(&self, hand: usize) -> &[(u16, u128)] {
         &self.of[hand]
     }
 

@@ -6,6 +6,7 @@
 
 mod ends;
 mod exact;
+mod examples;
 mod explain;
 mod hand;
 mod holder;

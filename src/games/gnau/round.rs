@@ -10,7 +10,8 @@ use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds};
 use crate::games::night::AtTable;
 use crate::games::{
-    CardKind, Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained, Unsolvable, in_play,
+    CardKind, Compared, Explained, Game, Priced, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
+    Unsolvable, in_play,
 };
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Sheet, Tables, Variable};
@@ -226,6 +227,14 @@ impl Game for Gnau {
 
     fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
         self.ledger.nets(evidence, bet)
+    }
+
+    fn examples(&self) -> Vec<(String, String)> {
+        self.hand_examples()
+    }
+
+    fn priced(&self, exact: &Exact, bet: usize) -> Option<Priced> {
+        self.ledger.priced(exact, bet, self.rules.bets.compared(bet, Compared::None))
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

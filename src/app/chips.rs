@@ -1,0 +1,113 @@
+//! What rounding to chips makes of an edge.
+
+use crate::config::Decimal;
+use crate::games::{Priced, PricedEnd, Side};
+use crate::report::ChipEdge;
+use crate::stats::nearest_f64;
+use num_bigint::BigInt;
+use num_integer::Integer;
+
+/// Stakes that are looked at, in chips.
+const STAKES: u32 = 40;
+
+/// Whom rounding favours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rounded {
+    House,
+    Player,
+    Nearest,
+}
+
+/// The edge at every stake up to forty chips, with what is won (after commission) and lost rounded to whole chips.
+pub(super) fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<ChipEdge> {
+    let one = Decimal::ONE.ten_thousandths();
+    let at = |chips: u32| {
+        // In parts of 10⁻¹² units, as products of three decimals.
+        let (stake, chip) =
+            (i128::from(chips) * i128::from(chip.ten_thousandths()), i128::from(chip.ten_thousandths()));
+        let parts = i128::from(one) * i128::from(one);
+        let amount = |end: &PricedEnd| {
+            let paid = stake * i128::from(end.paid.ten_thousandths());
+            paid * i128::from(if end.side == Side::Win { one - commission.ten_thousandths() } else { one })
+        };
+        let edge = |rounded: Rounded| {
+            let lost = |end: &PricedEnd| match end.side {
+                Side::Lose => &end.weight * round(amount(end), chip * parts, rounded, false),
+                Side::Push => BigInt::ZERO,
+                Side::Win => &end.weight * -round(amount(end), chip * parts, rounded, true),
+            };
+            let lost: BigInt = priced.ends.iter().map(lost).sum();
+            nearest_f64(&lost, &(&priced.whole * (stake * parts)))
+        };
+        let stake = nearest_f64(&stake.into(), &one.into());
+        let [house, player, nearest] = [Rounded::House, Rounded::Player, Rounded::Nearest].map(edge);
+        ChipEdge { stake, house, player, nearest }
+    };
+    (1..=STAKES).map(at).collect()
+}
+
+/// A multiple of `chip` for an amount that is not negative; `to_player` tells who gets it.
+fn round(amount: i128, chip: i128, rounded: Rounded, to_player: bool) -> i128 {
+    let (down, left) = amount.div_rem(&chip);
+    let is_up = match rounded {
+        Rounded::House => !to_player && left > 0,
+        Rounded::Player => to_player && left > 0,
+        Rounded::Nearest => 2 * left > chip || (2 * left == chip && to_player),
+    };
+    (down + i128::from(is_up)) * chip
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::load;
+
+    /// Against a loop over every end as it is paid out in chips, for a commission and payouts that fit no chip.
+    #[test]
+    fn chips_are_those_of_a_slow_loop() {
+        for (sets, chip) in
+            [(&["commission=0.05"][..], "0.25"), (&["commission=0.05", "payout.ox=1.5", "payout.dealer.ox=0.7"], "1")]
+        {
+            let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+            let config = load("niu-niu", &sets).unwrap();
+            let game = config.rules.game();
+            let exact = game.exact_by_seat().unwrap();
+            let priced = game.priced(&exact, 0).unwrap();
+            let chip: Decimal = chip.parse().unwrap();
+            let found = chips(&priced, config.values.decimal("commission"), chip);
+            assert_eq!(found.len(), 40);
+            let whole: f64 = priced.ends.iter().map(|end| nearest_f64(&end.count, &1.into())).sum();
+            let value = |decimal: Decimal| f64::from(decimal.ten_thousandths()) / 1e4;
+            for (row, chips) in found.iter().zip(1..) {
+                let stake = f64::from(chips) * value(chip);
+                assert!((row.stake - stake).abs() < 1e-12);
+                let (mut house, mut player, mut nearest) = (0.0, 0.0, 0.0);
+                for end in &priced.ends {
+                    let share = nearest_f64(&end.count, &1.into()) / whole;
+                    let gross = stake * value(end.paid) / value(chip);
+                    // Far from a multiple, or one to the last digits.
+                    let (up, down) =
+                        (|x: f64| (x - 1e-9).ceil() * value(chip), |x: f64| (x + 1e-9).floor() * value(chip));
+                    match end.side {
+                        Side::Win => {
+                            let net = gross * 0.95;
+                            house -= share * down(net);
+                            player -= share * up(net);
+                            nearest -= share * down(net + 0.5);
+                        }
+                        Side::Lose => {
+                            house += share * up(gross);
+                            player += share * down(gross);
+                            nearest += share * up(gross - 0.5);
+                        }
+                        Side::Push => {}
+                    }
+                }
+                for (own, slow) in [(row.house, house), (row.player, player), (row.nearest, nearest)] {
+                    assert!((own - slow / stake).abs() < 1e-10, "{stake}: {own} and {}", slow / stake);
+                }
+                assert!(row.house >= row.nearest && row.nearest >= row.player);
+            }
+        }
+    }
+}

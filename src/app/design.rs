@@ -1,0 +1,459 @@
+//! `design`: the payouts and rules under which a bet has the edge that is wanted.
+
+use super::configs::{Setting, warn};
+use super::error::Error;
+use super::keep::Planned;
+use super::measured::{By, Measured, check_solvable, solve};
+use super::observer::Observer;
+use super::prices::{Figures, Given, Prices};
+use super::variants::{Choice, Variant, variants};
+use super::vary::{VARY, Varied};
+use crate::config::Decimal;
+use crate::games::{Chart, Config, Figure, Solved, load_under};
+use crate::report::grouped;
+use crate::stats::Fraction;
+use crate::store::{Folder, Machine, Manifest, solved_files};
+use num_bigint::BigInt;
+use rayon::prelude::*;
+use serde_json::json;
+use std::cmp::Ordering;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Most combinations that are tried.
+const MOST: usize = 100_000_000;
+/// Combinations between two steps that are reported.
+const AT_ONCE: usize = 1 << 14;
+/// Combinations that a terminal shows.
+const SHOWN: usize = 20;
+
+/// What is wanted.
+#[derive(Clone, Debug)]
+pub struct Design<'a> {
+    /// The edge, per unit bet.
+    pub target: Fraction,
+    /// How far off it may be.
+    pub tolerance: Fraction,
+    /// Keys and their values, of which every combination is tried.
+    pub vary: &'a [Varied],
+    /// A payout or commission whose value is sought.
+    pub solve: Option<&'a str>,
+    /// Which bet; without, the main one.
+    pub bet: Option<&'a str>,
+    /// Whether to leave out what others surpass: a lower deviation and a higher hit frequency.
+    pub pareto: bool,
+    /// Whether everybody plays as well as possible, and not as the config says.
+    pub best_play: bool,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Designed {
+    /// The config.
+    pub config: Config,
+    /// The combinations found, nearest to the target first.
+    pub solved: Solved,
+    /// Where they are written.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// A decimal of any length, exactly.
+///
+/// # Errors
+/// If the text is none.
+pub fn fraction(text: &str) -> Result<Fraction, &'static str> {
+    const WRONG: &str = "write a share, as in 0.02";
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (units, parts) = digits.split_once('.').unwrap_or((digits, ""));
+    let all = format!("{units}{parts}");
+    if all.is_empty() || all.len() > 30 || !all.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(WRONG);
+    }
+    let number: BigInt = all.parse().map_err(|_| WRONG)?;
+    let number = if digits.len() < text.len() { -number } else { number };
+    Ok(Fraction::new(number, BigInt::from(10).pow(parts.len() as u32)))
+}
+
+/// Finds every combination within the tolerance, or solves each for a key, on the threads of the current pool, and
+/// writes them.
+///
+/// # Errors
+/// If the game is not enumerated, or not solved where best play is asked for, a key or a value is wrong, or the result
+/// cannot be written.
+pub fn design(
+    config: &str,
+    typed: &[Setting<'_>],
+    design: &Design<'_>,
+    (out, force): (&Path, bool),
+    observer: &dyn Observer,
+) -> Result<Designed, Error> {
+    let start = Instant::now();
+    let loaded = load_under(config, typed.iter().copied())?;
+    let mut keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
+    keys.sort_unstable();
+    if let Some(twice) = keys.windows(2).find(|keys| keys[0] == keys[1]) {
+        return Err(Error::Usage(format!("`{}` stands twice: name each key once", twice[0])));
+    }
+    let count = design.vary.iter().try_fold(1usize, |all, varied| all.checked_mul(varied.values.len()));
+    let count = count
+        .filter(|count| *count <= MOST)
+        .ok_or_else(|| Error::Usage(format!("at most {} combinations can be tried", grouped(MOST))))?;
+    let folder = || -> Result<Folder, Error> {
+        let folder = Folder::create(out, &loaded.name, "design")?;
+        Planned::of(&loaded).may_replace(&folder, force, observer)?;
+        Ok(folder)
+    };
+    let (folder, solved) = if design.best_play {
+        let variants = best_played(config, typed, design, observer)?;
+        (folder()?, equilibria(&variants, design, loaded.seed, observer)?)
+    } else {
+        let grid = Grid::new((config, typed, &loaded), design, observer)?;
+        (
+            folder()?,
+            if design.solve.is_some() {
+                grid.solve(design, count, observer)?
+            } else {
+                grid.find(design, count, observer)?
+            },
+        )
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let manifest = Manifest::answered(&loaded, "designed", super::solve::figures(&solved), &solved).of_bet(design.bet);
+    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
+    let place = folder.write(&solved_files(&solved), &manifest, &machine)?;
+    Ok(Designed { config: loaded, solved, place, seconds })
+}
+
+/// All combinations of the values of some keys, the last key changing fastest.
+struct Grid<'a> {
+    prices: Prices<'a>,
+    values: Vec<Vec<Given>>,
+    keys: Vec<&'a str>,
+    /// The most that the key to be solved for may be.
+    most: Decimal,
+}
+
+/// A combination, by its number, and what is known of it.
+type Found = (usize, Figures);
+
+impl<'a> Grid<'a> {
+    fn new(
+        (config, typed, loaded): (&'a str, &'a [Setting<'a>], &Config),
+        design: &'a Design<'_>,
+        observer: &dyn Observer,
+    ) -> Result<Grid<'a>, Error> {
+        let keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
+        let prices = Prices::new((config, typed, loaded), design.bet, &keys)?;
+        let most = design.solve.map(|key| {
+            prices.most(key).ok_or_else(|| {
+                Error::Usage(format!("`{key}` is neither a payout of this bet nor its commission; vary it instead"))
+            })
+        });
+        let most = most.transpose()?.unwrap_or_default();
+        let given = |varied: &Varied| -> Result<Vec<Given>, Error> {
+            let is_price = prices.most(&varied.key).is_some();
+            let amount = |text: &String| text.parse().ok().map(Given::Amount);
+            let rule = |(place, text): (u32, &String)| Given::Rule(place, text.clone());
+            let amounts: Option<Vec<Given>> = varied.values.iter().map(amount).collect();
+            let given = amounts.filter(|_| is_price);
+            // The reader of configs says best what is wrong with a value.
+            let ends = given.iter().flat_map(|given| {
+                let amounts = given.iter().map(Given::text);
+                let by_size = |text: &String| text.parse::<Decimal>().ok();
+                [amounts.clone().min_by_key(by_size), amounts.max_by_key(by_size)]
+            });
+            let ends: Vec<String> = if given.is_some() { ends.flatten().collect() } else { varied.values.clone() };
+            for text in ends {
+                let set = format!("{}={text}", varied.key);
+                let config = load_under(config, typed.iter().copied().chain([(VARY, set.as_str())]))?;
+                warn([&config], observer);
+            }
+            Ok(given.unwrap_or_else(|| (0..).zip(&varied.values).map(rule).collect()))
+        };
+        let values = design.vary.iter().map(given).collect::<Result<_, Error>>()?;
+        Ok(Grid { prices, values, keys, most })
+    }
+
+    fn given(&self, mut number: usize) -> Vec<Given> {
+        let mut given: Vec<Given> = Vec::with_capacity(self.keys.len());
+        for values in self.values.iter().rev() {
+            given.push(values[number % values.len()].clone());
+            number /= values.len();
+        }
+        given.reverse();
+        given
+    }
+
+    /// Every combination within the tolerance.
+    fn find(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Solved, Error> {
+        let chunks = count.div_ceil(AT_ONCE);
+        let step = observer.begin("trying combinations", chunks as u64);
+        let [low, high] = [design.target.minus(&design.tolerance), design.target.plus(&design.tolerance)];
+        let chunk = |chunk: usize| -> Result<Vec<Found>, Error> {
+            let mut found = Vec::new();
+            for number in chunk * AT_ONCE..count.min((chunk + 1) * AT_ONCE) {
+                let given = self.given(number);
+                let piece = self.prices.piece(&given)?;
+                let (loss, whole) = (self.prices.loss(&piece, &given), Prices::whole(&piece));
+                if low.cmp_to(&loss, &whole) != Ordering::Greater && high.cmp_to(&loss, &whole) != Ordering::Less {
+                    found.push((number, self.prices.figures(&piece, &given)));
+                }
+            }
+            step();
+            Ok(found)
+        };
+        let found: Vec<Vec<Found>> = (0..chunks).into_par_iter().map(chunk).collect::<Result<_, Error>>()?;
+        drop(step);
+        let mut found = found.concat();
+        let within = found.len();
+        if design.pareto {
+            found = pareto(found);
+        }
+        let target = design.target.nearest();
+        found.sort_by(|(a, one), (b, other)| {
+            let off = |figures: &Figures| (figures.edge - target).abs();
+            off(one).total_cmp(&off(other)).then(a.cmp(b))
+        });
+        let row = |(number, figures): &Found| {
+            let given = self.given(*number);
+            given.iter().map(Given::text).chain(cells(figures)).collect()
+        };
+        let header = self.keys.iter().copied().chain(FIGURES).map(str::to_owned).collect();
+        let mut notes =
+            vec![format!("{} of {} combinations are within the tolerance.", grouped(within), grouped(count))];
+        if design.pareto {
+            let kept = grouped(found.len());
+            notes.push(format!("{kept} of these have no other with a lower SD and a hit frequency as high, or as low an SD and a higher one."));
+        }
+        let chart =
+            chart("designs", "Combinations, nearest to the target first", header, found.iter().map(row).collect());
+        Ok(Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() })
+    }
+
+    /// Each combination with the value of the last key at which the edge is the target.
+    fn solve(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Solved, Error> {
+        let (at, most) = (self.keys.len() - 1, self.most);
+        let key = self.keys[at];
+        let (mut rows, mut notes) = (Vec::new(), Vec::new());
+        let step = observer.begin("solving combinations", count as u64);
+        for number in 0..count {
+            let mut given = self.given(number);
+            given.push(Given::Amount(Decimal::ZERO));
+            let mut points = Vec::new();
+            for bend in self.prices.bends(&given, at, most)? {
+                given[at] = Given::Amount(bend);
+                points.push((bend, self.prices.edge(&given)?));
+            }
+            let values = meeting(&points, &design.target);
+            for value in &values {
+                let nearest = nearest_decimal(value).min(most);
+                given[at] = Given::Amount(nearest);
+                let figures = self.prices.figures(&*self.prices.piece(&given)?, &given);
+                let others = given[..at].iter().map(Given::text);
+                let solved = [value.to_string(), nearest.to_string()];
+                rows.push(others.chain(solved).chain(cells(&figures)).collect());
+            }
+            if values.is_empty() && notes.len() < SHOWN {
+                let edges = points.iter().map(|(_, edge)| edge.nearest() * 100.0);
+                let [low, high] =
+                    [edges.clone().fold(f64::INFINITY, f64::min), edges.fold(f64::NEG_INFINITY, f64::max)];
+                let others: Vec<String> =
+                    self.keys.iter().zip(&given[..at]).map(|(key, given)| format!("{key}={}", given.text())).collect();
+                let of = if others.is_empty() { String::new() } else { format!(" under {}", others.join(", ")) };
+                notes.push(format!(
+                    "No value of {key} gives the target{of}: from 0 to {most} the edge is {low:.6} % to {high:.6} %."
+                ));
+            }
+            step();
+        }
+        drop(step);
+        let nearest = format!("{key} nearest");
+        let header = self.keys.iter().copied().chain([&*nearest]).chain(FIGURES).map(str::to_owned).collect();
+        let chart = chart(
+            "designs",
+            "The value that gives the target, and figures of the nearest with four decimals",
+            header,
+            rows,
+        );
+        Ok(Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() })
+    }
+}
+
+const FIGURES: [&str; 4] = ["edge", "std_dev", "hit_frequency", "largest_win"];
+
+fn cells(figures: &Figures) -> [String; 4] {
+    let Figures { edge, std_dev, hit_frequency, largest_win } = figures;
+    // Adding 0 turns −0 into 0.
+    [edge, std_dev, hit_frequency, largest_win].map(|figure| json!(figure + 0.0).to_string())
+}
+
+fn chart(name: &str, title: &str, header: Vec<String>, rows: Vec<Vec<String>>) -> Chart {
+    Chart { name: name.to_owned(), title: title.to_owned(), header, rows, shown: SHOWN }
+}
+
+fn wanted(design: &Design<'_>) -> Vec<Figure> {
+    let figure = |name: &str, value: &Fraction| Figure {
+        name: name.to_owned(),
+        label: name.to_owned(),
+        value: value.nearest(),
+        std_error: None,
+    };
+    let tolerance = design.solve.is_none().then(|| figure("tolerance", &design.tolerance));
+    [figure("target", &design.target)].into_iter().chain(tolerance).collect()
+}
+
+/// Where an edge that is straight between these points is the target, ascending.
+fn meeting(points: &[(Decimal, Fraction)], target: &Fraction) -> Vec<Fraction> {
+    let at = |decimal: Decimal| Fraction::new(decimal.ten_thousandths().into(), Decimal::ONE.ten_thousandths().into());
+    let mut values: Vec<Fraction> = Vec::new();
+    for two in points.windows(2) {
+        let [(from, one), (to, other)] = two else { continue };
+        if one.min(other) > target || one.max(other) < target {
+            continue;
+        }
+        let rise = other.minus(one);
+        let part = target.minus(one).over(&rise).unwrap_or_default();
+        let value = at(*from).plus(&at(*to).minus(&at(*from)).times(&part));
+        if values.last() != Some(&value) {
+            values.push(value);
+        }
+    }
+    values
+}
+
+/// The nearest decimal to a value that is not negative; the larger of two.
+fn nearest_decimal(value: &Fraction) -> Decimal {
+    let parts = value.times(&Fraction::of(2 * Decimal::ONE.ten_thousandths())).plus(&Fraction::of(1)).divided(2);
+    u32::try_from(parts.floor()).ok().and_then(Decimal::of_ten_thousandths).unwrap_or(Decimal::MAX)
+}
+
+/// Those that no other surpasses: none has a lower deviation and as high a hit frequency, or as low a deviation and a
+/// higher one.
+fn pareto(mut found: Vec<Found>) -> Vec<Found> {
+    found.sort_by(|(_, one), (_, other)| {
+        one.std_dev.total_cmp(&other.std_dev).then(other.hit_frequency.total_cmp(&one.hit_frequency))
+    });
+    let mut best: Option<Figures> = None;
+    found.retain(|(_, own)| {
+        let is_kept = best.is_none_or(|best| {
+            own.hit_frequency > best.hit_frequency
+                || (own.hit_frequency == best.hit_frequency && own.std_dev == best.std_dev)
+        });
+        if is_kept {
+            best = Some(*own);
+        }
+        is_kept
+    });
+    found
+}
+
+/// Every combination, to be solved.
+fn best_played(
+    config: &str,
+    typed: &[Setting<'_>],
+    design: &Design<'_>,
+    observer: &dyn Observer,
+) -> Result<Vec<Variant>, Error> {
+    if design.solve.is_some() || design.pareto || design.bet.is_some() {
+        let message = "--solve, --pareto and --bet go with strategies that stay as they are, not with best play";
+        return Err(Error::Usage(message.to_owned()));
+    }
+    let configs = [config.to_owned()];
+    let choice = Choice { configs: &configs, typed, vary: design.vary, one_at_a_time: false, warns: true };
+    let variants = variants(&choice, observer)?;
+    check_solvable(&variants)?;
+    Ok(variants)
+}
+
+/// Those whose value under best play of both sides is within the tolerance.
+fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Solved, Error> {
+    let measured: Vec<Measured<()>> = solve(variants, seed, observer)?;
+    let (target, tolerance) = (design.target.nearest(), design.tolerance.nearest());
+    let mut rows: Vec<(f64, Vec<String>)> = Vec::new();
+    for (mut number, measured) in measured.iter().enumerate() {
+        let By::Solving(exploitability) = measured.by else { continue };
+        let edge = measured.edge.value;
+        if (edge - target).abs() > tolerance {
+            continue;
+        }
+        let mut cells = [exploitability, edge + 0.0].map(|figure| json!(figure).to_string()).to_vec();
+        for varied in design.vary.iter().rev() {
+            cells.push(varied.values[number % varied.values.len()].clone());
+            number /= varied.values.len();
+        }
+        cells.reverse();
+        rows.push(((edge - target).abs(), cells));
+    }
+    rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let keys = design.vary.iter().map(|varied| &*varied.key);
+    let header = keys.chain(["edge", "exploitability"]).map(str::to_owned).collect();
+    let (within, count) = (grouped(rows.len()), grouped(measured.len()));
+    let notes = vec![
+        format!(
+            "{within} of {count} combinations are within the tolerance, under best play of one player and the dealer."
+        ),
+        "The edge of each is off by at most its exploitability.".to_owned(),
+    ];
+    let rows = rows.into_iter().map(|(_, cells)| cells).collect();
+    let chart = chart("designs", "Combinations, nearest to the target first", header, rows);
+    Ok(Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn of(text: &str) -> Fraction {
+        fraction(text).unwrap()
+    }
+
+    #[test]
+    fn shares_are_read_exactly() {
+        assert_eq!(of("0.02").to_string(), "1/50");
+        assert_eq!(of("-.25"), of("-0.250"));
+        assert_eq!(of("3"), Fraction::of(3));
+        for wrong in ["", "-", ".", "2%", "1e-3", "0,02", "--1"] {
+            assert!(fraction(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_straight_edge_is_met_where_it_crosses() {
+        let point = |at: u16, edge: &str| (Decimal::whole(at), of(edge));
+        let meets = |points: &[(Decimal, Fraction)], target: &str| -> Vec<String> {
+            meeting(points, &of(target)).iter().map(Fraction::to_string).collect()
+        };
+        let bent = [point(0, "0.1"), point(1, "-0.2"), point(4, "0.4")];
+        assert_eq!(meets(&bent, "0"), ["1/3", "2/1"]);
+        assert_eq!(meets(&bent, "-0.2"), ["1/1"]);
+        assert_eq!(meets(&bent, "0.3"), ["7/2"]);
+        assert!(meets(&bent, "0.5").is_empty());
+        for (value, nearest) in [("0.33335", "0.3334"), ("0.333349", "0.3333"), ("2", "2"), ("10000", "10000")] {
+            assert_eq!(nearest_decimal(&of(value)).to_string(), nearest);
+        }
+    }
+
+    proptest! {
+        /// Against every pair.
+        #[test]
+        fn nothing_kept_is_surpassed(grid in prop::collection::vec((0u8..6, 0u8..6), 0..40)) {
+            let found: Vec<Found> = grid.iter().map(|(std_dev, hits)| Figures {
+                edge: 0.0, std_dev: f64::from(*std_dev), hit_frequency: f64::from(*hits), largest_win: 0.0,
+            }).enumerate().collect();
+            let surpasses = |one: &Figures, other: &Figures| {
+                one.std_dev <= other.std_dev && one.hit_frequency >= other.hit_frequency
+                    && (one.std_dev < other.std_dev || one.hit_frequency > other.hit_frequency)
+            };
+            let mut slow: Vec<usize> = found.iter()
+                .filter(|(_, own)| !found.iter().any(|(_, other)| surpasses(other, own)))
+                .map(|(number, _)| *number).collect();
+            let mut kept: Vec<usize> = pareto(found).into_iter().map(|(number, _)| number).collect();
+            kept.sort_unstable();
+            slow.sort_unstable();
+            prop_assert_eq!(kept, slow);
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! `dossier`: everything that is asked of a game before it is played for money.
+
+use super::chips::chips;
+use super::error::Error;
+use super::keep::Planned;
+use super::observer::Observer;
+use super::verify::verify;
+use crate::config::Decimal;
+use crate::engine::{FAMILY_ERROR, Run, fairness};
+use crate::games::banked::SIDE;
+use crate::games::{Against, Config, Game, MAIN, Priced, Question, Side, Solving};
+use crate::report::{
+    Band, BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation,
+    files, said, sentences,
+};
+use crate::stats::estimate::Z;
+use crate::stats::presentation::{BETS, FREQUENCY, PAYS};
+use crate::stats::{Exact, Fraction, Horizon, NetSteps, RoundNet, Row, Table, Tables};
+use crate::store::{Folder, Machine, Manifest, rules_hash};
+use num_bigint::BigInt;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// After how many bets the actual return is looked at.
+const LENGTHS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+/// More bets than this are not followed by convolution, which would take longer than everything else.
+const FOLLOWED: u64 = 100_000;
+/// The probabilities of bands.
+const LEVELS: [f64; 3] = [0.9, 0.95, 0.99];
+/// Digits of what is for reading and depends on logarithms: these are the same on every machine.
+const DIGITS: usize = 9;
+/// What tables call the seats together.
+const PLAYER: &str = "player";
+
+/// How a dossier is made.
+#[derive(Clone, Copy, Debug)]
+pub struct DossierTerms {
+    /// Rounds that are played against the theory; without, the config's.
+    pub rounds: Option<u64>,
+    /// Chooses the cards; without, the config's.
+    pub seed: Option<u64>,
+    /// Cards that are dealt to test the shuffle, at least.
+    pub draws: u64,
+    /// The smallest chip.
+    pub chip: Option<Decimal>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct DossierMade {
+    /// Everything in it.
+    pub dossier: Dossier,
+    /// Where it is.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
+///
+/// # Errors
+/// If the game is not enumerated, or the dossier cannot be written or would replace what took long to make.
+pub fn dossier(
+    config: &Config,
+    terms: &DossierTerms,
+    (out, force): (&Path, bool),
+    observer: &dyn Observer,
+) -> Result<DossierMade, Error> {
+    let start = Instant::now();
+    let game = &*config.rules.game_in_steps(observer);
+    let not_enumerated = || Error::NotEnumerated(config.kind.name());
+    let exact = game.exact_in_steps(observer).ok_or_else(not_enumerated)?;
+    let bets: Vec<Priced> = (0..game.bets().len()).map_while(|bet| game.priced(&exact, bet)).collect();
+    if bets.is_empty() {
+        return Err(not_enumerated());
+    }
+    let folder = Folder::create(out, &config.name, "dossier")?;
+    let run =
+        Run { seed: terms.seed.unwrap_or(config.seed), rounds: terms.rounds.unwrap_or(config.rounds), until_se: None };
+    Planned::of(config).played(run.seed, run.rounds, "rounds").may_replace(&folder, force, observer)?;
+    let tables = game.tables(&exact);
+    let step = observer.begin("following the return over many bets", bets.len() as u64);
+    let bets = bets.iter().enumerate().map(|(line, priced)| {
+        let bet = of_bet(config, game, (&exact, &tables), (line, priced), terms.chip);
+        step();
+        bet
+    });
+    let bets = bets.collect();
+    drop(step);
+    let verified = verify(config, &run, observer)?;
+    let shuffle = fairness(&game.shoe(), run.seed, terms.draws, observer).map(|(draws, mut tests)| {
+        tests.iter_mut().flat_map(|test| [&mut test.seen, &mut test.p, &mut test.adjusted_p]).for_each(round);
+        let passes = tests.iter().all(|test| test.adjusted_p >= FAMILY_ERROR);
+        Shuffle { draws, seed: run.seed, passes, family_error: FAMILY_ERROR, tests }
+    });
+    let mut figures = verified.agreement.comparisons().to_vec();
+    figures.iter_mut().flat_map(|figure| [&mut figure.p.0, &mut figure.adjusted_p.0]).for_each(round);
+    let dossier = Dossier {
+        name: config.name.clone(),
+        game: config.presentation.title.to_owned(),
+        version: env!("CARGO_PKG_VERSION"),
+        config_hash: rules_hash(&config.values),
+        config: config.values.to_toml(),
+        rules: sentences(&config.values),
+        examples: examples(game, &tables),
+        play: play(config, edge_of(game, &exact, 0), run.seed, observer),
+        bets,
+        simulation: Simulation {
+            rounds: run.rounds,
+            seed: run.seed,
+            agrees: verified.agreement.off().is_empty(),
+            family_error: OF_FIGURES,
+            figures,
+        },
+        shuffle,
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let manifest =
+        Manifest::exact(config, &tables, Some(&edge_of(game, &exact, 0)), exact.are_deals()).called("dossier");
+    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
+    let place = folder.write(&files(&dossier), &manifest, &machine)?;
+    Ok(DossierMade { dossier, place, seconds })
+}
+
+/// Cuts a number to the digits that every machine has.
+fn round(value: &mut f64) {
+    *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
+}
+
+/// The edge of a bet as a fraction.
+fn edge_of(game: &dyn Game, exact: &Exact, line: usize) -> Fraction {
+    let staked = game.bets().get(line).map_or(1, |(_, staked)| *staked);
+    exact.dealer_on(line).mean.divided(staked)
+}
+
+/// A hand of every class that a player can end with, and what is to be said of it.
+fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
+    let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
+    let is_of_player = |(table, row): &(&Table, &Row)| table.role(row) == PLAYER && row.share() > 0.0;
+    let ends: Vec<&str> = rows.filter(is_of_player).filter_map(|(_, row)| Some(row.labels.last()?.text())).collect();
+    let example = |(hand, cards): (String, String)| {
+        let explained = game.explain(&Question { cards: &cards, ..Question::default() }).ok()?;
+        let said = said(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value))).collect();
+        Some(Example { hand, cards: explained.cards.join(" "), said })
+    };
+    game.examples().into_iter().filter(|(hand, _)| ends.contains(&&**hand)).filter_map(example).collect()
+}
+
+/// The return of the main bet as configured and, where the game is solved, under the best answer to this dealer and under
+/// best play of both sides.
+fn play(config: &Config, edge: Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
+    let game = config.clone().without_side_bets().rules.game_in_steps(observer);
+    let solved = |against: Against| {
+        let solved = game.solve_in_steps(&Solving { against, seed }, observer).ok()?;
+        let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
+        Some((1.0 + figure("value")?, figure("exploitability")))
+    };
+    let returned = |play: &'static str, found: Option<(f64, Option<f64>)>| {
+        found.map(|(rtp, off_at_most)| PlayReturn { play, rtp, off_at_most })
+    };
+    let configured = Some((Fraction::of(1).minus(&edge).nearest(), None));
+    let equilibrium = config.kind.has_equilibrium.then(|| solved(Against::BestPlay)).flatten();
+    [
+        returned("everybody as configured", configured),
+        returned("a player's best answer to this dealer", solved(Against::Dealer)),
+        returned("best play of one player and the dealer", equilibrium),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn of_bet(
+    config: &Config,
+    game: &dyn Game,
+    (exact, tables): (&Exact, &Tables),
+    (line, priced): (usize, &Priced),
+    chip: Option<Decimal>,
+) -> BetFigures {
+    let bet = game.bets().get(line).map_or(MAIN.to_owned(), |(name, _)| name.clone());
+    let figure = |metric: &str| {
+        let row = tables.table(BETS).and_then(|table| table.row(&[&*bet, PLAYER, metric]));
+        row.and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
+    };
+    let edge = edge_of(game, exact, line);
+    let rtp = Fraction::of(1).minus(&edge);
+    let (stake, std_dev, hit_frequency) = (figure("stake"), figure("std_dev"), figure("hit_frequency"));
+    let (std_dev, edge) = (std_dev / stake, edge.nearest());
+    let side = config.values.named_tables(SIDE).into_iter().find(|(name, _)| name.text == bet);
+    let commission = side.map_or(&config.values, |(_, side)| side).decimal("commission");
+    let law: Vec<(i64, f64)> = game
+        .nets(exact, line)
+        .into_iter()
+        .filter(|nets| nets.role == PLAYER)
+        .flat_map(|nets| nets.law)
+        .map(|(net, share)| (net, share.probability.value))
+        .filter(|(_, chance)| *chance > 0.0)
+        .collect();
+    let staked = stake * game.unit() as f64;
+    let (most, largest_win_probability) = law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
+    let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
+    let exposed = Some(-lowest as f64 / staked).filter(|exposed| *exposed > 1.0);
+    BetFigures {
+        rtp_fraction: rtp.to_string(),
+        rtp: rtp.nearest(),
+        edge,
+        // Nothing is added to a bet later: all money put on the table is the stake.
+        element_of_risk: edge,
+        std_dev,
+        volatility_index: Z * std_dev,
+        hit_frequency,
+        n0: Some(std_dev / edge).filter(|times| times.is_finite()).map(|times| times * times),
+        largest_win: most as f64 / staked,
+        largest_win_probability,
+        exposed,
+        rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
+        events: events(tables, &bet),
+        payments: payments(priced, commission),
+        bands: bands(&RoundNet::Law(NetSteps::new(law)), staked),
+        chips: chip.map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
+        stake,
+        bet,
+    }
+}
+
+/// Every way for a bet to end that can happen.
+fn events(tables: &Tables, bet: &str) -> Vec<Event> {
+    let rows = tables.rows(PAYS).iter().filter(|row| row.labels[0].text() == bet && row.share() > 0.0);
+    let event = |row: &Row| Event {
+        event: row.labels[1].text().to_owned(),
+        combinations: row.count.map(|count| count.to_string()),
+        probability: row.share(),
+        one_in: 1.0 / row.share(),
+        pays: row.labels[2].number().unwrap_or_default(),
+        contribution: row.more.first().copied().flatten().map_or(0.0, |of| of.0),
+    };
+    rows.map(event).collect()
+}
+
+/// What a unit nets, added up by payment.
+fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
+    let one = Decimal::ONE.ten_thousandths();
+    let mut weights: BTreeMap<i64, BigInt> = BTreeMap::new();
+    for end in &priced.ends {
+        let net = i64::from(end.paid.ten_thousandths())
+            * match end.side {
+                Side::Lose => -i64::from(one),
+                Side::Push => 0,
+                Side::Win => i64::from(one - commission.ten_thousandths()),
+            };
+        *weights.entry(net).or_default() += &end.weight;
+    }
+    let payment = |(net, weight): (i64, BigInt)| {
+        let nets = Fraction::new(net.into(), (i64::from(one) * i64::from(one)).into());
+        let probability = Fraction::new(weight, priced.whole.clone());
+        let contribution = nets.times(&probability).to_string();
+        Payment { nets: nets.to_string(), probability: probability.to_string(), contribution }
+    };
+    weights.into_iter().rev().map(payment).collect()
+}
+
+/// Where the actual return lies after many bets that stake so much.
+fn bands(net: &RoundNet, staked: f64) -> Vec<Band> {
+    let moments = RoundNet::Moments { mean: net.mean(), std_dev: net.std_dev() };
+    let shares: Vec<f64> = LEVELS.iter().flat_map(|level| [(1.0 - level) / 2.0, (1.0 + level) / 2.0]).collect();
+    let of_length = |bets: u64| {
+        let horizon = Horizon { rounds: bets, quantiles: shares.clone(), ..Horizon::default() };
+        let followed = if bets <= FOLLOWED { net.outlook(&horizon) } else { moments.outlook(&horizon) };
+        let off = match (&followed.totals, net) {
+            (None, RoundNet::Law(steps)) => Some(steps.normal_error(bets)),
+            _ => None,
+        };
+        let returned = move |total: f64| {
+            let mut returned = 1.0 + total / (bets as f64 * staked);
+            round(&mut returned);
+            returned
+        };
+        let ends = followed.quantiles.as_chunks::<2>().0.to_vec();
+        LEVELS.into_iter().zip(ends).map(move |(level, [low, high])| {
+            let off_at_most = off.map(|mut off| {
+                round(&mut off);
+                off
+            });
+            Band { bets, level, low: returned(low), high: returned(high), off_at_most }
+        })
+    };
+    LENGTHS.into_iter().flat_map(of_length).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Years of a thousand bets, played: as many lie within each band as it says, and a band less wide at either end would
+    /// say less.
+    #[test]
+    fn bands_hold_as_many_years_as_they_say() {
+        let law = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
+        let net = RoundNet::Law(NetSteps::new(law));
+        let bands = bands(&net, 2.0);
+        assert_eq!(bands.len(), 15);
+        let (mut rng, years) = (StdRng::seed_from_u64(5), 4_000);
+        let mut year = || {
+            let total: i64 = (0..1_000)
+                .map(|_| {
+                    let mut left: f64 = rng.random();
+                    let bet = law.iter().find(|(_, chance)| {
+                        left -= chance;
+                        left < 0.0
+                    });
+                    bet.map_or(9, |(net, _)| *net)
+                })
+                .sum();
+            1.0 + total as f64 / 2_000.0
+        };
+        let returns: Vec<f64> = (0..years).map(|_| year()).collect();
+        for band in &bands[..3] {
+            let share = |within: &dyn Fn(f64) -> bool| returns.iter().filter(|rtp| within(**rtp)).count() as f64 / 4e3;
+            let tail = (1.0 - band.level) / 2.0;
+            let error = 5.0 * (tail * (1.0 - tail) / 4e3).sqrt();
+            // The ends are totals that may come, with a chance of about 0.2 % each.
+            for outside in [share(&|rtp| rtp < band.low - 1e-9), share(&|rtp| rtp > band.high + 1e-9)] {
+                assert!((outside - tail).abs() < error + 0.003, "{band:?}: {outside}");
+            }
+            assert_eq!(band.off_at_most, None);
+        }
+    }
+
+    /// Beyond what is followed, the normal law: 1 + mean ± z·σ/√n, by hand for a fair coin.
+    #[test]
+    fn long_bands_are_normal() {
+        let bands = bands(&RoundNet::Law(NetSteps::new([(-1, 0.5), (1, 0.5)])), 1.0);
+        for (band, z) in bands[12..].iter().zip([1.644_854, 1.959_964, 2.575_829]) {
+            assert_eq!(band.bets, 10_000_000);
+            let width = z / 10_000_000f64.sqrt();
+            assert!((band.low - (1.0 - width)).abs() < 1e-8 && (band.high - (1.0 + width)).abs() < 1e-8, "{band:?}");
+            // 0.4748 · 1 / √10⁷.
+            assert!((band.off_at_most.unwrap() - 0.4748 / 10_000_000f64.sqrt()).abs() < 1e-12);
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! The edge of a bet under many payouts, from one count of its deals.
+//!
+//! Where play does not look at payouts, an edge is Σ probability × payout. The payouts that vary are marked with amounts
+//! that nothing else pays, and one count tells how often each is paid. Where payouts are compared before one is paid, the
+//! sum has pieces, one for each order: each is counted when it first comes up.
+
+use super::configs::{Setting, bet};
+use super::error::Error;
+use super::vary::VARY;
+use crate::config::Decimal;
+use crate::games::banked::{PriceKey, SIDE};
+use crate::games::{Compared, Config, MAIN, Priced, Side, load_under};
+use crate::stats::{Fraction, nearest_f64};
+use num_bigint::BigInt;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Parts of a unit.
+const UNIT: u32 = Decimal::ONE.ten_thousandths();
+
+/// What a varied key is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Given {
+    /// A rule: its place among the texts tried, and the text.
+    Rule(u32, String),
+    /// A payout or a commission.
+    Amount(Decimal),
+}
+
+impl Given {
+    /// As it would be typed.
+    pub fn text(&self) -> String {
+        match self {
+            Given::Rule(_, text) => text.clone(),
+            Given::Amount(amount) => amount.to_string(),
+        }
+    }
+}
+
+/// A bet whose payouts vary.
+pub(super) struct Prices<'a> {
+    config: &'a str,
+    typed: &'a [Setting<'a>],
+    bet: &'a str,
+    /// The keys that vary, in the order in which values are given.
+    keys: Vec<&'a str>,
+    /// Payouts that are told apart when deals are counted.
+    slots: Vec<Slot>,
+    /// Which of the keys is the commission.
+    commission: Option<usize>,
+    compared: Compared,
+    /// The payout that others are compared with, and which of the keys it is if it varies.
+    against: Option<(Decimal, Option<usize>)>,
+    pieces: Mutex<HashMap<Vec<u32>, Arc<Piece>>>,
+}
+
+struct Slot {
+    path: String,
+    /// Which of the keys it is, or what it pays.
+    key: Result<usize, Decimal>,
+}
+
+/// Payouts among which no order changes, under the same rules.
+pub(super) struct Piece {
+    ends: Vec<End>,
+    whole: BigInt,
+    commission: Decimal,
+    /// By slot, what is won and lost for each unit that it pays; the last is for what does not vary.
+    won: Vec<BigInt>,
+    lost: Vec<BigInt>,
+}
+
+struct End {
+    stake: Decimal,
+    side: Side,
+    paid: Result<usize, Decimal>,
+    count: BigInt,
+}
+
+/// What is known of a bet under given payouts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Figures {
+    pub edge: f64,
+    pub std_dev: f64,
+    pub hit_frequency: f64,
+    /// In units.
+    pub largest_win: f64,
+}
+
+impl<'a> Prices<'a> {
+    /// Of a config, which has been loaded as well.
+    pub fn new(
+        (config, typed, loaded): (&'a str, &'a [Setting<'a>], &Config),
+        name: Option<&'a str>,
+        keys: &[&'a str],
+    ) -> Result<Prices<'a>, Error> {
+        let game = loaded.rules.game();
+        let (line, _) = bet(&*game, &loaded.name, name)?;
+        let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(loaded.kind.name()))?;
+        let name = name.unwrap_or(MAIN);
+        let priced = game.priced(&exact, line).ok_or_else(|| {
+            Error::Usage(format!("the payouts of bet {name:?} are not designed: name the main bet or a side bet"))
+        })?;
+        let at = |key: &str| keys.iter().position(|other| *other == key);
+        if let Some(other) = keys.iter().find(|key| PriceKey::of(key, name) == PriceKey::Other) {
+            return Err(Error::Usage(format!("`{other}` is no price of bet {name:?}; --bet names another")));
+        }
+        let looks_elsewhere =
+            keys.iter().any(|key| key.split('.').next() == Some(SIDE) && PriceKey::of(key, name) == PriceKey::Rule);
+        let compared = if looks_elsewhere && line > 0 { Compared::All } else { priced.compared };
+        let against = match compared {
+            Compared::With(key) => Some((loaded.values.decimal(key), at(key))),
+            Compared::None | Compared::All => None,
+        };
+        let pays = |key: &&&str| matches!(PriceKey::of(key, name), PriceKey::Pays(_));
+        let slots = match loaded.values.named_tables(SIDE).into_iter().find(|(side, _)| side.text == name) {
+            Some((_, side)) => side
+                .amounts("pays")
+                .into_iter()
+                .map(|(event, paid)| {
+                    let path = format!("{SIDE}.{name}.pays.{}", event.text);
+                    Slot { key: at(&path).ok_or(paid), path }
+                })
+                .collect(),
+            None => keys
+                .iter()
+                .filter(pays)
+                .filter(|key| !matches!(compared, Compared::With(against) if against == **key))
+                .map(|key| Slot { path: (*key).to_owned(), key: at(key).ok_or(Decimal::ZERO) })
+                .collect(),
+        };
+        let commission = keys.iter().position(|key| PriceKey::of(key, name) == PriceKey::Commission);
+        let keys = keys.to_vec();
+        Ok(Prices { config, typed, bet: name, keys, slots, commission, compared, against, pieces: Mutex::default() })
+    }
+
+    /// Whether a key is a payout or the commission, and the most that it may be.
+    pub fn most(&self, key: &str) -> Option<Decimal> {
+        match PriceKey::of(key, self.bet) {
+            PriceKey::Pays(_) => Some(Decimal::MAX),
+            PriceKey::Commission => Some(Decimal::ONE),
+            PriceKey::Rule | PriceKey::Other => None,
+        }
+    }
+
+    fn amount(given: &[Given], key: usize) -> Decimal {
+        if let Given::Amount(amount) = given[key] { amount } else { Decimal::ZERO }
+    }
+
+    fn paid(given: &[Given], slot: &Slot) -> Decimal {
+        slot.key.map_or_else(|fixed| fixed, |key| Prices::amount(given, key))
+    }
+
+    fn against(&self, given: &[Given]) -> Option<Decimal> {
+        let (fixed, key) = self.against?;
+        Some(key.map_or(fixed, |key| Prices::amount(given, key)))
+    }
+
+    /// How each slot stands among the others, as far as that matters.
+    fn orders(&self, given: &[Given]) -> Vec<u32> {
+        let paid = |slot: &Slot| Prices::paid(given, slot);
+        match (self.compared, self.against(given)) {
+            (Compared::All, _) => {
+                let all: Vec<(Decimal, usize)> = self.slots.iter().map(paid).zip(0..).collect();
+                all.iter().map(|own| all.iter().filter(|other| *other < own).count() as u32).collect()
+            }
+            (_, Some(against)) => self.slots.iter().map(|slot| u32::from(paid(slot) < against)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The piece in which these values are.
+    pub fn piece(&self, given: &[Given]) -> Result<Arc<Piece>, Error> {
+        let mut number = self.orders(given);
+        number.extend(
+            given.iter().filter_map(|given| if let Given::Rule(place, _) = given { Some(*place) } else { None }),
+        );
+        number.extend(self.against.and_then(|(_, key)| Some(Prices::amount(given, key?).ten_thousandths())));
+        let known = || self.pieces.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(piece) = known().get(&number) {
+            return Ok(Arc::clone(piece));
+        }
+        let piece = Arc::new(self.count(given)?);
+        known().insert(number, Arc::clone(&piece));
+        Ok(piece)
+    }
+
+    /// Counts the deals of a piece.
+    fn count(&self, given: &[Given]) -> Result<Piece, Error> {
+        let load = |settings: &[String]| {
+            let varied = settings.iter().map(|set| (VARY, set.as_str()));
+            load_under(self.config, self.typed.iter().copied().chain(varied))
+        };
+        let mut settings: Vec<String> = Vec::new();
+        for (at, (key, given)) in self.keys.iter().zip(given).enumerate() {
+            let is_slot = self.slots.iter().any(|slot| slot.key == Ok(at));
+            if !is_slot && self.commission != Some(at) {
+                settings.push(format!("{key}={}", given.text()));
+            }
+        }
+        let marks = self.marks(given, &load(&settings)?.values.to_toml())?;
+        settings.extend(self.slots.iter().zip(&marks).map(|(slot, mark)| format!("{}={mark}", slot.path)));
+        let config = load(&settings)?;
+        let game = config.rules.game();
+        let (line, _) = bet(&*game, &config.name, Some(self.bet))?;
+        let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
+        let priced = game.priced(&exact, line).ok_or(Error::NotEnumerated(config.kind.name()))?;
+        let side = config.values.named_tables(SIDE).into_iter().find(|(side, _)| side.text == self.bet);
+        let commission = side.map_or(&config.values, |(_, side)| side).decimal("commission");
+        Ok(Piece::new(priced, &marks, commission))
+    }
+
+    /// An amount for each slot that nothing else pays, in the order of what they pay.
+    fn marks(&self, given: &[Given], printed: &str) -> Result<Vec<Decimal>, Error> {
+        let orders = self.orders(given);
+        let no_room = || Error::Usage("payouts lie too close together to be told apart".to_owned());
+        if self.bet != MAIN {
+            // All payouts of a side bet are slots.
+            let ranks = (0..self.slots.len()).map(|slot| orders.get(slot).map_or(slot, |rank| *rank as usize));
+            // Not 1, which is what a loss takes.
+            let mark = |rank: usize| Some(Decimal::whole(u16::try_from(rank + 2).ok()?));
+            return ranks.map(|rank| mark(rank).ok_or_else(no_room)).collect();
+        }
+        let against = self.against(given).unwrap_or_default();
+        // A config that prints this nowhere pays it nowhere.
+        let is_free = |mark: &Decimal| !printed.contains(&mark.to_string());
+        let mut above = (1..10_000u16).rev().map(Decimal::whole).filter(|mark| *mark > against).filter(is_free);
+        let parts = (1..against.ten_thousandths()).rev();
+        let mut below = parts.filter_map(Decimal::of_ten_thousandths).filter(is_free);
+        let is_below = |slot: usize| orders.get(slot).is_some_and(|below| *below == 1);
+        let mark = |slot: usize| if is_below(slot) { below.next() } else { above.next() };
+        (0..self.slots.len()).map(mark).map(|mark| mark.ok_or_else(no_room)).collect()
+    }
+
+    /// The expected loss per unit staked, in parts of [`Prices::whole`].
+    pub fn loss(&self, piece: &Piece, given: &[Given]) -> BigInt {
+        let (mut won, mut lost) = (piece.won[self.slots.len()].clone(), piece.lost[self.slots.len()].clone());
+        for (slot, (win, loss)) in self.slots.iter().zip(piece.won.iter().zip(&piece.lost)) {
+            let paid = Prices::paid(given, slot).ten_thousandths();
+            for (sum, weight) in [(&mut won, win), (&mut lost, loss)] {
+                if *weight != BigInt::ZERO {
+                    *sum += weight * paid;
+                }
+            }
+        }
+        lost * UNIT - won * (UNIT - self.commission(piece, given).ten_thousandths())
+    }
+
+    /// What [`Prices::loss`] is in parts of.
+    pub fn whole(piece: &Piece) -> BigInt {
+        &piece.whole * UNIT * UNIT
+    }
+
+    fn commission(&self, piece: &Piece, given: &[Given]) -> Decimal {
+        self.commission.map_or(piece.commission, |key| Prices::amount(given, key))
+    }
+
+    /// The edge under these values.
+    pub fn edge(&self, given: &[Given]) -> Result<Fraction, Error> {
+        let piece = self.piece(given)?;
+        Ok(Fraction::new(self.loss(&piece, given), Prices::whole(&piece)))
+    }
+
+    /// All figures under these values.
+    pub fn figures(&self, piece: &Piece, given: &[Given]) -> Figures {
+        let kept = UNIT - self.commission(piece, given).ten_thousandths();
+        let net = |end: &End| {
+            let paid = end.paid.map_or_else(|fixed| fixed, |slot| Prices::paid(given, &self.slots[slot]));
+            let paid = i128::from(end.stake.ten_thousandths()) * i128::from(paid.ten_thousandths());
+            match end.side {
+                Side::Lose => -paid * i128::from(UNIT),
+                Side::Push => 0,
+                Side::Win => paid * i128::from(kept),
+            }
+        };
+        let unit = BigInt::from(UNIT).pow(3);
+        let (mut count, mut sum, mut squares, mut hits) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
+        let mut largest = 0;
+        for end in &piece.ends {
+            let net = net(end);
+            count += &end.count;
+            sum += &end.count * net;
+            squares += &end.count * net * net;
+            if net > 0 {
+                hits += &end.count;
+                largest = largest.max(net);
+            }
+        }
+        let variance = nearest_f64(&(&count * squares - &sum * &sum), &(&count * &count * &unit * &unit));
+        Figures {
+            edge: nearest_f64(&self.loss(piece, given), &Prices::whole(piece)),
+            std_dev: variance.sqrt(),
+            hit_frequency: nearest_f64(&hits, &count),
+            largest_win: nearest_f64(&BigInt::from(largest), &unit),
+        }
+    }
+
+    /// Where the edge, as a function of one of the keys alone, may bend, ascending, with both ends of its range.
+    pub fn bends(&self, given: &[Given], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
+        let mut bends = BTreeSet::from([Decimal::ZERO, most]);
+        let varies = |slot: &&Slot| slot.key == Ok(key);
+        if self.against.is_some_and(|(_, at)| at == Some(key)) {
+            let mut given = given.to_vec();
+            given[key] = Given::Amount(Decimal::ZERO);
+            let piece = self.piece(&given)?;
+            let paid = |end: &End| end.paid.map_or_else(|fixed| fixed, |slot| Prices::paid(&given, &self.slots[slot]));
+            bends.extend(piece.ends.iter().map(paid));
+        } else if self.slots.iter().any(|slot| varies(&slot)) {
+            bends.extend(self.against(given));
+            if self.compared == Compared::All {
+                let others = self.slots.iter().filter(|slot| !varies(slot));
+                bends.extend(others.map(|slot| Prices::paid(given, slot)));
+            }
+        }
+        Ok(bends.into_iter().filter(|bend| *bend <= most).collect())
+    }
+}
+
+impl Piece {
+    fn new(priced: Priced, marks: &[Decimal], commission: Decimal) -> Piece {
+        let mut sums = [Side::Win, Side::Lose].map(|_| vec![BigInt::ZERO; marks.len() + 1]);
+        let Priced { ends, whole, .. } = priced;
+        let ends = ends.into_iter().map(|end| {
+            let slot = marks.iter().position(|mark| *mark == end.paid && end.side != Side::Push);
+            let [won, lost] = &mut sums;
+            let (at, times) = slot.map_or((marks.len(), end.paid.ten_thousandths()), |slot| (slot, 1));
+            match end.side {
+                Side::Win => won[at] += &end.weight * times,
+                Side::Lose => lost[at] += &end.weight * times,
+                Side::Push => {}
+            }
+            End { stake: end.stake, side: end.side, paid: slot.ok_or(end.paid), count: end.count }
+        });
+        let ends = ends.collect();
+        let [won, lost] = sums;
+        Piece { ends, whole, commission, won, lost }
+    }
+}

@@ -1,0 +1,29 @@
+//! `design`: payouts and rules for an edge.
+
+use super::arguments::{Design, Played};
+use super::console::{print, shown};
+use super::error::Error;
+use super::follower::Follower;
+use super::interrupt::Interrupt;
+use super::solve::answer;
+use crate::app;
+
+pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(options.progress, interrupt);
+    let wanted = app::Design {
+        target: options.target.clone(),
+        tolerance: options.tolerance.clone(),
+        vary: &options.vary,
+        solve: options.solve.as_deref(),
+        bet: options.bet.as_deref(),
+        pareto: options.pareto,
+        best_play: options.play == Played::Equilibrium,
+    };
+    let pool = app::pool(options.threads, &follower)?;
+    let typed = options.laid.typed();
+    let to = (&*options.out, options.force);
+    let design = || pool.install(|| app::design(&options.config, &typed, &wanted, to, &follower));
+    let done = follower.making("the design".to_owned(), design)?;
+    let footer = format!("{:.1} s; tables in {}", done.seconds, shown(&done.place));
+    Ok(print(&answer(&done.config, "designed", &done.solved, options.json, &footer))?)
+}

@@ -1,0 +1,390 @@
+//! Whether the draw is fair: tests of the cards that it deals.
+//!
+//! Every test has the law of a uniform draw without replacement, from any shoe, so that p-values are uniform where the
+//! draw is fair; χ² counts on both sides, as a shuffle that is too even is none.
+
+use crate::cards::{AT_ONCE, Dealt, Shoe};
+use crate::stats::tails::{binomial, chi_square, goodness_of_fit, holm};
+use serde::Serialize;
+
+/// The chance that a fair draw fails.
+pub const FAMILY_ERROR: f64 = 0.01;
+/// How many cards are held against each other's order, and make a hand that may come again.
+const FIVE: usize = 5;
+/// The orders of five cards.
+const ORDERS: usize = 120;
+/// Deals at once whose hands are held against each other.
+const GROUP: usize = 100;
+/// With more collisions expected than this their law is as good as normal.
+const ENOUGH: f64 = 50.0;
+/// How many rounds later the same shoe may be dealt from again.
+const LATER: usize = 4;
+
+/// Counts of dealt cards.
+#[derive(Clone, Debug)]
+pub struct Fairness {
+    /// By card number: which of the different cards it is.
+    kind: Vec<usize>,
+    /// How many the shoe has of each.
+    copies: Vec<u32>,
+    /// By place, then by card.
+    places: Vec<Vec<u64>>,
+    /// By a card and the one at the next place.
+    neighbours: Vec<u64>,
+    /// By a card and the one at the same place a round later, and some rounds later.
+    later: [Vec<u64>; 2],
+    /// By a round's place among those dealt at once, then by card.
+    lanes: Vec<Vec<u64>>,
+    /// Runs of cards from one half of the pack, and deals at once.
+    runs: u64,
+    /// Rounds until a certain card comes, by the rounds before it, and deals in which it does not.
+    gaps: Vec<u64>,
+    /// By card: deals in which it was waited for.
+    waited: Vec<u64>,
+    hands: Vec<u64>,
+    /// Hands that came twice, and pairs that were held against each other.
+    collisions: [u64; 2],
+    orders: [u64; ORDERS],
+    /// Deals at once.
+    turns: usize,
+    rounds: u64,
+}
+
+/// A test of the draw.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FairnessTest {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it looks at.
+    pub about: &'static str,
+    /// What was found: χ², or a count.
+    pub seen: f64,
+    /// What is expected.
+    pub expected: f64,
+    /// How likely a fair draw is to be as far off on either side.
+    pub p: f64,
+    /// The same among all tests (Holm).
+    pub adjusted_p: f64,
+}
+
+impl Fairness {
+    /// Nothing dealt yet from this shoe; `None` if fewer than six cards of a round or two different ones are dealt.
+    #[must_use]
+    pub fn new(shoe: &Shoe) -> Option<Fairness> {
+        let mut cards = shoe.cards.clone();
+        cards.sort_unstable();
+        cards.dedup();
+        let count = cards.len();
+        if shoe.dealt <= FIVE || count < 2 {
+            return None;
+        }
+        let kind = |card: u8| cards.partition_point(|other| *other < card);
+        let copies = cards.iter().map(|card| shoe.cards.iter().filter(|other| *other == card).count() as u32);
+        Some(Fairness {
+            kind: (0..=u8::MAX).map(kind).collect(),
+            copies: copies.collect(),
+            places: vec![vec![0; count]; shoe.dealt],
+            neighbours: vec![0; count * count],
+            later: [0, 1].map(|_| vec![0; count * count]),
+            lanes: vec![vec![0; count]; AT_ONCE],
+            runs: 0,
+            gaps: vec![0; AT_ONCE + 1],
+            waited: vec![0; count],
+            hands: Vec::new(),
+            collisions: [0; 2],
+            orders: [0; ORDERS],
+            turns: 0,
+            rounds: 0,
+        })
+    }
+
+    /// Cards looked at.
+    #[must_use]
+    pub fn draws(&self) -> u64 {
+        self.rounds * self.places.len() as u64
+    }
+
+    /// Counts rounds that were dealt at once. Deals of fewer than [`AT_ONCE`] rounds are left out, so that all are alike.
+    pub fn add(&mut self, dealt: &Dealt) {
+        let Some(all) = (0..self.places.len()).map(|place| dealt.lanes::<1>(place)).collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        if dealt.count() < AT_ONCE {
+            return;
+        }
+        let (kinds, count) = (&self.kind, self.copies.len());
+        for (seen, [cards]) in self.places.iter_mut().zip(&all) {
+            cards.iter().for_each(|card| seen[kinds[usize::from(*card)]] += 1);
+        }
+        let turn = self.turns;
+        let kind = |place: usize, round: usize| kinds[usize::from(all[place][0][round])];
+        let (place, pair) = (turn % all.len(), turn % (all.len() - 1));
+        for round in 0..AT_ONCE {
+            self.neighbours[kind(pair, round) * count + kind(pair + 1, round)] += 1;
+            self.lanes[round][kind(place, round)] += 1;
+        }
+        for (seen, lag) in self.later.iter_mut().zip([1, LATER]) {
+            let firsts = (0..AT_ONCE - lag).filter(|round| round / lag % 2 == 0);
+            firsts.for_each(|round| seen[kind(place, round) * count + kind(place, round + lag)] += 1);
+        }
+        let is_low = |round: usize| 2 * kind(place, round) < count;
+        self.runs += 1 + (1..AT_ONCE).filter(|round| is_low(*round) != is_low(round - 1)).count() as u64;
+        let wanted = turn % count;
+        self.waited[wanted] += 1;
+        self.gaps[(0..AT_ONCE).find(|round| kind(place, *round) == wanted).unwrap_or(AT_ONCE)] += 1;
+        // The same for a group, so that rounds dealt twice are hands dealt twice.
+        let start = turn / GROUP % (all.len() - FIVE + 1);
+        for round in 0..AT_ONCE {
+            let five: [usize; FIVE] = std::array::from_fn(|at| kind(start + at, round));
+            if let Some(order) = order(&five) {
+                self.orders[order] += 1;
+            }
+            self.hands.push(five.iter().fold(0, |hand, kind| hand * count as u64 + *kind as u64));
+        }
+        self.turns += 1;
+        self.rounds += AT_ONCE as u64;
+        if self.hands.len() == GROUP * AT_ONCE {
+            self.collide();
+        }
+    }
+
+    /// Counts the hands of a group that came twice.
+    fn collide(&mut self) {
+        let count = self.hands.len() as u64;
+        self.hands.sort_unstable();
+        let pairs = |n: u64| n * n.saturating_sub(1) / 2;
+        self.collisions[0] += self.hands.chunk_by(|a, b| a == b).map(|same| pairs(same.len() as u64)).sum::<u64>();
+        self.collisions[1] += pairs(count);
+        self.hands.clear();
+    }
+
+    /// Adds the counts of other deals from the same shoe.
+    #[must_use]
+    pub fn with(mut self, mut other: Fairness) -> Fairness {
+        self.collide();
+        other.collide();
+        let add = |own: &mut [u64], more: &[u64]| own.iter_mut().zip(more).for_each(|(own, more)| *own += more);
+        self.places.iter_mut().zip(&other.places).for_each(|(own, more)| add(own, more));
+        self.lanes.iter_mut().zip(&other.lanes).for_each(|(own, more)| add(own, more));
+        self.later.iter_mut().zip(&other.later).for_each(|(own, more)| add(own, more));
+        add(&mut self.neighbours, &other.neighbours);
+        add(&mut self.gaps, &other.gaps);
+        add(&mut self.waited, &other.waited);
+        add(&mut self.collisions, &other.collisions);
+        add(&mut self.orders, &other.orders);
+        self.runs += other.runs;
+        self.turns += other.turns;
+        self.rounds += other.rounds;
+        self
+    }
+
+    /// The chance of each card at a place.
+    fn chances(&self) -> Vec<f64> {
+        let cards = self.cards();
+        self.copies.iter().map(|copies| f64::from(*copies) / cards).collect()
+    }
+
+    fn cards(&self) -> f64 {
+        f64::from(self.copies.iter().sum::<u32>())
+    }
+
+    /// Every test, in the same order.
+    #[must_use]
+    pub fn tests(mut self) -> Vec<FairnessTest> {
+        self.collide();
+        let chances = self.chances();
+        let pairs = |chance: &dyn Fn(usize, usize) -> f64| -> Vec<f64> {
+            let all = 0..chances.len();
+            all.clone().flat_map(|one| all.clone().map(move |other| chance(one, other))).collect()
+        };
+        let independent = pairs(&|one, other| chances[one] * chances[other]);
+        let cards = self.cards();
+        let without_replacement = pairs(&|one, other| {
+            let left = f64::from(self.copies[other]) - f64::from(u8::from(one == other));
+            chances[one] * left / (cards - 1.0)
+        });
+        let lanes = self.lanes.iter().map(|seen| fit(seen, &chances));
+        let lanes = lanes.flatten().fold((0.0, 0), |(sum, freedom), (x, more)| (sum + x, freedom + more));
+        let mut tests: Vec<FairnessTest> = [
+            ("card by place", "how often each card is dealt to each place", Some(self.by_place(&chances))),
+            (
+                "neighbouring places",
+                "pairs of cards at places that follow each other",
+                fit(&self.neighbours, &without_replacement),
+            ),
+            ("round after round", "the cards at a place in a round and in the next", fit(&self.later[0], &independent)),
+            (
+                "four rounds later",
+                "the same four rounds later, when a shoe may be dealt from again",
+                fit(&self.later[1], &independent),
+            ),
+            ("rounds dealt at once", "each of the 160 rounds that are dealt side by side, card by card", Some(lanes)),
+            ("gaps", "rounds until a certain card comes", self.gaps(&chances)),
+            (
+                "order of five",
+                "the order of five cards dealt to one hand, of 120",
+                fit(&self.orders, &[1.0 / ORDERS as f64; ORDERS]),
+            ),
+        ]
+        .into_iter()
+        .filter_map(|(name, about, found)| {
+            let (seen, freedom) = found.filter(|(_, freedom)| *freedom > 0)?;
+            let upper = chi_square(seen, freedom);
+            let p = (2.0 * upper.min(1.0 - upper)).min(1.0);
+            Some(FairnessTest { name, about, seen, expected: freedom as f64, p, adjusted_p: p })
+        })
+        .collect();
+        tests.push(self.runs(&chances));
+        let [seen, of] = self.collisions;
+        let [same, thrice] = [2, 3].map(|times| self.same_hand(times));
+        let expected = of as f64 * same;
+        // Pairs of pairs that share a hand go together where some hands are likelier than others.
+        let shared = of as f64 * 2.0 * ((GROUP * AT_ONCE) as f64 - 2.0) * (thrice - same * same);
+        let off = seen as f64 - expected;
+        let p = match expected {
+            ENOUGH.. => chi_square(off * off / (expected * (1.0 - same) + shared), 1),
+            _ => binomial(seen.into(), of.into(), same),
+        };
+        tests.push(FairnessTest {
+            name: "collisions",
+            about: "five cards in order that come twice within 16,000 rounds",
+            seen: seen as f64,
+            expected,
+            p,
+            adjusted_p: p,
+        });
+        let adjusted = holm(&tests.iter().map(|test| test.p).collect::<Vec<_>>());
+        tests.iter_mut().zip(adjusted).for_each(|(test, p)| test.adjusted_p = p);
+        tests
+    }
+
+    /// χ² of cards by place. Places of a round are not independent: with D the deviations of card c from R·p(c), divided
+    /// by √(R·p(c)), the covariance of two places is −1/(n − 1) of a place's own. Along the mean of all k places it is
+    /// (n − k)/(n − 1), across n/(n − 1).
+    fn by_place(&self, chances: &[f64]) -> (f64, usize) {
+        let (k, n, rounds) = (self.places.len() as f64, self.cards(), self.rounds as f64);
+        let (mut along, mut across) = (0.0, 0.0);
+        for (kind, chance) in chances.iter().enumerate() {
+            let off = |seen: &Vec<u64>| (seen[kind] as f64 - rounds * chance) / (rounds * chance).sqrt();
+            let mean = self.places.iter().map(off).sum::<f64>() / k;
+            along += k * mean * mean;
+            across += self.places.iter().map(|seen| (off(seen) - mean) * (off(seen) - mean)).sum::<f64>();
+        }
+        let is_whole = k >= n;
+        let along = if is_whole { 0.0 } else { along * (n - 1.0) / (n - k) };
+        let places = self.places.len() - usize::from(is_whole);
+        (across * (n - 1.0) / n + along, (chances.len() - 1) * places)
+    }
+
+    fn gaps(&self, chances: &[f64]) -> Option<(f64, usize)> {
+        let mut expected = vec![0.0; self.gaps.len()];
+        for (chance, waited) in chances.iter().zip(&self.waited) {
+            let mut left = *waited as f64;
+            for expected in &mut expected[..AT_ONCE] {
+                *expected += left * chance;
+                left -= left * chance;
+            }
+            expected[AT_ONCE] += left;
+        }
+        goodness_of_fit(self.gaps.iter().map(|seen| *seen as f64).zip(expected).collect())
+    }
+
+    /// Runs of n independent draws of two kinds: a change comes with chance 2pq, and two changes in a row with pq.
+    fn runs(&self, chances: &[f64]) -> FairnessTest {
+        let low: f64 =
+            chances.iter().enumerate().filter(|(kind, _)| 2 * kind < chances.len()).map(|(_, chance)| chance).sum();
+        let (both, n, turns) = (low * (1.0 - low), AT_ONCE as f64, self.turns as f64);
+        let change = 2.0 * both;
+        let expected = turns * (1.0 + (n - 1.0) * change);
+        let variance = turns * ((n - 1.0) * change * (1.0 - change) + 2.0 * (n - 2.0) * (both - change * change));
+        let off = self.runs as f64 - expected;
+        let p = if variance > 0.0 { chi_square(off * off / variance, 1) } else { 1.0 };
+        let about = "runs of rounds whose cards at a place are from one half of the pack";
+        FairnessTest { name: "runs", about, seen: self.runs as f64, expected, p, adjusted_p: p }
+    }
+
+    /// The chance that five cards in order are the same so many times: Σ p^times over all hands, summed by how many of each
+    /// card they have.
+    fn same_hand(&self, times: i32) -> f64 {
+        let power = |x: f64| (0..times).map(|_| x).product::<f64>();
+        let mut sums = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        for copies in &self.copies {
+            let mut term = 1.0;
+            let mut terms = [0.0; FIVE + 1];
+            for (held, slot) in terms.iter_mut().enumerate() {
+                *slot = term;
+                term *= power(f64::from(*copies) - held as f64) / (held + 1) as f64;
+            }
+            for total in (0..=FIVE).rev() {
+                sums[total] = (0..=total).map(|held| sums[total - held] * terms[held]).sum();
+            }
+        }
+        let all: f64 = (0..FIVE).map(|at| self.cards() - at as f64).product();
+        sums[FIVE] * ORDERS as f64 / power(all)
+    }
+}
+
+/// χ² of counts under chances that add up to 1.
+fn fit(seen: &[u64], chances: &[f64]) -> Option<(f64, usize)> {
+    let of = seen.iter().sum::<u64>() as f64;
+    goodness_of_fit(seen.iter().zip(chances).map(|(seen, chance)| (*seen as f64, of * chance)).collect())
+}
+
+/// The number of the order in which five different cards stand; `None` where two are the same.
+fn order(five: &[usize; FIVE]) -> Option<usize> {
+    let mut number = 0;
+    for (at, one) in five.iter().enumerate() {
+        let behind = &five[at + 1..];
+        if behind.contains(one) {
+            return None;
+        }
+        number = number * (FIVE - at) + behind.iter().filter(|other| *other < one).count();
+    }
+    Some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands of five from a small shoe, held against every pair of deals of it.
+    #[test]
+    fn the_chance_of_the_same_hand_is_counted_out() {
+        let cards = [0usize, 0, 0, 1, 1, 2, 3];
+        let mut hands = std::collections::BTreeMap::<Vec<usize>, f64>::new();
+        let mut all = 0.0;
+        let mut deal = vec![(0u32, Vec::new())];
+        while let Some((used, hand)) = deal.pop() {
+            if hand.len() == FIVE {
+                *hands.entry(hand).or_default() += 1.0;
+                all += 1.0;
+                continue;
+            }
+            for (at, card) in cards.iter().enumerate().filter(|(at, _)| used >> at & 1 == 0) {
+                deal.push((used | 1 << at, [&hand[..], &[*card]].concat()));
+            }
+        }
+        let shoe = Shoe { cards: cards.iter().map(|card| *card as u8).collect(), dealt: 6 };
+        let shares = || hands.values().map(|ways| ways / all);
+        for (times, same) in [(2, shares().map(|p| p * p).sum::<f64>()), (3, shares().map(|p| p * p * p).sum())] {
+            assert!((Fairness::new(&shoe).unwrap().same_hand(times) - same).abs() < 1e-15);
+        }
+        let pack = Fairness::new(&Shoe::packs(1, 10)).unwrap().same_hand(2);
+        assert!((pack * 311_875_200.0 - 1.0).abs() < 1e-12, "one of 52·51·50·49·48");
+    }
+
+    #[test]
+    fn orders_are_told_apart() {
+        let mut orders: Vec<usize> = Vec::new();
+        let mut deal = vec![Vec::new()];
+        while let Some(hand) = deal.pop() {
+            match <[usize; FIVE]>::try_from(&hand[..]) {
+                Ok(five) => orders.extend(order(&five)),
+                Err(_) => deal.extend((0..FIVE).filter(|at| !hand.contains(at)).map(|at| [&hand[..], &[at]].concat())),
+            }
+        }
+        orders.sort_unstable();
+        assert_eq!(orders, (0..ORDERS).collect::<Vec<_>>());
+        assert_eq!(order(&[3, 1, 2, 1, 0]), None);
+    }
+}

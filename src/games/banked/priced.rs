@@ -1,0 +1,101 @@
+//! Bets as they end, apart from what that pays.
+
+use super::bets::SIDE;
+use super::ledger::Ledger;
+use crate::config::Decimal;
+use crate::games::money::{MAIN, Outcome, Side};
+use crate::games::priced::{Compared, Priced, PricedEnd};
+use crate::stats::{Evidence, Exact, Variable};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use std::collections::BTreeMap;
+
+/// What a key is to a bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PriceKey<'a> {
+    /// A rule that deals depend on.
+    Rule,
+    /// What an end of it pays: of a side bet, by its event.
+    Pays(&'a str),
+    /// The share of a win that the house keeps.
+    Commission,
+    /// A price of another bet.
+    Other,
+}
+
+impl<'a> PriceKey<'a> {
+    /// What a key is to the bet of this name.
+    #[must_use]
+    pub fn of(key: &'a str, bet: &str) -> PriceKey<'a> {
+        let side = key.strip_prefix(SIDE).and_then(|key| key.strip_prefix('.')?.split_once('.'));
+        let (own, price) = match side {
+            Some((name, key)) => (name == bet, key),
+            None => (bet == MAIN, key),
+        };
+        let pays = price.strip_prefix(if side.is_some() { "pays." } else { "payout." });
+        match (pays, price) {
+            (None, "commission") if own => PriceKey::Commission,
+            (Some(end), _) if own => PriceKey::Pays(end),
+            (None, "commission") | (Some(_), _) => PriceKey::Other,
+            _ => PriceKey::Rule,
+        }
+    }
+}
+
+impl Ledger {
+    /// The ends of a bet by its place among all, whose payouts are compared so; `None` for all bets together.
+    #[must_use]
+    pub fn priced(&self, exact: &Exact, bet: usize, compared: Compared) -> Option<Priced> {
+        let paid = |of: &[Decimal], end: usize, outcome: &Outcome| (outcome.side, of[end]);
+        let Some(side) = bet.checked_sub(1) else {
+            let main = self.money.main();
+            let count = main.outcomes.len();
+            let stakes = self.stakes_in_play();
+            let ends = (0..stakes.len() * count).map(|cell| {
+                let (side, paid) = paid(&main.paid, cell % count, &main.outcomes[cell % count]);
+                (stakes[cell / count], side, paid)
+            });
+            let seats: Vec<(usize, Decimal)> = self.money.stakes().iter().copied().enumerate().collect();
+            return Some(priced(exact, &self.seat_outcome, &seats, ends.collect(), compared));
+        };
+        let (beside, bet, cases) = (self.beside.as_ref()?, self.money.sides().get(side)?, &self.cases.sides[side]);
+        let parts = i128::from(bet.stake) * i128::from(Decimal::ONE.ten_thousandths()) / i128::from(self.money.unit());
+        let stake = Decimal::of_ten_thousandths(u32::try_from(parts).ok()?)?;
+        let ends = bet.outcomes.iter().enumerate().map(|(end, outcome)| {
+            let (side, paid) = paid(&bet.paid, end, outcome);
+            (stake, side, paid)
+        });
+        let seats: Vec<(usize, Decimal)> = cases.seats.iter().map(|seat| (*seat, stake)).collect();
+        Some(priced(exact, &beside.outcomes[side], &seats, ends.collect(), compared))
+    }
+}
+
+fn priced(
+    exact: &Exact,
+    variable: &Variable,
+    seats: &[(usize, Decimal)],
+    ends: Vec<(Decimal, Side, Decimal)>,
+    compared: Compared,
+) -> Priced {
+    let members: Vec<(Vec<BigInt>, Decimal)> =
+        seats.iter().map(|(seat, stake)| (exact.member(variable, *seat), *stake)).collect();
+    let wholes: Vec<BigInt> = members.iter().map(|(counts, _)| counts.iter().sum()).collect();
+    let common = wholes.iter().fold(BigInt::from(1), |common, whole| common.lcm(whole));
+    let staked: u64 = seats.iter().map(|(_, stake)| u64::from(stake.ten_thousandths())).sum();
+    let weight = |cell: usize| -> BigInt {
+        let of_seat = |((counts, stake), whole): (&(Vec<BigInt>, Decimal), &BigInt)| {
+            &counts[cell] * stake.ten_thousandths() * (&common / whole)
+        };
+        members.iter().zip(&wholes).map(of_seat).sum()
+    };
+    let mut all: BTreeMap<(Decimal, Side, Decimal), [BigInt; 2]> = BTreeMap::new();
+    for (cell, (end, count)) in ends.into_iter().zip(exact.counts(variable)).enumerate() {
+        let sums = all.entry(end).or_default();
+        sums[0] += count;
+        sums[1] += weight(cell);
+    }
+    let end = |((stake, side, paid), [count, weight]): ((Decimal, Side, Decimal), [BigInt; 2])| {
+        (count != BigInt::ZERO).then_some(PricedEnd { stake, side, paid, count, weight })
+    };
+    Priced { ends: all.into_iter().filter_map(end).collect(), whole: common * staked, compared }
+}

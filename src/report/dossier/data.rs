@@ -1,0 +1,190 @@
+//! What a dossier says.
+
+use crate::engine::FairnessTest;
+use crate::report::Comparison;
+use serde::Serialize;
+
+/// A game as a casino and its regulator ask for it. Shares are of 1, amounts in units; what is not known is absent.
+#[derive(Clone, Debug, Serialize)]
+pub struct Dossier {
+    /// The config's name.
+    pub name: String,
+    /// The game's.
+    pub game: String,
+    /// The program's version.
+    pub version: &'static str,
+    /// The SHA-256 of the rules in effect.
+    pub config_hash: String,
+    /// The config as understood, in TOML.
+    pub config: String,
+    /// The rules in effect, a sentence each.
+    pub rules: Vec<Sentence>,
+    /// A hand of every class.
+    pub examples: Vec<Example>,
+    /// Every bet.
+    pub bets: Vec<BetFigures>,
+    /// The return of the main bet under other ways to play.
+    pub play: Vec<PlayReturn>,
+    /// The simulation beside the theory.
+    pub simulation: Simulation,
+    /// The shuffle tested.
+    pub shuffle: Option<Shuffle>,
+}
+
+/// A rule in plain words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sentence {
+    /// The keys that say it.
+    pub keys: Vec<String>,
+    /// What they say.
+    pub text: String,
+}
+
+/// A hand explained.
+#[derive(Clone, Debug, Serialize)]
+pub struct Example {
+    /// Its class.
+    pub hand: String,
+    /// Its cards.
+    pub cards: String,
+    /// What is to be said of it, each with its name.
+    pub said: Vec<(String, String)>,
+}
+
+/// Everything about a bet of a player.
+#[derive(Clone, Debug, Serialize)]
+pub struct BetFigures {
+    /// What it is called.
+    pub bet: String,
+    /// What a seat stakes, in units; the mean where they differ.
+    pub stake: f64,
+    /// The return to player as a fraction.
+    pub rtp_fraction: String,
+    /// Its nearest number.
+    pub rtp: f64,
+    /// The house edge, what is left of 1.
+    pub edge: f64,
+    /// The expected loss over all money put on the table.
+    pub element_of_risk: f64,
+    /// The standard deviation of a round's net per unit staked.
+    pub std_dev: f64,
+    /// 1.96 of them.
+    pub volatility_index: f64,
+    /// The share of rounds with a net above 0.
+    pub hit_frequency: f64,
+    /// The rounds after which the mean of the total is as far from 0 as its deviation.
+    pub n0: Option<f64>,
+    /// The most that a round can win per unit staked.
+    pub largest_win: f64,
+    /// How likely that is.
+    pub largest_win_probability: f64,
+    /// The most that a round can lose per unit staked, where that is more than 1.
+    pub exposed: Option<f64>,
+    /// What is returned of each unit so exposed.
+    pub rtp_per_exposed: Option<f64>,
+    /// Every way to end.
+    pub events: Vec<Event>,
+    /// What is won and lost, added up by payment, exactly.
+    pub payments: Vec<Payment>,
+    /// Where the actual return lies after many bets.
+    pub bands: Vec<Band>,
+    /// The edge where amounts are rounded to whole chips.
+    pub chips: Vec<ChipEdge>,
+}
+
+/// A way for a bet to end.
+#[derive(Clone, Debug, Serialize)]
+pub struct Event {
+    /// What it is called.
+    pub event: String,
+    /// How many equally likely deals end so, where deals are counted.
+    pub combinations: Option<String>,
+    /// Its probability.
+    pub probability: f64,
+    /// One in how many.
+    pub one_in: f64,
+    /// What it pays to 1, before commission; below 0 where the stake or more is lost.
+    pub pays: f64,
+    /// What it adds to the return.
+    pub contribution: f64,
+}
+
+/// All ends of a bet that pay the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Payment {
+    /// What a unit nets, after commission, as a fraction.
+    pub nets: String,
+    /// How likely that is, as a fraction.
+    pub probability: String,
+    /// What it adds to the return, as a fraction.
+    pub contribution: String,
+}
+
+/// Where the actual return to player lies after a number of bets.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Band {
+    /// Bets.
+    pub bets: u64,
+    /// With what probability.
+    pub level: f64,
+    /// Its lower end.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+    /// The most by which a probability of the normal law is off; absent where the law itself was computed.
+    pub off_at_most: Option<f64>,
+}
+
+/// The edge at a stake with amounts rounded to whole chips.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChipEdge {
+    /// The stake, in units.
+    pub stake: f64,
+    /// Rounded for the house.
+    pub house: f64,
+    /// Rounded for the player.
+    pub player: f64,
+    /// Rounded to the nearest chip, halves for the player.
+    pub nearest: f64,
+}
+
+/// The return of the main bet under a way to play.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayReturn {
+    /// Who plays how.
+    pub play: &'static str,
+    /// The return to player.
+    pub rtp: f64,
+    /// What bounds its error, where it is not exact.
+    pub off_at_most: Option<f64>,
+}
+
+/// A simulation beside the theory.
+#[derive(Clone, Debug, Serialize)]
+pub struct Simulation {
+    /// Rounds played.
+    pub rounds: u64,
+    /// What chose the cards.
+    pub seed: u64,
+    /// Whether all figures agree.
+    pub agrees: bool,
+    /// The family-wise error of that.
+    pub family_error: f64,
+    /// Every figure, the least likely first.
+    pub figures: Vec<Comparison>,
+}
+
+/// The shuffle tested.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shuffle {
+    /// Cards dealt.
+    pub draws: u64,
+    /// What chose them.
+    pub seed: u64,
+    /// Whether no test fails.
+    pub passes: bool,
+    /// The family-wise error of that.
+    pub family_error: f64,
+    /// Every test.
+    pub tests: Vec<FairnessTest>,
+}

@@ -1,0 +1,19 @@
+//! A dossier: a game in rules, figures and tests, on one page and in files.
+//!
+//! `data` says what there is, `rules` puts the config into words, `page` lays it out for screen and paper, `files` writes
+//! it for programs, `short` tells the most of it on a terminal, `words` has how labels and figures are written.
+
+mod data;
+mod files;
+mod page;
+mod rules;
+mod short;
+mod words;
+
+pub use data::{
+    Band, BetFigures, ChipEdge, Dossier, Event, Example, Payment, PlayReturn, Sentence, Shuffle, Simulation,
+};
+pub use files::files;
+pub use rules::sentences;
+pub use short::in_short;
+pub use words::plain;

@@ -1,0 +1,308 @@
+//! The page of a dossier, for screen and paper: nothing on it folds, and it needs no network and no script.
+
+use super::data::{BetFigures, Dossier, Example, Shuffle, Simulation};
+use super::words::{number, one_in, p_value, percent, plain};
+use crate::report::grouped;
+use crate::stats::presentation::PAYS;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = include_str!("../html/style.css");
+/// What a dossier has beside other pages: its wide tables wrap on paper.
+const OWN_STYLE: &str = "
+  .said { columns: 2 22rem; column-gap: 2rem; } .said li { break-inside: avoid; max-width: none; }
+  @media print {
+    table { font-size: 8pt; } th, td { padding-right: .5rem; white-space: normal; overflow-wrap: anywhere; }
+    td.n { white-space: nowrap; } thead { display: table-header-group; } .wide { min-width: 6rem; }
+    a { color: inherit; text-decoration: none; }
+  }
+";
+
+/// Cells of more characters than this are wrapped.
+const LONG: usize = 24;
+
+/// The page.
+#[must_use]
+pub fn page(dossier: &Dossier) -> String {
+    let title = format!("{}: dossier", dossier.name);
+    let main = dossier.bets.first();
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(STYLE)) (PreEscaped(OWN_STYLE)) }
+            }
+            body {
+                main {
+                    header {
+                        h1 { (title) }
+                        p { (dossier.game) ", by houseodds " (dossier.version) ". Every figure without ± or p is exact, by enumeration of every deal." }
+                    }
+                    @if let Some(bet) = main {
+                        p class="edge" { "return to player" span class="number" { (percent(bet.rtp, 4)) } }
+                    }
+                    nav aria-label="Contents" { ul {
+                        @for (id, name) in PARTS { li { a href={ "#" (id) } { (name) } } }
+                    } }
+                    (part(0, &game(dossier)))
+                    (part(1, &html! { @for bet in &dossier.bets { (bet_section(bet)) } }))
+                    (part(2, &play(dossier)))
+                    (part(3, &simulation(&dossier.simulation)))
+                    (part(4, &dossier.shuffle.as_ref().map_or_else(
+                        || html! { p { "A round deals too few cards for these tests." } },
+                        shuffle,
+                    )))
+                    (part(5, &limits(dossier)))
+                    footer { p { "Made by houseodds " (dossier.version) ". Every figure stands with all its digits in dossier.json and the CSV files beside; manifest.json has their SHA-256." } }
+                }
+            }
+        }
+    };
+    // HTML has no control characters, and a terminal may be where the page goes.
+    page.into_string().replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}")
+}
+
+/// The parts of the page with their titles.
+const PARTS: [(&str, &str); 6] = [
+    ("game", "The game"),
+    ("bets", "What each bet returns"),
+    ("play", "The return by how people play"),
+    ("simulation", "Simulation against theory"),
+    ("shuffle", "The shuffle"),
+    ("limits", "What this is, and what it is not"),
+];
+
+fn part(at: usize, body: &Markup) -> Markup {
+    let (id, title) = PARTS[at];
+    html! { section id=(id) { h2 { (title) } (body) } }
+}
+
+/// A table under its caption; columns after the first are numbers where `numbers` says so.
+fn table(caption: &str, header: &[&str], numbers: usize, rows: &[Vec<String>]) -> Markup {
+    let is_long = |at: usize| rows.iter().any(|row| row[at].len() > LONG);
+    let class = |at: usize| match at {
+        _ if at >= header.len() - numbers => "n",
+        _ if is_long(at) => "wide",
+        _ => "",
+    };
+    html! {
+        figure {
+            figcaption { (caption) }
+            div class="scroll" role="group" tabindex="0" aria-label=(caption) {
+                table {
+                    thead { tr { @for (at, name) in header.iter().enumerate() { th scope="col" class=(class(at)) { (name) } } } }
+                    tbody { @for row in rows { tr {
+                        @for (at, cell) in row.iter().enumerate() {
+                            @if at == 0 { th scope="row" class=(class(at)) { (cell) } } @else { td class=(class(at)) { (cell) } }
+                        }
+                    } } }
+                }
+            }
+        }
+    }
+}
+
+fn game(dossier: &Dossier) -> Markup {
+    html! {
+        h3 { "Its rules" }
+        ul class="said" { @for rule in &dossier.rules { li { (rule.text) } } }
+        @if !dossier.examples.is_empty() {
+            h3 { "Hands of every class" }
+            (table("An example of each, as it counts", &["hand", "cards", "what is to be said of it"], 0, &dossier.examples.iter().map(example).collect::<Vec<_>>()))
+        }
+    }
+}
+
+fn example(example: &Example) -> Vec<String> {
+    let said = example.said.iter().map(|(name, value)| format!("{name}: {value}"));
+    vec![plain(&example.hand), example.cards.clone(), said.collect::<Vec<_>>().join("; ")]
+}
+
+fn bet_section(bet: &BetFigures) -> Markup {
+    let name = plain(&bet.bet);
+    html! {
+        section {
+            h3 { "Bet: " (name) }
+            (table(&format!("Figures of {name}, per unit staked"), &["figure", "value"], 1, &figures(bet)))
+            h4 { "Every way to end" }
+            (table(
+                "What it pays to 1 before commission, how likely it is, and what it adds to the return",
+                &["event", "combinations", "probability", "1 in", "pays", "contribution"],
+                5,
+                &events(bet),
+            ))
+            h4 { "The return as a fraction" }
+            p { "The return to player is " span class="fraction" { (bet.rtp_fraction) } ", 1 and the sum of these contributions." }
+            (table("What a unit nets after commission, as fractions", &["nets", "probability", "contribution"], 0, &payments(bet)))
+            h4 { "Where the actual return lies" }
+            p { "After so many bets the share of all stakes that was returned lies within these bounds with the probability above them; below and above are equally likely." }
+            (table("Actual return to player", &["bets", "90 %", "95 %", "99 %", "how it was found"], 0, &bands(bet)))
+            @if !bet.chips.is_empty() {
+                h4 { "Rounded to chips" }
+                (table(
+                    "House edge at each stake if what is paid and taken is rounded to whole chips",
+                    &["stake", "for the house", "for the player", "to the nearest"],
+                    3,
+                    &bet.chips.iter().map(|at| {
+                        let edges = [at.house, at.player, at.nearest].map(|edge| percent(edge, 4));
+                        [number(at.stake, 4)].into_iter().chain(edges).collect()
+                    }).collect::<Vec<_>>(),
+                ))
+                p { "Without rounding it is " (percent(bet.edge, 4)) " at every stake. To the nearest: halves go to the player." }
+            }
+        }
+    }
+}
+
+fn figures(bet: &BetFigures) -> Vec<Vec<String>> {
+    let mut rows = vec![
+        ("stake of a seat, in units", number(bet.stake, 4)),
+        ("return to player (RTP)", percent(bet.rtp, 6)),
+        ("house edge", percent(bet.edge, 6)),
+        ("element of risk: expected loss over all money put on the table", percent(bet.element_of_risk, 6)),
+        ("standard deviation of a round", number(bet.std_dev, 6)),
+        ("volatility index: 1.96 standard deviations", number(bet.volatility_index, 6)),
+        ("hit frequency: rounds with a gain", percent(bet.hit_frequency, 4)),
+        (
+            "largest win",
+            format!("{} to 1, 1 in {}", number(bet.largest_win, 4), one_in(1.0 / bet.largest_win_probability)),
+        ),
+    ];
+    let n0 = bet.n0.map_or("none: nobody has an edge".to_owned(), |n0| grouped(format!("{n0:.0}")));
+    rows.push(("N0: bets until the expected loss is a standard deviation", n0));
+    if let (Some(exposed), Some(rtp)) = (bet.exposed, bet.rtp_per_exposed) {
+        rows.push(("most that a round can lose", number(exposed, 4)));
+        rows.push(("return of each unit so exposed", percent(rtp, 6)));
+    }
+    rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect()
+}
+
+fn events(bet: &BetFigures) -> Vec<Vec<String>> {
+    let mut rows: Vec<Vec<String>> = bet
+        .events
+        .iter()
+        .map(|event| {
+            vec![
+                plain(&event.event),
+                event.combinations.as_deref().map_or_else(|| "–".to_owned(), grouped),
+                percent(event.probability, 6),
+                one_in(event.one_in),
+                number(event.pays, 4),
+                percent(event.contribution, 6),
+            ]
+        })
+        .collect();
+    let sum = |value: fn(&super::Event) -> f64| percent(bet.events.iter().map(value).sum(), 6);
+    let empty = String::new;
+    rows.push(vec!["all".to_owned(), empty(), sum(|of| of.probability), empty(), empty(), sum(|of| of.contribution)]);
+    rows
+}
+
+fn payments(bet: &BetFigures) -> Vec<Vec<String>> {
+    bet.payments.iter().map(|of| vec![of.nets.clone(), of.probability.clone(), of.contribution.clone()]).collect()
+}
+
+fn bands(bet: &BetFigures) -> Vec<Vec<String>> {
+    let of_length = bet.bands.chunk_by(|one, other| one.bets == other.bets);
+    let row = |bands: &[super::Band]| {
+        let how = match bands[0].off_at_most {
+            None => "exact, by convolution".to_owned(),
+            Some(off) => format!("normal law, each probability off by {} at most", percent(off, 4)),
+        };
+        let ends = bands.iter().map(|band| format!("{} to {}", percent(band.low, 3), percent(band.high, 3)));
+        [grouped(bands[0].bets)].into_iter().chain(ends).chain([how]).collect()
+    };
+    of_length.map(row).collect()
+}
+
+fn play(dossier: &Dossier) -> Markup {
+    let rows: Vec<Vec<String>> = dossier
+        .play
+        .iter()
+        .map(|of| {
+            let off = of.off_at_most.map_or_else(|| "exact".to_owned(), |off| format!("{off:.1e}"));
+            vec![of.play.to_owned(), percent(of.rtp, 6), off]
+        })
+        .collect();
+    html! {
+        p { "A regulator's minimum is met by the strategy that returns most. The dealer's own best play is the answer to that." }
+        (table("Return to player of the main bet", &["who plays how", "RTP", "off by at most"], 2, &rows))
+    }
+}
+
+fn simulation(simulation: &Simulation) -> Markup {
+    let Simulation { rounds, seed, agrees, family_error, figures } = simulation;
+    let of_bets = |table: &str| table == PAYS;
+    let rows: Vec<Vec<String>> = figures
+        .iter()
+        .filter(|of| of_bets(of.table))
+        .map(|of| {
+            let z = of.z.map_or_else(String::new, |z| number(z.0, 2));
+            vec![
+                plain(&of.figure),
+                number(of.seen.0, 1),
+                number(of.expected.0, 1),
+                z,
+                p_value(of.p.0),
+                p_value(of.adjusted_p.0),
+            ]
+        })
+        .collect();
+    let others = figures.len() - rows.len();
+    let least = figures.iter().map(|of| of.adjusted_p.0).fold(1.0, f64::min);
+    html! {
+        p {
+            (grouped(rounds)) " rounds of seed " (seed) " were played and held against the theory in " (grouped(figures.len()))
+            " figures. The smallest p-value among all of them (Holm) is " (p_value(least)) ": simulation and theory "
+            b { @if *agrees { "agree" } @else { "disagree" } } " at a family-wise error of " (format!("{family_error:.0e}")) "."
+        }
+        (table("Every way for a bet to end, least likely first", &["figure", "seen", "expected", "z", "p", "adjusted p"], 5, &rows))
+        p { (grouped(others)) " further figures, such as hands and nets of each seat, stand in simulation.csv; Holm's adjustment is over all." }
+    }
+}
+
+fn shuffle(shuffle: &Shuffle) -> Markup {
+    let Shuffle { draws, seed, passes, family_error, tests } = shuffle;
+    let rows: Vec<Vec<String>> = tests
+        .iter()
+        .map(|test| {
+            vec![
+                test.name.to_owned(),
+                test.about.to_owned(),
+                number(test.seen, 1),
+                number(test.expected, 1),
+                p_value(test.p),
+                p_value(test.adjusted_p),
+            ]
+        })
+        .collect();
+    html! {
+        p {
+            (grouped(draws)) " cards of seed " (seed) " were dealt by the draw that plays, and looked at in " (tests.len())
+            " ways. Judged together at " (percent(1.0 - family_error, 0)) " the draw "
+            b { @if *passes { "passes" } @else { "fails" } } ": no test may have an adjusted p-value (Holm) below " (percent(*family_error, 0)) "."
+        }
+        (table("Tests of the shuffle: χ² with its degrees of freedom, or a count with its mean", &["test", "what it looks at", "seen", "expected", "p", "adjusted p"], 4, &rows))
+        h3 { "The bound of its bias" }
+        p {
+            "A card is drawn from n by multiplying a random word with n and taking the whole part. Of the 2^w values of a word that draws from products up to m, 2^w mod m would favour an outcome; "
+            "those are rejected and drawn anew, so that every outcome comes of exactly as many values. The bias of the draw, given fair words, is therefore 0; without the rejection it could be up to m / 2^w. "
+            "What is left is the generator: ChaCha8, keyed with 256 bits that the seed is stretched to, a stream for every block of rounds. No way to tell its words from fair ones in less work than trying keys is known."
+        }
+    }
+}
+
+fn limits(dossier: &Dossier) -> Markup {
+    html! {
+        ul {
+            li { "This is a computation, not a certificate: no accredited testing laboratory stands behind it, and no regulator has approved it." }
+            li { "It is of the rules above and of no others: a table that is dealt otherwise returns otherwise." }
+            li { "It says nothing of cards, shuffling machines, dealers or software at a table; the shuffle that was tested is that of the simulation." }
+            li { "Every figure can be made again: the manifest has the config and the version, and the same seed gives the same rounds." }
+        }
+        p { "Rules as understood: SHA-256 " code class="fraction" { (dossier.config_hash) } "." }
+    }
+}

@@ -1,0 +1,124 @@
+//! The rules in effect in plain words: what keys mean, as they are declared, and what stands at them.
+
+use super::data::Sentence;
+use super::words::plain;
+use crate::config::{Key, Kind, Value, Values};
+
+/// Tables of a config that are no rules of the game.
+const NO_RULES: [&str; 5] = ["name", "base", "game", "simulation", "count"];
+
+/// Every key in effect as a sentence; payouts of the same amount share one.
+#[must_use]
+pub fn sentences(values: &Values) -> Vec<Sentence> {
+    let mut said = Said::default();
+    said.table("", "", values);
+    said.sentences
+}
+
+#[derive(Default)]
+struct Said {
+    sentences: Vec<Sentence>,
+}
+
+impl Said {
+    /// The keys of a table at a path; `of` says whose they are.
+    fn table(&mut self, path: &str, of: &str, values: &Values) {
+        for (key, value) in values.all() {
+            let room = key.path.split('.').next().unwrap_or_default();
+            if values.has_effect(key.path) && !(path.is_empty() && NO_RULES.contains(&room)) {
+                self.key(&format!("{path}{}", key.path), of, key, value);
+            }
+        }
+    }
+
+    fn key(&mut self, path: &str, of: &str, key: &Key, value: &Value) {
+        // What may be written there says nothing of what is.
+        let is_per_seat = matches!(key.kind, Kind::WordPerSeat(_) | Kind::WordOrTablePerSeat(..) | Kind::StakePerSeat);
+        let about = key.doc.split(|c| c == ';' || (is_per_seat && c == ':')).next().unwrap_or_default().trim();
+        let within = || format!("{path}.");
+        match value {
+            Value::Table(table) => self.table(&within(), about_table(path, about), table),
+            Value::Named(named) => {
+                for (name, inner) in named {
+                    let path = format!("{path}.{}", name.text);
+                    match inner {
+                        Value::Table(table) => {
+                            self.table(&format!("{path}."), &format!("Side bet {}", plain(&name.text)), table)
+                        }
+                        amount => self.add(
+                            &path,
+                            &format!(
+                                "{}: it pays {} for {}.",
+                                named_of(of, about),
+                                said_of(key.kind, amount),
+                                plain(&name.text)
+                            ),
+                        ),
+                    }
+                }
+            }
+            Value::List(items) if items.iter().any(|item| matches!(item, Value::Table(_))) => {
+                for (item, seat) in items.iter().zip(1..) {
+                    if let Value::Table(table) = item {
+                        self.table(&format!("{path}[{seat}]."), &format!("Seat {seat}"), table);
+                    }
+                }
+            }
+            Value::Text(text) if text.is_empty() => {}
+            Value::Decimal(amount) if path.starts_with("payout.") => {
+                let name = plain(path.rsplit('.').next().unwrap_or_default());
+                // What a key takes its default from says nothing of the hand.
+                let name = if about.starts_with("default") { name } else { format!("{name} ({about})") };
+                let of = if of.is_empty() { "A winning hand is paid" } else { of };
+                let start = format!("{of}, {amount} to 1: ");
+                match self.sentences.iter_mut().find(|known| known.text.starts_with(&start)) {
+                    Some(known) => {
+                        known.text.pop();
+                        known.text += &format!("; {name}.");
+                        known.keys.push(path.to_owned());
+                    }
+                    None => self.add(path, &format!("{start}{name}.")),
+                }
+            }
+            value => self.add(path, &format!("{}: {}.", named_of(of, about), said_of(key.kind, value))),
+        }
+    }
+
+    fn add(&mut self, path: &str, text: &str) {
+        let mut letters = text.chars();
+        let text = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+        self.sentences.push(Sentence { keys: vec![path.to_owned()], text });
+    }
+}
+
+/// Whose keys those of a table are: what it means, or for a strategy its holder.
+fn about_table<'a>(path: &'a str, about: &'a str) -> &'a str {
+    path.strip_prefix("strategy.").unwrap_or(about)
+}
+
+fn named_of(of: &str, about: &str) -> String {
+    if of.is_empty() { about.to_owned() } else { format!("{of}, {about}") }
+}
+
+/// What stands at a key, in words.
+fn said_of(kind: Kind, value: &Value) -> String {
+    match (kind, value) {
+        (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.to_owned(),
+        (
+            Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _),
+            Value::Word(word),
+        ) => words.iter().find(|known| known.name == *word).map_or(plain(word), |known| known.doc.to_owned()),
+        (_, Value::Word(word)) => plain(word),
+        (_, Value::Name(name)) => plain(&name.text),
+        (_, Value::Text(text)) => text.clone(),
+        (_, Value::Decimal(amount)) => amount.to_string(),
+        (_, Value::Whole(number)) => number.to_string(),
+        (_, Value::List(items)) if items.is_empty() => "none".to_owned(),
+        (kind, Value::List(items)) => items.iter().map(|item| said_of(kind, item)).collect::<Vec<_>>().join(", "),
+        (kind, Value::Rows(rows)) => {
+            rows.iter().map(|(name, row)| format!("{name}: {}", said_of(kind, row))).collect::<Vec<_>>().join("; ")
+        }
+        (_, Value::File(_)) => "a solved table, part of the config".to_owned(),
+        (_, Value::Named(_) | Value::Table(_)) => String::new(),
+    }
+}

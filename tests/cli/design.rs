@@ -1,0 +1,193 @@
+//! `design`: what it announces of a combination is what that combination is when it is written down and enumerated.
+
+use crate::program::{Desk, assert_says};
+use crate::results::{Row, Table, run_json, table};
+use std::collections::BTreeMap;
+
+impl Desk {
+    /// Designs into `out/`, and gives the combinations.
+    #[track_caller]
+    fn design(&self, name: &str, arguments: &[&str]) -> Table {
+        let place = format!("out/{}/design", name.trim_end_matches(".toml"));
+        let _ = std::fs::remove_dir_all(self.path(&place));
+        self.run(&[&["design", name, "--out", "out"], arguments].concat()).quietly();
+        table(&self.folder(&place), "designs.csv")
+    }
+
+    /// Edge, deviation and hit frequency of each combination, by `compare`, which counts each by itself.
+    #[track_caller]
+    fn compared(&self, name: &str, more: &[&str], vary: &[&str]) -> BTreeMap<String, [String; 3]> {
+        let mut arguments = vec!["compare", name, "--out", "out", "--force"];
+        arguments.extend(more);
+        vary.iter().for_each(|vary| arguments.extend(["--vary", vary]));
+        let ran = self.run(&arguments);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let place = ran.out.rsplit_once("tables in ").unwrap().1.trim();
+        let rows = table(&self.folder(place), "compared.csv").rows;
+        let figures = |row: &Row| ["edge", "std_dev", "hit_frequency"].map(|column| row.text(column).to_owned());
+        rows.iter().map(|row| (row.text("label").replace(" (no effect)", ""), figures(row))).collect()
+    }
+}
+
+fn keys(arguments: &[&str]) -> Vec<String> {
+    let varied = arguments.iter().filter_map(|argument| argument.split_once('='));
+    varied.map(|(key, _)| key.to_owned()).collect()
+}
+
+/// What `compare` calls a combination.
+fn label(row: &Row, vary: &[&str]) -> String {
+    let settings: Vec<String> = keys(vary).iter().map(|key| format!("{key}={}", row.text(key))).collect();
+    settings.join(", ")
+}
+
+/// Grids with payouts of both sides, payouts that are compared, commission and rules: every combination has the digits of
+/// `compare`, which are those of `exact`. Deviations of side bets are not rounded the same way.
+#[test]
+fn every_combination_is_as_compare_prints_it() {
+    let desk = Desk::new();
+    let grids: [(&str, &str, &[&str]); 6] = [
+        (
+            "gnau",
+            "main",
+            &["payout.double=1..3:1", "payout.double_8=0,2.5", "commission=0,0.05", "rules.ties=dealer,push"],
+        ),
+        ("gnau", "main", &["payout.dealer.double=0.3333,7", "payout.no_ox=1,2", "payout.ox=0.5,1"]),
+        (
+            "chinese-blackjack",
+            "main",
+            &["payout.five_card_bust=0.5,1,2", "payout.dealer.win=0.75,1,1.5", "payout.win=1,1.2"],
+        ),
+        (
+            "chinese-blackjack",
+            "main",
+            &["payout.dealer_bust.win=1,1.5", "payout.dealer.twenty_one=0.5,1,2", "players=1,3"],
+        ),
+        ("bull-fight", "ox_9", &["side.ox_9.pays.ox_9=4..6:1", "side.ox_9.commission=0,0.1"]),
+        (
+            "bull-fight",
+            "special",
+            &[
+                "side.special.pays.five_small=100,120",
+                "side.special.pays.four_dukes=0,50,200",
+                "side.special.on=either,both",
+            ],
+        ),
+    ];
+    for (name, bet, vary) in grids {
+        let mut arguments = vec!["--target", "0", "--tolerance", "100", "--bet", bet];
+        vary.iter().for_each(|vary| arguments.extend(["--vary", vary]));
+        let designs = desk.design(name, &arguments);
+        let compared = desk.compared(name, &["--bet", bet], vary);
+        assert!(designs.rows.len() >= 6 && designs.rows.len() == compared.len(), "{}", designs.rows.len());
+        for row in &designs.rows {
+            let sets = label(row, vary);
+            let [edge, std_dev, hits] = &compared[&sets];
+            assert_eq!([row.text("edge"), row.text("hit_frequency")], [edge, hits], "{sets}");
+            let [own, theirs]: [f64; 2] = [row.text("std_dev"), std_dev].map(|text| text.parse().unwrap());
+            let allowed = if bet == "main" { 0.0 } else { 4.0 * f64::EPSILON * theirs };
+            assert!((own - theirs).abs() <= allowed, "{sets}: {own} and {theirs}");
+        }
+    }
+}
+
+/// A side bet that looks at both hands: its events change places as their payouts do.
+#[test]
+fn pieces_of_a_side_bet_are_each_counted() {
+    let desk = Desk::new();
+    let config = "base = \"gnau\"\nplayers = 2\n[side.s]\non = \"either\"\npays = { ox_9 = 2, ox_8 = 3, double = 1 }\n";
+    desk.write("two.toml", config);
+    let vary = ["side.s.pays.ox_9=0,2,3,4", "side.s.pays.double=1,2.5,6"];
+    for on in ["either", "both"] {
+        let on = format!("side.s.on={on}");
+        let mut arguments = vec!["--target", "0", "--tolerance", "100", "--bet", "s", "--set", &on];
+        vary.iter().for_each(|vary| arguments.extend(["--vary", vary]));
+        let designs = desk.design("two.toml", &arguments);
+        let compared = desk.compared("two.toml", &["--bet", "s", "--set", &on], &vary);
+        assert_eq!((designs.rows.len(), compared.len()), (12, 12));
+        for row in &designs.rows {
+            assert_eq!(row.text("edge"), compared[&label(row, &vary)][0], "{on} {}", label(row, &vary));
+        }
+    }
+}
+
+/// The four-decimal value has the edge that was announced, counted by itself, and the fraction lies within half of its last
+/// digit. Where the edge does not bend, two enumerations give the fraction by the rule of three.
+#[test]
+fn the_solved_value_gives_the_announced_edge() {
+    let desk = Desk::new();
+    for (name, bet, target, key, more) in [
+        ("niu-niu", "main", "0.02", "commission", &[][..]),
+        ("niu-niu", "main", "0.03", "payout.dealer.ox_10", &[]),
+        ("chinese-blackjack", "main", "0.01", "payout.dealer.win", &["rules.ties=push,dealer"]),
+        ("chinese-blackjack", "main", "0.01", "payout.five_card_bust", &[]),
+        ("bull-fight", "tie", "0.05", "side.tie.pays.tie", &[]),
+        ("bull-fight", "ox_8", "-0.02", "side.ox_8.pays.ox_8", &[]),
+    ] {
+        let mut arguments = vec!["--target", target, "--solve", key, "--bet", bet];
+        more.iter().for_each(|vary| arguments.extend(["--vary", vary]));
+        let designs = desk.design(name, &arguments);
+        assert!(!designs.rows.is_empty(), "{name} {key}");
+        for row in &designs.rows {
+            let fraction = row.text(key);
+            let (top, bottom) = fraction.split_once('/').unwrap();
+            let value = top.parse::<f64>().unwrap() / bottom.parse::<f64>().unwrap();
+            let nearest = row.text(&format!("{key} nearest")).to_owned();
+            assert!((nearest.parse::<f64>().unwrap() - value).abs() <= 0.5001e-4, "{nearest} and {value}");
+            // Straight between the decimals on both sides of the value.
+            let [low, high] = [(value * 1e4).floor() / 1e4, (value * 1e4).floor() / 1e4 + 1e-4];
+            let texts = [nearest.clone(), format!("{low:.4}"), format!("{high:.4}")];
+            let mut vary: Vec<String> = keys(more).iter().map(|key| format!("{key}={}", row.text(key))).collect();
+            let of = |text: &str| [&vary[..], &[format!("{key}={text}")]].concat().join(", ");
+            let labels = texts.clone().map(|text| of(&text));
+            vary.push(format!("{key}={}", texts.join(",")));
+            let vary: Vec<&str> = vary.iter().map(String::as_str).collect();
+            let compared = desk.compared(name, &["--bet", bet], &vary);
+            assert_eq!(row.text("edge"), compared[&labels[0]][0], "{}", labels[0]);
+            let [at_low, at_high] = [1, 2].map(|at: usize| compared[&labels[at]][0].parse::<f64>().unwrap());
+            let met = at_low + (at_high - at_low) * (value - low) / (high - low);
+            assert!((met - target.parse::<f64>().unwrap()).abs() < 1e-9, "{name} {key}: {met}");
+        }
+    }
+}
+
+#[test]
+fn best_play_is_what_solve_finds() {
+    let desk = Desk::new();
+    let vary = ["--play", "equilibrium", "--vary", "rules.dealer_reveals=selective,none"];
+    let designs =
+        desk.design("chinese-blackjack", &[&["--target", "0.01", "--tolerance", "0.005"], &vary[..]].concat());
+    assert_eq!(designs.rows.len(), 1);
+    assert_eq!(designs.rows[0].text("rules.dealer_reveals"), "selective");
+    desk.run(&["compare", "chinese-blackjack", "--out", "out", vary[0], vary[1], vary[2], vary[3]]).quietly();
+    let compared = table(&desk.folder("out/chinese-blackjack/compared"), "compared.csv");
+    assert_eq!(designs.rows[0].text("edge"), compared.rows[0].text("edge"));
+}
+
+#[test]
+fn what_cannot_be_designed_is_said() {
+    let desk = Desk::new();
+    for (arguments, says) in [
+        (&["modulo-n", "--target", "0.02"][..], "exact results of modulo-n are not computed"),
+        (&["gnau", "--target", "2%"], "write a share, as in 0.02"),
+        (&["gnau", "--target", "0.02", "--vary", "payout.double=4..1:1"], "A below B"),
+        (&["gnau", "--target", "0.02", "--vary", "payout.double=1,20000"], "payout.double"),
+        (&["gnau", "--target", "0.02", "--vary", "payout.duoble=1,2"], "payout.duoble"),
+        (&["gnau", "--target", "0.02", "--solve", "rules.ties"], "neither a payout of this bet nor its commission"),
+        (
+            &["bull-fight", "--target", "0.02", "--vary", "side.tie.pays.tie=5,6"],
+            "`side.tie.pays.tie` is no price of bet \"main\"",
+        ),
+        (&["bull-fight", "--bet", "all", "--target", "0.02"], "name the main bet or a side bet"),
+        (
+            &["gnau", "--target", "0.02", "--vary", "commission=0,1", "--solve", "commission"],
+            "`commission` stands twice",
+        ),
+        (&["chinese-blackjack", "--target", "0.02", "--play", "equilibrium", "--pareto"], "not with best play"),
+    ] {
+        assert_says(&desk.run(&[&["design"], arguments].concat()).refused(), &[says]);
+    }
+    assert!(!desk.path("results").exists());
+    desk.run(&["design", "gnau", "--target", "0.5", "--solve", "commission", "--out", "out"]).quietly();
+    let run = run_json(&desk.folder("out/gnau/design"));
+    assert_eq!((run["method"].as_str(), run["figures"]["target"].as_f64()), (Some("designed"), Some(0.5)));
+}

@@ -1,0 +1,211 @@
+//! `dossier`: its sums are exact, its files are those of its manifest, its page says what people read.
+
+use crate::program::{Desk, assert_says};
+use crate::results::{Folder, run_json, table};
+use houseodds::config::sha256;
+use num_bigint::BigInt;
+use serde_json::Value as Json;
+use std::collections::BTreeSet;
+
+const QUICK: [&str; 6] = ["--rounds", "40k", "--draws", "400k", "--out", "out"];
+
+impl Desk {
+    #[track_caller]
+    fn dossier(&self, name: &str, more: &[&str]) -> Folder {
+        self.run(&[&["dossier", name], &QUICK[..], more].concat()).quietly();
+        self.folder(&format!("out/{name}/dossier"))
+    }
+}
+
+fn json(folder: &Folder) -> Json {
+    serde_json::from_slice(&folder["dossier.json"]).unwrap()
+}
+
+fn fraction(text: &str) -> [BigInt; 2] {
+    let (top, bottom) = text.split_once('/').unwrap();
+    [top, bottom].map(|number| number.parse().unwrap())
+}
+
+/// The sum of fractions, not in lowest terms.
+fn sum<'a>(texts: impl Iterator<Item = &'a str>) -> [BigInt; 2] {
+    texts.map(fraction).fold([0, 1].map(BigInt::from), |[a, b], [c, d]| [&a * &d + &c * &b, b * d])
+}
+
+fn equal([a, b]: &[BigInt; 2], [c, d]: &[BigInt; 2]) -> bool {
+    a * d == c * b
+}
+
+/// Probabilities add up to 1 and contributions to the return less 1, as fractions; the return and the edge of `exact` make 1.
+#[test]
+fn sums_are_exact() {
+    let desk = Desk::new();
+    for (name, count) in [("gnau", 1), ("niu-niu", 1), ("bull-fight", 6), ("chinese-blackjack", 1)] {
+        let dossier = json(&desk.dossier(name, &[]));
+        let bets = dossier["bets"].as_array().unwrap();
+        assert_eq!(bets.len(), count);
+        for bet in bets {
+            let column = |column: &'static str| {
+                let of = move |payment: &'static str| payment;
+                let payments = bet["payments"].as_array().unwrap();
+                payments.iter().map(move |payment| payment[of(column)].as_str().unwrap())
+            };
+            assert!(equal(&sum(column("probability")), &[1, 1].map(BigInt::from)), "{name}");
+            let rtp = fraction(bet["rtp_fraction"].as_str().unwrap());
+            let all = ["1/1"].into_iter().chain(column("contribution"));
+            assert!(equal(&sum(all), &rtp), "{name} {}", bet["bet"]);
+            let events = bet["events"].as_array().unwrap();
+            let total = |column: &str| events.iter().map(|event| event[column].as_f64().unwrap()).sum::<f64>();
+            assert!((total("probability") - 1.0).abs() < 1e-12, "{name} {}", bet["bet"]);
+            assert!((1.0 + total("contribution") - bet["rtp"].as_f64().unwrap()).abs() < 1e-12);
+        }
+        desk.run(&["exact", name, "--out", "out"]).quietly();
+        let edge = run_json(&desk.folder(&format!("out/{name}/exact")));
+        let edge = edge["edge_fraction"].as_str().unwrap();
+        let rtp = bets[0]["rtp_fraction"].as_str().unwrap();
+        assert!(equal(&sum([edge, rtp].into_iter()), &[1, 1].map(BigInt::from)), "{name}");
+    }
+}
+
+/// The best answer returns no less than what is configured, and no less than the equilibrium.
+#[test]
+fn nobody_answers_better_than_best() {
+    let desk = Desk::new();
+    for name in ["gnau", "chinese-blackjack", "chinese-blackjack-open"] {
+        let dossier = json(&desk.dossier(name, &[]));
+        let returns: Vec<f64> =
+            dossier["play"].as_array().unwrap().iter().map(|of| of["rtp"].as_f64().unwrap()).collect();
+        assert_eq!(returns.len(), if name == "gnau" { 2 } else { 3 });
+        assert!(returns.iter().all(|rtp| *rtp <= returns[1] + 1e-12), "{name}: {returns:?}");
+        assert_eq!(dossier["bets"][0]["rtp"].as_f64().unwrap(), returns[0]);
+        desk.run(&["solve", name, "--against", "dealer", "--out", "out"]).quietly();
+        let value = run_json(&desk.folder(&format!("out/{name}/solved-against-dealer")))["figures"]["value"].as_f64();
+        assert_eq!(value.map(|net| 1.0 + net), Some(returns[1]));
+    }
+}
+
+/// Figures of `exact`, per unit staked.
+#[test]
+fn figures_are_those_of_exact() {
+    let desk = Desk::with("stakes.toml", "base = \"bull-fight\"\nbets = 2\nside.tie.bet = 0.5\n");
+    desk.run(&[&["dossier", "stakes.toml"], &QUICK[..], &["--chip", "0.5"]].concat()).quietly();
+    desk.run(&["exact", "stakes.toml", "--out", "out"]).quietly();
+    let bets = table(&desk.folder("out/stakes/exact"), "bets.csv");
+    let dossier = json(&desk.folder("out/stakes/dossier"));
+    for bet in dossier["bets"].as_array().unwrap() {
+        let name = bet["bet"].as_str().unwrap();
+        let exact = |metric: &str| {
+            let mut rows = bets.rows.iter().filter(|row| row.text("bet") == name && row.text("role") == "player");
+            rows.find(|row| row.text("metric") == metric).unwrap().figure("value")
+        };
+        let own = |figure: &str| bet[figure].as_f64().unwrap();
+        assert_eq!(
+            (own("stake"), own("edge"), own("hit_frequency")),
+            (exact("stake"), exact("edge"), exact("hit_frequency"))
+        );
+        assert!((own("std_dev") - exact("std_dev") / exact("stake")).abs() < 1e-12, "{name}");
+        assert_eq!(bet["chips"].as_array().unwrap().len(), 40);
+        let largest = bet["events"].as_array().unwrap().iter().map(|event| event["pays"].as_f64().unwrap());
+        let commission = if name == "main" { 0.95 } else { 1.0 };
+        assert!((own("largest_win") - commission * largest.fold(0.0, f64::max)).abs() < 1e-12, "{name}");
+    }
+    let main = &dossier["bets"][0];
+    assert_eq!((main["exposed"].as_f64(), dossier["bets"][1]["exposed"].as_f64()), (Some(5.0), None));
+}
+
+#[test]
+fn the_manifest_has_every_file() {
+    let desk = Desk::new();
+    let folder = desk.dossier("niu-niu", &["--chip", "0.25"]);
+    let manifest: Json = serde_json::from_slice(&folder["manifest.json"]).unwrap();
+    let named = manifest["files"].as_object().unwrap();
+    for (name, sum) in named {
+        assert_eq!(sha256(&folder[name]), sum.as_str().unwrap(), "{name}");
+    }
+    let own: BTreeSet<&str> = ["manifest.json", "run.json", "sums.txt"].into();
+    let others: Vec<&str> = folder.keys().map(String::as_str).filter(|name| !own.contains(name)).collect();
+    assert_eq!(named.keys().collect::<Vec<_>>(), others);
+    let tables = ["bands", "chips", "events", "figures", "payments", "returns", "rules", "shuffle", "simulation"];
+    let csv: Vec<&str> = others.iter().filter_map(|name| name.strip_suffix(".csv")).collect();
+    assert_eq!(csv, tables);
+    assert_eq!(sha256(manifest["config"].as_str().unwrap()), manifest["config_sha256"].as_str().unwrap());
+    assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
+    // The config as understood makes the same dossier.
+    desk.write("again/niu-niu.toml", manifest["config"].as_str().unwrap());
+    desk.run(&[&["dossier", "again/niu-niu.toml"], &QUICK[..4], &["--chip", "0.25", "--out", "again"]].concat())
+        .quietly();
+    let again = desk.folder("again/niu-niu/dossier");
+    assert!(named.keys().all(|name| again[name] == folder[name]));
+    let (bands, shuffle) = (table(&folder, "bands.csv"), table(&folder, "shuffle.csv"));
+    assert_eq!((bands.rows.len(), shuffle.rows.len()), (15, 9));
+    assert!(bands.rows.iter().filter(|row| row.text("bets") == "1000").all(|row| row.text("off_at_most").is_empty()));
+    // Rounds of 25 cards, in stretches of 16,000.
+    assert_eq!(json(&folder)["shuffle"]["draws"], 400_000);
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let desk = Desk::new();
+    let made = |threads: &str| {
+        let mut command = desk.command(&[&["dossier", "gnau-points"], &QUICK[..4], &["--out", threads]].concat());
+        assert!(command.env("RAYON_NUM_THREADS", threads).output().unwrap().status.success());
+        desk.folder(&format!("{threads}/gnau-points/dossier"))
+    };
+    crate::results::assert_same(&made("1"), &made("3"));
+}
+
+/// What stands between the tags of a page.
+fn text_of(page: &str) -> String {
+    let body = page.split_once("<main>").unwrap().1;
+    body.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, text)| format!("{text} ")).collect()
+}
+
+/// Nothing folds, headings go down one by one, and no key or label of a table stands as programs write it.
+#[test]
+fn the_page_is_for_people() {
+    let desk = Desk::new();
+    for name in ["gnau", "bull-fight", "chinese-blackjack-open"] {
+        let folder = desk.dossier(name, &["--chip", "1"]);
+        let page = String::from_utf8(folder["dossier.html"].clone()).unwrap();
+        for folding in ["<details", "<script", "http:", "https:", "<img"] {
+            assert!(!page.contains(folding), "{folding}");
+        }
+        let levels = page.split("<h").filter_map(|piece| piece.chars().next()?.to_digit(10)).collect::<Vec<_>>();
+        assert_eq!(levels[0], 1);
+        assert!(levels.windows(2).all(|two| two[1] <= two[0] + 1), "{levels:?}");
+        let text = text_of(&page);
+        let raw = text
+            .split_whitespace()
+            .find(|word| word.contains('_') || word.starts_with("rules.") || word.starts_with("payout."));
+        assert_eq!(raw, None, "{name}");
+        assert_says(
+            &text,
+            &[
+                "What each bet returns",
+                "no accredited testing laboratory",
+                "House edge at each stake",
+                "Hands of every class",
+            ],
+        );
+        let dossier = json(&folder);
+        let rules: Vec<&str> =
+            dossier["rules"].as_array().unwrap().iter().map(|rule| rule["text"].as_str().unwrap()).collect();
+        assert!(rules.iter().all(|rule| rule.ends_with('.') && !rule.contains("default")), "{rules:?}");
+        // Every class that the tables know and cards can make is explained.
+        let examples: BTreeSet<&str> =
+            dossier["examples"].as_array().unwrap().iter().map(|of| of["hand"].as_str().unwrap()).collect();
+        desk.run(&["exact", name, "--out", "out"]).quietly();
+        let frequency = table(&desk.folder(&format!("out/{name}/exact")), "frequency.csv");
+        for row in frequency.of("seat_1").into_iter().filter(|row| row.figure("probability") > 0.0) {
+            let hand = row.text("hand");
+            assert!(examples.contains(hand) || ["escape", "unplayed"].contains(&hand), "{name} {hand}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_enumerated_has_no_dossier() {
+    let desk = Desk::new();
+    assert_says(&desk.run(&["dossier", "modulo-n"]).refused(), &["exact results of modulo-n are not computed"]);
+    assert_says(&desk.run(&["dossier", "gnau", "--chip", "0"]).refused(), &["write an amount above 0"]);
+    assert!(!desk.path("results").exists());
+}
