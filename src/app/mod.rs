@@ -13,6 +13,7 @@ mod merge;
 mod monitor;
 mod observer;
 mod pieces;
+#[cfg(feature = "cli")]
 mod report;
 mod resume;
 mod risk;
@@ -23,19 +24,20 @@ mod vary;
 mod verify;
 mod watcher;
 
-pub use compare::{ComparedConfigs, Comparison, compare};
+pub use compare::{ComparedConfigs, Comparison, SideBySide, Sides, compare, side_by_side};
 pub use configs::{Setting, explain, load_all, pool};
 pub use count::counted;
 pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
-pub use exact::{Counted, exact};
+pub use exact::{Counted, Enumerated, enumerate, exact};
 pub use merge::{Merged, merge};
 pub use monitor::monitor;
 pub use observer::{Note, Observer};
+#[cfg(feature = "cli")]
 pub use report::{report, write_report};
 pub use risk::{RiskTerms, TotalLaw, Whose, risk, write_risk};
-pub use simulate::{Simulated, Simulation, simulate};
-pub use solve::{SolvedConfig, figures, solve};
-pub use variants::{Choice, Variant, variants};
+pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
+pub use solve::{SolvedConfig, best_play, figures, solve};
+pub use variants::{Choice, Load, Variant, variants};
 pub use vary::{Varied, varied};
 pub use verify::{Verified, verify};

@@ -5,7 +5,8 @@ use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use crate::app::{self, Choice, ComparedConfigs, Comparison};
+use crate::app::{self, Choice, ComparedConfigs, Comparison, Setting};
+use crate::games::load_under;
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
 use serde_json::json;
@@ -18,7 +19,8 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         vary: &options.vary,
         one_at_a_time: options.one_at_a_time,
     };
-    let variants = app::variants(&choice, &follower)?;
+    let load = |config: &str, typed: &[Setting<'_>]| load_under(config, typed.iter().copied());
+    let variants = app::variants(&choice, &load, &follower)?;
     let comparison = Comparison {
         best_play: options.play == Played::Equilibrium,
         bet: options.bet.as_deref(),

@@ -42,6 +42,11 @@ impl Decimal {
         if parts > Self::MAX.0 { Self::MAX } else { Decimal(parts) }
     }
 
+    /// So many ten-thousandths.
+    pub(super) const fn of_ten_thousandths(parts: u32) -> Decimal {
+        Decimal(parts)
+    }
+
     /// The number of ten-thousandths in it.
     #[must_use]
     pub const fn ten_thousandths(self) -> u32 {

@@ -3,6 +3,7 @@
 mod agreement;
 mod compared;
 mod explanation;
+#[cfg(feature = "cli")]
 mod html;
 mod monitored;
 mod order;
@@ -13,6 +14,7 @@ mod terminal;
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use compared::{ChangeMethod, Compared, ComparedRow, Metrics, SettingRow};
 pub use explanation::explanation;
+#[cfg(feature = "cli")]
 pub use html::page;
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, TOLD, probability};
 pub use removals::removals;

@@ -44,3 +44,4 @@ mod sums;
 mod tables;
 mod usage;
 mod verify;
+mod written;
