@@ -1,9 +1,10 @@
 //! Dealing alone, on one thread. An iteration is 1600 rounds.
 
-use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
+use chacha20::ChaCha8Rng;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use houseodds::cards::{AT_ONCE, Draw, Shoe};
+use rand::SeedableRng;
 
 const ROUNDS: usize = 10 * AT_ONCE;
 

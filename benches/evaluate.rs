@@ -2,11 +2,12 @@
 
 mod tables;
 
-use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
+use chacha20::ChaCha8Rng;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw};
 use houseodds::stats::Sheet;
+use rand::SeedableRng;
 
 const ROUNDS: usize = 10 * AT_ONCE;
 

@@ -1,5 +1,29 @@
 //! Odds and house rules of three card games: Gnau (Niu Niu), Chinese Blackjack (ban-luck), Modulo N.
 //!
+//! Load a house, ask it, get tables:
+//!
+//! ```
+//! use houseodds::{Play, ToCsv};
+//!
+//! let house = houseodds::load("gnau")?;
+//! let exact = house.exact()?;
+//! assert_eq!(exact.edge.map(|edge| format!("{:.4} %", 100.0 * edge.nearest())).as_deref(), Some("5.0683 %"));
+//!
+//! let played = house.with("rules.ties=push")?.simulate(&Play::rounds(20_000).seed(1))?;
+//! let frequency = played.csv("frequency").expect("every game has hands");
+//! assert!(frequency.text.starts_with("role,hand,count,probability"));
+//! # Ok::<(), houseodds::Error>(())
+//! ```
+//!
+//! # What is promised
+//!
+//! The names at the root of the crate, here below under *Re-exports*, and what their methods give. The modules are public for the tests and tools of the project:
+//! everything in them that is not re-exported may change in any version. Enums that may grow are `non_exhaustive`.
+//!
+//! The feature `cli`, on by default, is the command and the HTML report; `default-features = false` leaves the library.
+//!
+//! # How it is built
+//!
 //! The data goes one way: TOML text → a tree with places → values at keys ([`config`]) → valid rules of a game
 //! ([`games`]) → a round dealt ([`cards`]) → the round played → integer counts ([`stats`], [`engine`]) → estimates in
 //! tables that know no game → files ([`store`]), terminal and page ([`report`]). Each rule of a game is stated once, in
@@ -7,7 +31,8 @@
 //!
 //! | room | what is in it |
 //! | --- | --- |
-//! | [`cli`] | the command line, one file a command; prints |
+//! | `cli` | the command line, one file a command; prints |
+//! | [`api`] | what the root of the crate offers |
 //! | [`app`] | what commands do, as a library |
 //! | [`report`] | tables on the terminal and as HTML; agreement, comparison |
 //! | [`store`] | result folders: whole or absent, locked, resumed, read back |
@@ -22,8 +47,10 @@
 // What input could reach must be an error with a message; what prints belongs to `cli`.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
+pub mod api;
 pub mod app;
 pub mod cards;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod config;
 pub mod engine;
@@ -32,3 +59,9 @@ pub mod report;
 pub mod solver;
 pub mod stats;
 pub mod store;
+
+pub use api::{
+    Against, ConfigError, Csv, Diagnostic, Effects, Enumerated, Error, Explained, Follow, Fraction, House, Nobody,
+    Outlook, PRESETS, Play, Preset, Question, RiskTerms, RoundsPlayed, Row, SideBySide, Sides, Solved, Table, Tables,
+    ToCsv, Whose, compare, load, load_text, load_text_with, load_with,
+};

@@ -4,5 +4,5 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    houseodds::cli::run(houseodds::cli::Arguments::parse())
+    ExitCode::from(houseodds::cli::run(houseodds::cli::Arguments::parse()))
 }

@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What needs other programs, much time or the source; each is run elsewhere, or is the reader's own.
-const ELSEWHERE: [&str; 8] = [
+const ELSEWHERE: [&str; 10] = [
     "cargo test",
     "cargo install",
     "cargo bench",
     "cargo deny",
+    "cargo run --example",
+    "pip install",
     "cargo +nightly fuzz",
     "tests/",
     "benches/",

@@ -32,7 +32,65 @@ pub struct Comparison<'a> {
     pub force: bool,
 }
 
-/// What came of a comparison.
+/// What is asked of variants that stand side by side.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sides<'a> {
+    /// Whether everybody plays as well as possible, and not as the configs say.
+    pub best_play: bool,
+    /// Whose edge: the bet of this name, the main one without.
+    pub bet: Option<&'a str>,
+    /// Rounds where a game is not enumerated; without, the first config's.
+    pub rounds: Option<u64>,
+    /// Chooses the cards there; without, the first config's.
+    pub seed: Option<u64>,
+}
+
+impl Sides<'_> {
+    /// The run where rounds are played.
+    fn run(&self, variants: &[Variant]) -> Result<Run, Error> {
+        if self.best_play {
+            check_solvable(variants)?;
+        }
+        let Some(Variant { config: first, .. }) = variants.first() else {
+            return Err(Error::Usage("give at least one config".to_owned()));
+        };
+        Ok(Run { seed: self.seed.unwrap_or(first.seed), rounds: self.rounds.unwrap_or(first.rounds), until_se: None })
+    }
+}
+
+/// Variants side by side.
+#[derive(Clone, Debug)]
+pub struct SideBySide {
+    /// The tables.
+    pub compared: Compared,
+    /// What was played, where anything was.
+    pub run: Option<Run>,
+    /// How many variants were played.
+    pub played: usize,
+    entries: Vec<VariantEntry>,
+}
+
+/// Compares variants of rules on the threads of the current pool.
+///
+/// # Errors
+/// If there is no variant, one has no such bet, or a game is not solved where best play is asked for.
+pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) -> Result<SideBySide, Error> {
+    let run = sides.run(variants)?;
+    let measured = if sides.best_play {
+        solve(variants, run.seed, observer)?
+    } else {
+        measure(variants, sides.bet, &run, observer, &|tables| Metrics::of(tables, sides.bet))?
+    };
+    let played = measured.iter().filter(|measured| measured.is_played()).count();
+    Ok(SideBySide {
+        compared: Compared { rows: rows(variants, &measured), settings: differing(variants) },
+        run: (played > 0).then_some(run),
+        played,
+        entries: entries(variants, &measured),
+    })
+}
+
+/// What came of a comparison that was written.
 #[derive(Clone, Debug)]
 pub struct ComparedConfigs {
     /// The name of the first config.
@@ -58,32 +116,17 @@ pub fn compare(
     comparison: &Comparison<'_>,
     observer: &dyn Observer,
 ) -> Result<ComparedConfigs, Error> {
-    if comparison.best_play {
-        check_solvable(variants)?;
-    }
-    let Some(Variant { config: first, .. }) = variants.first() else {
-        return Err(Error::Usage("give at least one config".to_owned()));
-    };
-    let run = Run {
-        seed: comparison.seed.unwrap_or(first.seed),
-        rounds: comparison.rounds.unwrap_or(first.rounds),
-        until_se: None,
-    };
+    let Comparison { best_play, bet, rounds, seed, .. } = *comparison;
+    let sides = Sides { best_play, bet, rounds, seed };
+    let run = sides.run(variants)?;
+    let first = &variants[0].config;
     let folder = folder(comparison, variants)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
     Planned { hashes, run: Some((run.seed, run.rounds, "rounds")) }.may_replace(&folder, comparison.force, observer)?;
     let start = Instant::now();
-    let measured = if comparison.best_play {
-        solve(variants, run.seed, observer)?
-    } else {
-        measure(variants, comparison.bet, &run, observer, &|tables| Metrics::of(tables, comparison.bet))?
-    };
+    let SideBySide { compared, run, played, entries } = side_by_side(variants, &sides, observer)?;
     let seconds = start.elapsed().as_secs_f64();
-
-    let compared = Compared { rows: rows(variants, &measured), settings: differing(variants) };
-    let played = measured.iter().filter(|measured| measured.is_played()).count();
-    let run = (played > 0).then_some(run);
-    let manifest = Manifest::compared(first, run.as_ref(), entries(variants, &measured)).of_bet(comparison.bet);
+    let manifest = Manifest::compared(first, run.as_ref(), entries).of_bet(bet);
     let machine = Machine::new(rayon::current_num_threads(), seconds, run.map(|run| run.rounds));
     let place = folder.write(&compared.files(), &manifest, &machine)?;
     Ok(ComparedConfigs { name: first.name.clone(), compared, run, played, place, seconds })

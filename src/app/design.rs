@@ -6,7 +6,7 @@ use super::keep::Planned;
 use super::measured::{By, Measured, check_solvable, solve};
 use super::observer::Observer;
 use super::prices::{Figures, Given, Prices};
-use super::variants::{Choice, Variant, variants};
+use super::variants::{Choice, Variant, named, variants};
 use super::vary::{VARY, Varied};
 use crate::config::Decimal;
 use crate::games::{Chart, Config, Figure, Solved, load_under};
@@ -362,7 +362,7 @@ fn best_played(
     }
     let configs = [config.to_owned()];
     let choice = Choice { configs: &configs, typed, vary: design.vary, one_at_a_time: false, warns: true };
-    let variants = variants(&choice, observer)?;
+    let variants = variants(&choice, &named, observer)?;
     check_solvable(&variants)?;
     Ok(variants)
 }

@@ -72,7 +72,8 @@ impl Effects {
     }
 
     /// The answer as it is written.
-    fn written(&self) -> Solved {
+    #[must_use]
+    pub fn written(&self) -> Solved {
         let edge = |(name, edge): &(String, Fraction)| Figure {
             name: if name == MAIN { "edge".to_owned() } else { format!("edge_{name}") },
             label: if name == MAIN { "dealer edge".to_owned() } else { format!("edge on {name}") },

@@ -1,6 +1,6 @@
 //! How a command can fail.
 
-use crate::config::{ConfigError, render};
+use crate::config::ConfigError;
 use crate::engine::{Part, SavedError};
 use crate::games::counting::PlanError;
 use crate::games::night::NightError;
@@ -11,51 +11,52 @@ use std::path::PathBuf;
 
 /// A command that did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// A config is wrong.
-    #[error("{}", render(&.0.0, false, false))]
-    Config(ConfigError),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     /// Results could not be written, or read.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Store(#[from] StoreError),
     /// Something stands in the way that would be lost.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Kept(#[from] Kept),
     /// The threads could not be started.
-    #[error("error: cannot start the threads: {0}")]
+    #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     /// A game that is not enumerated.
-    #[error("error: exact results of {0} are not computed yet; simulate it instead")]
+    #[error("exact results of {0} are not computed yet; simulate it instead")]
     NotEnumerated(&'static str),
     /// A game has no best strategy to offer.
-    #[error("error: {0}: {1}")]
+    #[error("{0}: {1}")]
     Unsolvable(String, Unsolvable),
     /// Cards that cannot be counted so.
-    #[error("error: {0}: {1}")]
+    #[error("{0}: {1}")]
     Uncountable(String, PlanError),
     /// A game or bets without nights.
     #[error("error: {0}: {1}")]
     NotByNight(String, NightError),
     /// A hand that is none, or not one that can be explained.
-    #[error("error: {0}: {1}")]
+    #[error("{0}: {1}")]
     Unexplained(String, Unexplained),
     /// Simulation and enumeration differ by more than chance.
-    #[error("error: simulation and enumeration disagree: {}", .0.join(", "))]
+    #[error("simulation and enumeration disagree: {}", .0.join(", "))]
     Disagreement(Vec<String>),
     /// A log is less likely than was allowed: its name, that of the rules, and the smallest adjusted p-value.
-    #[error("error: {0} does not fit {1}: its smallest adjusted p is {2}")]
+    #[error("{0} does not fit {1}: its smallest adjusted p is {2}")]
     Unlikely(String, String, String),
     /// Options that do not go together.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Usage(String),
     /// Two configs would write into one folder.
-    #[error("error: two configs are named {0:?}: give one another `name`")]
+    #[error("two configs are named {0:?}: give one another `name`")]
     SameName(String),
     /// A checkpoint that cannot be gone on from.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Checkpoint(#[from] Unusable),
     /// Parts that do not make one run.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Merge(#[from] MergeError),
     /// A run of this name was asked to end before anything was played.
     #[error("interrupted before {0} was begun")]
@@ -200,12 +201,6 @@ pub enum MergeError {
     /// Not all of the run was played.
     #[error("missing: {0}\n  = help: play what is missing, or merge what is there with --partial")]
     Missing(String),
-}
-
-impl From<ConfigError> for Error {
-    fn from(error: ConfigError) -> Error {
-        Error::Config(error)
-    }
 }
 
 impl Error {

@@ -11,6 +11,35 @@ use std::time::Instant;
 
 /// What came of an enumeration.
 #[derive(Clone, Debug)]
+pub struct Enumerated {
+    /// The tables.
+    pub tables: Tables,
+    /// The dealer edge, where it is known.
+    pub edge: Option<Fraction>,
+    /// Whether the counts are counts of deals.
+    pub are_deals: bool,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+}
+
+/// Counts every deal.
+///
+/// # Errors
+/// If the game is not enumerated.
+pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated, Error> {
+    let start = Instant::now();
+    let game = config.rules.game_in_steps(observer);
+    let Some(exact) = game.exact_in_steps(observer) else {
+        return Err(Error::NotEnumerated(config.kind.name()));
+    };
+    let tables = game.tables(&exact);
+    let seconds = start.elapsed().as_secs_f64();
+    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(game.staked()));
+    Ok(Enumerated { tables, edge, are_deals: exact.are_deals(), seconds })
+}
+
+/// An enumeration that was written.
+#[derive(Clone, Debug)]
 pub struct Counted {
     /// The tables.
     pub tables: Tables,
@@ -27,17 +56,10 @@ pub struct Counted {
 /// # Errors
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
 pub fn exact(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Counted, Error> {
-    let start = Instant::now();
-    let game = config.rules.game_in_steps(observer);
     let folder = Folder::create(out, &config.name, "exact")?;
     Planned::of(config).may_replace(&folder, force, observer)?;
-    let Some(exact) = game.exact_in_steps(observer) else {
-        return Err(Error::NotEnumerated(config.kind.name()));
-    };
-    let tables = game.tables(&exact);
-    let seconds = start.elapsed().as_secs_f64();
-    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(game.staked()));
-    let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals());
+    let Enumerated { tables, edge, are_deals, seconds } = enumerate(config, observer)?;
+    let manifest = Manifest::exact(config, &tables, edge.as_ref(), are_deals);
     let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
     Ok(Counted { tables, edge, place, seconds })
 }

@@ -4,7 +4,10 @@ use super::count::counted;
 use super::error::Error;
 use super::night::by_night;
 use super::observer::Observer;
-use crate::games::{COUNTED, Config, NIGHT, counting, night};
+use crate::games::{COUNTED, Config, NIGHT};
+#[cfg(feature = "cli")]
+use crate::games::{counting, night};
+#[cfg(feature = "cli")]
 use crate::stats::Presentation;
 
 /// The config with the units of runs that are called so.
@@ -17,6 +20,7 @@ pub(super) fn in_units_of(method: Option<&str>, config: Config, observer: &dyn O
 }
 
 /// How results of runs that are called so are presented, where the game does not say it.
+#[cfg(feature = "cli")]
 pub(super) fn presentation_of(method: &str) -> Option<&'static Presentation> {
     match method {
         COUNTED => Some(&counting::PRESENTATION),

@@ -1,15 +1,18 @@
 //! What commands do, as a library: values come back, notes and progress go to an [`Observer`]. Prints nothing.
 
+#[cfg(feature = "cli")]
 mod chips;
 mod compare;
 mod configs;
 mod count;
 mod design;
+#[cfg(feature = "cli")]
 mod dossier;
 mod effects;
 mod error;
 mod exact;
 mod keep;
+#[cfg(feature = "cli")]
 mod lab;
 mod log;
 mod measured;
@@ -20,6 +23,7 @@ mod night;
 mod observer;
 mod pieces;
 mod prices;
+#[cfg(feature = "cli")]
 mod report;
 mod resume;
 mod risk;
@@ -30,23 +34,26 @@ mod vary;
 mod verify;
 mod watcher;
 
-pub use compare::{ComparedConfigs, Comparison, compare};
+pub use compare::{ComparedConfigs, Comparison, SideBySide, Sides, compare, side_by_side};
 pub use configs::{Setting, explain, load_all, pool};
 pub use count::counted;
 pub use design::{Design, Designed, design, fraction};
+#[cfg(feature = "cli")]
 pub use dossier::{DossierMade, DossierTerms, dossier};
 pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
-pub use exact::{Counted, exact};
+pub use exact::{Counted, Enumerated, enumerate, exact};
+#[cfg(feature = "cli")]
 pub use lab::{LabTerms, lab};
 pub use merge::{Merged, merge};
 pub use monitor::monitor;
 pub use night::by_night;
 pub use observer::{Note, Observer};
+#[cfg(feature = "cli")]
 pub use report::{report, write_report};
 pub use risk::{RiskTerms, TotalLaw, Whose, risk, write_risk};
-pub use simulate::{Simulated, Simulation, simulate};
-pub use solve::{SolvedConfig, figures, solve};
-pub use variants::{Choice, Variant, variants};
+pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
+pub use solve::{SolvedConfig, best_play, figures, solve};
+pub use variants::{Choice, Load, Variant, named, variants};
 pub use vary::{Varied, varied};
 pub use verify::{Verified, verify};

@@ -40,6 +40,24 @@ pub struct TotalLaw {
     pub cells: Vec<(f64, f64, Option<f64>)>,
 }
 
+impl TotalLaw {
+    /// The law of the total as it is written.
+    #[must_use]
+    pub fn chart(&self, summary: &RiskSummary) -> Chart {
+        let text = |value: f64| (value + 0.0).to_string();
+        let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
+            vec![text(*total), text(*chance), error.map(text).unwrap_or_default()]
+        };
+        Chart {
+            name: "risk".to_owned(),
+            title: format!("The total of {} rounds of the {}", grouped(summary.rounds), summary.role),
+            header: ["total", "probability", "std_error"].map(str::to_owned).to_vec(),
+            rows: self.cells.iter().map(row).collect(),
+            shown: 0,
+        }
+    }
+}
+
 /// The outlook over a number of rounds, and the law of their total where it takes no approximation.
 ///
 /// # Errors
@@ -163,17 +181,6 @@ pub fn write_risk(
     let start = Instant::now();
     let folder = Folder::create(out, &config.name, "risk")?;
     Planned::of(config).may_replace(&folder, force, observer)?;
-    let text = |value: f64| (value + 0.0).to_string();
-    let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
-        vec![text(*total), text(*chance), error.map(text).unwrap_or_default()]
-    };
-    let chart = Chart {
-        name: "risk".to_owned(),
-        title: format!("The total of {} rounds of the {}", grouped(summary.rounds), summary.role),
-        header: ["total", "probability", "std_error"].map(str::to_owned).to_vec(),
-        rows: law.cells.iter().map(row).collect(),
-        shown: 0,
-    };
     let figure = |figure: &RiskFigure| {
         let (name, label) = (figure.name.clone(), figure.label.clone());
         Some(Figure { name, label, value: figure.value?, std_error: figure.error })
@@ -182,7 +189,7 @@ pub fn write_risk(
     let given = [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)];
     let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
     let figures = given.chain([number("cell_width", law.width)]).chain(summary.figures.iter().filter_map(figure));
-    let written = Solved { figures: figures.collect(), charts: vec![chart], ..Solved::default() };
+    let written = Solved { figures: figures.collect(), charts: vec![law.chart(summary)], ..Solved::default() };
     let manifest = Manifest::answered(config, "risk", super::solve::figures(&written), &written);
     let machine = Machine::new(rayon::current_num_threads(), start.elapsed().as_secs_f64(), None);
     Ok(folder.write(&solved_files(&written), &manifest, &machine)?)

@@ -5,13 +5,97 @@ use super::keep::{Planned, may_begin};
 use super::observer::{Note, Observer};
 use super::resume::{Begin, Earlier};
 use super::watcher::{Saver, Watcher};
-use crate::engine::{Ended, Part, Played, Run, RunId, Saved, edge, go_on, rounds_in};
+use crate::engine::{Ended, Part, Played, Run, RunId, Saved, Watch, edge, go_on, rounds_in};
 use crate::games::{Config, Game, SIMULATED};
 use crate::stats::{Tables, Tally};
 use crate::store::{Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+/// Rounds that were played and are held in memory.
+#[derive(Clone, Debug)]
+pub struct RoundsPlayed {
+    /// The tables.
+    pub tables: Tables,
+    /// Rounds that they are of.
+    pub rounds: u64,
+    /// What these are called.
+    pub units: &'static str,
+    /// Why it ended.
+    pub ended: Ended,
+    tally: Tally,
+    id: RunId,
+}
+
+/// Asks the observer alone whether to stop.
+struct Following<'a> {
+    progress: Box<dyn Watch + 'a>,
+    observer: &'a dyn Observer,
+}
+
+impl Watch for Following<'_> {
+    fn look(&self, so_far: &Tally) {
+        self.progress.look(so_far);
+    }
+
+    fn wants_stop(&self) -> bool {
+        self.observer.wants_stop()
+    }
+}
+
+/// Plays a run on the threads of the current pool, or goes on with one that ended early; writes nothing. A run in several
+/// legs comes to what it comes to in one.
+///
+/// # Errors
+/// If what was played `before` is of another run, or longer.
+pub fn play_rounds(
+    config: &Config,
+    run: &Run,
+    before: Option<&RoundsPlayed>,
+    observer: &dyn Observer,
+) -> Result<RoundsPlayed, Error> {
+    let game = &*config.rules.game_in_steps(observer);
+    let id = run_id(config, run);
+    let tally = match before {
+        None => Tally::new(game.layout(), game.dealer_nets()),
+        Some(before) => before.tally_for(&id)?,
+    };
+    let progress = observer.progress(game, tally.rounds(), run.rounds);
+    let watch = Following { progress, observer };
+    let Played { tally, ended } = go_on(game, run, Part::WHOLE.blocks(run.rounds), tally, &watch);
+    drop(watch);
+    if ended == Ended::Cap {
+        warn_of_cap(game, run, &tally, observer);
+    }
+    let (tables, rounds, units) = (game.tables(&tally), tally.rounds(), game.units());
+    Ok(RoundsPlayed { tables, rounds, units, ended, tally, id })
+}
+
+impl RoundsPlayed {
+    /// Whether all was played that was asked for; if not, more can be played after it.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.ended != Ended::Stopped
+    }
+
+    /// What was played, if it is the beginning of this run.
+    fn tally_for(&self, run: &RunId) -> Result<Tally, Error> {
+        let whole_blocks = rounds_in(&(0..self.tally.blocks()), run.rounds);
+        let difference = match run.difference(&self.id) {
+            Some(difference) => difference.to_string(),
+            None if whole_blocks == self.rounds => return Ok(self.tally.clone()),
+            None => format!("rounds: {} there, {} here", self.id.rounds, run.rounds),
+        };
+        Err(Error::Usage(format!("cannot go on: what was played is of another run ({difference})")))
+    }
+}
+
+/// Tells that a stop rule was not met.
+fn warn_of_cap(game: &dyn Game, run: &Run, tally: &Tally, observer: &dyn Observer) {
+    let error = edge(game, tally).std_error.unwrap_or(f64::INFINITY);
+    observer.note(&Note::Cap { rounds: tally.rounds(), error, asked: run.until_se.unwrap_or_default() });
+}
 
 /// How a config is to be simulated.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +183,7 @@ impl Playing<'_> {
             return Err(self.interrupted(&played.tally));
         }
         if played.ended == Ended::Cap {
-            self.warn_of_cap(&played.tally);
+            warn_of_cap(self.game, &self.simulation.run, &played.tally, self.observer);
         }
         let seconds = start.elapsed().as_secs_f64();
         let rounds = played.tally.rounds();
@@ -169,12 +253,6 @@ impl Playing<'_> {
         if self.saver().save(tally).is_ok() {
             self.observer.note(&Note::Saved(self.folder.checkpoint_path()));
         }
-    }
-
-    fn warn_of_cap(&self, tally: &Tally) {
-        let error = edge(self.game, tally).std_error.unwrap_or(f64::INFINITY);
-        let asked = self.simulation.run.until_se.unwrap_or_default();
-        self.observer.note(&Note::Cap { rounds: tally.rounds(), error, asked });
     }
 
     fn write(&self, played: &Played, tables: &Tables, machine: &Machine) -> Result<PathBuf, StoreError> {

@@ -12,6 +12,19 @@ use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+/// Finds the best way to play, with what is measured of it by playing.
+///
+/// # Errors
+/// If the game has no such answer.
+pub fn best_play(config: &Config, solving: &Solving, observer: &dyn Observer) -> Result<Solved, Error> {
+    let solved = config.rules.game_in_steps(observer).solve_in_steps(solving, observer);
+    let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
+    if let Some(trials) = &solved.trials {
+        solved.figures.extend(measure(trials, solving.seed, observer));
+    }
+    Ok(solved)
+}
+
 /// What came of solving a config.
 #[derive(Clone, Debug)]
 pub struct SolvedConfig {
@@ -43,11 +56,7 @@ pub fn solve(
     let folder = Folder::create(out, &config.name, folder)?;
     Planned::of(config).may_replace(&folder, force, observer)?;
     let start = Instant::now();
-    let solved = config.rules.game_in_steps(observer).solve_in_steps(solving, observer);
-    let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
-    if let Some(trials) = &solved.trials {
-        solved.figures.extend(measure(trials, solving.seed, observer));
-    }
+    let solved = best_play(config, solving, observer)?;
     let seconds = start.elapsed().as_secs_f64();
     let manifest = Manifest::answered(config, "solved", figures(&solved), &solved);
     let machine = Machine::new(rayon::current_num_threads(), seconds, None);

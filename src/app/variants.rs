@@ -44,13 +44,24 @@ struct Plan<'a> {
     varied: Vec<String>,
 }
 
+/// Loads a config under values that were typed.
+pub type Load<'a> = dyn Fn(&str, &[Setting<'_>]) -> Result<Config, ConfigError> + Sync + 'a;
+
+/// Loads a preset, or a file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn named(config: &str, typed: &[Setting<'_>]) -> Result<Config, ConfigError> {
+    load_under(config, typed.iter().copied())
+}
+
 /// Loads every variant; the first is what the others are compared with.
 ///
 /// # Errors
 /// If a config is wrong, or no comparison is made this way.
-pub fn variants(options: &Choice<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
+pub fn variants(options: &Choice<'_>, load: &Load<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
     let (vary, is_typed) = match (options.one_at_a_time, options.configs) {
-        (true, [config]) if options.vary.is_empty() => (house_rules(config, options)?, false),
+        (true, [config]) if options.vary.is_empty() => (house_rules(config, options, load)?, false),
         _ => (options.vary.to_vec(), true),
     };
     let plans = plans(options, &vary)?;
@@ -59,8 +70,8 @@ pub fn variants(options: &Choice<'_>, observer: &dyn Observer) -> Result<Vec<Var
     }
     let (mut variants, mut mistakes) = (Vec::new(), Vec::new());
     for Plan { config, label, varied } in plans {
-        let typed = options.typed.iter().copied();
-        match load_under(config, typed.chain(varied.iter().map(|set| (VARY, set.as_str())))) {
+        let typed = options.typed.iter().copied().chain(varied.iter().map(|set| (VARY, set.as_str())));
+        match load(config, &typed.collect::<Vec<_>>()) {
             Ok(mut config) => {
                 let label = label.map(|_| labelled(&varied, &config.warnings)).unwrap_or(config.name.clone());
                 // Of the game's own list, the label says enough.
@@ -96,8 +107,8 @@ fn too_many() -> Error {
 }
 
 /// All house rules of a config's game.
-fn house_rules(config: &str, options: &Choice<'_>) -> Result<Vec<Varied>, Error> {
-    let game = load_under(config, options.typed.iter().copied())?.kind;
+fn house_rules(config: &str, options: &Choice<'_>, load: &Load<'_>) -> Result<Vec<Varied>, Error> {
+    let game = load(config, options.typed)?.kind;
     listed(game.house_rules).map_err(|message| Error::Usage(message.to_owned()))
 }
 

@@ -3,7 +3,8 @@
 use super::Shoe;
 use super::dealt::{AT_ONCE, Deal, Dealt};
 use super::draw::Draw;
-use chacha20::{ChaCha8Rng, rand_core::Rng};
+use chacha20::ChaCha8Rng;
+use rand::Rng;
 
 /// The second stream of a block: mixed strategies and drawn ties take their chance from here, so that the cards of a
 /// round never depend on how earlier rounds were played. Neither do those of rounds that are dealt again, which have a

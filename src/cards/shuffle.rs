@@ -2,7 +2,8 @@
 
 use super::Card;
 use super::dealt::{AT_ONCE, Lanes};
-use chacha20::{ChaCha8Rng, rand_core::Rng};
+use chacha20::ChaCha8Rng;
+use rand::Rng;
 
 /// Rounds dealt side by side. Each has a shoe of its own, so that a processor works on four independent chains of
 /// exchanges instead of waiting for one.

@@ -9,7 +9,8 @@
 //! A round of which any word would favour some outcomes is drawn anew from the words after those of all lanes.
 
 use super::dealt::{AT_ONCE, Lanes};
-use chacha20::{ChaCha8Rng, rand_core::Rng};
+use chacha20::ChaCha8Rng;
+use rand::Rng;
 
 /// Draws traced together: their comparisons do not wait for one another, and five fit a processor's registers.
 const FIVE: usize = 5;
@@ -185,7 +186,7 @@ fn words(cards: usize, dealt: usize) -> Vec<Word> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chacha20::rand_core::SeedableRng;
+    use rand::SeedableRng;
 
     /// Of all 2^16 words, as many that are not rejected give each pair of places.
     #[test]

@@ -1,21 +1,22 @@
 //! Amounts as they are typed.
 
-use crate::config::Decimal;
+use crate::config::{Decimal, whole};
+use crate::stats::MOST_BANKROLL;
 
 /// Most rounds of a run.
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 
-/// Reads a number of rounds: digits, perhaps with `_`, perhaps with k, M or G behind.
+/// Reads a number of rounds, as people write it.
 pub(super) fn rounds(text: &str) -> Result<u64, &'static str> {
-    const WRONG: &str = "write 1 to 10^18 rounds, as in 250000, 500k, 10M or 2G";
-    let (digits, thousands) = match text.char_indices().next_back() {
-        Some((at, 'k' | 'K')) => (&text[..at], 1_000),
-        Some((at, 'M')) => (&text[..at], 1_000_000),
-        Some((at, 'G')) => (&text[..at], 1_000_000_000),
-        _ => (text, 1),
-    };
-    let number: u64 = digits.replace('_', "").parse().map_err(|_| WRONG)?;
-    number.checked_mul(thousands).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)).ok_or(WRONG)
+    const WRONG: &str = "write 1 to 10^18 rounds, as in 250000, 10,000, 500k, 10M, 2G or 1e6";
+    whole(text).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)).ok_or(WRONG)
+}
+
+/// Reads unit bets, as people write them.
+pub(super) fn bets(text: &str) -> Result<u64, String> {
+    whole(text)
+        .filter(|bets| (1..=MOST_BANKROLL).contains(bets))
+        .ok_or_else(|| format!("write 1 to {MOST_BANKROLL} unit bets, as in 500, 10,000 or 10k"))
 }
 
 /// Reads a positive number.
@@ -23,16 +24,21 @@ pub(super) fn positive(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or("write a positive number, as in 0.0001")
 }
 
-/// Reads a chance.
+/// Reads a chance: a share of one, or of a hundred.
 pub(super) fn chance(text: &str) -> Result<f64, &'static str> {
     let is_one = |x: &f64| *x > 0.0 && *x < 1.0;
-    text.parse().ok().filter(is_one).ok_or("write a chance between 0 and 1, as in 0.01")
+    let read = match text.strip_suffix('%') {
+        Some(percents) => percents.trim_end().parse().map(|percents: f64| percents / 100.0),
+        None => text.parse(),
+    };
+    read.ok().filter(is_one).ok_or("write a chance between 0 and 1, as in 0.01 or 1%")
 }
 
 /// Reads a part of a hundred.
 pub(super) fn percent(text: &str) -> Result<f64, &'static str> {
     let is_one = |x: &f64| *x > 0.0 && *x < 100.0;
-    text.parse().ok().filter(is_one).ok_or("write percents between 0 and 100, as in 1,50,99")
+    let digits = text.strip_suffix('%').unwrap_or(text).trim();
+    digits.parse().ok().filter(is_one).ok_or("write percents between 0 and 100, as in 1,50,99")
 }
 
 /// Reads what a chip is worth.
@@ -42,7 +48,14 @@ pub(super) fn chip(text: &str) -> Result<Decimal, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_ROUNDS, rounds};
+    use super::{MOST_ROUNDS, chance, percent, rounds};
+
+    #[test]
+    fn chances_are_shares_of_one_or_of_a_hundred() {
+        assert_eq!([chance("0.25"), chance("25%"), chance("25 %")], [Ok(0.25); 3]);
+        assert!(["0", "1", "100%", "%", "a quarter"].iter().all(|wrong| chance(wrong).is_err()));
+        assert_eq!([percent("5"), percent("5%")], [Ok(5.0); 2]);
+    }
 
     #[test]
     fn rounds_take_suffixes() {
@@ -50,7 +63,8 @@ mod tests {
         assert_eq!(rounds("500k"), Ok(500_000));
         assert_eq!(rounds("1000000000G"), Ok(MOST_ROUNDS));
         assert_eq!(rounds("1_234"), Ok(1_234));
-        for wrong in ["", "0", "M", "-1", "1.5M", "1000000001G", "99999999999999999999", "10m"] {
+        assert_eq!(rounds("10m"), Ok(10_000_000));
+        for wrong in ["", "0", "M", "-1", "1.5", "1000000001G", "99999999999999999999", "10.000"] {
             assert!(rounds(wrong).is_err(), "{wrong}");
         }
     }

@@ -1,11 +1,11 @@
 //! What can be typed.
 
-use super::amounts::{chance, chip, percent, positive, rounds};
+use super::amounts::{bets, chance, chip, percent, positive, rounds};
 pub(super) use super::choices::{Bets, Configs, Given, Laid, Played, Progress, Role};
 use super::shard::Shard;
 use crate::app::{Varied, fraction, varied};
 use crate::config::Decimal;
-use crate::stats::{Fraction, MOST_BANKROLL};
+use crate::stats::Fraction;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -403,12 +403,12 @@ pub(super) struct Risk {
     #[command(flatten)]
     pub configs: Configs,
     /// What may be lost, in unit bets: who has lost it or more after some round is ruined
-    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u64).range(1..=MOST_BANKROLL))]
+    #[arg(long, value_name = "B", value_parser = bets)]
     pub bankroll: Option<u64>,
     /// What is to be won, in unit bets: which comes first within the rounds, the goal or ruin?
-    #[arg(long, value_name = "G", value_parser = clap::value_parser!(u64).range(1..=MOST_BANKROLL))]
+    #[arg(long, value_name = "G", value_parser = bets)]
     pub goal: Option<u64>,
-    /// Find the smallest bankroll that is lost with this chance at most, as in 0.01
+    /// Find the smallest bankroll that is lost with this chance at most, as in 0.01 or 1%
     #[arg(long, value_name = "P", value_parser = chance)]
     pub ruin: Option<f64>,
     /// Quantiles of the total to show, in percent

@@ -4,7 +4,7 @@ use super::arguments::Check;
 use super::console::{print, warn};
 use super::error::Error;
 use super::summary::about;
-use crate::config::{ConfigError, Diagnostic, Place};
+use crate::config::{ConfigError, Diagnostic};
 use crate::games::night::{NightError, check_people};
 use crate::games::{Config, load_under};
 use serde_json::{Value, json};
@@ -33,9 +33,9 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
 
 fn to_json(config: &Config) -> String {
     let warning = |Diagnostic { place, message, .. }: &Diagnostic| {
-        let line = |at: &Place| at.source.text[..at.span.start].matches('\n').count() + 1;
         let place = place.as_ref();
-        json!({ "message": message, "file": place.map(|at| &at.source.name), "line": place.map(line) })
+        let line = place.map(|at| at.line_and_column().0);
+        json!({ "message": message, "file": place.map(|at| &at.source.name), "line": line })
     };
     let mut summary = about(config);
     summary.insert("config".to_owned(), config.values.clone().with_absolute_paths().to_json().into());

@@ -21,7 +21,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         one_at_a_time: options.one_at_a_time,
         warns: true,
     };
-    let variants = app::variants(&choice, &follower)?;
+    let variants = app::variants(&choice, &app::named, &follower)?;
     let comparison = Comparison {
         best_play: options.play == Played::Equilibrium,
         bet: options.bet.as_deref(),

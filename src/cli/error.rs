@@ -14,13 +14,13 @@ pub enum Error {
     #[error(transparent)]
     App(#[from] app::Error),
     /// Standard output could not be written.
-    #[error("error: cannot print: {0}")]
+    #[error("cannot print: {0}")]
     Output(#[from] std::io::Error),
     /// A manual page of no command.
-    #[error("error: there is no command {0:?}; `houseodds help` lists them")]
+    #[error("there is no command {0:?}; `houseodds help` lists them")]
     NoSuchCommand(String),
     /// A task of a cluster without a part.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Shard(#[from] ShardError),
     /// Ctrl-C or SIGTERM between two configs.
     #[error("interrupted before {0}")]
@@ -55,7 +55,8 @@ impl Error {
             Error::App(app::Error::Interrupted { .. }) | Error::InterruptedBefore(_) => {
                 complain(&format!("{self}\n{}", how_to_go_on()));
             }
-            error => complain(&error.to_string()),
+            Error::App(app::Error::NotBegun(_)) => complain(&self.to_string()),
+            error => complain(&format!("error: {error}")),
         }
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
     let configs = [options.config.clone()];
     let typed = options.laid.typed();
     let choice = Choice { configs: &configs, typed: &typed, vary: &options.vary, one_at_a_time: false, warns: false };
-    let variants = app::variants(&choice, &follower)?;
+    let variants = app::variants(&choice, &app::named, &follower)?;
     let terms = LabTerms {
         typed: &typed,
         vary: &options.vary,

@@ -7,8 +7,7 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use crate::app;
 use crate::games::banked::ALL;
-use crate::report::{Heading, RiskFigure, RiskSummary, grouped};
-use crate::stats::{Figure, Whole};
+use crate::report::{Heading, RiskSummary, grouped};
 use serde_json::{Map, Value, json};
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
@@ -64,40 +63,7 @@ fn heading(name: &str, summary: &RiskSummary) -> Heading {
 }
 
 fn to_json(name: &str, summary: &RiskSummary) -> String {
-    let mut all = Map::new();
-    let mut add = |name: &str, value: Value| all.insert(name.to_owned(), value);
-    add("name", json!(name));
-    add("role", json!(summary.role));
-    if let Some(bet) = &summary.bet {
-        add("bet", json!(bet));
-    }
-    add("bankroll", json!(summary.bankroll.map(|bets| Whole(bets.into()))));
-    if let Some(goal) = summary.goal {
-        add("goal", json!(Whole(goal.into())));
-    }
-    add("rounds", json!(Whole(summary.rounds.into())));
-    let by = |is_exact: bool, way: &str, other: &str| if is_exact { way.to_owned() } else { other.to_owned() };
-    let outlook = &summary.outlook;
-    add(
-        "method",
-        json!({
-            "law": by(summary.simulated.is_none(), "exact", "simulated"),
-            "total": by(outlook.totals.is_some(), "convolution", "normal"),
-            "total_off_at_most": outlook.off_at_most.map(Figure),
-            "ruin": summary.bankroll.map(|_| by(outlook.is_ruin_exact, "convolution", "diffusion")),
-        }),
-    );
-    if let Some((rounds, seed)) = summary.simulated {
-        add("simulated_rounds", json!(Whole(rounds.into())));
-        add("seed", json!(Whole(seed.into())));
-    }
-    for RiskFigure { name, value, error, .. } in &summary.figures {
-        add(name, json!(value.map(Figure)));
-        add(&format!("{name}_std_error"), json!(error.map(Figure)));
-    }
-    if let Some(why) = summary.no_bet {
-        add("kelly_why", json!(why));
-    }
-    add("never_dealer_cost", json!(summary.never_dealer.map(Figure)));
+    let mut all = Map::from_iter([("name".to_owned(), json!(name))]);
+    all.extend(summary.to_json());
     format!("{}\n", Value::Object(all))
 }

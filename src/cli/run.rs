@@ -7,16 +7,15 @@ use super::{
     check, compare, count, design, dossier, effects, exact, hand, lab, manual, merge, monitor, night, presets, report,
     risk, schema, simulate, solve, verify,
 };
-use std::process::ExitCode;
 
 /// Runs a command to its exit code.
 #[must_use]
-pub fn run(arguments: Arguments) -> ExitCode {
+pub fn run(arguments: Arguments) -> u8 {
     match command(&arguments.command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => 0,
         Err(error) => {
             error.tell();
-            ExitCode::from(error.exit_code())
+            error.exit_code()
         }
     }
 }

@@ -123,6 +123,6 @@ mod tests {
         assert!(to_json("mine", &run, &agreement, &[]).contains(r#""agrees":false"#));
         let failure = Error::App(app::Error::Disagreement(vec!["mine".to_owned(), "other".to_owned()]));
         assert_eq!(failure.exit_code(), 1);
-        assert_eq!(failure.to_string(), "error: simulation and enumeration disagree: mine, other");
+        assert_eq!(failure.to_string(), "simulation and enumeration disagree: mine, other");
     }
 }

@@ -44,13 +44,24 @@ pub struct Catalogue {
     pub games: Vec<GameKeys>,
     /// The presets.
     pub presets: &'static [Preset],
+    /// Other names of games and presets, each with the name that it stands for.
+    pub aliases: &'static [(&'static str, &'static str)],
 }
 
 impl Catalogue {
     /// The game of this name.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<GameKeys> {
-        self.games.iter().copied().find(|game| game.name == name)
+        let named = |wanted: &str| self.games.iter().copied().find(|game| game.name == wanted);
+        named(name).or_else(|| named(self.meant(name)?))
+    }
+
+    /// What another name stands for; `NiuNiu`, `niu_niu` and `niu niu` are other names of `niu-niu`.
+    fn meant(&self, name: &str) -> Option<&'static str> {
+        let plain = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
+        let own = self.games.iter().map(|game| game.name).chain(self.presets.iter().map(|preset| preset.name));
+        let all = own.map(|own| (own, own)).chain(self.aliases.iter().copied());
+        all.into_iter().find(|(known, _)| plain(known) == plain(name)).map(|(_, meant)| meant)
     }
 
     /// The preset of this name.
@@ -58,7 +69,8 @@ impl Catalogue {
     /// # Errors
     /// If there is none: what it may have meant.
     pub fn preset(&self, name: &str) -> Result<&'static Preset, Diagnostic> {
-        self.presets.iter().find(|preset| preset.name == name).ok_or_else(|| {
+        let named = |wanted: &str| self.presets.iter().find(|preset| preset.name == wanted);
+        named(name).or_else(|| named(self.meant(name)?)).ok_or_else(|| {
             let names: Vec<&str> = self.presets.iter().map(|preset| preset.name).collect();
             let mut message = format!("there is no preset {:?}", shown(name));
             if let Some(near) = nearest(name, names.iter().copied()) {

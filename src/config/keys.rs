@@ -105,6 +105,14 @@ pub enum Kind {
     },
 }
 
+impl Kind {
+    /// Whether its numbers may be written as large amounts are, as in `"10M"` or `1e6`.
+    #[must_use]
+    pub fn takes_amounts(&self) -> bool {
+        matches!(self, Kind::Whole { max: 1_000_000.., .. })
+    }
+}
+
 /// A word that may stand at a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {

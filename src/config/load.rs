@@ -1,7 +1,7 @@
 //! From a CONFIG argument to values at the keys of its game.
 
 use super::catalogue::{Catalogue, GameKeys, nearest};
-use super::diagnostic::{Complaints, Diagnostic, shown};
+use super::diagnostic::{Complaints, Diagnostic, render, shown};
 use super::keys::REMOVED;
 use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::read::read as read_values;
@@ -33,7 +33,8 @@ pub struct Draft {
 }
 
 /// All mistakes of a config, in order of position.
-#[derive(Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{}", render(&.0, false, false))]
 pub struct ConfigError(pub Vec<Diagnostic>);
 
 impl From<Diagnostic> for ConfigError {
@@ -52,15 +53,8 @@ pub fn read<'a>(
     typed: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Result<Draft, ConfigError> {
     let mut loader = Loader::new(catalogue);
-    let (mut tree, stem) = loader.layers(config, None)?;
-    for (option, set) in typed {
-        let set = if option == WITHOUT { loader.without(&tree, set)? } else { loader.set(option, set)? };
-        if let Some(Entry { key, .. }) = set.get("base") {
-            loader.complaints.error(Diagnostic::at(key, "`base` cannot be set here").help("write it in a file"));
-        }
-        loader.lay_over(&mut tree, set);
-    }
-    loader.draft(tree, config, &stem)
+    let (tree, stem) = loader.layers(config, None)?;
+    loader.finish(tree, typed, config, &stem)
 }
 
 /// Reads a config from its text, under the name that messages give it; its base is a preset or relative to the current
@@ -68,11 +62,16 @@ pub fn read<'a>(
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_text(catalogue: &Catalogue, name: &str, text: &str) -> Result<Draft, ConfigError> {
+pub fn read_text<'a>(
+    catalogue: &Catalogue,
+    name: &str,
+    text: &str,
+    typed: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<Draft, ConfigError> {
     let mut loader = Loader::new(catalogue);
     let source = loader.source(name.to_owned(), text.to_owned(), PathBuf::new(), false)?;
     let tree = loader.over_base(&source, Some(Path::new("")))?;
-    loader.draft(tree, name, name)
+    loader.finish(tree, typed, name, name)
 }
 
 /// The name of the output folder: the one given, else made from the file's stem.
@@ -105,6 +104,24 @@ impl<'a> Loader<'a> {
         Loader { catalogue, texts: 0, bytes: 0, chain: Vec::new(), complaints: Complaints::default() }
     }
 
+    /// Lays what was typed over a tree, and reads its values.
+    fn finish<'t>(
+        mut self,
+        mut tree: Table,
+        typed: impl IntoIterator<Item = (&'t str, &'t str)>,
+        config: &str,
+        stem: &str,
+    ) -> Result<Draft, ConfigError> {
+        for (option, set) in typed {
+            let set = if option == WITHOUT { self.without(&tree, set)? } else { self.set(option, set)? };
+            if let Some(Entry { key, .. }) = set.get("base") {
+                self.complaints.error(Diagnostic::at(key, "`base` cannot be set here").help("write it in a file"));
+            }
+            self.lay_over(&mut tree, set);
+        }
+        self.draft(tree, config, stem)
+    }
+
     /// Reads the values of a tree.
     fn draft(mut self, mut tree: Table, config: &str, stem: &str) -> Result<Draft, ConfigError> {
         let base_failed = self.complaints.any_errors();
@@ -123,6 +140,8 @@ impl<'a> Loader<'a> {
         };
         let mut values = read_values(&tree, &game, self.catalogue, &mut self.complaints);
         values.remove("base");
+        // Another name of the game is as good, and says the same.
+        values.items_mut("game").into_iter().for_each(|value| *value = Value::Text(game.name.to_owned()));
         Ok(Draft { name: name(&mut values, stem), game, values, complaints: self.complaints })
     }
 
@@ -219,10 +238,9 @@ impl<'a> Loader<'a> {
         let at = |diagnostic| Diagnostic { place: from.cloned(), ..diagnostic };
         if !is_path(config) {
             let preset = self.catalogue.preset(config).map_err(at)?;
-            let source = self
-                .source(format!("configs/{config}.toml"), preset.text.to_owned(), PathBuf::new(), true)
-                .map_err(at)?;
-            return Ok((source, config.to_owned(), None));
+            let name = format!("configs/{}.toml", preset.name);
+            let source = self.source(name, preset.text.to_owned(), PathBuf::new(), true).map_err(at)?;
+            return Ok((source, preset.name.to_owned(), None));
         }
         let path = Path::new(config);
         // Who types the name of a pipe waits for it.
@@ -252,9 +270,12 @@ impl<'a> Loader<'a> {
                 .help("for example rules.ties=push")
                 .into());
         };
+        let value = value.trim();
         let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
+        let is_amount = value.starts_with(|c: char| c.is_ascii_digit());
+        let of_amount = |c: char| bare(c) || is_amount && matches!(c, ',' | ':' | '%' | ' ');
         match tree::parse(&typed) {
-            Err(_) if !value.is_empty() && value.chars().all(bare) => {
+            Err(_) if !value.is_empty() && value.chars().all(of_amount) => {
                 Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\""), PathBuf::new(), false)?)?)
             }
             parsed => Ok(parsed?),

@@ -5,6 +5,7 @@
 //! `diagnostic`); tables name places in their `cells`. `load` is handed the games and presets as a `catalogue`; the game makes valid rules of the values. Editors
 //! get the keys as a JSON Schema (`schema`).
 
+mod amount;
 mod catalogue;
 mod cells;
 mod decimal;
@@ -21,6 +22,7 @@ mod source;
 mod tree;
 mod values;
 
+pub use amount::{AmountError, whole};
 pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
 pub use cells::{Cell, MOST_COLUMNS, lines, misshapen, repeated};
 pub use decimal::Decimal;

@@ -1,5 +1,6 @@
 //! Reads the value at one key.
 
+use super::amount::{self, AmountError};
 use super::catalogue::nearest;
 use super::decimal::Decimal;
 use super::diagnostic::{Diagnostic, shown};
@@ -23,6 +24,15 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
         (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
         (Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_), Node::Whole { .. }) => {
             single(slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
+        }
+        (kind, Node::Text(text) | Node::Float(text))
+            if kind.takes_amounts() && text.parse::<u64>().is_err() && amount::whole(text).is_some() =>
+        {
+            let fits = amount::whole(text).filter(|number| slot.fits(number)).map(Value::Whole);
+            single(fits.ok_or_else(|| slot.wrong(item, &format!("cannot be {}", shown(text)))))
+        }
+        (Kind::Decimal { .. }, Node::Text(text)) if amount::decimal(text) != Err(AmountError::None) => {
+            single(slot.decimal(item))
         }
         (Kind::DistinctWholes(_) | Kind::DistinctWholesIn { .. }, Node::List(items)) if !items.is_empty() => {
             list(items, |item, before| {
@@ -156,8 +166,14 @@ impl Slot<'_> {
     }
 
     fn decimal(&self, item: &Item) -> Result<Value, Diagnostic> {
-        let text = match &item.node {
-            Node::Whole { digits: text, radix: 10 } | Node::Float(text) => text,
+        let is_amount = |text: &str| amount::decimal(text) != Err(AmountError::None);
+        let (text, read) = match &item.node {
+            Node::Whole { digits: text, radix: 10 } | Node::Float(text) => {
+                (text, text.parse().map_err(AmountError::from))
+            }
+            Node::Text(text) if matches!(self.kind, Kind::Decimal { .. }) && is_amount(text) => {
+                (text, amount::decimal(text))
+            }
             Node::Whole { .. } => {
                 return Err(self.wrong(item, "is written in another base").label("write it in decimal digits"));
             }
@@ -168,7 +184,7 @@ impl Slot<'_> {
             _ => Decimal::HUNDREDTH..=Decimal::MAX,
         };
         let wrong = || self.wrong(item, &format!("cannot be {}", shown(text)));
-        let decimal: Decimal = text.parse().map_err(|error| wrong().label(format!("{error}")))?;
+        let decimal = read.map_err(|error| wrong().label(error.to_string()))?;
         if range.contains(&decimal) { Ok(Value::Decimal(decimal)) } else { Err(wrong()) }
     }
 

@@ -42,6 +42,11 @@ pub fn schema(catalogue: &Catalogue) -> Json {
     })
 }
 
+/// A large whole number as people write it.
+const LARGE: &str = r"^[0-9][0-9_,.]*([eE][0-9]+)?[kKmMgGbB]?$";
+/// A decimal as odds or as a share of a hundred.
+const ODDS: &str = r"^[0-9][0-9_,.]*( ?%|( ?[:/] ?| to |-to-)[0-9][0-9_,.]*|,[0-9]{3})$";
+
 /// What tells a path from a preset's name.
 const PATH: &str = r"/|\.toml$";
 
@@ -127,11 +132,19 @@ fn kind(kind: &Kind) -> Json {
     let inner = |keys: &[Key]| table(&keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>());
     match kind {
         Kind::Flag => json!({ "type": "boolean" }),
-        Kind::Whole { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+        Kind::Whole { min, max } => {
+            let number = json!({ "type": "integer", "minimum": min, "maximum": max });
+            let text = json!({ "type": "string", "pattern": LARGE });
+            // `1e6` is a float to TOML, and an integer to a schema.
+            if kind.takes_amounts() { json!({ "anyOf": [number, text] }) } else { number }
+        }
         Kind::WholeOf(allowed) => json!({ "enum": allowed }),
         Kind::DistinctWholes(allowed) => some_distinct(json!({ "enum": allowed })),
         Kind::DistinctWholesIn { min, max } => some_distinct(self::kind(&Kind::Whole { min: *min, max: *max })),
-        Kind::Decimal { max } => json!({ "type": "number", "minimum": 0, "maximum": max }),
+        Kind::Decimal { max } => json!({ "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": max },
+            { "type": "string", "pattern": ODDS },
+        ] }),
         Kind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
         Kind::StakePerSeat => {
             let stake = self::kind(&Kind::Stake);

@@ -33,6 +33,14 @@ pub struct Place {
 }
 
 impl Place {
+    /// Its line, and the character of it at which the stretch begins, both from 1.
+    #[must_use]
+    pub fn line_and_column(&self) -> (usize, usize) {
+        let before = &self.source.text[..self.span.start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+
     /// Sorts by text, then by position in it.
     #[must_use]
     pub fn order(&self) -> (usize, usize) {

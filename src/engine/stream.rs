@@ -3,7 +3,8 @@
 use super::rounds::{Deals, Rounds};
 use crate::cards::{AT_ONCE, Chance, Draw};
 use crate::stats::{Sheet, Tally};
-use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
+use chacha20::ChaCha8Rng;
+use rand::SeedableRng;
 
 /// The key of a run: the seed, stretched to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +99,7 @@ impl<'a> Worker<'a> {
 mod tests {
     use super::*;
     use crate::cards::Shoe;
-    use chacha20::rand_core::Rng;
+    use rand::Rng;
 
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
     #[test]

@@ -1,7 +1,9 @@
 //! One hand explained.
 
 use crate::cards::CardError;
-use crate::config::Decimal;
+use crate::config::{Decimal, Value};
+use crate::stats::Figure;
+use serde_json::{Map, Value as Json, json};
 use thiserror::Error;
 
 /// What a game is asked about a hand.
@@ -69,6 +71,23 @@ pub struct Explained {
     pub rows: Vec<Vec<Cell>>,
 }
 
+impl Explained {
+    /// The answer as objects: the cards, every fact by its name, and the rows by column.
+    #[must_use]
+    pub fn to_json(&self) -> Map<String, Json> {
+        let mut answer = Map::from_iter([("cards".to_owned(), json!(self.cards))]);
+        answer.extend(self.facts.iter().map(|fact| (fact.name.clone(), fact.value.to_json())));
+        if !self.rows.is_empty() {
+            let row = |row: &Vec<Cell>| {
+                let cells = self.header.iter().zip(row).map(|(name, cell)| ((*name).to_owned(), cell.to_json()));
+                Json::Object(cells.collect())
+            };
+            answer.insert("rows".to_owned(), self.rows.iter().map(row).collect());
+        }
+        answer
+    }
+}
+
 /// Something that holds of a hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
@@ -113,6 +132,18 @@ impl Cell {
     /// Several values.
     pub fn list<T: Into<Cell>>(items: impl IntoIterator<Item = T>) -> Cell {
         Cell::List(items.into_iter().map(Into::into).collect())
+    }
+
+    fn to_json(&self) -> Json {
+        match self {
+            Cell::Text(text) => json!(text),
+            Cell::Flag(flag) => json!(flag),
+            Cell::Whole(number) => json!(number),
+            Cell::List(cells) => cells.iter().map(Cell::to_json).collect(),
+            Cell::Paid(paid) => json!(Value::Decimal(*paid)),
+            Cell::Share(number) | Cell::Mean(number) => json!(Figure(*number)),
+            Cell::Blank => Json::Null,
+        }
     }
 }
 

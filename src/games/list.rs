@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 pub const GAMES: &[&GameKind] = &[&gnau::GAME, &chinese_blackjack::GAME, &modulo_n::GAME];
 
 /// The games of the program with their presets.
-const HOUSE: Games = Games { kinds: GAMES, presets: PRESETS };
+const HOUSE: Games = Games { kinds: GAMES, presets: PRESETS, aliases: ALIASES };
 
 /// The game of this name.
 #[must_use]
@@ -42,7 +42,19 @@ pub fn load_under<'a>(
 /// # Errors
 /// As [`load`].
 pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
-    HOUSE.load_text(name, text)
+    load_text_under(name, text, [])
+}
+
+/// Loads a config from its text under values that were typed, each with the option that it was typed with.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_text_under<'a>(
+    name: &str,
+    text: &str,
+    typed: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<Config, ConfigError> {
+    HOUSE.load_text(name, text, typed)
 }
 
 /// The JSON Schema of a config of any game.
@@ -58,6 +70,22 @@ pub fn schema() -> Json {
 pub fn preset(name: &str) -> Result<&'static Preset, Diagnostic> {
     HOUSE.catalogue().preset(name)
 }
+
+/// What else the games are called where they are played.
+const ALIASES: &[(&str, &str)] = &[
+    ("ngau", "gnau"),
+    ("ngau-ngau", "gnau"),
+    ("gnau-gnau", "gnau"),
+    ("bull-bull", "niu-niu"),
+    ("cow-cow", "niu-niu"),
+    ("dou-niu", "niu-niu"),
+    ("ban-luck", "chinese-blackjack"),
+    ("ban-lak", "chinese-blackjack"),
+    ("ban-nag", "chinese-blackjack"),
+    ("xi-dach", "chinese-blackjack"),
+    ("21-point", "chinese-blackjack"),
+    ("modulo", "modulo-n"),
+];
 
 macro_rules! presets {
     ($($name:literal),+ $(,)?) => {

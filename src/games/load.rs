@@ -14,6 +14,8 @@ pub struct Games {
     pub kinds: &'static [&'static GameKind],
     /// The presets.
     pub presets: &'static [Preset],
+    /// Other names of games and presets, each with the name that it stands for.
+    pub aliases: &'static [(&'static str, &'static str)],
 }
 
 /// A config as understood.
@@ -95,18 +97,27 @@ impl Games {
         config::read(&self.catalogue(), config, typed).and_then(|draft| self.understand(draft))
     }
 
-    /// Loads a config from its text, under the name that messages give it.
+    /// Loads a config from its text, under the name that messages give it and under values that were typed.
     ///
     /// # Errors
     /// As [`load`](Games::load).
-    pub fn load_text(&self, name: &str, text: &str) -> Result<Config, ConfigError> {
-        config::read_text(&self.catalogue(), name, text).and_then(|draft| self.understand(draft))
+    pub fn load_text<'a>(
+        &self,
+        name: &str,
+        text: &str,
+        typed: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Config, ConfigError> {
+        config::read_text(&self.catalogue(), name, text, typed).and_then(|draft| self.understand(draft))
     }
 
     /// What the reader of a config is handed.
     #[must_use]
     pub fn catalogue(&self) -> Catalogue {
-        Catalogue { games: self.kinds.iter().map(|kind| kind.keys).collect(), presets: self.presets }
+        Catalogue {
+            games: self.kinds.iter().map(|kind| kind.keys).collect(),
+            presets: self.presets,
+            aliases: self.aliases,
+        }
     }
 
     /// Makes valid rules of values.

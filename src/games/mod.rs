@@ -21,7 +21,7 @@ pub use contract::{
 };
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;
-pub use list::{GAMES, PRESETS, load, load_text, load_under, named, preset, schema};
+pub use list::{GAMES, PRESETS, load, load_text, load_text_under, load_under, named, preset, schema};
 pub use load::{COUNTED, Config, Games, NIGHT, SIMULATED};
 pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};
 pub use priced::{Compared, Priced, PricedEnd};

@@ -2,9 +2,12 @@
 
 mod agreement;
 mod compared;
+#[cfg(feature = "cli")]
 mod dossier;
 mod explanation;
+#[cfg(feature = "cli")]
 mod html;
+#[cfg(feature = "cli")]
 mod lab;
 mod monitored;
 mod order;
@@ -15,12 +18,15 @@ mod terminal;
 
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use compared::{ChangeMethod, Compared, ComparedRow, Metrics, SettingRow};
+#[cfg(feature = "cli")]
 pub use dossier::{
     Band, BetFigures, ChipEdge, Dossier, Event, Example, Payment, PlayReturn, Sentence, Shuffle, Simulation, files,
     in_short, plain, sentences,
 };
 pub use explanation::{explanation, said};
+#[cfg(feature = "cli")]
 pub use html::{lab_page, page};
+#[cfg(feature = "cli")]
 pub use lab::{Finding, Group, Lab, LabKey, findings};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, TOLD, probability};
 pub use removals::removals;

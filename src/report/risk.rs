@@ -1,7 +1,8 @@
 //! What many rounds may come to, for a terminal.
 
 use super::terminal::{Heading, Style, decimals};
-use crate::stats::Outlook;
+use crate::stats::{Figure, Outlook, Whole};
+use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// What a figure of an outlook is measured in.
@@ -66,6 +67,46 @@ pub struct RiskSummary {
 }
 
 impl RiskSummary {
+    /// The outlook as one object.
+    #[must_use]
+    pub fn to_json(&self) -> Map<String, Value> {
+        let mut all = Map::new();
+        let mut add = |name: &str, value: Value| all.insert(name.to_owned(), value);
+        add("role", json!(self.role));
+        if let Some(bet) = &self.bet {
+            add("bet", json!(bet));
+        }
+        add("bankroll", json!(self.bankroll.map(|bets| Whole(bets.into()))));
+        if let Some(goal) = self.goal {
+            add("goal", json!(Whole(goal.into())));
+        }
+        add("rounds", json!(Whole(self.rounds.into())));
+        let by = |is_exact: bool, way: &str, other: &str| if is_exact { way.to_owned() } else { other.to_owned() };
+        let outlook = &self.outlook;
+        add(
+            "method",
+            json!({
+                "law": by(self.simulated.is_none(), "exact", "simulated"),
+                "total": by(outlook.totals.is_some(), "convolution", "normal"),
+                "total_off_at_most": outlook.off_at_most.map(Figure),
+                "ruin": self.bankroll.map(|_| by(outlook.is_ruin_exact, "convolution", "diffusion")),
+            }),
+        );
+        if let Some((rounds, seed)) = self.simulated {
+            add("simulated_rounds", json!(Whole(rounds.into())));
+            add("seed", json!(Whole(seed.into())));
+        }
+        for RiskFigure { name, value, error, .. } in &self.figures {
+            add(name, json!(value.map(Figure)));
+            add(&format!("{name}_std_error"), json!(error.map(Figure)));
+        }
+        if let Some(why) = self.no_bet {
+            add("kelly_why", json!(why));
+        }
+        add("never_dealer_cost", json!(self.never_dealer.map(Figure)));
+        all
+    }
+
     /// The summary.
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {

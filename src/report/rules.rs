@@ -32,6 +32,7 @@ pub(super) fn changes(own: &[Entry], others: &[Entry]) -> Vec<Change> {
 }
 
 /// The rules of a game when nothing is said.
+#[cfg(feature = "cli")]
 pub(super) fn defaults(game: &str) -> Vec<Entry> {
     let config = named(game).and_then(|game| load_text("defaults", &format!("game = {:?}", game.name())).ok());
     config.map(|config| entries(&config.values.to_json())).unwrap_or_default()

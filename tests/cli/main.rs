@@ -48,3 +48,4 @@ mod sums;
 mod tables;
 mod usage;
 mod verify;
+mod written;

@@ -13,14 +13,14 @@ pub fn effective(desk: &Desk, arguments: &[&str]) -> Json {
 
 /// The preset `gnau` with these set.
 #[track_caller]
-fn set(sets: &[&str]) -> Json {
+pub fn set(sets: &[&str]) -> Json {
     let sets: Vec<&str> = sets.iter().flat_map(|set| ["--set", set]).collect();
     effective(&Desk::new(), &[&["gnau"], &sets[..]].concat())
 }
 
 /// What is said of the preset `gnau` with this set.
 #[track_caller]
-fn refused(set: &str) -> String {
+pub fn refused(set: &str) -> String {
     let message = Desk::new().run(&["check", "gnau", "--set", set]).refused();
     assert_says(&message, &["error: ", "--> --set:1:"]);
     message

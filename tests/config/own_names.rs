@@ -60,7 +60,7 @@ const BETS: &[Key] = &[
 
 fn catalogue() -> Catalogue {
     assert_eq!(House::OTHERS, [("players", "1")]);
-    Catalogue { games: vec![GameKeys { name: "dukes", own: &[BETS, House::KEYS] }], presets: &[] }
+    Catalogue { games: vec![GameKeys { name: "dukes", own: &[BETS, House::KEYS] }], presets: &[], aliases: &[] }
 }
 
 /// What the game makes of its keys.
@@ -118,7 +118,7 @@ fn understand(draft: Result<Draft, ConfigError>) -> Result<Table, Vec<Diagnostic
 }
 
 fn table(text: &str) -> Table {
-    understand(read_text(&catalogue(), "table.toml", &format!("game = 'dukes'\n{text}")))
+    understand(read_text(&catalogue(), "table.toml", &format!("game = 'dukes'\n{text}"), []))
         .unwrap_or_else(|mistakes| panic!("{text}\n{}", render(&mistakes, false, false)))
 }
 
@@ -132,7 +132,7 @@ fn mistakes(text: &str) -> Vec<String> {
         let help = mistake.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         format!("{place} {}{label}{help}", mistake.message)
     };
-    understand(read_text(&catalogue(), "table.toml", &text)).unwrap_err().iter().map(told).collect()
+    understand(read_text(&catalogue(), "table.toml", &text, [])).unwrap_err().iter().map(told).collect()
 }
 
 const STAKE: &str = "allowed: a number from 0.01 to 10000 with at most 4 digits after the point";
@@ -337,6 +337,7 @@ fn a_key_without_effect_is_unsaid_too() {
         &catalogue(),
         "table.toml",
         "game = 'dukes'\nrules = { may_escape = false, dealer_escape = 'redeal' }",
+        [],
     );
     let Draft { mut values, mut complaints, .. } = draft.unwrap();
     House::note_idle(&House::from_values(&values), &mut values, &mut complaints);

@@ -33,8 +33,8 @@ impl Observer for Nobody {
 }
 
 fn config(keys: &str) -> Config {
-    const GAMES: Games = Games { kinds: &[&HIGH_CARD], presets: &[] };
-    GAMES.load_text("high-card", &format!("game = 'high-card'\n{keys}")).unwrap()
+    const GAMES: Games = Games { kinds: &[&HIGH_CARD], presets: &[], aliases: &[] };
+    GAMES.load_text("high-card", &format!("game = 'high-card'\n{keys}"), []).unwrap()
 }
 
 fn run(rounds: u64) -> Run {

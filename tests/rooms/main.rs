@@ -8,8 +8,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from above; each uses only those in rows below its own.
-const ROOMS: &[&[&str]] =
-    &[&["cli"], &["app"], &["report"], &["store"], &["games"], &["engine", "solver"], &["config"], &["stats", "cards"]];
+const ROOMS: &[&[&str]] = &[
+    &["cli", "api"],
+    &["app"],
+    &["report"],
+    &["store"],
+    &["games"],
+    &["engine", "solver"],
+    &["config"],
+    &["stats", "cards"],
+];
 
 /// Uses that break a rule and are known, each with its reason: the file or folder that uses, and the one that is used.
 const KNOWN: &[(&str, &str, &str)] = &[("games/gnau/", "games/list.rs", "its unit tests load configs")];

@@ -9,9 +9,10 @@ use crate::config::Kind;
 use crate::engine::Rounds;
 use crate::games::{Side, load_text};
 use crate::stats::{Sheet, Tally};
-use chacha20::{ChaCha8Rng, rand_core::SeedableRng};
+use chacha20::ChaCha8Rng;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use rand::SeedableRng;
 
 const SEATS: usize = 3;
 const CARDS: usize = 5 * (SEATS + 1);

@@ -1,0 +1,23 @@
+//! Plays until the edge is known to a tenth of a percent, and says how far it is.
+//!
+//!     cargo run --example precise
+
+use houseodds::{Error, Follow, Play, load};
+use std::sync::Arc;
+
+struct Lines;
+
+impl Follow for Lines {
+    fn progress(&self, work: &str, done: u64, of: u64) {
+        eprintln!("{done} of at most {of} {work}");
+    }
+}
+
+fn main() -> Result<(), Error> {
+    let house = load("modulo-n")?.followed_by(Arc::new(Lines));
+    let played = house.simulate(&Play::rounds(10_000_000).until_se(0.001))?;
+    let edge = played.tables.metric("dealer", "edge").ok_or(Error::NotEnumerated(house.game()))?;
+    let [value, error] = [edge.value, edge.std_error].map(|figure| figure.map_or(f64::NAN, |figure| 100.0 * figure.0));
+    println!("{} rounds: edge {value:.2} % ± {error:.2} %", played.rounds);
+    Ok(())
+}

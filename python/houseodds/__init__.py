@@ -1,0 +1,44 @@
+"""Odds and house rules of three card games: Gnau (Niu Niu), Chinese Blackjack (ban-luck), Modulo N.
+
+Load a house, ask it, get tables:
+
+>>> import houseodds
+>>> gnau = houseodds.load("gnau")
+>>> f"{float(gnau.exact().edge):.4%}"
+'5.0683%'
+>>> played = gnau.simulate("20k", seed=1)
+>>> played.frequency.columns[:3]
+('role', 'hand', 'count')
+
+Tables give frames of pandas and polars (``to_pandas()``, ``to_polars()``, ``to_arrow()``), which are imported when asked
+for, and the bytes of the command's CSV (``to_csv()``). Work leaves other threads of Python running.
+"""
+
+from ._errors import ConfigError, Error, Interrupted, Mistake
+from ._house import House, Preset, compare, load, loads, presets
+from ._houseodds import __version__
+from ._results import Comparison, Effects, Estimate, Exact, Outlook, Simulated, Solved
+from ._table import Table, Tables
+
+__all__ = [
+    "Comparison",
+    "ConfigError",
+    "Effects",
+    "Error",
+    "Estimate",
+    "Exact",
+    "House",
+    "Interrupted",
+    "Mistake",
+    "Outlook",
+    "Preset",
+    "Simulated",
+    "Solved",
+    "Table",
+    "Tables",
+    "__version__",
+    "compare",
+    "load",
+    "loads",
+    "presets",
+]

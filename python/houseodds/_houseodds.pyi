@@ -1,0 +1,75 @@
+"""The façade of the crate, in the plainest types: tables as CSV, figures as JSON, fractions as text."""
+
+from typing import Callable, Optional, final
+
+__all__ = ["House", "Played", "__version__", "amount", "command", "presets"]
+
+_Tables = list[tuple[str, str, list[str]]]
+_Progress = Optional[Callable[[str, int, int], object]]
+_Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
+
+__version__: str
+
+def amount(text: str) -> int: ...
+def command(words: list[str]) -> int: ...
+def presets() -> list[tuple[str, str, str]]: ...
+
+@final
+class Played:
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def finished(self) -> bool: ...
+    def tables(self) -> _Tables: ...
+
+@final
+class House:
+    def __new__(cls, config: str, text: Optional[str], settings: list[str], without: list[str]) -> House: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    def rules(self) -> str: ...
+    def warnings(self) -> list[_Where]: ...
+    def exact(self, threads: Optional[int], progress: _Progress) -> tuple[_Tables, Optional[str], list[str]]: ...
+    def simulate(
+        self,
+        rounds: Optional[int],
+        seed: Optional[int],
+        until_se: Optional[float],
+        after: Optional[Played],
+        threads: Optional[int],
+        progress: _Progress,
+    ) -> tuple[Played, Optional[BaseException]]: ...
+    def compare(
+        self,
+        others: list[House],
+        values: Optional[list[str]],
+        one_at_a_time: bool,
+        best_play: bool,
+        bet: Optional[str],
+        rounds: Optional[int],
+        seed: Optional[int],
+        threads: Optional[int],
+        progress: _Progress,
+    ) -> _Tables: ...
+    def solve(
+        self, against: Optional[str], threads: Optional[int], progress: _Progress
+    ) -> tuple[str, list[str], _Tables]: ...
+    def hand(self, cards: str, against: Optional[int], n: Optional[int], all: bool) -> str: ...
+    def risk(
+        self,
+        rounds: int,
+        bankroll: Optional[int],
+        goal: Optional[int],
+        ruin: Optional[float],
+        quantiles: list[float],
+        kelly: bool,
+        is_dealer: bool,
+        bet: Optional[str],
+        threads: Optional[int],
+        progress: _Progress,
+    ) -> tuple[str, _Tables]: ...
+    def effects(
+        self, threads: Optional[int], progress: _Progress
+    ) -> tuple[list[tuple[str, str]], list[tuple[str, int, str, str]], _Tables]: ...

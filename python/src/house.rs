@@ -1,0 +1,220 @@
+//! Houses and what they answer, in the plainest types: tables as CSV, figures as JSON, fractions as text.
+
+use super::errors;
+use super::work::{Done, Way, wait};
+use houseodds::{
+    Against, Csv, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, ToCsv, Whose, app,
+};
+use pyo3::PyErr;
+use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
+
+/// A table: its name, its CSV, its columns of words.
+type Table = (String, String, Vec<String>);
+
+fn tables(answer: &dyn ToCsv) -> Vec<Table> {
+    answer.to_csv().into_iter().map(|Csv { name, text, words }| (name, text, words)).collect()
+}
+
+/// Rounds that were played, to be gone on with.
+#[pyclass(frozen, module = "houseodds._houseodds")]
+pub(super) struct Played(RoundsPlayed);
+
+#[pymethods]
+impl Played {
+    #[getter]
+    fn rounds(&self) -> u64 {
+        self.0.rounds
+    }
+
+    #[getter]
+    fn finished(&self) -> bool {
+        self.0.is_finished()
+    }
+
+    fn tables(&self) -> Vec<Table> {
+        tables(&self.0)
+    }
+}
+
+#[pyclass(frozen, module = "houseodds._houseodds")]
+pub(super) struct House(houseodds::House);
+
+/// What was enumerated: tables, the edge, what was not enumerated.
+type Exact = (Vec<Table>, Option<String>, Vec<String>);
+/// The edge on every bet; the change of it by card and bet, with the copies of the card; the table.
+type Removals = (Vec<(String, String)>, Vec<(String, u32, String, String)>, Vec<Table>);
+
+#[pymethods]
+impl House {
+    /// Loads a config: of a text, under this name, else a preset or a path.
+    #[new]
+    fn new(config: &str, text: Option<&str>, settings: Vec<String>, without: Vec<String>) -> PyResult<House> {
+        let house = match text {
+            None => houseodds::load_with(config, settings.iter().map(String::as_str)),
+            Some(text) => houseodds::load_text_with(config, text, settings.iter().map(String::as_str)),
+        };
+        let house = without.iter().try_fold(house, |house, cards| Ok(house.and_then(|house| house.without(cards))));
+        match house {
+            Ok(Ok(house)) => Ok(House(house)),
+            Ok(Err(error)) | Err(error) => Err(errors::of_config(&error)),
+        }
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    #[getter]
+    fn game(&self) -> &str {
+        self.0.game()
+    }
+
+    fn rules(&self) -> String {
+        self.0.rules()
+    }
+
+    fn warnings(&self) -> Vec<errors::Mistake> {
+        self.0.warnings().iter().map(errors::mistake).collect()
+    }
+
+    fn exact(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Exact> {
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let exact = wait(py, &self.0, &way, houseodds::House::exact)?.done()?;
+        let edge = exact.edge.as_ref().map(ToString::to_string);
+        Ok((tables(&exact), edge, exact.tables.not_enumerated))
+    }
+
+    /// What was played, and what was raised meanwhile.
+    #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
+    fn simulate(
+        &self,
+        py: Python<'_>,
+        rounds: Option<u64>,
+        seed: Option<u64>,
+        until_se: Option<f64>,
+        after: Option<PyRef<'_, Played>>,
+        threads: Option<u16>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(Played, Option<PyErr>)> {
+        let before = after.map(|played| played.0.clone());
+        let play = move |house: &houseodds::House| {
+            let mut play = Play::default();
+            if let Some(rounds) = rounds {
+                play = Play::rounds(rounds);
+            }
+            if let Some(seed) = seed {
+                play = play.seed(seed);
+            }
+            if let Some(limit) = until_se {
+                play = play.until_se(limit);
+            }
+            if let Some(before) = &before {
+                play = play.after(before);
+            }
+            house.simulate(&play)
+        };
+        let way = Way { threads, progress: progress.as_ref(), can_stop: true };
+        let Done { result, raised } = wait(py, &self.0, &way, play)?;
+        Ok((Played(result), raised))
+    }
+
+    /// Other houses beside this one; with `values`, this one under each of their combinations, or each alone.
+    #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
+    fn compare(
+        &self,
+        py: Python<'_>,
+        others: Vec<PyRef<'_, House>>,
+        values: Option<Vec<String>>,
+        one_at_a_time: bool,
+        best_play: bool,
+        bet: Option<String>,
+        rounds: Option<u64>,
+        seed: Option<u64>,
+        threads: Option<u16>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<Table>> {
+        let others: Vec<houseodds::House> = others.iter().map(|house| house.0.clone()).collect();
+        let compare = move |house: &houseodds::House| -> Result<SideBySide, Error> {
+            let sides = Sides { best_play, bet: bet.as_deref(), rounds, seed };
+            let Some(values) = values else {
+                return houseodds::compare(&[std::slice::from_ref(house), &others[..]].concat(), &sides);
+            };
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            if one_at_a_time { house.one_at_a_time(&values, &sides) } else { house.vary(&values, &sides) }
+        };
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        Ok(tables(&wait(py, &self.0, &way, compare)?.done()?))
+    }
+
+    /// Figures as JSON, notes and tables.
+    fn solve(
+        &self,
+        py: Python<'_>,
+        against: Option<&str>,
+        threads: Option<u16>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(String, Vec<String>, Vec<Table>)> {
+        let against = match against {
+            None => Against::BestPlay,
+            Some("players") => Against::Players,
+            Some("dealer") => Against::Dealer,
+            Some("seats") => Against::Seats,
+            Some(other) => {
+                let message = format!("against {other:?}: allowed are \"players\", \"dealer\", \"seats\"");
+                return Err(errors::of(&Error::Usage(message)));
+            }
+        };
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let solved = wait(py, &self.0, &way, move |house| house.solve(against))?.done()?;
+        let figures = serde_json::Value::Object(app::figures(&solved)).to_string();
+        let tables = tables(&solved);
+        Ok((figures, solved.notes, tables))
+    }
+
+    /// The answer as JSON.
+    fn hand(&self, py: Python<'_>, cards: String, against: Option<u8>, n: Option<u8>, all: bool) -> PyResult<String> {
+        let way = Way { threads: None, progress: None, can_stop: false };
+        let ask = move |house: &houseodds::House| house.hand(&Question { cards: &cards, all, against, n });
+        Ok(serde_json::Value::Object(wait(py, &self.0, &way, ask)?.done()?.to_json()).to_string())
+    }
+
+    /// Figures as JSON, and the law of the total.
+    #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
+    fn risk(
+        &self,
+        py: Python<'_>,
+        rounds: u64,
+        bankroll: Option<u64>,
+        goal: Option<u64>,
+        ruin: Option<f64>,
+        quantiles: Vec<f64>,
+        kelly: bool,
+        is_dealer: bool,
+        bet: Option<String>,
+        threads: Option<u16>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(String, Vec<Table>)> {
+        let terms = RiskTerms { rounds, bankroll, goal, ruin, quantiles, kelly };
+        let look = move |house: &houseodds::House| {
+            let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, bet: bet.as_deref() };
+            house.risk(&whose, &terms)
+        };
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let outlook = wait(py, &self.0, &way, look)?.done()?;
+        Ok((serde_json::Value::Object(outlook.summary.to_json()).to_string(), tables(&outlook)))
+    }
+
+    fn effects(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Removals> {
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let effects: Effects = wait(py, &self.0, &way, houseodds::House::effects)?.done()?;
+        let changes = effects.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
+            let change = move |(kind, change): (&houseodds::games::CardKind, houseodds::Fraction)| {
+                (kind.name.clone(), kind.copies, bet.clone(), change.to_string())
+            };
+            effects.changes(at).map(change)
+        });
+        let edges = effects.bets.iter().map(|(bet, edge)| (bet.clone(), edge.to_string()));
+        Ok((edges.collect(), changes.collect(), tables(&effects)))
+    }
+}

@@ -1,0 +1,45 @@
+//! The Python module `houseodds._houseodds`: the façade of the crate, as the Python code beside it takes it.
+
+mod errors;
+mod house;
+mod work;
+
+use pyo3::prelude::{Bound, PyModule, PyModuleMethods, PyResult, pyfunction, pymodule, wrap_pyfunction};
+
+/// Runs the `houseodds` command; its exit code.
+#[pyfunction]
+fn command(words: Vec<String>) -> u8 {
+    match <houseodds::cli::Arguments as clap::Parser>::try_parse_from(words) {
+        Ok(arguments) => houseodds::cli::run(arguments),
+        Err(error) => {
+            // Help, or what was wrong; where it cannot be printed there is no other place for it.
+            let _ = error.print();
+            u8::try_from(error.exit_code()).unwrap_or(2)
+        }
+    }
+}
+
+/// A number of rounds as people write it.
+#[pyfunction]
+fn amount(text: &str) -> PyResult<u64> {
+    let wrong =
+        || errors::of(&houseodds::Error::Usage(format!("{text:?} is no number of rounds: write 10000, 500k or 1e6")));
+    houseodds::config::whole(text).ok_or_else(wrong)
+}
+
+/// Every preset: its name, what it is, its TOML.
+#[pyfunction]
+fn presets() -> Vec<(&'static str, &'static str, &'static str)> {
+    houseodds::PRESETS.iter().map(|preset| (preset.name, preset.summary(), preset.text)).collect()
+}
+
+#[pymodule]
+fn _houseodds(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<house::House>()?;
+    module.add_class::<house::Played>()?;
+    module.add_function(wrap_pyfunction!(amount, module)?)?;
+    module.add_function(wrap_pyfunction!(command, module)?)?;
+    module.add_function(wrap_pyfunction!(presets, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Answers as the files that the command writes.
+
+use crate::app::{Effects, Enumerated, RoundsPlayed, SideBySide};
+use crate::games::Solved;
+use crate::stats::Tables;
+use crate::stats::table::Label;
+use crate::store::{solved_files, table_files};
+
+/// A table as CSV, as the command writes it to the byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Csv {
+    /// Its name: the file's, without `.csv`.
+    pub name: String,
+    /// The file's contents: a header, then a row a line.
+    pub text: String,
+    /// The columns of words; what stands in the others is a number or nothing, unless a cell there says otherwise.
+    pub words: Vec<String>,
+}
+
+/// An answer that has tables.
+pub trait ToCsv {
+    /// Each of its tables that has rows.
+    fn to_csv(&self) -> Vec<Csv>;
+
+    /// The table of this name.
+    fn csv(&self, name: &str) -> Option<Csv> {
+        self.to_csv().into_iter().find(|csv| csv.name == name)
+    }
+}
+
+/// The CSV files among these, with the columns of words that each has.
+pub(super) fn files(files: Vec<(String, String)>, words: impl Fn(&str) -> Vec<String>) -> Vec<Csv> {
+    let csv = |(file, text): (String, String)| {
+        let name = file.strip_suffix(".csv")?.to_owned();
+        let words = words(&name);
+        Some(Csv { name, text, words })
+    };
+    files.into_iter().filter_map(csv).collect()
+}
+
+impl ToCsv for Tables {
+    fn to_csv(&self) -> Vec<Csv> {
+        files(table_files(self), |name| {
+            let Some(table) = self.table(name) else { return Vec::new() };
+            let is_text = |at: &usize| table.rows.iter().any(|row| matches!(row.labels.get(*at), Some(Label::Text(_))));
+            (0..table.kind.keys.len()).filter(is_text).map(|at| table.kind.keys[at].name.to_owned()).collect()
+        })
+    }
+}
+
+impl ToCsv for Enumerated {
+    fn to_csv(&self) -> Vec<Csv> {
+        self.tables.to_csv()
+    }
+}
+
+impl ToCsv for RoundsPlayed {
+    fn to_csv(&self) -> Vec<Csv> {
+        self.tables.to_csv()
+    }
+}
+
+impl ToCsv for SideBySide {
+    fn to_csv(&self) -> Vec<Csv> {
+        let words = ["label", "method", "change_method", "key", "value"].map(str::to_owned);
+        files(self.compared.files(), |_| words.to_vec())
+    }
+}
+
+impl ToCsv for Solved {
+    fn to_csv(&self) -> Vec<Csv> {
+        files(solved_files(self), |_| Vec::new())
+    }
+}
+
+impl ToCsv for Effects {
+    fn to_csv(&self) -> Vec<Csv> {
+        files(solved_files(&self.written()), |_| vec!["card".to_owned(), "bet".to_owned()])
+    }
+}

@@ -1,0 +1,350 @@
+//! A house, and what can be asked of it.
+
+use super::csv::{Csv, ToCsv, files};
+use super::follow::{Follow, Following, Nobody};
+use super::play::Play;
+use crate::app::{
+    self, Choice, Effects, Enumerated, Error, RiskTerms, RoundsPlayed, Setting, SideBySide, Sides, TotalLaw, Variant,
+    Whose,
+};
+use crate::config::{ConfigError, Diagnostic, WITHOUT};
+use crate::games::{self, Against, Config, Explained, Question, Solved, Solving};
+use crate::report::RiskSummary;
+use crate::store::solved_files;
+use std::fmt;
+use std::sync::Arc;
+
+/// A game under the rules and strategies of a house, ready to be asked.
+///
+/// It is cheap to clone. Settings are laid over its config as `--set` of the command lays them.
+#[derive(Clone)]
+pub struct House {
+    config: Config,
+    recipe: Recipe,
+    follow: Arc<dyn Follow>,
+    threads: Option<u16>,
+}
+
+/// What a house is made from.
+#[derive(Clone, Debug)]
+struct Recipe {
+    from: Origin,
+    /// What is laid over it, each with what messages call it.
+    settings: Vec<(&'static str, String)>,
+}
+
+#[derive(Clone, Debug)]
+enum Origin {
+    /// A preset or a path.
+    Named(String),
+    /// A text, with the name that messages give it.
+    Text(String, String),
+}
+
+/// What messages call a setting.
+const SET: &str = "set";
+
+impl Recipe {
+    fn load(&self, more: &[Setting<'_>]) -> Result<Config, ConfigError> {
+        let own = self.settings.iter().map(|(option, setting)| (*option, setting.as_str()));
+        let typed = own.chain(more.iter().copied());
+        match &self.from {
+            Origin::Named(config) => games::load_under(config, typed),
+            Origin::Text(name, text) => games::load_text_under(name, text, typed),
+        }
+    }
+
+    fn house(self) -> Result<House, ConfigError> {
+        Ok(House { config: self.load(&[])?, recipe: self, follow: Arc::new(Nobody), threads: None })
+    }
+}
+
+/// Loads a house: a preset's name, or the path of a TOML file (with `/` or `.toml`).
+///
+/// ```
+/// let house = houseodds::load("niu-niu")?;
+/// assert_eq!((house.name(), house.game()), ("niu-niu", "gnau"));
+/// # Ok::<(), houseodds::ConfigError>(())
+/// ```
+///
+/// # Errors
+/// Everything that is wrong with the config, each with its place.
+pub fn load(config: &str) -> Result<House, ConfigError> {
+    load_with(config, [])
+}
+
+/// Loads a house under settings, each `KEY=VALUE`, laid over it together.
+///
+/// ```
+/// let house = houseodds::load_with("gnau", ["players=2", "bets=[1, 5]"])?;
+/// assert!(house.rules().contains("bets = [1, 5]"));
+/// # Ok::<(), houseodds::ConfigError>(())
+/// ```
+///
+/// # Errors
+/// As [`load`].
+pub fn load_with<'a>(config: &str, settings: impl IntoIterator<Item = &'a str>) -> Result<House, ConfigError> {
+    Recipe { from: Origin::Named(config.to_owned()), settings: typed(settings) }.house()
+}
+
+/// Loads a house from the text of a TOML file, under the name that messages give it. A path in it is relative to the
+/// current folder.
+///
+/// ```
+/// let mistake = houseodds::load_text("mine", "base = 'gnau'\nrules.ties = 'dealr'").unwrap_err();
+/// assert!(mistake.to_string().contains("mine:2:14"));
+/// assert!(mistake.to_string().contains("did you mean \"dealer\"?"));
+/// ```
+///
+/// # Errors
+/// As [`load`].
+pub fn load_text(name: &str, text: &str) -> Result<House, ConfigError> {
+    load_text_with(name, text, [])
+}
+
+/// Loads a house from a text under settings, each `KEY=VALUE`, laid over it together.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_text_with<'a>(
+    name: &str,
+    text: &str,
+    settings: impl IntoIterator<Item = &'a str>,
+) -> Result<House, ConfigError> {
+    Recipe { from: Origin::Text(name.to_owned(), text.to_owned()), settings: typed(settings) }.house()
+}
+
+/// Settings with what messages call them.
+fn typed<'a>(settings: impl IntoIterator<Item = &'a str>) -> Vec<(&'static str, String)> {
+    settings.into_iter().map(|setting| (SET, setting.to_owned())).collect()
+}
+
+/// Puts houses side by side; the first is what the others are compared with.
+///
+/// ```
+/// let gnau = houseodds::load("gnau")?;
+/// let push = gnau.with("rules.ties=push")?;
+/// let both = houseodds::compare(&[gnau, push], &Default::default())?;
+/// let change = both.compared.rows[1].change.map(|change| change.0);
+/// assert!(change.is_some_and(|change| (change + 0.0506826).abs() < 1e-7));
+/// # Ok::<(), houseodds::Error>(())
+/// ```
+///
+/// # Errors
+/// If there is none, one has no such bet, or a game is not solved where best play is asked for.
+pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<SideBySide, Error> {
+    let Some(first) = houses.first() else { return Err(Error::Usage("give at least one house".to_owned())) };
+    let variants: Vec<Variant> = houses.iter().map(House::variant).collect();
+    first.follow(|following| app::side_by_side(&variants, sides, following))
+}
+
+/// What many rounds may come to, and the law of their total where it was not approximated.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Outlook {
+    /// Its figures.
+    pub summary: RiskSummary,
+    /// The law of the total.
+    pub law: Option<TotalLaw>,
+}
+
+impl ToCsv for Outlook {
+    fn to_csv(&self) -> Vec<Csv> {
+        let Some(law) = &self.law else { return Vec::new() };
+        let solved = Solved { charts: vec![law.chart(&self.summary)], ..Solved::default() };
+        files(solved_files(&solved), |_| Vec::new())
+    }
+}
+
+impl House {
+    /// The same house with one more setting, `KEY=VALUE`.
+    ///
+    /// # Errors
+    /// As [`load`].
+    pub fn with(&self, setting: &str) -> Result<House, ConfigError> {
+        self.changed(SET, setting)
+    }
+
+    /// The same house without cards that are known not to come, as in `Ks Kd 3h`.
+    ///
+    /// # Errors
+    /// As [`load`].
+    pub fn without(&self, cards: &str) -> Result<House, ConfigError> {
+        self.changed(WITHOUT, cards)
+    }
+
+    fn changed(&self, option: &'static str, setting: &str) -> Result<House, ConfigError> {
+        let mut recipe = self.recipe.clone();
+        recipe.settings.push((option, setting.to_owned()));
+        let house = recipe.house()?;
+        Ok(House { follow: Arc::clone(&self.follow), threads: self.threads, ..house })
+    }
+
+    /// The same house; long work is followed.
+    #[must_use]
+    pub fn followed_by(self, follow: Arc<dyn Follow>) -> House {
+        House { follow, ..self }
+    }
+
+    /// The same house; work is done on so many threads, and not on one a core. No result depends on it.
+    #[must_use]
+    pub fn on_threads(self, threads: u16) -> House {
+        House { threads: Some(threads), ..self }
+    }
+
+    /// Its name, which the output folders of the command have.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.config.name
+    }
+
+    /// The name of its game.
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        self.config.kind.name()
+    }
+
+    /// Its rules as TOML, every default filled in; those without effect are comments.
+    #[must_use]
+    pub fn rules(&self) -> String {
+        self.config.values.clone().with_absolute_paths().to_toml()
+    }
+
+    /// Keys of its config that the others leave without effect.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.config.warnings
+    }
+
+    /// Counts every deal.
+    ///
+    /// ```
+    /// let exact = houseodds::load("gnau")?.exact()?;
+    /// let five_dukes = exact.tables.table("frequency").and_then(|hands| hands.row(&["player", "five_dukes"]));
+    /// assert!(five_dukes.is_some_and(|row| row.share() == 1.0 / 595.0));
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the game is not enumerated.
+    pub fn exact(&self) -> Result<Enumerated, Error> {
+        self.follow(|following| app::enumerate(&self.config, following))
+    }
+
+    /// Plays seeded rounds. The same rounds and seed give the same result, with any number of threads.
+    ///
+    /// ```
+    /// use houseodds::Play;
+    /// let played = houseodds::load("modulo-n")?.simulate(&Play::rounds(10_000).seed(1))?;
+    /// let edge = played.tables.metric("dealer", "edge").expect("every game has an edge");
+    /// assert!(edge.std_error.is_some());
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a number is out of range, or what was played before is of another run.
+    pub fn simulate(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
+        let run = play.run(&self.config)?;
+        self.follow(|following| app::play_rounds(&self.config, &run, play.after, following))
+    }
+
+    /// Compares this house with what it is under other values: every combination of them, each `KEY=V1,V2`.
+    ///
+    /// # Errors
+    /// If a value cannot be, or as [`compare`].
+    pub fn vary(&self, values: &[&str], sides: &Sides<'_>) -> Result<SideBySide, Error> {
+        self.variants(values, false, sides)
+    }
+
+    /// Compares this house with each of these changes alone; without any, with each house rule of its game.
+    ///
+    /// # Errors
+    /// As [`vary`](House::vary).
+    pub fn one_at_a_time(&self, values: &[&str], sides: &Sides<'_>) -> Result<SideBySide, Error> {
+        self.variants(values, true, sides)
+    }
+
+    fn variants(&self, values: &[&str], one_at_a_time: bool, sides: &Sides<'_>) -> Result<SideBySide, Error> {
+        let vary =
+            values.iter().map(|text| app::varied(text).map_err(|message| Error::Usage(format!("{text:?}: {message}"))));
+        let choice = Choice {
+            configs: std::slice::from_ref(&self.config.name),
+            typed: &[],
+            vary: &vary.collect::<Result<Vec<_>, _>>()?,
+            one_at_a_time,
+            warns: true,
+        };
+        let load = |_: &str, typed: &[Setting<'_>]| self.recipe.load(typed);
+        self.follow(|following| {
+            let variants = app::variants(&choice, &load, following)?;
+            app::side_by_side(&variants, sides, following)
+        })
+    }
+
+    /// Finds the best way to play against these, and what it is worth.
+    ///
+    /// ```
+    /// let solved = houseodds::load("chinese-blackjack")?.solve(houseodds::Against::BestPlay)?;
+    /// assert_eq!(solved.figures[0].name, "value");
+    /// assert!((solved.figures[0].value + 0.0119623).abs() < 1e-6);
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the game has no such answer.
+    pub fn solve(&self, against: Against) -> Result<Solved, Error> {
+        let solving = Solving { against, seed: self.config.seed };
+        self.follow(|following| app::best_play(&self.config, &solving, following))
+    }
+
+    /// Says what can be made of a hand, and what that is worth.
+    ///
+    /// ```
+    /// use houseodds::Question;
+    /// let hand = houseodds::load("gnau")?.hand(&Question { cards: "3s 6h 8d 4c 8h", ..Question::default() })?;
+    /// assert_eq!(hand.to_json()["hand"], "double_8");
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is none, or an option is missing or of no use.
+    pub fn hand(&self, question: &Question<'_>) -> Result<Explained, Error> {
+        self.follow(|following| app::explain(&self.config, question, following))
+    }
+
+    /// Looks ahead over many rounds.
+    ///
+    /// # Errors
+    /// If the game has no such bet.
+    pub fn risk(&self, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Outlook, Error> {
+        let (summary, law) = self.follow(|following| app::risk(&self.config, whose, terms, following))?;
+        Ok(Outlook { summary, law })
+    }
+
+    /// Counts what one card fewer in the shoe makes of the edge on each bet.
+    ///
+    /// # Errors
+    /// If the game, or these rules, are not enumerated.
+    pub fn effects(&self) -> Result<Effects, Error> {
+        self.follow(|following| Effects::of(&self.config, following))
+    }
+
+    /// As a row of a comparison.
+    fn variant(&self) -> Variant {
+        let settings = self.recipe.settings.iter().map(|(_, setting)| setting.as_str());
+        let label = std::iter::once(self.name()).chain(settings).collect::<Vec<_>>().join(", ");
+        Variant { label, config: self.config.clone() }
+    }
+
+    /// Does work on the threads of the house.
+    fn follow<T: Send>(&self, work: impl FnOnce(&Following<'_>) -> Result<T, Error> + Send) -> Result<T, Error> {
+        let following = Following(&*self.follow);
+        app::pool(self.threads, &following)?.install(|| work(&following))
+    }
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("House").field("config", &self.config).field("recipe", &self.recipe).finish_non_exhaustive()
+    }
+}

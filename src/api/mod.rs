@@ -1,0 +1,23 @@
+//! The library's front door: load a house, ask it, get typed tables. All of its names stand at the root of the crate.
+//!
+//! ```
+//! let house = houseodds::load("gnau")?.with("rules.ties=push")?;
+//! let exact = house.exact()?;
+//! assert_eq!(exact.edge.map(|edge| edge.nearest()), Some(0.0));
+//! # Ok::<(), houseodds::Error>(())
+//! ```
+
+mod csv;
+mod follow;
+mod house;
+mod play;
+
+pub use csv::{Csv, ToCsv};
+pub use follow::{Follow, Nobody};
+pub use house::{House, Outlook, compare, load, load_text, load_text_with, load_with};
+pub use play::Play;
+
+pub use crate::app::{Effects, Enumerated, Error, RiskTerms, RoundsPlayed, SideBySide, Sides, Whose};
+pub use crate::config::{ConfigError, Diagnostic, Preset};
+pub use crate::games::{Against, Explained, PRESETS, Question, Solved};
+pub use crate::stats::{Fraction, Row, Table, Tables};

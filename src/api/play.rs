@@ -1,0 +1,70 @@
+//! How a house is simulated.
+
+use crate::app::{Error, RoundsPlayed};
+use crate::engine::Run;
+use crate::games::Config;
+
+/// How rounds are played: as many as the config says and on its seed, unless something else is asked.
+///
+/// ```
+/// use houseodds::Play;
+/// let house = houseodds::load("gnau")?;
+/// let short = house.simulate(&Play::rounds(8_000).seed(7))?;
+/// let long = house.simulate(&Play::rounds(20_000).seed(7).after(&short))?;
+/// assert_eq!(long.tables, house.simulate(&Play::rounds(20_000).seed(7))?.tables);
+/// # Ok::<(), houseodds::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Play<'a> {
+    rounds: Option<u64>,
+    seed: Option<u64>,
+    until_se: Option<f64>,
+    pub(super) after: Option<&'a RoundsPlayed>,
+}
+
+impl<'a> Play<'a> {
+    /// Plays so many rounds, 1 to 10^18.
+    #[must_use]
+    pub fn rounds(rounds: u64) -> Play<'a> {
+        Play { rounds: Some(rounds), ..Play::default() }
+    }
+
+    /// Chooses the cards, with a number from 0 to 2^63 − 1: same seed, same cards.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Play<'a> {
+        Play { seed: Some(seed), ..self }
+    }
+
+    /// Stops as soon as the standard error of the dealer's edge is at most this, above 0.
+    #[must_use]
+    pub fn until_se(self, std_error: f64) -> Play<'a> {
+        Play { until_se: Some(std_error), ..self }
+    }
+
+    /// Goes on with what was played of the same run, or of a shorter one that ended with a block of 4000 rounds.
+    #[must_use]
+    pub fn after(self, before: &'a RoundsPlayed) -> Play<'a> {
+        Play { after: Some(before), ..self }
+    }
+
+    /// The run of a config.
+    pub(super) fn run(&self, config: &Config) -> Result<Run, Error> {
+        let run = Run {
+            seed: self.seed.unwrap_or(config.seed),
+            rounds: self.rounds.unwrap_or(config.rounds),
+            until_se: self.until_se,
+        };
+        let usage = |message: &str| Err(Error::Usage(message.to_owned()));
+        match run {
+            Run { rounds, .. } if !(1..=MOST_ROUNDS).contains(&rounds) => usage("play 1 to 10^18 rounds"),
+            Run { seed, .. } if i64::try_from(seed).is_err() => usage("a seed is a whole number from 0 to 2^63 - 1"),
+            Run { until_se: Some(limit), .. } if !(limit.is_finite() && limit > 0.0) => {
+                usage("the standard error to stop at is a positive number")
+            }
+            run => Ok(run),
+        }
+    }
+}
+
+/// Most rounds of a run.
+const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;

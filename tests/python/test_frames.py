@@ -1,0 +1,95 @@
+"""Tables as frames of other libraries, and without them."""
+
+import subprocess
+import sys
+
+import houseodds
+import pytest
+
+GNAU = houseodds.load("gnau")
+
+
+def test_no_library_is_imported_unasked() -> None:
+    text = (
+        "import sys, houseodds; table = houseodds.load('gnau').exact().frequency; list(table); table._repr_html_();"
+        "print([name for name in ('pandas', 'polars', 'pyarrow', 'numpy') if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
+
+
+def test_cells_are_what_the_csv_says() -> None:
+    table = GNAU.exact().frequency
+    header, *lines = table.to_csv().splitlines()
+    assert tuple(header.split(",")) == table.columns
+    assert len(lines) == len(table) > 10
+    for line, row in zip(lines, table):
+        assert ["" if cell is None else cell for cell in map(written, row.values())] == line.split(",")
+    assert all(isinstance(count, int) for count in table["count"])
+
+
+def written(cell: "str | int | float | None") -> "str | None":
+    """A cell as Rust writes it: no exponents."""
+    if not isinstance(cell, float):
+        return None if cell is None else str(cell)
+    text = repr(cell)
+    return text if "e" not in text else text.replace("e-0", "e-")
+
+
+def test_a_part_of_a_table_has_its_lines() -> None:
+    table = GNAU.exact().frequency
+    part = table.where(role="player", hand="ox_9")
+    lines = table.to_csv().splitlines()
+    assert part.to_csv().splitlines() == [lines[0], *(line for line in lines if line.startswith("player,ox_9,"))]
+    assert len(part) == 1
+    assert "<th>probability</th>" in part._repr_html_()
+
+
+def test_words_stay_words() -> None:
+    named = houseodds.loads('base = "gnau"\nname = "007"').vary({"payout.double": [1, 2]}).compared
+    assert named["label"] == ["payout.double=1", "payout.double=2"]
+    both = houseodds.compare(houseodds.loads('base = "gnau"\nname = "007"'), GNAU).compared
+    assert both["label"] == ["007", "gnau"]
+
+
+def test_pandas_reads_the_same() -> None:
+    pandas = pytest.importorskip("pandas")
+    import io
+
+    for table in (*GNAU.exact().tables.values(), *GNAU.simulate(8_000).tables.values()):
+        frame = table.to_pandas()
+        read = pandas.read_csv(io.StringIO(table.to_csv()), float_precision="round_trip" if pandas.__version__ < "3" else None)
+        pandas.testing.assert_frame_equal(frame.astype(object).where(frame.notna(), None), read.astype(object).where(read.notna(), None), check_dtype=False)
+        assert list(frame.columns) == list(table.columns)
+    assert str(GNAU.simulate(8_000).frequency.to_pandas()["count"].dtype) == "int64"
+    assert str(GNAU.exact().frequency.to_pandas()["probability"].dtype) == "float64"
+
+
+def test_polars_holds_the_same() -> None:
+    polars = pytest.importorskip("polars")
+    for table in (*GNAU.exact().tables.values(), *GNAU.simulate(8_000).tables.values()):
+        frame = table.to_polars()
+        assert frame.to_dict(as_series=False) == table.to_dict()
+    assert GNAU.simulate(8_000).frequency.to_polars()["count"].dtype == polars.Int64
+    assert GNAU.exact().frequency.to_polars()["role"].dtype == polars.String
+
+
+def test_counts_beyond_64_bits_stay_whole() -> None:
+    large = houseodds.Table("t", f"count\n{2**100}\n1\n")
+    assert large["count"] == [2**100, 1]
+    if "pandas" in sys.modules or pytest.importorskip("pandas"):
+        assert large.to_pandas()["count"].tolist() == [2**100, 1]
+    pytest.importorskip("polars")
+    assert large.to_polars()["count"].to_list() == [2**100, 1]
+
+
+def test_arrow_goes_to_others() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    table = GNAU.simulate(8_000).frequency
+    arrow = table.to_arrow()
+    assert arrow.to_pydict() == table.to_dict()
+    assert pyarrow.table(table) == arrow
+    duckdb = pytest.importorskip("duckdb")
+    hands = pyarrow.table(table)
+    ((share,),) = duckdb.sql("SELECT sum(probability) FROM hands WHERE role = 'player'").fetchall()
+    assert abs(share - 1) < 1e-12

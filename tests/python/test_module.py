@@ -1,0 +1,299 @@
+"""The module as it is installed, against the command that comes with it."""
+
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import houseodds
+import pytest
+
+
+def command(*words: str, cwd: "Path | None" = None) -> "subprocess.CompletedProcess[str]":
+    """The command of this environment, run to its end."""
+    program = shutil.which("houseodds", path=str(Path(sys.executable).parent))
+    assert program, "the wheel brings no command"
+    return subprocess.run([program, *words], cwd=cwd, capture_output=True, text=True, check=True)
+
+
+def files(folder: Path) -> dict[str, str]:
+    """The tables in a folder of results, by name."""
+    return {path.stem: path.read_bytes().decode() for path in folder.glob("*.csv")}
+
+
+def csv(tables: houseodds.Tables) -> dict[str, str]:
+    return {name: table.to_csv() for name, table in tables.items()}
+
+
+load = houseodds.load
+CASES: dict[str, tuple[Callable[[], houseodds.Tables], list[str]]] = {
+    "exact gnau": (lambda: load("gnau").exact().tables, []),
+    "exact bull-fight": (lambda: load("bull-fight").exact().tables, []),
+    "simulate gnau": (lambda: load("gnau").simulate(50_000).tables, ["--rounds", "50k"]),
+    "simulate modulo-n": (
+        lambda: load("modulo-n", set={"players": 3}).simulate("20k", seed=5, threads=1).tables,
+        ["--rounds", "20k", "--seed", "5", "--set", "players=3"],
+    ),
+    "simulate bull-fight": (
+        lambda: load("bull-fight").simulate(10**6, until_se=0.01).tables,
+        ["--rounds", "1M", "--until-se", "0.01"],
+    ),
+    "solve chinese-blackjack": (lambda: load("chinese-blackjack").solve().tables, []),
+    "solve chinese-blackjack-open": (
+        lambda: load("chinese-blackjack-open", without="A A").solve("dealer").tables,
+        ["--without", "A A", "--against", "dealer"],
+    ),
+    "effects gnau": (lambda: houseodds.Tables([("effects", load("gnau").effects().table.to_csv(), [])]), []),
+    "compare gnau": (
+        lambda: load("gnau").vary({"rules.ties": ["dealer", "push"], "payout.double": [2, 3]}).tables,
+        ["--vary", "rules.ties=dealer,push", "--vary", "payout.double=2,3"],
+    ),
+    "compare modulo-n": (
+        lambda: load("modulo-n").vary({"rules.max_set": [1, 4]}, rounds=8_000).tables,
+        ["--vary", "rules.max_set=1,4", "--rounds", "8000"],
+    ),
+    "compare gnau niu-niu": (lambda: houseodds.compare(load("gnau"), load("niu-niu")).tables, []),
+    "risk gnau": (lambda: houseodds.Tables([("risk", law(), [])]), ["--rounds", "100", "--out", "results"]),
+}
+
+
+def law() -> str:
+    table = load("gnau").risk(100).law
+    assert table is not None
+    return table.to_csv()
+
+
+@pytest.mark.parametrize("words", CASES)
+def test_tables_are_the_commands_to_the_byte(words: str, tmp_path: Path) -> None:
+    answer, options = CASES[words]
+    command(*words.split(), *options, cwd=tmp_path)
+    (folder,) = (tmp_path / "results").glob("*/*")
+    written = files(folder)
+    assert written and csv(answer()) == written
+
+
+def test_the_command_is_the_program(tmp_path: Path) -> None:
+    assert command("--version").stdout == f"houseodds {houseodds.__version__}\n"
+    listed = command("presets").stdout.splitlines()
+    assert [line.split()[0] for line in listed] == [preset.name for preset in houseodds.presets()]
+    with pytest.raises(subprocess.CalledProcessError) as wrong:
+        command("exact", "gnua", cwd=tmp_path)
+    assert wrong.value.returncode == 2
+    assert "did you mean" in wrong.value.stderr
+
+
+def test_both_projects_are_one() -> None:
+    tomllib = pytest.importorskip("tomllib")
+    root = Path(__file__).parents[2]
+    top, inner = (tomllib.loads((root / path).read_text()) for path in ("pyproject.toml", "python/pyproject.toml"))
+    # The top one says where things are.
+    assert top["project"].pop("readme") == "python/" + inner["project"].pop("readme")
+    del top["project"]["license-files"]
+    assert (top["build-system"], top["project"]) == (inner["build-system"], inner["project"])
+
+
+def test_edges_are_fractions() -> None:
+    gnau = load("gnau")
+    edge = gnau.exact().edge
+    assert isinstance(edge, Fraction)
+    exact = gnau.exact().metric("dealer", "edge").value
+    assert exact is not None and float(edge) == exact
+    assert gnau.set({"rules.ties": "push"}).exact().edge == 0
+    # Taking turns as dealer is an even game.
+    assert gnau.set({"rules.ties": "player"}).exact().edge == -edge
+    effects = gnau.effects()
+    assert effects.edges["main"] == edge
+    fewer = load("gnau", without="As").exact().edge
+    assert fewer is not None and effects.changes["As", "main"] == fewer - edge
+
+
+def test_mistakes_have_places() -> None:
+    with pytest.raises(houseodds.ConfigError) as error:
+        houseodds.loads('base = "gnau"\nplayers = "four"\n[rules]\nties = "dealr"\n', name="mine")
+    players, ties = error.value.mistakes
+    assert (players.file, players.line, players.column, players.length) == ("mine", 2, 11, 6)
+    assert (ties.line, ties.column, ties.length) == (4, 8, 7)
+    assert ties.label == 'did you mean "dealer"?'
+    assert "4 | ties = \"dealr\"\n  |        ^^^^^^^ did you mean" in str(error.value)
+    assert isinstance(error.value, ValueError) and isinstance(error.value, houseodds.Error)
+    with pytest.raises(houseodds.ConfigError) as error:
+        load("gnua")
+    assert error.value.mistakes[0].line is None
+
+
+def test_settings_are_pythons_values() -> None:
+    house = houseodds.loads(
+        'base = "gnau"',
+        name="mine",
+        set={"players": 3, "bets": [1, 0.5, 2.0], "rules.three_of_a_kind_ox": True, "side.dukes.pays": {"five_dukes": 50}},
+    )
+    assert "bets = [1, 0.5, 2]" in house.rules
+    assert house.exact().bets["bet"][0] == "main"
+    assert load("gnau", set={"payout.double": "3 to 1"}).rules == load("gnau", set={"payout.double": 3}).rules
+    (idle,) = load("gnau", set={"rules.double": "off", "payout.double": 9}).warnings
+    assert "no effect" in idle.message
+
+
+def test_what_cannot_be_done_is_an_error() -> None:
+    for wrong in (
+        lambda: load("modulo-n").effects(),
+        lambda: load("gnau").simulate(0),
+        lambda: load("gnau").simulate(100, seed=2**63),
+        lambda: load("gnau").simulate("ten"),
+        lambda: load("gnau").hand("1 2 3"),
+        lambda: load("gnau").risk(100, bet="dukes"),
+        lambda: load("gnau").vary({"name": ["a", "b"]}),
+    ):
+        with pytest.raises(houseodds.Error) as error:
+            wrong()
+        assert not str(error.value).startswith("error"), str(error.value)
+    with pytest.raises(AttributeError, match="there are frequency"):
+        _ = load("gnau").exact().turn_up
+
+
+def test_hands_are_the_commands() -> None:
+    said = json.loads(command("hand", "chinese-blackjack", "9", "7", "--against", "3", "--json").stdout)
+    del said["name"]
+    assert load("chinese-blackjack").hand("9 7", against=3) == said
+
+
+def test_a_run_goes_on() -> None:
+    house = load("modulo-n")
+    whole = house.simulate(24_000, seed=3)
+    part = house.simulate(8_000, seed=3)
+    assert csv(house.simulate(24_000, seed=3, after=part).tables) == csv(whole.tables)
+    with pytest.raises(houseodds.Error, match="seed: 3 there, 4 here"):
+        house.simulate(24_000, seed=4, after=part)
+    with pytest.raises(houseodds.Error, match="another run"):
+        house.set({"rules.max_set": 1}).simulate(24_000, seed=3, after=part)
+    with pytest.raises(houseodds.Error, match="another run"):
+        house.simulate(4_000, seed=3, after=part)
+
+
+def test_two_threads_get_what_one_gets() -> None:
+    jobs = [("gnau", 1), ("gnau", 2), ("modulo-n", 1), ("chinese-blackjack", 1)]
+    alone = [csv(load(preset).simulate(100_000, seed=seed).tables) for preset, seed in jobs]
+    together: dict[int, Any] = {}
+
+    def play(at: int) -> None:
+        preset, seed = jobs[at]
+        together[at] = csv(load(preset).simulate(100_000, seed=seed).tables)
+
+    threads = [threading.Thread(target=play, args=(at,)) for at in range(len(jobs))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [together[at] for at in range(len(jobs))] == alone
+
+
+def test_other_threads_run_meanwhile() -> None:
+    done = threading.Event()
+    counted = 0
+
+    def count() -> None:
+        nonlocal counted
+        while not done.is_set():
+            counted += 1
+
+    class Enough(Exception):
+        pass
+
+    def look(work: str, played: int, of: int) -> None:
+        # Only a thread that runs while rounds are played gets so far.
+        if counted > 100_000:
+            raise Enough
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    try:
+        with pytest.raises(Enough):
+            load("modulo-n").simulate(10**15, progress=look)
+    finally:
+        done.set()
+        thread.join()
+
+
+INTERRUPTED = """
+import houseodds, os, signal
+house = houseodds.load("modulo-n")
+def look(work, done, of):
+    if done > 0:
+        os.kill(os.getpid(), signal.SIGINT)
+try:
+    house.simulate(10**15, seed=9, progress=look)
+except houseodds.Interrupted as error:
+    so_far = error.so_far
+assert isinstance(error_class := houseodds.Interrupted, type) and issubclass(error_class, KeyboardInterrupt)
+assert not so_far.finished and so_far.rounds > 0
+more = so_far.rounds + 4_000
+went_on = house.simulate(more, seed=9, after=so_far)
+assert went_on.finished and went_on.rounds == more
+assert {n: t.to_csv() for n, t in went_on.tables.items()} == {
+    n: t.to_csv() for n, t in house.simulate(more, seed=9).tables.items()
+}
+print("went on")
+"""
+
+
+def test_ctrl_c_loses_nothing() -> None:
+    ran = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True)
+    assert (ran.stdout, ran.returncode) == ("went on\n", 0), ran.stderr
+
+
+def test_ctrl_c_ends_the_command_as_it_does_the_program(tmp_path: Path) -> None:
+    program = Path(sys.executable).parent / "houseodds"
+    words = ["simulate", "modulo-n", "--rounds", "1000G", "--checkpoint-every", "0.05"]
+    running = subprocess.Popen([program, *words], cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    # Once it has saved itself it is at work.
+    while not list(tmp_path.glob("results/modulo-n/simulated/*")) and running.poll() is None:
+        time.sleep(0.01)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate()
+    assert running.returncode == 130, said
+    assert "are saved in" in said and "Traceback" not in said
+
+
+def test_progress_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    load("gnau").simulate(2_000_000, progress=True)
+    drawn = capsys.readouterr().err
+    assert drawn.startswith("\rgnau ") and drawn.endswith("\n")
+    assert "100%|" in drawn and "2M/2M rounds" in drawn
+    heard: list[tuple[str, int, int]] = []
+    load("gnau").effects(progress=lambda *news: heard.append(news))
+    assert heard and all(0 <= done <= of for _, done, of in heard)
+    load("gnau").simulate(4_000)
+    assert capsys.readouterr().err == ""
+
+
+def test_notes_are_warnings() -> None:
+    with pytest.warns(UserWarning, match="stopped by the cap"):
+        load("gnau").simulate(8_000, until_se=1e-9)
+
+
+def peak(words: list[str], cwd: Path) -> int:
+    """The most memory that a program held, in KiB."""
+    child = subprocess.Popen(words, cwd=cwd, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    assert status == 0
+    assert isinstance(usage, resource.struct_rusage)
+    return usage.ru_maxrss
+
+
+def test_many_rounds_hold_no_more_than_the_command(tmp_path: Path) -> None:
+    play = "import houseodds; houseodds.load('gnau').simulate({})"
+    few, many = (peak([sys.executable, "-c", play.format(rounds)], tmp_path) for rounds in (4_000, 10**8))
+    program = str(Path(sys.executable).parent / "houseodds")
+    of_command = peak([program, "simulate", "gnau", "--rounds", "100M", "--progress", "never"], tmp_path)
+    # Python and its modules, which the few rounds hold too, are not what the rounds take.
+    assert many - few < 4 * 1024
+    assert many < of_command + 32 * 1024
