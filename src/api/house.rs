@@ -248,6 +248,27 @@ impl House {
         self.follow(|following| app::play_rounds(&self.config, &run, play.after, following))
     }
 
+    /// Plays seeded nights, which `[night]` of the config describes: their number is that of the rounds of `play`.
+    ///
+    /// ```
+    /// use houseodds::Play;
+    /// let house = houseodds::load_with("gnau", ["night.rounds=20", "night.deal={rounds=2}"])?;
+    /// let nights = house.night(&Play::rounds(1_000))?;
+    /// let worth = nights.tables.rows("night").iter().find(|row| row.labels[1] == "bank_per_round");
+    /// assert!(worth.and_then(|row| row.value).is_some_and(|worth| worth.0 > 0.2));
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`simulate`](House::simulate), or if people make no table.
+    pub fn night(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
+        let run = play.run(&self.config)?;
+        self.follow(|following| {
+            let nights = app::by_night(self.config.clone(), following)?;
+            app::play_rounds(&nights, &run, play.after, following)
+        })
+    }
+
     /// Compares this house with what it is under other values: every combination of them, each `KEY=V1,V2`.
     ///
     /// # Errors

@@ -149,8 +149,9 @@ fn bins(law: &[&(f64, f64, String)], width: Option<f64>) -> Vec<Column> {
     let (low, high) = (law.first().map_or(0.0, |first| first.0), law.last().map_or(0.0, |last| last.0));
     let gaps = law.windows(2).map(|two| two[1].0 - two[0].0).filter(|gap| *gap > 0.0);
     let least = gaps.fold(f64::MAX, f64::min);
-    let step =
-        width.unwrap_or(if least < f64::MAX { least } else { 1.0 }).max((high - low) / (MOST_COLUMNS - 1) as f64);
+    let least = width.unwrap_or(if least < f64::MAX { least } else { 1.0 });
+    // Whole steps, or some columns would hold one number more than others.
+    let step = least * ((high - low) / (MOST_COLUMNS - 1) as f64 / least).ceil().max(1.0);
     let count = (((high - low) / step).floor() as usize).min(MOST_COLUMNS) + 1;
     let edge = |i: usize| low + (i as f64 - 0.5) * step;
     let column = |i: usize| Column { from: edge(i), to: edge(i + 1), percent: 0.0, class: "" };
