@@ -31,6 +31,8 @@ const difference = (column, one, two) => {
   const [a, b] = [at(column, one), at(column, two)];
   return a === null || b === null ? null : a - b;
 };
+// Of a difference, as if both were independent: on the same cards it is at most that, as a rule.
+const spread = (figure, one, two) => (one === two ? 0 : Math.hypot(at(figure.error, one) || 0, at(figure.error, two) || 0));
 const whom = change => (change > 0 ? 'better for the dealer' : change < 0 ? 'better for the player' : 'no change');
 
 function show() {
@@ -42,26 +44,33 @@ function show() {
     return own === then ? [] : [`${key.words}: ${own} (was: ${then})`];
   });
   find('change').textContent = changed.length
-    ? `${written(change, true, 0, true)} against ${written(at(edge.value, other), true, 0)}: ${whom(change)}`
+    ? `${written(change, true, spread(edge, now, other), true)} against ${written(at(edge.value, other), true, 0)}: ${whom(change)}`
     : 'The table that others are held against.';
   find('changed').replaceChildren(...changed.map(text => Object.assign(document.createElement('li'), { textContent: text })));
   keys.forEach((key, k) => key.values.forEach((_, v) => {
-    const by = difference(edge.value, now + (v - choice(now, k)) * strides[k], now);
-    radios[k][v].parentElement.querySelector('.by').textContent = v === choice(now, k) ? '' : written(by, true, 0, true);
+    const then = now + (v - choice(now, k)) * strides[k];
+    const by = written(difference(edge.value, then, now), true, spread(edge, then, now), true);
+    radios[k][v].parentElement.querySelector('.by').textContent = then === now ? '' : by;
   }));
   for (const { figure, row, cells, bars } of rows) {
     const [own, then] = [now, other].map(combination => at(figure.value, combination));
     row.hidden = !own && !then;
     cells[0].textContent = written(own, figure.share, at(figure.error, now));
     cells[1].textContent = written(then, figure.share, at(figure.error, other));
-    cells[2].textContent = own === then ? '' : written(difference(figure.value, now, other), figure.share, 0, true);
+    cells[2].textContent = own === then
+      ? '' : written(difference(figure.value, now, other), figure.share, spread(figure, now, other), true);
     [own, then].forEach((value, i) => bars[i] && (bars[i].style.width = (100 * (value || 0)) / figure.most + '%'));
   }
   const most = Math.max(...plot.map(({ figure }) => at(figure.value, now) || 0));
+  let last = -Infinity;
   for (const { figure, bar } of plot) {
     const value = at(figure.value, now) || 0;
     bar.style.height = (100 * value) / most + '%';
     bar.title = `${figure.label}: ${written(value, true, 0)}`;
+    // Names that would touch the one before are left out.
+    const place = parseFloat(bar.style.left);
+    bar.firstElementChild.hidden = value === 0 || place - last < 5;
+    if (!bar.firstElementChild.hidden) last = place;
   }
 }
 

@@ -1,6 +1,6 @@
 //! A lab: one page on which a reader turns house rules on and off, every number of every combination in it.
 
-use super::frame::{figure, foot, frame, legend, scroll, with_code};
+use super::frame::{foot, frame, legend, scroll, with_code};
 use crate::report::lab::{Finding, Group, Lab, LabKey};
 use crate::report::rules::in_words;
 use crate::stats::presentation::Quantity;
@@ -107,7 +107,7 @@ fn table(group: Group, lines: &[Line]) -> Markup {
                 (legend(&[("loss", "below 0"), ("even", "0"), ("gain", "above 0")]))
                 details { summary { "Table" } (scroll(&title, &rows)) }
             } @else {
-                (figure("", &rows))
+                (scroll(&title, &rows))
             }
         }
     }
@@ -117,23 +117,14 @@ fn table(group: Group, lines: &[Line]) -> Markup {
 fn plot(nets: &[(usize, f64)], lines: &[Line]) -> Markup {
     let (low, high) = nets.iter().fold((f64::MAX, f64::MIN), |(low, high), (_, net)| (low.min(*net), high.max(*net)));
     let place = |net: f64| format!("left:{:.2}%", 96.0 * (net - low) / (high - low).max(f64::MIN_POSITIVE));
-    let mut last = f64::MIN;
-    let named: Vec<(f64, &str)> = nets
-        .iter()
-        .filter_map(|(at, net)| {
-            // Names that would touch the one before are left out.
-            let has_room = *net - last > 0.05 * (high - low);
-            last = if has_room { *net } else { last };
-            has_room.then_some((*net, &*lines[*at].label))
-        })
-        .collect();
     html! {
         div class="nets" role="img" aria-label="How likely each net is; the table below has the numbers" {
             @for (at, net) in nets {
-                span data-f=(at) style=(place(*net)) class=(if *net < 0.0 { "loss" } else if *net > 0.0 { "gain" } else { "even" }) {}
+                span data-f=(at) style=(place(*net)) class=(if *net < 0.0 { "loss" } else if *net > 0.0 { "gain" } else { "even" }) {
+                    b { (lines[*at].label) }
+                }
             }
         }
-        div class="axis" aria-hidden="true" { @for (net, label) in named { span style=(place(net)) { (label) } } }
     }
 }
 
