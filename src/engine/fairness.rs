@@ -4,7 +4,7 @@
 //! draw is fair; χ² counts on both sides, as a shuffle that is too even is none.
 
 use crate::cards::{AT_ONCE, Dealt, Shoe};
-use crate::stats::tails::{binomial, chi_square, goodness_of_fit, holm};
+use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit, holm};
 use serde::Serialize;
 
 /// The chance that a fair draw fails.
@@ -286,7 +286,7 @@ impl Fairness {
             }
             expected[AT_ONCE] += left;
         }
-        goodness_of_fit(self.gaps.iter().map(|seen| *seen as f64).zip(expected).collect())
+        fit_to(&self.gaps, expected)
     }
 
     /// Runs of n independent draws of two kinds: a change comes with chance 2pq, and two changes in a row with pq.
@@ -324,10 +324,23 @@ impl Fairness {
     }
 }
 
-/// χ² of counts under chances that add up to 1.
+/// χ² of counts under chances that add up to 1; where little is expected in cells, those beside each other count together.
 fn fit(seen: &[u64], chances: &[f64]) -> Option<(f64, usize)> {
     let of = seen.iter().sum::<u64>() as f64;
-    goodness_of_fit(seen.iter().zip(chances).map(|(seen, chance)| (*seen as f64, of * chance)).collect())
+    fit_to(seen, chances.iter().map(|chance| of * chance))
+}
+
+/// The same for counts beside what is expected.
+fn fit_to(seen: &[u64], expected: impl IntoIterator<Item = f64>) -> Option<(f64, usize)> {
+    let (mut cells, mut open) = (Vec::new(), (0.0, 0.0));
+    for (seen, expected) in seen.iter().zip(expected) {
+        open = (open.0 + *seen as f64, open.1 + expected);
+        if open.1 >= FEWEST_EXPECTED {
+            cells.push(std::mem::take(&mut open));
+        }
+    }
+    cells.push(open);
+    goodness_of_fit(cells)
 }
 
 /// The number of the order in which five different cards stand; `None` where two are the same.

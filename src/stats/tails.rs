@@ -8,7 +8,7 @@ use super::estimate::wilson;
 use std::f64::consts::{LN_2, PI};
 
 /// Cells of which fewer are expected are merged before χ² is taken.
-const FEWEST_EXPECTED: f64 = 10.0;
+pub const FEWEST_EXPECTED: f64 = 10.0;
 
 /// How likely a count out of `n` rounds is to be as far from expected on either side, each round with probability `p`:
 /// twice the exact binomial tail from the count outwards, at most 1.
