@@ -1,9 +1,13 @@
 //! What several commands take: configs, what is laid over them, words.
 
+use super::amounts::positive;
+use super::shard::Shard;
 use crate::app::Setting;
 use crate::config::WITHOUT;
 use crate::games::Config;
 use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::str::FromStr;
 
 #[derive(Debug, Args)]
 pub(super) struct Configs {
@@ -98,4 +102,37 @@ pub(super) enum Progress {
     Always,
     /// Never
     Never,
+}
+
+/// How a run is played.
+#[derive(Debug, Args)]
+pub(super) struct Playing {
+    /// Chooses the cards [default: the config's, else 20260101]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// Threads; the result is the same with any number of them [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Play part I of N only, for `houseodds merge`; auto/N: the part that a Slurm, Kubernetes or AWS Batch array gives
+    #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
+    pub shard: Option<Shard>,
+    /// Go on with an interrupted run; one that is not there is started
+    #[arg(long)]
+    pub resume: bool,
+    /// How often the run is saved, so that --resume can go on after a crash
+    #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
+    pub checkpoint_every: f64,
+    /// Folder for results: files go to DIR/NAME/simulated (count: counted, night: night), or DIR/NAME/part-I-of-N (count:
+    /// counted-part-I-of-N, night: night-part-I-of-N)
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds
+    #[arg(long)]
+    pub force: bool,
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show a progress bar
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
 }
