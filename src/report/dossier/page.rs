@@ -11,8 +11,8 @@ const STYLE: &str = include_str!("../html/style.css");
 const OWN_STYLE: &str = "
   .said { columns: 2 22rem; column-gap: 2rem; } .said li { break-inside: avoid; max-width: none; }
   @media print {
-    table { font-size: 8pt; } th, td { padding-right: .5rem; white-space: normal; overflow-wrap: anywhere; }
-    td.n { white-space: nowrap; } thead { display: table-header-group; } .wide { min-width: 6rem; }
+    table { font-size: 8pt; } th, td { padding-right: .5rem; } .wide { min-width: 6rem; overflow-wrap: anywhere; }
+    thead { display: table-header-group; }
     a { color: inherit; text-decoration: none; }
   }
 ";
