@@ -1,11 +1,13 @@
 //! What can be typed.
 
 use super::amounts::{bets, chance, percent, positive, rounds};
+use super::complete::{configs, presets, settings};
 use super::shard::Shard;
 use crate::app::{Setting, Varied, varied};
 use crate::config::WITHOUT;
 use crate::games::Config;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::engine::ArgValueCompleter;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -58,7 +60,7 @@ pub(super) enum Command {
 #[derive(Debug, Args)]
 pub(super) struct Configs {
     /// Presets (see `houseodds presets`) or paths of TOML files
-    #[arg(required = true, value_name = "CONFIG")]
+    #[arg(required = true, value_name = "CONFIG", add = ArgValueCompleter::new(configs))]
     pub configs: Vec<String>,
     #[command(flatten)]
     pub laid: Laid,
@@ -68,7 +70,7 @@ pub(super) struct Configs {
 #[derive(Debug, Args)]
 pub(super) struct Laid {
     /// Lay a value over the config, as in rules.ties=push
-    #[arg(long = "set", value_name = "KEY=VALUE")]
+    #[arg(long = "set", value_name = "KEY=VALUE", add = ArgValueCompleter::new(settings))]
     sets: Vec<String>,
     /// Take cards out of the shoe that are known not to come, as in "Ks Kd 3h"
     #[arg(long, value_name = "CARDS")]
@@ -203,7 +205,7 @@ pub(super) struct Compare {
     #[command(flatten)]
     pub configs: Configs,
     /// Values of a key to compare, as in rules.ties=dealer,push; several keys make a grid
-    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied)]
+    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, add = ArgValueCompleter::new(settings))]
     pub vary: Vec<Varied>,
     /// Compare the config with each of these changes alone instead; without --vary, with each house rule of its game
     #[arg(long)]
@@ -292,6 +294,7 @@ impl Bets {
 #[derive(Debug, Args)]
 pub(super) struct Hand {
     /// A preset (see `houseodds presets`) or the path of a TOML file
+    #[arg(add = ArgValueCompleter::new(configs))]
     pub config: String,
     /// The hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. In
     /// modulo-n 1 … 9, GD, E1, S2, W3, N4, F
@@ -364,6 +367,7 @@ pub(super) struct Risk {
 #[derive(Debug, Args)]
 pub(super) struct Monitor {
     /// A preset (see `houseodds presets`) or the path of a TOML file
+    #[arg(add = ArgValueCompleter::new(configs))]
     pub config: String,
     /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, count
     #[arg(value_name = "LOG.csv")]
@@ -456,6 +460,7 @@ pub(super) struct Check {
 #[derive(Debug, Args)]
 pub(super) struct Presets {
     /// Print this preset's TOML
+    #[arg(add = ArgValueCompleter::new(presets))]
     pub name: Option<String>,
     /// Print a list of objects instead: name, summary and TOML
     #[arg(long)]

@@ -4,6 +4,7 @@ mod amounts;
 mod arguments;
 mod check;
 mod compare;
+mod complete;
 mod console;
 mod count;
 mod effects;
@@ -29,4 +30,4 @@ mod verify;
 
 pub use arguments::Arguments;
 pub use error::Error;
-pub use run::run;
+pub use run::{main, run};
