@@ -17,8 +17,9 @@
 //!
 //! # What is promised
 //!
-//! The names at the root of the crate, here below under *Re-exports*, and what their methods give. The modules are public for the tests and tools of the project:
-//! everything in them that is not re-exported may change in any version. Enums that may grow are `non_exhaustive`.
+//! The names at the root of the crate, below under *Re-exports*, and what their methods give. The modules are public for
+//! the tests and tools of the project: what in them is not re-exported may change in any version. Enums that may grow are
+//! `non_exhaustive`.
 //!
 //! The feature `cli`, on by default, is the command and the HTML report; `default-features = false` leaves the library.
 //!

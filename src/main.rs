@@ -1,8 +1,7 @@
 //! The `houseodds` command.
 
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(houseodds::cli::run(houseodds::cli::Arguments::parse()))
+    ExitCode::from(houseodds::cli::main(std::env::args_os()))
 }

@@ -9,14 +9,7 @@ use pyo3::prelude::{Bound, PyModule, PyModuleMethods, PyResult, pyfunction, pymo
 /// Runs the `houseodds` command; its exit code.
 #[pyfunction]
 fn command(words: Vec<String>) -> u8 {
-    match <houseodds::cli::Arguments as clap::Parser>::try_parse_from(words) {
-        Ok(arguments) => houseodds::cli::run(arguments),
-        Err(error) => {
-            // Help, or what was wrong; where it cannot be printed there is no other place for it.
-            let _ = error.print();
-            u8::try_from(error.exit_code()).unwrap_or(2)
-        }
-    }
+    houseodds::cli::main(words.into_iter().map(Into::into))
 }
 
 /// A number of rounds as people write it.

@@ -2,10 +2,12 @@
 
 use super::amounts::{bets, chance, chip, percent, positive, rounds};
 pub(super) use super::choices::{Bets, Configs, Given, Laid, Played, Playing, Progress, Role};
+use super::complete::{configs, presets, settings};
 use crate::app::{Varied, fraction, varied};
 use crate::config::Decimal;
 use crate::stats::Fraction;
 use clap::{Args, Parser, Subcommand};
+use clap_complete::engine::ArgValueCompleter;
 use std::path::PathBuf;
 
 /// Odds and house rules of Gnau (Niu Niu), Chinese Blackjack (ban-luck) and Modulo N.
@@ -163,7 +165,7 @@ pub(super) struct Compare {
     #[command(flatten)]
     pub configs: Configs,
     /// Values of a key to compare, as in rules.ties=dealer,push; several keys make a grid
-    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied)]
+    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, add = ArgValueCompleter::new(settings))]
     pub vary: Vec<Varied>,
     /// Compare the config with each of these changes alone instead; without --vary, with each house rule of its game
     #[arg(long)]
@@ -203,6 +205,7 @@ pub(super) struct Compare {
 #[derive(Debug, Args)]
 pub(super) struct Lab {
     /// A preset (see `houseodds presets`) or the path of a TOML file
+    #[arg(add = ArgValueCompleter::new(configs))]
     pub config: String,
     #[command(flatten)]
     pub laid: Laid,
@@ -235,6 +238,7 @@ pub(super) struct Lab {
 #[derive(Debug, Args)]
 pub(super) struct Design {
     /// A preset (see `houseodds presets`) or the path of a TOML file
+    #[arg(add = ArgValueCompleter::new(configs))]
     pub config: String,
     #[command(flatten)]
     pub laid: Laid,
@@ -336,6 +340,7 @@ pub(super) struct Solve {
 #[derive(Debug, Args)]
 pub(super) struct Hand {
     /// A preset (see `houseodds presets`) or the path of a TOML file
+    #[arg(add = ArgValueCompleter::new(configs))]
     pub config: String,
     /// The hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. In
     /// modulo-n 1 … 9, GD, E1, S2, W3, N4, F
@@ -408,6 +413,7 @@ pub(super) struct Risk {
 #[derive(Debug, Args)]
 pub(super) struct Monitor {
     /// A preset (see `houseodds presets`) or the path of a TOML file
+    #[arg(add = ArgValueCompleter::new(configs))]
     pub config: String,
     /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, count
     #[arg(value_name = "LOG.csv")]
@@ -458,6 +464,7 @@ pub(super) struct Check {
 #[derive(Debug, Args)]
 pub(super) struct Presets {
     /// Print this preset's TOML
+    #[arg(add = ArgValueCompleter::new(presets))]
     pub name: Option<String>,
     /// Print a list of objects instead: name, summary and TOML
     #[arg(long)]

@@ -1,18 +1,20 @@
 //! What several commands take: configs, what is laid over them, words.
 
 use super::amounts::positive;
+use super::complete::{configs, settings};
 use super::shard::Shard;
 use crate::app::Setting;
 use crate::config::WITHOUT;
 use crate::games::Config;
 use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCompleter;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 #[derive(Debug, Args)]
 pub(super) struct Configs {
     /// Presets (see `houseodds presets`) or paths of TOML files
-    #[arg(required = true, value_name = "CONFIG")]
+    #[arg(required = true, value_name = "CONFIG", add = ArgValueCompleter::new(configs))]
     pub configs: Vec<String>,
     #[command(flatten)]
     pub laid: Laid,
@@ -22,7 +24,7 @@ pub(super) struct Configs {
 #[derive(Debug, Args)]
 pub(super) struct Laid {
     /// Lay a value over the config, as in rules.ties=push
-    #[arg(long = "set", value_name = "KEY=VALUE")]
+    #[arg(long = "set", value_name = "KEY=VALUE", add = ArgValueCompleter::new(settings))]
     sets: Vec<String>,
     /// Take cards out of the shoe that are known not to come, as in "Ks Kd 3h"
     #[arg(long, value_name = "CARDS")]

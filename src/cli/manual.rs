@@ -1,15 +1,18 @@
 //! `completions` and `man`: what clap knows of the command line.
 
 use super::arguments::{Arguments, Completions, Manual};
+use super::complete::ASKED;
 use super::console::print;
 use super::error::Error;
 use clap::CommandFactory;
+use clap_complete::env::Shells;
 use clap_mangen::Man;
 
 pub(super) fn completions(options: &Completions) -> Result<(), Error> {
-    let (mut command, mut script) = (Arguments::command(), Vec::new());
-    let name = command.get_name().to_owned();
-    clap_complete::generate(options.shell, &mut command, name, &mut script);
+    let (shell, mut script) = (options.shell.to_string(), Vec::new());
+    if let Some(shell) = Shells::builtins().completer(&shell) {
+        shell.write_registration(ASKED, "houseodds", "houseodds", "houseodds", &mut script)?;
+    }
     Ok(print(&String::from_utf8_lossy(&script))?)
 }
 

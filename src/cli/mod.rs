@@ -5,6 +5,7 @@ mod arguments;
 mod check;
 mod choices;
 mod compare;
+mod complete;
 mod console;
 mod count;
 mod design;
@@ -34,4 +35,4 @@ mod verify;
 
 pub use arguments::Arguments;
 pub use error::Error;
-pub use run::run;
+pub use run::{main, run};

@@ -1,12 +1,41 @@
 //! Runs what was typed, and prints the error once.
 
 use super::arguments::{Arguments, Command};
+use super::complete::ASKED;
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
     check, compare, count, design, dossier, effects, exact, hand, lab, manual, merge, monitor, night, presets, report,
     risk, schema, simulate, solve, verify,
 };
+use clap::{CommandFactory, Parser};
+use clap_complete::env::CompleteEnv;
+use std::ffi::OsString;
+
+/// Runs what was typed, the program's name first, to its exit code; or completes it for a shell.
+#[must_use]
+pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
+    let words: Vec<OsString> = words.into_iter().collect();
+    let parsed = match complete(&words) {
+        Ok(true) => return 0,
+        Ok(false) => Arguments::try_parse_from(words),
+        Err(error) => Err(error),
+    };
+    match parsed {
+        Ok(arguments) => run(arguments),
+        Err(error) => {
+            // Help, or what was wrong; where it cannot be printed there is no other place for it.
+            let _ = error.print();
+            u8::try_from(error.exit_code()).unwrap_or(2)
+        }
+    }
+}
+
+/// Answers a shell that asks how a command may go on; false if none asks.
+fn complete(words: &[OsString]) -> clap::error::Result<bool> {
+    let folder = std::env::current_dir().ok();
+    CompleteEnv::with_factory(Arguments::command).var(ASKED).try_complete(words, folder.as_deref())
+}
 
 /// Runs a command to its exit code.
 #[must_use]

@@ -24,6 +24,7 @@ pub struct Run {
 /// Why a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Ended {
     /// Every round was played.
     Rounds,

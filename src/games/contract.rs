@@ -161,6 +161,7 @@ pub trait Game: Rounds {
 
 /// Whose best play is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Against {
     /// Everybody plays as well as possible.
     #[default]

@@ -22,6 +22,7 @@ const NO_HEADER: [&str; 0] = [];
 
 /// How the change from the first row was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ChangeMethod {
     /// Both rows are exact.
     Exact,

@@ -21,31 +21,45 @@ fn the_schema_is_printed_as_json() {
 }
 
 #[test]
-fn completions_of_every_shell_name_every_command() {
-    let commands = commands();
-    assert!(["simulate", "check", "man"].iter().all(|name| commands.iter().any(|command| command == name)));
+fn every_shell_is_told_whom_to_ask() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = Desk::new().run(&["completions", shell]).quietly();
-        commands.iter().for_each(|command| assert_says(&script, &[command]));
-        assert_says(&script, &["until-se"]);
+        assert_says(&script, &["HOUSEODDS_COMPLETE", "houseodds", shell]);
     }
     assert_says(&Desk::new().run(&["completions", "dos"]).refused(), &["bash"]);
 }
 
-/// A shell that has read the script completes what a user begins to type.
+/// A shell that has read the script completes what a user begins to type: commands, options, presets, TOML files and no
+/// others, keys and their words.
 #[test]
 #[cfg(unix)]
 fn bash_completes() {
-    let houseodds = cargo_bin!("houseodds").display();
-    for (words, completed) in
-        [("sim", "simulate"), ("simulate --unt", "--until-se"), ("simulate --progress al", "always")]
-    {
+    let desk = Desk::with("mine.toml", "base = 'gnau'");
+    desk.write("mine.txt", "");
+    let folder = cargo_bin!("houseodds").parent().unwrap().to_owned();
+    let others = std::env::var_os("PATH").unwrap();
+    let paths = [folder].into_iter().chain(std::env::split_paths(&others));
+    let paths = std::env::join_paths(paths).unwrap();
+    for (words, completed) in [
+        ("sim", "simulate"),
+        ("simulate --unt", "--until-se"),
+        ("simulate --progress al", "always"),
+        ("exact niu-niu-m", "niu-niu-many"),
+        ("exact m", "modulo-n mine.toml"),
+        ("hand min", "mine.toml"),
+        ("presets bull", "bull-fight"),
+        ("exact gnau --set rules.three_of", "rules.three_of_a_kind_ox="),
+        ("compare gnau --vary rules.tonku", "rules.tonku="),
+    ] {
         let last = words.split(' ').count();
         let script = format!(
-            "source <({houseodds} completions bash); COMP_WORDS=(houseodds {words}); COMP_CWORD={last}; \
-             _houseodds houseodds \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\"; echo \"${{COMPREPLY[@]}}\""
+            "source <(houseodds completions bash); COMP_WORDS=(houseodds {words}); COMP_CWORD={last}; COMP_TYPE=9; \
+             _clap_complete_houseodds houseodds \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\"; \
+             echo \"${{COMPREPLY[@]}}\""
         );
-        let ran = Command::new("bash").args(["--norc", "-c", &script]).output().unwrap();
+        let mut bash = Command::new("bash");
+        bash.args(["--norc", "-c", &script]).current_dir(desk.path("")).env("PATH", &paths);
+        let ran = bash.output().unwrap();
         assert_eq!(String::from_utf8_lossy(&ran.stdout).trim(), completed, "{}", String::from_utf8_lossy(&ran.stderr));
     }
 }

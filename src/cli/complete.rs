@@ -1,0 +1,71 @@
+//! What a shell completes beside commands and options: presets, TOML files, keys with their words.
+
+use crate::config::{Key, Kind, Preset};
+use crate::games::{GAMES, PRESETS};
+use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+
+/// The variable in which a shell's script says which shell it is.
+pub(super) const ASKED: &str = "HOUSEODDS_COMPLETE";
+
+/// Presets that begin so.
+pub(super) fn presets(begun: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = begun.to_string_lossy();
+    let preset = |preset: &Preset| CompletionCandidate::new(preset.name).help(Some(preset.summary().into()));
+    PRESETS.iter().filter(|preset| preset.name.starts_with(&*typed)).map(preset).collect()
+}
+
+/// Presets and TOML files that begin so.
+pub(super) fn configs(begun: &OsStr) -> Vec<CompletionCandidate> {
+    let files = PathCompleter::any().filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    presets(begun).into_iter().chain(files.complete(begun)).collect()
+}
+
+/// Keys of any game that begin so, and behind a `=` the words that may stand there.
+pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = begun.to_string_lossy();
+    let keys: BTreeMap<&str, &Key> =
+        GAMES.iter().flat_map(|game| game.keys()).filter(|key| key.path != "base").map(|key| (key.path, key)).collect();
+    let settings = keys.into_values().flat_map(|key| match typed.split_once('=') {
+        Some((path, _)) if path == key.path => values(key),
+        _ => vec![CompletionCandidate::new(format!("{}=", key.path)).help(Some(key.doc.into()))],
+    });
+    settings.filter(|setting| setting.get_value().to_string_lossy().starts_with(&*typed)).collect()
+}
+
+/// A key with each of its words.
+fn values(key: &Key) -> Vec<CompletionCandidate> {
+    let words = match key.kind {
+        Kind::Flag => vec![("true", ""), ("false", "")],
+        Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _) => {
+            words.iter().map(|word| (word.name, word.doc)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let setting = |(word, doc): (&str, &'static str)| {
+        CompletionCandidate::new(format!("{}={word}", key.path)).help((!doc.is_empty()).then(|| doc.into()))
+    };
+    words.into_iter().map(setting).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(candidates: Vec<CompletionCandidate>) -> Vec<String> {
+        candidates.iter().map(|candidate| candidate.get_value().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn keys_are_completed_and_then_their_words() {
+        assert_eq!(named(settings(OsStr::new("rules.three_of"))), ["rules.three_of_a_kind_ox="]);
+        assert_eq!(
+            named(settings(OsStr::new("rules.three_of_a_kind_ox="))),
+            ["rules.three_of_a_kind_ox=true", "rules.three_of_a_kind_ox=false"]
+        );
+        assert_eq!(named(settings(OsStr::new("rules.ties=pu"))), ["rules.ties=push"]);
+        assert!(named(settings(OsStr::new("base"))).is_empty());
+        assert!(named(settings(OsStr::new("rules.bridge"))).is_empty());
+    }
+}
