@@ -99,6 +99,7 @@ pub fn dossier(
     let dossier = Dossier {
         name: config.name.clone(),
         game: config.presentation.title.to_owned(),
+        words: config.presentation.words,
         version: env!("CARGO_PKG_VERSION"),
         config_hash: rules_hash(&config.values),
         config: config.values.to_toml(),

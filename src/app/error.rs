@@ -35,7 +35,7 @@ pub enum Error {
     #[error("{0}: {1}")]
     Uncountable(String, PlanError),
     /// A game or bets without nights.
-    #[error("error: {0}: {1}")]
+    #[error("{0}: {1}")]
     NotByNight(String, NightError),
     /// A hand that is none, or not one that can be explained.
     #[error("{0}: {1}")]

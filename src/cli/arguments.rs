@@ -1,7 +1,7 @@
 //! What can be typed.
 
 use super::amounts::{bets, chance, chip, percent, positive, rounds};
-pub(super) use super::choices::{Bets, Configs, Given, Laid, Played, Playing, Progress, Role};
+pub(super) use super::choices::{Bets, Completions, Configs, Given, Laid, Manual, Played, Playing, Progress, Role};
 use super::complete::{configs, presets, settings};
 use crate::app::{Varied, fraction, varied};
 use crate::config::Decimal;
@@ -482,18 +482,6 @@ pub(super) struct Report {
     /// The page's title [default: the name of the only table, or how many there are]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Completions {
-    /// The shell
-    pub shell: clap_complete::Shell,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Manual {
-    /// The page of this command, as in simulate [default: that of the program]
-    pub command: Option<String>,
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What several commands take: configs, what is laid over them, words.
+//! What several commands take: configs, what is laid over them, words; and what those take that play and count nothing.
 
 use super::amounts::positive;
 use super::complete::{configs, settings};
@@ -137,4 +137,16 @@ pub(super) struct Playing {
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Manual {
+    /// The page of this command, as in simulate [default: that of the program]
+    pub command: Option<String>,
 }

@@ -2,6 +2,7 @@
 
 use crate::engine::FairnessTest;
 use crate::report::Comparison;
+use crate::stats::words::Words;
 use serde::Serialize;
 
 /// A game as a casino and its regulator ask for it. Shares are of 1, amounts in units; what is not known is absent.
@@ -11,6 +12,9 @@ pub struct Dossier {
     pub name: String,
     /// The game's.
     pub game: String,
+    /// What people say for the labels of its tables.
+    #[serde(skip)]
+    pub words: Words,
     /// The program's version.
     pub version: &'static str,
     /// The SHA-256 of the rules in effect.

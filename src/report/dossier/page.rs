@@ -3,10 +3,11 @@
 use super::data::{BetFigures, Dossier, Example, Shuffle, Simulation};
 use super::words::{number, one_in, p_value, percent, plain};
 use crate::report::grouped;
+use crate::report::html::{foot, frame, scroll};
 use crate::stats::presentation::PAYS;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use crate::stats::words::{Words, said};
+use maud::{Markup, html};
 
-const STYLE: &str = include_str!("../html/style.css");
 /// What a dossier has beside other pages: its wide tables wrap on paper.
 const OWN_STYLE: &str = "
   .said { columns: 2 22rem; column-gap: 2rem; } .said li { break-inside: avoid; max-width: none; }
@@ -25,44 +26,29 @@ const LONG: usize = 24;
 pub fn page(dossier: &Dossier) -> String {
     let title = format!("{}: dossier", dossier.name);
     let main = dossier.bets.first();
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (title) }
-                style { (PreEscaped(STYLE)) (PreEscaped(OWN_STYLE)) }
-            }
-            body {
-                main {
-                    header {
-                        h1 { (title) }
-                        p { (dossier.game) ", by houseodds " (dossier.version) ". Every figure without ± or p is exact, by enumeration of every deal." }
-                    }
-                    @if let Some(bet) = main {
-                        p class="edge" { "return to player" span class="number" { (percent(bet.rtp, 4)) } }
-                    }
-                    nav aria-label="Contents" { ul {
-                        @for (id, name) in PARTS { li { a href={ "#" (id) } { (name) } } }
-                    } }
-                    (part(0, &game(dossier)))
-                    (part(1, &html! { @for bet in &dossier.bets { (bet_section(bet)) } }))
-                    (part(2, &play(dossier)))
-                    (part(3, &simulation(&dossier.simulation)))
-                    (part(4, &dossier.shuffle.as_ref().map_or_else(
-                        || html! { p { "A round deals too few cards for these tests." } },
-                        shuffle,
-                    )))
-                    (part(5, &limits(dossier)))
-                    footer { p { "Made by houseodds " (dossier.version) ". Every figure stands with all its digits in dossier.json and the CSV files beside; manifest.json has their SHA-256." } }
-                }
-            }
+    let body = html! {
+        header {
+            h1 { (title) }
+            p { (dossier.game) ", by houseodds " (dossier.version) ". Every figure without ± or p is exact, by enumeration of every deal." }
         }
+        @if let Some(bet) = main {
+            p class="edge" { "return to player" span class="number" { (percent(bet.rtp, 4)) } }
+        }
+        nav aria-label="Contents" { ul {
+            @for (id, name) in PARTS { li { a href={ "#" (id) } { (name) } } }
+        } }
+        (part(0, &game(dossier)))
+        (part(1, &html! { @for bet in &dossier.bets { (bet_section(bet, dossier.words)) } }))
+        (part(2, &play(dossier)))
+        (part(3, &simulation(&dossier.simulation, dossier.words)))
+        (part(4, &dossier.shuffle.as_ref().map_or_else(
+            || html! { p { "A round deals too few cards for these tests." } },
+            shuffle,
+        )))
+        (part(5, &limits(dossier)))
+        (foot("Every figure stands with all its digits in dossier.json and the CSV files beside; manifest.json has their SHA-256."))
     };
-    // HTML has no control characters, and a terminal may be where the page goes.
-    page.into_string().replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}")
+    frame(&title, &body, OWN_STYLE, None)
 }
 
 /// The parts of the page with their titles.
@@ -91,7 +77,7 @@ fn table(caption: &str, header: &[&str], numbers: usize, rows: &[Vec<String>]) -
     html! {
         figure {
             figcaption { (caption) }
-            div class="scroll" role="group" tabindex="0" aria-label=(caption) {
+            (scroll(caption, &html! {
                 table {
                     thead { tr { @for (at, name) in header.iter().enumerate() { th scope="col" class=(class(at)) { (name) } } } }
                     tbody { @for row in rows { tr {
@@ -100,7 +86,7 @@ fn table(caption: &str, header: &[&str], numbers: usize, rows: &[Vec<String>]) -
                         }
                     } } }
                 }
-            }
+            }))
         }
     }
 }
@@ -111,17 +97,17 @@ fn game(dossier: &Dossier) -> Markup {
         ul class="said" { @for rule in &dossier.rules { li { (rule.text) } } }
         @if !dossier.examples.is_empty() {
             h3 { "Hands of every class" }
-            (table("An example of each, as it counts", &["hand", "cards", "what is to be said of it"], 0, &dossier.examples.iter().map(example).collect::<Vec<_>>()))
+            (table("An example of each, as it counts", &["hand", "cards", "what is to be said of it"], 0, &dossier.examples.iter().map(|of| example(of, dossier.words)).collect::<Vec<_>>()))
         }
     }
 }
 
-fn example(example: &Example) -> Vec<String> {
-    let said = example.said.iter().map(|(name, value)| format!("{name}: {value}"));
-    vec![plain(&example.hand), example.cards.clone(), said.collect::<Vec<_>>().join("; ")]
+fn example(example: &Example, words: Words) -> Vec<String> {
+    let found = example.said.iter().map(|(name, value)| format!("{name}: {value}"));
+    vec![said(words, &example.hand), example.cards.clone(), found.collect::<Vec<_>>().join("; ")]
 }
 
-fn bet_section(bet: &BetFigures) -> Markup {
+fn bet_section(bet: &BetFigures, words: Words) -> Markup {
     let name = plain(&bet.bet);
     html! {
         section {
@@ -132,7 +118,7 @@ fn bet_section(bet: &BetFigures) -> Markup {
                 "What it pays to 1 before commission, how likely it is, and what it adds to the return",
                 &["event", "combinations", "probability", "1 in", "pays", "contribution"],
                 5,
-                &events(bet),
+                &events(bet, words),
             ))
             h4 { "The return as a fraction" }
             p { "The return to player is " span class="fraction" { (bet.rtp_fraction) } ", 1 and the sum of these contributions." }
@@ -180,13 +166,13 @@ fn figures(bet: &BetFigures) -> Vec<Vec<String>> {
     rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect()
 }
 
-fn events(bet: &BetFigures) -> Vec<Vec<String>> {
+fn events(bet: &BetFigures, words: Words) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = bet
         .events
         .iter()
         .map(|event| {
             vec![
-                plain(&event.event),
+                said(words, &event.event),
                 event.combinations.as_deref().map_or_else(|| "–".to_owned(), grouped),
                 percent(event.probability, 6),
                 one_in(event.one_in),
@@ -233,7 +219,7 @@ fn play(dossier: &Dossier) -> Markup {
     }
 }
 
-fn simulation(simulation: &Simulation) -> Markup {
+fn simulation(simulation: &Simulation, words: Words) -> Markup {
     let Simulation { rounds, seed, agrees, family_error, figures } = simulation;
     let of_bets = |table: &str| table == PAYS;
     let rows: Vec<Vec<String>> = figures
@@ -242,7 +228,7 @@ fn simulation(simulation: &Simulation) -> Markup {
         .map(|of| {
             let z = of.z.map_or_else(String::new, |z| number(z.0, 2));
             vec![
-                plain(&of.figure),
+                said(words, &of.figure),
                 number(of.seen.0, 1),
                 number(of.expected.0, 1),
                 z,

@@ -16,8 +16,8 @@ impl Part {
     }
 }
 
-/// A page that needs nothing else: no network, and no script but its own.
-pub(super) fn frame(title: &str, body: &Markup, script: Option<&str>) -> String {
+/// A page that needs nothing else: no network, and no script or style but its own.
+pub(in crate::report) fn frame(title: &str, body: &Markup, style: &str, script: Option<&str>) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -26,7 +26,7 @@ pub(super) fn frame(title: &str, body: &Markup, script: Option<&str>) -> String 
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(STYLE)) (PreEscaped(style)) }
             }
             body {
                 main { (body) }
@@ -39,12 +39,12 @@ pub(super) fn frame(title: &str, body: &Markup, script: Option<&str>) -> String 
 }
 
 /// The line at the end of a page.
-pub(super) fn foot(text: &str) -> Markup {
+pub(in crate::report) fn foot(text: &str) -> Markup {
     html! { footer { p { "Made by houseodds " (env!("CARGO_PKG_VERSION")) ". " (text) } } }
 }
 
 /// What may be wider than its place: it shows where it goes on, and the keyboard can scroll it.
-pub(super) fn scroll(label: &str, content: &Markup) -> Markup {
+pub(in crate::report) fn scroll(label: &str, content: &Markup) -> Markup {
     html! { div class="scroll" role="group" tabindex="0" aria-label=(label) { (content) } }
 }
 

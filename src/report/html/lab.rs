@@ -49,7 +49,7 @@ pub fn lab_page(lab: &Lab<'_>) -> String {
         (foot("The numbers have six digits; all of them come from commands that write them to files."))
         script type="application/json" id="data" { (PreEscaped(data(lab, &lines, &columns))) }
     };
-    frame(&title, &body, Some(SCRIPT))
+    frame(&title, &body, "", Some(SCRIPT))
 }
 
 /// The values of a key, one of which is chosen.

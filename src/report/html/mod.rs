@@ -18,5 +18,6 @@ mod sheets;
 mod svg;
 mod tables;
 
+pub(super) use frame::{foot, frame, scroll};
 pub use lab::lab_page;
 pub use page::page;

@@ -46,7 +46,7 @@ pub fn page(results: &[Stored], title: Option<&str>) -> String {
         @for (section, i) in sections.iter().zip(1..) { (of_config(section, i)) }
         (foot("Every figure stands with all its digits in the CSV files beside."))
     };
-    frame(&title, &body, None)
+    frame(&title, &body, "", None)
 }
 
 /// Results of the same rules stand together: those with one name and one hash of the rules, in one folder.
