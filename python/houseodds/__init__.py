@@ -17,7 +17,7 @@ for, and the bytes of the command's CSV (``to_csv()``). Work leaves other thread
 from ._errors import ConfigError, Error, Interrupted, Mistake
 from ._house import House, Preset, compare, load, loads, presets
 from ._houseodds import __version__
-from ._results import Comparison, Effects, Estimate, Exact, Outlook, Simulated, Solved
+from ._results import Comparison, Effects, Estimate, Exact, Nights, Outlook, Simulated, Solved
 from ._table import Table, Tables
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "House",
     "Interrupted",
     "Mistake",
+    "Nights",
     "Outlook",
     "Preset",
     "Simulated",

@@ -56,11 +56,11 @@ class ConfigError(Error, ValueError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C came while rounds were played. Nothing is lost: ``simulate(..., after=error.so_far)`` goes on."""
+    """Ctrl-C came while rounds or nights were played. Nothing is lost: playing them ``after=error.so_far`` goes on."""
 
-    so_far: "Simulated"
+    so_far: "Simulated | Nights"
     """What had been played."""
 
-    def __init__(self, so_far: "Simulated") -> None:
-        super().__init__(f"{so_far.rounds:,} rounds are kept in so_far: go on with simulate(..., after=error.so_far)")
+    def __init__(self, so_far: "Simulated | Nights") -> None:
+        super().__init__(f"{so_far.rounds:,} of them are kept in so_far: go on with after=error.so_far")
         self.so_far = so_far

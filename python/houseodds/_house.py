@@ -5,12 +5,12 @@ import os
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal, Optional, Union
+from typing import Any, Literal, Optional, TypeVar, Union
 
 from . import _houseodds
 from ._errors import Interrupted, Mistake
 from ._progress import Progress, follow
-from ._results import Comparison, Effects, Exact, Outlook, Simulated, Solved
+from ._results import Comparison, Effects, Exact, Nights, Outlook, Simulated, Solved
 from ._table import Tables
 
 Value = Union[str, bool, int, float, Decimal, "list[Any]", "tuple[Any, ...]", "Mapping[str, Any]"]
@@ -135,13 +135,41 @@ class House:
         Raises :class:`Error` if a number is out of range, or what was played before is of another run.
         """
         before = None if after is None else after._played
+        played, raised = self._play(False, rounds, seed, until_se, before, threads, progress)
+        return _ended(Simulated(played), raised)
+
+    def night(
+        self,
+        nights: Union[int, float, str] = 100_000,
+        *,
+        seed: Optional[int] = None,
+        after: Optional[Nights] = None,
+        threads: Optional[int] = None,
+        progress: Union[bool, Progress] = False,
+    ) -> Nights:
+        """Plays seeded nights, which ``[night]`` of the config describes; the arguments are those of :meth:`simulate`.
+
+        >>> import houseodds
+        >>> night = houseodds.load("gnau", set={"night.deal.rounds": 3}).night("1k").night
+        >>> night.where(person=0, metric="rounds_dealt")["value"]
+        [12.0]
+        """
+        before = None if after is None else after._played
+        played, raised = self._play(True, nights, seed, None, before, threads, progress)
+        return _ended(Nights(played), raised)
+
+    def _play(
+        self,
+        by_night: bool,
+        rounds: Union[int, float, str, None],
+        seed: Optional[int],
+        until_se: Optional[float],
+        before: Optional[_houseodds.Played],
+        threads: Optional[int],
+        progress: Union[bool, Progress],
+    ) -> tuple[_houseodds.Played, Optional[BaseException]]:
         with follow(self.name, progress) as call:
-            played, raised = self._house.simulate(amount(rounds), seed, until_se, before, threads, call)
-        if isinstance(raised, KeyboardInterrupt):
-            raise Interrupted(Simulated(played)) from None
-        if raised is not None:
-            raise raised
-        return Simulated(played)
+            return self._house.simulate(by_night, amount(rounds), seed, until_se, before, threads, call)
 
     def vary(
         self,
@@ -266,6 +294,18 @@ class House:
         by_card = {(card, bet): Fraction(change) for card, _, bet, change in changes}
         (table,) = Tables(tables).values()
         return Effects({bet: Fraction(edge) for bet, edge in edges}, by_card, table)
+
+
+_Ran = TypeVar("_Ran", Simulated, Nights)
+
+
+def _ended(result: _Ran, raised: Optional[BaseException]) -> _Ran:
+    """What was played, unless something was raised meanwhile."""
+    if isinstance(raised, KeyboardInterrupt):
+        raise Interrupted(result) from None
+    if raised is not None:
+        raise raised
+    return result
 
 
 def amount(rounds: Union[int, float, str, None]) -> Optional[int]:

@@ -34,6 +34,7 @@ class House:
     def exact(self, threads: Optional[int], progress: _Progress) -> tuple[_Tables, Optional[str], list[str]]: ...
     def simulate(
         self,
+        by_night: bool,
         rounds: Optional[int],
         seed: Optional[int],
         until_se: Optional[float],

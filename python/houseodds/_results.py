@@ -105,8 +105,8 @@ class Exact(_Result):
         return f"<houseodds.Exact: edge {edge}; tables {', '.join(self.tables)}>"
 
 
-class Simulated(_Result):
-    """The tables of rounds that were played."""
+class _Played(_HasTables):
+    """What was played."""
 
     def __init__(self, played: "_houseodds.Played") -> None:
         self._played = played
@@ -114,13 +114,34 @@ class Simulated(_Result):
 
     @property
     def rounds(self) -> int:
-        """Rounds played."""
+        """Rounds, or nights, that were played."""
         return self._played.rounds
 
     @property
     def finished(self) -> bool:
-        """Whether all was played that was asked for. If not, ``simulate(..., after=this)`` goes on."""
+        """Whether all was played that was asked for. If not, playing ``after`` this goes on."""
         return self._played.finished
+
+
+class Nights(_Played):
+    """What nights come to, by person."""
+
+    @property
+    def night(self) -> Table:
+        """Figures of each person: mean, deviation, quantiles, how often ahead and ruined, what the bank is worth."""
+        return self._table("night")
+
+    @property
+    def law(self) -> Table:
+        """How likely each net of a night is, by person."""
+        return self._table("night_law")
+
+    def __repr__(self) -> str:
+        return f"<houseodds.Nights: {self.rounds:,} nights; tables {', '.join(self.tables)}>"
+
+
+class Simulated(_Played, _Result):
+    """The tables of rounds that were played."""
 
     @property
     def edge(self) -> Estimate:

@@ -85,11 +85,12 @@ impl House {
         Ok((tables(&exact), edge, exact.tables.not_enumerated))
     }
 
-    /// What was played, and what was raised meanwhile.
+    /// What was played, rounds or nights, and what was raised meanwhile.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn simulate(
         &self,
         py: Python<'_>,
+        by_night: bool,
         rounds: Option<u64>,
         seed: Option<u64>,
         until_se: Option<f64>,
@@ -112,7 +113,7 @@ impl House {
             if let Some(before) = &before {
                 play = play.after(before);
             }
-            house.simulate(&play)
+            if by_night { house.night(&play) } else { house.simulate(&play) }
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: true };
         let Done { result, raised } = wait(py, &self.0, &way, play)?;

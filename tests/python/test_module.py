@@ -52,6 +52,10 @@ CASES: dict[str, tuple[Callable[[], houseodds.Tables], list[str]]] = {
         lambda: load("chinese-blackjack-open", without="A A").solve("dealer").tables,
         ["--without", "A A", "--against", "dealer"],
     ),
+    "night gnau": (
+        lambda: load("gnau", set={"night": {"rounds": 7, "deal": {"wins": 2}}}).night(9_000, seed=5).tables,
+        ["--nights", "9000", "--seed", "5", "--set", "night.rounds=7", "--set", "night.deal.wins=2"],
+    ),
     "effects gnau": (lambda: houseodds.Tables([("effects", load("gnau").effects().table.to_csv(), [])]), []),
     "compare gnau": (
         lambda: load("gnau").vary({"rules.ties": ["dealer", "push"], "payout.double": [2, 3]}).tables,
