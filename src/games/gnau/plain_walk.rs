@@ -20,7 +20,9 @@ const CARDS: usize = 5 * (SEATS + 1);
 /// Rules with a value of every key drawn from those that it allows.
 fn rules(choices: &[Index]) -> Rules {
     let mut text = format!("game = 'gnau'\nplayers = {SEATS}\ndecks = 8\ncommission = 0.05\n");
-    for (key, choice) in KEYS.iter().copied().flatten().zip(choices.chunks_exact(SEATS)) {
+    // A night has one person more than seats.
+    let keys = KEYS.iter().copied().flatten().filter(|key| !key.path.starts_with("night."));
+    for (key, choice) in keys.zip(choices.chunks_exact(SEATS)) {
         let value = match key.kind {
             Kind::Word(words) => format!("'{}'", choice[0].get(words).name),
             Kind::WordPerSeat(words) => {
