@@ -29,7 +29,7 @@ fn a_bare_name_is_a_presets() {
 #[test]
 fn a_misspelt_preset_gets_the_nearest() {
     let desk = Desk::new();
-    for (typed, near) in [("gnua", "gnau"), ("GNAU", "gnau"), ("niu_niu", "niu-niu"), ("gnau-point", "gnau-points")] {
+    for (typed, near) in [("gnua", "gnau"), ("GNUA", "gnau"), ("niu_niuu", "niu-niu"), ("gnau-point", "gnau-points")] {
         assert_says(&desk.run(&["check", typed]).refused(), &[&format!("did you mean {near:?}?")]);
     }
     let message = desk.run(&["check", "baccarat"]).refused();
