@@ -151,7 +151,7 @@ class House:
 
         >>> import houseodds
         >>> night = houseodds.load("gnau", set={"night.deal.rounds": 3}).night("1k").night
-        >>> night.where(person=0, metric="rounds_dealt")["value"]
+        >>> night.where(person="0", metric="rounds_dealt")["value"]
         [12.0]
         """
         before = None if after is None else after._played
