@@ -57,6 +57,13 @@ fn counted_results_are_not_stale() {
     }
 }
 
+/// Of one game; `results/make` makes them all anew in the second stage of `.ci/run`.
+#[test]
+fn nights_are_not_stale() {
+    let set = ["--set", "night.deal.rounds=3", "--set", "night.bankroll=50"];
+    compare(&[&["night"], &set[..]].concat(), "night", vec!["gnau"]);
+}
+
 #[test]
 fn solved_results_are_not_stale() {
     compare(&["solve"], "solved", vec!["chinese-blackjack", "chinese-blackjack-standard"]);
