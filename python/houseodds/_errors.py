@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
 if TYPE_CHECKING:
-    from ._results import Simulated
+    from ._results import Nights, Simulated
 
 Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 

@@ -118,7 +118,7 @@ class House:
         *,
         seed: Optional[int] = None,
         until_se: Optional[float] = None,
-        after: Optional[Simulated] = None,
+        after: Union[Simulated, Nights, None] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Simulated:
@@ -143,7 +143,7 @@ class House:
         nights: Union[int, float, str] = 100_000,
         *,
         seed: Optional[int] = None,
-        after: Optional[Nights] = None,
+        after: Union[Simulated, Nights, None] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Nights:
