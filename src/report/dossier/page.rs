@@ -13,6 +13,7 @@ const OWN_STYLE: &str = "
   .said { columns: 2 22rem; column-gap: 2rem; } .said li { break-inside: avoid; max-width: none; }
   @media print {
     table { font-size: 8pt; } th, td { padding-right: .5rem; } .wide { min-width: 6rem; overflow-wrap: anywhere; }
+    th:not(.wide), td:not(.wide) { white-space: nowrap; overflow-wrap: normal; }
     thead { display: table-header-group; }
     a { color: inherit; text-decoration: none; }
   }
