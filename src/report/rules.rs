@@ -1,7 +1,7 @@
 //! Rules in words: what a config says, and how it differs from another.
 
 use crate::config::{Key, Kind, Word, harmless};
-use crate::games::{self, GameKind, PRESETS, load, named};
+use crate::games::{GameKind, PRESETS, load, named};
 use serde_json::{Map, Value as Json};
 
 /// A key of a config with its value, as text.
@@ -34,7 +34,8 @@ pub(super) fn changes(own: &[Entry], others: &[Entry]) -> Vec<Change> {
 /// The rules of a game when nothing is said.
 #[cfg(feature = "cli")]
 pub(super) fn defaults(game: &str) -> Vec<Entry> {
-    let config = named(game).and_then(|game| games::load_text("defaults", &format!("game = {:?}", game.name())).ok());
+    let config =
+        named(game).and_then(|game| crate::games::load_text("defaults", &format!("game = {:?}", game.name())).ok());
     config.map(|config| entries(&config.values.to_json())).unwrap_or_default()
 }
 
