@@ -103,7 +103,7 @@ pub enum NightError {
     #[error("the people of the night make no table")]
     Seats(ConfigError),
     /// Too many digits.
-    #[error("bets in so many rounds are too large, or have too many digits, to be added up exactly")]
+    #[error("the bets of a night are too large, or have too many digits, to be added up exactly")]
     Money,
 }
 

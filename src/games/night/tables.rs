@@ -97,7 +97,7 @@ impl Nights {
             let mut add = |metric: &str, estimate: Estimate| rows.push(row(person.into(), metric, estimate));
             let track = |track: Track| evidence.track(track.of(person));
             let of = |of: Track, figure: &dyn Fn(&Joint) -> Estimate| track(of).map_or_else(Estimate::unknown, figure);
-            let exact = self.exact_net(person, self.people);
+            let exact = self.exact_net(person, 0..self.people);
             add("net", exact.map_or_else(|| of(Track::Net, &|joint| joint.mean(self.unit)), |net| certain(&net)));
             add("std_dev", of(Track::Net, &|joint| joint.std_dev(self.unit)));
             let cells = self.cells(evidence, person);
@@ -127,7 +127,9 @@ impl Nights {
 
     /// What a person would lose by leaving the bank to the others: what he nets less what he would net then.
     fn never_dealing(&self, person: usize, dealt: Estimate, of: &OfTrack<'_>) -> Estimate {
-        if let Some((with, without)) = self.exact_net(person, self.people).zip(self.exact_net_without_bank(person)) {
+        let others: Vec<usize> = (0..self.people).filter(|other| *other != person).collect();
+        let without = self.exact_net(person, others.into_iter());
+        if let Some((with, without)) = self.exact_net(person, 0..self.people).zip(without) {
             return certain(&with.minus(&without));
         }
         // Of a round of the bank, in place of one on a seat.
@@ -139,21 +141,14 @@ impl Nights {
         of(Track::Bank, &|joint| joint.beyond(seat)).times(1.0 / self.unit as f64)
     }
 
-    /// What a person nets in a night where all deals are counted, and it is known who deals when.
-    fn exact_net(&self, person: usize, people: usize) -> Option<Fraction> {
-        let rounds = self.rounds_dealt(people)?;
-        let nets = rounds.iter().enumerate().filter(|(_, rounds)| **rounds > 0);
-        nets.map(|(dealer, rounds)| Some(self.mean(person, dealer)?.times(&Fraction::of(*rounds))))
+    /// What a person nets in a night where these have the bank in turn, all deals are counted, and the rounds alone decide who
+    /// deals when.
+    fn exact_net(&self, person: usize, dealers: impl ExactSizeIterator<Item = usize>) -> Option<Fraction> {
+        let rounds = self.rounds_dealt(dealers.len())?;
+        let dealt = dealers.zip(rounds).filter(|(_, rounds)| *rounds > 0);
+        dealt
+            .map(|(dealer, rounds)| Some(self.mean(person, dealer)?.times(&Fraction::of(rounds))))
             .try_fold(Fraction::default(), |sum, net| Some(sum.plus(&net?)))
-    }
-
-    /// The same if the bank passed him by.
-    fn exact_net_without_bank(&self, person: usize) -> Option<Fraction> {
-        let rounds = self.rounds_dealt(self.people - 1)?;
-        let others = (0..self.people).filter(|other| *other != person);
-        others.zip(rounds).filter(|(_, rounds)| *rounds > 0).try_fold(Fraction::default(), |sum, (dealer, rounds)| {
-            Some(sum.plus(&self.mean(person, dealer)?.times(&Fraction::of(rounds))))
-        })
     }
 
     /// What a person nets in a round on a seat, if it is known and the same whoever deals.
@@ -163,7 +158,7 @@ impl Nights {
         means.all(|mean| mean == Some(first)).then_some(first)
     }
 
-    /// The middle of each cell of a person's net in which there are nights, in the smallest payable fraction, with their number.
+    /// The middle of each cell of a person's net in which there are nights, in the smallest payable fraction, with how many.
     fn cells(&self, evidence: &dyn Evidence, person: usize) -> Vec<(f64, u128)> {
         let shares = evidence.shares(&self.totals.member(person));
         let middle = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 + (self.width - 1) as f64 / 2.0;
