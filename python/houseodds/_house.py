@@ -122,7 +122,7 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Simulated:
-        """Plays seeded rounds: so many (``1_000_000``, ``1e6`` or ``"1M"``), else as many as the config says.
+        """Plays seeded rounds: this many (``1_000_000``, ``1e6`` or ``"1M"``), else as many as the config says.
 
         The same rounds and seed give the same tables on any machine, with any number of ``threads``. Stops early once
         the standard error of the edge is at most ``until_se``. ``after`` goes on with what was played of this run or of

@@ -186,7 +186,7 @@ impl House {
         House { follow, ..self }
     }
 
-    /// The same house; work is done on so many threads, and not on one a core. No result depends on it.
+    /// The same house; work is done on this many threads, not on one a core. No result depends on it.
     #[must_use]
     pub fn on_threads(self, threads: u16) -> House {
         House { threads: Some(threads), ..self }

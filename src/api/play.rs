@@ -23,7 +23,7 @@ pub struct Play<'a> {
 }
 
 impl<'a> Play<'a> {
-    /// Plays so many rounds, 1 to 10^18.
+    /// Plays this many rounds, 1 to 10^18.
     #[must_use]
     pub fn rounds(rounds: u64) -> Play<'a> {
         Play { rounds: Some(rounds), ..Play::default() }

@@ -42,7 +42,7 @@ impl Decimal {
         if parts > Self::MAX.0 { Self::MAX } else { Decimal(parts) }
     }
 
-    /// So many ten-thousandths of a unit; `None` above [`Decimal::MAX`].
+    /// This many ten-thousandths of a unit; `None` above [`Decimal::MAX`].
     #[must_use]
     pub const fn of_ten_thousandths(parts: u32) -> Option<Decimal> {
         if parts > Self::MAX.0 { None } else { Some(Decimal(parts)) }

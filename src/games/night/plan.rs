@@ -18,12 +18,17 @@ pub(super) const BETS: &str = "night.bets";
 pub const STRATEGIES: &str = "night.strategies";
 
 const DEALS: &[Key] = &[
-    Key { path: "rounds", kind: Kind::Whole { min: 1, max: 10_000 }, default: None, doc: "each person deals so many" },
+    Key {
+        path: "rounds",
+        kind: Kind::Whole { min: 1, max: 10_000 },
+        default: None,
+        doc: "each person deals this many",
+    },
     Key {
         path: "wins",
         kind: Kind::Whole { min: 1, max: 10_000 },
         default: None,
-        doc: "each deals until his net was above 0 so often",
+        doc: "each deals until his net was above 0 this often",
     },
 ];
 

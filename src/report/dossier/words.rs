@@ -17,7 +17,7 @@ pub(super) fn number(value: f64, digits: usize) -> String {
     signed(if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text })
 }
 
-/// A chance as one in so many.
+/// A chance as 1 in N.
 pub(super) fn one_in(times: f64) -> String {
     match times {
         _ if !times.is_finite() => "never".to_owned(),

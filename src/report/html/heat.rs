@@ -168,7 +168,7 @@ pub(super) fn map(results: &[&Stored], kind: &Kind, map: &Map) -> Option<Part> {
     ))
 }
 
-/// The strength of a step among so many: the last is the strongest.
+/// The strength of one of this many steps: the last is the strongest.
 fn strength(at: usize, steps: usize) -> usize {
     STRENGTHS - (steps - 1 - at.min(steps - 1))
 }
