@@ -1,6 +1,6 @@
 //! Symmetries that force a number.
 
-use super::both::{self, rules, settle};
+use super::both::{Both, rules};
 use super::plain::{PlainCard, PlainSide};
 use crate::play::Nobody;
 use chacha20::ChaCha8Rng;
@@ -55,13 +55,14 @@ fn random_hands(rng: &mut ChaCha8Rng) -> ([PlainCard; 5], [PlainCard; 5]) {
 fn ties_to_the_player_mirror_ties_to_the_dealer() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let mut equal_hands = 0;
+    let [to_dealer, to_player] = ["players = 1", "players = 1\nrules.ties = 'player'"].map(Both::new);
     for _ in 0..2_000 {
         let (one, other) = random_hands(&mut rng);
-        let to_dealer = &settle("players = 1", &one, &[other]).seats[0];
-        let to_player = &settle("players = 1\nrules.ties = 'player'", &other, &[one]).seats[0];
-        assert_eq!(to_dealer.net, -to_player.net);
-        assert_eq!(to_dealer.side == PlainSide::Win, to_player.side == PlainSide::Lose);
-        equal_hands += u32::from(both::hand("", "best", &one) == both::hand("", "best", &other));
+        let (round, mirrored) = (to_dealer.settle(&one, &[other]), to_player.settle(&other, &[one]));
+        let (seat, mirror) = (&round.seats[0], &mirrored.seats[0]);
+        assert_eq!(seat.net, -mirror.net);
+        assert_eq!(seat.side == PlainSide::Win, mirror.side == PlainSide::Lose);
+        equal_hands += u32::from(seat.hand == round.dealer_hand);
     }
     assert!(equal_hands > 100, "ties came up {equal_hands} times");
     // And so the edges are opposite.
