@@ -1,4 +1,4 @@
-//! What several commands take: configs, what is laid over them, words; and what those take that play and count nothing.
+//! Arguments shared by several commands: configs, settings on top of them, choices; and those of runs.
 
 use super::amounts::positive;
 use super::complete::{configs, settings};
@@ -20,7 +20,7 @@ pub(super) struct Configs {
     pub laid: Laid,
 }
 
-/// What is laid over every config.
+/// Settings that apply to every config.
 #[derive(Debug, Args)]
 pub(super) struct Laid {
     /// Lay a value over the config, as in rules.ties=push
@@ -32,7 +32,7 @@ pub(super) struct Laid {
 }
 
 impl Laid {
-    /// Each with its option.
+    /// Each setting with its option.
     pub(super) fn typed(&self) -> Vec<Setting<'_>> {
         let sets = self.sets.iter().map(|set| ("--set", set.as_str()));
         sets.chain(self.without.iter().map(|cards| (WITHOUT, cards.as_str()))).collect()
@@ -58,7 +58,7 @@ pub(super) enum Bets {
 }
 
 impl Bets {
-    /// A config with these bets.
+    /// A config restricted to these bets.
     pub(super) fn of(self, config: Config) -> Config {
         if self == Bets::Main { config.without_side_bets() } else { config }
     }
