@@ -23,10 +23,10 @@ pub(super) struct Configs {
 /// Settings that apply to every config.
 #[derive(Debug, Args)]
 pub(super) struct Laid {
-    /// Lay a value over the config, as in rules.ties=push
+    /// Override a value of the config, as in rules.ties=push
     #[arg(long = "set", value_name = "KEY=VALUE", add = ArgValueCompleter::new(settings))]
     sets: Vec<String>,
-    /// Take cards out of the shoe that are known not to come, as in "Ks Kd 3h"
+    /// Remove cards from the shoe that are known to be missing, as in "Ks Kd 3h"
     #[arg(long, value_name = "CARDS")]
     without: Vec<String>,
 }
@@ -118,17 +118,17 @@ pub(super) struct Playing {
     /// Play part I of N only, for `houseodds merge`; auto/N: the part that a Slurm, Kubernetes or AWS Batch array gives
     #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
     pub shard: Option<Shard>,
-    /// Go on with an interrupted run; one that is not there is started
+    /// Resume an interrupted run, or start it if there is none
     #[arg(long)]
     pub resume: bool,
-    /// How often the run is saved, so that --resume can go on after a crash
+    /// How often to save the run, so that --resume can continue after a crash
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
     /// Folder for results: files go to DIR/NAME/simulated (count: counted, night: night), or DIR/NAME/part-I-of-N (count:
     /// counted-part-I-of-N, night: night-part-I-of-N)
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds
+    /// Replace an interrupted run, or a result of other rules, another seed or more rounds that took over 10 seconds
     #[arg(long)]
     pub force: bool,
     /// Print the summary as JSON
