@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum AmountError {
     /// Not an amount at all.
-    #[error("it is no number")]
+    #[error("it is not a number")]
     None,
     /// `3 for 1`, which includes the stake.
     #[error("\"{0}\" gives the stake back with the win: write \"{1}\"")]

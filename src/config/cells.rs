@@ -47,8 +47,8 @@ pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
 #[must_use]
 pub fn misshapen(line: &[Cell], columns: usize) -> Option<Diagnostic> {
     let first = line.first().filter(|_| line.len() != columns)?;
-    let message = format!("{} cells stand under {columns} columns", line.len());
-    Some(Diagnostic::at(&first.place, message).help("write one cell a column, with commas between them"))
+    let message = format!("{} cells under {columns} columns", line.len());
+    Some(Diagnostic::at(&first.place, message).help("write one cell per column, with commas between them"))
 }
 
 /// The mistake of a header that names one of these columns twice.
@@ -56,6 +56,6 @@ pub fn misshapen(line: &[Cell], columns: usize) -> Option<Diagnostic> {
 pub fn repeated(header: &[Cell], is_known: impl Fn(&str) -> bool) -> Option<Diagnostic> {
     let is_earlier = |at: usize| header[..at].iter().any(|cell| cell.text() == header[at].text());
     let at = (0..header.len()).find(|at| is_known(header[*at].text()) && is_earlier(*at))?;
-    let message = format!("column `{}` stands here for the second time", header[at].text());
+    let message = format!("column `{}` is named twice", header[at].text());
     Some(Diagnostic::at(&header[at].place, message).help("write it once"))
 }

@@ -18,7 +18,7 @@ pub enum DecimalError {
     #[error("write it as digits with at most one decimal point")]
     NotPlain,
     /// More than four digits after the point.
-    #[error("at most 4 digits may stand after the point")]
+    #[error("at most 4 digits after the point are allowed")]
     TooFine,
     /// Above 10 000.
     #[error("it is too large")]

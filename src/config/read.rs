@@ -239,8 +239,8 @@ impl Reader<'_> {
         let elsewhere = |name: &str| {
             let key = self.keys.iter().find(|key| leaf(key) == name)?;
             Some(match key.path.rsplit_once('.') {
-                Some((room, leaf)) => format!("`{leaf}` stands in [{}{room}]", self.outer),
-                None if self.outer.is_empty() => format!("`{name}` stands at the top of the file, before any [table]"),
+                Some((room, leaf)) => format!("`{leaf}` belongs in [{}{room}]", self.outer),
+                None if self.outer.is_empty() => format!("`{name}` belongs at the top of the file, before any [table]"),
                 None => return None,
             })
         };
@@ -258,7 +258,7 @@ impl Reader<'_> {
         let outside = || {
             let keys = self.catalogue.game(self.game)?.keys();
             let (room, _) = keys.into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
-            self.outer.starts_with(&format!("{room}.")).then(|| format!("`{name}` stands in [{room}]"))
+            self.outer.starts_with(&format!("{room}.")).then(|| format!("`{name}` belongs in [{room}]"))
         };
         let cure = elsewhere(name)
             .filter(|_| longer.is_none() || belongs_elsewhere)

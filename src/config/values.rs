@@ -259,7 +259,7 @@ impl Values {
         let Some(Value::List(items)) = self.get(path) else { return };
         if let (true, Some(place)) = (items.len() != seats && self.are_sound(&["players"]), self.place(path)) {
             let message = format!("`{path}` lists {} seats where `players` is {seats}", items.len());
-            complaints.error(Diagnostic::at(place, message).help("write one a seat, or a single one for all"));
+            complaints.error(Diagnostic::at(place, message).help("write one per seat, or a single one for all"));
         }
     }
 

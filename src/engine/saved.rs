@@ -37,13 +37,13 @@ pub struct Saved {
 #[derive(Debug, Error)]
 pub enum SavedError {
     /// Not such a file.
-    #[error("it is no saved tally")]
+    #[error("it is not a saved tally")]
     Foreign,
     /// Written in another format.
     #[error("it is written in format {0}; this version of the program reads format {FORMAT}")]
     Format(String),
     /// The bytes differ from what was written.
-    #[error("it is damaged: its SHA-256 is not the one that it was written with")]
+    #[error("it is damaged: its SHA-256 does not match")]
     Damaged,
     /// The hash matches, but this program cannot have written them.
     #[error("it is damaged: line {}, column {} is not what this program writes", .0.line() + 1, .0.column())]

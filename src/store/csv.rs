@@ -28,7 +28,7 @@ pub enum CsvError {
     #[error("missing field `{0}`")]
     Column(&'static str),
     /// A cell that should be a number is not.
-    #[error("line {0}: `{1}` is {2:?} and no number")]
+    #[error("line {0}: `{1}` is {2:?}, not a number")]
     Number(u64, &'static str, String),
 }
 

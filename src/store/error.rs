@@ -31,7 +31,7 @@ pub enum StoreError {
     #[error("no results in {}: a result is a folder with a run.json, as simulate, exact or solve write it", .0.display())]
     Nothing(PathBuf),
     /// A file that differs from what was written.
-    #[error("{0}; make the result anew")]
+    #[error("{0}; make the result again")]
     Damaged(Damage),
 }
 

@@ -85,7 +85,7 @@ fn report_names_what_is_damaged() {
     for (path, bytes, says) in damages(&whole) {
         damage(&desk, &path, bytes.as_ref());
         let message = desk.run(&["report", "results"]).failed();
-        assert_eq!(message, format!("error: {says}; make the result anew\n"));
+        assert_eq!(message, format!("error: {says}; make the result again\n"));
         assert!(!desk.path("results/report.html").exists());
         desk.write(&path, &whole[path.rsplit('/').next().unwrap()]);
     }

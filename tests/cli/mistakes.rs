@@ -107,7 +107,7 @@ fn every_mistake_comes_with_a_cure() {
     for stem in stems("bad", ".toml") {
         let message = check(&stem).refused();
         for mistake in message.split("\n\n").filter(|mistake| !mistake.contains("this is not TOML")) {
-            let cures = ["= help: ", "did you mean", "stands in [", "stands at the top", "a key of "];
+            let cures = ["= help: ", "did you mean", "belongs in [", "belongs at the top", "a key of "];
             let known = ["must be a table", "cannot read", "builds on itself"];
             let cured = cures.iter().chain(&known).any(|cure| mistake.contains(cure));
             assert!(cured, "{mistake}");

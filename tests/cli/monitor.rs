@@ -88,7 +88,7 @@ fn what_is_not_enumerated_is_simulated_and_says_so() {
 fn logs_that_cannot_be_read_are_refused() {
     let cases = [
         ("net,plyer_hand\n", "did you mean `player_hand`?"),
-        ("net,net\n1,1\n", "column `net` stands here for the second time"),
+        ("net,net\n1,1\n", "column `net` is named twice"),
         ("count\n1\n", "log.csv has nothing to compare"),
         ("net\n", "a column of log.csv is empty"),
         ("", "log.csv has nothing to compare"),
@@ -96,7 +96,7 @@ fn logs_that_cannot_be_read_are_refused() {
         ("net\nnan\n", "must be a number of unit bets"),
         ("net\n1e300\n", "must be a number of unit bets"),
         ("net,count\n1,0\n", "from 1 to 10^12"),
-        ("net,count\n1\n", "1 cells stand under 2 columns"),
+        ("net,count\n1\n", "1 cells under 2 columns"),
         ("player_hand\nox_11\n", "did you mean `ox_10`?"),
         ("result\nwon\n", "allowed: win, push, lose"),
     ];

@@ -133,7 +133,7 @@ fn an_unknown_key_or_a_wrong_value_is_refused() {
     for (set, says) in [
         ("rules.tie=push", "did you mean `ties`?"),
         ("rule.ties=push", "did you mean `rules`?"),
-        ("ties=push", "`ties` stands in [rules]"),
+        ("ties=push", "`ties` belongs in [rules]"),
         ("rules.ties=pusch", "did you mean \"push\"?"),
         ("players=0", "allowed: a whole number from 1 to 664"),
         ("players=four", "allowed: a whole number from 1 to 664"),

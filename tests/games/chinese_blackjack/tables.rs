@@ -172,7 +172,7 @@ fn mistakes_in_tables_are_told_with_their_places() {
         (1, format!("escape,4 A,,0,0,1{}", &rest[4..]), "csv:2:8", "`hand` must be two to four cards from A to 10"),
         (1, format!("escapes,A 4,,0,0,1{}", &rest[4..]), "csv:2:1", "`decision` must be \"hit\" or \"escape\""),
         (1, format!("escape,A 4,2,0,0,1{}", &rest[4..]), "csv:2:12", "`against` must be an empty cell"),
-        (1, "escape,A 4,,0,0".to_owned(), "csv:2:1", "5 cells stand under 9 columns"),
+        (1, "escape,A 4,,0,0".to_owned(), "csv:2:1", "5 cells under 9 columns"),
         (2, format!("escape,A 4,,0,0,1{}", &rest[4..]), "csv:3:8", "stands here for the second time"),
         (2, format!("escape,A 5 5,,0,0,1{}", &rest[4..]), "csv:3:8", "under these rules nothing is decided here"),
         (2, format!("escape,A 5 5,,0,0,1{}", &rest[4..]), "test:4:24", "does not say whether to escape with A 4"),
