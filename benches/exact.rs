@@ -1,4 +1,4 @@
-//! Exact odds, stage by stage: `cargo bench --bench exact`, or with a filter behind `--`. The argument is the number of
+//! Exact odds, stage by stage: `cargo bench --bench exact`, with a filter after `--`. The argument is the number of
 //! packs. One thread each; not part of the tests.
 
 use divan::{Bencher, black_box};
@@ -11,7 +11,7 @@ fn main() {
 /// What is measured of a game.
 #[derive(Clone, Copy)]
 enum Stage {
-    /// All that needs one seat and the dealer: frequencies, hand against hand, laws of a seat, the edge.
+    /// Everything about one seat and the dealer: frequencies, hand against hand, a seat's distributions, the edge.
     BySeat,
     /// That and the standard deviation of the dealer's total.
     WithDeviation,
@@ -30,7 +30,7 @@ fn packs(packs: u32) -> String {
     format!("decks={packs}")
 }
 
-/// Rules, tables and strategies, as every command makes them first.
+/// Rules, tables and strategies, which every command sets up first.
 #[divan::bench(args = ["best", "sum-only"])]
 fn gnau_start(bencher: Bencher<'_, '_>, strategy: &str) {
     let config = load("gnau", &[format!("strategy.players={strategy}")]).unwrap_or_else(|_| panic!("{strategy}"));

@@ -1,4 +1,4 @@
-//! How long an equilibrium of Chinese Blackjack takes, from the rules to tables as they are written: `cargo bench --bench solve`.
+//! How long an equilibrium of Chinese Blackjack takes, from the rules to the final tables: `cargo bench --bench solve`.
 
 use divan::Bencher;
 use houseodds::games::chinese_blackjack::Duel;

@@ -1,4 +1,4 @@
-//! Plays until the edge is known to a tenth of a percent, and says how far it is.
+//! Plays until the edge is known to a tenth of a percent, and shows its progress.
 //!
 //!     cargo run --example precise
 

@@ -1,4 +1,4 @@
-//! Which house rule of Gnau is worth most to the dealer: every rule alone, exactly.
+//! Which house rule of Gnau is worth most to the dealer: every rule on its own, exactly.
 //!
 //!     cargo run --example rules
 

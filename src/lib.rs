@@ -1,6 +1,6 @@
 //! Odds and house rules of three card games: Gnau (Niu Niu), Chinese Blackjack (ban-luck), Modulo N.
 //!
-//! Load a house, ask it, get tables:
+//! Load house rules, compute, read tables:
 //!
 //! ```
 //! use houseodds::{Play, ToCsv};
@@ -17,35 +17,35 @@
 //!
 //! # What is promised
 //!
-//! The names at the root of the crate, below under *Re-exports*, and what their methods give. The modules are public for
-//! the tests and tools of the project: what in them is not re-exported may change in any version. Enums that may grow are
+//! The names at the root of the crate, under *Re-exports* below, and what their methods return. The modules are public for
+//! the project's own tests and tools: whatever is not re-exported may change in any version. Enums that may grow are
 //! `non_exhaustive`.
 //!
-//! The feature `cli`, on by default, is the command and the HTML report; `default-features = false` leaves the library.
+//! The feature `cli`, on by default, adds the command and the HTML report; `default-features = false` leaves the library.
 //!
 //! # How it is built
 //!
-//! The data goes one way: TOML text → a tree with places → values at keys ([`config`]) → valid rules of a game
+//! Data flows one way: TOML text → a tree with places → values at keys ([`config`]) → valid rules of a game
 //! ([`games`]) → a round dealt ([`cards`]) → the round played → integer counts ([`stats`], [`engine`]) → estimates in
 //! tables that know no game → files ([`store`]), terminal and page ([`report`]). Each rule of a game is stated once, in
-//! its folder under `games/`. A room uses only those below it, and `tests/rooms` holds them to that.
+//! its folder under `games/`. A room (a top-level module) uses only those below it; `tests/rooms` checks this.
 //!
 //! | room | what is in it |
 //! | --- | --- |
-//! | `cli` | the command line, one file a command; prints |
+//! | `cli` | the command line, one file per command; prints |
 //! | [`api`] | what the root of the crate offers |
 //! | [`app`] | what commands do, as a library |
 //! | [`report`] | tables on the terminal and as HTML; agreement, comparison |
-//! | [`store`] | result folders: whole or absent, locked, resumed, read back |
+//! | [`store`] | result folders: complete or absent, locked, resumed, read back |
 //! | [`games`] | the contract of a game, the list of games, and a folder for each |
 //! | [`engine`] | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
 //! | [`solver`] | equilibria and best responses of two-person games in sequence form; knows no game |
-//! | [`config`] | what was typed → what it means, with every mistake and its place |
+//! | [`config`] | from the text of a config to checked values, with the place of every mistake |
 //! | [`stats`] | exact tallies; means, errors and intervals; result tables |
 //! | [`cards`] | card, shoe, the seeded draw |
 
 #![warn(missing_docs)]
-// What input could reach must be an error with a message; what prints belongs to `cli`.
+// Anything that input can reach must return an error with a message; printing belongs in `cli`.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
 pub mod api;

@@ -1,4 +1,5 @@
-//! What fuzzing kept is read without a panic: inputs that reach most of the code, and those that once broke it.
+//! Inputs that fuzzing kept are read without a panic: those with the widest coverage, and those that once broke
+//! something.
 
 use std::fs;
 use std::path::Path;

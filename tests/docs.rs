@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What needs other programs, much time or the source; each is run elsewhere, or is the reader's own.
+/// Commands that need other programs, much time or the source; each is run elsewhere, or is for the reader to run.
 const ELSEWHERE: [&str; 10] = [
     "cargo test",
     "cargo install",
@@ -21,7 +21,7 @@ const ELSEWHERE: [&str; 10] = [
     "benches/",
     "results/",
 ];
-/// What the reader's own machines run: a cluster, an interpreter.
+/// What runs on the reader's own machines: a cluster, an interpreter.
 const FOREIGN: [&str; 3] = ["sbatch ", "array=$(sbatch ", "python3 "];
 
 struct Block {
@@ -48,7 +48,7 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// A folder with the shipped results in it, as a reader of the repository has them.
+/// A folder with the shipped results, as in a checkout.
 struct Reader {
     folder: tempfile::TempDir,
     page: String,
@@ -61,7 +61,7 @@ impl Reader {
         Reader { folder, page }
     }
 
-    /// Runs a line of shell; what it prints.
+    /// Runs a shell command; what it prints.
     fn run(&self, line: &str, at: usize) -> String {
         let program = Path::new(env!("CARGO_BIN_EXE_houseodds"));
         let paths = [program.parent().unwrap().to_owned()].into_iter().chain(std::env::split_paths(env!("PATH")));
@@ -84,7 +84,7 @@ impl Reader {
                     let is_ours =
                         !line.is_empty() && !ELSEWHERE.iter().chain(&FOREIGN).any(|word| line.starts_with(word));
                     if is_ours {
-                        // A page may speak of more rounds than a test has time for.
+                        // A page may use more rounds than a test has time for.
                         let said = self.run(&line.replace("1G", "100k"), at);
                         assert!(!said.starts_with("error: "), "{}:{at}: `{line}`\n{said}", self.page);
                     }
@@ -111,7 +111,7 @@ impl Reader {
     }
 }
 
-/// Whether these lines are what was said, where `...` is any number of lines.
+/// Whether these lines match the output, where `...` is any number of lines.
 fn shows(shown: &[String], said: &[&str]) -> bool {
     match shown {
         [] => said.is_empty(),
@@ -150,7 +150,7 @@ fn every_command_does_what_its_page_shows() {
     pages().par_iter().for_each(|page| try_out(page));
 }
 
-/// A page leads to no file that is not there.
+/// Every link to a file has a target.
 #[test]
 fn every_link_leads_somewhere() {
     for page in pages() {

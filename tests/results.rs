@@ -1,4 +1,4 @@
-//! `results/` is what the program makes today.
+//! `results/` is what the program writes now.
 
 use assert_cmd::Command;
 use houseodds::games::{PRESETS, load};
@@ -6,7 +6,7 @@ use houseodds::store::rules_hash;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files of a result folder, but not what differs from machine to machine.
+/// The files of a result folder, without what differs between machines.
 fn files(folder: &Path) -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = fs::read_dir(folder)
         .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
@@ -36,7 +36,7 @@ fn effects_of_rules_are_not_stale() {
     compare(&["compare", "--one-at-a-time", "--rounds", "1M"], "compared", vec!["modulo-n"]);
 }
 
-/// With one pack and with eight; of Chinese Blackjack with eight, whose effects take longest, one preset.
+/// With one pack and with eight; for Chinese Blackjack with eight, the slowest, one preset.
 #[test]
 fn effects_of_removal_are_not_stale() {
     let banked = || PRESETS.iter().map(|preset| preset.name).filter(|name| *name != "modulo-n");
@@ -57,7 +57,7 @@ fn counted_results_are_not_stale() {
     }
 }
 
-/// Of one game; `results/make` makes them all anew in the second stage of `.ci/run`.
+/// For one game; `results/make` regenerates them all in the second stage of `.ci/run`.
 #[test]
 fn nights_are_not_stale() {
     let set = ["--set", "night.deal.rounds=3", "--set", "night.bankroll=50"];
@@ -69,7 +69,7 @@ fn solved_results_are_not_stale() {
     compare(&["solve"], "solved", vec!["chinese-blackjack", "chinese-blackjack-standard"]);
 }
 
-/// Solving Modulo N takes a while, so here only the rules are held against those that were solved.
+/// Solving Modulo N takes a while, so here only the rules are compared with those that were solved.
 #[test]
 fn solved_modulo_n_is_of_these_rules() {
     let run = fs::read_to_string(shipped().join("modulo-n/solved/run.json")).unwrap();
@@ -116,7 +116,7 @@ fn compare(command: &[&str], method: &str, names: Vec<&str>) {
     compare_as(&[command, &names].concat(), method, &names);
 }
 
-/// The same where results have other names.
+/// The same for results with other names.
 fn compare_as(command: &[&str], method: &str, names: &[&str]) {
     let fresh = tempfile::tempdir().unwrap();
     let mut program = Command::cargo_bin("houseodds").unwrap();

@@ -1,4 +1,4 @@
-"""How often each hand comes, as a chart: from the CSV, titled with the edge from --json.
+"""A chart of how often each hand comes up: from the CSV, titled with the edge from --json.
 
     houseodds simulate gnau --json > summary.json
     python hands.py summary.json results/gnau/simulated hands.png

@@ -1,4 +1,4 @@
-//! Decisions by chance, apart from the cards.
+//! Random decisions, apart from the cards.
 
 use super::Shoe;
 use super::dealt::{AT_ONCE, Deal, Dealt};
@@ -6,25 +6,24 @@ use super::draw::Draw;
 use chacha20::ChaCha8Rng;
 use rand::Rng;
 
-/// The second stream of a block: mixed strategies and drawn ties take their chance from here, so that the cards of a
-/// round never depend on how earlier rounds were played. Neither do those of rounds that are dealt again, which have a
-/// third stream.
+/// The second stream of a block: mixed strategies and drawn ties use it, so that the cards of a round never depend on
+/// how earlier rounds were played. Rounds that are dealt again have a third stream for the same reason.
 #[derive(Debug)]
 pub struct Chance {
     decisions: ChaCha8Rng,
     redeals: Option<ChaCha8Rng>,
-    /// Rounds dealt again, and how many of them have been used.
+    /// Rounds for dealing again, and how many of them have been used.
     again: Option<(Draw, Dealt, usize)>,
 }
 
 impl Chance {
-    /// Decisions taken from this stream, and rounds dealt again as well.
+    /// Random decisions from this stream, which also deals rounds again.
     #[must_use]
     pub fn new(stream: ChaCha8Rng) -> Chance {
         Chance { decisions: stream, redeals: None, again: None }
     }
 
-    /// The same with a stream of their own for rounds that are dealt again.
+    /// The same with a separate stream for rounds that are dealt again.
     #[must_use]
     pub fn with_redeals(self, stream: ChaCha8Rng) -> Chance {
         Chance { redeals: Some(stream), ..self }
@@ -45,12 +44,12 @@ impl Chance {
         dealt.round_in(*used - 1)
     }
 
-    /// A number from 0 … `bound` − 1, each as likely. A bound of 0 gives 0.
+    /// A uniform number from 0 … `bound` − 1. A bound of 0 gives 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         below(&mut self.decisions, bound)
     }
 
-    /// The same from the stream of what is dealt again.
+    /// The same from the stream for rounds dealt again.
     pub fn below_again(&mut self, bound: u64) -> u64 {
         below(self.redeals.as_mut().unwrap_or(&mut self.decisions), bound)
     }

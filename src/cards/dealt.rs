@@ -1,7 +1,7 @@
 //! Rounds that have been dealt, side by side.
 
-/// Rounds dealt before they are played, at most, each in a lane of its own: whole vectors of a processor, and a divisor of
-/// a block. What a game has to look up for each seat, it looks up once for all of them.
+/// Most rounds dealt before they are played, each in its own lane: a multiple of the vector width, and a divisor of a
+/// block. Games look up what they need for each seat for all lanes at once.
 pub const AT_ONCE: usize = 160;
 
 /// A card in each round.
@@ -10,8 +10,8 @@ pub type Lanes = [u8; AT_ONCE];
 /// Rounds that have been dealt.
 #[derive(Clone, Debug)]
 pub struct Dealt {
-    /// For each place of the deal, the card in each round. What stands past the last place, or in lanes past the last round,
-    /// means nothing.
+    /// For each place of the deal, the card in each round. Values past the last place, or in lanes past the last round,
+    /// are meaningless.
     cards: Vec<Lanes>,
     /// Cards of a round.
     places: usize,
@@ -25,7 +25,7 @@ impl Dealt {
         Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), places: cards.len(), rounds: 1 }
     }
 
-    /// Room for this many rounds of as many places, to be [put](Dealt::put) there card by card.
+    /// Room for this many rounds of this many places, to be [put](Dealt::put) card by card.
     #[must_use]
     pub fn room(places: usize, rounds: usize) -> Dealt {
         Dealt { rounds: rounds.min(AT_ONCE), ..Dealt::nothing(places, places) }
@@ -36,7 +36,7 @@ impl Dealt {
         Dealt { cards: vec![[0; AT_ONCE]; lanes], places, rounds: 0 }
     }
 
-    /// The lanes that other rounds are to be dealt to.
+    /// The lanes for dealing these rounds into.
     pub(super) fn fill(&mut self, rounds: usize) -> &mut [Lanes] {
         self.rounds = rounds;
         &mut self.cards
@@ -61,12 +61,12 @@ impl Dealt {
         Deal { cards: self.cards(), lane }
     }
 
-    /// Puts another round in place of the one in a lane.
+    /// Replaces the round in a lane.
     pub fn replace(&mut self, lane: usize, other: Deal<'_>) {
         self.cards.iter_mut().zip(other.cards()).for_each(|(cards, card)| cards[lane % AT_ONCE] = card);
     }
 
-    /// Lays out a round in a lane with the cards that another deal has there from a place on.
+    /// Copies another deal's cards from a place on into the round in a lane.
     pub fn lay(&mut self, from: &Dealt, place: usize, lane: usize) {
         let lane = lane % AT_ONCE;
         for (own, other) in self.cards.iter_mut().zip(&from.cards[place..]) {
@@ -74,7 +74,7 @@ impl Dealt {
         }
     }
 
-    /// Exchanges two cards of a round.
+    /// Swaps two cards of a round.
     pub fn exchange(&mut self, place: usize, other: usize, lane: usize) {
         let card = |place: usize| self.round_in(lane).card(place);
         let (one, two) = (card(place), card(other));
@@ -87,7 +87,7 @@ impl Dealt {
         self.cards[place][lane % AT_ONCE] = card;
     }
 
-    /// The `N` cards from a place on of every round, in lanes. `None` where a round has fewer.
+    /// The `N` cards from a place on of every round, in lanes. `None` if a round has fewer.
     #[inline(always)]
     #[must_use]
     pub fn lanes<const N: usize>(&self, place: usize) -> Option<&[Lanes; N]> {
@@ -108,8 +108,8 @@ pub struct Deal<'a> {
 }
 
 impl Deal<'_> {
-    /// The number of the card at a place of the deal. Places past its end panic: a game asks only for what its [`Shoe`](super::Shoe)
-    /// deals.
+    /// The number of the card at a place of the deal. Panics past the last place: a game asks only for what its
+    /// [`Shoe`](super::Shoe) deals.
     #[inline(always)]
     #[must_use]
     pub fn card(&self, place: usize) -> u8 {

@@ -1,7 +1,7 @@
 //! The draw: which cards a round gets.
 //!
-//! "Same seed, same bytes" is a promise, so this code belongs to the project and its values are pinned by a test:
-//! a library may change how it samples between two releases. A change here is "Value-breaking" in the CHANGELOG.
+//! "Same seed, same bytes" is a promise, so this code belongs to the project, and a test pins its values: a library may
+//! change how it samples from one release to the next. A change here is "Value-breaking" in the CHANGELOG.
 
 use super::dealt::{AT_ONCE, Dealt};
 use super::shuffle::Shuffle;
@@ -16,8 +16,8 @@ pub struct Draw {
     dealt: Dealt,
 }
 
-/// A pack is traced. In larger shoes, and in those that are dealt to the last card, the comparisons would take longer
-/// than exchanges: they grow with the square of the cards.
+/// A single pack is traced. For larger shoes, and those dealt to the last card, tracing would be slower than swapping:
+/// its comparisons grow with the square of the cards.
 #[derive(Clone, Debug)]
 enum Way {
     Trace(Trace),
@@ -38,7 +38,7 @@ impl Draw {
         Draw { way, dealt: Dealt::nothing(places, lanes) }
     }
 
-    /// Forgets what was dealt, as at the start of a block.
+    /// Forgets earlier deals, as at the start of a block.
     pub fn reset(&mut self) {
         if let Way::Shuffle(shuffle) = &mut self.way {
             shuffle.reset();

@@ -1,4 +1,4 @@
-//! Cards, shoes and the seeded draw that the project owns.
+//! Cards, shoes and the project's own seeded draw.
 
 mod card;
 mod chance;

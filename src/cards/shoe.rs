@@ -2,12 +2,12 @@
 
 use super::{Card, CardError, SUITS, Typed};
 
-/// How many of each card a shoe has: whole packs, less the cards that are known not to come.
+/// How many of each card a shoe has: whole packs minus missing cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Composition([u32; Card::PACK]);
 
 impl Composition {
-    /// That of this many packs.
+    /// The composition of this many packs.
     #[must_use]
     pub fn packs(packs: u32) -> Composition {
         Composition([packs; Card::PACK])
@@ -31,7 +31,7 @@ impl Composition {
         std::array::from_fn(|suit| Card::new(face, suit as u8).map_or(0, |card| self.of(card)))
     }
 
-    /// How many there are by a number below `N` that each card is given.
+    /// How many there are of each class, given a number below `N` for each card.
     #[must_use]
     pub fn by<const N: usize>(&self, number: impl Fn(Card) -> usize) -> [u32; N] {
         let mut cards = [0; N];
@@ -39,37 +39,37 @@ impl Composition {
         cards
     }
 
-    /// A shoe of these cards of which a round deals `dealt`.
+    /// A shoe of these cards from which a round deals `dealt`.
     #[must_use]
     pub fn shoe(&self, dealt: usize) -> Shoe {
         let most = self.0.into_iter().max().unwrap_or_default();
-        // Pack by pack, as far as there are cards.
+        // Pack by pack, as long as there are cards.
         let pack = |number: u32| Card::pack().filter(move |card| self.of(*card) > number);
         Shoe { cards: (0..most).flat_map(pack).map(Card::index).collect(), dealt }
     }
 
-    /// The same with one of a card fewer; `None` if it has none.
+    /// The same with one fewer of a card; `None` if it has none.
     #[must_use]
     pub fn without(&self, card: Card) -> Option<Composition> {
         let mut left = self.clone();
         left.take(card).map(|_| left)
     }
 
-    /// Takes one of a card out; `None` if there is none left.
+    /// Removes one of a card; `None` if there is none left.
     pub fn take(&mut self, card: Card) -> Option<Card> {
         let left = &mut self.0[usize::from(card.index())];
         *left = left.checked_sub(1)?;
         Some(card)
     }
 
-    /// Takes typed cards out; one without a suit gets that of which most are left, the lowest of several.
+    /// Removes typed cards; one without a suit takes the suit with the most copies left, the lowest if several.
     ///
     /// # Errors
     /// If there are too many of one.
     pub fn take_typed(&mut self, typed: &[Typed]) -> Result<Vec<Card>, CardError> {
         let whole = self.clone();
         let mut cards = vec![None; typed.len()];
-        // Those with a suit choose first.
+        // Cards with a suit first.
         for has_suit in [true, false] {
             for (at, card) in typed.iter().enumerate().filter(|(_, card)| card.suit.is_some() == has_suit) {
                 let of_face = Card::pack().filter(|other| other.face() == card.face);
@@ -89,9 +89,9 @@ impl Composition {
 /// What is shuffled for a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shoe {
-    /// Every card of the full shoe, by its number.
+    /// The numbers of all cards in the full shoe.
     pub cards: Vec<u8>,
-    /// How many of them a round deals, at most all of them.
+    /// How many of them a round deals.
     pub dealt: usize,
 }
 
@@ -119,14 +119,14 @@ mod tests {
         assert_eq!(of("As 3 As 5s As", 2), too_many(5, "As", 2));
         assert_eq!(of("5 5s 5 5 5", 1), too_many(5, "5", 4));
         assert_eq!(of("As 3 As 5s As", 3).unwrap()[0], Card::ACE_OF_SPADES);
-        // One pack has four fives: each gets a suit of its own, the typed one stays.
+        // One pack has four fives: each gets its own suit, and the typed one keeps its.
         let mut fives = of("5 5 5d 5", 1).unwrap();
         assert_eq!(fives[2], Card::new(5, 1).unwrap());
         fives.sort_unstable();
         assert_eq!(fives, (0..4).map(|suit| Card::new(5, suit).unwrap()).collect::<Vec<_>>());
     }
 
-    /// What is taken is gone, whichever suits it was given.
+    /// Taken cards are gone, whichever suits they were given.
     #[test]
     fn what_is_left() {
         let mut left = Composition::packs(2);

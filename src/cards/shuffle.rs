@@ -1,12 +1,12 @@
-//! Dealing from shoes that stay permuted: for all but a pack, of which some cards are dealt.
+//! Dealing from shoes that stay permuted: for all but a single pack dealt in part.
 
 use super::Card;
 use super::dealt::{AT_ONCE, Lanes};
 use chacha20::ChaCha8Rng;
 use rand::Rng;
 
-/// Rounds dealt side by side. Each has a shoe of its own, so that a processor works on four independent chains of
-/// exchanges instead of waiting for one.
+/// Rounds dealt side by side. Each has its own shoe, so that a processor works on four independent chains of swaps
+/// instead of waiting for one.
 const LANES: usize = 4;
 
 /// Draws that share one 64-bit word.
@@ -14,11 +14,11 @@ const LANES: usize = 4;
 struct Batch {
     first: usize,
     end: usize,
-    /// 2^64 mod the product of the batch's bounds: leftovers below it would favour some outcomes and are drawn anew.
+    /// 2^64 mod the product of the batch's bounds: remainders below it would favour some outcomes and are redrawn.
     reject_below: u64,
 }
 
-/// Shoes side by side, of which the first cards are dealt by a partial Fisher–Yates shuffle.
+/// Shoes side by side, from which a partial Fisher–Yates shuffle deals.
 ///
 /// The shoes stay permuted from one deal to the next: a uniform draw from any order is uniform.
 #[derive(Clone, Debug)]
@@ -30,22 +30,22 @@ pub(super) struct Shuffle {
 }
 
 impl Shuffle {
-    /// Shoes in their fresh order.
+    /// Shoes in fresh order.
     pub(super) fn new(cards: &[u8], dealt: usize) -> Shuffle {
         let fresh: Vec<_> = cards.iter().map(|&card| [card; LANES]).collect();
         Shuffle { shoes: fresh.clone(), batches: batches(fresh.len(), dealt), fresh }
     }
 
-    /// Puts every shoe back into its fresh order.
+    /// Puts every shoe back in fresh order.
     pub(super) fn reset(&mut self) {
         self.shoes.copy_from_slice(&self.fresh);
     }
 
-    /// Deals a card to each place of the deal in this many rounds, and in a few more to fill the lanes.
+    /// Deals a card to each place in this many rounds, and in a few more to fill the lanes.
     pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize, dealt: &mut [Lanes]) {
         for group in 0..rounds.div_ceil(LANES).min(AT_ONCE / LANES) {
             match &mut self.shoes[..] {
-                // Where the compiler knows how many cards there are, a deal takes 8 % less.
+                // A deal takes 8 % less where the compiler knows the number of cards.
                 shoes if shoes.len() == Card::PACK => exchange(&mut shoes[..Card::PACK], &self.batches, rng),
                 shoes => exchange(shoes, &self.batches, rng),
             }
@@ -59,8 +59,8 @@ impl Shuffle {
 /// Draws the first cards of every shoe.
 ///
 /// Several bounded draws come from one word, without bias: Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer
-/// Generation* (2024). A lane whose word is rejected repeats the batch; the exchanges it has made by then only permute
-/// the shoe, which the repeated draw does not depend on.
+/// Generation* (2024). A lane whose word is rejected repeats the batch; the swaps made until then only permute the
+/// shoe, and the repeated draw does not depend on its order.
 #[inline(always)]
 fn exchange(shoes: &mut [[u8; LANES]], batches: &[Batch], rng: &mut ChaCha8Rng) {
     for batch in batches {
@@ -78,7 +78,7 @@ fn exchange(shoes: &mut [[u8; LANES]], batches: &[Batch], rng: &mut ChaCha8Rng) 
     }
 }
 
-/// Exchanges card `i` of a lane with one drawn from `i` and those behind it; `word` keeps what chance is left in it.
+/// Swaps card `i` of a lane with a random one from `i` on; `word` keeps the randomness left in it.
 #[inline(always)]
 fn draw(shoes: &mut [[u8; LANES]], i: usize, lane: usize, word: &mut u64) {
     let bound = (shoes.len() - i) as u64;
@@ -88,7 +88,7 @@ fn draw(shoes: &mut [[u8; LANES]], i: usize, lane: usize, word: &mut u64) {
     (shoes[i][lane], shoes[drawn_from][lane]) = (shoes[drawn_from][lane], shoes[i][lane]);
 }
 
-/// Draws a batch of a lane again, until a word is not rejected.
+/// Redraws a batch in a lane until a word is accepted.
 #[cold]
 #[inline(never)]
 fn repeat(shoes: &mut [[u8; LANES]], batch: &Batch, lane: usize, rng: &mut ChaCha8Rng) {
@@ -104,7 +104,7 @@ fn repeat(shoes: &mut [[u8; LANES]], batch: &Batch, lane: usize, rng: &mut ChaCh
 }
 
 /// Groups `dealt` draws from `cards` cards so that the product of a group's bounds stays below 2^60: then at most one
-/// word in 16 is rejected. Once all cards but one have their places, the last has its own.
+/// word in 16 is rejected. Once all cards but one have been placed, the last needs no draw.
 fn batches(cards: usize, dealt: usize) -> Vec<Batch> {
     let dealt = dealt.min(cards.saturating_sub(1));
     let mut batches = Vec::new();

@@ -1,28 +1,28 @@
 //! Dealing without a shoe: places are drawn, and each is traced back to its card.
 //!
-//! Draw *i* from *n* cards takes one of the *n* − *i* first places; the card of the last of them moves there. Nothing is
-//! moved here: what stood at a place before draw *i* was put there by the newest earlier draw of that place, say *k*, and
-//! stood at place *n* − *k* − 1 before; and so on back to the fresh shoe. A card takes a comparison with each earlier
-//! draw, which a processor makes for sixteen rounds at once.
+//! Draw *i* from *n* cards takes one of the first *n* − *i* places; the card at the last of these moves there. Nothing
+//! is actually moved: the card at a place before draw *i* was put there by the latest earlier draw of that place, say
+//! *k*, and was at place *n* − *k* − 1 before; and so on back to the fresh shoe. Tracing a card takes a comparison with
+//! each earlier draw, which a processor makes for sixteen rounds at once.
 //!
-//! Two draws share a word of 16 bits (Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer Generation*, 2024).
-//! A round of which any word would favour some outcomes is drawn anew from the words after those of all lanes.
+//! Two draws share a 16-bit word (Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer Generation*, 2024). A
+//! round with a word that would favour some outcomes is redrawn from the words after those of all lanes.
 
 use super::dealt::{AT_ONCE, Lanes};
 use chacha20::ChaCha8Rng;
 use rand::Rng;
 
-/// Draws traced together: their comparisons do not wait for one another, and five fit a processor's registers.
+/// Draws traced together: their comparisons are independent, and five fit a processor's registers.
 const FIVE: usize = 5;
 
-/// Deals from a shoe of at most 256 cards, each with the number of its place in the fresh shoe.
+/// Deals from a shoe of at most 256 cards, each numbered by its place in the fresh shoe.
 #[derive(Clone, Debug)]
 pub(super) struct Trace {
     cards: usize,
     words: Vec<Word>,
-    /// The place that each draw takes, for whole fives.
+    /// The place that each draw takes, padded to whole fives.
     places: Vec<Lanes>,
-    /// The bits in which that place differs from the last, whose card moves there.
+    /// The XOR of that place and the last one, whose card moves there.
     moves: Vec<Lanes>,
 }
 
@@ -33,12 +33,12 @@ impl Trace {
         Trace { cards, words: words(cards, dealt), places: lanes.clone(), moves: lanes }
     }
 
-    /// Room for these draws and one that only shares a word, in whole fives.
+    /// Room for these draws and one that only shares a word, rounded up to whole fives.
     pub(super) fn lanes(dealt: usize) -> usize {
         dealt.next_multiple_of(2).next_multiple_of(FIVE)
     }
 
-    /// Deals a card to each place of the deal, in every lane; what follows means nothing.
+    /// Deals a card to each place, in every lane; later entries are meaningless.
     pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
         self.draw(rng);
         let mut last = self.cards as u8;
@@ -77,7 +77,7 @@ impl Trace {
         }
     }
 
-    /// Draws a round again, until no word of it is rejected.
+    /// Redraws a round until no word of it is rejected.
     #[cold]
     #[inline(never)]
     fn redraw(&mut self, rng: &mut ChaCha8Rng, lane: usize) {
@@ -96,7 +96,7 @@ impl Trace {
 }
 
 /// Undoes the moves of five earlier draws.
-#[inline(never)] // as one loop over the lanes with nothing but bytes in it, it becomes vectors
+#[inline(never)] // the compiler vectorises one loop over the lanes that handles only bytes
 fn undo(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
     for lane in 0..AT_ONCE {
         let mut cards: [u8; FIVE] = std::array::from_fn(|at| traced[at][lane]);
@@ -109,7 +109,7 @@ fn undo(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE
     }
 }
 
-/// The same for five draws and those of them that are earlier, from the places that they take.
+/// The same for the five draws themselves: each is traced through those before it.
 #[inline(never)]
 fn undo_own(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
     for lane in 0..AT_ONCE {
@@ -123,7 +123,7 @@ fn undo_own(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; 
     }
 }
 
-/// Where a card stood before a draw moved the last one to a place.
+/// Where the card at a place was before a draw moved the last one there.
 #[inline(always)]
 fn before(card: u8, place: u8, moved: u8) -> u8 {
     card ^ if card == place { moved } else { 0 }
@@ -134,12 +134,12 @@ fn before(card: u8, place: u8, moved: u8) -> u8 {
 struct Word {
     draws: [usize; 2],
     bounds: [u16; 2],
-    /// 2^16 mod the product of the bounds: leftovers below it would favour some outcomes.
+    /// 2^16 mod the product of the bounds: remainders below it would favour some outcomes.
     reject_below: u16,
 }
 
 impl Word {
-    /// The place of each draw; and more than 0 if this word is rejected, or one already was.
+    /// The place of each draw; `rejected` becomes positive if this word is rejected.
     #[inline(always)]
     fn draw(&self, bits: u16, rejected: u16) -> ([u8; 2], u16) {
         let below = |bits: u16, bound: u16| {
@@ -152,8 +152,8 @@ impl Word {
     }
 }
 
-/// Pairs draws such that few words are rejected: from the dealt order on, any two change places where that helps. If their
-/// number is odd, one shares its word with a draw from a single card.
+/// Pairs draws so that few words are rejected: starting from the dealt order, any two are exchanged if that helps. An
+/// odd one shares its word with a draw from a single card.
 fn words(cards: usize, dealt: usize) -> Vec<Word> {
     let bound = |draw: usize| if draw < dealt { cards - draw } else { 1 };
     let rejects = |pair: &[usize]| (1 << 16) % pair.iter().map(|draw| bound(*draw)).product::<usize>();
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use rand::SeedableRng;
 
-    /// Of all 2^16 words, as many that are not rejected give each pair of places.
+    /// Of all 2^16 words, the same number of accepted ones gives each pair of places.
     #[test]
     fn every_word_draws_without_bias() {
         for (cards, dealt) in [(52, 10), (52, 15), (52, 20), (52, 25), (52, 50), (52, 52), (40, 40), (2, 1), (1, 1)] {
@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    /// In every lane the cards are those of a shoe from which they are taken one by one.
+    /// In every lane the cards are those that taking them one by one from a shoe gives.
     #[test]
     fn traces_what_a_walk_takes() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    /// Few rounds are drawn anew.
+    /// Few rounds are redrawn.
     #[test]
     fn few_rounds_are_rejected() {
         for dealt in 1..=52 {

@@ -3,7 +3,7 @@
 use std::fmt;
 use thiserror::Error;
 
-/// A card that was typed; its suit may have been left out.
+/// A card as typed, perhaps without its suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Typed {
     /// 1 = ace … 11 = jack, 12 = queen, 13 = king.
@@ -12,49 +12,49 @@ pub struct Typed {
     pub suit: Option<u8>,
 }
 
-/// Why a text is no hand of a shoe. Places are counted from 1.
+/// Why a text is not a hand from a shoe. Cards are counted from 1.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CardError {
-    /// A part of the text is no card.
+    /// A part of the text is not a card.
     #[error("card {place} cannot be read at `{text}`: write {wanted}")]
     Unreadable {
-        /// Which card it would be.
+        /// The number of the card.
         place: usize,
-        /// The text from there on, not more than some characters.
+        /// The text from there on, shortened.
         text: String,
         /// How cards are written.
         wanted: &'static str,
     },
-    /// A part of the text may be several cards, or fewer of them.
+    /// A part of the text may be several cards, or fewer.
     #[error(
         "card {place} cannot be read at `{text}`: it can be read as {readings}; write which, with spaces between cards"
     )]
     Ambiguous {
-        /// Which card it would be.
+        /// The number of the card.
         place: usize,
-        /// The text, not more than some characters.
+        /// The text, shortened.
         text: String,
-        /// What it may be.
+        /// The possible readings.
         readings: String,
     },
-    /// The suit matters and was left out.
+    /// The suit matters but was left out.
     #[error("card {place}, `{card}`, needs a suit, because {why}: write {card}s, {card}h, {card}d or {card}c")]
     NoSuit {
-        /// Which card it is.
+        /// The number of the card.
         place: usize,
         /// The card.
         card: Typed,
-        /// What the suit matters to.
+        /// What the suit matters for.
         why: &'static str,
     },
-    /// More of one card than the shoe has.
+    /// More of a card than the shoe has.
     #[error("card {place}, `{card}`, is one too many: the shoe has {there}")]
     TooMany {
-        /// Which card it is.
+        /// The number of the card.
         place: usize,
         /// The card.
         card: String,
-        /// How many of it a hand can have.
+        /// The most that a hand can have.
         there: u32,
     },
 }
@@ -85,7 +85,7 @@ impl fmt::Display for Typed {
 /// between them or not.
 ///
 /// # Errors
-/// If a part of the text is no card.
+/// If a part of the text is not a card.
 pub fn read_cards(text: &str) -> Result<Vec<Typed>, CardError> {
     let mut cards = Vec::new();
     for mut word in text.split(|c: char| c.is_whitespace() || c == ',') {
@@ -102,10 +102,10 @@ pub fn read_cards(text: &str) -> Result<Vec<Typed>, CardError> {
     Ok(cards)
 }
 
-/// Complains of a card without a suit where something asks for the suit of a face.
+/// Refuses cards without a suit where the suit of their face matters.
 ///
 /// # Errors
-/// If there is one: with what asks for it.
+/// The first such card, with what its suit matters for.
 pub fn check_suits(cards: &[Typed], why: impl Fn(u8) -> Option<&'static str>) -> Result<(), CardError> {
     let mut lacking = cards.iter().zip(1..).filter(|(card, _)| card.suit.is_none());
     let found = lacking.find_map(|(card, place)| Some(CardError::NoSuit { place, card: *card, why: why(card.face)? }));
@@ -136,7 +136,7 @@ fn suit(text: &str) -> Option<(u8, &str)> {
         's' | '♠' | '♤' => 3,
         _ => return None,
     };
-    // A mark behind it may say whether it is shown as a letter or as a picture.
+    // A variation selector may follow, asking for a letter or a picture.
     let rest = left.as_str();
     Some((suit, rest.strip_prefix(['\u{fe0e}', '\u{fe0f}']).unwrap_or(rest)))
 }

@@ -24,7 +24,7 @@ pub(super) fn positive(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or("write a positive number, as in 0.0001")
 }
 
-/// Reads a chance: a share of one, or of a hundred.
+/// Reads a probability: a fraction or a percentage.
 pub(super) fn chance(text: &str) -> Result<f64, &'static str> {
     let is_one = |x: &f64| *x > 0.0 && *x < 1.0;
     let read = match text.strip_suffix('%') {
@@ -34,14 +34,14 @@ pub(super) fn chance(text: &str) -> Result<f64, &'static str> {
     read.ok().filter(is_one).ok_or("write a chance between 0 and 1, as in 0.01 or 1%")
 }
 
-/// Reads a part of a hundred.
+/// Reads a percentage.
 pub(super) fn percent(text: &str) -> Result<f64, &'static str> {
     let is_one = |x: &f64| *x > 0.0 && *x < 100.0;
     let digits = text.strip_suffix('%').unwrap_or(text).trim();
     digits.parse().ok().filter(is_one).ok_or("write percents between 0 and 100, as in 1,50,99")
 }
 
-/// Reads what a chip is worth.
+/// Reads the value of a chip.
 pub(super) fn chip(text: &str) -> Result<Decimal, &'static str> {
     text.parse().ok().filter(|chip| *chip > Decimal::ZERO).ok_or("write an amount above 0, as in 0.25")
 }

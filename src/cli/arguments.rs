@@ -22,43 +22,43 @@ pub struct Arguments {
 pub(super) enum Command {
     /// Play millions of seeded deals and write the tables
     Simulate(Simulate),
-    /// Deal shoes round after round and count cards: which tags, and what betting by the true count wins
+    /// Count cards: deal many rounds from each shoe, find the best tags, and see what betting by the true count wins
     Count(Count),
-    /// Play whole nights with the same people, the bank going round: who wins what, and who is ruined
+    /// Play whole nights with the same people, who take turns as dealer: who wins what, and who is ruined
     Night(Night),
-    /// Join the parts of one run, as if it had been played in one go
+    /// Merge the parts of a run into the result of the whole run
     Merge(Merge),
-    /// The same tables without sampling error, by enumeration
+    /// Compute the same tables by enumeration, without sampling error
     Exact(Exact),
-    /// What one card fewer in the shoe makes of the edge, for every card and bet, by enumeration
+    /// Compute the exact effect of removing each card, for every bet
     Effects(Exact),
-    /// Compare house rules: edges side by side, and what each change makes of the first
+    /// Compare house rules: edges side by side, and how each rule changes the first
     Compare(Compare),
-    /// Make one HTML page on which house rules can be turned on and off
+    /// Make an HTML page on which house rules can be switched on and off
     Lab(Lab),
-    /// Find the payouts and rules under which a bet has the edge that is wanted
+    /// Find payouts and rules that give a bet a target edge
     Design(Design),
-    /// Everything that a casino or its regulator asks of a game, computed, simulated and tested, on one page
+    /// Write the report that a casino and its regulator ask for: computed, simulated and tested, on one page
     Dossier(Dossier),
     /// Find the best way to play and what it is worth
     Solve(Solve),
-    /// What many rounds may come to: quantiles, chance to be ahead, risk of ruin
+    /// Look ahead over many rounds: quantiles, chance of being ahead, risk of ruin
     Risk(Risk),
-    /// Hold play that was written down against what the rules say
+    /// Test a log of real play against the rules
     Monitor(Monitor),
     /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
     Verify(Verify),
-    /// Explain one hand: what can be made of it, and what that is worth
+    /// Explain one hand: what it can count as, and what each choice is worth
     Hand(Hand),
-    /// Make one HTML page of results
+    /// Make an HTML page of results
     Report(Report),
-    /// Validate configs and print the rules as understood, every default filled in
+    /// Validate configs and print the rules as understood, with every default filled in
     Check(Check),
     /// List the configs that ship with the program, or print one
     Presets(Presets),
-    /// Print the JSON Schema of configs, by which editors complete and check them
+    /// Print the JSON Schema of configs, for editors that complete and check them
     Schema,
-    /// Print a script that completes commands and options in a shell
+    /// Print a completion script for a shell
     Completions(Completions),
     /// Print a manual page
     Man(Manual),
@@ -74,8 +74,8 @@ pub(super) struct Simulate {
     /// Stop as soon as the standard error of the dealer edge is at most this
     #[arg(long, value_name = "X", value_parser = positive, conflicts_with = "shard")]
     pub until_se: Option<f64>,
-    /// Count also how often anybody at the table has each hand: role anybody in frequency.csv, anybody_2 at the first two
-    /// seats
+    /// Also count how often anybody at the table has each hand: role anybody in frequency.csv, anybody_2 for the dealer
+    /// and the first two seats
     #[arg(long)]
     pub anybody: bool,
     #[command(flatten)]
@@ -86,11 +86,11 @@ pub(super) struct Simulate {
 pub(super) struct Count {
     #[command(flatten)]
     pub configs: Configs,
-    /// The bet that is counted for: main, a side bet, or all [default: the config's, else main]
+    /// The bet to count for: main, a side bet, or all [default: the config's, else main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
-    /// Shuffle when fewer cards are left at a round's start [default: the config's, else a quarter of the shoe, or what a
-    /// round may need]
+    /// Shuffle when fewer cards are left at the start of a round [default: the config's, else a quarter of the shoe, or
+    /// what a round may need]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=3328))]
     pub cut: Option<u64>,
     /// Count with these tags, as in "A=-1 5=1"; others are 0 [default: the config's, else the best]
@@ -99,7 +99,7 @@ pub(super) struct Count {
     /// Count with the best tags from -N to N [default: the config's, else 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3))]
     pub size: Option<u64>,
-    /// Units bet below a true count, and from it on, as in 1-8 [default: the config's, else 0-1]
+    /// Units bet below a true count, and at or above it, as in 1-8 [default: the config's, else 0-1]
     #[arg(long, value_name = "LOW-HIGH")]
     pub spread: Option<String>,
     /// Shoes to deal: 10M, 500k, 2G or plain digits
@@ -113,7 +113,7 @@ pub(super) struct Count {
 pub(super) struct Night {
     #[command(flatten)]
     pub configs: Configs,
-    /// Rounds of one night [default: the config's, else 60]
+    /// Rounds per night [default: the config's, else 60]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub rounds: Option<u64>,
     /// Nights to play: 10M, 500k, 2G or plain digits
@@ -128,13 +128,13 @@ pub(super) struct Merge {
     /// Folders of parts, or folders that contain them
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// Merge what is there, though parts are missing; of a run or a part that is not finished, its checkpoint
+    /// Merge what is there even if parts are missing; of an unfinished run or part, its checkpoint
     #[arg(long)]
     pub partial: bool,
     /// Folder for results: files go to DIR/NAME/simulated
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
     /// Print the summary as JSON
@@ -146,16 +146,16 @@ pub(super) struct Merge {
 pub(super) struct Exact {
     #[command(flatten)]
     pub configs: Configs,
-    /// Folder for results: files go to DIR/NAME, into a folder with the name of the command
+    /// Folder for results: files go to DIR/NAME, into a folder named after the command
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -167,7 +167,7 @@ pub(super) struct Compare {
     /// Values of a key to compare, as in rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, add = ArgValueCompleter::new(settings))]
     pub vary: Vec<Varied>,
-    /// Compare the config with each of these changes alone instead; without --vary, with each house rule of its game
+    /// Compare the config with each of these changes on its own; without --vary, with each house rule of its game
     #[arg(long)]
     pub one_at_a_time: bool,
     /// The bet whose edge is compared: main, a side bet of every config, or all [default: main]
@@ -179,25 +179,26 @@ pub(super) struct Compare {
     /// Rounds to play where a game is not enumerated [default: the first config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Chooses the cards there [default: the first config's, else 20260101]
+    /// Seed for games that are not enumerated [default: the first config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Folder for results: files go to DIR/NAME/compared, or beside it where other variants are; NAME: the first config's
+    /// Folder for results: files go to DIR/NAME/compared, or to a folder beside it if that holds other variants; NAME
+    /// is the first config's
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
     /// Print the table as JSON
     #[arg(long)]
     pub json: bool,
-    /// Write the table in Markdown, too; - for standard output
+    /// Also write the table in Markdown; - for standard output
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -209,7 +210,7 @@ pub(super) struct Lab {
     pub config: String,
     #[command(flatten)]
     pub laid: Laid,
-    /// Values of a key that a reader can turn, as in rules.ties=dealer,push; several keys make a grid
+    /// Values of a key that the reader can choose, as in rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, required = true)]
     pub vary: Vec<Varied>,
     /// How everybody plays: as the config says, or as well as possible against each other
@@ -218,19 +219,19 @@ pub(super) struct Lab {
     /// Rounds to play where the game is not enumerated [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Chooses the cards there [default: the config's, else 20260101]
+    /// Seed if the game is not enumerated [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// The page [default: standard output]
+    /// Where to write the page [default: standard output]
     #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub out: PathBuf,
     /// The page's title [default: the config's name]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -242,22 +243,22 @@ pub(super) struct Design {
     pub config: String,
     #[command(flatten)]
     pub laid: Laid,
-    /// The edge that is wanted, per unit bet, as in 0.02
+    /// The target edge, per unit bet, as in 0.02
     #[arg(long, value_name = "EDGE", value_parser = fraction, allow_hyphen_values = true)]
     pub target: Fraction,
-    /// How far off it may be
+    /// How far from the target an edge may be
     #[arg(long, value_name = "X", value_parser = fraction, default_value = "0.0005", conflicts_with = "solve")]
     pub tolerance: Fraction,
-    /// Values of a key to try, as in payout.double=1..4:0.5 or rules.ties=dealer,push; of several keys, each combination
+    /// Values of a key to try, as in payout.double=1..4:0.5 or rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=A..B:STEP", value_parser = varied)]
     pub vary: Vec<Varied>,
-    /// Find the value of this payout or commission at which the edge is the target, in each combination
+    /// Find the value of this payout or commission that gives the target edge, in each combination
     #[arg(long, value_name = "KEY")]
     pub solve: Option<String>,
-    /// The bet whose edge is designed: main or a side bet [default: main]
+    /// The bet to design: main or a side bet [default: main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
-    /// Of those within the tolerance, leave out what another surpasses: lower SD and higher hit frequency
+    /// Drop combinations within the tolerance that another beats: lower SD and higher hit frequency
     #[arg(long, conflicts_with = "solve")]
     pub pareto: bool,
     /// How everybody plays: as the config says, or as well as possible against each other
@@ -269,13 +270,13 @@ pub(super) struct Design {
     /// Folder for results: files go to DIR/NAME/design
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace a result of other rules, though it took over 10 seconds to make
+    /// Replace a result of other rules, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
     /// Print the result as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -284,13 +285,13 @@ pub(super) struct Design {
 pub(super) struct Dossier {
     #[command(flatten)]
     pub configs: Configs,
-    /// The smallest chip, in units: also the edge with all amounts rounded to it, at each stake up to 40 chips
+    /// The smallest chip, in units: adds the edge with all amounts rounded to it, at each stake up to 40 chips
     #[arg(long, value_name = "AMOUNT", value_parser = chip)]
     pub chip: Option<Decimal>,
-    /// Rounds to play against the theory: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
+    /// Rounds to simulate against the theory: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Cards to deal for the tests of the shuffle, at least
+    /// At least this many cards to deal for the tests of the shuffle
     #[arg(long, value_name = "N", value_parser = rounds, default_value = "100M")]
     pub draws: u64,
     /// Chooses the cards [default: the config's, else 20260101]
@@ -299,13 +300,13 @@ pub(super) struct Dossier {
     /// Folder for results: files go to DIR/NAME/dossier
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
     /// Print everything as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -314,25 +315,25 @@ pub(super) struct Dossier {
 pub(super) struct Solve {
     #[command(flatten)]
     pub configs: Configs,
-    /// Whose strategies are given: those of the config's players, dealer or seats [default: nobody's]
+    /// Find the best response to the strategies of the config's players, dealer or seats
     #[arg(long, value_enum)]
     pub against: Option<Given>,
-    /// Which bets are played for
+    /// Which bets to play for
     #[arg(long, value_enum, default_value_t)]
     pub bet: Bets,
-    /// Chooses the cards where a result is measured by playing [default: the config's, else 20260101]
+    /// Seed where a result is measured by playing [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
     /// Folder for results: files go to DIR/NAME/solved, or DIR/NAME/solved-against-SIDE
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, though it took over 10 seconds to make
+    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -348,22 +349,22 @@ pub(super) struct Hand {
     pub cards: Vec<String>,
     #[command(flatten)]
     pub laid: Laid,
-    /// Against a player with so many cards, 2 … 5 (chinese-blackjack: what the dealer does)
+    /// Against a player with this many cards, 2 … 5 (chinese-blackjack: what the dealer does)
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub against: Option<u8>,
     /// The residue of the card turned up, 0 … 9 (modulo-n, which needs it)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,
-    /// Which bets its worth is of
+    /// Which bets its value covers
     #[arg(long, value_enum, default_value_t)]
     pub bet: Bets,
-    /// Chances of everything that can be made of the hand, not of the best alone (gnau)
+    /// Show the chances of everything that the hand can count as, not only the best (gnau)
     #[arg(long)]
     pub all: bool,
     /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -372,40 +373,40 @@ pub(super) struct Hand {
 pub(super) struct Risk {
     #[command(flatten)]
     pub configs: Configs,
-    /// What may be lost, in unit bets: who has lost it or more after some round is ruined
+    /// What may be lost, in unit bets: losing it or more by any round is ruin
     #[arg(long, value_name = "B", value_parser = bets)]
     pub bankroll: Option<u64>,
-    /// What is to be won, in unit bets: which comes first within the rounds, the goal or ruin?
+    /// What is to be won, in unit bets: which comes first, the goal or ruin?
     #[arg(long, value_name = "G", value_parser = bets)]
     pub goal: Option<u64>,
-    /// Find the smallest bankroll that is lost with this chance at most, as in 0.01 or 1%
+    /// Find the smallest bankroll with at most this chance of ruin, as in 0.01 or 1%
     #[arg(long, value_name = "P", value_parser = chance)]
     pub ruin: Option<f64>,
     /// Quantiles of the total to show, in percent
     #[arg(long, value_name = "Q1,Q2", value_delimiter = ',', value_parser = percent, default_value = "5,95")]
     pub quantiles: Vec<f64>,
-    /// Find the share of a bankroll to bet that makes it grow fastest
+    /// Find the share of a bankroll to bet for the fastest growth
     #[arg(long)]
     pub kelly: bool,
     /// Rounds to look ahead: 10M, 500k, 2G or plain digits
     #[arg(long, value_name = "N", value_parser = rounds)]
     pub rounds: u64,
-    /// Whose nets: a player's, with the bets of the config, or those of the dealer of all players
+    /// Whose nets: a player's, with the bets of the config, or the dealer's against all players
     #[arg(long, value_enum, default_value_t)]
     pub role: Role,
-    /// With which bet: main, or a side bet of the config [default: all together]
+    /// On which bet: main, or a side bet of the config [default: all together]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
-    /// Write the law of the total: risk.csv in DIR/NAME/risk
+    /// Write the distribution of the total: risk.csv in DIR/NAME/risk
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Replace a result of other rules there, though it took over 10 seconds to make
+    /// Replace a result of other rules there, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -426,7 +427,7 @@ pub(super) struct Monitor {
     /// Print the comparison as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -447,7 +448,7 @@ pub(super) struct Verify {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
 }
@@ -456,7 +457,7 @@ pub(super) struct Verify {
 pub(super) struct Check {
     #[command(flatten)]
     pub configs: Configs,
-    /// Print the rules and the warnings as JSON, an object a line
+    /// Print the rules and the warnings as JSON, one object per line
     #[arg(long)]
     pub json: bool,
 }
@@ -473,13 +474,14 @@ pub(super) struct Presets {
 
 #[derive(Debug, Args)]
 pub(super) struct Report {
-    /// Folders with results: all of them, as in results, those of a config, or a single one
+    /// Folders with results: all of them (results), those of one config, or a single one
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// The page, or - for standard output [default: report.html in DIR, or in the folder that holds every DIR]
+    /// Where to write the page, or - for standard output [default: report.html in DIR, or in the common parent of
+    /// several DIRs]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// The page's title [default: the name of the only table, or how many there are]
+    /// The page's title [default: the name of the only table, or the number of tables]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 }

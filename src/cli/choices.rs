@@ -1,4 +1,4 @@
-//! What several commands take: configs, what is laid over them, words; and what those take that play and count nothing.
+//! Arguments shared by several commands: configs, settings on top of them, choices; and those of runs.
 
 use super::amounts::positive;
 use super::complete::{configs, settings};
@@ -20,19 +20,19 @@ pub(super) struct Configs {
     pub laid: Laid,
 }
 
-/// What is laid over every config.
+/// Settings that apply to every config.
 #[derive(Debug, Args)]
 pub(super) struct Laid {
-    /// Lay a value over the config, as in rules.ties=push
+    /// Override a value of the config, as in rules.ties=push
     #[arg(long = "set", value_name = "KEY=VALUE", add = ArgValueCompleter::new(settings))]
     sets: Vec<String>,
-    /// Take cards out of the shoe that are known not to come, as in "Ks Kd 3h"
+    /// Remove cards from the shoe that are known to be missing, as in "Ks Kd 3h"
     #[arg(long, value_name = "CARDS")]
     without: Vec<String>,
 }
 
 impl Laid {
-    /// Each with its option.
+    /// Each setting with its option.
     pub(super) fn typed(&self) -> Vec<Setting<'_>> {
         let sets = self.sets.iter().map(|set| ("--set", set.as_str()));
         sets.chain(self.without.iter().map(|cards| (WITHOUT, cards.as_str()))).collect()
@@ -58,7 +58,7 @@ pub(super) enum Bets {
 }
 
 impl Bets {
-    /// A config with these bets.
+    /// A config restricted to these bets.
     pub(super) fn of(self, config: Config) -> Config {
         if self == Bets::Main { config.without_side_bets() } else { config }
     }
@@ -118,17 +118,17 @@ pub(super) struct Playing {
     /// Play part I of N only, for `houseodds merge`; auto/N: the part that a Slurm, Kubernetes or AWS Batch array gives
     #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
     pub shard: Option<Shard>,
-    /// Go on with an interrupted run; one that is not there is started
+    /// Resume an interrupted run, or start it if there is none
     #[arg(long)]
     pub resume: bool,
-    /// How often the run is saved, so that --resume can go on after a crash
+    /// How often to save the run, so that --resume can continue after a crash
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
     /// Folder for results: files go to DIR/NAME/simulated (count: counted, night: night), or DIR/NAME/part-I-of-N (count:
     /// counted-part-I-of-N, night: night-part-I-of-N)
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds
+    /// Replace an interrupted run, or a result of other rules, another seed or more rounds that took over 10 seconds
     #[arg(long)]
     pub force: bool,
     /// Print the summary as JSON

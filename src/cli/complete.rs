@@ -1,4 +1,4 @@
-//! What a shell completes beside commands and options: presets, TOML files, keys with their words.
+//! Shell completion besides commands and options: presets, TOML files, keys with their values.
 
 use crate::config::{Key, Kind, Preset};
 use crate::games::{GAMES, PRESETS};
@@ -6,23 +6,23 @@ use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 
-/// The variable in which a shell's script says which shell it is.
+/// The variable in which a shell's script names its shell.
 pub(super) const ASKED: &str = "HOUSEODDS_COMPLETE";
 
-/// Presets that begin so.
+/// Presets that start like this.
 pub(super) fn presets(begun: &OsStr) -> Vec<CompletionCandidate> {
     let typed = begun.to_string_lossy();
     let preset = |preset: &Preset| CompletionCandidate::new(preset.name).help(Some(preset.summary().into()));
     PRESETS.iter().filter(|preset| preset.name.starts_with(&*typed)).map(preset).collect()
 }
 
-/// Presets and TOML files that begin so.
+/// Presets and TOML files that start like this.
 pub(super) fn configs(begun: &OsStr) -> Vec<CompletionCandidate> {
     let files = PathCompleter::any().filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
     presets(begun).into_iter().chain(files.complete(begun)).collect()
 }
 
-/// Keys of any game that begin so, and behind a `=` the words that may stand there.
+/// Keys of any game that start like this and, after a `=`, the words allowed there.
 pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
     let typed = begun.to_string_lossy();
     let keys: BTreeMap<&str, &Key> =

@@ -5,7 +5,7 @@ use crate::report::Style;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// How standard output can be written on.
+/// How to write to standard output.
 pub(super) fn style() -> Style {
     let terminal = console::Term::stdout();
     let on_terminal = terminal.is_term();
@@ -18,13 +18,13 @@ pub(super) fn colours_in_messages() -> bool {
     console::colors_enabled_stderr() && !no_colour()
 }
 
-/// NO_COLOR goes before every other wish.
+/// NO_COLOR takes precedence over all else.
 fn no_colour() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
-/// Prints a result. A reader who has gone away is no error: there may be files to write still. Of control characters only
-/// those of lines and of colours pass; whoever prints what was typed spells out the latter with [`shown`].
+/// Prints a result. A reader who stops reading is not an error: files may still have to be written. Of control
+/// characters only line ends and colours pass; callers escape typed text with [`shown`].
 pub(super) fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let text = text.replace(|c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\u{1b}'), "\u{fffd}");
@@ -34,12 +34,12 @@ pub(super) fn print(text: &str) -> io::Result<()> {
     }
 }
 
-/// A path that commands no terminal.
+/// A path with its control characters escaped.
 pub(super) fn shown(path: &Path) -> String {
     harmless(&path.display().to_string())
 }
 
-/// Prints an error or a warning; one that cannot be printed has no other place to go. Paths in it command no terminal.
+/// Prints an error or a warning, with control characters escaped. If that fails there is no other place for it.
 pub(super) fn complain(text: &str) {
     let lines: Vec<String> = text.lines().map(harmless).collect();
     complain_as_drawn(&lines.join("\n"));

@@ -1,4 +1,4 @@
-//! `count`: shoes dealt round after round, and what counting cards is worth.
+//! `count`: counting cards over many rounds from each shoe, and what that is worth.
 
 use super::arguments::Count;
 use super::error::Error;
@@ -14,7 +14,7 @@ pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error>
     play(&options.configs, plan, &options.playing, |_| (options.shoes, None), ready, interrupt)
 }
 
-/// What options say, as values of the config, each with its option.
+/// The options as values of the config, each with its name.
 fn plan(options: &Count) -> Vec<(&'static str, String)> {
     let text = |value: &Option<String>| value.as_ref().map(|value| format!("{value:?}"));
     let whole = |value: Option<u64>| value.map(|value| value.to_string());

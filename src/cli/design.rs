@@ -1,4 +1,4 @@
-//! `design`: payouts and rules for an edge.
+//! `design`: payouts and rules for a target edge.
 
 use super::arguments::{Design, Played};
 use super::console::{print, shown};

@@ -1,4 +1,4 @@
-//! `dossier`: everything about a game, on one page and in files.
+//! `dossier`: a full report on a game, as a page and files.
 
 use super::arguments::Dossier;
 use super::console::{print, shown, style};

@@ -1,4 +1,4 @@
-//! How a command can fail, as it is printed, and the exit code of each way.
+//! How a command can fail, the message, and the exit code.
 
 use super::console::{colours_in_messages, complain, complain_as_drawn};
 use super::interrupt::INTERRUPTED;
@@ -7,16 +7,16 @@ use crate::app;
 use crate::config::{ConfigError, render};
 use thiserror::Error;
 
-/// A command that did not do what it was asked.
+/// A command that failed.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// It could not be done.
+    /// The work failed.
     #[error(transparent)]
     App(#[from] app::Error),
     /// Standard output could not be written.
     #[error("cannot print: {0}")]
     Output(#[from] std::io::Error),
-    /// A manual page of no command.
+    /// A manual page for an unknown command.
     #[error("there is no command {0:?}; `houseodds help` lists them")]
     NoSuchCommand(String),
     /// A task of a cluster without a part.
@@ -61,7 +61,7 @@ impl Error {
     }
 }
 
-/// The command that goes on with what this one has left.
+/// The command that continues from what this one has saved.
 pub(super) fn how_to_go_on() -> String {
     let mut words: Vec<String> = std::env::args_os().map(|word| quoted(&word.to_string_lossy())).collect();
     if !words.iter().any(|word| word == "--resume") {
@@ -70,7 +70,7 @@ pub(super) fn how_to_go_on() -> String {
     format!("go on with: {}", words.join(" "))
 }
 
-/// A word as a shell takes it.
+/// A word quoted for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./=,:+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,4 +1,4 @@
-//! Shows how commands go, and passes on that one is to end.
+//! Shows the progress of commands, and passes on interrupts.
 
 use super::arguments::Progress;
 use super::console::{complain, warn};
@@ -17,12 +17,12 @@ pub(super) struct Follower<'a> {
 }
 
 impl<'a> Follower<'a> {
-    /// With a bar, and with what may end the command before it is done.
+    /// With a progress bar, and an interrupt that may end the command early.
     pub(super) fn new(progress: Progress, interrupt: &'a Interrupt) -> Follower<'a> {
         Follower { progress, interrupt, hold: Mutex::default() }
     }
 
-    /// Runs what makes something that is lost if it is interrupted, unless it can be saved.
+    /// Runs work whose result would be lost if interrupted, unless it can be saved.
     pub(super) fn making<T>(&self, what: String, make: impl FnOnce() -> T) -> T {
         self.interrupt.makes(Some(what));
         let made = make();

@@ -13,28 +13,28 @@ use std::time::Instant;
 /// The exit code of a command that was interrupted.
 pub(super) const INTERRUPTED: u8 = 130;
 
-/// Whether somebody wants the program to end.
+/// Whether the program has been asked to end.
 #[derive(Debug)]
 pub(super) struct Interrupt(Arc<State>);
 
 #[derive(Debug)]
 struct State {
     asked: AtomicBool,
-    /// Nothing can be saved, or it was asked before: then the next signal ends the program where it is.
+    /// Nothing can be saved, or a signal has come before: the next one ends the program at once.
     at_once: AtomicBool,
-    /// What would be lost then, and since when it has been made.
+    /// What would then be lost, and when work on it began.
     making: Mutex<Option<(String, Instant)>>,
 }
 
 impl Interrupt {
-    /// Lets every signal end the program where it is, until somebody listens. SIGHUP is left alone: whoever starts a run
-    /// under nohup wants it to outlive the terminal.
+    /// Lets every signal end the program at once, until `listen` is called. SIGHUP is not handled: a run started under
+    /// nohup should outlive the terminal.
     pub(super) fn ends_at_once() -> io::Result<Arc<AtomicBool>> {
         let unheard = Arc::new(AtomicBool::new(true));
         for signal in [SIGINT, SIGTERM] {
             register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&unheard))?;
         }
-        // A file that outgrows `ulimit -f` is an error to be told, not the end of the program.
+        // Exceeding `ulimit -f` is an error to report, not the end of the program.
         #[cfg(unix)]
         signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
         Ok(unheard)
@@ -56,13 +56,13 @@ impl Interrupt {
         self.0.asked.load(Ordering::SeqCst)
     }
 
-    /// Lets the first signal wait, so that what is in memory can be saved, as long as what this returns lives.
+    /// While the returned value lives, the first signal is only noted, so that what is in memory can be saved.
     pub(super) fn hold(&self) -> Hold<'_> {
         self.0.at_once.store(false, Ordering::SeqCst);
         Hold(self)
     }
 
-    /// Says what is lost if the program ends before something else is made, or nothing any more.
+    /// Says what is being made and would be lost; `None` if nothing.
     pub(super) fn makes(&self, what: Option<String>) {
         *self.0.making.lock().unwrap_or_else(PoisonError::into_inner) = what.map(|what| (what, Instant::now()));
     }

@@ -1,4 +1,4 @@
-//! `merge`: the parts of one run become its result.
+//! `merge`: the parts of a run become its result.
 
 use super::arguments::{Merge, Progress};
 use super::console::{print, shown};

@@ -1,4 +1,4 @@
-//! The command line: arguments, then one file a command.
+//! The command line: arguments, then one file per command.
 
 mod amounts;
 mod arguments;

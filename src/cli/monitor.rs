@@ -1,4 +1,4 @@
-//! `monitor`: play that was written down against what the rules say.
+//! `monitor`: a log of real play, tested against the rules.
 
 use super::arguments::Monitor;
 use super::console::{print, style};

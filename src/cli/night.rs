@@ -1,4 +1,4 @@
-//! `night`: many rounds with the same people, and a bank that goes round.
+//! `night`: many rounds with the same people, who take turns as dealer.
 
 use super::arguments::Night;
 use super::error::Error;

@@ -9,7 +9,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A bar, or lines in its place where there is no terminal to draw it on.
+/// A bar or, without a terminal, lines.
 struct Shown {
     bar: ProgressBar,
     in_lines: bool,
@@ -30,7 +30,7 @@ impl Shown {
         Shown { bar, in_lines, start: Instant::now() }
     }
 
-    /// `, about 3 minutes left`, once there is something to judge by.
+    /// `, about 3 minutes left`, once there is something to go by.
     fn left(&self, done: u64, rest: u64) -> String {
         let left = self.start.elapsed().as_secs_f64() / done as f64 * rest as f64;
         let left = Duration::try_from_secs_f64(left).ok().filter(|_| done > 0 && rest > 0);
@@ -44,7 +44,7 @@ impl Drop for Shown {
     }
 }
 
-/// Shows rounds, the edge so far, and about how long the others take.
+/// Shows rounds, the edge so far, and the estimated time left.
 pub(super) struct Bar<'a> {
     game: &'a dyn Rounds,
     shown: Shown,
@@ -53,7 +53,7 @@ pub(super) struct Bar<'a> {
 }
 
 impl<'a> Bar<'a> {
-    /// The bar of a run of this many rounds, some of them played before.
+    /// The bar of a run of this many rounds, some of them already played.
     pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
         let shown = Shown::new(when, rounds);
         shown.bar.set_position(played);
@@ -70,7 +70,7 @@ impl<'a> Bar<'a> {
     }
 }
 
-/// Shows steps of work that plays no rounds, and about how long the others take.
+/// Shows steps of work that plays no rounds, and the estimated time left.
 pub(super) struct StepsBar {
     work: String,
     shown: Shown,

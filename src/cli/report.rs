@@ -11,7 +11,7 @@ pub(super) fn report(options: &Report) -> Result<(), Error> {
     let (output, place) = app::write_report(&page, &options.folders, options.out.as_deref())?;
     match output {
         Output::Standard => print(&page)?,
-        // What goes into a stream may be standard output, too.
+        // A stream may be standard output, which takes no message.
         Output::Stream(_) => {}
         Output::File(_) => {
             let results = if tables == 1 { "result" } else { "results" };

@@ -1,4 +1,4 @@
-//! Runs what was typed, and prints the error once.
+//! Runs the command that was typed, and prints any error once.
 
 use super::arguments::{Arguments, Command};
 use super::complete::ASKED;
@@ -12,7 +12,7 @@ use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
 
-/// Runs what was typed, the program's name first, to its exit code; or completes it for a shell.
+/// Runs what was typed, starting with the program's name, and returns the exit code; or completes it for a shell.
 #[must_use]
 pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     let words: Vec<OsString> = words.into_iter().collect();
@@ -24,20 +24,20 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     match parsed {
         Ok(arguments) => run(arguments),
         Err(error) => {
-            // Help, or what was wrong; where it cannot be printed there is no other place for it.
+            // Help, or a usage error; if it cannot be printed there is no other place for it.
             let _ = error.print();
             u8::try_from(error.exit_code()).unwrap_or(2)
         }
     }
 }
 
-/// Answers a shell that asks how a command may go on; false if none asks.
+/// Answers a shell that asks for completions; false if none asks.
 fn complete(words: &[OsString]) -> clap::error::Result<bool> {
     let folder = std::env::current_dir().ok();
     CompleteEnv::with_factory(Arguments::command).var(ASKED).try_complete(words, folder.as_deref())
 }
 
-/// Runs a command to its exit code.
+/// Runs a command and returns the exit code.
 #[must_use]
 pub fn run(arguments: Arguments) -> u8 {
     match command(&arguments.command) {
@@ -50,7 +50,7 @@ pub fn run(arguments: Arguments) -> u8 {
 }
 
 fn command(command: &Command) -> Result<(), Error> {
-    // Commands that lose nothing need no thread that listens.
+    // Commands with nothing to lose need no listening thread.
     let unheard = Interrupt::ends_at_once()?;
     let listen = || Interrupt::listen(&unheard);
     match command {

@@ -9,13 +9,13 @@ use thiserror::Error;
 pub(super) enum Shard {
     /// This part.
     Part(Part),
-    /// The part that the cluster gives this task, of so many.
+    /// The part that the cluster gives this task, out of this many.
     Auto(u64),
 }
 
-/// What clusters call the number of a task, and its lowest value; the first that is set counts.
+/// The variables in which clusters number tasks, and the lowest number; the first one set is used.
 const TASKS: &[(&str, u64)] = &[
-    // Slurm arrays start where they are told; here, at 1.
+    // Slurm arrays start at any number; here, at 1.
     ("SLURM_ARRAY_TASK_ID", 1),
     ("JOB_COMPLETION_INDEX", 0),
     ("AWS_BATCH_JOB_ARRAY_INDEX", 0),
@@ -30,16 +30,16 @@ pub enum ShardError {
         /// Number of parts.
         of: u64,
     },
-    /// More tasks than parts.
+    /// A number out of range.
     #[error("--shard auto/{of}: {name} is {value:?}; it must be a whole number from {lowest} to {}", of + lowest - 1)]
     Outside {
         /// Number of parts.
         of: u64,
         /// The variable.
         name: &'static str,
-        /// What it says.
+        /// Its value.
         value: String,
-        /// What the first task has.
+        /// The lowest number.
         lowest: u64,
     },
 }

@@ -1,4 +1,4 @@
-//! `simulate`: the main job, and other runs that are played as it is.
+//! `simulate`: the main command, and other runs played in the same way.
 
 use super::arguments::{Configs, Playing, Simulate};
 use super::console::print;
@@ -35,7 +35,7 @@ pub(super) fn play<'a>(
     let pool = app::pool(playing.threads, &follower)?;
     let checkpoint_every = Duration::try_from_secs_f64(playing.checkpoint_every).unwrap_or(Duration::MAX);
     for config in configs {
-        // A signal may have come while the result before was written.
+        // A signal may have come while the previous result was being written.
         if interrupt.is_asked() {
             return Err(Error::InterruptedBefore(config.name));
         }

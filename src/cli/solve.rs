@@ -36,7 +36,7 @@ fn text(options: &Solve, config: &Config, solved: &SolvedConfig) -> String {
     answer(config, "solved", solved, options.json, &format!("{seconds:.1} s; tables in {}", shown(place)))
 }
 
-/// An answer for people, with a line below it, or as JSON.
+/// An answer as text with a line below it, or as JSON.
 pub(super) fn answer(config: &Config, method: &str, solved: &Solved, as_json: bool, footer: &str) -> String {
     if as_json {
         let mut summary = about(config);
@@ -61,7 +61,7 @@ pub(super) fn answer(config: &Config, method: &str, solved: &Solved, as_json: bo
     solution(&heading, solved, &style()) + &differing(config) + &format!("  {footer}\n")
 }
 
-/// Rows as objects; a cell that is a number is one, and an empty one is null.
+/// Rows as objects; numbers become numbers, and empty cells null.
 fn objects(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> Value {
     let value = |cell: String| match serde_json::from_str(&cell) {
         Ok(Value::Number(number)) => Value::Number(number),

@@ -1,4 +1,4 @@
-//! How tables are printed, for people and for programs.
+//! How summaries are printed, as text and as JSON.
 
 use super::console::{shown, style};
 use crate::app::{Simulated, Simulation};
@@ -29,7 +29,7 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     to_text(config, method, tables, &format!("{pace}; {what} in {}", shown(place)))
 }
 
-/// What a summary in JSON says of its making.
+/// What a JSON summary says about its origin.
 pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: Option<&str>) -> Value {
     let mut made = json!({ "method": method, "seed": Whole(seed.into()), units: Whole(rounds.into()) });
     if let Some(part) = part {
@@ -44,12 +44,12 @@ pub(super) fn to_text(config: &Config, method: String, tables: &Tables, footer: 
     format!("{}{}{}  {footer}\n", summary(&heading, tables, &style()), tags(tables), differing(config))
 }
 
-/// What a config changes in the preset that is most like it.
+/// What a config changes in the nearest preset.
 pub(super) fn differing(config: &Config) -> String {
     rules_said(config.kind.name(), &config.values.to_json())
 }
 
-/// What each card counts in every system, but for what counts nothing.
+/// The tags of each card in every system, without zeros.
 fn tags(tables: &Tables) -> String {
     let systems = tables.rows(TAGS).chunk_by(|one, other| one.labels[0] == other.labels[0]);
     let line = |rows: &[Row]| {
@@ -66,7 +66,7 @@ fn tags(tables: &Tables) -> String {
     if lines.is_empty() { lines } else { lines + "\n" }
 }
 
-/// What a summary in JSON says of its config.
+/// What a JSON summary says about its config.
 pub(super) fn about(config: &Config) -> Map<String, Value> {
     let about = json!({
         "name": config.name,
@@ -77,7 +77,7 @@ pub(super) fn about(config: &Config) -> Map<String, Value> {
     if let Value::Object(about) = about { about } else { Map::new() }
 }
 
-/// The summary as one JSON object on a line, after what is said about its config and its making.
+/// The summary as one JSON object on a line, after the parts about its config and origin.
 pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tables) -> String {
     if tables.table(EDGE).is_none() {
         let tables = tables.tables.iter().map(|table| (table.kind.name.to_owned(), json!(table)));

@@ -11,7 +11,7 @@ use crate::report::{Agreement, Comparison, FAMILY_ERROR, grouped, probability};
 use crate::stats::Whole;
 use serde_json::json;
 
-/// The least likely figures that are shown.
+/// The number of least likely figures shown.
 const SHOWN: usize = 5;
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
@@ -85,7 +85,7 @@ fn to_text(name: &str, run: &Run, agreement: &Agreement, not_enumerated: &[Strin
     lines.join("\n")
 }
 
-/// A count, or a figure that is none, with the digits that tell.
+/// A number with the digits that matter: a count, or any other figure.
 fn quantity(x: f64) -> String {
     if x.fract() == 0.0 {
         format!("{x:.0}")

@@ -3,28 +3,28 @@
 use super::decimal::{Decimal, DecimalError};
 use thiserror::Error;
 
-/// Why a text is no amount, where it looks like one.
+/// Why a text that looks like an amount is not one.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum AmountError {
-    /// It looks like none.
-    #[error("it is no number")]
+    /// Not an amount at all.
+    #[error("it is not a number")]
     None,
-    /// `3 for 1`: the stake is in it.
+    /// `3 for 1`, which includes the stake.
     #[error("\"{0}\" gives the stake back with the win: write \"{1}\"")]
     For(String, String),
-    /// A comma where a point was meant, or nothing that can be known.
+    /// A comma where a point was meant, or an ambiguous one.
     #[error("write a decimal point, as in {0}, or no comma")]
     Comma(String),
-    /// Odds that four digits after the point cannot hold.
+    /// Odds that need more than four digits after the point.
     #[error("{0} has more than 4 digits after the point: write it as a decimal")]
     Endless(String),
-    /// A decimal out of bounds.
+    /// A decimal out of range.
     #[error(transparent)]
     Decimal(#[from] DecimalError),
 }
 
-/// Reads a whole number: digits, in groups (`10_000`, `10,000`) or not, with k, M, G (or m, g, B) behind or an exponent
-/// (`1e6`); of these `2.5M` too.
+/// Reads a whole number: digits, plain or grouped (`10_000`, `10,000`), with k, M, G (or m, g, B) or an exponent
+/// (`1e6`) after them; with either, also `2.5M`.
 #[must_use]
 pub fn whole(text: &str) -> Option<u64> {
     let text = text.trim();
@@ -48,11 +48,11 @@ pub fn whole(text: &str) -> Option<u64> {
     digits.parse::<u64>().ok()?.checked_mul(10u64.checked_pow(zeros)?)
 }
 
-/// Reads a decimal that is no number to TOML: digits in groups (`1,000`), a share of a hundred (`5 %`), or odds: `3:1`, `3/1`
-/// and `3 to 1` are 3.
+/// Reads a decimal that TOML does not take as a number: grouped digits (`1,000`), a percentage (`5 %`), or odds, where
+/// `3:1`, `3/1` and `3 to 1` are 3.
 ///
 /// # Errors
-/// If it is no such amount, or one that a decimal cannot hold; `3 for 1`, in which the stake is counted.
+/// If it is not such an amount, or one that a decimal cannot hold; `3 for 1`, which includes the stake.
 pub fn decimal(text: &str) -> Result<Decimal, AmountError> {
     let text = text.trim();
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -83,11 +83,11 @@ pub fn decimal(text: &str) -> Result<Decimal, AmountError> {
             Err(DecimalError::TooFine.into())
         };
     }
-    // A number in quotes was not meant as one.
+    // A number in quotes was not meant as a number.
     if text.contains(',') { plain(text) } else { Err(AmountError::None) }
 }
 
-/// Digits with at most one point, perhaps in groups.
+/// Digits with at most one point, perhaps grouped.
 fn plain(text: &str) -> Result<Decimal, AmountError> {
     let text = text.trim();
     let (units, parts) = text.split_once('.').map_or((text, None), |(units, parts)| (units, Some(parts)));
@@ -112,7 +112,7 @@ fn odds<'a>(text: &'a str, words: &[&str]) -> Option<(&'a str, &'a str)> {
     words.iter().find_map(|word| text.split_once(word))
 }
 
-/// The digits of a whole number, without the marks between its groups: `_` anywhere, `,` before each three.
+/// The digits of a whole number, without group separators: `_` anywhere, `,` before each three.
 fn ungrouped(text: &str) -> Option<String> {
     let groups: Vec<&str> = text.split(',').collect();
     let are_thousands = groups[1..].iter().all(|group| group.len() == 3) && (1..=3).contains(&groups[0].len());

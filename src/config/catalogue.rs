@@ -1,14 +1,14 @@
-//! What the reader of a config is handed: the games with their keys, and the presets.
+//! What reading a config needs to know: the games with their keys, and the presets.
 
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{COMMON, Key};
 
-/// A game as a config knows it: a name, and the keys that it has beside the common ones.
+/// A game as a config knows it: its name, and its keys besides the common ones.
 #[derive(Clone, Copy, Debug)]
 pub struct GameKeys {
     /// The value at `game`.
     pub name: &'static str,
-    /// Its own keys, in lists.
+    /// Its own keys, as several lists.
     pub own: &'static [&'static [Key]],
 }
 
@@ -20,7 +20,7 @@ impl GameKeys {
     }
 }
 
-/// A config known by its name alone.
+/// A config known by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     /// Its name, the stem of its file.
@@ -30,14 +30,14 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// What the first comment of its file says it is.
+    /// The summary in the first comment of its file.
     #[must_use]
     pub fn summary(&self) -> &'static str {
         self.text.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
     }
 }
 
-/// The games that a config may be of, and the presets that it may build on.
+/// The games and presets that a config may name.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     /// The games, in the order in which messages list them.
@@ -56,7 +56,7 @@ impl Catalogue {
         named(name).or_else(|| named(self.meant(name)?))
     }
 
-    /// What another name stands for; `NiuNiu`, `niu_niu` and `niu niu` are other names of `niu-niu`.
+    /// The name that an alias stands for; `NiuNiu`, `niu_niu` and `niu niu` are aliases of `niu-niu`.
     fn meant(&self, name: &str) -> Option<&'static str> {
         let plain = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
         let own = self.games.iter().map(|game| game.name).chain(self.presets.iter().map(|preset| preset.name));
@@ -67,7 +67,7 @@ impl Catalogue {
     /// The preset of this name.
     ///
     /// # Errors
-    /// If there is none: what it may have meant.
+    /// If there is none; with a suggestion.
     pub fn preset(&self, name: &str) -> Result<&'static Preset, Diagnostic> {
         let named = |wanted: &str| self.presets.iter().find(|preset| preset.name == wanted);
         named(name).or_else(|| named(self.meant(name)?)).ok_or_else(|| {
@@ -87,18 +87,18 @@ impl Catalogue {
         self.games.iter().any(|game| game.keys().into_iter().any(first))
     }
 
-    /// The names of the games, as they may be typed.
+    /// The names of the games, as a message lists them.
     pub(super) fn game_names(&self) -> String {
         self.games.iter().map(|game| format!("\"{}\"", game.name)).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// Whether two words are about as long; if not, they are far apart whatever their letters.
+/// Whether two words have similar lengths; otherwise no suggestion is worth computing.
 pub(super) fn is_as_long(name: &str, word: &str) -> bool {
     name.len().abs_diff(word.len()) <= 8
 }
 
-/// The name nearest to a misspelt one, if any is near.
+/// The name nearest to a misspelt one, if any is close.
 #[must_use]
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");

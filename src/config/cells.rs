@@ -1,15 +1,15 @@
-//! Comma-separated text in which everything has a place.
+//! Comma-separated text that keeps the place of every cell.
 
 use super::diagnostic::Diagnostic;
 use super::source::{Place, Source};
 use std::sync::Arc;
 
-/// Tables have fewer columns; no line is cut into more cells.
+/// No table has more columns, and no line is split into more cells.
 pub const MOST_COLUMNS: usize = 64;
 /// Some spreadsheets begin their files with it.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// A cell, without the spaces and the quotes around it.
+/// A cell, without surrounding spaces and quotes.
 #[derive(Clone, Debug)]
 pub struct Cell {
     /// Where it stands.
@@ -17,7 +17,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// What is written in it.
+    /// Its text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.place.source.text[self.place.span.clone()]
@@ -43,19 +43,19 @@ pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
     })
 }
 
-/// What is wrong with a line of more or fewer cells than columns.
+/// The mistake of a line with more or fewer cells than columns.
 #[must_use]
 pub fn misshapen(line: &[Cell], columns: usize) -> Option<Diagnostic> {
     let first = line.first().filter(|_| line.len() != columns)?;
-    let message = format!("{} cells stand under {columns} columns", line.len());
-    Some(Diagnostic::at(&first.place, message).help("write one cell a column, with commas between them"))
+    let message = format!("{} cells under {columns} columns", line.len());
+    Some(Diagnostic::at(&first.place, message).help("write one cell per column, with commas between them"))
 }
 
-/// What is wrong with a header that names one of these columns twice.
+/// The mistake of a header that names one of these columns twice.
 #[must_use]
 pub fn repeated(header: &[Cell], is_known: impl Fn(&str) -> bool) -> Option<Diagnostic> {
     let is_earlier = |at: usize| header[..at].iter().any(|cell| cell.text() == header[at].text());
     let at = (0..header.len()).find(|at| is_known(header[*at].text()) && is_earlier(*at))?;
-    let message = format!("column `{}` stands here for the second time", header[at].text());
+    let message = format!("column `{}` is named twice", header[at].text());
     Some(Diagnostic::at(&header[at].place, message).help("write it once"))
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Decimal(u32);
 
-/// Why a text is no [`Decimal`].
+/// Why a text is not a [`Decimal`].
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum DecimalError {
     /// Below 0.
@@ -18,7 +18,7 @@ pub enum DecimalError {
     #[error("write it as digits with at most one decimal point")]
     NotPlain,
     /// More than four digits after the point.
-    #[error("at most 4 digits may stand after the point")]
+    #[error("at most 4 digits after the point are allowed")]
     TooFine,
     /// Above 10 000.
     #[error("it is too large")]

@@ -5,18 +5,18 @@ use super::decimal::Decimal;
 use super::keys::{Kind, Words};
 use super::values::{Value, Values};
 
-/// A type of a field that is read from one key, or of an array from several.
+/// A field that is read from one key, or from several as an array.
 pub trait Field: Sized {
-    /// From how many keys.
+    /// The number of keys.
     const KEYS: usize = 1;
 
     /// The value at these keys.
     fn read(values: &Values, paths: &[&'static str]) -> Self;
 }
 
-/// A field whose type alone says what may stand at its key.
+/// A field whose type determines what its key may hold.
 pub trait Typed: Field {
-    /// What may stand there.
+    /// What the key may hold.
     const KIND: Kind;
 }
 
@@ -30,7 +30,7 @@ impl<W: Words> Typed for W {
     const KIND: Kind = Kind::Word(W::WORDS);
 }
 
-/// A flag; where 1 or a word may stand, whether it is a word.
+/// A flag; at a key that takes 1 or a word, whether it is a word.
 impl Field for bool {
     fn read(values: &Values, paths: &[&'static str]) -> bool {
         matches!(values.get(paths[0]), Some(Value::Flag(true) | Value::Word(_)))
@@ -91,10 +91,10 @@ impl<T: Field, const N: usize> Field for [T; N] {
 /// }
 /// ```
 ///
-/// With `unsaid` for `=`, nothing is printed, hashed or recorded of a key that has its default, so that older runs keep
-/// their bytes. `in KIND` is left out where the type says what may stand there, as a flag and a choice of words do.
-/// `others` are the values that a comparison of house rules tries; words and flags need none. CONDITION is a function of
-/// the rules; `struct Part of Rules` declares a part of them with conditions of the whole.
+/// With `unsaid` instead of `=`, a key at its default is not printed, hashed or recorded, so that older runs keep their
+/// bytes. `in KIND` may be left out where the type determines it, as for flags and choices of words. `others` are the
+/// values that a comparison of house rules tries; words and flags need none. CONDITION is a function of the rules;
+/// `struct Part of Rules` declares a part of them with conditions on the whole.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __keys {
@@ -127,11 +127,11 @@ macro_rules! __keys {
                 doc: $doc,
             }),+),+];
 
-            /// By key: the values that a comparison of house rules tries, where they are no words.
+            /// By key: the values that a comparison of house rules tries, unless they are words.
             pub(super) const OTHERS: &'static [(&'static str, &'static str)] =
                 &[$($($(($path, $others),)?)+)+];
 
-            /// What a config says at its keys.
+            /// Reads the config's values at its keys.
             fn from_values(values: &$crate::config::Values $(, ($($more,)+): ($($more_type,)+))?) -> $name {
                 $(let $field = {
                     let paths: [&'static str; <$type as $crate::config::Field>::KEYS] = [$($path),+];
@@ -140,13 +140,13 @@ macro_rules! __keys {
                 $name { $($field,)+ $($($more),+)? }
             }
 
-            /// Notes which of its keys the rules leave without effect, and why; leaves others unsaid.
+            /// Notes which of its keys have no effect under the rules, and why; leaves others unsaid.
             fn note_idle(
                 rules: &$crate::config::keys!(@whole $name $($whole)?),
                 values: &mut $crate::config::Values,
                 complaints: &mut $crate::config::Complaints,
             ) {
-                // A part may have no key that can be idle.
+                // A part may have no key that can lose its effect.
                 let _ = (&rules, &values, &complaints);
                 $($($(
                     values.idle_where(rules, $when, $path, $why, complaints);

@@ -1,4 +1,4 @@
-//! Mistakes: what, where, and what would be right.
+//! Mistakes: what is wrong, where, and what would be right.
 
 use super::source::Place;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -6,11 +6,11 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 /// One mistake or warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Where; `None` where no single place is to blame.
+    /// Where; `None` if no single place is at fault.
     pub place: Option<Place>,
     /// What is wrong.
     pub message: String,
-    /// What is written beside the caret: usually the nearest right word.
+    /// What is written beside the caret: usually the nearest valid word.
     pub label: String,
     /// What is allowed.
     pub help: Option<String>,
@@ -50,20 +50,20 @@ pub struct Complaints {
 }
 
 impl Complaints {
-    /// Notes a mistake.
+    /// Adds a mistake.
     pub fn error(&mut self, diagnostic: Diagnostic) {
         if !self.are_full() {
             self.errors.push(diagnostic);
         }
     }
 
-    /// Whether no more mistakes are kept, so that none need be looked for.
+    /// Whether no more mistakes are kept, so that callers can stop looking.
     #[must_use]
     pub fn are_full(&self) -> bool {
         self.errors.len() >= MOST_KEPT
     }
 
-    /// Notes something that has no effect.
+    /// Adds a warning.
     pub fn warn(&mut self, diagnostic: Diagnostic) {
         self.warnings.push(diagnostic);
     }
@@ -84,16 +84,16 @@ impl Complaints {
     }
 }
 
-/// Most mistakes that are kept: nobody mends more in one go, and a file could hold a hundred thousand.
+/// Most mistakes kept: nobody fixes more at once, and a file could have a hundred thousand.
 const MOST_KEPT: usize = 1_000;
-/// Most mistakes shown at a time.
+/// Most mistakes shown at once.
 const MOST_TOLD: usize = 50;
-/// Longer texts are shown in part.
+/// Longer texts are shortened.
 const LONGEST_SHOWN: usize = 60;
-/// Of longer lines only the surroundings of the mistake are drawn.
+/// Of longer lines only the part around the mistake is drawn.
 const LONGEST_LINE: usize = 300;
 
-/// A text of the user's as messages show it.
+/// A user's text as messages show it.
 pub(super) fn shown(text: &str) -> String {
     match text.char_indices().nth(LONGEST_SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -129,7 +129,7 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
         group = if drawn_column == line.column {
             group.element(snippet.path(name))
         } else {
-            // What is drawn is not the whole line as it was typed.
+            // What is drawn may be only a part of the line, so it cannot supply the position.
             let origin = Origin::path(name).line(line.number).char_column(line.column);
             group.element(origin).element(snippet)
         };
@@ -140,8 +140,8 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
     group
 }
 
-/// A text with nothing in it that a terminal obeys: control characters, line ends and reversals of the direction of
-/// writing are spelt out. Tabs stay, which the renderer draws as spaces.
+/// A text with control characters, line ends and bidirectional overrides escaped, so that a terminal obeys none of
+/// them. Tabs stay; the renderer draws them as spaces.
 #[must_use]
 pub fn harmless(text: &str) -> String {
     let spelt_out =
@@ -153,7 +153,7 @@ pub fn harmless(text: &str) -> String {
     harmless
 }
 
-/// The line that a mistake starts on, or what surrounds it there.
+/// The line that a mistake starts on, or the part of it around the mistake.
 struct Line {
     text: String,
     number: usize,

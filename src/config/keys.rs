@@ -1,23 +1,23 @@
-//! The table of keys: name, type, range, default and meaning of everything that can stand in a config.
+//! The table of keys: name, type, range, default and meaning of everything that a config can hold.
 //!
-//! Reading, `check`, `--set`, suggestions and defaults all come from it; a key is listed nowhere else. House rules are
-//! declared together with the fields that they are read into: see `declare`.
+//! Reading, `check`, `--set`, suggestions and defaults all use it; keys are listed nowhere else. House rules are
+//! declared together with their fields: see `declare`.
 
 /// A key of a config.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Dotted path, as in `rules.ties`.
     pub path: &'static str,
-    /// What may stand there.
+    /// What it may hold.
     pub kind: Kind,
-    /// The default as TOML; `None` where it follows from other keys, as `doc` says.
+    /// The default as TOML; `None` if it depends on other keys, as `doc` says.
     pub default: Option<&'static str>,
     /// What it means, for a player.
     pub doc: &'static str,
 }
 
 impl Key {
-    /// The same key in a table of its own, in which it has no default: by its last name.
+    /// The same key inside a table, where it has no default, under the last part of its path.
     #[must_use]
     pub const fn in_table(self) -> Key {
         let mut start = self.path.len();
@@ -28,40 +28,40 @@ impl Key {
     }
 }
 
-/// What may stand at a key.
+/// What a key may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `true` or `false`.
     Flag,
-    /// A whole number in a range, ends included.
+    /// A whole number in a range, inclusive.
     Whole {
-        /// The least.
+        /// The minimum.
         min: u64,
-        /// The most.
+        /// The maximum.
         max: u64,
     },
     /// One of these numbers.
     WholeOf(&'static [u64]),
     /// A list of at least one of these numbers, none twice.
     DistinctWholes(&'static [u64]),
-    /// A list of at least one whole number in a range, ends included, none twice.
+    /// A list of at least one whole number in a range, inclusive, none twice.
     DistinctWholesIn {
-        /// The least.
+        /// The minimum.
         min: u64,
-        /// The most.
+        /// The maximum.
         max: u64,
     },
     /// A decimal with at most four digits after the point, from 0 to this many units.
     Decimal {
-        /// The most.
+        /// The maximum.
         max: u16,
     },
     /// A decimal with at most four digits after the point, from 0.01 to 10 000 units.
     Stake,
-    /// Such a stake, or a list with one a seat.
+    /// Such a stake, or a list with one per seat.
     StakePerSeat,
-    /// A table from events to what they pay, a decimal from 0 to 10 000 with at most four digits after the point; at least
-    /// one. The game knows its events, the table of keys does not.
+    /// A table from events to what they pay, decimals from 0 to 10 000 with at most four digits after the point; at
+    /// least one. The game, not this table of keys, knows its events.
     Amounts,
     /// A list of events, each at most once.
     Names,
@@ -77,26 +77,26 @@ pub enum Kind {
     DistinctWords(&'static [Word]),
     /// The number 1, or one of these words.
     OneOrWord(&'static [Word]),
-    /// One of these words, or a list with one a seat.
+    /// One of these words, or a list with one per seat.
     WordPerSeat(&'static [Word]),
     /// One of these words, or a table with one of these keys.
     WordOrTable(&'static [Word], &'static [Key]),
-    /// One of these words or a table with these keys, or a list with one of either a seat.
+    /// One of these words or a table with these keys, or a list with one of either per seat.
     WordOrTablePerSeat(&'static [Word], &'static [Key]),
     /// A table from whole numbers in one range to lists of whole numbers in another.
     Rows {
-        /// Least and greatest name of a row.
+        /// Minimum and maximum name of a row.
         from: (u64, u64),
-        /// Least and greatest number in a row.
+        /// Minimum and maximum number in a row.
         to: (u64, u64),
     },
-    /// A table with keys of its own, whose paths are relative to it; there even if it is not typed.
+    /// A table with its own keys, whose paths are relative to it; present even if not typed.
     Table(&'static [Key]),
-    /// A list of such tables, one a seat.
+    /// A list of such tables, one per seat.
     TablePerSeat(&'static [Key]),
-    /// Such tables, each under a name of the user's own; none unless typed.
+    /// Such tables under names of the user's choice; none unless typed.
     NamedTables {
-        /// The keys of each; one of [`Kind::Amounts`] must be given.
+        /// The keys of each; one that is [`Kind::Amounts`] is required.
         keys: &'static [Key],
         /// The most tables.
         most: usize,
@@ -106,17 +106,17 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether its numbers may be written as large amounts are, as in `"10M"` or `1e6`.
+    /// Whether its numbers may be written as amounts, as in `"10M"` or `1e6`.
     #[must_use]
     pub fn takes_amounts(&self) -> bool {
         matches!(self, Kind::Whole { max: 1_000_000.., .. })
     }
 }
 
-/// A word that may stand at a key.
+/// A word that a key may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// As a config writes it.
+    /// As written in a config.
     pub name: &'static str,
     /// What it means.
     pub doc: &'static str,

@@ -11,15 +11,15 @@ use super::values::{Value, Values};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Most KiB of a config, its bases and `--set`s included: as a tree, a text can take a thousand times its size. The
-/// longest that a table needs, 664 seats with rules of their own, is half of it.
+/// Most KiB of a config, its bases and `--set`s included: parsed, a text can take a thousand times its size. The
+/// longest useful table, 664 seats with rules of their own, is half of it.
 const MOST_TEXT: u64 = 256;
-/// The option that takes cards out of the shoe, beside those that the config has taken out.
+/// The option that removes cards from the shoe in addition to those removed by the config.
 pub const WITHOUT: &str = "--without";
 /// Longer chains of bases are refused.
 const LONGEST_CHAIN: usize = 16;
 
-/// A config whose values have been read, before its game makes rules of them.
+/// A config whose values have been read, but not yet made into rules by its game.
 #[derive(Debug)]
 pub struct Draft {
     /// Names the output folder.
@@ -43,10 +43,10 @@ impl From<Diagnostic> for ConfigError {
     }
 }
 
-/// Reads a CONFIG under values that were typed, each with the option that it was typed with, which messages name.
+/// Reads a CONFIG with values from options on top, each with the option's name for messages.
 ///
 /// # Errors
-/// The first syntax error, or everything that is wrong where it is of no known game.
+/// The first syntax error, or everything that is wrong if the game is unknown.
 pub fn read<'a>(
     catalogue: &Catalogue,
     config: &str,
@@ -57,8 +57,7 @@ pub fn read<'a>(
     loader.finish(tree, typed, config, &stem)
 }
 
-/// Reads a config from its text, under the name that messages give it; its base is a preset or relative to the current
-/// folder.
+/// Reads a config from its text, under a name for messages; its base is a preset or relative to the current folder.
 ///
 /// # Errors
 /// As [`read`].
@@ -74,7 +73,7 @@ pub fn read_text<'a>(
     loader.finish(tree, typed, name, name)
 }
 
-/// The name of the output folder: the one given, else made from the file's stem.
+/// The name of the output folder: the one given, or one made from the file's stem.
 fn name(values: &mut Values, stem: &str) -> String {
     if let Some(Value::Text(given)) = values.get("name") {
         return given.clone();
@@ -95,7 +94,7 @@ struct Loader<'a> {
     bytes: usize,
     /// Files on the way from the config to its base.
     chain: Vec<PathBuf>,
-    /// What is wrong with bases, reported together with what is wrong in the files.
+    /// Mistakes in bases, reported together with those in the files.
     complaints: Complaints,
 }
 
@@ -104,7 +103,7 @@ impl<'a> Loader<'a> {
         Loader { catalogue, texts: 0, bytes: 0, chain: Vec::new(), complaints: Complaints::default() }
     }
 
-    /// Lays what was typed over a tree, and reads its values.
+    /// Overlays the options on a tree, and reads its values.
     fn finish<'t>(
         mut self,
         mut tree: Table,
@@ -128,7 +127,7 @@ impl<'a> Loader<'a> {
         let game = match self.game(&tree, config) {
             Ok(game) => game,
             Err(diagnostic) => {
-                // A base that could not be read may have named it.
+                // A base that could not be read may have named the game.
                 if diagnostic.place.is_some() || !base_failed {
                     self.complaints.error(diagnostic);
                 }
@@ -140,7 +139,7 @@ impl<'a> Loader<'a> {
         };
         let mut values = read_values(&tree, &game, self.catalogue, &mut self.complaints);
         values.remove("base");
-        // Another name of the game is as good, and says the same.
+        // An alias of the game is as good, and means the same.
         values.items_mut("game").into_iter().for_each(|value| *value = Value::Text(game.name.to_owned()));
         Ok(Draft { name: name(&mut values, stem), game, values, complaints: self.complaints })
     }
@@ -171,13 +170,13 @@ impl<'a> Loader<'a> {
         })
     }
 
-    /// A config laid over its base, and the stem of its own file.
+    /// A config on top of its base, and the stem of its own file.
     fn layers(&mut self, config: &str, from: Option<&Place>) -> Result<(Table, String), ConfigError> {
         let (source, stem, folder) = self.open(config, from)?;
         Ok((self.over_base(&source, folder.as_deref())?, stem))
     }
 
-    /// A text laid over the base that it names, which is relative to `folder` (a preset's base is a preset).
+    /// A text on top of the base that it names, which is relative to `folder` (a preset's base is a preset).
     fn over_base(&mut self, source: &Arc<Source>, folder: Option<&Path>) -> Result<Table, ConfigError> {
         let own = tree::parse(source)?;
         let mut tree = match own.get("base").map(|entry| &entry.item) {
@@ -191,8 +190,8 @@ impl<'a> Loader<'a> {
         Ok(tree)
     }
 
-    /// Lays a tree over another. A base of another game is the mistake of who names the game, and nothing of it is kept:
-    /// what it says would be wrong line by line.
+    /// Overlays a tree on another. If the base is of another game, the mistake is reported where the game is named and
+    /// the base is dropped: otherwise every line of it would be reported.
     fn lay_over(&mut self, under: &mut Table, over: Table) {
         let game = |tree: &Table| match tree.get("game").map(|entry| &entry.item) {
             Some(Item { node: Node::Text(name), place }) => Some((self.catalogue.game(name)?.name, place.clone())),
@@ -210,7 +209,7 @@ impl<'a> Loader<'a> {
         tree::overlay(under, over);
     }
 
-    /// The tree of a base, without what belongs to its own file alone.
+    /// The tree of a base, without what applies to its own file only.
     fn base(&mut self, Item { node, place }: &Item, folder: Option<&Path>) -> Result<Table, ConfigError> {
         let Node::Text(base) = node else {
             let message = format!("`base` cannot be {}", node.kind());
@@ -243,7 +242,7 @@ impl<'a> Loader<'a> {
             return Ok((source, preset.name.to_owned(), None));
         }
         let path = Path::new(config);
-        // Who types the name of a pipe waits for it.
+        // A user who types the name of a pipe is willing to wait for it.
         let read = if from.is_some() { read_named } else { read_typed };
         let text = read(path, MOST_TEXT).map_err(|error| at(cannot_read(config, error)))?;
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -263,7 +262,7 @@ impl<'a> Loader<'a> {
         let name = option.to_owned();
         let typed = self.source(name.clone(), set.to_owned(), PathBuf::new(), false)?;
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
-        // A comment or the head of a table sets nothing.
+        // A comment or a table header sets nothing.
         let sets = |key: &str| !key.trim_start().starts_with(['#', '[']) && !set.contains(['\n', '\r']);
         let Some((key, value)) = set.split_once('=').filter(|(key, _)| sets(key)) else {
             return Err(Diagnostic::at(&whole(), format!("`{option}` takes KEY=VALUE"))
@@ -282,7 +281,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The tree of cards that are taken out beside those that a tree takes out.
+    /// The tree for removing cards in addition to those that a tree removes.
     fn without(&mut self, tree: &Table, cards: &str) -> Result<Table, ConfigError> {
         let known = tree::text(tree, REMOVED.path).unwrap_or_default();
         let set = format!("{}={}", REMOVED.path, Value::Text(format!("{known} {cards}").trim().to_owned()));

@@ -1,9 +1,9 @@
-//! What was typed → what it means.
+//! From the text of a config to checked values.
 //!
 //! A game declares each house rule once, with its key (`declare`). TOML text becomes a tree that remembers the place of
 //! everything (`source`, `tree`); `read` makes values of it by the game's `keys`, collecting every mistake (`values`,
-//! `diagnostic`); tables name places in their `cells`. `load` is handed the games and presets as a `catalogue`; the game makes valid rules of the values. Editors
-//! get the keys as a JSON Schema (`schema`).
+//! `diagnostic`); `cells` does the same for CSV tables. `load` is given the games and presets as a `catalogue`; the
+//! game makes valid rules of the values. Editors get the keys as a JSON Schema (`schema`).
 
 mod amount;
 mod catalogue;

@@ -10,12 +10,12 @@ use std::sync::Arc;
 /// Larger files are refused, in KiB.
 const LARGEST_FILE: u64 = 64 << 10;
 
-/// A file that a config names; a relative path starts from the folder of the text that names it.
+/// A file that a config names; a relative path starts from the folder of the text naming it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFile {
     name: String,
     place: Place,
-    /// The SHA-256 of its text, once it has been read.
+    /// The SHA-256 of its text, once read.
     hash: Option<String>,
 }
 
@@ -44,7 +44,7 @@ impl NamedFile {
         self.place.source.folder.join(&self.name)
     }
 
-    /// The same file, named so that it is found from every folder.
+    /// The same file with an absolute path.
     pub(super) fn absolute(&self) -> NamedFile {
         let path = std::path::absolute(self.path()).ok().and_then(|path| path.into_os_string().into_string().ok());
         NamedFile { name: path.unwrap_or_else(|| self.name.clone()), ..self.clone() }
@@ -53,7 +53,7 @@ impl NamedFile {
     /// Reads its text.
     ///
     /// # Errors
-    /// If it is neither a plain file nor a pipe, cannot be read in time, is larger than 64 MiB or is not UTF-8.
+    /// If it is neither a regular file nor a pipe, cannot be read in time, is larger than 64 MiB or is not UTF-8.
     pub fn read(&mut self) -> Result<String, Diagnostic> {
         let path = self.path();
         let text = read_named(&path, LARGEST_FILE).map_err(|error| {
@@ -64,7 +64,7 @@ impl NamedFile {
         Ok(text)
     }
 
-    /// A text that was read from it, in which messages can name places.
+    /// Its text as a source, in which messages can name places.
     #[must_use]
     pub fn source(&self, text: String) -> Arc<Source> {
         let Source { inherited, order, .. } = *self.place.source;

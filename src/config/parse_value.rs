@@ -11,7 +11,7 @@ use super::tree::{Item, Node};
 use super::values::{OwnName, Value};
 use std::collections::BTreeMap;
 
-/// A key as messages name it, and what may stand there.
+/// A key as messages name it, and what it may hold.
 pub(super) struct Slot<'a> {
     pub path: String,
     pub kind: &'a Kind,
@@ -111,10 +111,10 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnosti
 /// Longest name of an output folder.
 pub(super) const LONGEST_NAME: usize = 64;
 
-/// Longest name of the user's own.
+/// Longest name that a user may choose.
 pub(super) const LONGEST_OWN: usize = 32;
 
-/// Whether a name may hold this character.
+/// Whether a name may contain this character.
 pub(super) fn is_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
 }
@@ -123,7 +123,7 @@ fn is_name(text: &str) -> bool {
     (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_of_name) && !text.starts_with('.')
 }
 
-/// Mistakes reported of one list.
+/// Most mistakes reported for one list.
 const MOST_OF_A_LIST: usize = 50;
 
 /// Reads every item of a list, each with those read before it.
@@ -142,7 +142,7 @@ fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnost
 }
 
 impl Slot<'_> {
-    /// Whether a whole number may stand at the key.
+    /// Whether the key may hold this whole number.
     fn fits(&self, number: &u64) -> bool {
         match self.kind {
             Kind::Whole { min, max } | Kind::DistinctWholesIn { min, max } => (min..=max).contains(&number),
@@ -160,7 +160,7 @@ impl Slot<'_> {
         number.ok_or_else(|| self.wrong(item, &format!("cannot be {}", shown(digits))))
     }
 
-    /// A value that a list does not hold yet.
+    /// A value that is not yet in the list.
     fn once(&self, item: &Item, value: Value, before: &[Value]) -> Result<Value, Diagnostic> {
         if before.contains(&value) { Err(self.wrong(item, &format!("names {value} twice"))) } else { Ok(value) }
     }
@@ -188,7 +188,7 @@ impl Slot<'_> {
         if range.contains(&decimal) { Ok(Value::Decimal(decimal)) } else { Err(wrong()) }
     }
 
-    /// A name of the user's own: of a table or of an event.
+    /// A name of the user's choice, for a table or an event.
     pub(super) fn own_name(&self, text: &str, place: &Place) -> Result<OwnName, Diagnostic> {
         let (keys, reserved, hyphen): (&[Key], &[&str], _) = match self.kind {
             Kind::NamedTables { keys, reserved, .. } => (keys, reserved, '-'),

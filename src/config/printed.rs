@@ -10,7 +10,7 @@ impl fmt::Display for Value {
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::Whole(number) => write!(f, "{number}"),
             Value::Decimal(decimal) => write!(f, "{decimal}"),
-            // Names hold no character that TOML escapes; other texts are not printed back.
+            // Names contain nothing that TOML escapes; other texts are not printed back.
             Value::Text(text) => write!(f, "{text:?}"),
             Value::File(file) => write!(f, "{file}"),
             Value::Word(word) => write!(f, "\"{word}\""),
@@ -26,7 +26,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A table in a line.
+/// A table on one line.
 fn table<'a>(f: &mut fmt::Formatter<'_>, entries: impl Iterator<Item = (impl fmt::Display, &'a Value)>) -> fmt::Result {
     let entries: Vec<String> = entries.map(|(name, value)| format!("{name} = {value}")).collect();
     if entries.is_empty() { f.write_str("{}") } else { write!(f, "{{ {} }}", entries.join(", ")) }
@@ -36,10 +36,10 @@ impl serde::Serialize for Value {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Value::Flag(flag) => serializer.serialize_bool(*flag),
-            // A number above 2^53 would lose digits in most readers of JSON.
+            // A number above 2^53 would lose digits in most JSON readers.
             Value::Whole(number) if *number > 1 << 53 => serializer.collect_str(number),
             Value::Whole(number) => serializer.serialize_u64(*number),
-            // Nearest f64 of an exact decimal: what a reader of JSON makes of its digits.
+            // Nearest f64 of an exact decimal, which a JSON reader makes of its digits.
             Value::Decimal(d) if d.ten_thousandths() % 10_000 != 0 => {
                 serializer.serialize_f64(f64::from(d.ten_thousandths()) / 10_000.0)
             }
@@ -56,7 +56,7 @@ impl serde::Serialize for Value {
     }
 }
 
-/// The tables with keys of their own at a path that are written below a header: it, the path of their keys, the table.
+/// The tables with their own keys at a path that are written under a header: header, path of their keys, table.
 fn sections<'a>(path: &str, value: &'a Value) -> Vec<(String, String, &'a Values)> {
     let section = |header: String, path: &str, value: &'a Value| Some((header, path.to_owned(), value.as_table()?));
     let sections: Option<Vec<_>> = match value {
@@ -88,12 +88,12 @@ impl Values {
         };
         let top = outer.trim_end_matches('.');
         let mut current = top.to_owned();
-        // Keys of a table stand before the tables in it, and those before tables with keys of their own.
+        // A table's keys come before the tables in it, and these before tables with their own keys.
         let turn = |room: &str, value: &Value| match sections("", value).is_empty() {
             true => u8::from(room != top),
             false => 2,
         };
-        // Keys of one table stand together, wherever they are declared.
+        // Keys of one table are printed together, wherever they are declared.
         let mut rooms: Vec<String> = Vec::new();
         for (room, ..) in entries() {
             if !rooms.contains(&room) {

@@ -11,7 +11,7 @@ use super::values::{Value, Values};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Reads every entry of a tree into the values; what cannot be read is complained of.
+/// Reads every entry of a tree into the values; complains of what cannot be read.
 pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
     let keys = game.keys();
     let values = Values::new(keys.clone());
@@ -20,7 +20,7 @@ pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complai
     reader.finish()
 }
 
-/// The value of a default; a table of keys whose defaults do not read is caught by a test.
+/// The value of a default; a test catches defaults that do not parse.
 pub(super) fn default_value(key: &Key, default: &str) -> Option<Value> {
     let source = Source {
         name: key.path.to_owned(),
@@ -33,13 +33,13 @@ pub(super) fn default_value(key: &Key, default: &str) -> Option<Value> {
     parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, &tree.get("x")?.item).ok()
 }
 
-/// Longer lists of tables are not read: the defaults of each take room. No shoe deals to as many seats.
+/// Longer lists of tables are not read: the defaults of each take memory. No shoe deals to that many seats.
 const MOST_SEATS: usize = 1_000;
 
 struct Reader<'a> {
     game: &'a str,
     catalogue: &'a Catalogue,
-    /// The path of the table that the keys stand in, with a dot behind.
+    /// The path of the table that the keys are in, with a trailing dot.
     outer: &'a str,
     keys: &'a [&'static Key],
     values: Values,
@@ -121,7 +121,7 @@ impl Reader<'_> {
             (kind, _) => parse(&Slot { path, kind: &kind }, item),
         };
         match value {
-            // No table is as if nothing had been typed.
+            // An empty set of tables is the same as none.
             Ok(Value::Named(none)) if none.is_empty() => {}
             Ok(value) => self.values.set(key.path, value, item.place.clone()),
             Err(mistakes) => {
@@ -131,7 +131,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a table that holds one of its keys: where several layers speak of it, the one that the last of them has.
+    /// Reads a table that holds one of its keys: if several layers set it, the key of the last one.
     fn one_of(
         &mut self,
         path: &str,
@@ -150,7 +150,7 @@ impl Reader<'_> {
         Err(vec![Diagnostic::at(place, message).help(help)])
     }
 
-    /// Reads a list in which words and tables stand.
+    /// Reads a list of words and tables.
     fn words_and_tables(
         &mut self,
         path: &str,
@@ -172,7 +172,7 @@ impl Reader<'_> {
         if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
     }
 
-    /// Reads the tables under names of the user's own; those that are right stay where others are wrong.
+    /// Reads the tables under names of the user's choice; the valid ones stay even if others are wrong.
     fn named_tables(
         &mut self,
         slot: Slot<'_>,
@@ -208,7 +208,7 @@ impl Reader<'_> {
         Ok(Value::Named(named))
     }
 
-    /// Reads a table that has keys of its own.
+    /// Reads a table that has its own keys.
     fn inner(&mut self, path: &str, keys: &'static [Key], table: &Table) -> Values {
         let outer = format!("{path}.");
         let keys: Vec<&'static Key> = keys.iter().collect();
@@ -218,7 +218,7 @@ impl Reader<'_> {
         reader.finish()
     }
 
-    /// A line that would be right in a table: its first key with what was typed, if it may stand there.
+    /// A valid line for a table: its first key with what was typed, if that fits.
     fn example(&self, room: &str, typed: &Item) -> Option<String> {
         let key = self.keys.iter().find(|key| key.path.starts_with(room))?;
         let value = match self.fits(key, typed) {
@@ -228,19 +228,19 @@ impl Reader<'_> {
         Some(format!("{}{} = {value}", self.outer, key.path))
     }
 
-    /// What was typed, if it may stand at a key.
+    /// What was typed, if a key may hold it.
     fn fits(&self, key: &Key, typed: &Item) -> Option<Value> {
         parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, typed).ok()
     }
 
-    /// Says what an unknown key might have meant: one that belongs elsewhere, a misspelt one, a key of another game.
+    /// Suggests what an unknown key may have meant: one from another table, a misspelt one, a key of another game.
     fn cure_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
         let leaf = |key: &'static Key| key.path.rsplit('.').next().unwrap_or(key.path);
         let elsewhere = |name: &str| {
             let key = self.keys.iter().find(|key| leaf(key) == name)?;
             Some(match key.path.rsplit_once('.') {
-                Some((room, leaf)) => format!("`{leaf}` stands in [{}{room}]", self.outer),
-                None if self.outer.is_empty() => format!("`{name}` stands at the top of the file, before any [table]"),
+                Some((room, leaf)) => format!("`{leaf}` belongs in [{}{room}]", self.outer),
+                None if self.outer.is_empty() => format!("`{name}` belongs at the top of the file, before any [table]"),
                 None => return None,
             })
         };
@@ -250,15 +250,15 @@ impl Reader<'_> {
         siblings.dedup();
         let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
         let sibling = |word: &str| format!("did you mean `{word}`?");
-        // A longer name of the same table, unless what was typed belongs into another.
+        // A longer name in the same table, unless what was typed belongs in another.
         let tail = format!("_{name}");
         let longer = siblings.iter().find(|word| word.ends_with(&tail)).map(|word| sibling(word));
         let belongs_elsewhere = self.keys.iter().any(|key| leaf(key) == name && self.fits(key, typed).is_some());
-        // Beside the table that it was typed in.
+        // Outside the table that it was typed in.
         let outside = || {
             let keys = self.catalogue.game(self.game)?.keys();
             let (room, _) = keys.into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
-            self.outer.starts_with(&format!("{room}.")).then(|| format!("`{name}` stands in [{room}]"))
+            self.outer.starts_with(&format!("{room}.")).then(|| format!("`{name}` belongs in [{room}]"))
         };
         let cure = elsewhere(name)
             .filter(|_| longer.is_none() || belongs_elsewhere)
@@ -284,7 +284,7 @@ impl Reader<'_> {
     }
 }
 
-/// A mistake in a table of keys, which no user can mend.
+/// A mistake in a table of keys, which no user can fix.
 #[cfg(test)]
 pub(crate) fn assert_defaults_can_be_read(keys: &[&Key]) {
     for key in keys {

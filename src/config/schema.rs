@@ -1,7 +1,7 @@
-//! The table of keys as a JSON Schema, by which editors complete and check configs.
+//! The table of keys as a JSON Schema, with which editors complete and check configs.
 //!
-//! Draft 7, which every editor's TOML extension knows. A schema sees one key at a time: it does not count seats against
-//! `players`, cards against the shoe, groups against `ranking`, or digits behind a decimal point.
+//! Draft 7, which every editor's TOML extension supports. A schema sees one key at a time: it does not compare seats
+//! with `players`, cards with the shoe, groups with `ranking`, or count digits after a decimal point.
 
 use super::catalogue::{Catalogue, GameKeys, Preset};
 use super::keys::{Key, Kind, Word};
@@ -17,7 +17,7 @@ pub fn schema(catalogue: &Catalogue) -> Json {
     let reference = |game: &GameKeys| json!({ "$ref": format!("#/definitions/{}", game.name) });
     let definitions: Map<String, Json> =
         games.iter().map(|game| (game.name.to_owned(), definition(game, catalogue))).collect();
-    // Editors look for completions in alternatives, and not behind `if`; the last one fits always.
+    // Editors look for completions in alternatives, not behind `if`; the last one always fits.
     let hints: Vec<Json> = games.iter().map(reference).chain([json!(true)]).collect();
     let rules: Vec<Json> = games
         .iter()
@@ -44,10 +44,10 @@ pub fn schema(catalogue: &Catalogue) -> Json {
 
 /// A large whole number as people write it.
 const LARGE: &str = r"^[0-9][0-9_,.]*([eE][0-9]+)?[kKmMgGbB]?$";
-/// A decimal as odds or as a share of a hundred.
+/// A decimal as odds or as a percentage.
 const ODDS: &str = r"^[0-9][0-9_,.]*( ?%|( ?[:/] ?| to |-to-)[0-9][0-9_,.]*|,[0-9]{3})$";
 
-/// What tells a path from a preset's name.
+/// What distinguishes a path from a preset's name.
 const PATH: &str = r"/|\.toml$";
 
 fn base<'a>(presets: impl Iterator<Item = &'a Preset>) -> Json {
@@ -62,7 +62,7 @@ fn presets_of(game: &GameKeys, catalogue: &Catalogue) -> impl Iterator<Item = &'
     catalogue.presets.iter().filter(is_of_game)
 }
 
-/// A config that names this game, or takes it over from one of its presets.
+/// A config that names this game, or inherits it from one of its presets.
 fn names(game: &GameKeys, catalogue: &Catalogue) -> Json {
     let presets: Vec<&str> = presets_of(game, catalogue).map(|preset| preset.name).collect();
     json!({ "anyOf": [
@@ -75,7 +75,7 @@ fn names(game: &GameKeys, catalogue: &Catalogue) -> Json {
     ] })
 }
 
-/// All that a config of one game may say.
+/// Everything that a config of one game may hold.
 fn definition(game: &GameKeys, catalogue: &Catalogue) -> Json {
     let keys = game.keys();
     let mut schema = table(&keys.iter().map(|key| (key.path, *key)).collect::<Vec<_>>());
@@ -89,7 +89,7 @@ fn definition(game: &GameKeys, catalogue: &Catalogue) -> Json {
     schema
 }
 
-/// A table of these keys, each with its path from there; nothing else may stand in it.
+/// A table of these keys, each with its path from there; nothing else is allowed.
 fn table(keys: &[(&str, &Key)]) -> Json {
     let mut properties = Map::new();
     for &(path, key) in keys {

@@ -8,22 +8,22 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// A text with the name under which messages speak of it.
+/// A text with the name that messages use for it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
     /// A path as the user gave it, a preset, or an option of the command line.
     pub name: String,
     /// The text.
     pub text: String,
-    /// Where the files that it names are looked for; empty for the current folder.
+    /// Where the files that it names are looked up; empty for the current folder.
     pub folder: PathBuf,
-    /// Whether it is a preset or a base, and not what the user wrote for this config.
+    /// Whether it is a preset or a base, rather than what the user wrote for this config.
     pub inherited: bool,
-    /// Its turn among the texts of one config, which orders mistakes.
+    /// Its position among the texts of one config, which orders mistakes.
     pub order: usize,
 }
 
-/// A stretch of a text.
+/// A span of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The text.
@@ -33,7 +33,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Its line, and the character of it at which the stretch begins, both from 1.
+    /// Its line, and the character in it at which the span begins, both from 1.
     #[must_use]
     pub fn line_and_column(&self) -> (usize, usize) {
         let before = &self.source.text[..self.span.start];
@@ -48,20 +48,21 @@ impl Place {
     }
 }
 
-/// How long a pipe may take, and how long a file may give nothing.
+/// How long a pipe may take, and how long a read may return nothing.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Bytes read at a time.
 const CHUNK: usize = 1 << 16;
 
-/// Reads a text file of at most this many KiB that the user typed, for whatever it is and however long it takes.
+/// Reads a text file of at most this many KiB whose path the user typed, whatever kind of file it is and however long
+/// it takes.
 pub(super) fn read_typed(path: &Path, most_kib: u64) -> std::io::Result<String> {
     let mut bytes = Vec::new();
     File::open(path)?.take((most_kib << 10) + 1).read_to_end(&mut bytes)?;
     text(bytes, most_kib)
 }
 
-/// Reads a text file of at most this many KiB that a config names. It must be a plain file or a pipe, and end in time:
-/// a pipe without a writer, or the kernel's log, would make the program wait for ever.
+/// Reads a text file of at most this many KiB that a config names. It must be a regular file or a pipe, and end in
+/// time: a pipe without a writer, or the kernel's log, would block forever.
 pub(super) fn read_named(path: &Path, most_kib: u64) -> std::io::Result<String> {
     let metadata = path.metadata()?;
     let is_pipe = is_pipe(&metadata);
@@ -70,7 +71,7 @@ pub(super) fn read_named(path: &Path, most_kib: u64) -> std::io::Result<String> 
     }
     let (sender, chunks) = channel();
     let owned = path.to_owned();
-    // A thread that waits for ever ends with the program.
+    // A thread that is blocked forever ends with the program.
     std::thread::Builder::new().spawn(move || send(&owned, (most_kib << 10) + 1, &sender))?;
     let start = Instant::now();
     let mut bytes: Vec<u8> = Vec::new();
@@ -87,7 +88,7 @@ pub(super) fn read_named(path: &Path, most_kib: u64) -> std::io::Result<String> 
     }
 }
 
-/// Sends a file in chunks, at most this many bytes, until nobody listens any more.
+/// Sends a file in chunks, at most this many bytes, until nobody is listening any more.
 fn send(path: &Path, most: u64, to: &Sender<std::io::Result<Vec<u8>>>) {
     let mut file = match File::open(path) {
         Ok(file) => file.take(most),

@@ -59,7 +59,7 @@ impl Node {
     }
 }
 
-/// Reads a text; a text that is not TOML gives its first mistake.
+/// Parses a text; if it is not TOML, returns the first mistake.
 pub(super) fn parse(source: &Arc<Source>) -> Result<Table, Diagnostic> {
     match DeTable::parse(&source.text) {
         Ok(table) => Ok(read_table(source, table.into_inner())),
@@ -96,7 +96,7 @@ fn read_item(source: &Arc<Source>, value: Spanned<DeValue<'_>>) -> Item {
     Item { place, node }
 }
 
-/// Lays a tree over another: tables join key by key, anything else is replaced.
+/// Overlays a tree on another: tables are merged key by key, anything else is replaced.
 pub(super) fn overlay(under: &mut Table, over: Table) {
     for (name, entry) in over {
         match (under.get_mut(&name).map(|below| &mut below.item.node), entry) {
@@ -110,7 +110,7 @@ pub(super) fn overlay(under: &mut Table, over: Table) {
     }
 }
 
-/// The text at a dotted path, if one stands there.
+/// The text at a dotted path, if there is one.
 pub(super) fn text<'a>(tree: &'a Table, path: &str) -> Option<&'a str> {
     match path.split_once('.') {
         None => match &tree.get(path)?.item.node {

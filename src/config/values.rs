@@ -1,4 +1,4 @@
-//! The values of a config, each at its key.
+//! The values of a config, by key.
 
 use super::decimal::Decimal;
 use super::diagnostic::{Complaints, Diagnostic};
@@ -8,10 +8,10 @@ use super::source::Place;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// A name of the user's own. Where it was typed does not tell two apart.
+/// A name of the user's choice. Equality ignores where it was typed.
 #[derive(Clone, Debug)]
 pub struct OwnName {
-    /// As a config writes it.
+    /// As written in a config.
     pub text: String,
     /// Where it was typed.
     pub place: Place,
@@ -40,15 +40,15 @@ pub enum Value {
     File(NamedFile),
     /// One of the key's words.
     Word(&'static str),
-    /// A name of the user's own.
+    /// A name of the user's choice.
     Name(OwnName),
     /// A list.
     List(Vec<Value>),
     /// Lists by number.
     Rows(BTreeMap<u64, Value>),
-    /// Values under names of the user's own, in their order.
+    /// Values under names of the user's choice, in order.
     Named(Vec<(OwnName, Value)>),
-    /// A table with keys of its own.
+    /// A table with its own keys.
     Table(Values),
 }
 
@@ -64,7 +64,7 @@ impl Value {
         }
     }
 
-    /// Puts something else in place of every file that it names.
+    /// Replaces every file that it names.
     fn replace_files(&mut self, with: &dyn Fn(&NamedFile) -> Value) {
         match self {
             Value::File(file) => *self = with(file),
@@ -85,7 +85,7 @@ impl Value {
         }
     }
 
-    /// The table that it is.
+    /// The table, if it is one.
     pub(super) fn as_table(&self) -> Option<&Values> {
         if let Value::Table(table) = self { Some(table) } else { None }
     }
@@ -107,7 +107,7 @@ impl Value {
 #[derive(Clone, Debug)]
 struct Setting {
     value: Value,
-    /// Where it was typed; `None` for a default. It does not tell two apart.
+    /// Where it was typed; `None` for a default. Equality ignores it.
     place: Option<Place>,
 }
 
@@ -119,15 +119,15 @@ impl PartialEq for Setting {
 
 impl Eq for Setting {}
 
-/// The values of all keys of one game, or of a table with keys of its own; defaults filled in.
+/// The values of all keys of one game, or of a table with its own keys; defaults filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values {
     keys: Vec<&'static Key>,
     settings: BTreeMap<&'static str, Setting>,
     defaults: BTreeMap<&'static str, Value>,
-    /// Keys that were typed wrong and stand at their defaults.
+    /// Keys whose typed values were invalid and that are left at their defaults.
     unsound: Vec<&'static str>,
-    /// Keys that change nothing here, and why: `to_toml` says so and leaves out their values.
+    /// Keys without effect, and why: `to_toml` prints the reason and leaves out the value.
     left_out: BTreeMap<&'static str, String>,
 }
 
@@ -144,12 +144,12 @@ impl Values {
         self.settings.insert(path, Setting { value, place: Some(place) });
     }
 
-    /// Sets a key that was not typed; one that was keeps its value.
+    /// Sets a key that was not typed; a typed one keeps its value.
     pub fn fill(&mut self, path: &'static str, value: Value) {
         self.settings.entry(path).or_insert(Setting { value, place: None });
     }
 
-    /// Sets the default of a key, which it has unless another value was typed.
+    /// Sets the default of a key, which applies unless another value was typed.
     pub fn set_default(&mut self, path: &'static str, value: Value) {
         self.fill(path, value.clone());
         self.defaults.insert(path, value);
@@ -160,7 +160,7 @@ impl Values {
         self.unsound.push(path);
     }
 
-    /// Whether these keys hold what was meant, so that it makes sense to hold them against each other.
+    /// Whether these keys hold what was meant, so that checking them against each other makes sense.
     #[must_use]
     pub fn are_sound(&self, paths: &[&str]) -> bool {
         !self.unsound.iter().any(|path| paths.contains(path))
@@ -214,8 +214,8 @@ impl Values {
         self.expect(path, Value::as_decimal)
     }
 
-    /// The decimal of each seat: a single one for all, or a list with one a seat. A list of equal ones becomes a single
-    /// one.
+    /// The decimal of each seat: a single one for all, or a list with one per seat. A list of equal values becomes a
+    /// single one.
     pub fn decimal_per_seat(&mut self, path: &str, seats: usize, complaints: &mut Complaints) -> Vec<Decimal> {
         self.check_per_seat(path, seats, complaints);
         let decimals: Vec<Decimal> = self.expect(path, |value| match value {
@@ -247,19 +247,19 @@ impl Values {
         })
     }
 
-    /// The choice of each seat: a single one for all, or a list with one a seat.
+    /// The choice of each seat: a single one for all, or a list with one per seat.
     pub fn word_per_seat<W: Words>(&self, path: &str, seats: usize, complaints: &mut Complaints) -> Vec<W> {
         let choices: Vec<W> = self.words(path);
         self.check_per_seat(path, seats, complaints);
         if let Some(Value::List(_)) = self.get(path) { choices } else { choices.repeat(seats) }
     }
 
-    /// Complains of a list at a key that has not one item a seat.
+    /// Complains if the list at a key does not have one item per seat.
     pub fn check_per_seat(&self, path: &str, seats: usize, complaints: &mut Complaints) {
         let Some(Value::List(items)) = self.get(path) else { return };
         if let (true, Some(place)) = (items.len() != seats && self.are_sound(&["players"]), self.place(path)) {
             let message = format!("`{path}` lists {} seats where `players` is {seats}", items.len());
-            complaints.error(Diagnostic::at(place, message).help("write one a seat, or a single one for all"));
+            complaints.error(Diagnostic::at(place, message).help("write one per seat, or a single one for all"));
         }
     }
 
@@ -277,7 +277,7 @@ impl Values {
         self.expect(path, |value| value.as_wholes())
     }
 
-    /// What stands at a key under names of the user's own, by name; nothing if the key has no value.
+    /// The values at a key under names of the user's choice, by name; none if the key has no value.
     fn named(&self, path: &str) -> impl Iterator<Item = &(OwnName, Value)> {
         if let Some(Value::Named(named)) = self.get(path) { named.iter() } else { [].iter() }
     }
@@ -288,7 +288,8 @@ impl Values {
         self.named(path).filter_map(|(name, value)| Some((name, value.as_decimal()?))).collect()
     }
 
-    /// The tables under names of the user's own, by name; [`tables_mut`](Values::tables_mut) has them in the same order.
+    /// The tables under names of the user's choice, by name; [`tables_mut`](Values::tables_mut) has them in the same
+    /// order.
     #[must_use]
     pub fn named_tables(&self, path: &str) -> Vec<(&OwnName, &Values)> {
         self.named(path).filter_map(|(name, value)| Some((name, value.as_table()?))).collect()
@@ -312,7 +313,7 @@ impl Values {
         }
     }
 
-    /// The tables at a key: one, a list with one a seat, or some under names of the user's own.
+    /// The tables at a key: one, a list with one per seat, or several under names of the user's choice.
     pub fn tables_mut(&mut self, path: &str) -> Vec<&mut Values> {
         self.settings.get_mut(path).map(|setting| setting.value.tables_mut()).unwrap_or_default()
     }
@@ -335,21 +336,21 @@ impl Values {
         self.settings.values_mut().for_each(|setting| setting.value.replace_files(with));
     }
 
-    /// The same values, with files named so that they are found from every folder.
+    /// The same values with absolute paths of files.
     #[must_use]
     pub fn with_absolute_paths(mut self) -> Values {
         self.replace_files(&|file| Value::File(file.absolute()));
         self
     }
 
-    /// The same values, with the hash of its text in place of each file that was read.
+    /// The same values with each file that was read replaced by the hash of its text.
     #[must_use]
     pub fn with_files_by_content(mut self) -> Values {
         self.replace_files(&|file| file.hash().map_or(Value::File(file.clone()), |hash| Value::Text(hash.to_owned())));
         self
     }
 
-    /// The same values, with its default in place of each that changes nothing: those of what `check` prints.
+    /// The same values with every key without effect at its default: the values of what `check` prints.
     #[must_use]
     pub fn in_effect(mut self) -> Values {
         for key in self.keys.iter().filter(|key| self.left_out.contains_key(key.path)) {
@@ -364,14 +365,14 @@ impl Values {
         self
     }
 
-    /// Changes a value to what it comes to.
+    /// Replaces a value by what it amounts to.
     pub fn amend(&mut self, path: &str, value: Value) {
         if let Some(setting) = self.settings.get_mut(path) {
             setting.value = value;
         }
     }
 
-    /// Puts in place of a text what is made of it, or complains of what is wrong with it.
+    /// Replaces a text by what `read` makes of it, or complains.
     pub fn amend_text<E: Display>(
         &mut self,
         path: &str,
@@ -384,14 +385,14 @@ impl Values {
             (Err(error), Some(place)) => {
                 complaints.error(Diagnostic::at(place, format!("`{path}`: {error}")).help(help));
             }
-            // A default is read without a mistake.
+            // A default always reads.
             (Err(_), None) => {}
         }
     }
 
-    /// Notes that the other keys leave one without effect. It is left out of what `check` prints, and warned of where it
-    /// was typed in the config itself: what comes from a base is not for this config to mend. `outer` is the path of
-    /// these values with a dot behind, empty at the top.
+    /// Notes that a key has no effect under the other keys. `check` leaves it out of what it prints, and it is warned
+    /// of if it was typed in the config itself: a base is not this config's to fix. `outer` is the path of these values
+    /// with a trailing dot, empty at the top.
     pub fn idle(&mut self, outer: &str, path: &'static str, why: &str, complaints: &mut Complaints) {
         self.warn_of(path, &format!("{outer}{path}"), why, complaints);
         self.leave_out(path, why);
@@ -404,7 +405,7 @@ impl Values {
         }
     }
 
-    /// Notes that rules of which this is true leave a key without effect.
+    /// Notes that a key has no effect under rules for which this is true.
     pub fn idle_where<R>(
         &mut self,
         rules: &R,
@@ -418,7 +419,7 @@ impl Values {
         }
     }
 
-    /// Notes that keys of a table have no effect where those of the same names beside it have none.
+    /// Notes that keys of a table have no effect where keys of the same names outside it have none.
     pub fn idle_as_beside(&mut self, path: &str, complaints: &mut Complaints) {
         let beside = path.rsplit_once('.').map_or("", |(room, _)| room);
         let left_out = self.left_out.clone();
@@ -431,7 +432,7 @@ impl Values {
         }
     }
 
-    /// The same values, with what the table at a key says in place of the keys of those names beside it.
+    /// The same values with what the table at a key says replacing the keys of the same names outside it.
     #[must_use]
     pub fn with_table(&self, path: &str) -> Values {
         let mut values = self.clone();
@@ -444,24 +445,24 @@ impl Values {
         values
     }
 
-    /// Notes why what `check` prints does without the value of a key.
+    /// Notes why `check` prints no value for a key.
     pub fn leave_out(&mut self, path: &'static str, why: &str) {
         self.left_out.entry(path).or_insert_with(|| why.to_owned());
     }
 
-    /// Whether the other keys leave this one its effect.
+    /// Whether the key has no effect under the other keys.
     #[must_use]
     pub fn has_effect(&self, path: &str) -> bool {
         self.why_idle(path).is_none()
     }
 
-    /// Why the other keys leave this one without effect, if they do.
+    /// Why the key has no effect under the other keys, if so.
     pub(super) fn why_idle(&self, path: &str) -> Option<&str> {
         self.left_out.get(path).map(String::as_str)
     }
 
-    /// Leaves a key unsaid while it has its default, typed or not: from here on it has no value then, and nothing is
-    /// printed, hashed or recorded of it. To be called when the key has been read.
+    /// Drops a key that is at its default, typed or not: from here on it has no value and is not printed, hashed or
+    /// recorded. Call it once the key has been read.
     pub fn leave_unsaid(&mut self, path: &str) {
         let default = self.defaults.remove(path);
         if default.is_some() && default.as_ref() == self.get(path) {
@@ -469,12 +470,12 @@ impl Values {
         }
     }
 
-    /// Removes a key that others stand in for.
+    /// Removes a key that others replace.
     pub fn remove(&mut self, path: &str) {
         self.settings.remove(path);
     }
 
-    /// Every key that has a value, in the order of the table of keys; a table in which nothing stands is none.
+    /// Every key that has a value, in the order of the table of keys; empty tables are left out.
     pub fn all(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
         let says = |value: &&Value| !matches!(value, Value::Table(values) if values.settings.is_empty());
         self.keys.iter().filter_map(move |key| Some((*key, self.get(key.path).filter(says)?)))

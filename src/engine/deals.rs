@@ -1,4 +1,4 @@
-//! The deals of a run, held against a fair draw.
+//! The deals of a run, tested against a fair draw.
 
 use super::fairness::{Fairness, FairnessTest};
 use super::run::Steps;
@@ -10,7 +10,7 @@ use rayon::prelude::*;
 /// `None` where too few cards are dealt to a round.
 #[must_use]
 pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option<(u64, Vec<FairnessTest>)> {
-    // Hands that may come again are looked for among those of four blocks.
+    // Repeated hands are looked for among those of four blocks.
     const TOGETHER: u64 = 4;
     let (key, nothing) = (Key::new(seed), Fairness::new(shoe)?);
     let rounds = draws.div_ceil(shoe.dealt.min(shoe.cards.len()) as u64);

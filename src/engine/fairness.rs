@@ -1,7 +1,7 @@
-//! Whether the draw is fair: tests of the cards that it deals.
+//! Tests of whether the draw is fair, on the cards that it deals.
 //!
-//! Every test has the law of a uniform draw without replacement, from any shoe, so that p-values are uniform where the
-//! draw is fair; χ² counts on both sides, as a shuffle that is too even is none.
+//! Each test uses the distribution of a uniform draw without replacement from the given shoe, so p-values are uniform
+//! for a fair draw; χ² is two-sided, as a shuffle that is too even is not fair either.
 
 use crate::cards::{AT_ONCE, Dealt, Shoe};
 use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit, holm};
@@ -9,43 +9,43 @@ use serde::Serialize;
 
 /// The chance that a fair draw fails.
 pub const FAMILY_ERROR: f64 = 0.01;
-/// How many cards are held against each other's order, and make a hand that may come again.
+/// How many cards the tests of order look at, and make up a hand that may repeat.
 const FIVE: usize = 5;
 /// The orders of five cards.
 const ORDERS: usize = 120;
-/// Deals at once whose hands are held against each other.
+/// Deals at once whose hands are compared with each other.
 const GROUP: usize = 100;
-/// With more collisions expected than this their law is as good as normal.
+/// With more expected collisions than this, their distribution is close enough to normal.
 const ENOUGH: f64 = 50.0;
-/// How many rounds later the same shoe may be dealt from again.
+/// The number of rounds after which the same shoe may be dealt from again.
 const LATER: usize = 4;
 
 /// Counts of dealt cards.
 #[derive(Clone, Debug)]
 pub struct Fairness {
-    /// By card number: which of the different cards it is.
+    /// By card number: which distinct card it is.
     kind: Vec<usize>,
-    /// How many the shoe has of each.
+    /// Copies of each in the shoe.
     copies: Vec<u32>,
     /// By place, then by card.
     places: Vec<Vec<u64>>,
     /// By a card and the one at the next place.
     neighbours: Vec<u64>,
-    /// By a card and the one at the same place a round later, and some rounds later.
+    /// By a card and the one at the same place one round later, and several rounds later.
     later: [Vec<u64>; 2],
-    /// By a round's place among those dealt at once, then by card.
+    /// By a round's lane among those dealt at once, then by card.
     lanes: Vec<Vec<u64>>,
     /// Runs of cards from one half of the pack, and deals at once.
     runs: u64,
-    /// Rounds until a certain card comes, by the rounds before it, and deals in which it does not.
+    /// Rounds until a given card comes, by number of rounds, and deals in which it does not.
     gaps: Vec<u64>,
     /// By card: deals in which it was waited for.
     waited: Vec<u64>,
     hands: Vec<u64>,
-    /// Hands that came twice, and pairs that were held against each other.
+    /// Hands that came twice, and pairs that were compared.
     collisions: [u64; 2],
     orders: [u64; ORDERS],
-    /// Deals at once.
+    /// Batches of rounds dealt at once.
     turns: usize,
     rounds: u64,
 }
@@ -53,22 +53,22 @@ pub struct Fairness {
 /// A test of the draw.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FairnessTest {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it looks at.
+    /// What it tests.
     pub about: &'static str,
-    /// What was found: χ², or a count.
+    /// The observed χ² or count.
     pub seen: f64,
-    /// What is expected.
+    /// The expected value.
     pub expected: f64,
-    /// How likely a fair draw is to be as far off on either side.
+    /// The two-sided p-value.
     pub p: f64,
-    /// The same among all tests (Holm).
+    /// The p-value adjusted for all tests (Holm).
     pub adjusted_p: f64,
 }
 
 impl Fairness {
-    /// Nothing dealt yet from this shoe; `None` if fewer than six cards of a round or two different ones are dealt.
+    /// No deals yet from this shoe; `None` if fewer than six cards a round or fewer than two distinct ones are dealt.
     #[must_use]
     pub fn new(shoe: &Shoe) -> Option<Fairness> {
         let mut cards = shoe.cards.clone();
@@ -98,13 +98,14 @@ impl Fairness {
         })
     }
 
-    /// Cards looked at.
+    /// Cards counted.
     #[must_use]
     pub fn draws(&self) -> u64 {
         self.rounds * self.places.len() as u64
     }
 
-    /// Counts rounds that were dealt at once. Deals of fewer than [`AT_ONCE`] rounds are left out, so that all are alike.
+    /// Counts rounds that were dealt at once. Batches of fewer than [`AT_ONCE`] rounds are left out, so that all are
+    /// alike.
     pub fn add(&mut self, dealt: &Dealt) {
         let Some(all) = (0..self.places.len()).map(|place| dealt.lanes::<1>(place)).collect::<Option<Vec<_>>>() else {
             return;
@@ -132,7 +133,7 @@ impl Fairness {
         let wanted = turn % count;
         self.waited[wanted] += 1;
         self.gaps[(0..AT_ONCE).find(|round| kind(place, *round) == wanted).unwrap_or(AT_ONCE)] += 1;
-        // The same for a group, so that rounds dealt twice are hands dealt twice.
+        // The same places for a whole group, so that rounds dealt twice give equal hands.
         let start = turn / GROUP % (all.len() - FIVE + 1);
         for round in 0..AT_ONCE {
             let five: [usize; FIVE] = std::array::from_fn(|at| kind(start + at, round));
@@ -238,7 +239,7 @@ impl Fairness {
         let [seen, of] = self.collisions;
         let [same, thrice] = [2, 3].map(|times| self.same_hand(times));
         let expected = of as f64 * same;
-        // Pairs of pairs that share a hand go together where some hands are likelier than others.
+        // Pairs of pairs that share a hand are correlated where some hands are likelier than others.
         let shared = of as f64 * 2.0 * ((GROUP * AT_ONCE) as f64 - 2.0) * (thrice - same * same);
         let off = seen as f64 - expected;
         let p = match expected {
@@ -258,9 +259,9 @@ impl Fairness {
         tests
     }
 
-    /// χ² of cards by place. Places of a round are not independent: with D the deviations of card c from R·p(c), divided
-    /// by √(R·p(c)), the covariance of two places is −1/(n − 1) of a place's own. Along the mean of all k places it is
-    /// (n − k)/(n − 1), across n/(n − 1).
+    /// χ² of cards by place. Places of a round are not independent: with D the deviations of card c from R·p(c),
+    /// divided by √(R·p(c)), the covariance of two places is −1/(n − 1) times a place's variance. Along the mean of all
+    /// k places it is (n − k)/(n − 1), across it n/(n − 1).
     fn by_place(&self, chances: &[f64]) -> (f64, usize) {
         let (k, n, rounds) = (self.places.len() as f64, self.cards(), self.rounds as f64);
         let (mut along, mut across) = (0.0, 0.0);
@@ -289,7 +290,7 @@ impl Fairness {
         fit_to(&self.gaps, expected)
     }
 
-    /// Runs of n independent draws of two kinds: a change comes with chance 2pq, and two changes in a row with pq.
+    /// Runs of n independent draws of two kinds: a change has probability 2pq, and two changes in a row pq.
     fn runs(&self, chances: &[f64]) -> FairnessTest {
         let low: f64 =
             chances.iter().enumerate().filter(|(kind, _)| 2 * kind < chances.len()).map(|(_, chance)| chance).sum();
@@ -303,8 +304,8 @@ impl Fairness {
         FairnessTest { name: "runs", about, seen: self.runs as f64, expected, p, adjusted_p: p }
     }
 
-    /// The chance that five cards in order are the same so many times: Σ p^times over all hands, summed by how many of each
-    /// card they have.
+    /// The probability that five cards in order are the same this many times: Σ p^times over all hands, grouped by how
+    /// many of each card they have.
     fn same_hand(&self, times: i32) -> f64 {
         let power = |x: f64| (0..times).map(|_| x).product::<f64>();
         let mut sums = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
@@ -324,13 +325,13 @@ impl Fairness {
     }
 }
 
-/// χ² of counts under chances that add up to 1; where little is expected in cells, those beside each other count together.
+/// χ² of counts under probabilities that add up to 1; neighbouring cells with small expected counts are merged.
 fn fit(seen: &[u64], chances: &[f64]) -> Option<(f64, usize)> {
     let of = seen.iter().sum::<u64>() as f64;
     fit_to(seen, chances.iter().map(|chance| of * chance))
 }
 
-/// The same for counts beside what is expected.
+/// The same for counts and expected counts.
 fn fit_to(seen: &[u64], expected: impl IntoIterator<Item = f64>) -> Option<(f64, usize)> {
     let (mut cells, mut open) = (Vec::new(), (0.0, 0.0));
     for (seen, expected) in seen.iter().zip(expected) {
@@ -343,7 +344,7 @@ fn fit_to(seen: &[u64], expected: impl IntoIterator<Item = f64>) -> Option<(f64,
     goodness_of_fit(cells)
 }
 
-/// The number of the order in which five different cards stand; `None` where two are the same.
+/// The rank of the order that five different cards are in; `None` if two are the same.
 fn order(five: &[usize; FIVE]) -> Option<usize> {
     let mut number = 0;
     for (at, one) in five.iter().enumerate() {
@@ -360,7 +361,7 @@ fn order(five: &[usize; FIVE]) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// Hands of five from a small shoe, held against every pair of deals of it.
+    /// Hands of five from a small shoe, checked against every pair of deals of it.
     #[test]
     fn the_chance_of_the_same_hand_is_counted_out() {
         let cards = [0usize, 0, 0, 1, 1, 2, 3];

@@ -1,9 +1,9 @@
-//! Plays the rounds of a run, on all threads, with the same result on any number of them. Knows no game.
+//! Plays the rounds of a run on all threads, with the same result on any number of them. Knows no game.
 //!
-//! A run's rounds are cut into blocks of [`BLOCK`] rounds. Block *i* has its own random streams, and what it counts
-//! depends on nothing but them; counts are integers that add up in any order. So it does not matter who plays a block,
-//! nor when: a run can be interrupted and resumed, or cut into [parts](Part) for several machines, and its counts are
-//! [saved](Saved) meanwhile.
+//! A run is cut into blocks of [`BLOCK`] rounds. Block *i* has its own random streams, and its counts depend on nothing
+//! else; counts are integers that add up in any order. So it does not matter who plays a block, or when: a run can be
+//! interrupted and resumed, or cut into [parts](Part) for several machines, and its counts are [saved](Saved)
+//! meanwhile.
 
 mod deals;
 mod fairness;

@@ -1,11 +1,11 @@
-//! Parts of a run, which other processes and machines may play.
+//! Parts of a run, for other processes and machines.
 
 use super::stream::BLOCK;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
 
-/// One of a number of nearly equal stretches that a run's blocks are cut into.
+/// One of several nearly equal ranges of a run's blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "(u64, u64)", into = "(u64, u64)")]
 pub struct Part {
@@ -14,7 +14,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// The only part of a run that is not cut.
+    /// A run that is not split.
     pub const WHOLE: Part = Part { index: 1, of: 1 };
 
     /// Part `index` of `of`; `None` unless it is one of 1 … `of`.
@@ -35,7 +35,7 @@ impl Part {
         self.of
     }
 
-    /// The blocks of this part in a run of this many rounds; none where there are more parts than blocks.
+    /// The blocks of this part in a run of this many rounds; none if there are more parts than blocks.
     #[must_use]
     pub fn blocks(self, rounds: u64) -> Range<u64> {
         let count = u128::from(rounds.div_ceil(BLOCK));
@@ -43,7 +43,7 @@ impl Part {
         cut(self.index - 1)..cut(self.index)
     }
 
-    /// The part that has this block of a run of this many rounds, if the run has it.
+    /// The part that has this block of a run of this many rounds, if any.
     #[must_use]
     pub fn with_block(block: u64, of: u64, rounds: u64) -> Option<Part> {
         let count = rounds.div_ceil(BLOCK);

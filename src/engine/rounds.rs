@@ -4,20 +4,20 @@ use crate::cards::{Chance, Dealt, Draw, Shoe};
 use crate::stats::{Layout, NetRange, Sheet};
 use chacha20::ChaCha8Rng;
 
-/// What is counted of rounds, and in which money.
+/// What is counted in a round, and in which unit of money.
 #[derive(Clone, Copy, Debug)]
 pub struct Account<'a> {
     /// What is counted.
     pub layout: &'a Layout,
-    /// Which nets the dealer can have in a round, in the smallest payable fraction.
+    /// The nets that the dealer can have in a round, in the smallest payable fraction.
     pub dealer_nets: &'a NetRange,
-    /// How many of that fraction make one unit bet.
+    /// How many of these fractions make one unit bet.
     pub unit: i64,
-    /// How many of it are staked in a round.
+    /// How many of them are staked in a round.
     pub staked: i64,
 }
 
-/// Where the rounds of units come from that are played side by side.
+/// Deals the rounds of units that are played side by side.
 #[derive(Debug)]
 pub struct Deals<'a> {
     /// How many units.
@@ -37,24 +37,24 @@ impl Deals<'_> {
 
 /// Rounds that are dealt, then played.
 ///
-/// What [`play`](Rounds::play) does in a round is a function of its cards (and of chance, where a strategy mixes or a
-/// round is dealt again). It counts on the sheet.
+/// What [`play`](Rounds::play) does in a round is a function of its cards (and of random decisions, where a strategy
+/// mixes or a round is dealt again). It counts on the sheet.
 pub trait Rounds: Sync {
     /// The cards of a round.
     fn shoe(&self) -> Shoe;
 
-    /// What is counted, and in which money.
+    /// What is counted, and in which unit of money.
     fn account(&self) -> Account<'_>;
 
-    /// Plays rounds one after the other, and ends each on the sheet.
+    /// Plays rounds one after the other, each ended on the sheet.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet);
 
-    /// Plays units, whose rounds are dealt one after the other; a unit is a round, unless a game is made of more.
+    /// Plays units, whose rounds are dealt one after the other; a unit is a round unless a game defines a longer one.
     fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut Sheet) {
         self.play(deals.deal(deals.units), chance, sheet);
     }
 
-    /// What units are called.
+    /// The name of a unit.
     fn units(&self) -> &'static str {
         "rounds"
     }
@@ -64,7 +64,7 @@ pub trait Rounds: Sync {
         self.account().layout
     }
 
-    /// Which nets the dealer can have in a round, in the smallest payable fraction.
+    /// The nets that the dealer can have in a round, in the smallest payable fraction.
     fn dealer_nets(&self) -> &NetRange {
         self.account().dealer_nets
     }

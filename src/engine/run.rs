@@ -1,4 +1,4 @@
-//! A whole run: blocks shared out to threads.
+//! A whole run: blocks distributed to threads.
 
 use super::part::{Part, rounds_in};
 use super::rounds::Rounds;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 pub struct Run {
     /// Chooses the cards.
     pub seed: u64,
-    /// Rounds to play, or at most to play where there is a stop rule.
+    /// Rounds to play, or at most to play with a stop rule.
     pub rounds: u64,
     /// Stop when the standard error of the dealer's edge is at most this.
     pub until_se: Option<f64>,
@@ -28,13 +28,13 @@ pub struct Run {
 pub enum Ended {
     /// Every round was played.
     Rounds,
-    /// The edge is known as well as was asked.
+    /// The edge is as precise as asked.
     StdError,
-    /// Every round was played, and no look found the edge known as well as was asked.
+    /// Every round was played without the edge becoming as precise as asked.
     Cap,
     /// The watcher asked to stop.
     Stopped,
-    /// Parts of it are missing.
+    /// Some parts are missing.
     Partial,
 }
 
@@ -49,17 +49,17 @@ pub struct Played {
 
 /// Watches a run in progress.
 pub trait Watch: Sync {
-    /// Called now and then with what has been counted so far.
+    /// Called from time to time with the counts so far.
     fn look(&self, so_far: &Tally);
-    /// Asked all the time: true ends the run.
+    /// Called often: true ends the run.
     fn wants_stop(&self) -> bool {
         false
     }
 }
 
-/// Follows work of many steps that plays no rounds.
+/// Follows work in steps that plays no rounds.
 pub trait Steps: Sync {
-    /// Work of this name begins, with its number of steps. The result is called after each of them, and lives as long as the
+    /// Starts work with this name and number of steps. The result is called after each step, and lives as long as the
     /// work goes on.
     fn begin<'a>(&'a self, work: &str, steps: u64) -> Step<'a>;
 }
@@ -77,9 +77,9 @@ impl Steps for Unwatched {
     }
 }
 
-/// How often the watcher gets to look.
+/// How often the watcher is called.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// How long a thread that should stop may take to finish its block: most tables need less than a millisecond.
+/// How long a thread may take to finish its block after a stop: most tables need less than a millisecond.
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Plays a run on the threads of the current pool.
@@ -89,7 +89,7 @@ pub fn play(game: &dyn Rounds, run: &Run, watch: &dyn Watch) -> Played {
 }
 
 /// Plays these blocks of a run on the threads of the current pool. The first of them, as many as the tally has blocks,
-/// have been played before. A stop rule needs the run from its first block on.
+/// have already been played. A stop rule needs the run from its first block on.
 pub fn go_on(game: &dyn Rounds, run: &Run, blocks: Range<u64>, mut tally: Tally, watch: &dyn Watch) -> Played {
     let blocks = Blocks { game, run, blocks, key: Key::new(run.seed), watch };
     let ended = match run.until_se {
@@ -118,7 +118,7 @@ impl Blocks<'_> {
         (Worker::new(self.game, self.key), Tally::new(self.game.layout(), self.game.dealer_nets()))
     }
 
-    /// Plays a block; false if it was given up.
+    /// Plays a block; false if it was abandoned.
     fn play(&self, block: u64, worker: &mut Worker<'_>, tally: &mut Tally) -> bool {
         let asked = Cell::new(None);
         let gives_up = || {
@@ -128,8 +128,8 @@ impl Blocks<'_> {
         worker.play(block, rounds_in(&(block..block + 1), self.run.rounds), tally, gives_up)
     }
 
-    /// Plays every block. Threads take the next one as they come free and finish it, so that what has been played is
-    /// always a prefix. Where one could not finish, the whole leg is dropped.
+    /// Plays every block. Threads take the next block as they become free and finish it, so that what has been played
+    /// is always a prefix. If one cannot finish, the whole leg is dropped.
     fn all(&self, tally: &mut Tally) -> Ended {
         let next = AtomicU64::new(self.next(tally));
         while next.load(Ordering::Relaxed) < self.blocks.end {
@@ -139,7 +139,7 @@ impl Blocks<'_> {
             let leg = Instant::now();
             let parts = rayon::broadcast(|_| {
                 let (mut worker, mut part) = self.worker();
-                // At least one block a leg, however long the worker took to make.
+                // At least one block a leg, however long setting up the worker took.
                 loop {
                     let block = next.fetch_add(1, Ordering::Relaxed);
                     if block >= self.blocks.end {
@@ -164,11 +164,11 @@ impl Blocks<'_> {
     }
 
     /// Plays until the edge is precise enough, checked after every [`CHECK_EVERY`] blocks in index order: threads play
-    /// whole stretches between two checks, and what lies behind the stop is dropped.
+    /// whole stretches between two checks, and blocks beyond the stop are dropped.
     fn until(&self, limit: f64, tally: &mut Tally) -> Ended {
         let mut last_look = Instant::now();
         let wave = rayon::current_num_threads() as u64;
-        // A resumed run may be right at a check that it has not made yet.
+        // A resumed run may already be precise enough at a check that it has not made yet.
         while !self.precise_enough(tally, limit) {
             let next = self.next(tally);
             if next >= self.blocks.end {
@@ -204,7 +204,7 @@ impl Blocks<'_> {
         ((stretch + 1) * CHECK_EVERY).min(self.blocks.end)
     }
 
-    /// Plays the blocks between two checks, from `next` on; not to the end if the watcher wants to stop.
+    /// Plays the blocks between two checks, from `next` on; not all of them if the watcher wants to stop.
     fn stretch(&self, stretch: u64, next: u64) -> Tally {
         let (mut worker, mut part) = self.worker();
         for block in (stretch * CHECK_EVERY).max(next)..self.end_of(stretch) {
@@ -219,7 +219,7 @@ impl Blocks<'_> {
 /// Blocks between two checks of a stop rule.
 pub(super) const CHECK_EVERY: u64 = 16;
 
-/// The dealer's edge: mean net of a round over the unit bets of a round.
+/// The dealer's edge: the mean net of a round divided by the unit bets of a round.
 pub fn edge(game: &dyn Rounds, tally: &Tally) -> Estimate {
     tally.dealer_mean(0, game.staked())
 }
@@ -269,7 +269,7 @@ mod tests {
         }
     }
 
-    /// A block that was given up is not counted in part.
+    /// An abandoned block leaves no counts.
     #[test]
     fn a_long_block_is_given_up() {
         let game = Slow { layout: Layout::default(), nets: NetRange::of_sums(&[0], 1) };

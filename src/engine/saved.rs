@@ -1,4 +1,4 @@
-//! What a run has counted, as a file: a checkpoint to go on from, or a part to be merged. Knows no game.
+//! The counts of a run as a file: a checkpoint to resume from, or a part to merge. Knows no game.
 //!
 //! The first line names the format and holds the SHA-256 of the rest, which is JSON:
 //!
@@ -16,39 +16,39 @@ use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
 
-/// What the first line starts with, before the format.
+/// Start of the first line, before the format.
 const MAGIC: &str = "houseodds tally ";
-/// Raised when the file changes; older and newer ones are refused.
+/// Raised when the format changes; other formats are refused.
 const FORMAT: &str = "1";
 
-/// A stretch of a run's blocks that has been played.
+/// A range of a run's blocks that has been played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
     /// The run.
     pub run: RunId,
-    /// Which part of it was to be played, where it was cut into parts.
+    /// Which part of it was to be played, if it was split.
     pub part: Option<Part>,
     first_block: u64,
     tally: Record,
 }
 
-/// A file that holds no saved tally.
+/// A file that is not a saved tally.
 #[derive(Debug, Error)]
 pub enum SavedError {
-    /// Something else.
-    #[error("it is no saved tally")]
+    /// Not such a file.
+    #[error("it is not a saved tally")]
     Foreign,
     /// Written in another format.
     #[error("it is written in format {0}; this version of the program reads format {FORMAT}")]
     Format(String),
-    /// Not the bytes that were written.
-    #[error("it is damaged: its SHA-256 is not the one that it was written with")]
+    /// The bytes differ from what was written.
+    #[error("it is damaged: its SHA-256 does not match")]
     Damaged,
-    /// The bytes that were written, but not by this program.
+    /// The hash matches, but this program cannot have written them.
     #[error("it is damaged: line {}, column {} is not what this program writes", .0.line() + 1, .0.column())]
     Syntax(#[from] serde_json::Error),
-    /// Rounds and blocks at odds with each other.
+    /// Rounds and blocks contradict each other.
     #[error("it is damaged: its rounds do not fit its blocks")]
     Rounds,
     /// Counts of something else.
@@ -57,7 +57,7 @@ pub enum SavedError {
 }
 
 impl Saved {
-    /// What has been counted of a run, from this block on.
+    /// What has been counted of a run from this block on.
     #[must_use]
     pub fn new(run: RunId, part: Option<Part>, first_block: u64, tally: &Tally) -> Saved {
         Saved { run, part, first_block, tally: tally.record() }
@@ -66,7 +66,7 @@ impl Saved {
     /// The file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        // Numbers, texts and lists always have a form in JSON.
+        // Numbers, texts and lists always have a JSON form.
         let mut body = serde_json::to_string_pretty(self).unwrap_or_default();
         body.push('\n');
         format!("{MAGIC}{FORMAT} sha256 {}\n{body}", sha256(body.as_bytes()))
@@ -75,7 +75,7 @@ impl Saved {
     /// Reads a file.
     ///
     /// # Errors
-    /// If these are not the bytes of one.
+    /// If the bytes are not such a file.
     pub fn read(bytes: &[u8]) -> Result<Saved, SavedError> {
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or(SavedError::Foreign)?;
         let (line, body) = bytes.split_at(end);
@@ -116,24 +116,24 @@ impl Saved {
     }
 }
 
-/// Two runs with equal identities count the same.
+/// Runs with equal identities count the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunId {
     /// Version of the program.
     pub version: String,
-    /// What it is called, where it is not that its rounds are played.
+    /// The kind of run, if it is not an ordinary simulation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
-    /// Name, rules, payouts and strategies, as text, a line each; the name first.
+    /// Name, rules, payouts and strategies, as text, one per line; the name first.
     pub config: String,
-    /// The SHA-256 of all that the rules, payouts and strategies are.
+    /// The SHA-256 of rules, payouts and strategies.
     pub config_hash: String,
     /// Chooses the cards.
     pub seed: u64,
     /// Rounds of the whole run, at most.
     pub rounds: u64,
-    /// The standard error at which it stops, where there is a stop rule.
+    /// The standard error at which it stops, if there is a stop rule.
     pub until_se: Option<String>,
 }
 
@@ -152,8 +152,8 @@ impl fmt::Display for Difference {
 }
 
 impl RunId {
-    /// In what another run differs from this one, other than the number of rounds: round *r* of a shorter run is
-    /// round *r* of a longer one.
+    /// How another run differs from this one, other than in the number of rounds: round *r* of a shorter run is round
+    /// *r* of a longer one.
     #[must_use]
     pub fn difference(&self, theirs: &RunId) -> Option<Difference> {
         let limit = |limit: &Option<String>| limit.as_ref().map_or("none".to_owned(), String::clone);
@@ -169,7 +169,7 @@ impl RunId {
     }
 
     fn difference_of_configs(&self, theirs: &RunId) -> Option<Difference> {
-        // Equal rules may name a file by different paths; the name, which is no rule, is in the first line.
+        // Equal rules may name a file by different paths; the name, which is not a rule, is in the first line.
         let name = |run: &RunId| run.config.lines().next().map(str::to_owned);
         if (name(self), &self.config_hash) == (name(theirs), &theirs.config_hash) {
             return None;
@@ -180,7 +180,7 @@ impl RunId {
     }
 }
 
-/// A line as a message shows it: of bounded length, without control characters.
+/// A line as a message shows it: shortened, without control characters.
 fn shown(line: &str) -> String {
     line.chars().filter(|c| !c.is_control()).take(80).collect()
 }

@@ -6,7 +6,7 @@ use crate::stats::{Sheet, Tally};
 use chacha20::ChaCha8Rng;
 use rand::SeedableRng;
 
-/// The key of a run: the seed, stretched to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
+/// The key of a run: the seed, expanded to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key([u8; 32]);
 
@@ -29,25 +29,25 @@ impl Key {
         self.stream(2 * block)
     }
 
-    /// The stream that decides by chance in a block.
+    /// The stream for random decisions in a block.
     pub(super) fn chance(self, block: u64) -> ChaCha8Rng {
         self.stream(2 * block + 1)
     }
 
-    /// The stream that deals a block's rounds again which a game calls off.
+    /// The stream for dealing a block's rounds again when the game calls them off.
     pub(super) fn redeals(self, block: u64) -> ChaCha8Rng {
         self.stream(FIRST_REDEALS + block)
     }
 
     fn stream(self, number: u64) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::from_seed(self.0);
-        // A fresh generator is at word 0 of its stream; `set_stream` alone would keep an older position.
+        // A fresh generator starts at word 0 of its stream; `set_stream` alone would keep an older position.
         rng.set_stream(number);
         rng
     }
 }
 
-/// No run has as many blocks as lie below it.
+/// More than any run has blocks.
 const FIRST_REDEALS: u64 = 1 << 62;
 
 /// Rounds in a block; the last block of a run may be shorter.
@@ -55,7 +55,7 @@ pub const BLOCK: u64 = 4000;
 // A sheet counts marks in 16 bits.
 const _: () = assert!(BLOCK <= u16::MAX as u64 && BLOCK.is_multiple_of(AT_ONCE as u64));
 
-/// What a thread needs to play blocks, made once.
+/// What a thread needs for playing blocks, set up once.
 pub(super) struct Worker<'a> {
     game: &'a dyn Rounds,
     key: Key,
@@ -68,8 +68,8 @@ impl<'a> Worker<'a> {
         Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
     }
 
-    /// Plays the block with this index, which has this many rounds, and adds it to the tally. False if it was given up:
-    /// then it has left no trace.
+    /// Plays the block with this index and number of rounds, and adds it to the tally. False if it was abandoned: then
+    /// the tally is unchanged.
     pub(super) fn play(&mut self, index: u64, rounds: u64, tally: &mut Tally, gives_up: impl Fn() -> bool) -> bool {
         let mut cards = self.key.cards(index);
         let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
@@ -137,7 +137,7 @@ mod tests {
             for deal in draw.deal(&mut rng, 8).rounds().skip(4) {
                 deals.push(format!("{packs} packs: {:?}", deal.cards().collect::<Vec<u8>>()));
             }
-            // Some of these rounds were drawn anew.
+            // Some of these rounds were redrawn.
             let mut all = 0u64;
             for _ in 0..10 {
                 let cards = draw.deal(&mut rng, AT_ONCE).rounds().flat_map(|deal| deal.cards().collect::<Vec<u8>>());
@@ -151,7 +151,7 @@ mod tests {
         insta::assert_snapshot!(deals.join("\n"));
     }
 
-    /// How many rounds are dealt at once does not matter to their cards.
+    /// The number of rounds dealt at once does not affect their cards.
     #[test]
     fn fewer_rounds_get_the_same_cards() {
         for (packs, dealt) in [(1, 10), (1, 35), (2, 10)] {

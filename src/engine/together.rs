@@ -8,23 +8,23 @@ use crate::stats::comparison::Products;
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Blocks between two looks of the watcher.
+/// Blocks between two calls of the watcher.
 const LEG: u64 = 256;
 
-/// What games have counted that were played side by side.
+/// The counts of several games played side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Together {
-    /// The counts of each game, which are those of a run of its own.
+    /// The counts of each game, equal to those of a run on its own.
     pub tallies: Vec<Tally>,
-    /// Of each game, how its dealer's nets go together with those of the first.
+    /// For each game, how its dealer's nets covary with those of the first.
     pub with_first: Vec<Products>,
 }
 
-/// Plays every round of a run in each game, block by block side by side, on the threads of the current pool. The watcher
-/// looks at the first game.
+/// Plays every round of a run in each game, block by block side by side, on the threads of the current pool. The
+/// watcher sees the first game.
 ///
-/// Games with the same shoe get the same cards in every round; only between those do [`Together::with_first`] mean
-/// anything.
+/// Games with the same shoe get the same cards in every round; [`Together::with_first`] is meaningful only between
+/// those.
 pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Together {
     let key = Key::new(run.seed);
     let mut so_far = Together::new(games);

@@ -1,9 +1,9 @@
 //! Two-person zero-sum games in sequence form: equilibria by regret minimisation, exact best responses. Knows no game.
 //!
-//! A game says what each [`Side`] can decide and how flows of decisions lead to one another, and what a unit of each
-//! side's flow gains against the flows of the other ([`ZeroSum`]). Nothing else is asked of it: no tree, no deals.
+//! A game says what each [`Side`] can decide, how the flows of its decisions feed later ones, and what a unit of each
+//! flow gains against the flows of the other side ([`ZeroSum`]). Nothing else is needed: no tree, no deals.
 //!
-//! `side` has decision points and flows, `regret` the iteration and what its outcome is worth.
+//! `side` has decision points and flows; `regret` has the iteration and the evaluation of its result.
 
 mod regret;
 mod side;

@@ -1,15 +1,15 @@
-//! Regret minimisation: each side plays in proportion to its regrets, and the average strategy converges to an
+//! Regret minimisation: each side plays in proportion to its positive regrets, and the average strategy converges to an
 //! equilibrium.
 
 use super::side::{Action, Chances, Side};
 use std::ops::Range;
 
 /// A run of predictive discounted CFR+ (Xu, Li, Liu, Fu, Fu, Xing, Cheng: "Minimizing Weighted Counterfactual Regret
-/// with Optimistic Online Mirror Descent", IJCAI 2024): regrets never fall below 0, older ones count less, the last one
-/// is taken as a forecast of the next, the sides take turns, and the mean of the flows weighs the t-th by t².
+/// with Optimistic Online Mirror Descent", IJCAI 2024): regrets are clamped at 0, older ones are discounted, the last
+/// one predicts the next, the sides alternate, and the average of the flows weights iteration t by t².
 ///
-/// That flows merge changes nothing in the proof of convergence: what a strategy gains over the one played is the sum,
-/// over decisions, of its own inflow times the regret there.
+/// Merging flows does not affect the proof of convergence: the gain of a strategy over the one played is the sum, over
+/// decisions, of its own inflow times the regret there.
 #[derive(Debug)]
 pub struct Regrets<'a, G> {
     game: &'a G,
@@ -17,31 +17,31 @@ pub struct Regrets<'a, G> {
     iterations: u32,
 }
 
-/// One side in the run.
+/// One side of the run.
 #[derive(Debug)]
 struct Learner {
     chances: Chances,
     flows: Vec<f64>,
-    /// What it regrets not to have played, by action, never negative.
+    /// The regret of each action, never negative.
     regrets: Vec<f64>,
     /// Weighted sum of the flows played.
     sum: Vec<f64>,
-    /// What its actions gain, a place to work in.
+    /// The gain of each action: working memory.
     gains: Vec<f64>,
 }
 
-/// How much an iteration and its regrets count.
+/// The weights of an iteration and its regrets.
 #[derive(Clone, Copy, Debug)]
 struct Weights {
-    /// The share of the regrets so far that stays.
+    /// The factor by which earlier regrets are discounted.
     kept: f64,
-    /// The share of the new regrets that will stay: what the forecast is added to.
+    /// The factor for the new regrets, to which the prediction is added.
     kept_next: f64,
     mean: f64,
 }
 
 impl Weights {
-    /// Of an iteration, by its number.
+    /// The weights of the next iteration after this many.
     fn after(iterations: u32) -> Weights {
         // t^1.5 / (t^1.5 + 1)
         let kept = |t: f64| t * t.sqrt() / (t * t.sqrt() + 1.0);
@@ -51,12 +51,12 @@ impl Weights {
 }
 
 impl<'a, G: ZeroSum> Regrets<'a, G> {
-    /// Starts with every action as likely as the others.
+    /// Starts with all actions equally likely.
     pub fn new(game: &'a G) -> Regrets<'a, G> {
         Regrets { game, learners: game.sides().map(Learner::new), iterations: 0 }
     }
 
-    /// Both sides learn and move once.
+    /// One update of both sides.
     pub fn step(&mut self) {
         let weights = Weights::after(self.iterations);
         self.iterations += 1;
@@ -68,13 +68,13 @@ impl<'a, G: ZeroSum> Regrets<'a, G> {
         second.learn(sides[1], weights);
     }
 
-    /// How often both sides have moved.
+    /// Number of iterations.
     #[must_use]
     pub fn iterations(&self) -> u32 {
         self.iterations
     }
 
-    /// The mean of the strategies played so far. A decision that its side never let come up has its latest chances.
+    /// The average of the strategies played so far. A decision that its side never reaches has its latest chances.
     #[must_use]
     pub fn mean(&self) -> [Chances; 2] {
         let sides = self.game.sides();
@@ -89,7 +89,7 @@ impl Learner {
         Learner { flows: side.flows(&chances), chances, regrets: zeros.clone(), sum: zeros.clone(), gains: zeros }
     }
 
-    /// Takes in what its actions would have gained, and moves.
+    /// Takes in the gains of its actions, and updates the strategy.
     fn learn(&mut self, side: &Side, weights: Weights) {
         let Learner { chances, flows, regrets, sum, gains } = self;
         side.unroll(gains, |actions, gains| {
@@ -123,17 +123,17 @@ impl Learner {
     }
 }
 
-/// What two strategies are worth against each other, and what each could be answered with.
+/// The value of two strategies against each other, and the best responses to them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judgement {
-    /// What the first side gains.
+    /// The first side's gain.
     pub value: f64,
-    /// What each side would gain by the best response to the other instead.
+    /// What each side's best response to the other gains.
     pub best: [f64; 2],
 }
 
 impl Judgement {
-    /// The sum of what both sides would gain more by a best response: 0 in an equilibrium, never less but for rounding.
+    /// The sum of what both sides could gain by a best response: 0 in an equilibrium, never negative but for rounding.
     /// The game's value lies between `-best[1]` and `best[0]`.
     #[must_use]
     pub fn exploitability(&self) -> f64 {
@@ -141,10 +141,9 @@ impl Judgement {
     }
 }
 
-/// The best response of a side to the other's strategy and what it gains, exactly.
+/// The best response of a side to the other's strategy, and its exact gain.
 ///
-/// Where two actions are equally good the first is taken; also decisions that the side itself never lets come up are
-/// answered.
+/// Of equally good actions the first is taken; decisions that the side itself never reaches are answered too.
 pub fn best_response(game: &impl ZeroSum, side: usize, of_other: &[f64]) -> (Chances, f64) {
     let sides = game.sides();
     let mut gains = vec![0.0; sides[side].actions()];
@@ -159,7 +158,7 @@ pub fn best_response(game: &impl ZeroSum, side: usize, of_other: &[f64]) -> (Cha
     (chances, value)
 }
 
-/// Judges two strategies.
+/// Evaluates two strategies.
 pub fn judge(game: &impl ZeroSum, chances: [&[f64]; 2]) -> Judgement {
     let sides = game.sides();
     let flows = [0, 1].map(|side| sides[side].flows(chances[side]));
@@ -180,15 +179,15 @@ fn best_of(gains: &[f64]) -> usize {
     (1..gains.len()).fold(0, |best, action| if gains[action] > gains[best] { action } else { best })
 }
 
-/// What two sides, of whom one gains what the other loses, can decide and what comes of it.
+/// A two-person zero-sum game: what the sides can decide, and the gains.
 ///
-/// The gain is bilinear in the flows of both sides' actions; constants are what goes with an action that is forced.
+/// The gain is bilinear in the flows of both sides' actions; a forced action carries the constants.
 pub trait ZeroSum {
     /// The decisions of the first and of the second side.
     fn sides(&self) -> [&Side; 2];
 
-    /// What a unit of flow of each of one side's actions gains for that side, given the flows of the other's actions.
+    /// The gain for this side from a unit of flow of each of its actions, given the flows of the other side's actions.
     ///
-    /// `side` is 0 or 1, as in [`sides`](ZeroSum::sides); `gains` has a place for each of its actions.
+    /// `side` is 0 or 1, as in [`sides`](ZeroSum::sides); `gains` has an entry for each of its actions.
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]);
 }

@@ -2,21 +2,21 @@
 
 use std::ops::Range;
 
-/// An action: its place among all actions of its side.
+/// An action, as an index among all actions of its side.
 pub type Action = usize;
 
-/// For each action of a side the chance to take it where its decision has come up, 0 … 1.
+/// For each action of a side, the chance to take it once its decision is reached, 0 … 1.
 pub type Chances = Vec<f64>;
 
-/// The decision points of one side, those that come first in play first.
+/// The decision points of one side, in the order of play.
 ///
-/// Each has an inflow: a constant, and shares of the flows of earlier actions. Its actions' flows add up to it. Where
-/// several earlier actions lead to one decision the flows merge: a side decides by what it keeps of the past, and it may
-/// keep the cards and not their order.
+/// Each has an inflow: a constant plus shares of the flows of earlier actions. The flows of its actions add up to it.
+/// Where several earlier actions lead to the same decision their flows merge: a side may forget part of its past, such
+/// as the order of its cards.
 #[derive(Clone, Debug, Default)]
 pub struct Side {
     decisions: Vec<Decision>,
-    /// Earlier actions and the share of their flow, one decision's after another's.
+    /// Earlier actions and the shares of their flows, decision by decision.
     parents: Vec<(u32, f64)>,
     actions: usize,
 }
@@ -29,10 +29,10 @@ struct Decision {
 }
 
 impl Side {
-    /// Adds a decision point with this many actions, and gives their numbers.
+    /// Adds a decision point with this many actions, and returns their indices.
     ///
-    /// Its inflow is `root` and, for each parent, that share of the parent's flow. For the sake of regrets a flow may
-    /// never be negative, so neither may these be.
+    /// Its inflow is `root` plus, for each parent, that share of the parent's flow. These may not be negative: regrets
+    /// require flows that never are.
     pub fn add(
         &mut self,
         root: f64,
@@ -47,7 +47,7 @@ impl Side {
         own
     }
 
-    /// How many actions there are.
+    /// The number of actions.
     #[must_use]
     pub fn actions(&self) -> usize {
         self.actions
@@ -58,7 +58,7 @@ impl Side {
         self.decisions.iter().map(|decision| decision.actions.clone())
     }
 
-    /// Every action of a decision as likely as the others.
+    /// All actions of a decision equally likely.
     #[must_use]
     pub fn uniform(&self) -> Chances {
         let mut chances = vec![0.0; self.actions];
@@ -77,7 +77,7 @@ impl Side {
         flows
     }
 
-    /// The same into a place of one's own.
+    /// The same into a buffer.
     pub(super) fn fill_flows(&self, chances: &[f64], flows: &mut [f64]) {
         for decision in &self.decisions {
             let parents = &self.parents[decision.parents.clone()];
@@ -89,9 +89,9 @@ impl Side {
         }
     }
 
-    /// Turns what a unit of each action's flow gains by itself into what it gains with all that follows, decision by
-    /// decision from the last; `worth` says what a unit of a decision's inflow is worth, given its actions and their
-    /// gains. Returns the worth of everything.
+    /// Turns the gain of a unit of each action's own flow into its gain including everything that follows, decision by
+    /// decision from the last; `worth` gives the value of a unit of a decision's inflow from its actions and their
+    /// gains. Returns the total value.
     pub fn unroll(&self, gains: &mut [f64], mut worth: impl FnMut(Range<Action>, &[f64]) -> f64) -> f64 {
         let mut value = 0.0;
         for decision in self.decisions.iter().rev() {
@@ -107,8 +107,8 @@ impl Side {
         value
     }
 
-    /// The strategy with every chance rounded to a multiple of 1 / `parts`, as a table writes it.
-    /// The likeliest action of a decision takes what is left.
+    /// The strategy with every chance rounded to a multiple of 1 / `parts`, as tables store it. The likeliest action of
+    /// a decision takes the remainder.
     #[must_use]
     pub fn rounded(&self, chances: &[f64], parts: f64) -> Chances {
         let mut rounded: Chances = chances.iter().map(|chance| (chance * parts).round()).collect();

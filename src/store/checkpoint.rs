@@ -1,4 +1,4 @@
-//! Tallies in the folder of a result: the checkpoint of a run that is going on, the counts of a finished part.
+//! Tallies in a result's folder: the checkpoint of an unfinished run, or the counts of a finished part.
 
 use super::error::{StoreError, reading, writing};
 use super::folder::{Folder, UNFINISHED};
@@ -7,21 +7,21 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-/// What was counted in a part of a run.
+/// The counts of a part of a run.
 pub const TALLY: &str = "tally.txt";
 pub(super) const CHECKPOINT: &str = "checkpoint.txt";
 
 impl Folder {
-    /// Where the checkpoint of this run is kept.
+    /// The path of this run's checkpoint.
     #[must_use]
     pub fn checkpoint_path(&self) -> PathBuf {
         self.place().join(CHECKPOINT)
     }
 
-    /// Puts a new checkpoint into the place of the last one: the one or the other is there, whole, at any moment.
+    /// Replaces the checkpoint atomically: the old or the new one is complete at every moment.
     ///
     /// # Errors
-    /// If it cannot be written; the last one stays.
+    /// If it cannot be written; the old one stays.
     pub fn save_checkpoint(&self, text: &str) -> Result<(), StoreError> {
         self.hold()?;
         let (path, unfinished) = (self.checkpoint_path(), self.place().join(UNFINISHED));
@@ -36,7 +36,7 @@ impl Folder {
             Ok(())
         })();
         if saved.is_err() {
-            // A full disk is not to be kept full.
+            // Leave no partial file on a full disk.
             let _ = remove(&unfinished);
         }
         writing(&path, saved)
@@ -54,16 +54,16 @@ impl Folder {
         }
     }
 
-    /// Where the tally of a finished part is.
+    /// The path of a finished part's tally.
     #[must_use]
     pub fn tally_path(&self) -> PathBuf {
         self.place().join(TALLY)
     }
 
-    /// Removes the checkpoint of a run that has been finished.
+    /// Removes the checkpoint of a finished run.
     ///
     /// # Errors
-    /// If it will not go.
+    /// If it cannot be removed.
     pub fn remove_checkpoint(&self) -> Result<(), StoreError> {
         let path = self.checkpoint_path();
         writing(&path, remove(&path))

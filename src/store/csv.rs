@@ -1,4 +1,4 @@
-//! Tables as CSV, and back.
+//! Tables to CSV, and back.
 
 use crate::games::{GAMES, Solved};
 use crate::stats::presentation::{Kind, Shape};
@@ -18,21 +18,21 @@ pub struct Sheet {
     pub rows: Vec<Vec<String>>,
 }
 
-/// A text that is no such table.
+/// A text that is not such a table.
 #[derive(Debug, Error)]
 pub enum CsvError {
-    /// Rows of different lengths, say.
+    /// Rows of different lengths, for example.
     #[error(transparent)]
     Syntax(#[from] csv::Error),
-    /// A column is not there.
+    /// A column is missing.
     #[error("missing field `{0}`")]
     Column(&'static str),
-    /// Something else where a number should be.
-    #[error("line {0}: `{1}` is {2:?} and no number")]
+    /// A cell that should be a number is not.
+    #[error("line {0}: `{1}` is {2:?}, not a number")]
     Number(u64, &'static str, String),
 }
 
-/// Rows below a header; rows of named fields bring their own.
+/// Rows below a header; rows with named fields supply their own.
 pub fn to_csv<R: Serialize>(header: &[impl AsRef<[u8]>], rows: impl IntoIterator<Item = R>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory cannot fail.
@@ -115,7 +115,7 @@ mod tests {
     use crate::stats::presentation::{Key, View};
     use crate::stats::{Estimate, Share};
 
-    /// A table that no game has.
+    /// A table of no game.
     static PAYS: Kind = Kind {
         name: "pays",
         whose: "",

@@ -1,26 +1,26 @@
-//! How results can fail to be written or read.
+//! How writing or reading results can fail.
 
 use std::fmt::{self, Display};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// A result that could not be written, or read.
+/// A result that could not be written or read.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The disk is full, say.
+    /// The disk is full, for example.
     #[error("cannot write {}: {}", .0.display(), .1)]
     Write(PathBuf, io::Error),
-    /// It may not be read, say.
+    /// No permission to read it, for example.
     #[error("cannot read {}: {}", .0.display(), .1)]
     Read(PathBuf, io::Error),
-    /// Two runs into one folder.
+    /// Two runs in one folder.
     #[error("another run is writing {}: wait until it has ended, or write elsewhere with --out", .0.display())]
     Busy(PathBuf),
-    /// What stands there is never replaced: where, what it is, and what may be there.
+    /// Something that is never replaced: where, what it is, and what would be allowed there.
     #[error("{} is {}: {}; remove it, or write elsewhere with --out", .0.display(), .1, .2)]
     Refused(PathBuf, &'static str, &'static str),
-    /// Files of an earlier result lie there, and nothing says which.
+    /// Files of an earlier result, with nothing that says which they are.
     #[error(
         "{} holds files of an unfinished or damaged result, and nothing says which: move them away, or write elsewhere \
          with --out",
@@ -30,12 +30,12 @@ pub enum StoreError {
     /// There are no results.
     #[error("no results in {}: a result is a folder with a run.json, as simulate, exact or solve write it", .0.display())]
     Nothing(PathBuf),
-    /// A file is not what was written.
-    #[error("{0}; make the result anew")]
+    /// A file that differs from what was written.
+    #[error("{0}; make the result again")]
     Damaged(Damage),
 }
 
-/// A file of a result that is not what was written, and in what way.
+/// A file of a result that differs from what was written, and how.
 #[derive(Debug)]
 pub struct Damage(pub(super) PathBuf, pub(super) String);
 
@@ -53,7 +53,7 @@ pub(super) fn reading<T>(path: &Path, result: io::Result<T>) -> Result<T, StoreE
     result.map_err(|source| StoreError::Read(path.to_owned(), source))
 }
 
-/// For a file whose content cannot be what was written.
+/// For a file whose content cannot have been written by this program.
 pub(super) fn damaged<E: Display>(path: &Path) -> impl Fn(E) -> StoreError {
     move |reason| StoreError::Damaged(Damage(path.to_owned(), format!("damaged: {reason}")))
 }

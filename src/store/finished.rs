@@ -9,7 +9,7 @@ use crate::engine::RunId;
 use crate::stats::{Presentation, Tables};
 use serde_json::Value as Json;
 
-/// What a finished result says in short.
+/// A finished result in brief.
 #[derive(Clone, Debug)]
 pub struct Finished {
     /// Rounds played.
@@ -18,12 +18,12 @@ pub struct Finished {
     pub tables: Tables,
 }
 
-/// What a result says of itself before another takes its place.
+/// What a result says of itself before it is replaced.
 #[derive(Clone, Debug)]
 pub struct Former {
-    /// The hashes of its rules: several in a comparison.
+    /// The hashes of its rules: several for a comparison.
     pub hashes: Vec<String>,
-    /// What a comparison calls its variants.
+    /// The labels of a comparison's variants.
     pub labels: Vec<String>,
     /// Whether its variants were solved.
     pub is_equilibrium: bool,
@@ -31,15 +31,15 @@ pub struct Former {
     pub seed: Option<u64>,
     /// Rounds played.
     pub rounds: Option<u64>,
-    /// How long it took to make, as far as that is known.
+    /// How long it took, as far as known.
     pub seconds: f64,
 }
 
-/// Rounds a second of a machine that is not known: most are slower.
+/// Rounds a second assumed for an unknown machine: most are slower.
 const FAST: f64 = 1e7;
 
 impl Folder {
-    /// The result in this folder, if it is that of just this run.
+    /// The result in this folder, if it is that of exactly this run.
     ///
     /// # Errors
     /// If it is damaged.
@@ -49,12 +49,12 @@ impl Folder {
             return Ok(None);
         }
         files.check()?;
-        // What an earlier version wrote, and what is no longer JSON, is none.
+        // A result of an earlier version, or one that is no longer JSON, does not count.
         let Ok(manifest) = serde_json::from_slice::<Json>(&files.bytes(MANIFEST)?) else { return Ok(None) };
         let rounds = units(&manifest).unwrap_or_default();
         let ends_alike = match manifest["ended"].as_str() {
             Some("rounds" | "cap") => rounds == run.rounds,
-            // A higher cap changes nothing.
+            // A higher cap makes no difference.
             Some("std_error") => rounds <= run.rounds,
             _ => false,
         };
@@ -70,10 +70,10 @@ impl Folder {
         Ok(is_whole.then_some(Finished { rounds, tables }))
     }
 
-    /// The result in this folder, whatever it is of.
+    /// The result in this folder, whatever it is.
     #[must_use]
     pub fn former(&self) -> Option<Former> {
-        // A damaged result may say still what it was.
+        // A damaged result may still say what it was.
         let json = |name| serde_json::from_slice(&read_plain(&self.place().join(name)).ok()?).ok();
         let manifest: Json = json(MANIFEST)?;
         let text = |json: &Json| json.as_str().map(str::to_owned);
@@ -88,19 +88,19 @@ impl Folder {
         let is_equilibrium = manifest["variants"][0]["method"] == "equilibrium";
         let rounds = units(&manifest);
         let machine: Json = json(MACHINE).unwrap_or_default();
-        // A run that went on was timed from there.
+        // A resumed run was timed from where it resumed.
         let whole_run = rounds.unwrap_or(0) as f64 / machine["rounds_per_second"].as_f64().unwrap_or(FAST);
         let seconds = machine["seconds"].as_f64().unwrap_or(0.0).max(whole_run);
         Some(Former { hashes, labels, is_equilibrium, seed: whole(&manifest["seed"]), rounds, seconds })
     }
 }
 
-/// Rounds, or what else is the unit.
+/// Rounds, or whatever is the unit.
 fn units(manifest: &Json) -> Option<u64> {
     ["rounds", "shoes", "nights"].into_iter().find_map(|units| whole(&manifest[units]))
 }
 
-/// A number that is a text above 2^53.
+/// A number, which is a text above 2^53.
 fn whole(json: &Json) -> Option<u64> {
     json.as_u64().or_else(|| json.as_str()?.parse().ok())
 }

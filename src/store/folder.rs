@@ -14,14 +14,14 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Says what a result is; there is none without it.
+/// Says what a result is; without it there is no result.
 pub(super) const MANIFEST: &str = "run.json";
-/// What differs from run to run.
+/// What differs between equal runs.
 pub(super) const MACHINE: &str = "machine.json";
-/// Where a checkpoint is written before it takes its place.
+/// Where a checkpoint is written before it replaces the last one.
 pub(super) const UNFINISHED: &str = "checkpoint.txt.partial";
 
-/// The place of a result, from which other runs are kept out as long as it lives.
+/// The place of a result, locked against other runs while this lives.
 #[derive(Debug)]
 pub struct Folder {
     parent: PathBuf,
@@ -31,10 +31,10 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Makes ready to write `out/name/method`.
+    /// Prepares to write `out/name/method`.
     ///
     /// # Errors
-    /// If it cannot be written, or another run is writing here: better to know before a long run than after.
+    /// If it cannot be written, or another run is writing here: better to know before a long run than after it.
     pub fn create(out: &Path, name: &str, method: &str) -> Result<Folder, StoreError> {
         let parent = out.join(name);
         let place = parent.join(method);
@@ -48,7 +48,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Sees to it that the lock is still this run's: somebody may have removed it, and the folder with it.
+    /// Makes sure that the lock is still this run's: somebody may have removed it together with the folder.
     pub(super) fn hold(&self) -> Result<(), StoreError> {
         let mut held = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         if !held.is_in_place() {
@@ -57,7 +57,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Removes what runs that were killed while they wrote have left; what will not go is in nobody's way.
+    /// Removes what killed runs have left behind; what cannot be removed does no harm.
     fn clear_left_overs(&self) {
         if !self.lock.lock().unwrap_or_else(PoisonError::into_inner).is_held() {
             return;
@@ -72,7 +72,7 @@ impl Folder {
         }
     }
 
-    /// Whether a result can be written where something stands already, and the files that give way to it.
+    /// Whether a result can be written over what is there, and the files that it replaces.
     fn check(&self) -> Result<BTreeSet<String>, StoreError> {
         let entries: io::Result<Vec<DirEntry>> = fs::read_dir(&self.place).and_then(Iterator::collect);
         for entry in writing(&self.place, entries)? {
@@ -95,10 +95,10 @@ impl Folder {
         &self.place
     }
 
-    /// Writes files and puts them into their place, with their sums.
+    /// Writes files with their sums and moves them into place.
     ///
     /// # Errors
-    /// If the disk is full, say; what stood there is only touched once everything is written.
+    /// If the disk is full, for example; the earlier result is only touched once everything is written.
     pub fn write(
         &self,
         files: &[(String, String)],
@@ -123,14 +123,14 @@ impl Folder {
         Ok(self.place.clone())
     }
 
-    /// The files of the result in the place, or of what is left of one; files of others are none of them.
+    /// The files of the result in place, or of what is left of one; other files do not belong to it.
     fn belonging(&self) -> Result<BTreeSet<String>, StoreError> {
         let unclear = || StoreError::Unclear(self.place.clone());
         let files = Files::of(&self.place).map_err(|_| unclear())?;
         if let Some(names) = files.names() {
             return Ok(names.cloned().collect());
         }
-        // An earlier version named in the manifest only what a solved game has.
+        // An earlier version listed files in the manifest only for a solved game.
         let path = self.place.join(MANIFEST);
         let mut names: BTreeSet<String> = all_table_files().collect();
         if !path.exists() {
@@ -142,9 +142,9 @@ impl Folder {
         Ok(names)
     }
 
-    /// A new folder beside the place.
+    /// A new temporary folder next to the result's.
     fn beside(&self) -> Result<Beside, StoreError> {
-        // A run that was killed may have left a folder with the same process id.
+        // A killed run with the same process id may have left one.
         let process = std::process::id();
         let names = (0..).map(|n| self.parent.join(format!(".{}.{process}.{n}.partial", self.method)));
         for beside in names {
@@ -156,9 +156,9 @@ impl Folder {
         writing(&self.place, Err(ErrorKind::AlreadyExists.into()))
     }
 
-    /// Puts files into the place of a result. Its manifest goes first and the new one comes last, so that no mixture of
-    /// two results has one. The list of what belongs to a result gives way when all that it names is gone, to the list
-    /// of what is to come: whatever a crash leaves is listed.
+    /// Moves files over a result. The old manifest goes first and the new one comes last, so that a mixture of two
+    /// results never has one. The list of files is replaced once all the old ones are gone: whatever a crash leaves is
+    /// listed.
     fn replace<'a>(
         &self,
         beside: &Path,
@@ -189,27 +189,27 @@ fn json<T: Serialize>(path: &Path, value: &T) -> Result<String, StoreError> {
     Ok(writing(path, text)? + "\n")
 }
 
-/// A folder of results that is written beside its place and then renamed into it.
+/// A temporary folder of results, to be renamed into place.
 struct Beside(PathBuf);
 
 impl Drop for Beside {
-    /// A folder that was not finished leaves no file behind.
+    /// An unfinished one is removed.
     fn drop(&mut self) {
-        // Nothing can be done about a folder that will not go; the result in place is untouched.
+        // A folder that cannot be removed is harmless; the result in place is untouched.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// Writes a page: complete or not at all, unless it goes into a stream.
+/// Writes a page: completely or not at all, unless it goes to a stream.
 ///
 /// # Errors
-/// If it cannot be written; what stood there is untouched then.
+/// If it cannot be written; what was there before is then untouched.
 pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
     let path = match output {
         Output::Standard => return Ok(()),
         Output::Stream(path) => {
             return match File::options().append(true).open(path).and_then(|mut file| file.write_all(text.as_bytes())) {
-                // A reader who has gone away is no error.
+                // A reader who stops reading is not an error.
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
                 result => writing(path, result),
             };
@@ -218,7 +218,7 @@ pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = path.with_file_name(format!(".{name}.partial"));
-    // The lock is the page that is being written: one that was left by a page that was killed is taken over.
+    // The file being written is also the lock: one left by a killed program is taken over.
     let lock = Lock::take(&beside, path)?;
     let written = (|| {
         let mut file = lock.file();

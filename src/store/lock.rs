@@ -1,21 +1,21 @@
-//! One run at a time writes a place.
+//! Only one run at a time writes to a place.
 
 use super::error::{StoreError, writing};
 use super::output::replaceable;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// Held while a run writes; whoever else tries is refused. The system lets go of it when a process ends, however.
+/// Held while a run writes; other runs are refused. The system releases it when the process ends, however it ends.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
     file: File,
-    /// Not where the file system has no locks: some of those that clusters share.
+    /// False where the file system has no locks, as on some clusters.
     is_held: bool,
 }
 
 impl Lock {
-    /// Takes the lock at this path, which keeps others away from that place.
+    /// Takes the lock at this path, which protects that place.
     pub(super) fn take(path: &Path, place: &Path) -> Result<Lock, StoreError> {
         loop {
             replaceable(path)?;
@@ -26,31 +26,31 @@ impl Lock {
                 Err(TryLockError::Error(_)) => false,
             };
             let lock = Lock { path: path.to_owned(), file, is_held };
-            // Its holder may have removed it between the two steps: then it would keep nobody away.
+            // Its holder may have removed the file between the two steps: then the lock would protect nothing.
             if lock.is_in_place() {
                 return Ok(lock);
             }
         }
     }
 
-    /// Whether it really keeps others away.
+    /// Whether it really excludes others.
     pub(super) fn is_held(&self) -> bool {
         self.is_held
     }
 
-    /// Whether the next run would meet this lock.
+    /// Whether the next run would find this lock.
     pub(super) fn is_in_place(&self) -> bool {
         is_at(&self.file, &self.path)
     }
 
-    /// The file, for whoever writes into it.
+    /// The file, for writing into it.
     pub(super) fn file(&self) -> &File {
         &self.file
     }
 }
 
 impl Drop for Lock {
-    /// Removed before it is let go of. What cannot be removed is a file that the next run takes.
+    /// Removed before it is released. If that fails, the next run takes the file over.
     fn drop(&mut self) {
         if self.is_in_place() {
             let _ = fs::remove_file(&self.path);
@@ -58,7 +58,7 @@ impl Drop for Lock {
     }
 }
 
-/// Whether this is the file that now stands at the path.
+/// Whether this is the file at the path now.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -66,7 +66,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     (held.dev(), held.ino()) == (there.dev(), there.ino())
 }
 
-/// Whether a file stands at the path: elsewhere a file that is open keeps its name.
+/// Whether there is a file at the path; on other systems an open file keeps its name.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()

@@ -1,4 +1,4 @@
-//! `run.json`, which says what the tables are, and `machine.json`, which says where and how fast they were made.
+//! `run.json`, which says what the tables describe, and `machine.json`, which says where and how fast they were made.
 
 use super::csv::solved_files;
 use crate::config::{NamedFile, Values, sha256};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// `run.json`: two equal runs give equal files.
+/// `run.json`: equal runs give equal files.
 #[derive(Clone, Debug, Serialize)]
 pub struct Manifest {
     version: &'static str,
@@ -26,27 +26,27 @@ pub struct Manifest {
     seed: Option<Whole>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<Whole>,
-    /// Shoes, where these are the unit.
+    /// Shoes, if these are the unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     shoes: Option<Whole>,
-    /// Nights, where these are the unit.
+    /// Nights, if these are the unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     nights: Option<Whole>,
-    /// The standard error that the run was to stop at.
+    /// The standard error at which the run was to stop.
     #[serde(skip_serializing_if = "Option::is_none")]
     until_se: Option<f64>,
-    /// Which parts of a run that was cut into parts: `3/8`, or `1-2,4/8`.
+    /// Which parts, of a run that was split: `3/8`, or `1-2,4/8`.
     part: Option<String>,
-    /// Where this is not the whole run: the rounds of that.
+    /// The rounds of the whole run, if this is only a part.
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds_of_run: Option<Whole>,
-    /// Where this is not the whole run: the shoes of that.
+    /// The shoes of the whole run, if this is only a part.
     #[serde(skip_serializing_if = "Option::is_none")]
     shoes_of_run: Option<Whole>,
-    /// Where this is not the whole run: the nights of that.
+    /// The nights of the whole run, if this is only a part.
     #[serde(skip_serializing_if = "Option::is_none")]
     nights_of_run: Option<Whole>,
-    /// Where this is not the whole run: the first and the last block of each stretch of blocks that was played.
+    /// If this is only a part: first and last block of each range of blocks that was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     blocks: Option<Vec<[Whole; 2]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,15 +54,15 @@ pub struct Manifest {
     /// The dealer edge as an exact fraction.
     #[serde(skip_serializing_if = "Option::is_none")]
     edge_fraction: Option<String>,
-    /// What the counts of each table are counts of, by role: rounds, bets of all seats, equally likely deals.
+    /// What each table's counts are out of, by role: rounds, bets of all seats, equally likely deals.
     whole: BTreeMap<String, BTreeMap<String, Whole>>,
     /// What was compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     variants: Option<Vec<VariantEntry>>,
-    /// To what an enumeration without counts is exact.
+    /// How exact an enumeration without counts is.
     #[serde(skip_serializing_if = "Option::is_none")]
     exact_to: Option<&'static str>,
-    /// What a solved game is worth, by name.
+    /// The values of a solved game, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     figures: Option<Map<String, Json>>,
     /// The titles of its charts, by the stem of their files, in order.
@@ -71,24 +71,24 @@ pub struct Manifest {
     /// The files of a solved game's charts and tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     tables: Option<Vec<String>>,
-    /// Whose edge was compared, where it is not that of the main bet.
+    /// The bet that was compared, if it is not the main bet.
     #[serde(skip_serializing_if = "Option::is_none")]
     bet: Option<String>,
-    /// What is to be known about the answer.
+    /// Notes on the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<Vec<String>>,
-    /// Width of the bins of the dealer's payout law, where its totals are too many to list.
+    /// Width of the bins of the dealer's payout distribution, if it has too many totals to list.
     #[serde(skip_serializing_if = "Option::is_none")]
     payout_bin_width: Option<f64>,
     not_enumerated: Vec<String>,
 }
 
-/// To what an enumeration is exact that counts no deals.
+/// How exact an enumeration is that counts no deals.
 const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: weights were added up, with the chances of \
                         strategies that mix in them, and no deals counted";
 
 impl Manifest {
-    /// Of a simulated run.
+    /// For a simulated run.
     #[must_use]
     pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, tables: &Tables, unit: i64) -> Manifest {
         let [rounds, shoes, nights] = in_units(config.method, tally.rounds());
@@ -106,13 +106,13 @@ impl Manifest {
         }
     }
 
-    /// Of a run with a stop rule.
+    /// For a run with a stop rule.
     #[must_use]
     pub fn until(self, std_error: Option<f64>) -> Manifest {
         Manifest { until_se: std_error, ..self }
     }
 
-    /// Of these blocks alone of a longer run.
+    /// For only these blocks of a longer run.
     #[must_use]
     pub fn part(self, part: String, blocks: &[Range<u64>], units_of_run: u64) -> Manifest {
         let ends = |blocks: &Range<u64>| [blocks.start, blocks.end - 1].map(|block| Whole(block.into()));
@@ -127,13 +127,13 @@ impl Manifest {
         }
     }
 
-    /// Of this bet, where it is not the main one.
+    /// For this bet, if it is not the main bet.
     #[must_use]
     pub fn of_bet(self, bet: Option<&str>) -> Manifest {
         Manifest { bet: bet.filter(|bet| *bet != MAIN).map(str::to_owned), ..self }
     }
 
-    /// Of an enumeration, with the dealer edge where it is known. Where weights were added up there are no counts of deals.
+    /// For an enumeration, with the dealer edge where known. Where weights were added up there are no counts of deals.
     #[must_use]
     pub fn exact(config: &Config, tables: &Tables, edge: Option<&Fraction>, are_deals: bool) -> Manifest {
         Manifest {
@@ -143,13 +143,13 @@ impl Manifest {
         }
     }
 
-    /// The same under another name for how it was made.
+    /// The same with another name for the method.
     #[must_use]
     pub fn called(self, method: &'static str) -> Manifest {
         Manifest { method, ..self }
     }
 
-    /// Of an answer that was found by a method, with its figures by name.
+    /// For an answer found by a method, with its figures by name.
     #[must_use]
     pub fn answered(config: &Config, method: &'static str, figures: Map<String, Json>, solved: &Solved) -> Manifest {
         let title = |chart: &Chart| (chart.name.clone(), Json::from(chart.title.as_str()));
@@ -162,7 +162,7 @@ impl Manifest {
         }
     }
 
-    /// Of a comparison, with the seed and the rounds of what was simulated. `config` is that of the first variant.
+    /// For a comparison, with the seed and the rounds of what was simulated. `config` is that of the first variant.
     #[must_use]
     pub fn compared(config: &Config, run: Option<&Run>, variants: Vec<VariantEntry>) -> Manifest {
         Manifest {
@@ -208,7 +208,7 @@ impl Manifest {
     }
 }
 
-/// A number of rounds, of shoes or of nights, by what a run is called.
+/// A number of rounds, shoes or nights, by the kind of run.
 fn in_units(method: &str, units: u64) -> [Option<Whole>; 3] {
     let units = Some(Whole(units.into()));
     match method {
@@ -218,12 +218,12 @@ fn in_units(method: &str, units: u64) -> [Option<Whole>; 3] {
     }
 }
 
-/// What `run.json` says of a variant of a comparison.
+/// What `run.json` says of one variant of a comparison.
 #[derive(Clone, Debug, Serialize)]
 pub struct VariantEntry {
     /// Its number.
     pub variant: usize,
-    /// What it is called.
+    /// Its label.
     pub label: String,
     /// `exact` or `simulated`.
     pub method: &'static str,
@@ -241,7 +241,7 @@ fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {
     with_whole.map(|table| (table.kind.name.to_owned(), by_role(&table.whole))).collect()
 }
 
-/// The values without those that name a run rather than a table of rules.
+/// The values without those that describe a run rather than house rules.
 fn rules_only(values: &Values) -> Values {
     let mut rules = values.clone();
     for path in ["name", "base", "simulation.rounds", "simulation.seed"] {
@@ -263,8 +263,8 @@ fn files_read(values: &Values) -> BTreeSet<FileRead> {
     values.files().into_iter().filter_map(of).collect()
 }
 
-/// The SHA-256 of the rules, payouts and strategies in effect: defaults filled in, name, seed and rounds left out; of
-/// files that they name, the text.
+/// The SHA-256 of the rules, payouts and strategies in effect: with defaults, without name, seed and rounds; files that
+/// they name count by their text.
 #[must_use]
 pub fn rules_hash(values: &Values) -> String {
     let rules = rules_only(values).in_effect().with_files_by_content();
@@ -272,7 +272,7 @@ pub fn rules_hash(values: &Values) -> String {
     sha256(lines.collect::<String>())
 }
 
-/// What makes a run of this config the run it is.
+/// What identifies a run of this config.
 #[must_use]
 pub fn run_id(config: &Config, run: &Run) -> RunId {
     let mut named = config.values.clone();
@@ -305,7 +305,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Of a run on this machine.
+    /// For a run on this machine.
     #[must_use]
     pub fn new(threads: usize, seconds: f64, rounds: Option<u64>) -> Machine {
         Machine {

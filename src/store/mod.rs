@@ -1,4 +1,4 @@
-//! Result folders: written beside and renamed, locked, checkpointed, summed, read back. Names no table of a game.
+//! Result folders: written atomically, locked, checkpointed, checksummed, read back. Names no table of a game.
 
 mod checkpoint;
 mod csv;

@@ -1,5 +1,5 @@
-//! What may be written where. A plain file, or nothing, may be replaced; a device, a FIFO and `-` are streams, where a
-//! page is written; a link to a page is followed, one in a result folder refused; all else is refused.
+//! What may be written where. A regular file or nothing may be replaced; a page may be written into a device, a FIFO or
+//! `-`; a link to a page is followed, but refused in a result folder; all else is refused.
 
 use super::error::{StoreError, writing};
 use std::fs::{self, File, Metadata};
@@ -8,30 +8,30 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::FileTypeExt;
 use std::path::{Path, PathBuf};
 
-/// Larger files are none of ours.
+/// Larger files are not ours.
 const LARGEST_MIB: u64 = 64;
 
-/// How a file whose path was typed is written.
+/// How to write a file whose path was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
     /// To standard output.
     Standard,
-    /// Into what stands there.
+    /// Into what is at this path.
     Stream(PathBuf),
-    /// Beside this path, and then renamed to it.
+    /// To a temporary file, then renamed to this path.
     File(PathBuf),
 }
 
 impl Output {
-    /// Decides by what stands at the path.
+    /// Decides by what is at the path.
     ///
     /// # Errors
-    /// If it is a folder, say, or leads nowhere.
+    /// If it is a folder, for example, or a dangling link.
     pub fn at(path: &Path) -> Result<Output, StoreError> {
         if path == Path::new("-") {
             return Ok(Output::Standard);
         }
-        // `/dev/stdout` may be a plain file, but not one to be replaced.
+        // `/dev/stdout` may be a regular file, but not one to replace.
         let is_of_the_system = path.starts_with("/dev") || path.starts_with("/proc");
         match writing(path, Kind::of(path.metadata()))? {
             Kind::Fifo | Kind::Device => Ok(Output::Stream(path.to_owned())),
@@ -44,13 +44,13 @@ impl Output {
     }
 }
 
-/// Refuses places of results that are neither folders nor free; a file in the way is reported when it is used as a folder.
+/// Refuses result paths that are neither folders nor free; a file in the way is reported when it is used as a folder.
 pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
     const RULE: &str = "results are written into folders only";
     if out == Path::new("-") {
         return Err(StoreError::Refused(out.to_owned(), "standard output", RULE));
     }
-    // Nothing is written outside `out`, which may itself be a link.
+    // Nothing is written outside `out`, though `out` itself may be a link.
     for path in below {
         match Kind::of(path.symlink_metadata()) {
             Err(_) | Ok(Kind::Nothing | Kind::Folder | Kind::File) => {}
@@ -60,7 +60,7 @@ pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Refuses what stands where the program keeps a file of its own, unless that is a plain file.
+/// Refuses to replace anything but a regular file.
 pub(super) fn replaceable(path: &Path) -> Result<(), StoreError> {
     match writing(path, Kind::of(path.symlink_metadata()))? {
         Kind::Nothing | Kind::File => Ok(()),
@@ -72,7 +72,7 @@ fn refused(path: &Path, what: Kind, rule: &'static str) -> StoreError {
     StoreError::Refused(path.to_owned(), what.name(), rule)
 }
 
-/// What stands at a path.
+/// What is at a path.
 enum Kind {
     Nothing,
     File,
@@ -116,19 +116,19 @@ impl Kind {
     }
 }
 
-/// Writes a file that is not there yet, so that it is on the disk when this returns.
+/// Writes a new file and flushes it to disk.
 pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     file.write_all(bytes)?;
     file.sync_all()
 }
 
-/// Sees to it that what was renamed in a folder stays so after a power cut, where the system can do that.
+/// Makes renames in a folder survive a power cut, where the system can do that.
 pub(super) fn sync_folder(folder: &Path) {
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
-/// Removes a file, if it is there.
+/// Removes a file; NotFound is success.
 pub(super) fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
@@ -136,7 +136,7 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Reads a plain file: whatever else stands there would have to be waited for.
+/// Reads a regular file; anything else might block.
 pub(super) fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
     match Kind::of(path.metadata())? {
         Kind::Nothing | Kind::File => {}
@@ -154,7 +154,7 @@ pub(super) fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// Nothing is written here: nothing that the system keeps is replaced, wherever it leads today.
+    /// Writes nothing: what belongs to the system is never replaced, wherever it leads today.
     #[cfg(target_os = "linux")]
     #[test]
     fn what_the_system_keeps_is_a_stream() {

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// How deep folders are searched for parts: `results`, a config's name, a part.
 const DEPTH: usize = 2;
 
-/// The folders of parts in a folder, or itself if it is one; in order of their names. Where that is
-/// asked for, folders with a checkpoint count as parts.
+/// The folders of parts in a folder, or the folder itself if it is one, sorted by name. If asked for, folders with a
+/// checkpoint count as parts.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -29,15 +29,15 @@ fn collect(folder: &Path, depth: usize, is_part: &dyn Fn(&Path) -> bool, found: 
     if is_part(folder) {
         return found.push(folder.to_owned());
     }
-    // A folder in which nobody may look has no parts to offer; a link could lead in a circle.
+    // An unreadable folder has no parts to offer; a link could be circular.
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().filter(|_| depth > 0);
     for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())) {
         collect(&entry.path(), depth - 1, is_part, found);
     }
 }
 
-/// Whether a folder holds the tally of a part, or has the name of one and something of a run: a config may have that
-/// name, too.
+/// Whether a folder holds the tally of a part, or is named like one and holds something of a run: a config may have
+/// such a name, too.
 fn is_part(folder: &Path) -> bool {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let part = name.strip_prefix("counted-").unwrap_or(&name);
@@ -48,13 +48,13 @@ fn is_part(folder: &Path) -> bool {
     holds(TALLY) || is_named && (holds(CHECKPOINT) || holds(MANIFEST))
 }
 
-/// Part 10 stands behind part 9.
+/// Sorts part 10 after part 9.
 fn natural_order(path: &Path) -> (PathBuf, usize, String) {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     (path.parent().map(Path::to_owned).unwrap_or_default(), name.len(), name)
 }
 
-/// The tally of the part in a folder if it has been finished; where that is enough, else its checkpoint.
+/// The tally of the finished part in a folder; or, if allowed, its checkpoint.
 ///
 /// # Errors
 /// If it cannot be read, or a file of the part is damaged.

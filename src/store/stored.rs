@@ -1,4 +1,4 @@
-//! Results as they lie on disk.
+//! Results read back from disk.
 
 use super::csv::{Sheet, read_sheet, read_table};
 use super::error::{StoreError, damaged, reading};
@@ -11,26 +11,26 @@ use serde_json::{Map, Value as Json};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How deep below a folder results are looked for: `results/NAME/METHOD`.
+/// How deep below a folder to look for results: `results/NAME/METHOD`.
 const DEEPEST: usize = 2;
 
 /// A result folder.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// Where it lies.
+    /// Its path.
     pub place: PathBuf,
     /// What its `run.json` says.
     pub about: About,
     /// The tables that results of its game have.
     pub tables: Tables,
-    /// Every other table, by name.
+    /// All other tables, by name.
     pub sheets: Vec<Sheet>,
 }
 
 /// What `run.json` says of a result.
 #[derive(Clone, Debug, Deserialize)]
 pub struct About {
-    /// Of the program that made it.
+    /// The version of the program that made it.
     pub version: String,
     /// The config's name.
     pub name: String,
@@ -50,20 +50,20 @@ pub struct About {
     pub rounds: Option<Json>,
     /// Shoes dealt, where these are the unit.
     pub shoes: Option<Json>,
-    /// Which parts of a run that was cut into parts.
+    /// Which parts, of a run that was split.
     pub part: Option<String>,
     /// The edge as a fraction.
     pub edge_fraction: Option<String>,
-    /// What a solved game is worth, by name.
+    /// The values of a solved game, by name.
     #[serde(default)]
     pub figures: Map<String, Json>,
     /// The titles of a solved game's charts, by the stem of their files, in order.
     #[serde(default)]
     pub charts: Map<String, Json>,
-    /// What is to be known about it.
+    /// Notes on it.
     #[serde(default)]
     pub notes: Vec<String>,
-    /// Width of the bins of the dealer's law, where it is binned.
+    /// Width of the bins of the dealer's distribution, if it is binned.
     pub payout_bin_width: Option<f64>,
     /// What enumeration left out.
     #[serde(default)]
@@ -71,15 +71,15 @@ pub struct About {
 }
 
 impl Stored {
-    /// Whether it has the figures that every game has.
+    /// Whether it has the figures common to all games.
     #[must_use]
     pub fn has_edge(&self) -> bool {
         !self.tables.rows(EDGE).is_empty()
     }
 }
 
-/// Reads every result in a folder: itself, or folders in it, in the order of their names; `presentation` is asked with
-/// the name of a game and what the result is called.
+/// Reads every result in a folder: itself, or folders in it, sorted by name; `presentation` is called with the game and
+/// the name of the result.
 ///
 /// # Errors
 /// If there is none, or a file of one is damaged.
@@ -90,7 +90,7 @@ pub fn read_results(
     let mut places = Vec::new();
     find(folder, DEEPEST, &mut places)?;
     let results: Vec<Stored> = places.iter().map(|place| read(place, presentation)).collect::<Result<_, _>>()?;
-    // A part by itself has no tables; `merge` makes them.
+    // A part on its own has no tables; `merge` makes them.
     let shown: Vec<Stored> =
         results.into_iter().filter(|result| result.about.part.is_none() || result.has_edge()).collect();
     if shown.is_empty() { Err(StoreError::Nothing(folder.to_owned())) } else { Ok(shown) }
@@ -127,7 +127,7 @@ fn read(place: &Path, presentation: &dyn Fn(&str, &str) -> &'static Presentation
     Ok(Stored { about, tables: read_tables(&files, presentation)?, sheets, place: place.to_owned() })
 }
 
-/// The tables that results of a game have, as far as they belong to this one.
+/// The tables that results of a game can have, as far as they belong to this one.
 pub(super) fn read_tables(files: &Files<'_>, presentation: &'static Presentation) -> Result<Tables, StoreError> {
     let mut tables = Tables { presentation, ..Tables::default() };
     for kind in presentation.kinds.iter().filter(|kind| files.has(&kind.file())) {

@@ -17,19 +17,19 @@ pub(super) fn sums(files: &[(&str, &str)]) -> String {
     files.into_iter().map(|(name, text)| format!("{}  {name}\n", sha256(text))).collect()
 }
 
-/// Whether this names a file in a folder: what leads elsewhere is none of ours.
+/// Whether this names a file in a folder; a path elsewhere is never ours.
 pub(super) fn is_name(name: &str) -> bool {
     Path::new(name).file_name().is_some_and(|file| file == name)
 }
 
-/// The files of the result in a folder; each is held against its sum when it is read.
+/// The files of the result in a folder; each is checked against its sum when read.
 pub(super) struct Files<'a> {
     place: &'a Path,
     sums: Option<BTreeMap<String, String>>,
 }
 
 impl<'a> Files<'a> {
-    /// Of this folder, whether there is a result in it or what is left of one.
+    /// Those of this folder, whether it holds a result or what is left of one.
     pub(super) fn of(place: &'a Path) -> Result<Files<'a>, StoreError> {
         let path = place.join(SUMS);
         let text = match read_plain(&path) {
@@ -45,12 +45,12 @@ impl<'a> Files<'a> {
         Ok(Files { place, sums: Some(sums.ok_or("it is not what this program writes").map_err(damaged(&path))?) })
     }
 
-    /// The names of all; `None` where an earlier version wrote no list.
+    /// All names; `None` if an earlier version wrote no list.
     pub(super) fn names(&self) -> Option<impl Iterator<Item = &String>> {
         Some(self.sums.as_ref()?.keys())
     }
 
-    /// The names of the tables, in order: those listed, or without a list whatever lies there.
+    /// The names of the tables, in order: those listed or, without a list, all that are there.
     pub(super) fn tables(&self) -> Result<Vec<String>, StoreError> {
         let mut names: Vec<String> = match self.names() {
             Some(names) => names.cloned().collect(),
@@ -96,7 +96,7 @@ impl<'a> Files<'a> {
         String::from_utf8(self.bytes(name)?).map_err(|_| damaged(&self.path(name))("it is not a text in UTF-8"))
     }
 
-    /// Whether every file is what was written.
+    /// Checks every file against its sum.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         self.names().into_iter().flatten().try_for_each(|name| self.bytes(name).map(drop))
     }

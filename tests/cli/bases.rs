@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 use crate::settings::effective;
 
-/// A chain of so many files, each the base of the one before; the last builds on the preset `gnau`.
+/// A chain of this many files, each based on the one before; the last builds on the preset `gnau`.
 fn chain(files: usize) -> Desk {
     let desk = Desk::new();
     for file in 1..files {
@@ -24,7 +24,7 @@ fn a_base_is_a_preset() {
     }
 }
 
-/// A table of the file joins the same table of its base key by key; a list replaces a list.
+/// A table is merged with the base's table key by key; a list replaces a list.
 #[test]
 fn only_what_is_named_changes() {
     let desk = Desk::new();
@@ -39,7 +39,7 @@ fn only_what_is_named_changes() {
     assert_eq!(effective(&desk, &["short.toml"])["strategy"]["players"].to_string(), r#"["sum-only","best"]"#);
 }
 
-/// Naming another game than the base's is the mistake reported, not the base.
+/// Naming another game than the base's is the mistake that is reported.
 #[test]
 fn a_base_of_another_game_is_no_mistake_of_the_base() {
     let desk = Desk::new();
@@ -55,7 +55,7 @@ fn a_base_of_another_game_is_no_mistake_of_the_base() {
     }
 }
 
-/// Each path is relative to the file that it stands in, not to where the program is run.
+/// Each path is relative to the file it is written in, not to where the program runs.
 #[test]
 fn paths_are_relative_to_their_file() {
     let desk = Desk::new();
@@ -77,7 +77,7 @@ fn a_path_may_be_absolute() {
     assert_eq!(effective(&desk, &["mine.toml"])["players"], 3);
 }
 
-/// A preset's own base is a preset, whatever files lie around.
+/// A preset's own base is a preset, whatever files there are.
 #[test]
 fn a_preset_does_not_look_at_files() {
     let desk = Desk::new();
@@ -88,7 +88,7 @@ fn a_preset_does_not_look_at_files() {
     assert_eq!(effective(&desk, &["niu-niu-many"]), before);
 }
 
-/// A name is one's own: two variants of a table do not write into one folder.
+/// A name is not inherited: two variants of a table do not write into one folder.
 #[test]
 fn the_name_is_not_inherited() {
     let desk = Desk::new();
@@ -100,7 +100,7 @@ fn the_name_is_not_inherited() {
     assert_eq!(effective(&desk, &["named.toml"])["name"], "kl");
 }
 
-/// Rounds and seed belong to the table and are inherited; the game comes from the base too.
+/// Rounds and seed are inherited with the table; the game comes from the base too.
 #[test]
 fn everything_else_is_inherited() {
     let desk = Desk::new();
@@ -124,7 +124,7 @@ fn a_mistake_in_the_base_is_shown_there() {
     assert_says(&desk.run(&["check", "mine.toml"]).refused(), &["not TOML", "--> house/base.toml:2:"]);
 }
 
-/// What the file itself says right makes good what its base says wrong.
+/// A valid value in the file overrides an invalid one in its base.
 #[test]
 fn a_mistake_in_the_base_may_be_covered() {
     let desk = Desk::new();
@@ -163,7 +163,7 @@ fn a_circle_of_bases_is_an_error() {
     }
 }
 
-/// A file may serve two configs, and a file that two configs share is no circle.
+/// Two configs may share a file, and a shared file is not a circle.
 #[test]
 fn a_shared_base_is_no_circle() {
     let desk = Desk::new();

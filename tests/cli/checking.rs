@@ -1,4 +1,4 @@
-//! `check`: the effective rules as TOML that parses back to the same, and warnings.
+//! `check`: the effective rules as TOML that parses back to the same, with warnings.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{LONG_TABLE, long_table};
@@ -11,12 +11,12 @@ pub fn presets() -> Vec<String> {
     listed.lines().map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
 }
 
-/// What `check` prints, read again and printed again, is the same.
+/// The output of `check`, read and printed again, is the same.
 #[track_caller]
 fn parses_back(desk: &Desk, config: &str) {
     let printed = desk.run(&["check", config]);
     assert_eq!(printed.code, Some(0), "{config}: {}", printed.err);
-    // The name is in the text, so the file may be called anything.
+    // The name is in the text, so any file name will do.
     desk.write("printed.toml", &printed.out);
     let again = desk.run(&["check", "printed.toml"]);
     assert_eq!(again.quietly(), printed.out, "{config}");
@@ -37,7 +37,7 @@ fn what_it_prints_parses_back_to_the_same() {
     }
 }
 
-/// Neither in what `check` prints nor in a preset is a key the user's mistake because it has no effect.
+/// A key without effect is not the user's mistake in `check`'s own output or in a preset.
 #[test]
 fn what_nobody_typed_is_not_warned_of() {
     let desk = Desk::new();
@@ -61,7 +61,7 @@ fn what_nobody_typed_is_not_warned_of() {
     }
 }
 
-/// What is left out because it has no effect is told, with the reason.
+/// Keys left out because they have no effect are named, with the reason.
 #[test]
 fn keys_without_effect_stand_in_comments() {
     let printed = Desk::new().run(&["check", "gnau", "--set", "rules.tonku=off"]).quietly();
@@ -72,14 +72,14 @@ fn keys_without_effect_stand_in_comments() {
     assert_says(&printed, &["\n# must_discard: every seat discards whenever it can\n"]);
 }
 
-/// Whatever is left out has its default in the print.
+/// Every key left out of the output has its default there.
 #[test]
 fn every_default_is_filled_in() {
     let desk = Desk::with("gnau.toml", "game = 'gnau'");
     insta::assert_snapshot!(desk.run(&["check", "gnau.toml"]).quietly());
 }
 
-/// What is printed are the rules: what was typed stands in it.
+/// The output has the rules as understood, with typed values.
 #[test]
 fn what_was_typed_stands_in_it() {
     let typed: Json = toml::from_str(LONG_TABLE).unwrap();
@@ -113,7 +113,7 @@ fn a_right_config_is_checked_in_silence() {
     assert_eq!(desk.listing(""), ["table.toml"], "nothing is written");
 }
 
-/// Warnings are no error: one line of a config can be changed freely.
+/// Warnings are not errors: one line of a config can be changed freely.
 #[test]
 fn warns_of_keys_without_effect() {
     let desk = Desk::with("idle.toml", include_str!("configs/idle-keys.toml"));
@@ -128,7 +128,7 @@ fn warns_of_keys_of_a_strategy_without_effect() {
     insta::assert_snapshot!(warnings);
 }
 
-/// What only one side wins is idle where that side never does.
+/// One-sided payouts are idle where that side never wins with the hand.
 #[test]
 fn warns_of_payouts_of_one_side_without_effect() {
     let faces = ["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"];
@@ -166,7 +166,7 @@ fn warns_of_payouts_of_one_side_without_effect() {
     }
 }
 
-/// A table of payouts in which nothing stands is as if it had not been typed.
+/// An empty table of payouts is as if it had not been typed.
 #[test]
 fn payouts_of_one_side_are_said_only_where_they_are_given() {
     let desk = Desk::with(
@@ -189,7 +189,7 @@ fn payouts_of_one_side_are_said_only_where_they_are_given() {
     assert_eq!(*given, serde_json::json!({ "win": 3, "twenty_one": 1 }));
 }
 
-/// Whatever is computed of a config.
+/// Every command that computes warns.
 #[test]
 fn every_command_warns_of_keys_without_effect() {
     let desk = Desk::with("idle.toml", "game = 'gnau'\nplayers = 1\npayout.straight = 9");

@@ -1,4 +1,4 @@
-//! `compare`: every row is what the variant is alone, and every change is measured against the first row.
+//! `compare`: every row equals the variant on its own, and every change is relative to the first row.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{Folder, Row, Table, assert_same, run_json, table};
@@ -8,7 +8,7 @@ const ONE_AT_A_TIME: [&str; 6] =
     ["--one-at-a-time", "--vary", "rules.ties=push,player", "--vary", "payout.double=2,3.5", "--out=out"];
 
 impl Desk {
-    /// Compares into `out/`, where no comparison of this name is left, and gives the result folder.
+    /// Compares into an empty `out/`, and returns the result folder.
     #[track_caller]
     fn compare(&self, name: &str, arguments: &[&str]) -> Folder {
         let _ = std::fs::remove_dir_all(self.path(&format!("out/{name}/compared")));
@@ -25,14 +25,14 @@ fn labels(table: &Table) -> Vec<&str> {
     table.rows.iter().map(|row| row.text("label")).collect()
 }
 
-/// What a variant has at each key in which the variants differ.
+/// The value of a variant at each key in which the variants differ.
 fn settings(folder: &Folder, variant: &str) -> Vec<(String, String)> {
     let settings = table(folder, "variants.csv");
     let of_variant = settings.rows.iter().filter(|row| row.text("variant") == variant);
     of_variant.map(|row| (row.text("key").to_owned(), row.text("value").to_owned())).collect()
 }
 
-/// The text of cells, so that equal means the same digits.
+/// The text of cells, to compare digit by digit.
 fn cells<'a>(row: &'a Row, columns: &[&str]) -> Vec<&'a str> {
     columns.iter().map(|column| row.text(column)).collect()
 }
@@ -74,7 +74,7 @@ fn exact_rows_are_those_of_exact() {
     );
 }
 
-/// Pushed ties leave no edge, and ties to the player turn it round: by symmetry, to the last digit.
+/// Pushed ties leave no edge, and ties to the player reverse it: by symmetry, to the last digit.
 #[test]
 fn exact_changes_are_exact() {
     let compared = rows(&Desk::new().compare("gnau", &["gnau", "--vary", "rules.ties=dealer,push,player"]));
@@ -145,7 +145,7 @@ fn other_cards_are_not_paired() {
     let compared = rows(&desk.compare("modulo-n", &[&MODULO_N[..], &sets].concat()));
     let methods: Vec<&str> = compared.rows.iter().map(|row| row.text("change_method")).collect();
     assert_eq!(methods, ["", "paired", "unpaired: another shoe", "paired"]);
-    // What is enumerated stays exact beside what is played.
+    // Enumerated variants stay exact next to simulated ones.
     let mixed = rows(&desk.compare("gnau", &["gnau", "modulo-n", "niu-niu", "--rounds", "5000"]));
     let methods: Vec<[&str; 2]> =
         mixed.rows.iter().map(|row| ["method", "change_method"].map(|column| row.text(column))).collect();
@@ -171,7 +171,7 @@ fn a_table_against_itself_differs_by_exactly_0() {
     }
 }
 
-/// More variants than are played at a time: each is still held against the first.
+/// More variants than are played at once: each is still compared with the first.
 #[test]
 fn many_simulated_variants_are_each_compared_with_the_first() {
     let desk = Desk::new();
@@ -216,7 +216,7 @@ fn lists_and_tables_can_be_varied() {
     );
     let values: Vec<String> = (1..=3).map(|variant| settings(&folder, &variant.to_string())[0].1.clone()).collect();
     assert_eq!(values, ["best", "[\"best\", \"no-swap\"]", "[\"no-swap\", \"best\"]"]);
-    // Who sits where does not matter to the edge.
+    // The order of seats does not affect the edge.
     let compared = rows(&folder);
     assert_eq!(compared.rows[1].text("edge"), compared.rows[2].text("edge"));
     let ace = "rules.ace={two=[10,11]},{two=[1,11],three=[1]}";
@@ -331,7 +331,7 @@ fn wrong_usage_exits_2_and_computes_nothing() {
     }
 }
 
-/// A grid repeats a mistake in each of its rows; it is told once, where it was typed.
+/// A mistake repeated in every row of a grid is reported once, where it was typed.
 #[test]
 fn a_mistake_in_a_grid_is_told_once() {
     let desk = Desk::new();
@@ -356,7 +356,7 @@ fn a_grid_has_its_limits() {
     }
 }
 
-/// A variant whose key changes nothing says so, of the keys of a grid each by itself.
+/// A variant whose key has no effect says so, for each key of a grid separately.
 #[test]
 fn a_row_whose_key_has_no_effect_says_so() {
     let desk = Desk::new();
@@ -372,6 +372,6 @@ fn a_row_whose_key_has_no_effect_says_so() {
             "players=2, payout.straight=9 (no effect)",
         ]
     );
-    // Each of them is told once.
+    // Each is reported once.
     assert_eq!(ran.with_warnings().matches("`payout.straight` has no effect: this hand is off").count(), 2);
 }

@@ -1,4 +1,4 @@
-//! `count`: what is typed, what is written, and that runs of shoes are kept, cut and joined as runs of rounds are.
+//! `count`: arguments, output, and that runs of shoes can be resumed, split and merged as runs of rounds can.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{assert_same, run_json};
@@ -28,17 +28,17 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     }
     assert_eq!(parts.run(&["merge", "results", "--json"]).quietly(), json);
     assert_same(&parts.folder(place), &whole.folder(place));
-    // A part of a run of rounds is none of it.
+    // A part of a run of rounds does not belong to it.
     parts.run(&["simulate", "table.toml", "--rounds", SHOES, "--shard", "1/3"]).quietly();
     assert_says(&parts.run(&["merge", "results"]).refused(), &["not of the same run", "command: "]);
-    // What was counted is part of what a run is.
+    // The count is part of a run's identity.
     let others = desk();
     count(&others, &["--shard", "1/3"]);
     count(&others, &["--shard", "2/3", "--spread", "1-8"]);
     assert_says(&others.run(&["merge", "results"]).refused(), &["not of the same run", "config: spread"]);
 }
 
-/// A run that was interrupted ends in the bytes of one that was not.
+/// An interrupted run ends in the bytes of an uninterrupted one.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_goes_on() {

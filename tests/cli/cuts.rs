@@ -1,9 +1,9 @@
-//! `--until-se`: where a run stops, and what it is then.
+//! `--until-se`: where a run stops, and what it contains.
 
 use crate::program::Desk;
 use crate::results::{Folder, assert_same, differing, long_table, run_json, table, tables};
 
-/// Rounds between two looks at the standard error: 16 blocks of 4 000.
+/// Rounds between two checks of the standard error: 16 blocks of 4 000.
 const STRIDE: u64 = 64_000;
 
 fn rounds(folder: &Folder) -> u64 {
@@ -18,7 +18,7 @@ fn plain(desk: &Desk, config: &str, rounds: u64) -> Folder {
     desk.simulate(&[config, "--rounds", &rounds.to_string()])
 }
 
-/// Runs until the error of the edge is at most `limit`, and holds what comes against plain runs.
+/// Runs until the error of the edge is at most `limit`, and compares the result with plain runs.
 #[track_caller]
 fn stops_at_the_first_look_that_is_precise_enough(desk: &Desk, config: &str, limit: f64) {
     let until = |threads: &str| {
@@ -29,7 +29,7 @@ fn stops_at_the_first_look_that_is_precise_enough(desk: &Desk, config: &str, lim
         assert_same(&stopped, &until(threads));
     }
     let played = rounds(&stopped);
-    // Neither the first look nor the cap, or the test would show little.
+    // Neither the first check nor the cap, or the test would show little.
     assert!(played.is_multiple_of(STRIDE) && (2 * STRIDE..1_000_000).contains(&played), "{played} rounds");
     assert_eq!(run_json(&stopped)["ended"], "std_error");
 
@@ -70,7 +70,7 @@ fn the_config_may_set_the_cap() {
     assert_eq!((rounds(&capped), run_json(&capped)["ended"].as_str()), (9001, Some("cap")));
 }
 
-/// The cap may fall on a look: what is precise enough there has not been cut short.
+/// The cap may coincide with a check: a run precise enough there has not been cut short.
 #[test]
 fn the_last_look_may_be_at_the_cap() {
     let desk = Desk::new();
@@ -80,7 +80,7 @@ fn the_last_look_may_be_at_the_cap() {
     }
 }
 
-/// Nothing is looked at between two looks: a cap there ends the run, however precise the edge is by then.
+/// There is no check between two checks: a cap there ends the run, however precise the edge.
 #[test]
 fn a_cap_between_two_looks_is_no_look() {
     let desk = Desk::new();

@@ -1,4 +1,4 @@
-//! A result knows the SHA-256 of its files: what is damaged or missing is named, and never taken for what was written.
+//! Results have the SHA-256 of their files: damaged or missing ones are named and never used.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{Folder, assert_same};
@@ -12,7 +12,7 @@ fn simulated() -> (Desk, Folder) {
     (desk, folder)
 }
 
-/// Each way to damage the result of a desk, with what is said of it.
+/// Each way to damage the result of a desk, with the message.
 fn damages(whole: &Folder) -> Vec<(String, Option<Vec<u8>>, String)> {
     let mut damages = Vec::new();
     for (name, bytes) in whole.iter().filter(|(name, _)| *name != "sums.txt") {
@@ -85,7 +85,7 @@ fn report_names_what_is_damaged() {
     for (path, bytes, says) in damages(&whole) {
         damage(&desk, &path, bytes.as_ref());
         let message = desk.run(&["report", "results"]).failed();
-        assert_eq!(message, format!("error: {says}; make the result anew\n"));
+        assert_eq!(message, format!("error: {says}; make the result again\n"));
         assert!(!desk.path("results/report.html").exists());
         desk.write(&path, &whole[path.rsplit('/').next().unwrap()]);
     }
@@ -102,7 +102,7 @@ fn merge_names_what_is_damaged() {
     for (name, bytes) in desk.folder(part) {
         let path = format!("{part}/{name}");
         for (damaged, says) in [(Some(bytes[..40].to_vec()), "damaged"), (None, "missing")] {
-            // A part without a list is of an earlier version, one without a manifest is not finished.
+            // A part without a list is from an earlier version, one without a manifest is unfinished.
             if damaged.is_none() && name != "tally.txt" {
                 continue;
             }
@@ -136,7 +136,7 @@ fn what_an_earlier_version_wrote_is_still_read() {
     assert_same(&desk.folder(PLACE), &whole);
 }
 
-/// Another answer leaves nothing of the earlier one, even if nobody can read any more what that was.
+/// A new answer leaves nothing of the earlier one, even if it can no longer be read.
 #[test]
 fn tables_of_an_earlier_answer_go_whatever_is_left_of_it() {
     let place = "results/table/solved";
@@ -160,10 +160,10 @@ fn tables_of_an_earlier_answer_go_whatever_is_left_of_it() {
         let mut found = desk.folder(place);
         assert_eq!(found.remove("mine.csv"), Some(b"a,b\n".to_vec()), "{left:?}");
         assert_same(&found, &answer);
-        // What is none of the result is not shown with it.
+        // Files that do not belong to the result are not shown with it.
         assert!(!desk.run(&["report", place, "--out", "-"]).quietly().contains("mine"));
     }
-    // An earlier version had no list: its manifest names the tables, and where it cannot be read, nobody knows them.
+    // An earlier version had no list: its manifest names the tables, and if that is unreadable they are unknown.
     put_back();
     std::fs::remove_file(desk.path(&sums)).unwrap();
     solve("gnau").with_warnings();

@@ -1,11 +1,11 @@
-//! `design`: what it announces of a combination is what that combination is when it is written down and enumerated.
+//! `design`: the figures of a combination are those of the same config written down and enumerated.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{Row, Table, run_json, table};
 use std::collections::BTreeMap;
 
 impl Desk {
-    /// Designs into `out/`, and gives the combinations.
+    /// Designs into `out/`, and returns the combinations.
     #[track_caller]
     fn design(&self, name: &str, arguments: &[&str]) -> Table {
         let place = format!("out/{}/design", name.trim_end_matches(".toml"));
@@ -14,7 +14,7 @@ impl Desk {
         table(&self.folder(&place), "designs.csv")
     }
 
-    /// Edge, deviation and hit frequency of each combination, by `compare`, which counts each by itself.
+    /// Edge, deviation and hit frequency of each combination from `compare`, which enumerates each separately.
     #[track_caller]
     fn compared(&self, name: &str, more: &[&str], vary: &[&str]) -> BTreeMap<String, [String; 3]> {
         let mut arguments = vec!["compare", name, "--out", "out", "--force"];
@@ -34,14 +34,14 @@ fn keys(arguments: &[&str]) -> Vec<String> {
     varied.map(|(key, _)| key.to_owned()).collect()
 }
 
-/// What `compare` calls a combination.
+/// The label of a combination in `compare`.
 fn label(row: &Row, vary: &[&str]) -> String {
     let settings: Vec<String> = keys(vary).iter().map(|key| format!("{key}={}", row.text(key))).collect();
     settings.join(", ")
 }
 
-/// Grids with payouts of both sides, payouts that are compared, commission and rules: every combination has the digits of
-/// `compare`, which are those of `exact`. Deviations of side bets are not rounded the same way.
+/// Grids with two-sided payouts, payouts that are compared, commission and rules: every combination has the digits of
+/// `compare`, which are those of `exact`. Deviations of side bets are rounded differently.
 #[test]
 fn every_combination_is_as_compare_prints_it() {
     let desk = Desk::new();
@@ -90,7 +90,7 @@ fn every_combination_is_as_compare_prints_it() {
     }
 }
 
-/// A side bet that looks at both hands: its events change places as their payouts do.
+/// A side bet on both hands: the order of its payouts changes within the grid.
 #[test]
 fn pieces_of_a_side_bet_are_each_counted() {
     let desk = Desk::new();
@@ -110,8 +110,8 @@ fn pieces_of_a_side_bet_are_each_counted() {
     }
 }
 
-/// The four-decimal value has the edge that was announced, counted by itself, and the fraction lies within half of its last
-/// digit. Where the edge does not bend, two enumerations give the fraction by the rule of three.
+/// The four-decimal value has the edge stated, enumerated separately, and the fraction lies within half of its last
+/// digit. Where the edge is linear, two enumerations give the fraction by interpolation.
 #[test]
 fn the_solved_value_gives_the_announced_edge() {
     let desk = Desk::new();
@@ -133,7 +133,7 @@ fn the_solved_value_gives_the_announced_edge() {
             let value = top.parse::<f64>().unwrap() / bottom.parse::<f64>().unwrap();
             let nearest = row.text(&format!("{key} nearest")).to_owned();
             assert!((nearest.parse::<f64>().unwrap() - value).abs() <= 0.5001e-4, "{nearest} and {value}");
-            // Straight between the decimals on both sides of the value.
+            // On a straight line between the decimals on both sides of the value.
             let [low, high] = [(value * 1e4).floor() / 1e4, (value * 1e4).floor() / 1e4 + 1e-4];
             let texts = [nearest.clone(), format!("{low:.4}"), format!("{high:.4}")];
             let mut vary: Vec<String> = keys(more).iter().map(|key| format!("{key}={}", row.text(key))).collect();

@@ -1,4 +1,4 @@
-//! `dossier`: its sums are exact, its files are those of its manifest, its page says what people read.
+//! `dossier`: its sums are exact, its files match its manifest, its page is for people.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{Folder, run_json, table};
@@ -36,7 +36,8 @@ fn equal([a, b]: &[BigInt; 2], [c, d]: &[BigInt; 2]) -> bool {
     a * d == c * b
 }
 
-/// Probabilities add up to 1 and contributions to the return less 1, as fractions; the return and the edge of `exact` make 1.
+/// Probabilities add up to 1 and contributions to the return minus 1, as fractions; the return plus the edge of `exact`
+/// is 1.
 #[test]
 fn sums_are_exact() {
     let desk = Desk::new();
@@ -67,7 +68,7 @@ fn sums_are_exact() {
     }
 }
 
-/// The best answer returns no less than what is configured, and no less than the equilibrium.
+/// The best response returns no less than the configured strategy, and no less than the equilibrium.
 #[test]
 fn nobody_answers_better_than_best() {
     let desk = Desk::new();
@@ -131,7 +132,7 @@ fn the_manifest_has_every_file() {
     assert_eq!(csv, tables);
     assert_eq!(sha256(manifest["config"].as_str().unwrap()), manifest["config_sha256"].as_str().unwrap());
     assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
-    // The config as understood makes the same dossier.
+    // The config as understood gives the same dossier.
     desk.write("again/niu-niu.toml", manifest["config"].as_str().unwrap());
     desk.run(&[&["dossier", "again/niu-niu.toml"], &QUICK[..6], &["--chip", "0.25", "--out", "again"]].concat())
         .quietly();
@@ -155,13 +156,13 @@ fn threads_do_not_matter() {
     crate::results::assert_same(&made("1"), &made("3"));
 }
 
-/// What stands between the tags of a page.
+/// The text between the tags of a page.
 fn text_of(page: &str) -> String {
     let body = page.split_once("<main>").unwrap().1;
     body.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, text)| format!("{text} ")).collect()
 }
 
-/// Nothing folds, headings go down one by one, and no key or label of a table stands as programs write it.
+/// Nothing folds, headings go down level by level, and no key or label of a table appears in its programming form.
 #[test]
 fn the_page_is_for_people() {
     let desk = Desk::new();
@@ -192,7 +193,7 @@ fn the_page_is_for_people() {
         let rules: Vec<&str> =
             dossier["rules"].as_array().unwrap().iter().map(|rule| rule["text"].as_str().unwrap()).collect();
         assert!(rules.iter().all(|rule| rule.ends_with('.') && !rule.contains("default")), "{rules:?}");
-        // Every class that the tables know and cards can make is explained.
+        // Every class that the tables know and that cards can make is explained.
         let examples: BTreeSet<&str> =
             dossier["examples"].as_array().unwrap().iter().map(|of| of["hand"].as_str().unwrap()).collect();
         desk.run(&["exact", name, "--set", "players=1", "--out", "out"]).quietly();

@@ -1,4 +1,4 @@
-//! Faults made for real: full and read-only disks, vanishing folders, two runs into one folder, too little memory.
+//! Real faults: full and read-only disks, vanishing folders, two runs in one folder, too little memory.
 
 use crate::program::{Desk, Ran, assert_says, houseodds};
 use crate::results::{assert_same, run_json};
@@ -10,7 +10,7 @@ use std::process::Command;
 struct Disk(PathBuf);
 
 impl Disk {
-    /// Mounts one; `None`, and a word about it, where that is not permitted.
+    /// Mounts one; `None`, and a note, where that is not permitted.
     fn mount(desk: &Desk, folder: &str, options: &str) -> Option<Disk> {
         let path = desk.path(folder);
         std::fs::create_dir_all(&path).unwrap();
@@ -41,7 +41,7 @@ fn a_full_disk_is_told_and_nothing_half_is_left() {
     let Some(_disk) = Disk::mount(&desk, "results", "size=64k") else { return };
     let message = desk.run(&["simulate", "gnau", "--rounds", "9001"]).failed();
     assert_says(&message, &["error: cannot write results/gnau/", "No space left"]);
-    // What was played needs less room than the tables.
+    // The checkpoint needs less room than the tables.
     assert_says(&message, &["results/gnau/simulated/checkpoint.txt", "--resume"]);
     assert_eq!(files(&desk), ["results/gnau/simulated/checkpoint.txt"]);
 }
@@ -99,7 +99,7 @@ fn a_folder_that_vanishes_is_made_anew() {
     assert_eq!(files(&desk), ["results/gnau/simulated/checkpoint.txt"]);
 }
 
-/// Who removes a folder removes the lock in it: the run takes it again, and nobody's output is cleared away.
+/// Removing a folder removes the lock in it: the run takes it again, and nobody's output is deleted.
 #[test]
 fn a_folder_that_vanishes_is_still_locked() {
     let desk = Desk::new();
@@ -113,7 +113,7 @@ fn a_folder_that_vanishes_is_still_locked() {
     assert_says(&desk.run(&["simulate", "gnau", "--rounds", "9001"]).failed(), &["another run is writing"]);
     first.send("INT");
     first.end().was_interrupted();
-    // Where another run came first, the one whose lock vanished leaves it alone, and says so.
+    // If another run came first, the one whose lock vanished leaves it alone, and says so.
     vanish();
     let patient = [&["simulate", "gnau", "--checkpoint-every", "1000000"], &DAYS[..]].concat();
     let first = desk.start(&patient);
@@ -155,7 +155,7 @@ fn a_second_run_into_a_folder_says_so_and_harms_nothing() {
         let message = desk.run(&[&["simulate", "gnau", "--rounds", "9001"], more].concat()).failed();
         assert_says(&message, &["error: another run is writing results/gnau/simulated", "--out"]);
     }
-    // Other results of the same config, and other configs, have folders of their own.
+    // Other results of the same config, and other configs, have their own folders.
     desk.run(&["simulate", "gnau", "--rounds", "9001", "--shard", "1/2"]).quietly();
     desk.run(&["simulate", "niu-niu", "--rounds", "9001"]).quietly();
     desk.run(&["simulate", "gnau", "--rounds", "9001", "--out", "elsewhere"]).quietly();
@@ -182,7 +182,7 @@ fn more_threads_than_cores_give_the_same_bytes() {
     assert_same(&one, &desk.simulate(&["gnau", "--rounds", "400001", "--threads", "16"]));
 }
 
-/// More threads than are of any use are not started, whoever asks for them.
+/// Useless threads are not started, whoever asks for them.
 #[test]
 fn threads_without_bound_are_cut_down() {
     let cores = std::thread::available_parallelism().unwrap().get();
@@ -198,7 +198,7 @@ fn threads_without_bound_are_cut_down() {
     }
 }
 
-/// With too little memory a run ends by itself, with a right result or with none.
+/// With too little memory a run ends, with a correct result or none.
 #[cfg(target_os = "linux")]
 #[test]
 fn too_little_memory_writes_nothing_wrong() {

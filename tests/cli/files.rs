@@ -14,7 +14,7 @@ fn a_missing_file_is_named() {
     }
 }
 
-/// A name without `/` and `.toml` is a preset's, even where a file has it.
+/// A name without `/` and `.toml` is a preset's, even if a file has it.
 #[test]
 fn a_bare_name_is_a_presets() {
     let desk = Desk::new();
@@ -45,7 +45,7 @@ fn a_folder_is_no_config() {
     }
 }
 
-/// A file that says nothing lacks only the game.
+/// An empty file lacks only the game.
 #[test]
 fn a_file_without_a_word_lacks_a_game() {
     let desk = Desk::new();
@@ -71,7 +71,7 @@ fn what_is_not_text_is_refused() {
     }
 }
 
-/// Line ends of other systems and a byte order mark are text all the same.
+/// Line ends of other systems and a byte order mark are accepted.
 #[test]
 fn text_of_other_systems_is_read() {
     let desk = Desk::new();
@@ -87,7 +87,7 @@ fn text_of_other_systems_is_read() {
     assert_says(&desk.run(&["check", "table.toml"]).refused(), &["table.toml:2:11"]);
 }
 
-/// A file with more than 256 KiB is refused for its size, whatever stands in it.
+/// A file above 256 KiB is refused for its size, whatever it contains.
 #[test]
 fn a_file_that_is_too_large_is_refused() {
     let desk = Desk::new();
@@ -100,7 +100,7 @@ fn a_file_that_is_too_large_is_refused() {
     }
 }
 
-/// What comes through a pipe is read, as long as it ends.
+/// A pipe is read as long as it ends.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_base_may_come_through_a_pipe() {
@@ -139,7 +139,7 @@ fn a_base_that_is_no_file_is_refused() {
     assert_says(&desk.run(&["check", "/proc/self/status"]).refused(), &["/proc/self/status:1:", "not TOML"]);
 }
 
-/// Who types a pipe gets what comes through it, as in `houseodds check <(…)`.
+/// A pipe that was typed is read, as in `houseodds check <(…)`.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_config_may_come_through_a_pipe() {
@@ -153,7 +153,7 @@ fn a_config_may_come_through_a_pipe() {
     assert!(ran.quietly().contains("name = \"stdin\"\ngame = \"gnau\"\nplayers = 3\n"));
 }
 
-/// Root may read everything, so the program runs as somebody who may not.
+/// Root may read everything, so the program runs as another user.
 #[cfg(unix)]
 #[test]
 fn a_file_that_may_not_be_read_is_refused() {
@@ -168,7 +168,7 @@ fn a_file_that_may_not_be_read_is_refused() {
     let run = |config: &str| -> Ran {
         let mut command = desk.command(&["check", config]);
         if root {
-            // The program may lie where nobody else may go.
+            // The program may be where nobody else has access.
             let copy = desk.path("houseodds");
             copy_program(&copy);
             let mut nobody = std::process::Command::new(copy);
@@ -181,7 +181,7 @@ fn a_file_that_may_not_be_read_is_refused() {
     assert_says(&run("mine.toml").refused(), &["cannot read secret.toml: Permission denied", "--> mine.toml:1:8"]);
 }
 
-/// A link is the file that it leads to; what that builds on is looked for beside the link.
+/// A link stands for its target, but its base is looked up next to the link.
 #[cfg(unix)]
 #[test]
 fn a_config_may_be_a_link() {
@@ -197,13 +197,13 @@ fn a_config_may_be_a_link() {
     symlink("b.toml", desk.path("a.toml")).unwrap();
     symlink("a.toml", desk.path("b.toml")).unwrap();
     assert_says(&desk.run(&["check", "a.toml"]).refused(), &["cannot read a.toml"]);
-    // A circle that only links make is one too.
+    // A circle of links is one too.
     symlink("circle.toml", desk.path("round.toml")).unwrap();
     desk.write("circle.toml", "base = 'round.toml'");
     assert_says(&desk.run(&["check", "circle.toml"]).refused(), &["builds on itself", "--> circle.toml:1:8"]);
 }
 
-/// A chain of bases and what is set over them is one config.
+/// A chain of bases and the settings on top of them are one config.
 #[test]
 fn the_size_of_a_config_is_that_of_all_its_texts() {
     let desk = Desk::new();

@@ -15,14 +15,14 @@ const FILES: [&str; 9] = [
     "sums.txt",
 ];
 
-/// What lies in a folder after a run into it, with these other files.
+/// The files in a folder after a run into it, with these other files.
 fn listing_with(folder: &str, others: &[&str]) -> Vec<String> {
     let mut paths: Vec<String> = FILES.iter().chain(others).map(|file| format!("{folder}/{file}")).collect();
     paths.sort();
     paths
 }
 
-/// Everything on a desk with its content, to see that nothing has changed.
+/// Everything on a desk with its content, to show that nothing changes.
 fn contents(desk: &Desk) -> Vec<(String, Option<Vec<u8>>)> {
     let paths = desk.listing("");
     paths.into_iter().map(|path| (path.clone(), std::fs::read(desk.path(&path)).ok())).collect()
@@ -86,7 +86,7 @@ fn files_of_others_stay() {
     );
 }
 
-/// A table of a former run that this one does not write would pass for a part of this result.
+/// A table of an earlier run that this one does not write would pass for part of this result.
 #[test]
 fn a_former_table_that_is_not_written_again_vanishes() {
     let desk = Desk::new();
@@ -97,7 +97,7 @@ fn a_former_table_that_is_not_written_again_vanishes() {
     assert!(desk.read("results/gnau/simulated/edge.csv").starts_with("role,metric,"));
 }
 
-/// A file where a folder should be made stays what it is.
+/// A file where a folder should be is left alone.
 #[test]
 fn a_file_in_the_way_is_an_error_and_stays() {
     for file in ["results", "results/gnau", "results/gnau/simulated"] {
@@ -147,7 +147,7 @@ fn a_wrong_config_keeps_the_others_from_being_played() {
     }
 }
 
-/// Folders that may not be written to. The superuser may write everywhere, so she runs the program as nobody.
+/// Folders without write permission. The superuser may write everywhere, so the program is run as nobody.
 #[cfg(unix)]
 mod read_only {
     use super::contents;
@@ -163,7 +163,7 @@ mod read_only {
         fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
     }
 
-    /// Whether permissions do not bind whoever runs the tests.
+    /// Whether permissions do not apply to the user who runs the tests.
     fn is_superuser() -> bool {
         let desk = Desk::new();
         desk.write("shut/file", "");
@@ -173,15 +173,15 @@ mod read_only {
         may
     }
 
-    /// Simulates on a desk as somebody whom permissions bind; `None` where there is no such user.
+    /// Simulates on a desk as a user subject to permissions; `None` if there is no such user.
     fn simulate(desk: &Desk) -> Option<Ran> {
-        // It is told before anything is played.
+        // This is reported before anything is played.
         let arguments = ["simulate", "gnau", "--rounds", "100G"];
         if !is_superuser() {
             return Some(desk.run(&arguments));
         }
-        // The build folder may be out of reach for nobody, so the program comes along. Copied by another program, it is
-        // not open for writing in a process that a test beside this one starts.
+        // The build folder may be inaccessible to nobody, so the program is copied. Copying with another program keeps
+        // it from being open for writing in a process that a concurrent test starts.
         let program = desk.path("houseodds");
         copy_program(&program);
         set_mode(&desk.path(""), 0o755);

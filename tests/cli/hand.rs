@@ -1,4 +1,4 @@
-//! `hand`: what it prints, and what it says to cards that are no hand.
+//! `hand`: its output, and its messages about cards that are not a hand.
 
 use crate::program::{Desk, assert_says};
 use serde_json::Value as Json;
@@ -92,7 +92,7 @@ fn cards_may_be_typed_in_many_ways() {
     assert_eq!(desk.run(&["hand", "modulo-n", "--n", "0", "ESWN"]).quietly(), winds);
 }
 
-/// The JSON holds what the terminal shows, with all digits: win, push and lose add up, and what is not there is null.
+/// The JSON has what the terminal shows, with all digits: win, push and lose add up, and missing values are null.
 #[test]
 fn json_is_one_object() {
     let out = Desk::new().run(&["hand", "gnau", "3s", "6h", "8d", "4c", "8s", "--json"]).quietly();

@@ -1,9 +1,9 @@
-//! Configs that nobody writes by hand: whatever stands in them, the program ends with a result or a message.
+//! Configs that nobody writes by hand: whatever they contain, the program ends with a result or a message.
 
 use crate::program::{Desk, Ran, assert_says};
 use proptest::prelude::*;
 
-/// It ends as a program should: not by a panic, a signal or in silence; and what it prints it understands.
+/// It ends properly: without a panic, a signal or silence; and it can read its own output.
 fn assert_ends_well(ran: &Ran, text: &str) {
     let shown: String = text.chars().take(500).collect();
     match ran.code {
@@ -63,7 +63,7 @@ fn a_long_right_file_is_read() {
     assert!(ran.quietly().contains("players = 3\n"));
 }
 
-/// A key is what TOML says it is; control characters in it do not reach the terminal.
+/// Any TOML key is handled; control characters in it do not reach the terminal.
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
     for text in [
@@ -80,11 +80,11 @@ fn control_characters_do_not_reach_the_terminal() {
     }
 }
 
-/// What a terminal obeys is spelt out wherever it stands: in a comment, in the name of the file, in what is allowed raw.
+/// Control characters are escaped everywhere: in a comment, in the name of the file, in values that allow them raw.
 #[cfg(unix)]
 #[test]
 fn nothing_of_the_users_commands_the_terminal() {
-    // U+009B is an escape and a bracket in one; U+202E turns the line around.
+    // U+009B is an escape and a bracket in one; U+202E reverses the line.
     let (title, csi, turn) = ("\u{1b}]0;mine\u{7}", "\u{9b}2J", "\u{202e}");
     let harmful = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
     let desk = Desk::with("base.toml", &format!("game = 'gnau'\nplayers = 0 # {csi}{turn}\n"));
@@ -111,7 +111,7 @@ fn nothing_of_the_users_commands_the_terminal() {
     }
 }
 
-/// The caret stands under the mistake also where what is before it is spelt out; the column counts what was typed.
+/// The caret is under the mistake even if something before it is escaped; the column counts what was typed.
 #[test]
 fn the_caret_moves_with_what_is_spelt_out() {
     let message = check("rules = { \"\u{9b}\" = 1 }\ngame = 'gnau'\n").refused();
@@ -123,7 +123,7 @@ fn the_caret_moves_with_what_is_spelt_out() {
     assert_says(&message, &["--> hostile.toml:1:16", "\n  |                     ^"]);
 }
 
-/// Files of another system show no trace of their line ends.
+/// Line ends of other systems leave no trace.
 #[test]
 fn line_ends_are_not_shown() {
     for text in ["game = 'gnau'\r\nplayers = 0\r\n", "game = 'gnau'\r\nplayers =\r\n", "game = 'gnau'\r\n= 1\r\n"] {
@@ -132,7 +132,7 @@ fn line_ends_are_not_shown() {
     }
 }
 
-/// Texts as long as they may be, made to take as much room as they can.
+/// Texts at the size limit, made to take as much memory as they can.
 #[cfg(target_os = "linux")]
 #[test]
 fn no_config_takes_more_than_256_mib() {
@@ -185,7 +185,7 @@ fn no_config_takes_more_than_256_mib() {
     }
 }
 
-/// The largest table, each seat with rules of its own: what `check` prints of it is a config.
+/// The largest table, with separate rules for each seat: the output of `check` is a config.
 #[test]
 fn the_largest_table_fits() {
     let mut text = "game = 'chinese-blackjack'\nplayers = 664\ndecks = 64\n".to_owned();
@@ -200,7 +200,7 @@ fn the_largest_table_fits() {
     assert_ends_well(&ran, &text);
 }
 
-/// Lines that may stand in a config, some right and some not.
+/// Lines that a config may have, some valid and some not.
 fn line() -> impl Strategy<Value = String> {
     let key = prop::sample::select(vec![
         "game",

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM save what was played, and `--resume` goes on with it to the bytes of a run that was let be.
+//! Ctrl-C and SIGTERM save what was played, and `--resume` continues to the bytes of an uninterrupted run.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{LONG_TABLE, assert_same, run_json};
@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 const CHECKPOINT: &str = "results/gnau/simulated/checkpoint.txt";
 
-/// A desk with a run of `gnau` on it that was interrupted, and the rounds that it had played.
+/// A desk with an interrupted run of `gnau`, and the rounds that it had played.
 fn interrupted() -> (Desk, u64) {
     let desk = Desk::new();
     let rounds = desk.interrupted(&["simulate", "gnau"]);
@@ -68,7 +68,7 @@ fn a_resumed_run_stops_where_the_error_is_small_enough() {
     assert_eq!(run_json(&result)["until_se"], 0.000_000_1);
 }
 
-/// Interrupted so early that nothing was played, a run leaves nothing but its config's folder.
+/// A run interrupted before anything was played leaves nothing but its config's folder.
 #[test]
 fn nothing_played_leaves_nothing() {
     let desk = Desk::new();
@@ -82,8 +82,7 @@ fn nothing_played_leaves_nothing() {
     }
 }
 
-/// A terminal that does not answer must not hold the user: here nobody reads what the run says, and there is no room for
-/// more.
+/// A terminal that does not answer must not block the user: here nobody reads the output, and its buffer is full.
 #[test]
 fn a_second_signal_ends_a_run_at_once() {
     let desk = Desk::new();
@@ -251,7 +250,7 @@ fn a_damaged_checkpoint_is_refused() {
     }
 }
 
-/// The result of an earlier run stays until the run that takes its place has ended.
+/// The result of an earlier run stays until the run that replaces it has ended.
 #[test]
 fn an_interrupted_run_leaves_the_earlier_result_alone() {
     let desk = Desk::new();
@@ -262,7 +261,7 @@ fn an_interrupted_run_leaves_the_earlier_result_alone() {
     assert_same(&desk.folder("results/gnau/simulated"), &before);
 }
 
-/// A run that has played more than is asked for says so, and is not begun again.
+/// A run that has played more than is asked for says so and is not restarted.
 #[test]
 fn fewer_rounds_than_were_played_are_refused() {
     let (desk, played) = interrupted();
@@ -275,7 +274,7 @@ fn fewer_rounds_than_were_played_are_refused() {
     assert_eq!(files(&desk), [CHECKPOINT]);
 }
 
-/// Tables of an unfinished run are those of a run of the rounds that it has played, and it goes on from its checkpoint.
+/// Tables of an unfinished run are those of a run of the rounds played so far, and it continues from its checkpoint.
 #[test]
 fn a_checkpoint_can_be_made_into_tables() {
     let (desk, played) = interrupted();
@@ -304,7 +303,7 @@ fn a_run_says_about_how_long_it_takes() {
     running.end().was_interrupted();
 }
 
-/// What plays no rounds says what it does and how far it is, ends at once, and says what is lost.
+/// Commands that play no rounds show their progress, end at once, and say what is lost.
 #[test]
 fn other_commands_say_how_far_they_are_and_what_is_lost() {
     let desk = Desk::with("house.toml", "base = 'chinese-blackjack'\nplayers = 9");

@@ -1,4 +1,4 @@
-//! What another command made, what is not finished and what took long to make is not replaced unasked.
+//! Results of other commands, unfinished runs and results that took long are not replaced unasked.
 
 use crate::program::{Desk, Ran, assert_says};
 use crate::results::{assert_same, run_json};
@@ -43,12 +43,12 @@ fn comparisons_of_other_variants_stand_beside_each_other() {
     assert_eq!(compare(&["gnau", "niu-niu"]), (3, String::new()));
     assert_eq!(compare(&["gnau", "--vary", "rules.ties=dealer,push", "--one-at-a-time"]), (4, String::new()));
     assert_same(&desk.folder("results/gnau/compared"), &first);
-    // Made again, each finds its own.
+    // Repeated, each comparison finds its own.
     assert_eq!(compare(&["gnau", "niu-niu"]), (4, String::new()));
     assert_eq!(compare(&ties), (4, String::new()));
     let (folders, note) = compare(&[&ties[..], &["--set", "players=2"]].concat());
     assert_eq!((folders, &*note), (4, "note: the result of other rules in results/gnau/compared is replaced\n"));
-    // How everybody plays is a matter of the comparison, too.
+    // `--play` is part of what identifies a comparison.
     let of_play = |play| {
         run(&desk, &[&["compare"], &BLACKJACK, &["--vary", "rules.triple_seven=true,false", "--play", play]]).quietly()
     };
@@ -110,7 +110,7 @@ fn a_result_that_took_long_is_not_replaced_by_another() {
     assert_eq!(run_json(&desk.folder(place))["rounds"], 9001);
 }
 
-/// The last stretch alone was timed, or nothing at all.
+/// Only the last stretch was timed, or nothing at all.
 #[test]
 fn how_long_a_result_took_is_estimated_from_its_rounds() {
     let desk = Desk::new();

@@ -1,4 +1,4 @@
-//! Runs that are killed at random moments, as by a power cut, and gone on with.
+//! Runs that are killed at random moments, as by a power cut, and resumed.
 
 use crate::program::Desk;
 use crate::results::{assert_same, table};
@@ -7,7 +7,7 @@ use chacha20::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::time::Duration;
 
-/// Kills a run so often, each time after at most so many milliseconds, and lets the last attempt end.
+/// Kills a run this many times, each within so many milliseconds, and lets the last attempt end.
 fn killed(times: u32, within: u64, rounds: &str) {
     let desk = Desk::new();
     let simulate = ["simulate", "gnau", "--rounds", rounds];
@@ -39,7 +39,7 @@ fn fifty_kills_change_nothing() {
     killed(50, 1_000, "100M");
 }
 
-/// Counts pass 2^30, and those of all hands 2^31, on a single thread; enumeration says what the edge is.
+/// Counts exceed 2^30, and those of all hands 2^31, on a single thread; enumeration gives the edge.
 #[test]
 #[ignore = "long check"]
 fn two_to_the_thirty_rounds_on_one_thread() {

@@ -3,13 +3,13 @@
 use crate::program::{Desk, assert_says};
 use serde_json::Value;
 
-/// What the script of a lab reads.
+/// The data that a lab's script reads.
 fn data(page: &str) -> Value {
     let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
     serde_json::from_str(data).unwrap()
 }
 
-/// A figure of every combination.
+/// One figure of every combination.
 fn column(data: &Value, label: &str) -> Vec<f64> {
     let figures = data["figures"].as_array().unwrap();
     let figure = figures.iter().find(|figure| figure["label"] == label).unwrap();
@@ -81,7 +81,7 @@ fn mistakes_are_told_before_anything_is_written() {
     assert!(!desk.path("lab.html").exists());
 }
 
-/// What a config or a title says ends no element of the page.
+/// Text from a config or a title cannot close an element of the page.
 #[test]
 fn whatever_is_typed_is_escaped() {
     let desk = Desk::new();

@@ -1,4 +1,4 @@
-//! Nothing is written outside `--out`, whatever links stand there; and no path commands the terminal.
+//! Nothing is written outside `--out`, whatever links there are; and no path controls the terminal.
 #![cfg(unix)]
 
 use crate::program::{Desk, assert_says};
@@ -31,7 +31,7 @@ fn the_folder_of_all_results_may_be_a_link() {
     assert!(desk.path("elsewhere/gnau/simulated/edge.csv").exists());
 }
 
-/// A link, or a pipe for which a run would have to wait, in the place of one of its files.
+/// A link, or a pipe that would block a run, where one of its files should be.
 #[test]
 fn only_plain_files_are_replaced() {
     for name in [
@@ -66,7 +66,7 @@ fn only_plain_files_are_replaced() {
     }
 }
 
-/// A pipe in the place of a file that is read would have to be waited for.
+/// Reading a pipe in place of a file would block.
 #[test]
 fn only_plain_files_are_read() {
     for name in ["run.json", "edge.csv", "sums.txt"] {
@@ -119,7 +119,7 @@ fn a_page_is_written_into_a_pipe_or_a_device_that_stays() {
     assert_eq!(desk.run(&["report", "results", "--out", "pipe"]).quietly(), "");
     assert_eq!(reader.join().unwrap(), page);
     assert!(fs::symlink_metadata(desk.path("pipe")).unwrap().file_type().is_fifo());
-    // What `null` is; not everybody may make one.
+    // The device numbers of `null`; creating it takes privileges.
     if Command::new("mknod").arg(desk.path("null")).args(["c", "1", "3"]).status().unwrap().success() {
         symlink("null", desk.path("to-null")).unwrap();
         for out in ["null", "to-null"] {
@@ -155,7 +155,7 @@ fn a_page_replaces_nothing_else() {
     assert!(!desk.path("-").exists() && fs::symlink_metadata(desk.path("pipe")).unwrap().file_type().is_fifo());
 }
 
-/// On standard output neither, where a terminal reads it.
+/// Nor on standard output, if that is a terminal.
 #[test]
 fn a_path_commands_no_terminal_on_standard_output() {
     let desk = Desk::new();

@@ -1,4 +1,4 @@
-//! The program as its users meet it: commands, configs, result folders, messages.
+//! The program as users meet it: commands, configs, result folders, messages.
 
 mod bases;
 mod checking;

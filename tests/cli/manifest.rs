@@ -1,11 +1,11 @@
-//! `run.json` says what the tables are; `machine.json` keeps what differs between equal runs.
+//! `run.json` says what the tables describe; `machine.json` has what differs between equal runs.
 
 use crate::program::Desk;
 use crate::results::{Folder, assert_same, differing, long_table, run_json, table};
 use serde_json::Value as Json;
 
-/// Asserts that rules are those that `check` prints of a config, without what names the run. Keys without effect stand
-/// there in comments.
+/// Asserts that rules are those that `check` prints for a config, except for what names the run. Keys without effect
+/// are in comments there.
 #[track_caller]
 fn assert_as_understood(rules: &Json, desk: &Desk, arguments: &[&str]) {
     let printed = desk.run(&[&["check"], arguments].concat()).out;
@@ -17,7 +17,7 @@ fn assert_as_understood(rules: &Json, desk: &Desk, arguments: &[&str]) {
     assert_eq!(*rules, understood, "{arguments:?}");
 }
 
-/// Takes from `rules` what is missing and may be.
+/// Fills in from `rules` what may be missing.
 fn fill(understood: &mut Json, rules: &Json, may_be_missing: &impl Fn(&str) -> bool) {
     let (Json::Object(understood), Json::Object(rules)) = (understood, rules) else { return };
     for (key, value) in rules {
@@ -73,7 +73,7 @@ fn decimals_keep_their_digits() {
     assert_eq!(config["payout"]["no_ox"].to_string(), "0.1");
 }
 
-/// A key of which it is said that it has no effect changes no byte.
+/// A key said to have no effect changes no byte.
 #[test]
 fn a_key_without_effect_changes_nothing() {
     let desk = Desk::new();
@@ -101,7 +101,7 @@ fn a_key_without_effect_changes_nothing() {
     }
 }
 
-/// The hash is that of the rules: equal tables have equal hashes, however they were written down.
+/// The hash is of the rules: equal tables have equal hashes, however they were written.
 #[test]
 fn the_hash_names_the_rules() {
     let desk = long_table();
@@ -120,7 +120,7 @@ fn the_hash_names_the_rules() {
     assert_ne!(hash(&desk, &["long-table.toml", "--set", "strategy.dealer=best"]), first);
 }
 
-/// A reader of JSON that takes numbers for floats loses digits above 2^53.
+/// A JSON reader that uses floats loses digits above 2^53.
 #[test]
 fn large_numbers_are_strings() {
     let desk = Desk::new();
@@ -138,7 +138,7 @@ fn large_numbers_are_strings() {
     }
 }
 
-/// Neighbours among large seeds deal other cards: no digit is lost on the way.
+/// Neighbouring large seeds deal different cards: no digit is lost on the way.
 #[test]
 fn large_seeds_are_told_apart() {
     let desk = Desk::new();
@@ -178,7 +178,7 @@ fn numbers_at(json: &str, key: &str) -> Vec<Option<f64>> {
     values.map(|value| (value != "null").then(|| value.parse().unwrap())).collect()
 }
 
-/// The summary's figures are the table's, to the last digit.
+/// The figures in the summary are those of the table, to the last digit.
 #[test]
 fn the_json_summary_repeats_the_edge_table() {
     let desk = Desk::new();
@@ -209,8 +209,8 @@ fn the_json_summary_repeats_the_edge_table() {
     }
 }
 
-/// Solved tables are found from the config's folder, and what `exact` counts with them is the solved value. Where
-/// strategies mix there are no counts of deals, and `run.json` says to what the figures are exact.
+/// Solved tables are found from the config's folder, and `exact` with them gives the solved value. Where strategies mix
+/// there are no counts of deals, and `run.json` says how exact the figures are.
 #[test]
 fn solved_tables_are_found_and_counted() {
     let desk = Desk::new();

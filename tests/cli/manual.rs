@@ -1,4 +1,4 @@
-//! What the program says of itself: schema, completions, manual pages.
+//! What the program says about itself: schema, completions, manual pages.
 
 use crate::program::{Desk, assert_says};
 use assert_cmd::cargo::cargo_bin;
@@ -29,8 +29,8 @@ fn every_shell_is_told_whom_to_ask() {
     assert_says(&Desk::new().run(&["completions", "dos"]).refused(), &["bash"]);
 }
 
-/// A shell that has read the script completes what a user begins to type: commands, options, presets, TOML files and no
-/// others, keys and their words.
+/// A shell that has sourced the script completes commands, options, presets, TOML files and no others, keys and their
+/// words.
 #[test]
 #[cfg(unix)]
 fn bash_completes() {

@@ -1,4 +1,4 @@
-//! Every file in `bad/` is a wrong config, and has its whole message in `snapshots/`; `INSTA_UPDATE=always cargo test
+//! Every file in `bad/` is an invalid config with its whole message in `snapshots/`; `INSTA_UPDATE=always cargo test
 //! --test cli` accepts changed messages, to be read in the diff.
 
 use crate::program::{Ran, houseodds};
@@ -22,7 +22,7 @@ fn check(stem: &str) -> Ran {
     command.output().unwrap().into()
 }
 
-/// Where each mistake of a message stands: file, line, column.
+/// Where each mistake in a message is: file, line, column.
 fn places(message: &str) -> Vec<(String, u32, u32)> {
     let place = |line: &str| {
         let mut parts = line.trim_start().strip_prefix("--> ")?.rsplitn(3, ':');
@@ -40,7 +40,7 @@ fn every_message_is_as_it_was() {
     settings.set_omit_expression(true);
     settings.set_prepend_module_to_snapshot(false);
     settings.set_snapshot_path(here("snapshots"));
-    // All of them are compared, so that one change of a message shows everything that it changes.
+    // All are compared, so that one changed message shows everything that it affects.
     let differing: Vec<&String> = stems
         .iter()
         .filter(|stem| {
@@ -61,7 +61,7 @@ fn every_snapshot_has_its_config() {
     assert_eq!(kept, stems);
 }
 
-/// A mistake is told with file, line, column, the line itself and a caret.
+/// A mistake is shown with file, line, column, the line itself and a caret.
 #[test]
 fn every_mistake_is_shown_where_it_stands() {
     for stem in stems("bad", ".toml") {
@@ -101,13 +101,13 @@ fn mistakes_come_in_order_of_position() {
     }
 }
 
-/// Every mistake says what is allowed or what was probably meant, but syntax errors, where only TOML knows.
+/// Every mistake says what is allowed or what was probably meant, except syntax errors.
 #[test]
 fn every_mistake_comes_with_a_cure() {
     for stem in stems("bad", ".toml") {
         let message = check(&stem).refused();
         for mistake in message.split("\n\n").filter(|mistake| !mistake.contains("this is not TOML")) {
-            let cures = ["= help: ", "did you mean", "stands in [", "stands at the top", "a key of "];
+            let cures = ["= help: ", "did you mean", "belongs in [", "belongs at the top", "a key of "];
             let known = ["must be a table", "cannot read", "builds on itself"];
             let cured = cures.iter().chain(&known).any(|cure| mistake.contains(cure));
             assert!(cured, "{mistake}");

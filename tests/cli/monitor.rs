@@ -1,4 +1,4 @@
-//! `monitor`: logs worked by hand, and what is said of logs that cannot be, or cannot be read.
+//! `monitor`: logs worked out by hand, and messages about logs that are impossible or unreadable.
 
 use crate::program::{Desk, assert_says};
 use serde_json::Value as Json;
@@ -47,7 +47,7 @@ fn sixty_wins_of_a_hundred() {
     assert_eq!(found["impossible"], serde_json::json!([]));
 }
 
-/// A cell that is empty was not written down; a missing `count` is one round.
+/// An empty cell was not recorded; a missing `count` is one round.
 #[test]
 fn what_was_not_written_down_is_left_out() {
     let found = monitor("player_hand,dealer_hand,count\nox_1,,3\n,ox_2,\n\nno_ox,no_ox,2\n", &["gnau"]);
@@ -56,7 +56,7 @@ fn what_was_not_written_down_is_left_out() {
     assert!(found["edge"].is_null());
 }
 
-/// It is a finding, not a failure, unless one asks for one.
+/// It is a finding, not a failure, unless asked to be one.
 #[test]
 fn what_cannot_be_is_told_with_its_line() {
     let desk = Desk::with("log.csv", "net,player_hand\n1,ox_1\n4,no_ox\n1,five_small\n4,ox_1\n");
@@ -70,7 +70,7 @@ fn what_cannot_be_is_told_with_its_line() {
     assert_says(&desk.run(&[&arguments[..], &["--fail-below", "0.001"]].concat()).quietly(), &["Chance explains"]);
 }
 
-/// The race is simulated: its four seats win a quarter of the rounds, whatever was simulated.
+/// The race is simulated: its four seats win a quarter of the rounds, whatever the simulation says.
 #[test]
 fn what_is_not_enumerated_is_simulated_and_says_so() {
     let rounds = ["modulo-n", "--set", "simulation.rounds=20_000"];
@@ -88,7 +88,7 @@ fn what_is_not_enumerated_is_simulated_and_says_so() {
 fn logs_that_cannot_be_read_are_refused() {
     let cases = [
         ("net,plyer_hand\n", "did you mean `player_hand`?"),
-        ("net,net\n1,1\n", "column `net` stands here for the second time"),
+        ("net,net\n1,1\n", "column `net` is named twice"),
         ("count\n1\n", "log.csv has nothing to compare"),
         ("net\n", "a column of log.csv is empty"),
         ("", "log.csv has nothing to compare"),
@@ -96,7 +96,7 @@ fn logs_that_cannot_be_read_are_refused() {
         ("net\nnan\n", "must be a number of unit bets"),
         ("net\n1e300\n", "must be a number of unit bets"),
         ("net,count\n1,0\n", "from 1 to 10^12"),
-        ("net,count\n1\n", "1 cells stand under 2 columns"),
+        ("net,count\n1\n", "1 cells under 2 columns"),
         ("player_hand\nox_11\n", "did you mean `ox_10`?"),
         ("result\nwon\n", "allowed: win, push, lose"),
     ];

@@ -69,7 +69,7 @@ fn a_name_that_is_no_folder_is_refused() {
     assert_eq!(desk.listing(""), ["table.toml"]);
 }
 
-/// The summary, `run.json` and the folder tell one name.
+/// The summary, `run.json` and the folder use the same name.
 #[test]
 fn a_result_has_the_name_of_its_folder() {
     let desk = Desk::with("two words.toml", "game = 'gnau'");
@@ -82,7 +82,7 @@ fn a_result_has_the_name_of_its_folder() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Any file name that a system can hold makes a name that may be given.
+    /// Any possible file name becomes a valid name.
     #[test]
     fn every_stem_makes_a_name(stem in "[^/\0]{1,60}") {
         let name = name_of(&format!("{stem}.toml"));

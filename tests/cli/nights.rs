@@ -1,4 +1,4 @@
-//! `night`: what is typed, what is written, and that runs of nights are kept, cut and joined as runs of rounds are.
+//! `night`: arguments, output, and that runs of nights can be resumed, split and merged as runs of rounds can.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{assert_same, run_json};
@@ -28,14 +28,14 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     }
     assert_eq!(parts.run(&["merge", "results", "--json"]).quietly(), json);
     assert_same(&parts.folder(place), &whole.folder(place));
-    // How long a night is, is part of what a run is.
+    // The length of a night is part of a run's identity.
     let others = desk();
     night(&others, &["--shard", "1/3"]);
     night(&others, &["--shard", "2/3", "--rounds", "7"]);
     assert_says(&others.run(&["merge", "results"]).refused(), &["not of the same run", "rounds = 7"]);
 }
 
-/// A run that was interrupted ends in the bytes of one that was not.
+/// An interrupted run ends in the bytes of an uninterrupted one.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_goes_on() {
@@ -68,14 +68,14 @@ fn a_finished_run_is_not_played_again() {
     assert!(desk.read("results/report.html").contains("nets in a night"));
 }
 
-/// What is typed takes the place of what the file says, though it is another key.
+/// An option replaces what the file says, even under another key.
 #[test]
 fn who_deals_can_be_typed() {
     let (file, typed) = (Desk::with("table.toml", &TABLE.replace("wins = 1", "rounds = 2")), desk());
     assert_eq!(night(&typed, &["--set", "night.deal.rounds=2", "--json"]), night(&file, &["--json"]));
 }
 
-/// The night is neither part of the rules nor of a run of rounds while a config does not speak of it.
+/// The night affects neither rules nor runs of rounds unless a config mentions it.
 #[test]
 fn configs_without_a_night_are_what_they_were() {
     let (with, without) = (

@@ -1,4 +1,4 @@
-//! Where things are printed: results to standard output, the rest to standard error, colours nowhere but on a terminal.
+//! Where things are printed: results to standard output, the rest to standard error, colours only on a terminal.
 
 use crate::program::{Desk, assert_says, houseodds};
 use serde_json::Value as Json;
@@ -21,7 +21,7 @@ fn json_is_one_object_and_nothing_else() {
     }
 }
 
-/// A figure that does not exist is null, not 0 and not left out.
+/// An undefined figure is null, not 0 and not left out.
 #[test]
 fn json_of_one_round_has_no_errors() {
     let out = Desk::new().run(&["simulate", "gnau", "--rounds", "1", "--json"]).quietly();
@@ -31,7 +31,7 @@ fn json_of_one_round_has_no_errors() {
     }
 }
 
-/// Two equal runs print the same JSON: time and threads are not in it.
+/// Equal runs print the same JSON: it has neither time nor threads.
 #[test]
 fn json_is_the_same_for_equal_runs() {
     let desk = Desk::new();
@@ -48,7 +48,7 @@ fn the_summary_tells_name_edge_and_place() {
     let out = Desk::new().run(&["simulate", "niu-niu", "--rounds", "21000", "--seed", "3"]).quietly();
     assert!(out.starts_with("niu-niu  simulated, 21,000 rounds, seed 3\n"), "{out}");
     assert_says(&out, &["dealer edge", " % ± ", "player wins", "ox_10", "no_ox", "results/niu-niu/simulated"]);
-    // A hand that never came takes no line.
+    // A hand that never came up takes no line.
     assert!(!out.contains("double_k") && !out.contains("five_small"), "{out}");
 }
 
@@ -59,7 +59,7 @@ fn several_summaries_follow_each_other() {
     assert!(at("niu-niu") < at("gnau"));
 }
 
-/// Without a terminal there are neither colours nor bars, whatever kind of progress is asked for but `always`.
+/// Without a terminal there are no colours, and no bars unless `--progress always`.
 #[test]
 fn nothing_is_painted_without_a_terminal() {
     let desk = Desk::with("wrong.toml", "game = 'gnau'\nplayers = 0");
@@ -94,7 +94,7 @@ fn no_color_is_kept() {
     }
 }
 
-/// A run that has nobody to tell its results writes them all the same.
+/// A run whose output nobody reads writes its results all the same.
 #[test]
 fn a_closed_pipe_is_no_error() {
     let desk = Desk::new();
@@ -139,7 +139,7 @@ fn a_closed_error_pipe_changes_nothing() {
     }
 }
 
-/// An output that is full is no closed pipe: what was asked for has not been printed.
+/// A full output is not a closed pipe: what was asked for has not been printed.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_output_is_an_error() {
@@ -152,7 +152,7 @@ fn a_full_output_is_an_error() {
     }
 }
 
-/// The JSON of a result says of which rules and version it is, and holds hands and strategies.
+/// The JSON of a result has its rules and version, hands and strategies.
 #[test]
 fn json_is_complete() {
     let desk = Desk::new();

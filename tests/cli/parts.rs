@@ -1,4 +1,4 @@
-//! Runs cut into parts: `merge` makes of them what the whole run writes, or says what does not fit.
+//! Split runs: `merge` makes of the parts what the whole run writes, or says what does not fit.
 
 use crate::program::{Desk, Ran, assert_says};
 use crate::results::{LONG_TABLE, assert_same, long_table, run_json};
@@ -7,7 +7,7 @@ use std::process::Command;
 /// 21 blocks, the last of them short.
 const ROUNDS: &str = "80003";
 
-/// A desk on which these parts of a run of the long table have been played.
+/// A desk with these parts of a run of the long table.
 fn played(parts: &[&str]) -> Desk {
     let desk = long_table();
     parts.iter().for_each(|part| play(&desk, part, &[]));

@@ -1,10 +1,10 @@
-//! Files that a config names: found from its folder, printed so that they are found again, known by their content.
+//! Files that a config names: found from its folder, printed so that they are found again, identified by their content.
 
 use crate::program::{Desk, assert_says};
 use crate::results::run_json;
 
-/// A folder with a table of one player's strategy and a config that plays it; where the program runs, a file of the same
-/// name says something else.
+/// A folder with a table of one player's strategy and a config that plays it; where the program runs, a file of the
+/// same name has other content.
 fn desk() -> Desk {
     let desk = Desk::new();
     desk.run(&["solve", "chinese-blackjack-standard", "--set", "players=1"]).quietly();
@@ -30,7 +30,7 @@ fn a_file_is_found_wherever_the_config_is_read() {
     let (typed, read_again, copied) = (run("conf/h.toml"), run("else/where.toml"), run("copy/h.toml"));
     assert_eq!(typed["config_hash"], read_again["config_hash"]);
     assert_eq!(typed["config_hash"], copied["config_hash"], "a file is what stands in it");
-    // `run.json` has no path of this machine but where one was typed.
+    // `run.json` has no path of this machine unless it was typed.
     assert_eq!(
         (&typed["config"]["strategy"]["player"]["file"], &typed["files"][0]["name"]),
         (&"conf/t.csv".into(), &"conf/t.csv".into())
@@ -39,7 +39,7 @@ fn a_file_is_found_wherever_the_config_is_read() {
     assert_ne!(run("copy/h.toml")["config_hash"], typed["config_hash"]);
 }
 
-/// However its path was typed, it is one run.
+/// However its path was typed, it is the same run.
 #[test]
 fn parts_are_merged_where_they_were_made() {
     let desk = desk();

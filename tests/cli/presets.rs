@@ -13,7 +13,7 @@ fn lists_each_with_a_summary() {
     }
 }
 
-/// What is printed is the file in `configs/`, byte for byte, and a config.
+/// The output is the file in `configs/`, byte for byte, and a config.
 #[test]
 fn prints_the_file() {
     for preset in presets() {

@@ -1,13 +1,13 @@
-//! Runs the program in a folder of its own, and says what is expected of the way it ends.
+//! Runs the program in a folder of its own, with assertions about how it ends.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-/// What the colours of the one who runs the tests would change.
+/// Variables that would change its colours.
 const SURROUNDINGS: [&str; 5] = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "TERM"];
 
-/// The program, untouched by the surroundings of the one who runs the tests.
+/// The program, unaffected by the environment of the tests.
 pub fn houseodds() -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("houseodds"));
     SURROUNDINGS.iter().for_each(|variable| _ = command.env_remove(variable));
@@ -15,14 +15,14 @@ pub fn houseodds() -> Command {
     command
 }
 
-/// Puts a copy of the program at a path. Another process writes it: what a test has open for writing when another one
+/// Copies the program to a path. Another process does it: a file that a test has open for writing when another test
 /// forks stays open there, and the copy could not be run ("Text file busy").
 #[cfg(unix)]
 pub fn copy_program(to: &Path) {
     assert!(Command::new("cp").arg(houseodds().get_program()).arg(to).status().unwrap().success());
 }
 
-/// A folder to work in, which vanishes.
+/// A temporary folder to work in.
 pub struct Desk {
     folder: TempDir,
 }
@@ -43,7 +43,7 @@ impl Desk {
         self.folder.path().join(file)
     }
 
-    /// Writes a file; folders on the way to it are made.
+    /// Writes a file, with its parent folders.
     pub fn write(&self, file: &str, content: impl AsRef<[u8]>) {
         let path = self.path(file);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -103,28 +103,28 @@ impl From<Output> for Ran {
 }
 
 impl Ran {
-    /// It did what it was asked without a word on standard error; gives standard output.
+    /// It succeeded with nothing on standard error; returns standard output.
     #[track_caller]
     pub fn quietly(self) -> String {
         assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.out);
         self.out
     }
 
-    /// It did what it was asked; gives standard error.
+    /// It succeeded; returns standard error.
     #[track_caller]
     pub fn with_warnings(self) -> String {
         assert_eq!(self.code, Some(0), "{}", self.err);
         self.err
     }
 
-    /// It refused the usage or the config, and printed no result; gives standard error.
+    /// It refused the arguments or the config, and printed no result; returns standard error.
     #[track_caller]
     pub fn refused(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (Some(2), ""), "{}", self.err);
         self.err
     }
 
-    /// It failed while running; gives standard error.
+    /// It failed while running; returns standard error.
     #[track_caller]
     pub fn failed(self) -> String {
         assert_eq!(self.code, Some(1), "{}{}", self.out, self.err);
@@ -132,7 +132,7 @@ impl Ran {
     }
 }
 
-/// Asserts that a message says all of this.
+/// Asserts that a message contains all of these.
 #[track_caller]
 pub fn assert_says(message: &str, parts: &[&str]) {
     for part in parts {

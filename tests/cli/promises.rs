@@ -172,7 +172,7 @@ fn the_cure_fits_the_mistake() {
 
 #[test]
 fn the_warning_of_a_capped_run_is_true() {
-    // One look is never reached, yet the error asked for is.
+    // One check is never reached, yet the error asked for is.
     let ran = Desk::new().run(&["simulate", "gnau", "--rounds", "4000", "--until-se", "0.05"]);
     assert!(!ran.err.contains("before the standard error asked for was reached"), "{}", ran.err);
 }

@@ -11,7 +11,7 @@ fn results() -> Desk {
     desk
 }
 
-/// So that files may be changed.
+/// Removes the sums, so that files may be changed.
 fn forget_sums(desk: &Desk) {
     for path in desk.listing("results").iter().filter(|path| path.ends_with("/sums.txt")) {
         std::fs::remove_file(desk.path(path)).unwrap();
@@ -39,14 +39,14 @@ fn one_page_has_everything() {
         // What differs from the defaults, with its meaning.
         "who wins equal hands",
         "<td class=\"wide\">nobody</td>",
-        // Other rules under the same name are another result, and what differs is said.
+        // Other rules under the same name are another result, and the difference is named.
         "gnau, rules.ties=dealer",
         "gnau, rules.ties=push",
         "What differs from the others of this name: who wins equal hands: nobody.",
     ] {
         assert_says(&page, &[part]);
     }
-    // A page that needs nothing else has no address in it but of its own places, and no script.
+    // A self-contained page links only to its own parts, and has no script.
     for nothing in ["http", "src=", "url(", "@import", "<script", "javascript:"] {
         assert!(!page.contains(nothing), "{nothing}");
     }
@@ -73,7 +73,7 @@ fn results_of_different_rules_are_never_joined() {
     assert_eq!(page.matches("<section id=\"table-").count(), 1);
 }
 
-/// Words stand in place of keys, which stand beside in small; every link of the contents leads somewhere.
+/// Words replace keys, with the keys beside them in small type; every link of the contents has a target.
 #[test]
 fn pages_speak_in_words() {
     let desk = results();
@@ -92,7 +92,7 @@ fn pages_speak_in_words() {
     }
 }
 
-/// Rules side by side: change first, in the order given and by size, in words, and which matters most.
+/// Rules side by side: change first, in the given order and by size, in words, and which matters most.
 #[test]
 fn comparisons_are_for_people() {
     let desk = Desk::new();
@@ -118,7 +118,7 @@ fn comparisons_are_for_people() {
     assert!(!page.contains(">95 % interval<"), "what is exact has none");
 }
 
-/// What a player nets is a push where it is 0, and the law of many rounds is drawn.
+/// A player's net is a push where it is 0, and the distribution over many rounds is drawn.
 #[test]
 fn laws_are_drawn_on_true_axes() {
     let desk = results();
@@ -165,7 +165,7 @@ fn whatever_a_file_says_is_escaped() {
     }
 }
 
-/// An earlier version wrote no sums, so that nothing says that they are missing.
+/// An earlier version wrote no sums, so that nothing shows that they are missing.
 #[test]
 fn tables_that_are_not_there_are_left_out() {
     let desk = results();
@@ -180,7 +180,7 @@ fn tables_that_are_not_there_are_left_out() {
     assert!(!page.contains("Hand against hand") && !page.contains("How often"));
 }
 
-/// Any table of a solved or compared folder is shown, also one that this version has never seen.
+/// Any table of a solved or compared folder is shown, even an unknown one.
 #[test]
 fn other_tables_are_shown_as_they_are() {
     let desk = results();
@@ -191,7 +191,7 @@ fn other_tables_are_shown_as_they_are() {
     assert_says(&page, &["Compared", "ties push", "−1.2500 %", "strange"]);
 }
 
-/// A solved game shows its charts under their titles, and another answer stands beside it.
+/// A solved game shows its charts under their titles, next to other answers.
 #[test]
 fn solved_games_show_their_charts() {
     let desk = Desk::new();
@@ -243,7 +243,7 @@ fn without_results_it_is_refused() {
     desk.run(&["report"]).refused();
 }
 
-/// The work grows with the rows, not with their square: 5 seconds of a processor are many times what it takes.
+/// The work grows with the rows, not with their square: 5 seconds of CPU time are many times what it takes.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_comparison_of_20_000_rows_is_soon_reported() {

@@ -4,7 +4,7 @@ use crate::program::Desk;
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A second table for every test: nine seats, two packs, every kind of rule away from its default.
+/// A second table for all tests: nine seats, two packs, every kind of rule away from its default.
 pub const LONG_TABLE: &str = r#"
 game = "gnau"
 players = 9
@@ -37,7 +37,7 @@ pub fn long_table() -> Desk {
 pub type Folder = BTreeMap<String, Vec<u8>>;
 
 impl Desk {
-    /// Simulates into `results/` and gives the one result folder there.
+    /// Simulates into `results/` and returns the one result folder there.
     #[track_caller]
     pub fn simulate(&self, arguments: &[&str]) -> Folder {
         let _ = std::fs::remove_dir_all(self.path("results"));
@@ -65,7 +65,7 @@ impl Desk {
     }
 }
 
-/// Asserts that two result folders are the same, byte for byte, and names the file that is not.
+/// Asserts that two result folders are equal, byte for byte, and names a file that is not.
 #[track_caller]
 pub fn assert_same(a: &Folder, b: &Folder) {
     assert_eq!(a.keys().collect::<Vec<_>>(), b.keys().collect::<Vec<_>>());
@@ -126,7 +126,7 @@ impl Table {
         rows[0]
     }
 
-    /// What stands in a column, each once, in order of appearance.
+    /// The values in a column, each once, in order of appearance.
     pub fn distinct(&self, column: &str) -> Vec<String> {
         let mut seen = BTreeSet::new();
         self.rows.iter().map(|row| row.text(column).to_owned()).filter(|text| seen.insert(text.clone())).collect()
@@ -145,7 +145,7 @@ impl Row {
         (!text.is_empty()).then(|| text.parse().unwrap_or_else(|_| panic!("{column}: {text:?} is no number")))
     }
 
-    /// A figure that must be there.
+    /// A figure that must be present.
     #[track_caller]
     pub fn figure(&self, column: &str) -> f64 {
         self.cell(column).unwrap_or_else(|| panic!("{column} is empty in {:?}", self.0))

@@ -1,4 +1,4 @@
-//! `risk`: against rounds worked by hand, and against what `exact` says of the same table.
+//! `risk`: against rounds worked out by hand, and against `exact` on the same table.
 
 use crate::program::{Desk, assert_says};
 use crate::results::table;

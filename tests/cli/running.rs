@@ -14,14 +14,14 @@ pub struct Running {
 }
 
 impl Desk {
-    /// Starts a command and waits until it has played for a while; `--progress always` must be among its arguments.
+    /// Starts a command and waits until it has played for a while; its arguments must include `--progress always`.
     pub fn start(&self, arguments: &[&str]) -> Running {
         let mut running = Running::start(&mut self.command(arguments));
         running.wait_for(" rounds  edge ");
         running
     }
 
-    /// A run that was interrupted after a while, and the rounds that it had played by then.
+    /// A run interrupted after a while, and the rounds that it had played by then.
     pub fn interrupted(&self, arguments: &[&str]) -> u64 {
         let running = self.start(&[arguments, &DAYS].concat());
         running.send("INT");
@@ -63,7 +63,7 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// A test that fails leaves no run behind.
+    /// A failed test leaves no run behind.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -71,7 +71,7 @@ impl Drop for Running {
 }
 
 impl Ran {
-    /// It was interrupted, and printed no result; gives standard error.
+    /// It was interrupted, and printed no result; returns standard error.
     #[track_caller]
     pub fn was_interrupted(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (Some(130), ""), "{}", self.err);
@@ -79,7 +79,7 @@ impl Ran {
     }
 }
 
-/// How many rounds an interrupted run says that it has saved.
+/// The number of rounds that an interrupted run says it has saved.
 #[track_caller]
 pub fn rounds_saved(said: &str) -> u64 {
     let rounds = said.split_once("interrupted: ").and_then(|(_, rest)| rest.split_once(" of "));

@@ -1,9 +1,9 @@
-//! What commands say where they refuse, warn or note something, word for word. What configs and hands are told stands
-//! beside those (`mistakes`, `hand`).
+//! What commands say when they refuse, warn or note something, word for word. Messages about configs and hands have
+//! their own tests (`mistakes`, `hand`).
 
 use crate::program::Desk;
 
-/// Commands that follow each other on one desk. `:` writes a file or removes one.
+/// Commands run one after another on one desk. `:` writes or removes a file.
 const COMMANDS: &str = "
 simulate
 simulate gnau gnau
@@ -114,7 +114,7 @@ fn every_message_is_as_it_was() {
             continue;
         }
         let ran = desk.run(&words);
-        // Some only make what others stumble over.
+        // Some only prepare the next ones.
         if !ran.err.is_empty() {
             said += &format!("$ houseodds {line}\n{}exit code {}\n\n", ran.err, ran.code.unwrap());
         }

@@ -1,4 +1,5 @@
-//! The same config, seed and number of rounds give the same bytes, on any number of threads and in any mixture of rules.
+//! The same config, seed and number of rounds give the same bytes, on any number of threads and under any combination
+//! of rules.
 
 use crate::program::Desk;
 use crate::results::{Folder, Table, assert_same, differing, long_table, run_json, table, tables};
@@ -6,7 +7,7 @@ use crate::results::{Folder, Table, assert_same, differing, long_table, run_json
 /// Ten blocks and a part of an eleventh.
 const ROUNDS: &str = "41003";
 
-/// The result on 1, 2 and 7 threads, which is one and the same.
+/// The result on 1, 2 and 7 threads, which must be the same.
 #[track_caller]
 fn on_any_threads(desk: &Desk, arguments: &[&str]) -> Folder {
     let on = |threads: &str| desk.simulate(&[arguments, &["--threads", threads]].concat());
@@ -35,7 +36,7 @@ fn threads_do_not_change_less_than_a_block() {
     }
 }
 
-/// The default number of threads, which is that of the machine, is no exception.
+/// The default number of threads, the machine's own, is no exception.
 #[test]
 fn the_number_of_threads_may_be_left_open() {
     let desk = Desk::new();
@@ -63,12 +64,12 @@ fn seed_and_rounds_may_stand_in_the_config() {
     assert_same(&typed, &desk.simulate(&[&["long-table.toml"], &set[..]].concat()));
     desk.write("seeded.toml", "base = 'long-table.toml'\nname = 'long-table'\n[simulation]\nrounds = 5000\nseed = 99");
     assert_same(&typed, &desk.simulate(&["seeded.toml"]));
-    // What is typed for this run goes before what the config says.
+    // Options take precedence over the config.
     desk.write("other.toml", "base = 'seeded.toml'\nname = 'long-table'\n[simulation]\nrounds = 1\nseed = 1");
     assert_same(&typed, &desk.simulate(&["other.toml", "--rounds", "5000", "--seed", "99"]));
 }
 
-/// Round r has the same cards in every run that plays it, so a shorter run is a part of a longer one.
+/// Round r has the same cards in every run, so a shorter run is part of a longer one.
 #[test]
 fn a_longer_run_contains_the_shorter() {
     let desk = long_table();
@@ -89,7 +90,7 @@ fn counts(table: &Table) -> Vec<u64> {
     table.rows.iter().map(|row| row.count()).collect()
 }
 
-/// No block deals the cards of another: twice the blocks do not count everything twice.
+/// Different blocks deal different cards: twice the blocks do not count everything twice.
 #[test]
 fn every_block_has_cards_of_its_own() {
     let desk = Desk::new();
@@ -103,15 +104,15 @@ fn every_block_has_cards_of_its_own() {
     }
 }
 
-/// Who runs this seed again, on another machine or in another year, gets this table. Changing it changes every published
-/// result: see "Value-breaking" in CHANGELOG.md.
+/// Whoever runs this seed again, on another machine or in another year, gets this table. Changing it changes every
+/// published result: see "Value-breaking" in CHANGELOG.md.
 #[test]
 fn value_stability_of_a_result() {
     let folder = long_table().simulate(&["long-table.toml", "--rounds", ROUNDS]);
     insta::assert_snapshot!(String::from_utf8_lossy(&folder["edge.csv"]));
 }
 
-/// The cards depend on seed, players and packs alone: variants of a table are compared on the same cards.
+/// The cards depend only on seed, players and packs: variants of a table are compared on the same cards.
 #[test]
 fn payouts_do_not_change_the_hands() {
     let desk = long_table();
@@ -142,7 +143,7 @@ fn a_seat_that_plays_otherwise_changes_no_other_hand() {
     assert_ne!(of(&best, "seat_2"), of(&first_ox, "seat_2"));
 }
 
-/// Several configs in one command are as many commands.
+/// Several configs in one command are like several commands.
 #[test]
 fn company_does_not_change_a_result() {
     let desk = long_table();

@@ -1,9 +1,9 @@
-//! `--set KEY=VALUE`: values laid over a config.
+//! `--set KEY=VALUE`: overriding values of a config.
 
 use crate::program::{Desk, assert_says};
 use serde_json::Value as Json;
 
-/// The config as `check` understands it; warnings do not matter here.
+/// The config as `check` understands it, ignoring warnings.
 #[track_caller]
 pub fn effective(desk: &Desk, arguments: &[&str]) -> Json {
     let ran = desk.run(&[&["check"], arguments].concat());
@@ -11,14 +11,14 @@ pub fn effective(desk: &Desk, arguments: &[&str]) -> Json {
     toml::from_str(&ran.out).unwrap()
 }
 
-/// The preset `gnau` with these set.
+/// The preset `gnau` with these settings.
 #[track_caller]
 pub fn set(sets: &[&str]) -> Json {
     let sets: Vec<&str> = sets.iter().flat_map(|set| ["--set", set]).collect();
     effective(&Desk::new(), &[&["gnau"], &sets[..]].concat())
 }
 
-/// What is said of the preset `gnau` with this set.
+/// The message about the preset `gnau` with this setting.
 #[track_caller]
 pub fn refused(set: &str) -> String {
     let message = Desk::new().run(&["check", "gnau", "--set", set]).refused();
@@ -85,14 +85,14 @@ fn goes_over_every_config() {
     assert_eq!(printed.matches("players = 7\n").count(), 2);
 }
 
-/// The game may come from `--set`, as everything else.
+/// The game may come from `--set`, like everything else.
 #[test]
 fn may_name_the_game() {
     let desk = Desk::with("mine.toml", "players = 3");
     assert_eq!(effective(&desk, &["mine.toml", "--set", "game=gnau"])["players"], 3);
 }
 
-/// A right value makes good a wrong one of the file.
+/// A valid value overrides an invalid one in the file.
 #[test]
 fn may_cover_a_mistake() {
     let desk = Desk::with("mine.toml", "game = 'gnau'\nplayers = 'four'");
@@ -104,11 +104,11 @@ fn without_key_and_value_it_is_refused() {
     for set in ["players", "", "rules.ties", "rules:ties"] {
         assert_says(&Desk::new().run(&["check", "gnau", "--set", set]).refused(), &["KEY=VALUE", "rules.ties=push"]);
     }
-    // What sets nothing was not meant.
+    // A setting that sets nothing was not meant.
     for set in ["# x=1", " #=", "[rules]#=1", "[rules] # ties=push"] {
         assert_says(&refused(set), &["KEY=VALUE"]);
     }
-    // One line is one value; nothing is smuggled in behind it.
+    // One setting is one value; nothing can be smuggled in behind it.
     for set in ["players=4\ndecks=2", "players=4\r\ndecks=2", "players=4\n"] {
         assert_says(&refused(set), &["KEY=VALUE"]);
     }
@@ -133,7 +133,7 @@ fn an_unknown_key_or_a_wrong_value_is_refused() {
     for (set, says) in [
         ("rules.tie=push", "did you mean `ties`?"),
         ("rule.ties=push", "did you mean `rules`?"),
-        ("ties=push", "`ties` stands in [rules]"),
+        ("ties=push", "`ties` belongs in [rules]"),
         ("rules.ties=pusch", "did you mean \"push\"?"),
         ("players=0", "allowed: a whole number from 1 to 664"),
         ("players=four", "allowed: a whole number from 1 to 664"),
@@ -153,7 +153,7 @@ fn an_unknown_key_or_a_wrong_value_is_refused() {
     }
 }
 
-/// Mistakes of the file come before those of the command line, and each is told.
+/// Mistakes in the file come before those on the command line, and all are reported.
 #[test]
 fn mistakes_come_with_those_of_the_file() {
     let desk = Desk::with("mine.toml", "game = 'gnau'\ndecks = 0\n");

@@ -1,10 +1,10 @@
-//! Missing cards on the command line, and what one card fewer makes of the edge.
+//! Missing cards on the command line, and effects of removal.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{run_json, tables};
 use serde_json::Value as Json;
 
-/// A config that lacks the king of spades.
+/// A config without the king of spades.
 const WITHOUT_A_KING: &str = "base = 'gnau'\nplayers = 1\n[shoe]\nremoved = 'Ks'\n";
 
 #[test]
@@ -55,7 +55,7 @@ fn mistakes_are_placed_in_what_was_typed() {
     assert_eq!(desk.listing("results"), Vec::<String>::new());
 }
 
-/// A hand is explained against what is left: without the other aces nobody else has one, and no shoe has a fifth king.
+/// A hand is evaluated against what is left: without the other aces nobody else has one, and no shoe has a fifth king.
 #[test]
 fn a_hand_against_what_is_left() {
     let desk = Desk::new();

@@ -1,4 +1,4 @@
-//! What the tables must say of each other: counts add up, and each figure follows from the laws beside it.
+//! Consistency of the tables: counts add up, and each figure follows from the distributions next to it.
 
 use crate::program::Desk;
 use crate::results::{Folder, Row, Table, long_table, run_json, table};
@@ -35,7 +35,7 @@ impl Result {
         self.edge.row(role, "metric", metric).figure("value")
     }
 
-    /// The players, pooled and one by one.
+    /// The players, pooled and separately.
     fn players(&self) -> Vec<String> {
         self.edge.distinct("role").into_iter().filter(|role| role != "dealer").collect()
     }
@@ -134,7 +134,7 @@ fn somebody_wins_or_nobody_does() {
     }
 }
 
-/// Mean and standard deviation of a law, with n − 1.
+/// Mean and standard deviation of a distribution, with n − 1.
 fn mean_and_deviation(rows: &[&Row]) -> (f64, f64) {
     let n = total(rows.iter().copied()) as f64;
     let sum = |f: &dyn Fn(f64) -> f64| rows.iter().map(|row| f(row.figure("net")) * row.count() as f64).sum::<f64>();
@@ -162,7 +162,7 @@ fn nets_follow_from_the_payout_law() {
     }
 }
 
-/// The metrics of analysts by their definitions, from other rows; what is won counts as a hit.
+/// The analysts' figures by their definitions, from other rows; a net above 0 is a hit.
 #[test]
 fn metrics_follow_from_the_other_figures() {
     for result in results() {

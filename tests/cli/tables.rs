@@ -101,7 +101,7 @@ fn every_figure_is_a_finite_number_and_no_zero_has_a_sign() {
     }
 }
 
-/// Cells are never missing but where the error, or the mean of nothing, does not exist.
+/// No cell is missing unless the error, or the mean of nothing, does not exist.
 #[test]
 fn only_what_does_not_exist_is_empty() {
     for folder in all_kinds() {
@@ -222,7 +222,7 @@ fn every_hand_meets_every_hand_once() {
     assert_eq!(met, expected);
 }
 
-/// A table's own ranking orders its rows.
+/// A table's own ranking determines the order of its rows.
 #[test]
 fn the_ranking_orders_the_hands() {
     let ranking = "rules.ranking=['ngau_tonku', 'ox', 'five_dukes', 'double']";
@@ -235,7 +235,7 @@ fn the_ranking_orders_the_hands() {
     assert_eq!(played, ["ngau_tonku", "ox_10", "ox_1", "five_dukes", "double_k", "no_ox"]);
 }
 
-/// The errors of `player` come from the differences between blocks: four blocks tell nothing, five do.
+/// The errors of `player` come from the variation between blocks: four blocks are too few, five suffice.
 #[test]
 fn errors_of_the_players_take_five_blocks() {
     let desk = Desk::new();
@@ -256,7 +256,7 @@ fn errors_of_the_players_take_five_blocks() {
     }
 }
 
-/// Rounds are independent of each other, so the dealer's and a seat's errors need two of them, not two blocks.
+/// Rounds are independent, so the errors of the dealer and of a seat need two of them, not two blocks.
 #[test]
 fn errors_of_the_dealer_and_of_a_seat_take_two_rounds() {
     let desk = Desk::new();
@@ -269,7 +269,7 @@ fn errors_of_the_dealer_and_of_a_seat_take_two_rounds() {
     }
 }
 
-/// Too many totals to list one by one are counted in 512 bins of one width.
+/// Too many totals to list separately are counted in 512 bins of equal width.
 #[test]
 fn many_totals_are_binned() {
     let desk = Desk::with("many-totals.toml", MANY_TOTALS);

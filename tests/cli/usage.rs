@@ -1,9 +1,9 @@
-//! What can be typed, and what cannot.
+//! Valid and invalid command lines.
 
 use crate::program::{Desk, assert_says};
 use serde_json::Value as Json;
 
-/// The rounds of a run that stops at its first look, 16 blocks of 4 000, if its cap is not below.
+/// The rounds of a run that stops at its first check, 16 blocks of 4 000, unless its cap is lower.
 const FIRST_LOOK: u64 = 64_000;
 
 #[test]
@@ -69,7 +69,7 @@ fn rounds_may_be_abbreviated() {
     {
         assert_eq!(summary(&desk, &["gnau", "--rounds", typed])["rounds"], rounds, "{typed}");
     }
-    // As many as these are only a cap here.
+    // These are only a cap here.
     for typed in ["1G", "64k", "1000000000G", "1000000000000000000", "1_000_000_000M"] {
         let played = &summary(&desk, &["gnau", "--until-se", "1", "--rounds", typed])["rounds"];
         assert_eq!(*played, FIRST_LOOK, "{typed}");

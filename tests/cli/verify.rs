@@ -1,4 +1,4 @@
-//! `verify`: what it says, how it ends, what it leaves behind.
+//! `verify`: its output, its exit code, and what it leaves behind.
 
 use crate::program::{Desk, assert_says};
 use serde_json::Value as Json;
@@ -9,7 +9,7 @@ fn presets_of_gnau_agree() {
     let out = desk.run(&["verify", "gnau", "niu-niu-many", "--rounds", "200k"]).quietly();
     assert!(out.starts_with("gnau  200,000 rounds, seed 20260101, against every deal\n"), "{out}");
     assert_eq!(out.matches("agree: chance explains every figure").count(), 2, "{out}");
-    // The law of the dealer's total is known for one player only.
+    // The distribution of the dealer's total is known for one player only.
     assert_says(
         &out,
         &["figures compared", "niu-niu-many  200,000", "not enumerated        payout.csv of role dealer"],

@@ -73,7 +73,7 @@ fn bankrolls_and_chances_are_read_in_any_writing() {
     assert_says(&message, &["unit bets, as in 500, 10,000 or 10k"]);
 }
 
-/// Whatever a game is called where it is played, results have its own name.
+/// Whatever name a game is called by, results have its own.
 #[test]
 fn games_go_by_their_other_names() {
     let desk = Desk::new();

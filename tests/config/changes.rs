@@ -1,4 +1,4 @@
-//! `docs/changes/` has every house rule as its key declares it; `UPDATE_DOCS=1 cargo test --test config` writes it anew.
+//! `docs/changes/` lists every house rule as its key declares it; `UPDATE_DOCS=1 cargo test --test config` rewrites it.
 
 use houseodds::config::{Key, Kind};
 use houseodds::games::{GAMES, GameKind};
@@ -7,8 +7,8 @@ use std::path::Path;
 /// A house rule, and its other values as `--vary` takes them.
 type Change = (String, String);
 
-/// What the keys of a game declare: other words, the other flag, and the values that are given with a key. Keys that
-/// stand in a table of their own, as `rules.ace.two`, are changed one at a time in one list.
+/// What the keys of a game declare: other words, the other flag, and values given with a key. Keys in a table of their
+/// own, such as `rules.ace.two`, are changed one at a time in one list.
 fn declared(game: &GameKind) -> Vec<Change> {
     let others = game.others.concat();
     let mut changes: Vec<Change> = Vec::new();
@@ -28,7 +28,7 @@ fn declared(game: &GameKind) -> Vec<Change> {
     changes
 }
 
-/// The words of a rule but its default.
+/// The words of a rule except its default.
 fn other_words(key: &Key) -> Option<String> {
     let words: Vec<&str> = match key.kind {
         Kind::Word(words) | Kind::OneOrWord(words) => words.iter().map(|word| word.name).collect(),
@@ -39,7 +39,7 @@ fn other_words(key: &Key) -> Option<String> {
     key.path.starts_with("rules.").then(|| others.collect::<Vec<_>>().join(","))
 }
 
-/// The rules keep the order that the list has them in; a new one comes last. What no key declares yet stays.
+/// The rules keep the order of the list; new ones come last. What no key declares yet stays.
 #[test]
 fn has_every_house_rule_as_its_key_declares_it() {
     for game in GAMES {

@@ -1,4 +1,4 @@
-//! The table of keys as others see it: the schema that editors use, the reference page, and the lists of house rules.
+//! The table of keys as others see it: the editors' schema, the reference page, and the lists of house rules.
 
 mod changes;
 mod mixtures;

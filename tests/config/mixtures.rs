@@ -1,4 +1,4 @@
-//! What `check` prints of random mixtures of every key, read again.
+//! The output of `check` for random combinations of every key, read again.
 
 use chacha20::ChaCha8Rng;
 use houseodds::config::{Key, Kind, Word};
@@ -7,10 +7,10 @@ use houseodds::store::rules_hash;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-/// Mixtures of each game.
+/// Combinations for each game.
 const MIXTURES: usize = 40;
 
-/// A value that a key may have at a table of two seats; empty for those that name files or the table itself.
+/// A valid value of a key at a table of two seats; empty for keys that name files or the table itself.
 fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
     let word = |words: &[Word], rng: &mut ChaCha8Rng| format!("'{}'", words.choose(rng).unwrap().name);
     let seats = |words, rng: &mut ChaCha8Rng| format!("[{}, {}]", word(words, rng), word(words, rng));
@@ -41,7 +41,7 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
             ["{ 16 = [3, 4], 17 = [2] }", "{ 12 = [2], 18 = [2, 3, 4, 5] }"].choose(rng).unwrap().to_string()
         }
         Kind::Table(keys) => table(keys, rng),
-        // Events are the game's to know.
+        // Only the game knows its events.
         Kind::Amounts | Kind::Names | Kind::NamedTables { .. } => String::new(),
         Kind::TablePerSeat(_) | Kind::Text | Kind::Name | Kind::File => String::new(),
     }

@@ -1,5 +1,5 @@
-//! Keys under which users choose names of their own, and keys that are unsaid while they have their default: read by a
-//! game that exists only here.
+//! Keys under which users choose names, and keys that are unsaid at their default: read by a game that exists only
+//! here.
 
 use houseodds::config::{
     Catalogue, Complaints, ConfigError, Decimal, Diagnostic, Draft, GameKeys, Key, Kind, OwnName, Values, Words, keys,
@@ -17,7 +17,7 @@ words! {
     }
 }
 words! {
-    /// What becomes of a round that the dealer calls off.
+    /// What happens to a round that the dealer calls off.
     pub enum Escape {
         Push = "push", "nobody wins";
         Redeal = "redeal", "it is dealt again";
@@ -46,7 +46,7 @@ const SIDE: &[Key] = &[
     Key { path: "commission", kind: Kind::Decimal { max: 1 }, default: Some("0"), doc: "of what it wins" },
 ];
 const STAND: &[Key] = &[Key { path: "at", kind: Kind::Whole { min: 2, max: 21 }, default: None, doc: "when to stand" }];
-/// Stands before the house rules, which are printed first all the same.
+/// Declared before the house rules, but printed after them.
 const BETS: &[Key] = &[
     Key { path: "bets", kind: Kind::StakePerSeat, default: Some("1"), doc: "the main bet of each seat" },
     Key { path: "seats", kind: Kind::WordOrTablePerSeat(On::WORDS, STAND), default: None, doc: "how each plays" },
@@ -122,7 +122,7 @@ fn table(text: &str) -> Table {
         .unwrap_or_else(|mistakes| panic!("{text}\n{}", render(&mistakes, false, false)))
 }
 
-/// The mistakes of a config whose first line is the second one: line, column, what is wrong, what would be right.
+/// The mistakes of a config whose first line is line 2: line, column, message, help.
 fn mistakes(text: &str) -> Vec<String> {
     let text = format!("game = 'dukes'\n{text}");
     let told = |mistake: &Diagnostic| {
@@ -152,13 +152,13 @@ fn each_mistake_has_its_place_and_cure() {
         ("bets = -1", format!("2:8 `bets` cannot be -1: it cannot be negative; {STAKES}")),
         ("bets = 0.009", format!("2:8 `bets` cannot be 0.009; {STAKES}")),
         ("bets = 10000.5", format!("2:8 `bets` cannot be 10000.5: it is too large; {STAKES}")),
-        ("bets = 1.00001", format!("2:8 `bets` cannot be 1.00001: at most 4 digits may stand after the point; {STAKES}")),
+        ("bets = 1.00001", format!("2:8 `bets` cannot be 1.00001: at most 4 digits after the point are allowed; {STAKES}")),
         ("bets = [1, 0]", format!("2:12 `bets` cannot be 0; {STAKES}")),
         ("bets = [1, 'x']", format!("2:12 `bets` cannot hold a text; {STAKES}")),
         ("bets = [0x10, 1]", format!("2:9 `bets` is written in another base: write it in decimal digits; {STAKES}")),
         ("bets = []", format!("2:8 `bets` cannot be empty; {STAKES}")),
         ("bets = 'much'", format!("2:8 `bets` cannot be a text; {STAKES}")),
-        ("bets = [1, 1, 1]", "2:8 `bets` lists 3 seats where `players` is 2; write one a seat, or a single one for all".into()),
+        ("bets = [1, 1, 1]", "2:8 `bets` lists 3 seats where `players` is 2; write one per seat, or a single one for all".into()),
         // A side bet as a whole.
         ("side = 5", format!("2:8 `side` cannot be a whole number; {TABLES}")),
         ("side.dukes = 5", format!("2:14 `side.dukes` must be a table, not a whole number; {TABLES}")),
@@ -190,7 +190,7 @@ fn each_mistake_has_its_place_and_cure() {
         ("side.dukes = { pays = { tie = 1 }, seats = [2, 0] }", "2:48 `side.dukes.seats` cannot be 0; allowed: a list of at least one whole number from 1 to 664, none twice".into()),
         ("side.dukes = { pays = { tie = 1 }, seats = [2, 2] }", "2:48 `side.dukes.seats` names 2 twice; allowed: a list of at least one whole number from 1 to 664, none twice".into()),
         ("side.dukes = { pays = { tie = 1 }, commission = 5 }", "2:49 `side.dukes.commission` cannot be 5; allowed: a number from 0 to 1 with at most 4 digits after the point".into()),
-        // What only the game knows, told at the single name.
+        // What only the game knows, reported at the exact name.
         ("side.dukes.pays = { tie = 1, five_duke = 50 }", "2:30 `side.dukes.pays` knows no event \"five_duke\": did you mean \"five_dukes\"?".into()),
         ("[side.dukes]\npays = { tie = 1 }\npush = [\n  'ox_10',\n  'doubel',\n]", "6:3 `side.dukes.push` knows no event \"doubel\": did you mean \"double\"?".into()),
     ] {
@@ -198,7 +198,7 @@ fn each_mistake_has_its_place_and_cure() {
     }
 }
 
-/// One wrong side bet hides no mistake of another.
+/// One invalid side bet hides no mistake of another.
 #[test]
 fn every_mistake_is_told_at_once() {
     let text = "bets = 0\n[side.all]\n[side.dukes]\nbet = 0\n[side.tie]\npays = { tei = 1 }";
@@ -286,7 +286,7 @@ fn json_has_side_bets_by_name() {
     );
 }
 
-/// The hash is over a line a key; what changes a side bet changes it, what only moves it does not.
+/// The hash is over one line per key; what changes a side bet changes it, moving one does not.
 #[test]
 fn the_hash_has_the_side_bets() {
     let hash = |text: &str| rules_hash(&table(text).values);
@@ -303,7 +303,7 @@ fn the_hash_has_the_side_bets() {
     assert_eq!(hashes.len(), 6);
 }
 
-/// Sides and stakes may be typed in one way or another, and a key that has its default is as if it were not there.
+/// Side bets and stakes may be written in several ways, and a key at its default is as if absent.
 #[test]
 fn a_key_that_has_its_default_is_unsaid() {
     let plain = table("");
@@ -330,7 +330,7 @@ fn a_key_that_has_its_default_is_unsaid() {
     assert_ne!(rules_hash(&table("bets = [1, 2]").values), rules_hash(&table("bets = [2, 1]").values));
 }
 
-/// Another word that has no effect is hashed as if nothing were there.
+/// Another word that has no effect is hashed as if absent.
 #[test]
 fn a_key_without_effect_is_unsaid_too() {
     let draft = read_text(
@@ -348,7 +348,7 @@ fn a_key_without_effect_is_unsaid_too() {
     assert!(!table("rules.may_escape = false").values.to_toml().contains("dealer_escape"));
 }
 
-/// A base and what is typed over it join key by key.
+/// A base and the config on top of it are merged key by key.
 #[test]
 fn single_keys_of_a_side_bet_are_changed() {
     let folder = tempfile::tempdir().unwrap();
@@ -377,7 +377,7 @@ fn single_keys_of_a_side_bet_are_changed() {
     assert_eq!(single.bets, vec![Decimal::whole(2); 2]);
 }
 
-/// An editor sees what the program sees, but for the number of seats and of digits and for what only the game knows.
+/// An editor checks what the program checks, except for the number of seats and of digits and what only the game knows.
 #[test]
 fn the_schema_has_them() {
     let schema = schema(&catalogue());

@@ -1,11 +1,11 @@
-//! `docs/config.md` has every key as the program knows it; `UPDATE_DOCS=1 cargo test --test config` writes its tables anew.
+//! `docs/config.md` has every key as declared; `UPDATE_DOCS=1 cargo test --test config` rewrites its tables.
 
 use houseodds::config::{COMMON, Key, Kind, Word};
 use houseodds::games::GAMES;
 use std::fmt::Write;
 use std::path::Path;
 
-/// The lines between which the tables of these keys stand.
+/// The lines between which the tables of these keys are.
 fn marks(of: &str) -> (String, String) {
     (format!("<!-- keys of {of}, made from the program -->\n"), format!("<!-- end of keys of {of} -->\n"))
 }
@@ -61,7 +61,7 @@ fn tables(keys: &[&'static Key]) -> String {
     tables.collect::<Vec<_>>().join("\n")
 }
 
-/// The rows of a table; keys in a row that differ in nothing but their names share one.
+/// The rows of a table; consecutive keys that differ only in name share one.
 fn lines(rows: &[(&str, &Key)]) -> String {
     let mut text = String::new();
     for same in rows.chunk_by(|(_, a), (_, b)| (a.kind, a.default, a.doc) == (b.kind, b.default, b.doc)) {
@@ -103,7 +103,7 @@ fn marked(key: &Key, choice: &str) -> String {
     if key.default == Some(choice) { format!("**`{choice}`**") } else { format!("`{choice}`") }
 }
 
-/// What may stand at a key, its default in bold.
+/// What a key may hold, its default in bold.
 fn value(key: &Key) -> String {
     let numbers = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     let choices = match key.kind {
@@ -141,7 +141,7 @@ fn value(key: &Key) -> String {
     }
 }
 
-/// Digits in groups of three, as they may stand in TOML.
+/// Digits grouped in threes, as TOML allows.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =

@@ -1,4 +1,4 @@
-//! The JSON Schema of configs, held against the program by a validator that others wrote.
+//! The JSON Schema of configs, compared with the program by a third-party validator.
 
 use houseodds::config::{Key, Kind};
 use houseodds::games::{GAMES, PRESETS, load, load_text, schema};
@@ -6,7 +6,8 @@ use jsonschema::Validator;
 use serde_json::Value as Json;
 use std::path::Path;
 
-/// Wrong configs that a schema lets pass, since it sees one key of one file at a time, and of a number only its value.
+/// Invalid configs that the schema accepts, since it sees one key of one file at a time, and only the value of a
+/// number.
 const UNSEEN: [&str; 39] = [
     // Other files.
     "base-itself",
@@ -35,7 +36,7 @@ const UNSEEN: [&str; 39] = [
     "side-pays-and-pushes",
     "side-pays-nothing",
     "side-seat-that-is-not-there",
-    // Cards are the game's to know.
+    // Only the game knows its cards.
     "removed-ace-without-suit",
     "removed-no-card",
     "removed-one-too-many",
@@ -45,7 +46,7 @@ const UNSEEN: [&str; 39] = [
     "modulo-n-removed-all-but-one-rank",
     "modulo-n-removed-no-card",
     "modulo-n-removed-too-many",
-    // Events are the game's to know.
+    // Only the game knows its events.
     "side-event-misspelt",
     "side-event-of-another-on",
     "side-event-that-is-off",
@@ -58,7 +59,7 @@ fn validator() -> Validator {
     jsonschema::draft7::new(&schema()).unwrap()
 }
 
-/// A text as an editor's TOML extension hands it to its validator; `None` if it is not TOML.
+/// A text as an editor's TOML extension passes it to its validator; `None` if it is not TOML.
 fn json(toml: &str) -> Option<Json> {
     toml::from_str(toml).ok()
 }
@@ -93,7 +94,7 @@ fn allows_every_preset_as_typed_and_as_understood() {
 fn refuses_wrong_configs() {
     let validator = validator();
     let texts = texts("tests/cli/bad");
-    // What is not TOML is not the schema's business.
+    // What is not TOML is not checked by the schema.
     let is_allowed = |text: &str| json(text).is_some_and(|config| validator.is_valid(&config));
     let mut unseen: Vec<&str> =
         texts.iter().filter(|(_, text)| is_allowed(text)).map(|(stem, _)| stem.as_str()).collect();
@@ -103,7 +104,7 @@ fn refuses_wrong_configs() {
     assert_eq!(unseen, expected);
 }
 
-/// A mistake is told where it stands, not for the whole file.
+/// A mistake is reported where it is, not for the whole file.
 #[test]
 fn a_mistake_is_told_at_its_place() {
     for (text, place) in [
@@ -119,7 +120,7 @@ fn a_mistake_is_told_at_its_place() {
     }
 }
 
-/// A file over a base that is a path may be of any game, but not of two.
+/// A file whose base is a path may be of any game, but not of two.
 #[test]
 fn a_base_by_path_may_be_of_any_game() {
     for (text, valid) in [
@@ -135,7 +136,7 @@ fn a_base_by_path_may_be_of_any_game() {
     }
 }
 
-/// What may be typed at a key, whatever it is.
+/// Values of all kinds to try at a key.
 const PROBES: [&str; 22] = [
     "true",
     "0",
@@ -161,7 +162,7 @@ const PROBES: [&str; 22] = [
     "{ 16 = [2, 3] }",
 ];
 
-/// Keys whose value is held against other keys too.
+/// Keys whose values are also checked against other keys.
 const HELD_AGAINST_OTHERS: [&str; 10] = [
     "bets",
     "night.strategies",
@@ -175,7 +176,7 @@ const HELD_AGAINST_OTHERS: [&str; 10] = [
     "removed",
 ];
 
-/// Every key of a table, and of the tables in it, with its whole path.
+/// Every key of a table, and of the tables in it, with its full path.
 fn all_keys(keys: &[&'static Key], outer: &str) -> Vec<(String, &'static Key)> {
     keys.iter()
         .flat_map(|key| {

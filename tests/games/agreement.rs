@@ -1,5 +1,5 @@
-//! Simulation against enumeration, figure by figure, for every game that is enumerated; and that the comparison neither
-//! misses what differs nor calls off what agrees.
+//! Simulation against enumeration, figure by figure, for every enumerated game; and that the comparison neither misses
+//! differences nor reports false ones.
 
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
@@ -16,7 +16,7 @@ fn exact(config: &Config) -> Option<Tables> {
     Some(game.tables(&game.exact()?))
 }
 
-/// What a run of a number of rounds says against exact tables.
+/// What a run of this many rounds says against exact tables.
 fn against(simulated: &Config, exact: &Tables, seed: u64, rounds: u64) -> Agreement {
     let game = simulated.rules.game();
     let tables = game.tables(&run(&*game, seed, rounds).tally);
@@ -37,7 +37,7 @@ fn presets() -> impl Iterator<Item = Config> {
     PRESETS.iter().map(|preset| load(preset.name, &[]).unwrap_or_else(|error| panic!("{:?}", error.0)))
 }
 
-/// Configs of every game with every rule drawn at random.
+/// Configs of every game with all rules drawn at random.
 fn mixtures(seed: u64, each: usize) -> impl Iterator<Item = (Config, String)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     (0..each).flat_map(move |i| {
@@ -81,7 +81,7 @@ fn many_random_mixtures_agree() {
     }
 }
 
-/// A run under one key's other value is caught, whatever it changes: hands, who wins, or only what is paid.
+/// A run under another value of one key is caught, whether that changes hands, who wins, or only what is paid.
 #[test]
 fn a_differing_key_is_caught() {
     for players in [1, 2] {
@@ -107,7 +107,7 @@ fn a_differing_key_is_caught() {
     }
 }
 
-/// Ties that pay the dealer nothing move a seat's counts of pushes and losses, and what wins them, and no net.
+/// Ties that pay the dealer nothing change a seat's counts of pushes and losses, and which hands win, but no net.
 #[test]
 fn a_tie_that_pays_nothing_is_caught() {
     let free = "players = 1\n[payout]\nox = 0\ndouble = 0\nngau_tonku = 0\nfive_dukes = 0\n";
@@ -122,8 +122,8 @@ fn a_tie_that_pays_nothing_is_caught() {
     assert!(of_main.iter().any(|figure| figure.contains(" push ")), "{of_main:?}");
 }
 
-/// 210 short runs with heavy tails raise no alarm: a rare hand that pays 10 000, seen by chance or not, and nets of two
-/// values only, whose standard deviation has no standard error.
+/// 210 short runs with heavy tails raise no alarm: a rare hand that pays 10 000, seen by chance or not, and nets of
+/// just two values, whose standard deviation has no standard error.
 #[test]
 fn no_false_alarms() {
     let keys = ["payout.five_dukes = 10000\nplayers = 2", "base = 'niu-niu-equal'\nplayers = 1", "payout.ox = 0.01"];

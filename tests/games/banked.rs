@@ -18,7 +18,7 @@ pub struct Seat {
     pub gross: i64,
 }
 
-/// Reads a single round back from the tables made of it.
+/// Reads a single round back from its tables.
 pub fn read_round(tables: &Tables, seats: usize) -> Round {
     let hand = |role: &str| {
         let table = tables.table("frequency").expect("a table");

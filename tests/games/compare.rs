@@ -27,7 +27,7 @@ pub fn cells(tables: &Tables) -> Counts {
     counts
 }
 
-/// Counts a round of a plain simulator in the same cells, hand against hand apart.
+/// Counts a round of a plain simulator in the same cells, except hand against hand.
 pub fn count_round(counts: &mut Counts, round: &Round) {
     let mut count = |cell: String| *counts.entry(cell).or_default() += 1;
     let units = |net: i64| net as f64 / 1e8;
@@ -36,7 +36,7 @@ pub fn count_round(counts: &mut Counts, round: &Round) {
         count(format!("seat_{seat} has {}", result.hand));
         count(format!("seat_{seat} nets {:.8}", units(result.net)));
     }
-    // Adding 0 makes a 0 of -0, which would be printed as another cell.
+    // Adding 0 turns -0 into 0; it would be printed as another cell.
     count(format!("dealer nets {:.8}", -units(round.seats.iter().map(|seat| seat.net).sum()) + 0.0));
 }
 
@@ -67,7 +67,7 @@ pub fn compare(config: &str, a: &Counts, b: &Counts) {
     assert!(compared >= 20, "only {compared} cells of\n{config}");
 }
 
-/// Every figure of a simulation lies within five standard errors of the exact one, where there is one.
+/// Every figure of a simulation is within five standard errors of the exact one, where there is one.
 pub fn agrees(simulated: &Tables, exact: &Tables, rounds: u64, keys: &str) {
     let mut compared = 0;
     for row in simulated.rows("edge") {

@@ -1,4 +1,5 @@
-//! What every game keeps, whatever its rules: sameness on any number of threads, nothing lost, nothing counted twice.
+//! What holds for every game, whatever its rules: the same result on any number of threads, nothing lost, nothing
+//! counted twice.
 
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
@@ -59,7 +60,7 @@ fn adds_up(game: &dyn Game) {
     for ((table, role), whole) in wholes {
         assert!(whole > 0 && whole % u128::from(rounds) == 0, "{table} of {role} has {whole} of {rounds}");
     }
-    // The edge is the mean of the dealer's law of nets, and lies within it.
+    // The edge is the mean of the distribution of the dealer's nets, and within its range.
     if let NetRange::Listed { totals, .. } = game.dealer_nets() {
         let mean: f64 = played.tally.dealer().cells().map(|(net, count)| net as f64 * count as f64).sum::<f64>()
             / rounds as f64
@@ -75,7 +76,7 @@ fn counts_add_up() {
     for_every_preset(adds_up);
 }
 
-/// Under random mixtures of every rule nothing panics and everything is counted once.
+/// Under random combinations of every rule nothing panics and everything is counted once.
 #[test]
 fn random_mixtures_keep_it_all() {
     let mut rng = ChaCha8Rng::seed_from_u64(8);
@@ -126,7 +127,7 @@ fn every_game_is_enumerated() {
     }
 }
 
-/// Seeds, rounds below a block, and the largest tables.
+/// Extreme seeds, runs shorter than a block, and the largest tables.
 #[test]
 fn limits() {
     for keys in ["players = 664\ndecks = 64", "players = 1", "players = 9"] {

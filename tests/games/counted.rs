@@ -1,4 +1,4 @@
-//! `count`: shoes against a plain simulator of them on the same cards, and against laws that must hold.
+//! `count`: against a plain simulator of shoes on the same cards, and against properties that must hold.
 
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
 use crate::bets::plain::UNIT;
@@ -15,7 +15,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use std::collections::BTreeSet;
 
-/// Every face is a kind of its own, and in Gnau the ace of spades; effects that go with nothing.
+/// Every face is its own kind, and so is the ace of spades in Gnau; the effects are arbitrary.
 fn effects(game: &str, decks: u32) -> Vec<Effect> {
     let effect = |(card, copies): (String, u32)| {
         let change = Fraction::new((card.len() as i64 * 7 - i64::from(copies)).into(), 1000.into());
@@ -36,7 +36,7 @@ fn shoes(game: &str, keys: &str, count: &str) -> Counted {
     Counted::new(config.kind.name(), &*config.rules, &plan, line, effects(game, decks)).unwrap()
 }
 
-/// A round as who counts sees it: the true count, and what the first seat and all of them net in it.
+/// A round as a counter sees it: the true count, and the nets of the first seat and of all seats.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     count: i64,
@@ -44,7 +44,7 @@ struct Seen {
     all: f64,
 }
 
-/// The bet that is counted for, in a plain game.
+/// The bet to count for, in a plain game.
 #[derive(Clone, Copy)]
 enum Bet {
     Main,
@@ -61,7 +61,7 @@ struct PlainShoes {
 }
 
 impl PlainShoes {
-    /// What a seat stakes and nets, in units; nothing if it does not make the bet.
+    /// What a seat stakes and nets, in units; `None` if it does not make the bet.
     fn net(&self, seat: usize, cards: Option<&[(u8, u8)]>) -> Option<[f64; 2]> {
         let bets = self.game.bets();
         let told = cards.map(|cards| self.game.play(cards).unwrap().swap_remove(seat));
@@ -79,8 +79,8 @@ impl PlainShoes {
         Some([stake, net].map(|amount| amount as f64 / UNIT as f64))
     }
 
-    /// Deals a shoe until fewer cards are left than are cut off. Who is dealt cards that he does not draw leaves them on top of
-    /// the shoe.
+    /// Deals a shoe until fewer cards are left than are cut off. Cards set aside for a hand but not drawn are put back
+    /// on top.
     fn deal(&self, order: &[(u8, u8)]) -> Vec<Seen> {
         let (mut unseen, mut running, mut rounds) = (order.to_vec(), 0, Vec::new());
         let seats = self.game.table().0;
@@ -104,7 +104,7 @@ impl PlainShoes {
     }
 }
 
-/// Blocks of shoes, as both see them.
+/// Blocks of shoes, in both simulators.
 const BLOCKS: usize = 12;
 const SHOES: usize = 7;
 
@@ -112,7 +112,8 @@ fn square(x: f64) -> f64 {
     x * x
 }
 
-/// A ratio of sums over shoes with its error, from how blocks vary (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
+/// A ratio of sums over shoes, with its error from the variation between blocks (Cochran, *Sampling Techniques*, 3rd
+/// ed., 6.4).
 fn ratio(shoes: &[Vec<Seen>], x: impl Fn(&[Seen]) -> f64, y: impl Fn(&[Seen]) -> f64) -> (f64, f64) {
     let sum = |shoes: &[Vec<Seen>], of: &dyn Fn(&[Seen]) -> f64| shoes.iter().map(|shoe| of(shoe)).sum::<f64>();
     let r = sum(shoes, &y) / sum(shoes, &x);
@@ -151,7 +152,7 @@ fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
     game.tables(&tally)
 }
 
-/// Every figure that the program tells of shoes is what the plain simulator counts on the same cards.
+/// Every figure of the program is what the plain simulator counts on the same cards.
 fn same_on_the_same_cards(
     game: &str,
     keys: &str,
@@ -275,8 +276,8 @@ fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
     }
 }
 
-/// The k-th round that every shoe has is as likely to be anything as the first: every cell of every table agrees with what is
-/// enumerated for a full shoe.
+/// The k-th round that every shoe has is distributed like the first: every cell of every table agrees with the
+/// enumeration for a full shoe.
 #[test]
 fn every_round_of_a_shoe_has_the_law_of_the_first() {
     let config = config(GNAU, "decks = 2\nplayers = 3\n");
@@ -309,7 +310,7 @@ fn every_round_of_a_shoe_has_the_law_of_the_first() {
     }
 }
 
-/// A shoe that is cut off whole has one round: that of `simulate` on the same cards.
+/// A shoe with the cut at its whole size has one round: that of `simulate` on the same cards.
 #[test]
 fn a_shoe_of_one_round_is_a_round() {
     for (game, keys, cut) in [
@@ -344,8 +345,8 @@ fn a_shoe_of_one_round_is_a_round() {
     }
 }
 
-/// Rounds that are called off are dealt again from what is left: no round ends with an escape of the dealer, and the first
-/// has the law of `simulate`.
+/// Rounds that are called off are dealt again from what is left: no round ends with a dealer's escape, and the first
+/// has the distribution of `simulate`.
 #[test]
 fn what_is_called_off_is_dealt_again_from_the_shoe() {
     let keys = "players = 2\ndecks = 2\nrules.dealer_escape = 'redeal'\n";
@@ -358,7 +359,7 @@ fn what_is_called_off_is_dealt_again_from_the_shoe() {
         let (edge, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
         assert!((edge - expected).abs() < 4.5 * error, "{metric}: {edge} ± {error}, not {expected}");
     }
-    // What is seen of a deal that is called off goes back: the same cards, all of them, are left.
+    // The cards of a deal that is called off go back: all the same cards are left.
     assert_eq!(row(&tables, 0, "share").labels[1], "share");
 }
 
@@ -386,7 +387,7 @@ fn who_counts_nothing_always_bets_and_a_flat_spread_is_flat() {
     }
 }
 
-/// Where cards are cut does not change the shoe: with one round more, the rounds before are the same.
+/// The cut does not change the shoe: with one more round, the earlier ones are the same.
 #[test]
 fn the_cut_does_not_change_the_cards() {
     let first = |cut: u64| {
@@ -399,9 +400,9 @@ fn the_cut_does_not_change_the_cards() {
     assert!(one.0 == two.0 && two.0 == five.0);
 }
 
-/// The edge falls along the true count as the effects of removal say: the mean of what is left of a shoe, if it were linear,
-/// moves by β(D − 1)/52 a true count, where β = Σ copies · tag · effect / Σ copies · tag² (Griffin, *The Theory of
-/// Blackjack*, ch. 4). An Ox of ten is a bet that the effects nearly exhaust.
+/// The edge falls with the true count as the effects of removal predict: to first order, the mean edge moves by β(D −
+/// 1)/52 per true count, where β = Σ copies · tag · effect / Σ copies · tag² (Griffin, *The Theory of Blackjack*, ch.
+/// 4). An Ox of ten is a bet that is almost linear in the effects.
 #[test]
 fn the_edge_follows_the_true_count() {
     let keys = "decks = 4\nplayers = 5\n[side.ten]\non = 'player'\npays = { five_dukes = 100, ox_10 = 9 }\n";
@@ -431,7 +432,7 @@ fn the_edge_follows_the_true_count() {
     assert!((found - slope).abs() < 4.0 * error, "{found} ± {error}, not {slope}");
 }
 
-/// A game that is not dealt from a shoe, a bet that is none, a cut that is too deep.
+/// A game that is not dealt from a shoe, an unknown bet, a cut that is too deep.
 #[test]
 fn what_cannot_be_counted_is_said() {
     let of = |game: &str, count: &str, line: usize| {

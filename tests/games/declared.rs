@@ -1,4 +1,4 @@
-//! The keys and words of the random mixtures, written by hand from the rules, are those that the games declare.
+//! The keys and words of the random combinations, written by hand from the rules, are those that the games declare.
 
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, with_bets};
 use crate::{chinese_blackjack, gnau, modulo_n};
@@ -9,16 +9,15 @@ use rand::SeedableRng;
 use std::collections::BTreeSet;
 use toml::Value;
 
-/// Mixtures in which every word comes up.
+/// Combinations among which every word comes up.
 const MIXTURES: u64 = 300;
 
-/// What a run counts beside, how shoes are counted, and cards that are missing, each proved apart: no rules that a mixture
-/// draws.
+/// Additional counts, counting of shoes, and missing cards, each tested elsewhere: not drawn at random.
 const COUNTED: &str = "simulation.anybody = true\nshoe.removed = ''\n\
                        count = { bet = '', cut = 10, tags = '', size = 1, spread = '' }\n";
-/// Of a game without bets.
+/// For a game without bets.
 const MISSING: &str = "shoe.removed = ''\n";
-/// Nights, proved apart too.
+/// Nights, also tested elsewhere.
 const NIGHT: &str = "night = { rounds = 1, deal = 'fixed', bankroll = 1, bets = 1";
 const NIGHT_OF_GNAU: &str = ", strategies = ['best', 'no-swap', 'first-ox', 'sum-only'] }\n";
 const NIGHT_OF_CHINESE_BLACKJACK: &str = ", strategies = [{ \
@@ -30,7 +29,7 @@ const NIGHT_OF_MODULO_N: &str = "night = { rounds = 1, deal = 'fixed', bankroll 
 /// Keys, and words as `key=word`, of a config's text.
 fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
     match value {
-        // Side bets have names of the user's own, and name events.
+        // Side bets have names of the user's choice, and name events.
         Value::Table(bets) if path == "side" => {
             let keys = bets.values().filter_map(Value::as_table).flatten();
             keys.for_each(|(key, value)| match (&**key, value) {
@@ -39,7 +38,7 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
             });
         }
         Value::Table(table) => table.iter().for_each(|(name, value)| {
-            // Rows are named by numbers, which are no keys.
+            // Rows are named by numbers, which are not keys.
             let inner = if name.parse::<u8>().is_ok() { path.to_owned() } else { format!("{path}.{name}") };
             written(inner.trim_start_matches('.'), value, found);
         }),
@@ -51,7 +50,7 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The same of the keys of a game; files are not drawn at random.
+/// The same for the keys of a game; files are not drawn at random.
 fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
     for key in keys {
         let path = format!("{outer}{}", key.path);
@@ -86,7 +85,7 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
             let keys = chinese_blackjack::simulation::random_config(rng, 2, 2);
             [COUNTED, NIGHT, NIGHT_OF_CHINESE_BLACKJACK].concat() + &with_bets(rng, CHINESE_BLACKJACK, &keys, 2, 3)
         }),
-        // What `lookahead` plays has to be solved for, which is tried apart.
+        // `lookahead` has to be solved first; it is tested elsewhere.
         ("modulo-n", |rng| {
             let strategies = [&modulo_n::simulation::STRATEGIES[..], &["lookahead"]].concat();
             [MISSING, NIGHT_OF_MODULO_N].concat() + &modulo_n::simulation::random_config(rng, &strategies)

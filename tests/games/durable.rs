@@ -1,5 +1,5 @@
-//! Runs that are interrupted, cut into parts, written down and read back count what a whole run counts, and 10^18 rounds
-//! overflow nothing.
+//! Runs that are interrupted, split, saved and read back count what a whole run counts, and 10^18 rounds overflow
+//! nothing.
 
 use crate::play::{Nobody, config};
 use chacha20::ChaCha8Rng;
@@ -11,7 +11,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Every preset, and a table whose dealer can net more totals than are listed: there power sums are kept as well.
+/// Every preset, and a table whose dealer has too many totals to list: there power sums are kept as well.
 fn configs() -> Vec<Config> {
     let presets = PRESETS.iter().map(|preset| load(preset.name, &[]).unwrap_or_else(|error| panic!("{:?}", error.0)));
     let payouts: String = (1..=10).map(|n| format!("ox_{n} = {}.{:04}\n", n * n, 7 * n * n * n)).collect();
@@ -39,7 +39,7 @@ fn id(run: &Run) -> RunId {
     }
 }
 
-/// Writes a tally down, reads it back, and sees that it is the same.
+/// Saves a tally, reads it back, and checks that it is the same.
 fn written_down(game: &dyn Game, run: &Run, first_block: u64, tally: &Tally) -> Tally {
     let text = Saved::new(id(run), None, first_block, tally).to_text();
     let saved = Saved::read(text.as_bytes()).unwrap();
@@ -49,7 +49,7 @@ fn written_down(game: &dyn Game, run: &Run, first_block: u64, tally: &Tally) -> 
     read
 }
 
-/// Wants to stop after it has been asked so often.
+/// Asks to stop after having been polled this often.
 struct StopAfter(AtomicU64);
 
 impl Watch for StopAfter {
@@ -68,7 +68,7 @@ fn interrupted_again_and_again(game: &dyn Game) {
         let mut tally = nothing(game);
         let mut interruptions = 0;
         let ended = loop {
-            // The watcher is asked each time that rounds are dealt.
+            // The watcher is polled each time that rounds are dealt.
             let stop = StopAfter(rng.random_range(0..12 * BLOCK / AT_ONCE as u64).into());
             let blocks = Part::WHOLE.blocks(rounds);
             let played = on_threads(rng.random_range(1..=3), || go_on(game, &run, blocks, tally, &stop));
@@ -89,7 +89,7 @@ fn an_interrupted_run_ends_as_if_nothing_had_been() {
     configs().iter().for_each(|config| interrupted_again_and_again(&*config.rules.game()));
 }
 
-/// The error of the edge may have been small enough just when the result could not be written.
+/// The error of the edge may have become small enough just when the result could not be written.
 #[test]
 fn a_run_that_was_done_goes_no_further() {
     fn goes_no_further(game: &dyn Game) {
@@ -129,8 +129,8 @@ fn parts_of_any_number_in_any_order_make_the_whole() {
     configs().iter().for_each(|config| cut_into_parts(&*config.rules.game()));
 }
 
-/// 2^60 rounds are more than 10^18. A block that is merged with itself 48 times stands for them: every count is then 2^48
-/// times the block's, which the tables have to show; tests check for overflow.
+/// A block merged with itself 48 times stands for 4000 · 2^48 rounds, more than 10^18: every count is then 2^48 times
+/// the block's, which the tables must show; tests check for overflow.
 fn counts_very_many_rounds(game: &dyn Game) {
     const TIMES: u128 = 1 << 48;
     let run = Run { seed: 6, rounds: BLOCK, until_se: None };
@@ -195,7 +195,7 @@ fn power_sums_are_among_what_is_written_down() {
     assert!(configs().iter().any(|config| is_binned(&*config.rules.game())));
 }
 
-/// A block of a run, written down.
+/// A block of a run, saved.
 fn saved_block() -> (Config, String) {
     fn save(game: &dyn Game) -> String {
         let run = Run { seed: 8, rounds: BLOCK, until_se: None };
@@ -241,7 +241,7 @@ fn counts_of_another_game_are_refused() {
     }
 }
 
-/// A file that somebody has written on purpose, with the right hash, still cannot say what no run can count.
+/// A file forged on purpose, with the right hash, still cannot hold counts that no run can have.
 #[test]
 fn counts_that_no_run_can_have_are_refused() {
     use sha2::{Digest, Sha256};

@@ -1,4 +1,4 @@
-//! The tests of the shuffle: what is fair passes, planted faults are caught.
+//! The shuffle tests: fair draws pass, planted faults are caught.
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
@@ -23,7 +23,7 @@ fn dealt(turns: usize, mut deal: impl FnMut(usize, &mut ChaCha8Rng) -> Vec<u8>) 
     seen.tests()
 }
 
-/// A textbook shuffle of as many places, with 64 bits for each.
+/// A textbook shuffle of this many places, with 64 bits for each.
 fn shuffled(places: usize, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut cards: Vec<u8> = (0..52).collect();
     for at in 0..places {
@@ -61,7 +61,7 @@ fn a_shuffle_that_stops_a_card_early_is_caught() {
     assert!(failed(&tests).contains(&"card by place"), "{tests:?}");
 }
 
-/// A stream that begins again after every block.
+/// A stream that starts over after every block.
 #[test]
 fn a_repeated_stream_is_caught() {
     let mut again = ChaCha8Rng::seed_from_u64(1);
@@ -74,7 +74,7 @@ fn a_repeated_stream_is_caught() {
     assert!(failed(&tests).contains(&"collisions"), "{tests:?}");
 }
 
-/// One of the rounds dealt at once gets what it got before.
+/// One of the rounds dealt at once gets the same cards as before.
 #[test]
 fn a_stuck_lane_is_caught() {
     let stuck = shuffled(PLACES, &mut ChaCha8Rng::seed_from_u64(2));
@@ -86,7 +86,7 @@ fn a_stuck_lane_is_caught() {
     assert!(failed.contains(&"rounds dealt at once") && failed.contains(&"card by place"), "{tests:?}");
 }
 
-/// A round that keeps a card of the one before where it was, and one whose cards are sorted now and then.
+/// A round that keeps a card of the one before in place, and one whose cards are sometimes sorted.
 #[test]
 fn rounds_and_cards_that_hang_together_are_caught() {
     let mut before: Vec<u8> = Vec::new();
@@ -109,8 +109,8 @@ fn rounds_and_cards_that_hang_together_are_caught() {
     assert!(failed(&tests).contains(&"order of five"), "{tests:?}");
 }
 
-/// P-values of fair draws are spread evenly, whatever the shoe: of 60 runs, each test is below a tenth in 6 on average
-/// and in 16 or more once in 8,000; any of them fails once in a hundred runs.
+/// P-values of fair draws are uniform, whatever the shoe: of 60 runs, each test is below 0.1 in 6 on average and in 16
+/// or more once in 8,000; any of them fails once in a hundred runs.
 #[test]
 fn a_fair_draw_fails_as_rarely_as_is_said() {
     for shoe in [Shoe::packs(1, 25), Shoe::packs(2, 20), Shoe { cards: vec![0, 0, 0, 1, 1, 2, 3, 4, 4], dealt: 9 }] {

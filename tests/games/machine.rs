@@ -10,7 +10,7 @@ impl Machine for HighCard {
     type State = Vec<u8>;
     type Sees = ();
     type Question = ();
-    /// The higher card, and whether both are alike.
+    /// The higher card, and whether the two are equal.
     type End = (u8, bool);
     type Class = String;
 

@@ -1,5 +1,5 @@
-//! Every game against a plain, separately written simulator of it, published numbers, rounds written out by hand, and
-//! symmetries that force a number.
+//! Every game against a separately written plain simulator, published numbers, rounds worked out by hand, and
+//! symmetries that determine a number.
 
 mod agreement;
 mod banked;

@@ -1,4 +1,4 @@
-//! `monitor`: how often it is wrong about play by the rules, and how often it finds play by others.
+//! `monitor`: how often it suspects honest play, and how often it catches play under other rules.
 
 use crate::play::run;
 use houseodds::games::{Game, load};
@@ -6,7 +6,7 @@ use houseodds::report::{Comparison, LogColumn, LogNets, Monitored};
 use houseodds::stats::table::Nets;
 use houseodds::stats::{Evidence, NetSteps, Row, Share, Tables};
 
-/// A player alone with the dealer, and what the rules say of him.
+/// A table with one player, and its exact figures.
 struct Table {
     game: Box<dyn Game>,
     nets: Nets,
@@ -21,7 +21,7 @@ impl Table {
         Table { nets: nets(&*game, &exact), tables: game.tables(&exact), game }
     }
 
-    /// A log of rounds of another table, which pays the same nets, held against this one.
+    /// A log of rounds at another table with the same nets, tested against this one.
     fn monitor(&self, played: &Table, seed: u64, rounds: u64, with_hands: bool) -> Monitored {
         let tally = run(&*played.game, seed, rounds).tally;
         let (unit, seen) = (self.game.unit(), nets(&*played.game, &tally));
@@ -62,12 +62,12 @@ fn nets(game: &dyn Game, evidence: &dyn Evidence) -> Nets {
     game.nets(evidence, 0).into_iter().find(|nets| nets.role == "player").unwrap()
 }
 
-/// The most that a share of `n` may be off its expectation, by four standard errors.
+/// The most that a share of `n` may deviate from its expectation: four standard errors.
 fn slack(p: f64, n: usize) -> f64 {
     4.0 * (p * (1.0 - p) / n as f64).sqrt()
 }
 
-/// A thousand logs of play by the rules: no p-value comes up more often than it says, one by one or adjusted.
+/// A thousand honest logs: no p-value, adjusted or not, comes up more often than it says.
 #[test]
 fn honest_logs_are_rarely_suspected() {
     for (preset, rounds) in [("gnau", 700), ("chinese-blackjack", 300)] {
@@ -88,7 +88,7 @@ fn honest_logs_are_rarely_suspected() {
     }
 }
 
-/// The chance of each count out of n, a round at a time.
+/// The probability of each count out of n, one round at a time.
 fn points(n: u64, p: f64) -> Vec<f64> {
     (0..n).fold(vec![1.0], |points, _| {
         let (without, with) = (points.iter().chain([&0.0]), [&0.0].into_iter().chain(&points));
@@ -96,8 +96,8 @@ fn points(n: u64, p: f64) -> Vec<f64> {
     })
 }
 
-/// A count's tail with its own chance split at random is uniform; the p-value of the count is never below twice the
-/// smaller side.
+/// A count's tail with its own probability split at random is uniform; the p-value of the count is never below twice
+/// the smaller side.
 #[test]
 #[ignore = "a minute in a release build"]
 fn randomised_p_values_are_uniform() {
@@ -113,7 +113,7 @@ fn randomised_p_values_are_uniform() {
         let mut split: Vec<f64> = (0..LOGS)
             .map(|log| {
                 let k = logs[log as usize].columns[column].cells[cell].1 as usize;
-                // Fractions of the golden ratio are spread evenly, and know nothing of the cards.
+                // Multiples of the golden ratio mod 1 are evenly spread and independent of the cards.
                 let part = (log as f64 * 0.618_033_988_749_895).fract();
                 below[k] + part * points[k]
             })
@@ -131,7 +131,7 @@ fn randomised_p_values_are_uniform() {
     }
 }
 
-/// How many of these logs of other rules are suspected at 5 %, at the number of rounds that is announced.
+/// How many of these logs of other rules are suspected at 5 %, at the stated number of rounds.
 fn caught(rules: &Table, others: &Table, logs: u64) -> usize {
     let announced = rules.monitor(rules, 1, 1_000, false).edge.unwrap().rounds_to_tell.unwrap() as u64;
     let is_caught = |seed: &u64| rules.monitor(others, *seed, announced, false).smallest_p() < 0.05;
@@ -145,7 +145,7 @@ fn other_rules_are_caught_at_the_announced_number() {
     assert!(caught(&rules, &others, 5) >= 4);
 }
 
-/// Threes and sixes exchanged where they should be either cost the dealer 1.45 %.
+/// Threes and sixes exchanged instead of flexible cost the dealer 1.45 %.
 #[test]
 #[ignore = "minutes in a release build"]
 fn other_rules_are_caught_in_the_long_run() {
@@ -153,8 +153,8 @@ fn other_rules_are_caught_in_the_long_run() {
     assert!(caught(&rules, &others, 200) >= 180);
 }
 
-/// Exactly 1 % more, the least that the number is announced for: a coin of ±1 whose chance is half a percent off. The
-/// number is that of two normal quantiles, and at least 90 of 100 logs are caught at it.
+/// Exactly 1 % more, the smallest difference that the number is stated for: a coin of ±1 whose probability is half a
+/// percent off. The number follows from two normal quantiles, and at least 90 of 100 logs are caught at it.
 #[test]
 fn one_percent_is_told_at_the_announced_number() {
     let monitor = |heads: u128, n: u128| {
@@ -168,7 +168,7 @@ fn one_percent_is_told_at_the_announced_number() {
     assert!((announced - 171_608.0).abs() < 1.0, "{announced}");
     let mut state = 5u64;
     let mut coin = |p: f64| {
-        // Knuth's linear congruences, by their upper bits.
+        // Knuth's linear congruential generator, using its upper bits.
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 11) as f64 / (1u64 << 53) as f64) < p
     };

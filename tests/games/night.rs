@@ -1,4 +1,5 @@
-//! `night`: against plain nights on the same cards, exact laws of many rounds, and symmetries that force zero.
+//! `night`: against plain nights on the same cards, exact distributions over many rounds, and symmetries that give
+//! zero.
 
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
 use crate::bets::plain::UNIT;
@@ -17,7 +18,7 @@ use rand::SeedableRng;
 #[derive(Clone)]
 struct People {
     game: &'static str,
-    /// The rules, without what people differ in.
+    /// The rules, without what differs between people.
     rules: &'static str,
     night: &'static str,
     rounds: usize,
@@ -27,7 +28,7 @@ struct People {
     /// The key of a side bet without its seats, and the people who make it.
     side: Option<(&'static str, Vec<usize>)>,
     bankroll: f64,
-    /// How far totals may lie from those told, where they are put into cells.
+    /// How far totals may be off where they are put into cells.
     cell: f64,
 }
 
@@ -36,7 +37,7 @@ impl People {
         self.stakes.len()
     }
 
-    /// The config: people as they are listed.
+    /// The config, with people in order.
     fn nights(&self) -> Nights {
         let side = self.side.as_ref().map(|(bet, makers)| {
             let seats = makers.iter().filter(|person| **person > 0).map(ToString::to_string);
@@ -56,7 +57,7 @@ impl People {
         Nights::new(&config(self.game, &text), &Unwatched).unwrap()
     }
 
-    /// The plain table with this person as dealer: the others in a circle behind him.
+    /// The plain table with this person as dealer and the others in a circle after him.
     fn table(&self, dealer: usize) -> Plain {
         let seated: Vec<usize> = (1..self.count()).map(|holder| (dealer + holder) % self.count()).collect();
         let of = |list: &[&str]| seated.iter().map(|person| list[*person]).collect::<Vec<_>>().join(", ");
@@ -74,7 +75,7 @@ impl People {
     }
 }
 
-/// What became of a person in a night.
+/// What happened to a person in a night.
 #[derive(Clone, Copy, Debug, Default)]
 struct Night {
     net: f64,
@@ -83,7 +84,7 @@ struct Night {
     bank: f64,
 }
 
-/// Nights that are played one after the other on cards that are given round by round, lane by lane.
+/// Nights played one after the other on given cards, round by round, lane by lane.
 fn plain(people: &People, is_over: impl Fn(usize, usize) -> bool, cards: &[Vec<Vec<(u8, u8)>>]) -> Vec<Vec<Night>> {
     let tables: Vec<Plain> = (0..people.count()).map(|dealer| people.table(dealer)).collect();
     let night = |lane: usize| {
@@ -131,8 +132,8 @@ fn close(found: f64, expected: f64, about: &str) {
     assert!((found - expected).abs() <= 1e-9 * expected.abs().max(1.0), "{about}: {found}, not {expected}");
 }
 
-/// Every night of a group of lanes is what the plain games make of the same cards: the law of every person, who is ahead,
-/// who is ruined, who dealt how often.
+/// Every night of a group of lanes matches the plain games on the same cards: every person's distribution, who is
+/// ahead, who is ruined, who dealt how often.
 fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> bool) {
     let nights = people.nights();
     let (mut draw, mut rng) = (Draw::new(&nights.shoe()), ChaCha8Rng::seed_from_u64(5));
@@ -273,7 +274,7 @@ fn means_are_sums_over_tables() {
     }
 }
 
-/// One dealer and one player all night: the exact law of the total of as many independent rounds.
+/// One dealer and one player all night: the exact distribution of the total over that many independent rounds.
 fn law_of_a_fixed_dealer(nights: u64) {
     for game in [GNAU, CHINESE_BLACKJACK] {
         let config = config(game, "players = 1\nnight.rounds = 20");
@@ -297,7 +298,7 @@ fn law_of_a_fixed_dealer(nights: u64) {
                 cells += 1;
             }
         }
-        // What is rare is one cell more; 4.9 standard deviations of χ² are its 1e-6 quantile, nearly.
+        // Rare totals form one more cell; 4.9 standard deviations of χ² are nearly its 1e-6 quantile.
         let expected = rest.1 * nights as f64;
         chi2 += square(rest.0 - expected) / expected.max(1.0);
         assert!(cells > 20);
@@ -317,8 +318,8 @@ fn a_fixed_dealer_has_the_law_of_many_rounds_in_the_long_run() {
     law_of_a_fixed_dealer(2_000_000);
 }
 
-/// Two people, the bank passing after three wins: who deals is a chain whose steps have the chance that the dealer wins, so
-/// that the rounds that each deals on average are known; and a bank that nothing cuts off lasts 3/p rounds.
+/// Two people, the bank passing after three wins: who deals is a Markov chain whose steps have the probability that the
+/// dealer wins, which gives the mean rounds dealt by each; and a bank that the night does not cut off lasts 3/p rounds.
 #[test]
 fn banks_last_as_long_as_wins_take() {
     const ROUNDS: usize = 60;
@@ -354,7 +355,7 @@ fn banks_last_as_long_as_wins_take() {
     }
 }
 
-/// Fourteen people and forty rounds: the bank cannot come back, so that person 0 deals as long as three wins take, 3/p.
+/// Fourteen people and forty rounds: the bank cannot come back, so person 0 deals as long as three wins take, 3/p.
 #[test]
 fn a_bank_lasts_three_wins() {
     let config = config(GNAU, "players = 13\ndecks = 2\nnight.rounds = 40\nnight.deal.wins = 3");
@@ -387,7 +388,7 @@ fn rounds_called_off_are_dealt_again() {
     }
 }
 
-/// Modulo N against its plain game: who begins goes round, each with his own strategy.
+/// Modulo N against its plain game: the first turn goes round, each person with his own strategy.
 #[test]
 fn modulo_n_where_who_begins_goes_round() {
     let strategies = ["largest", "random", "smallest"];

@@ -1,4 +1,4 @@
-//! Payouts of one side: `[payout.dealer]`, `[payout.dealer_bust]`.
+//! One-sided payouts: `[payout.dealer]`, `[payout.dealer_bust]`.
 
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
@@ -12,7 +12,7 @@ use rand::SeedableRng;
 const GNAU: &str = "gnau";
 const CHINESE_BLACKJACK: &str = "chinese-blackjack";
 
-/// Random rules of each game that pay both sides alike, as a config's text.
+/// Random rules of each game with two-sided payouts, as a config's text.
 fn two_sided(rng: &mut ChaCha8Rng) -> [(&'static str, String); 2] {
     let is_two_sided = |line: &&str| !line.starts_with("dealer.") && !line.starts_with("payout.dealer");
     let both_sides = |keys: String| keys.lines().filter(is_two_sided).map(|line| format!("{line}\n")).collect();
@@ -40,11 +40,11 @@ fn may_name(game: &str, table: &str, hand: &str) -> bool {
     }
 }
 
-/// A config with what `paid` says for each hand in `[payout]` and in the tables of one-sided payouts.
+/// A config with the payouts that `paid` gives each hand, in `[payout]` and in the tables of one-sided payouts.
 fn with_payouts(game: &str, keys: &str, paid: impl Fn(&str, &str, &str) -> String) -> Config {
     let plain = config(game, keys);
     let rest: String = if game == GNAU {
-        // There the payouts stand in a table of their own.
+        // Here the payouts are in a table of their own.
         let (rules, rest) = keys.split_once("[payout]\n").unwrap();
         format!("{rules}{}", rest.find("[strategy]").map_or("", |at| &rest[at..]))
     } else {
@@ -69,7 +69,7 @@ fn exact(config: &Config) -> (Fraction, Tables) {
     (exact.dealer().mean.divided(game.unit()), game.tables(&exact))
 }
 
-/// Where both sides are paid alike it does not matter in how many tables that is said: not one figure changes.
+/// Where both sides are paid alike it does not matter how many tables say so: not one figure changes.
 #[test]
 fn equal_sides_are_two_sided_payouts() {
     let mut rng = ChaCha8Rng::seed_from_u64(181);
@@ -90,8 +90,8 @@ fn equal_sides_are_two_sided_payouts() {
     }
 }
 
-/// The edge is a sum over what each side wins in each case: paying only one of them at a time, the parts add up. Nobody
-/// loses where the dealer takes nothing, and nobody gains where only the dealer takes.
+/// The edge is a sum over what each side wins in each case: paying one side at a time, the parts add up. Nobody loses
+/// where the dealer takes nothing, and nobody gains where only the dealer takes.
 #[test]
 fn the_edge_is_the_sum_of_its_sides() {
     let mut rng = ChaCha8Rng::seed_from_u64(182);
@@ -99,7 +99,7 @@ fn the_edge_is_the_sum_of_its_sides() {
         for (game, keys) in two_sided(&mut rng) {
             let only = |side: &'static str| {
                 let paid = move |table: &str, hand: &str, pays: &str| {
-                    // What a bust hand loses at least stands in `[payout]` and is the dealer's.
+                    // The least that a bust hand loses is in `[payout]` and goes to the dealer.
                     let of = if hand == "five_card_bust" { "dealer" } else { table };
                     if of == side { pays.to_owned() } else { "0".to_owned() }
                 };

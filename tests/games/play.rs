@@ -43,7 +43,7 @@ pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
     game.tables(&tally)
 }
 
-/// The key that leaves these cards, each a face and a suit, of as many packs.
+/// The key that leaves these cards, each a face and a suit, of this many packs.
 pub fn shoe_of(decks: usize, cards: &[(u8, u8)]) -> String {
     let name = |(face, suit): (u8, u8)| {
         let face = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][usize::from(face) - 1];

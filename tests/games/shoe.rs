@@ -1,4 +1,4 @@
-//! Shoes with cards missing, and the effect of removal.
+//! Shoes with missing cards, and the effect of removal.
 
 use crate::agreement::assert_agrees;
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, mixture};
@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 
 const MODULO_N: &str = "modulo-n";
 
-/// Every card of a pack, as it is typed.
+/// Every card of a pack, as typed.
 fn pack() -> Vec<String> {
     let faces = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
     faces.iter().flat_map(|face| ["c", "d", "h", "s"].map(|suit| format!("{face}{suit}"))).collect()
@@ -24,7 +24,7 @@ fn exact(config: &Config) -> Tables {
     game.tables(&game.exact().unwrap())
 }
 
-/// Two packs without one are one pack: the same cards in the same order, and the same counts.
+/// Two packs minus one are one pack: the same cards in the same order, and the same counts.
 #[test]
 fn packs_without_a_pack() {
     let modulo_pack = "1 2 3 4 5 6 7 8 9 ".repeat(3) + &"GD E S W N ".repeat(4) + &"F ".repeat(5);
@@ -40,7 +40,7 @@ fn packs_without_a_pack() {
     }
 }
 
-/// Numbers in three suits without one suit of them are numbers in two.
+/// Numbers in three suits minus one suit are numbers in two.
 #[test]
 fn numbers_without_a_suit() {
     let two = config(MODULO_N, "deck.numbers_suits = 2");
@@ -49,14 +49,14 @@ fn numbers_without_a_suit() {
     assert_eq!(exact(&two), exact(&without));
 }
 
-/// Every figure of a simulation in a shoe with cards missing lies within its error of the exact one.
+/// Every figure of a simulation with missing cards is within its error of the exact one.
 #[test]
 fn simulation_agrees() {
     let mut rng = ChaCha8Rng::seed_from_u64(31);
     for game in [GNAU, CHINESE_BLACKJACK] {
         for round in 0..3 {
             let keys = mixture(&mut rng, game, round);
-            // A mixture may have one pack, all of which but a few cards is dealt.
+            // A random combination may have one pack, all of which but a few cards is dealt.
             let mut cards = pack();
             let keys = format!("shoe.removed = '{}'\n{keys}", cards.partial_shuffle(&mut rng, 2).0.join(" "));
             assert_agrees(&config(game, &keys), &keys, 20_000);
@@ -70,9 +70,9 @@ fn effects(config: &Config) -> Effects {
     Effects::of(config, &Unwatched).unwrap()
 }
 
-/// A removed card is a burnt one, which changes nothing: weighted by how many there are of each kind, the changes of the
-/// edge sum to 0. With a dealer's redeal a burnt card changes how often rounds are played, and the edges are those of
-/// the rounds that are: each change is weighted by how often a round is played without the card.
+/// Burning an unseen card changes nothing: weighted by the copies of each kind, the changes of the edge sum to 0. With
+/// a dealer's redeal a burnt card changes how often deals are played, and edges are conditional on that: each change is
+/// weighted by the probability of playing without the card.
 fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
     let found = effects(config);
     let played = of_push.map(|of_push| {
@@ -95,8 +95,8 @@ fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
         }
         assert_eq!(sum, Fraction::default(), "{name} of {}", config.name);
         let any = found.changes(bet).any(|(_, change)| change != Fraction::default());
-        // Where all hands pay alike and suits decide every tie, each side wins half of all rounds, whatever the shoe; in
-        // several packs two highest cards may be the same.
+        // Where all hands pay alike and suits decide every tie, each side wins half of all rounds, whatever the shoe;
+        // with several packs two highest cards may be equal.
         let is_even = config.name == "niu-niu-equal" && name == "main" && cards == 52;
         assert!(any != is_even, "{name} of {}", config.name);
     }
@@ -134,8 +134,8 @@ fn effects_of_removal_sum_to_zero_in_eight_packs() {
     );
 }
 
-/// The effect of a card is what its removal by hand makes of the exact edge; suits have rows of their own where they
-/// matter.
+/// The effect of a card is the change in the exact edge when it is removed by hand; suits have their own rows where
+/// they matter.
 #[test]
 fn effects_are_those_of_removing_by_hand() {
     for (name, names) in [
@@ -157,8 +157,8 @@ fn effects_are_those_of_removing_by_hand() {
     }
 }
 
-/// Edges of randomly depleted shoes go with the sums of the effects of the cards that they lack. The effect of a card grows
-/// as the shoe shrinks, so that the sums are scaled to the cards left.
+/// Edges of randomly depleted shoes correlate with the sums of the effects of the missing cards. The effect of a card
+/// grows as the shoe shrinks, so the sums are scaled to the cards left.
 fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
     let full = preset(name, sets);
     let found = effects(&full);
@@ -191,8 +191,8 @@ fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
 }
 
 ///
-/// What pairs of cards do together shows in one pack, the more so in Chinese Blackjack, whose cards by themselves hardly
-/// matter: there the correlations are lower.
+/// Interactions of pairs of cards show in one pack, more so in Chinese Blackjack, where single cards hardly matter:
+/// there the correlations are lower.
 #[test]
 #[ignore = "long check"]
 fn edges_are_nearly_linear_in_what_is_gone() {
@@ -211,8 +211,8 @@ fn edges_are_nearly_linear_in_what_is_gone() {
     }
 }
 
-/// The best play in a shoe with cards missing is worth what the enumeration of its tables says there, and is other play
-/// than that of the whole shoe, whose tables can be played there too.
+/// Best play with missing cards has the value that enumeration gives its tables, and differs from that of the whole
+/// shoe, whose tables can be played there too.
 #[test]
 fn best_play_without_cards() {
     let keys = "players = 1\nshoe.removed = 'A A 5 5 5 5 10 10 10'\n";

@@ -1,4 +1,4 @@
-//! Games on the same cards: each is what it is alone, and the error of their difference is what it says.
+//! Games on the same cards: each counts what it would alone, and the error of their difference is right.
 
 use crate::play::{Nobody, config, run};
 use houseodds::engine::{BLOCK, Rounds, Run, Together, edge, play_together};
@@ -69,7 +69,7 @@ fn no_difference(games: &[&dyn Rounds]) {
     assert_eq!(found, Estimate { value: 0.0, std_error: Some(0.0), interval: Some((0.0, 0.0)) });
 }
 
-/// Also where strategies draw lots: both draw the same.
+/// Also where strategies are random: both draw the same.
 #[test]
 fn a_table_does_not_differ_from_itself() {
     for [a, b] in pairs() {
@@ -88,7 +88,7 @@ fn exact_edge(game: &dyn Game) -> Fraction {
     game.exact().expect("enumerated").dealer().mean.divided(game.staked())
 }
 
-/// How often the paired interval holds the truth, and its error over that of two independent runs, on average.
+/// How often the paired interval contains the truth, and its mean error relative to that of two independent runs.
 fn covered(games: &[&dyn Rounds], truth: f64, runs: u64) -> (f64, f64) {
     let (mut covered, mut narrower) = (0, 0.0);
     for seed in 0..runs {
@@ -116,7 +116,7 @@ fn paired_intervals_cover_as_often_as_they_say() {
         let [first, other] = [0, 1].map(|at: usize| exact_edge(&*configs[at].rules.game()));
         let truth = other.minus(&first).nearest();
         let (coverage, narrower) = with_games(&configs, |games| covered(games, truth, RUNS));
-        // Four standard errors of a share of 95 % among so many runs.
+        // Four standard errors of a share of 95 % among that many runs.
         assert!((coverage - 0.95).abs() < 4.0 * (0.95 * 0.05 / RUNS as f64).sqrt(), "{game} {b}: {coverage}");
         assert!(narrower < at_most, "{game} {b}: {narrower}");
     }
@@ -135,7 +135,7 @@ fn by_seat(game: &dyn Game) {
     assert_eq!(of_seats(&all), of_seats(&by_seat));
 }
 
-/// What concerns one seat is the same whether or not seats are counted together.
+/// Figures of one seat are the same whether or not seats are counted together.
 #[test]
 fn one_seat_at_a_time_is_part_of_the_whole() {
     for preset in ["gnau", "chinese-blackjack"] {

@@ -1,4 +1,4 @@
-//! A card each, the higher wins, and a side bet on a pair: a game of public items, which the program does not know.
+//! A card each, the higher wins, and a side bet on a pair: a game made from public items, unknown to the program.
 use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds};

@@ -1,4 +1,4 @@
-//! A game that the program does not know goes through every command like its own.
+//! A game unknown to the program goes through every command like its own games.
 
 mod high_card;
 

@@ -1,4 +1,4 @@
-//! The rooms of the sources: who uses whom, and what each may know.
+//! The rooms of the sources: which uses which, and what each may know.
 
 mod source;
 
@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms from above; each uses only those in rows below its own.
+/// The rooms from the top; each uses only those in rows below its own.
 const ROOMS: &[&[&str]] = &[
     &["cli", "api"],
     &["app"],
@@ -19,10 +19,10 @@ const ROOMS: &[&[&str]] = &[
     &["stats", "cards"],
 ];
 
-/// Uses that break a rule and are known, each with its reason: the file or folder that uses, and the one that is used.
+/// Known exceptions, each with its reason: the file or folder that uses, and the one used.
 const KNOWN: &[(&str, &str, &str)] = &[("games/gnau/", "games/list.rs", "its unit tests load configs")];
 
-/// What the games are called, in lower case.
+/// Names of the games, in lower case.
 const NAMES: [&str; 6] = ["gnau", "niu", "blackjack", "ban-luck", "ban_luck", "modulo"];
 
 #[test]
@@ -39,7 +39,7 @@ fn rooms_below_the_games_and_those_that_show_results_name_no_game() {
     }
 }
 
-/// What is known must still be so: an entry that breaks nothing any more has to go.
+/// Known exceptions must still be needed.
 #[test]
 fn rooms_use_those_below_and_nothing_goes_in_circles() {
     let edges = edges(&sources());
@@ -180,7 +180,7 @@ fn a_use_of_a_room_above_is_found_however_it_is_written() {
 fn circles_of_any_length_are_found() {
     let two = [("stats/a.rs", "use super::b::B;"), ("stats/b.rs", "use crate::stats::a::A;"), ("stats/mod.rs", "")];
     assert_eq!(planted(&two), ["circle: stats/a.rs → stats/b.rs"]);
-    // Through the names that a folder passes on.
+    // Through the names that a folder re-exports.
     let three = [
         ("stats/mod.rs", "mod a; mod b; mod c; pub use a::A; pub use b::B; pub use c::C;"),
         ("stats/a.rs", "use super::B; pub struct A;"),

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The text of each file, by its path below `src`.
 pub type Sources = BTreeMap<String, String>;
-/// Who uses whom.
+/// Which uses which.
 pub type Edges = BTreeSet<(String, String)>;
 type Path = Vec<String>;
 
-/// A file as far as paths go.
+/// The paths in a file.
 #[derive(Default)]
 struct File {
     name: String,
-    /// What its names stand for: those that a `use` brings in.
+    /// The names that its `use`s bring in, and what they stand for.
     names: BTreeMap<String, Path>,
     /// Every path in it, from the root of the crate.
     paths: Vec<Path>,
@@ -57,7 +57,7 @@ fn read(name: &str, text: &str, modules: &BTreeSet<Path>) -> File {
     let own = module(name);
     let tokens = tokens(text);
     let mut file = File { name: name.to_owned(), ..File::default() };
-    // Braces that are open, and whether a module stands in them.
+    // Open braces, and whether each belongs to a module.
     let mut braces: Vec<bool> = Vec::new();
     let mut found: Vec<(Path, usize)> = Vec::new();
     let mut at = 0;
@@ -78,7 +78,7 @@ fn read(name: &str, text: &str, modules: &BTreeSet<Path>) -> File {
                 }
                 continue;
             }
-            // Who may see something is no use.
+            // A visibility is not a use.
             "in" if at >= 2 && tokens[at - 2] == "pub" => at += 1,
             word if is_name(word) && tokens.get(at + 1).is_some_and(|next| next == "::") => {
                 let mut path = vec![word.to_owned()];
@@ -126,7 +126,7 @@ fn absolute(
     }
 }
 
-/// Reads the tree behind `use`: each path in it, with the name that it gets here. Gives the place behind it.
+/// Reads the tree after `use`: each path in it, with its name here. Returns the position after it.
 fn use_tree(tokens: &[String], mut at: usize, before: &Path, leaves: &mut Vec<(Path, String)>) -> usize {
     let mut path = before.clone();
     loop {
@@ -192,7 +192,7 @@ fn tokens(text: &str) -> Vec<String> {
             }
             at += 1;
         } else if c == '\'' {
-            // A character, or the name of a lifetime.
+            // A character literal, or the name of a lifetime.
             let closes = if chars.get(at + 1) == Some(&'\\') {
                 (at + 3..at + 12).find(|i| chars.get(*i) == Some(&'\''))
             } else {

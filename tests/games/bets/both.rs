@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const GNAU: &str = "gnau";
 pub const CHINESE_BLACKJACK: &str = "chinese-blackjack";
 
-/// Cards by face and suit, and what a round was for each seat.
+/// Cards by face and suit, and the events of a round for each seat.
 type Round = (Vec<(u8, u8)>, Vec<Told>);
 
 /// The plain game of a config.
@@ -42,7 +42,7 @@ impl Plain {
         }
     }
 
-    /// Of the main bets, in 10^-4.
+    /// On main bets, in 10^-4.
     pub fn commission(&self) -> i128 {
         match self {
             Plain::Gnau(game) => game.commission.into(),
@@ -58,7 +58,7 @@ impl Plain {
         }
     }
 
-    /// Plays five cards each, the dealer's first; nothing if the round would be dealt again.
+    /// Plays five cards each, the dealer's first; `None` if the round would be dealt again.
     pub fn play(&self, cards: &[(u8, u8)]) -> Option<Vec<Told>> {
         let (hands, _) = cards.as_chunks::<5>();
         match self {
@@ -169,7 +169,7 @@ pub fn count(bets: &PlainBets, rounds: &[Round]) -> Counted {
     for (_, told) in rounds {
         let mut cell = |cell: String| *cells.entry(cell).or_default() += 1;
         let mains: Vec<i128> = (0..seats).map(|seat| bets.main(seat, &told[seat]).net).collect();
-        // By bet, main first: what is staked in all and what the dealer nets.
+        // By bet, main first: the total stake and the dealer's net.
         let mut of_dealer = vec![(0, 0); 1 + bets.sides.len()];
         for (seat, told) in told.iter().enumerate() {
             let role = format!("seat_{}", seat + 1);
@@ -269,7 +269,7 @@ fn binned(cells: &Cells, tables: &Tables) -> Cells {
     binned
 }
 
-/// Asserts that both count the same, to the last cell, and that the metrics are those of the plain game's sums. Returns
+/// Asserts that both count the same, to the last cell, and that the metrics follow from the plain game's sums. Returns
 /// the events that side bets met, as `on: event`.
 fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<String> {
     let plain = Plain::new(game, keys);
@@ -298,7 +298,8 @@ fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<Str
             let of_sample = if metric == "std_dev" { (sums.rounds / (sums.rounds - 1.0)).sqrt() } else { 1.0 };
             let value = Some(value * of_sample).filter(|value| value.is_finite());
             let value = value.filter(|_| metric != "correlation_with_main" || bet != "main");
-            // How often the dealer gains is counted in the cells of the law: it is left out where those are bins.
+            // The dealer's hit frequency is counted from the cells of the distribution: it is left out if those are
+            // bins.
             let gains = *bet == "main" && role == "dealer" && metric == "hit_frequency";
             let value = value.filter(|_| !gains || of_dealer(&expected_cells) == of_dealer(&expected.cells));
             let near = |seen: f64, value: f64| (seen - value).abs() < 1e-8 * (1.0 + value.abs());
@@ -395,7 +396,7 @@ pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, s
         let most = events.len().min(9);
         let named = rng.random_range(1..=most);
         let paid = rng.random_range(1..=named);
-        // No two pay the same, so that it shows which one counts.
+        // No two pay the same, so that the one that counts can be told.
         let pays: Vec<String> = (0..paid)
             .map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30), 10 + at))
             .collect();

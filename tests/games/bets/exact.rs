@@ -1,4 +1,4 @@
-//! Exact odds of every bet against every deal dealt out by the plain games, and against simulation.
+//! Exact odds of every bet against every deal dealt by the plain games, and against simulation.
 
 use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly, mixture, with_bets};
 use super::plain::{PlainBets, Told, UNIT};
@@ -20,7 +20,7 @@ type HandOfGnau<'a> = (&'a str, (u8, u8));
 /// A card's face and suit.
 type TypedCard = (u8, u8);
 
-/// What all bets of every deal come to, by line: main, each side bet, all of them. Nets are in 10^-9.
+/// The totals of all bets over every deal, by line: main, each side bet, all of them. Nets are in 10^-9.
 struct DealtOut<'a> {
     bets: &'a PlainBets,
     deals: i128,
@@ -142,7 +142,7 @@ fn fours(faces: [u8; 4]) -> Vec<TypedCard> {
     faces.into_iter().flat_map(|face| (0..4).map(move |suit| (face, suit))).collect()
 }
 
-/// A shoe of sixteen cards of Gnau, dealt out to one seat or two that play as well as they can.
+/// A shoe of sixteen cards of Gnau, every deal, with one or two seats that play as well as they can.
 fn gnau_dealt_out(keys: &str, shoe: &[TypedCard]) {
     let game = Gnau::new(config(GNAU, &format!("{}{keys}", shoe_of(1, shoe))).rules_as().unwrap());
     let exact = game.exact().unwrap();
@@ -363,8 +363,8 @@ fn two_dealt_cards_of_the_pack() {
     }
 }
 
-/// Every figure of `bets.csv` that is enumerated lies within six standard errors, and `verify` finds nothing. Errors of
-/// figures over several seats come from how blocks vary, which takes many blocks.
+/// Every enumerated figure of `bets.csv` is within six standard errors, and `verify` finds nothing. Errors of figures
+/// over several seats come from the variation between blocks, which takes many blocks.
 fn agrees(game: &str, keys: &str, rounds: u64) {
     let config = config(game, keys);
     assert_agrees(&config, keys, rounds);

@@ -1,4 +1,4 @@
-//! What must hold of bets whatever the cards, as fractions.
+//! Identities of bets that hold whatever the cards, as fractions.
 
 use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly, mixture};
 use super::plain::UNIT;
@@ -175,7 +175,7 @@ fn contributions_and_means_sum_up() {
                 let mean = found.mean(line);
                 sum = sum.plus(&mean);
                 let edge = mean.times(&Fraction::new(10_000.into(), staked.into()));
-                // Seats of different stakes are counted alike, so that only equal stakes show it in the counts.
+                // Seats with different stakes are counted together, so that only equal stakes show it in the counts.
                 if stakes.iter().all(|stake| *stake == stakes[0]) {
                     assert_eq!(rtp.plus(&edge), Fraction::default(), "{name} under\n{keys}");
                 }

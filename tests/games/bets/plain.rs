@@ -1,6 +1,6 @@
-//! Stakes and side bets as the rules word them, for the plain games: an oracle in tests.
+//! Stakes and side bets as the rules word them, for the plain games: a test oracle.
 //!
-//! A plain game tells what a round was for each seat; this says what every bet makes of that, name by name.
+//! A plain game says what happened in a round for each seat; this says what every bet makes of it, name by name.
 
 use std::collections::BTreeMap;
 use toml::{Table, Value};
@@ -8,21 +8,21 @@ use toml::{Table, Value};
 /// Nets in 10^-12 of the unit: a stake, a payout and what a commission leaves have four digits each.
 pub const UNIT: i128 = 1_000_000_000_000;
 
-/// The names of all that holds of a hand or a result, in lists. Within a list the first that a bet names counts, and
-/// among the lists the best paid.
+/// The names of everything that applies to a hand or a result, in lists. Within a list the first that a bet names
+/// counts, and among the lists the best paid.
 pub type Names = Vec<Vec<String>>;
 
-/// What a round was for one seat.
+/// What happened in a round for one seat.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// The seat's hand.
     pub player: Names,
     /// The dealer's hand, as this seat met it.
     pub dealer: Names,
-    /// The two cards dealt to each, where bets can look at them.
+    /// The two cards dealt to each, where bets can depend on them.
     pub player_two: Names,
     pub dealer_two: Names,
-    /// Whether the hands were equal, before ties are decided.
+    /// Whether the hands were equal, whoever wins ties.
     pub tie: bool,
     /// `win`, `push` or `lose` of the main bet.
     pub result: &'static str,
@@ -45,7 +45,7 @@ pub struct PlainSideBet {
     pub commission: i128,
 }
 
-/// What a hand gets under a side bet; the greater, the better.
+/// What a hand gets under a side bet; greater is better.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     Nothing,
@@ -121,7 +121,7 @@ impl PlainSideBet {
             }
             other => panic!("on {other}"),
         };
-        // A bet that names such a result has another word for the rest.
+        // A bet that names such a result has another name for the rest.
         let unnamed =
             |event: &str| if self.pays.contains_key(event) { format!("other_{event}") } else { event.to_owned() };
         match found {

@@ -1,5 +1,5 @@
-//! A plain reading of solved tables: what they are worth, and what a best response to them gains, by going through the
-//! draws one by one.
+//! A plain reading of solved tables: their value, and what a best response to them gains, going through the draws one
+//! by one.
 
 use super::plain::{Hand, PlainChineseBlackjack, PlainSide, Rank, Special};
 use std::collections::{BTreeMap, HashMap};
@@ -12,16 +12,16 @@ pub struct Book {
     game: PlainChineseBlackjack,
     shoe: Left,
     tables: [BTreeMap<Key, f64>; 2],
-    /// The chances to hit once more: side, hand, player's card count.
+    /// The chances to hit: side, hand, player's card count.
     hits: HashMap<(usize, Vec<u8>, usize), f64>,
 }
 
-/// How questions are answered: by the table, or as well as can be.
+/// How decisions are made: by the table, or in the best way.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Answers {
     /// By the table.
     Table,
-    /// By what is worth most.
+    /// By the highest value.
     Best,
 }
 
@@ -32,7 +32,7 @@ const PLAYER: usize = 0;
 const DEALER: usize = 1;
 
 impl Book {
-    /// Reads `player.csv` and `dealer.csv`, made for these keys and a shoe with so many aces, 2s … 9s and tens.
+    /// Reads `player.csv` and `dealer.csv`, made for these keys and a shoe with this many aces, 2s … 9s and tens.
     pub fn new(keys: &str, copies: &[u32; 10], texts: [&str; 2]) -> Book {
         let tables = texts.map(|text| {
             let mut reader = csv::Reader::from_reader(text.as_bytes());
@@ -61,7 +61,7 @@ impl Book {
         Book { game: PlainChineseBlackjack::from_toml(keys), shoe, tables, hits }
     }
 
-    /// The player's net, with the player's questions answered so and the dealer's by his table.
+    /// The player's net, with the player deciding in this way and the dealer by the table.
     pub fn value_for_player(&self, answers: Answers) -> f64 {
         let mut known = HashMap::new();
         let mut called_off = 0.0;
@@ -89,11 +89,11 @@ impl Book {
         self.in_a_round(net, called_off)
     }
 
-    /// The dealer's net, with the dealer's questions answered so and the player's by his table.
+    /// The dealer's net, with the dealer deciding in this way and the player by the table.
     pub fn value_for_dealer(&self, answers: Answers) -> f64 {
         let mut value = 0.0;
         loop {
-            // What is best depends on what an escape is worth, which it settles in a few steps.
+            // The best decisions depend on the value of an escape, which converges in a few steps.
             let (net, called_off) = self.deal_for_dealer(answers, if self.game.redeals { value } else { 0.0 });
             let found = self.in_a_round(net, called_off);
             if (found - value).abs() < 1e-15 || !self.game.redeals {
@@ -103,13 +103,12 @@ impl Book {
         }
     }
 
-    /// A net of the deals without an escape of the dealer as one of rounds, each of which is dealt until there is none.
+    /// The net of deals without an escape of the dealer as that of rounds, each dealt until there is none.
     fn in_a_round(&self, net: f64, called_off: f64) -> f64 {
         if self.game.redeals { net / (1.0 - called_off) } else { net }
     }
 
-    /// The dealer's net of the deals without an escape of his, and the chance of one, where an escape is worth
-    /// `of_escape` to him.
+    /// The dealer's net from deals without an escape, and the chance of one, where an escape is worth `of_escape`.
     fn deal_for_dealer(&self, answers: Answers, of_escape: f64) -> (f64, f64) {
         let mut known = HashMap::new();
         let mut called_off = 0.0;
@@ -183,7 +182,7 @@ impl Book {
         gain as f64 / 1e4 * (kept as f64 / 1e4)
     }
 
-    /// The chance that a side escapes with two cards where the other shows this.
+    /// The chance that a side escapes with two cards when the other shows this.
     fn escapes(&self, side: usize, hand: &Hand, shown: Option<Special>) -> f64 {
         let may = [self.game.players_may_escape, self.game.dealer_may_escape][side];
         if !may || !self.game.is_free_hand(hand) {
@@ -200,12 +199,12 @@ impl Book {
         cards.len() == 5 || self.game.total(cards).0 >= 21
     }
 
-    /// What a hand that may be stood on does by its table.
+    /// What the table says for a hand that may stand.
     fn hits(&self, side: usize, cards: &[u8], count: usize) -> f64 {
         self.hits[&(side, cards.to_vec(), count)]
     }
 
-    /// What it is worth to a player to have these cards where the dealer plays.
+    /// A player's value of having these cards when the dealer plays.
     fn drawing_player(&self, cards: Vec<u8>, left: Left, answers: Answers, known: &mut HashMap<Vec<u8>, f64>) -> f64 {
         if let Some(value) = known.get(&cards) {
             return *value;
@@ -242,7 +241,7 @@ impl Book {
         value
     }
 
-    /// The player's net with a hand that he stands on against a dealer with these cards.
+    /// The player's net when standing on a hand against a dealer with these cards.
     fn against_dealer(&self, hand: &Hand, cards: Vec<u8>, left: Left) -> f64 {
         let hits = match (self.is_done(&cards), self.game.total(&cards).0 < self.game.dealer_minimum) {
             (true, _) => 0.0,
@@ -260,7 +259,7 @@ impl Book {
         net
     }
 
-    /// What it is worth to a dealer to have these cards against players who end with this many cards.
+    /// A dealer's value of having these cards against players who end with this many cards.
     fn drawing_dealer(
         &self,
         cards: &[u8],
@@ -291,7 +290,7 @@ impl Book {
         value
     }
 
-    /// The dealer's net with a hand that he stands on, by the count of cards that the player ends with, 2 … 5; first the
+    /// The dealer's net when standing on a hand, by the number of cards that the player ends with, 2 … 5; first the
     /// part of players who are paid at once.
     fn against_player(&self, cards: &[u8], left: Left) -> [f64; 5] {
         let mut nets = [0.0; 5];

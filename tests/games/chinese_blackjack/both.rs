@@ -1,4 +1,4 @@
-//! Asks the program and the plain Chinese Blackjack the same question, and insists on the same answer.
+//! Asks the program and the plain Chinese Blackjack the same question, and requires the same answer.
 
 use super::plain::{PlainChineseBlackjack, PlainRound, PlainSide};
 use crate::banked::{Round, Seat, read_round};
@@ -11,7 +11,7 @@ pub fn game(keys: &str) -> ChineseBlackjack {
     ChineseBlackjack::new(config("chinese-blackjack", keys).rules_as().unwrap())
 }
 
-/// The same keys for cards that lie ready: nothing is dealt again.
+/// The same keys for given cards: nothing is dealt again.
 pub fn of_one_deal(keys: &str) -> String {
     keys.replace("dealer_escape = 'redeal'", "dealer_escape = 'push'")
 }
@@ -29,7 +29,7 @@ impl Both {
         Both { program: game(&keys), plain: PlainChineseBlackjack::from_toml(&keys), keys }
     }
 
-    /// One round in which every hand has its own five cards (faces 1 … 13), as both see it. A face of 0 must not be
+    /// One round in which every hand has its own five cards (faces 1 … 13), in both games. A face of 0 must not be
     /// drawn: the plain game stops there, the program finds a deuce.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
         let plain = Round::from(&self.plain.play(dealer, seats));
@@ -44,7 +44,7 @@ impl Both {
     }
 }
 
-/// One round under the rules of these keys, as both see it.
+/// One round under the rules of these keys, in both games.
 pub fn play(keys: &str, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
     Both::new(keys).play(dealer, seats)
 }

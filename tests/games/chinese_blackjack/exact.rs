@@ -1,4 +1,4 @@
-//! Exact odds against every deal dealt out, against published values and symmetries, and against simulation.
+//! Exact odds against every deal of small packs, published values, symmetries, and simulation.
 
 use super::both::game;
 use super::plain::PlainChineseBlackjack;
@@ -24,8 +24,8 @@ fn exact(keys: &str) -> (Exact, Tables) {
 const PUBLISHED: &str = "players = 1\nrules = { free_hand = 'off', triple_seven = true, \
                          five_dragon_settles = 'showdown' }\npayout.twenty_one = 1\n";
 
-/// The published player's net with both standing on 16, and with a player who hits every 16, each with bust five-card
-/// hands that lose one bet and two.
+/// The published player's net with both standing on 16, and with a player who always hits 16, each with five-card busts
+/// losing one bet and two.
 #[test]
 fn published_values() {
     let stand_17 = "strategy.player.stand_at = { two = 17, three = 17, four = 17 }";
@@ -57,7 +57,7 @@ fn symmetry_is_exact() {
     }
 }
 
-/// A seat's law does not depend on how many seats there are, unless the dealer looks at what they show.
+/// A seat's distribution does not depend on the number of seats, unless the dealer looks at what they show.
 #[test]
 fn a_seat_has_its_law_at_every_table() {
     let reveals = "strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
@@ -75,11 +75,11 @@ fn a_seat_has_its_law_at_every_table() {
     assert_eq!(of(3, plays_on), of(7, plays_on));
 }
 
-/// What every deal of a small pack comes to, by a simulator that was written from the rules alone.
+/// Totals over every deal of a small pack, by a simulator written from the rules alone.
 #[derive(Default)]
 struct DealtOut {
     deals: u64,
-    /// How often each seat has each class, and, at the place behind it, a lone seat's dealer.
+    /// How often each seat has each class and, at the next index, a lone seat's dealer.
     classes: [BTreeMap<String, u64>; 4],
     /// Sums of the dealer's total and of its square, in 10^-8 of a bet.
     sums: [i128; 2],
@@ -127,7 +127,7 @@ impl DealtOut {
     }
 }
 
-/// Every order of a pack whose cards are all dealt comes to what enumeration says, as integers and fractions.
+/// Over every order of a pack whose cards are all dealt, counts match enumeration, as integers and fractions.
 #[test]
 fn small_worlds_dealt_out() {
     let reveals = "strategy.dealer = { stand_at = { two = 19, three = 18, four = 18 }, \
@@ -186,7 +186,7 @@ fn small_worlds_dealt_out() {
     }
 }
 
-/// Every figure of a simulation lies within five standard errors of the exact one.
+/// Every figure of a simulation is within five standard errors of the exact one.
 #[test]
 fn simulation_agrees_under_random_rules() {
     let mut rng = ChaCha8Rng::seed_from_u64(16);

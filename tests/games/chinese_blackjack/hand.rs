@@ -1,4 +1,4 @@
-//! One hand explained, against what the rules say of it.
+//! One hand explained, against the rules.
 
 use crate::play::config;
 use houseodds::games::{Cell, Question};
@@ -81,7 +81,7 @@ fn what_may_be_done() {
     }
 }
 
-/// What a hand wins for one side only is said beside what it wins.
+/// One-sided payouts of a hand are shown next to what it wins.
 #[test]
 fn what_cards_win_for_each_side() {
     let keys = "payout = { dealer = { twenty_one = 1, win = 1 }, dealer_bust = { twenty_one = 1.5, five_dragon = 9 } }";

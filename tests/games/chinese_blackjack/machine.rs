@@ -1,5 +1,5 @@
-//! What is played is what the machine says: rounds that a game plays from its tables against the same cards walked through
-//! the machine one by one.
+//! Play follows the machine: rounds that a game plays from its tables against the same cards walked through the machine
+//! one by one.
 
 use super::both::{game, of_one_deal};
 use super::simulation::random_config;
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Where a holder ends, and after how many of his cards.
+/// Where a holder ends, and after how many cards.
 fn walk(rules: &Rules, seat: Option<usize>, sees: Sees, ranks: &[u8]) -> (Held, usize) {
     let role = seat.map_or(Role::Dealer, |_| Role::Player);
     let house = rules.house();

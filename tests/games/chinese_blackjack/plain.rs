@@ -1,5 +1,5 @@
-//! A plain, slow simulator of Chinese Blackjack, to the letter of its rules: an oracle for tests.
-//! A round is one function, `deal_and_settle`; steps 1 to 5 are those of the rules' "Round".
+//! A plain, slow simulator of Chinese Blackjack, to the letter of its rules: a test oracle. A round is one function,
+//! `deal_and_settle`, following steps 1 to 5 of the rules.
 
 use crate::bets::plain::{Names, PlainBets, Told};
 use rand::seq::SliceRandom;
@@ -45,8 +45,8 @@ pub(super) enum Special {
     BanBan,
 }
 
-/// What a hand is worth, the lowest first. The last three are *tiers*: five cards of at most 20,
-/// five cards of 21, and exactly three sevens where `triple_seven` is on.
+/// The value of a hand, lowest first. The last three are *tiers*: five cards of at most 20, five cards of 21, and
+/// exactly three sevens where `triple_seven` is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rank {
     Bust,
@@ -98,7 +98,7 @@ pub struct PlainChineseBlackjack {
     pub bets: PlainBets,
 }
 
-/// Whom a settlement favours, also where 0 is paid.
+/// Who wins the settlement, even if 0 is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlainSide {
     /// The player.
@@ -109,24 +109,24 @@ pub enum PlainSide {
     Lose,
 }
 
-/// What a round brought to one seat.
+/// What happened in a round for one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainSeat {
     /// *Final class* of the hand.
     pub class: String,
-    /// Whom the settlement favoured.
+    /// Who won the settlement.
     pub side: PlainSide,
     /// Net after commission, in 1e-8 of the bet.
     pub net: i64,
     /// Net before commission, in 1e-8 of the bet.
     pub gross: i64,
-    /// The dealer's hand that settled with this seat; `escape` ends the round for all, `unplayed` where none did.
+    /// The dealer's hand that settled with this seat; `escape` ends the round for all, `unplayed` if none did.
     pub dealer: String,
     /// Whether equal hands were settled: totals up to 21, tiers or specials.
     pub tie: bool,
 }
 
-/// What a round brought.
+/// What happened in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainRound {
     /// *Final class* of the dealer's hand.
@@ -216,8 +216,8 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// Shuffles a full shoe and plays one round from the top of it, as at a table; where the dealer's escape is dealt
-    /// again, shuffles and deals until there is none.
+    /// Shuffles a full shoe and plays one round from the top of it, as at a table; where a dealer's escape is dealt
+    /// again, repeats until there is none.
     pub fn round(&self, rng: &mut impl rand::Rng) -> PlainRound {
         loop {
             let round = self.deal(rng);
@@ -237,12 +237,12 @@ impl PlainChineseBlackjack {
         self.deal_and_settle(&mut |_| top.next().expect("cards left in the shoe"))
     }
 
-    /// Plays a deal in which every hand has its own five cards (faces 1 to 13) lying ready.
+    /// Plays a deal in which every hand's five cards (faces 1 to 13) are given.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> PlainRound {
         self.play_and_see(dealer, seats).0
     }
 
-    /// The same, and how many cards each hand turned up, the dealer's first.
+    /// The same, and how many cards each hand used, the dealer's first.
     pub fn play_and_see(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> (PlainRound, Vec<usize>) {
         assert_eq!(seats.len(), self.players, "five cards a player");
         let ready = [&[dealer], seats].concat();
@@ -284,7 +284,7 @@ impl PlainChineseBlackjack {
                 seat.settled = Some(self.settle_specials(dealer.special, seat.special));
                 seat.tie = dealer.special == seat.special;
             }
-            // A dealer's special is on the table for everybody, those who escape from it included.
+            // A dealer's special meets everybody, including those who escape from it.
             seat.met = dealer.special.map(|_| self.class(&dealer));
         }
 
@@ -330,8 +330,8 @@ impl PlainChineseBlackjack {
         seat.tie = self.rank(dealer) == self.rank(seat) && self.rank(seat) != Rank::Bust;
     }
 
-    /// What a round was to a seat, for its bets; `two` are the two cards dealt to the dealer and to the seat, by face and
-    /// suit (clubs, diamonds, hearts, spades).
+    /// What happened in a round for a seat's bets; `two` are the two cards dealt to the dealer and to the seat, by face
+    /// and suit (clubs, diamonds, hearts, spades).
     pub fn told(&self, round: &PlainRound, seat: usize, two: [[(u8, u8); 2]; 2]) -> Told {
         let names = |class: &str| -> Names {
             let (total, cards) = class.split_once('_').unwrap_or_default();
@@ -360,7 +360,7 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// What two dealt cards are: of the pairs the most special, and whatever else holds.
+    /// What two dealt cards are: the most special kind of pair, and whatever else applies.
     fn two(&self, [one, other]: [(u8, u8); 2]) -> Names {
         let red = |suit: u8| suit == 1 || suit == 2;
         let hand = Hand::new(vec![one.0, other.0]);
@@ -379,7 +379,7 @@ impl PlainChineseBlackjack {
         vec![pairs, special.into_iter().collect(), free.into_iter().collect(), vec![total]]
     }
 
-    /// *Points*: everything that a hand can count, each ace read by itself.
+    /// *Points*: everything that a hand can count, each ace separately.
     fn all_values(&self, cards: &[u8]) -> Vec<usize> {
         let mut sums = vec![0];
         for &face in cards {
@@ -399,7 +399,7 @@ impl PlainChineseBlackjack {
         let values = self.all_values(cards);
         let highest = values.iter().filter(|&&value| value <= 21).max();
         let total = *highest.or(values.iter().min()).expect("some value");
-        // A total is above this exactly where some ace in it counts more than 1.
+        // A total is above this exactly if some ace in it counts more than 1.
         let all_aces_one = cards.iter().map(|&face| usize::from(face.min(10))).sum();
         (total, total > all_aces_one)
     }
@@ -422,8 +422,8 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// Steps 3 and 4: bust, five cards and 21 draw no more; else `stand_at` and `soft_stand_at`
-    /// decide, but below the minimum nobody stands.
+    /// Steps 3 and 4: bust, five cards and 21 draw no more; otherwise `stand_at` and `soft_stand_at` decide, but below
+    /// the minimum nobody stands.
     fn stops(&self, hand: &Hand, strategy: &Strategy, minimum: usize) -> bool {
         let (total, soft) = self.total(&hand.cards);
         if hand.cards.len() == 5 || total >= 21 {
@@ -436,8 +436,8 @@ impl PlainChineseBlackjack {
         total >= stand_at && total >= minimum
     }
 
-    /// Strategy keys `reveal`, `soft_reveal`: does the dealer settle with a hand of `count` cards
-    /// before he hits? Never below his minimum.
+    /// Strategy keys `reveal`, `soft_reveal`: whether the dealer settles with a hand of `count` cards before hitting;
+    /// never below the minimum.
     fn reveals(&self, dealer: &Hand, count: usize) -> bool {
         let (total, soft) = self.total(&dealer.cards);
         let row = match soft {
@@ -462,7 +462,7 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// Steps 4 and 5: the dealer's hand as it is now against an open player's.
+    /// Steps 4 and 5: the dealer's present hand against an open player's.
     pub(super) fn settle(&self, dealer: &Hand, seat: &Hand) -> (PlainSide, i64) {
         let (dealer_rank, seat_rank) = (self.rank(dealer), self.rank(seat));
         let lose = |wins: i64| match (seat_rank, seat.cards.len()) {
@@ -483,7 +483,7 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// Steps 4 and 5: what a player's hand wins, but for a bust dealer.
+    /// Steps 4 and 5: what a player's hand wins, unless the dealer is bust.
     pub(super) fn pays(&self, rank: Rank) -> i64 {
         Self::pays_by(&self.payout, rank)
     }
@@ -499,7 +499,7 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// *Final class*, as it is named in the tables.
+    /// *Final class*, by its name in the tables.
     fn class(&self, hand: &Hand) -> String {
         match (hand.special, self.rank(hand)) {
             (Some(Special::BanBan), _) => "ban_ban".into(),
@@ -514,7 +514,7 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// Names the hands and keeps the commission of what players gained.
+    /// Names the hands and deducts the commission from players' gains.
     fn report(&self, dealer: &Hand, seats: &[Hand]) -> PlainRound {
         let mut round = PlainRound { dealer_class: self.class(dealer), seats: Vec::new() };
         for seat in seats {
@@ -589,7 +589,7 @@ impl Strategy {
     }
 }
 
-/// Puts what is given over the defaults; a key without a default is unknown.
+/// Overlays what is given on the defaults; a key without a default is unknown.
 fn fill(defaults: &mut Table, given: Table) {
     for (key, value) in given {
         match (defaults.get_mut(&key), value) {
@@ -600,7 +600,7 @@ fn fill(defaults: &mut Table, given: Table) {
     }
 }
 
-/// Takes a table out of a table; an empty one where there is none.
+/// Takes a table out of a table; an empty one if there is none.
 fn take_table(from: &mut Table, key: &str) -> Table {
     let table = from.remove(key);
     table.map_or(Table::new(), |table| table.try_into().expect("a table"))
@@ -632,7 +632,7 @@ fn decimal(value: &Value) -> i64 {
     scaled.round() as i64
 }
 
-/// Reads what an ace may count: values out of 1, 10, 11, none twice.
+/// Reads the possible values of an ace: some of 1, 10, 11, none twice.
 fn ace_values(list: &Value) -> Vec<usize> {
     let values: Vec<usize> = list.clone().try_into().expect("a list");
     let mut distinct = values.clone();

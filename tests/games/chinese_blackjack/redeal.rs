@@ -42,7 +42,7 @@ fn where_the_dealer_never_escapes_nothing_is_dealt_again() {
     }
 }
 
-/// What counts are the deals without an escape of the dealer, each as often as before; nets of 0 are all that is gone.
+/// Only the deals without an escape of the dealer count, each as often as before; only nets of 0 have gone.
 #[test]
 fn figures_are_those_of_the_deals_that_are_played() {
     for keys in ["players = 1\n", "players = 1\nstrategy.dealer.free_hand = 'escape-special'\ncommission = 0.05\n"] {
@@ -57,7 +57,7 @@ fn figures_are_those_of_the_deals_that_are_played() {
     }
 }
 
-/// The first deal of each round is that of `push`: to what was played there the deals of rounds called off are added.
+/// The first deal of each round is that of `push`; the later deals of rounds called off are added.
 #[test]
 fn other_rounds_keep_their_cards() {
     for keys in ["players = 1\n", "players = 3\nstrategy.dealer.free_hand = 'escape-special'\ndecks = 2\n"] {
@@ -68,8 +68,8 @@ fn other_rounds_keep_their_cards() {
     }
 }
 
-/// The solved tables for several players are counted with the value of one; a dealer's escape is worth that to each seat,
-/// and escapes are where playing on is worth less.
+/// The solved tables for several players are enumerated with the one-player value; a dealer's escape is worth that for
+/// each seat, and the dealer escapes where playing on is worth less.
 #[test]
 fn a_dealer_of_many_escapes_for_a_new_round() {
     let keys = format!("players = 3\n{REDEAL}");
@@ -90,7 +90,7 @@ fn a_dealer_of_many_escapes_for_a_new_round() {
     compare(&(keys + &both(&folder)));
 }
 
-/// A best response is worth what counting says of its table, and what the config is worth is its edge.
+/// A best response has the value that enumeration gives its table, and the config has the value of its edge.
 #[test]
 fn best_responses_are_worth_their_exact_odds() {
     let keys = format!("players = 1\n{REDEAL}strategy.dealer.stand_at.two = 17\npayout.dealer.ban_nag = 1\n");
@@ -109,7 +109,8 @@ fn best_responses_are_worth_their_exact_odds() {
     }
 }
 
-/// With 5-10 the dealer's escape is worth a round of the config, whoever plays on; a player's is worth nothing.
+/// With 5-10 the dealer's escape is worth a round of the config, whatever he would do otherwise; a player's is worth
+/// nothing.
 #[test]
 fn an_escape_is_worth_a_round() {
     let keys = format!("players = 1\n{REDEAL}");
@@ -123,7 +124,7 @@ fn an_escape_is_worth_a_round() {
     assert!(escapes(Role::Player).iter().all(|net| *net == 0.0));
 }
 
-/// Where nobody may escape on the dealer's side the key is idle: neither it nor `push` changes what a result is called.
+/// Where the dealer may not escape the key is idle: the hash is the same with and without it.
 #[test]
 fn push_is_as_if_nothing_was_typed() {
     let hash = |keys: &str| houseodds::store::rules_hash(&config("chinese-blackjack", keys).values);

@@ -1,13 +1,12 @@
-//! Rounds written out by hand, for every branch of the settlement.
+//! Rounds worked out by hand, for every branch of the settlement.
 
 use super::both::play;
 
 /// What `S` stands for below.
 const SHOWDOWN: &str = "rules.five_dragon_settles='showdown';rules.triple_seven=true";
 
-/// Config (`;` ends a line, `D` a dealer who hits below 18, `S` showdown and triple sevens) |
-/// the dealer's cards | the seats' | his class: class, side and gross net of each seat.
-/// No hand has more cards than it is to draw.
+/// Config (`;` ends a line, `D` a dealer who hits below 18, `S` showdown and triple sevens) | the dealer's cards | the
+/// seats' | the dealer's class: class, side and gross net of each seat. No hand has more cards than it should draw.
 const ROUNDS: &str = "
 # Step 2: specials and escapes.
 | AA | AA AK K9 96 | ban_ban: ban_ban Push 0, ban_nag Lose -3, unplayed Lose -3, escape Push 0
@@ -101,7 +100,7 @@ S;payout.five_card_bust=9 | 777 | 22345 2235K | triple_seven: five_dragon Lose -
 S | 22368 | 22345 22368 777 | five_dragon_21: five_dragon Lose -3, five_dragon_21 Push 0, triple_seven Win 7
 S | 777 | 22368 777 K4T | triple_seven: five_dragon_21 Lose -7, triple_seven Push 0, bust_3 Lose -7";
 
-/// The faces of up to five cards; 0, which is no card, stands for those not to be drawn.
+/// The faces of up to five cards; 0, which is not a card, stands for those that must not be drawn.
 fn cards(text: &str) -> [u8; 5] {
     let mut cards = [0; 5];
     for (card, name) in cards.iter_mut().zip(text.chars()) {

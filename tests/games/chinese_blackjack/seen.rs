@@ -1,4 +1,4 @@
-//! What other seats' cards would be worth to somebody who saw them all: a bound for what `solve` leaves out.
+//! The value of seeing all cards of other seats: a bound on what `solve` leaves out.
 
 use super::solve::{rules, solve};
 use super::tables::{as_written, both, folder};
@@ -11,8 +11,8 @@ use rand::seq::SliceRandom;
 /// Cards of each rank in a pack.
 const PACK: [u32; 10] = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
 
-/// What a player and the dealer would each gain per unit bet by knowing so many random cards of other seats, against the
-/// solved table of the other side: means of the gains over the own table on the same cards, and their standard errors.
+/// What a player and the dealer would each gain per unit bet by knowing this many random cards of other seats, against
+/// the solved table of the other side: mean gains over their own table on the same cards, and the standard errors.
 fn gains(keys: &str, cards: usize, samples: u32) -> [(f64, f64); 2] {
     let folder = folder(&solve(keys, Against::BestPlay), as_written);
     let rules = rules(&(keys.to_owned() + &both(&folder)));
@@ -34,7 +34,8 @@ fn gains(keys: &str, cards: usize, samples: u32) -> [(f64, f64); 2] {
     sums.map(|[sum, squares]| (mean(sum), ((mean(squares) - mean(sum) * mean(sum)) / n).sqrt()))
 }
 
-/// Other random cards give what `docs/strategies.md` says of one other seat and of three, and more cards gain more.
+/// Other random cards agree with what `docs/strategies.md` says for one other seat and for three, and more cards gain
+/// more.
 #[test]
 #[ignore = "long check"]
 fn what_the_cards_of_other_seats_are_worth_at_most() {

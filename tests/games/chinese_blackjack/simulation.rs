@@ -179,7 +179,7 @@ fn random_mixtures_in_long_runs() {
     mixtures_of(400_000);
 }
 
-/// The comparison is no formality: a rule that differs is caught.
+/// The comparison can fail: a differing rule is caught.
 #[test]
 fn a_differing_rule_is_caught() {
     let (a, b) = (program("players = 1", 100_000), plain("players = 1\nrules.ties = 'dealer'", 100_000));
@@ -191,7 +191,7 @@ fn assert_near(row: &Row, expected: f64) {
     assert!((row.value.unwrap().0 - expected).abs() < 5.0 * error, "{row:?} should be {expected}");
 }
 
-/// Values that an exact solver's page gives for one player and one pack; its rules in keys.
+/// Values that an exact solver's page gives for one player and one pack, with its rules as keys.
 fn published_values_in(rounds: u64) {
     let page = "players = 1\nrules.free_hand = 'off'\nrules.triple_seven = true\n\
                 rules.five_dragon_settles = 'showdown'\npayout.twenty_one = 1\n";
@@ -219,7 +219,7 @@ fn published_values_in_long_runs() {
     published_values_in(40_000_000);
 }
 
-/// Where both sides play alike and nothing favours the dealer, nobody has an edge: whatever an ace counts and wins pay.
+/// Where both sides play alike and nothing favours the dealer, nobody has an edge, whatever an ace counts and wins pay.
 #[test]
 fn equal_sides_are_even_at_showdown() {
     let even = "rules.five_dragon_settles = 'showdown'\nrules.free_hand = 'both'\n";
@@ -234,7 +234,7 @@ fn equal_sides_are_even_at_showdown() {
     }
 }
 
-/// A seat's law does not depend on how many others play or whom the dealer reveals for their sake.
+/// A seat's distribution does not depend on how many others play or which of them the dealer reveals.
 #[test]
 fn a_seat_has_its_law_at_every_table() {
     let dealer = "strategy.dealer.stand_at = { two = 18, three = 18, four = 18 }\nstrategy.dealer.reveal = { 16 = [2, 3], 17 = [4] }\n";
@@ -257,7 +257,7 @@ fn a_seat_has_its_law_at_every_table() {
     }
 }
 
-/// With the default totals to stand on, every reveal row is dead: not one byte changes.
+/// With the default standing totals, no reveal row ever acts: not one byte changes.
 #[test]
 fn dead_rows_change_nothing() {
     let plain = game("");

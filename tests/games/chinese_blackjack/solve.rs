@@ -22,8 +22,8 @@ pub fn figure(solved: &Solved, name: &str) -> f64 {
     solved.figures.iter().find(|figure| figure.name == name).unwrap().value
 }
 
-/// Its bounds for the value in equilibrium, and what is gained against a dealer who stands on every 16, each with bust
-/// five-card hands that lose one bet and two.
+/// Its bounds for the equilibrium value, and the gain against a dealer who always stands on 16, each with five-card
+/// busts losing one bet and two.
 #[test]
 fn published_values() {
     for (keys, bounds, response) in
@@ -42,9 +42,9 @@ pub fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
     config("chinese-blackjack", keys).rules_as().cloned().unwrap()
 }
 
-/// No strategy by thresholds, of either side, does better against the solved other side than the exploitability allows.
+/// No threshold strategy of either side does better against the solved other side than the exploitability allows.
 fn none_beats_the_solved_strategies(one_in: [usize; 2]) {
-    // What a round that is dealt again is worth is found anew for each strategy: fewer of them are tried.
+    // The value of a redealt round is computed separately for each strategy: fewer of them are tried.
     let redeal = "players = 1\nrules.dealer_escape = 'redeal'\npayout.dealer.twenty_one = 1\n";
     for (of_rules, every) in ["players = 1\n", redeal].into_iter().zip(one_in) {
         let duel = Duel::new(&rules(of_rules));
@@ -76,7 +76,7 @@ fn none_of_all_thresholds_beats_the_solved_strategies() {
     none_beats_the_solved_strategies([1, 1]);
 }
 
-/// Threshold strategies are worth what counting all deals says.
+/// Threshold strategies have the value that enumeration gives.
 #[test]
 fn fixed_strategies_are_worth_their_exact_odds() {
     let mut rng = ChaCha8Rng::seed_from_u64(41);
@@ -93,8 +93,8 @@ fn fixed_strategies_are_worth_their_exact_odds() {
     }
 }
 
-/// Under random rules, with a few ranks in the shoe, a plain reading of both tables finds their value, and for both sides
-/// together no more to gain than the exploitability says.
+/// Under random rules, with a few ranks in the shoe, a plain reading of both tables finds their value, and for both
+/// sides together no greater gain than the exploitability.
 fn read_plainly(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(42);
     for _ in 0..mixtures {
@@ -107,7 +107,7 @@ fn read_plainly(mixtures: usize) {
         }
         let duel = Duel::of_shoe(&rules(&keys), copies);
         let (chances, found) = duel.equilibrium();
-        // In so small a shoe hands come up so often that six digits of a chance cannot always say it to 1e-7.
+        // In so small a shoe hands come up so often that chances of six digits may not reach 1e-7.
         assert!(found.exploitability() <= 1e-6, "{found:?} {keys} {copies:?}");
         let tables = [0, 1].map(|side| duel.table(side, [&chances[0], &chances[1]]));
         let book = Book::new(&keys, &copies, [&tables[0], &tables[1]]);

@@ -14,7 +14,7 @@ use rand::SeedableRng;
 use std::fs;
 use tempfile::TempDir;
 
-/// A folder with the tables of an answer, after a change to each.
+/// A folder with the tables of an answer, with a change to each.
 pub fn folder(solved: &Solved, change: impl Fn(&str, &str) -> String) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in &solved.files {
@@ -59,8 +59,9 @@ fn exact_odds_of_many_solved_tables_are_the_solved_value() {
     exact_odds_are_the_solved_value(40);
 }
 
-/// With 6-10 against the dealer of the config, hitting is worth as much more than standing as the exact odds of two tables
-/// differ that say so and otherwise the best; how often a player has 6-10 and the dealer no special is counted by hand.
+/// With 6-10 against the dealer of the config, the margin of hitting over standing is the difference between the exact
+/// odds of two tables that differ in this decision; how often a player has 6-10 and the dealer no special is counted by
+/// hand.
 #[test]
 fn choices_differ_as_exact_odds_do() {
     let keys = "players = 1\nrules.free_hand = 'off'\nstrategy.dealer.stand_at = { two = 18, three = 17, four = 17 }\n";
@@ -84,7 +85,7 @@ fn choices_differ_as_exact_odds_do() {
     let difference = (worth_if("1") - worth_if("0")) / often;
     assert!((net("hit") - net("stand") - difference).abs() < 1e-9, "{found:?} {difference}");
     assert_eq!(found.len(), 2);
-    // Nothing is chosen with 11, or with two aces.
+    // There is no choice with 11, or with two aces.
     assert!(moves(&rules(keys), Role::Player, &[5, 6], None).is_empty());
     assert!(moves(&rules(keys), Role::Dealer, &[1, 1], Some(2)).is_empty());
     let dealer = moves(&rules(keys), Role::Dealer, &[7, 10], Some(3));
@@ -135,13 +136,13 @@ fn mixtures_of_all_kinds() {
     compare(&(keys.to_owned() + &file("strategy.dealer.", &mixed, "dealer.csv") + &seats.concat()));
 }
 
-/// What is said of a config, as it is printed.
+/// The messages about a config, as printed.
 fn mistakes(keys: &str) -> String {
     let mistakes = load_text("test", &format!("game = 'chinese-blackjack'\n{keys}")).unwrap_err().0;
     render(&mistakes, false, false)
 }
 
-/// Each mistake in a table is told with its line and column and with what would be right.
+/// Each mistake in a table is reported with its line and column and with what would be right.
 #[test]
 fn mistakes_in_tables_are_told_with_their_places() {
     let keys = "players = 1\nrules.free_hand = 'players'\n";
@@ -171,7 +172,7 @@ fn mistakes_in_tables_are_told_with_their_places() {
         (1, format!("escape,4 A,,0,0,1{}", &rest[4..]), "csv:2:8", "`hand` must be two to four cards from A to 10"),
         (1, format!("escapes,A 4,,0,0,1{}", &rest[4..]), "csv:2:1", "`decision` must be \"hit\" or \"escape\""),
         (1, format!("escape,A 4,2,0,0,1{}", &rest[4..]), "csv:2:12", "`against` must be an empty cell"),
-        (1, "escape,A 4,,0,0".to_owned(), "csv:2:1", "5 cells stand under 9 columns"),
+        (1, "escape,A 4,,0,0".to_owned(), "csv:2:1", "5 cells under 9 columns"),
         (2, format!("escape,A 4,,0,0,1{}", &rest[4..]), "csv:3:8", "stands here for the second time"),
         (2, format!("escape,A 5 5,,0,0,1{}", &rest[4..]), "csv:3:8", "under these rules nothing is decided here"),
         (2, format!("escape,A 5 5,,0,0,1{}", &rest[4..]), "test:4:24", "does not say whether to escape with A 4"),
@@ -179,7 +180,7 @@ fn mistakes_in_tables_are_told_with_their_places() {
         let said = said_of(line, &to);
         assert!(said.contains(place) && said.contains(says), "{to}: {place} {says}\n{said}");
     }
-    // What people and their tools do to such a file does no harm.
+    // What people and their tools do to such a file is harmless.
     for (line, to) in [(1, "escape,A 4,,0.0,0.0,1.0,,,"), (1, "escape,A 4,,0,0,1e-06,,,")] {
         let change = |_: &str, text: &str| -> String {
             let lines = text.lines().enumerate().map(|(at, text)| if at == line { to } else { text });
@@ -190,7 +191,7 @@ fn mistakes_in_tables_are_told_with_their_places() {
     }
 }
 
-/// A table goes with rules that ask the same questions, whatever they pay, and with no others.
+/// A table is accepted under rules that require the same decisions, whatever they pay, and under no others.
 #[test]
 fn tables_for_other_hands_are_refused() {
     let solved = solve("players = 1\n", Against::BestPlay);
@@ -220,8 +221,8 @@ fn a_table_stands_alone() {
     assert!(missing.contains("test:2:24") && missing.contains("cannot read missing.csv"), "{missing}");
 }
 
-/// Where stakes differ, the dealer's table goes by what is staked on the specials that are shown: in a round with these two
-/// cards of his, he escapes at one amount and at no other; and what he expects is a sum over the stakes.
+/// Where stakes differ, the dealer's table depends on the stakes of the specials shown: in a round with these two
+/// dealer's cards, he escapes at one amount and at no other; and his expectation is a sum over the stakes.
 #[test]
 fn escapes_weigh_what_is_staked() {
     let (keys, stakes) = ("players = 3\nbets = [1, 2.5, 4]\n", [1.0, 2.5, 4.0]);
@@ -258,7 +259,7 @@ fn escapes_weigh_what_is_staked() {
         let game = game(&(keys.to_owned() + &both(&folder(&solved, at_amount))));
         for showing in 0..8u8 {
             let shows = |seat: usize| showing >> seat & 1 == 1;
-            // The dealer has an ace and a 4, whoever shows a ban-nag an ace and a king, the others 9 and 8.
+            // The dealer has an ace and a 4, players with a ban-nag an ace and a king, the others 9 and 8.
             let mut left: Vec<u8> = (0..52).collect();
             let mut card = |face: u8| {
                 let at = left.iter().position(|card| card / 4 + 1 == face).unwrap();

@@ -1,4 +1,4 @@
-//! Asks the program and the plain Gnau the same question, and insists on the same answer.
+//! Asks the program and the plain Gnau the same question, and requires the same answer.
 
 use super::plain::{PlainCard, PlainGnau, PlainRound};
 use crate::banked::{Round, Seat, read_round};
@@ -16,7 +16,7 @@ pub fn card(card: PlainCard) -> Card {
     Card::new(card.face, card.suit).expect("a card of the pack")
 }
 
-/// The hand's name, as both see it.
+/// The hand's name, in both.
 pub fn hand(config: &str, strategy: &str, cards: &[PlainCard; 5]) -> &'static str {
     let plain = PlainGnau::from_toml(config).hand(cards, strategy);
     let rules = rules(config);
@@ -37,7 +37,7 @@ impl Both<'_> {
         Both { config, program: Gnau::new(&rules(config)), plain: PlainGnau::from_toml(config) }
     }
 
-    /// One round with these cards, as both see it.
+    /// One round with these cards, in both.
     pub fn settle(&self, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
         let plain = self.plain.settle(dealer, seats);
         let cards: Vec<u8> = std::iter::once(dealer).chain(seats).flatten().map(|c| card(*c).index()).collect();
@@ -47,7 +47,7 @@ impl Both<'_> {
     }
 }
 
-/// One round under a config's rules, as both see it.
+/// One round under a config's rules, in both.
 pub fn settle(config: &str, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
     Both::new(config).settle(dealer, seats)
 }

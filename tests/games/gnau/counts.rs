@@ -27,7 +27,8 @@ pub fn for_every_hand(mut visit: impl FnMut(&[PlainCard; 5])) {
 
 const ACE_OF_SPADES: PlainCard = PlainCard { face: 1, suit: 3 };
 
-/// Calls `visit` with a hand of each kind, and how many of one pack are of it: of suits only the ace of spades counts.
+/// Calls `visit` with one hand of each kind, and the number of such hands in one pack; among suits only the ace of
+/// spades matters.
 pub fn for_every_kind(mut visit: impl FnMut(&[PlainCard; 5], u32)) {
     let mut seen = vec![0; 14_usize.pow(5)];
     let kind = |hand: &[PlainCard; 5]| {
@@ -46,7 +47,7 @@ pub fn for_every_kind(mut visit: impl FnMut(&[PlainCard; 5], u32)) {
 
 type Visit<'a> = &'a mut dyn FnMut(&[PlainCard; 5], u32);
 
-/// Counts the hands that `all` visits by name, as the program and the plain Gnau both see them.
+/// Counts the hands visited by `all` by name, in the program and in the plain Gnau.
 fn count(config: &str, all: impl FnOnce(Visit)) -> BTreeMap<&'static str, u32> {
     let (plain, rules) = (PlainGnau::from_toml(config), rules(config));
     let holder = Holder::new(&rules, Strategy::Best);
@@ -87,7 +88,7 @@ fn published_counts() {
 #[test]
 fn whole_hands_alone() {
     let all = count_all_hands("[rules]\nfive_dukes = 'off'\nstraight = 'on'\nfull_house = 'on'\nfour_of_a_kind = 'on'");
-    // The three exclude one another, so each count is what it is alone.
+    // The three exclude one another, so each count is what it would be alone.
     assert_eq!(all["straight"], 10_240);
     assert_eq!(all["full_house"], 3_744);
     assert_eq!(all["four_of_a_kind"], 624);

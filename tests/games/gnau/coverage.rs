@@ -1,4 +1,4 @@
-//! How often the 95 % intervals hold the true value.
+//! How often the 95 % intervals contain the true value.
 
 use super::both::{card, rules};
 use super::counts::for_every_hand;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Five blocks: the fewest that give a pooled figure an interval.
 const ROUNDS: u64 = 20_000;
 
-/// A figure's interval, by what it is called here.
+/// A figure's interval, by the name it has here.
 fn intervals(tables: &Tables) -> BTreeMap<String, (Figure, Figure)> {
     let mut intervals = BTreeMap::new();
     let mut add = |name: String, low: Option<Figure>, high: Option<Figure>| {
@@ -47,7 +47,7 @@ fn intervals_of_many_runs_cover_as_often_as_they_say() {
     intervals_cover(5_000, 100);
 }
 
-/// Counts over a number of runs; figures without an exact value are known so many times better than a run tells.
+/// Counts over a number of runs; figures without an exact value are known this many times better than one run tells.
 fn intervals_cover(runs: u64, better: u64) {
     let config = "players = 2\ncommission = 0.05\n[payout]\nno_ox = 1\n[rules]\nties = 'push'";
     let rules = rules(config);
@@ -86,15 +86,15 @@ fn intervals_cover(runs: u64, better: u64) {
         }
     }
     let mut wrong = Vec::new();
-    // What chance allows: a hundredth of 5,000 runs.
+    // Allowing for chance: a hundredth at 5,000 runs.
     let slack = 0.01 * (5_000.0 / runs as f64).sqrt();
     for (name, count) in covered {
         let coverage = count as f64 / runs as f64;
         let is_share_of_hand = !name.contains(' ');
         let rare = is_share_of_hand && truth[name] * (ROUNDS as f64) < 50.0;
-        // A pooled share's interval is never narrower than one of independent bets: with few blocks it errs on the
-        // safe side (docs/method.md).
-        // So does N0, whose interval is left out where the mean may be 0: the low tail then never misses.
+        // A pooled share's interval is never narrower than one for independent bets: with few blocks it errs on the
+        // safe side (docs/method.md). So does N0, whose interval is left out where the mean may be 0: the low tail then
+        // never misses.
         let safe = name == "player win" || name.ends_with(" n0");
         let fits = match () {
             () if rare => coverage >= 0.95 - 3.0 * slack,

@@ -1,4 +1,4 @@
-//! Exact odds against every deal dealt out, against symmetries, and against simulation.
+//! Exact odds against every deal of small packs, symmetries, and simulation.
 
 use super::both::{hand, rules};
 use super::counts::for_every_kind;
@@ -102,13 +102,12 @@ fn margins_are_the_frequencies() {
     }
 }
 
-/// Sixteen cards: four of each of four faces, the same face twice where there are two packs. Every deal of three hands is
-/// dealt out.
+/// Sixteen cards: four of each of four faces, the same face twice with two packs. Every deal of three hands is dealt.
 struct SmallWorld {
     faces: [u8; 4],
     plain: PlainGnau,
     hands: Vec<u16>,
-    /// By holder (the dealer, then two seats): what settlements can ask of a hand, with cards that show it.
+    /// By holder (the dealer, then two seats): what a settlement depends on in a hand, with cards that have it.
     kinds: [Vec<(Kind, [PlainCard; 5])>; 3],
     /// By holder and hand: its kinds, with how many of the 120 orders give each.
     orders: [Vec<Vec<(usize, i128)>>; 3],
@@ -135,7 +134,7 @@ impl SmallWorld {
             .map(|card| PlainCard { face: self.faces[card / 4], suit: (card % 4) as u8 })
             .collect();
         let mut found: BTreeMap<usize, i128> = BTreeMap::new();
-        // The other strategies do not look at the order.
+        // The other strategies do not depend on the order.
         let orders = orders_of_five();
         let looked_at = if matches!(strategy, "first-ox" | "sum-only") { &orders[..] } else { &orders[..1] };
         for order in looked_at {
@@ -206,7 +205,7 @@ fn orders_of_five() -> Vec<Vec<usize>> {
     })
 }
 
-/// The mean and variance of the dealer's total come out as fractions equal to those of every deal dealt out.
+/// The mean and variance of the dealer's total, as fractions, equal those over every deal.
 #[test]
 fn small_world_dealt_out() {
     const ONE_PACK: [u8; 4] = [1, 3, 6, 13];
@@ -243,7 +242,7 @@ fn small_world_dealt_out() {
     }
 }
 
-/// Every figure of a simulation lies within five standard errors of the exact one.
+/// Every figure of a simulation is within five standard errors of the exact one.
 #[test]
 fn simulation_agrees_under_random_rules() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);

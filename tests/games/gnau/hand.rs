@@ -1,4 +1,4 @@
-//! One hand explained: against every hand that the rest of the pack can give the dealer, and against what the rules say.
+//! One hand explained: against every hand that the rest of the pack can give the dealer, and against the rules.
 
 use super::both::rules;
 use super::plain::{PlainCard, PlainGnau, PlainSide};
@@ -16,7 +16,7 @@ fn column<'a>(explained: &'a Explained, name: &str) -> Vec<&'a Cell> {
     explained.rows.iter().map(|row| &row[at]).collect()
 }
 
-/// Chances to win, push and lose, and the net, of the row that has them.
+/// Chances to win, push and lose, and the net, for rows that have them.
 fn chances(explained: &Explained) -> Vec<[Cell; 4]> {
     let rows = explained.rows.iter().map(|row| row[row.len() - 4..].to_vec().try_into().unwrap());
     rows.filter(|cells: &[Cell; 4]| cells[0] != Cell::Blank).collect()
@@ -27,7 +27,7 @@ fn counted(keys: &str, player: [PlainCard; 5]) -> [Cell; 4] {
     let plain = PlainGnau::from_toml(&format!("players = 1\n{keys}"));
     let pack = (1..=13).flat_map(|face| (0..4).map(move |suit| PlainCard { face, suit }));
     let left: Vec<PlainCard> = pack.filter(|card| !player.contains(card)).collect();
-    // A hand's name is one of its faces and of the ace of spades; a settlement looks at name and highest card.
+    // A hand's name depends on its faces and the ace of spades; a settlement on name and highest card.
     let mut names: HashMap<[u8; 5], &str> = HashMap::new();
     let mut hands: HashMap<(&str, u8, u8), (u64, [PlainCard; 5])> = HashMap::new();
     let n = left.len();
@@ -79,7 +79,7 @@ fn chances_are_those_of_every_hand_of_the_dealer() {
             })
             .collect();
         let counted = counted(keys, player.try_into().unwrap());
-        // What the seat's strategy takes stands below the best.
+        // The hand that the seat's strategy takes comes after the best.
         assert_eq!(chances(&explained(keys, cards)).last(), Some(&counted), "{keys}: {cards}");
     }
 }
@@ -131,7 +131,7 @@ fn what_a_strategy_takes_is_marked_where_it_is_not_the_best() {
     }
 }
 
-/// Chances of all that can be made of a hand: a higher rank never wins less often. Suits that nothing looks at may be
+/// Chances of everything that a hand can count as: a higher rank never wins less often. Suits that do not matter may be
 /// left out.
 #[test]
 fn chances_of_all_readings() {

@@ -1,4 +1,4 @@
-//! Random mixtures of every rule.
+//! Random combinations of every rule.
 
 use super::both::{self, Both, card};
 use super::plain::{DOUBLE, OX, PlainCard, PlainGnau};
@@ -65,7 +65,7 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
     config + &format!("players = [{}]\n", seats.join(", "))
 }
 
-/// A card; half of the time one of few faces, so that rare hands come often.
+/// A card; half of the time from a few faces, so that rare hands come up often.
 fn random_card(rng: &mut ChaCha8Rng, few: bool) -> PlainCard {
     let face = if few { *[1, 3, 6, 10, 11, 12].choose(rng).unwrap() } else { rng.random_range(1..=13) };
     PlainCard { face, suit: rng.random_range(0..4) }

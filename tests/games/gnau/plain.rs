@@ -1,4 +1,4 @@
-//! A deliberately plain, slow and obvious Gnau: the rules read off one by one, as an oracle in tests.
+//! A deliberately plain, slow and obvious Gnau: the rules followed one by one, as a test oracle.
 //!
 //! Nothing here is shared with a fast implementation, nothing is precomputed, and nonsense panics.
 
@@ -18,7 +18,7 @@ pub struct PlainCard {
     pub suit: u8,
 }
 
-/// Whom the settlement favours, seen from the player, also where 0 is paid.
+/// Who wins the settlement, from the player's point of view, even if 0 is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlainSide {
     /// The player's hand is paid.

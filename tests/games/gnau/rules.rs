@@ -1,4 +1,4 @@
-//! Hands and settlements written out by hand: every key of the rules shows what it changes.
+//! Hands and settlements worked out by hand: every key of the rules has an effect.
 
 use super::both;
 use super::plain::PlainSide::{Lose, Push, Win};
@@ -80,7 +80,7 @@ fn readings_of_three_and_six() {
     // exchanged: 3, J, 4 is 6 + 10 + 4; remaining 6 and 2 are 3 + 2.
     assert_eq!(hand("rules.three_six = 'exchanged'", "best", "3c Jc 4c 6c 2c"), "ox_5");
     assert_eq!(hand("rules.three_six = 'exchanged'", "no-swap", "3c Jc 4c 6c 2c"), "ox_5");
-    // The double rule looks at faces.
+    // The double rule goes by faces.
     for three_six in ["flexible", "exchanged", "face"] {
         let of = |double: &str, text: &str| {
             let config = format!("[rules]\nthree_six = '{three_six}'\ndouble = '{double}'");
@@ -111,7 +111,7 @@ fn strategies() {
     assert_eq!(hand("", "first-ox", text), "ox_2");
     assert_eq!(hand("", "sum-only", text), "ox_9");
     assert_eq!(hand("", "no-swap", text), "ox_9");
-    // 123 leaves two tens: the first triple of the number 10 is kept, whatever double comes later.
+    // 123 leaves two tens: the first triple with number 10 is kept, whatever double comes later.
     let config = "rules.five_dukes = 'off'";
     assert_eq!(hand(config, "sum-only", "Kc Qc Jc Qd Kd"), "ox_10");
     assert_eq!(hand(config, "sum-only", "Kc Qc Jc Qd Qh"), "double_q");
@@ -121,7 +121,7 @@ fn strategies() {
     let equal = "[rules]\nfive_dukes = 'off'\ndouble_rank = 'equal'";
     assert_eq!(hand(equal, "best", "Kc Kd Qc Jc Jd"), "double_k");
     assert_eq!(hand(equal, "sum-only", "Kc Kd Qc Jc Jd"), "double_j");
-    // A whole hand above what was found is taken, one below is not.
+    // A five-card hand above what was found is taken, one below is not.
     for strategy in ["best", "no-swap", "first-ox", "sum-only"] {
         assert_eq!(hand("", strategy, "Kc Kd Qc Jc Jd"), "five_dukes");
         let ranking = "rules.ranking = ['ngau_tonku', 'double', 'ox', 'five_dukes']";
@@ -134,7 +134,7 @@ fn strategies() {
         assert_eq!(hand(three, strategy, "4c 4d 4h As Jc"), "ngau_tonku");
         assert_eq!(hand(three, strategy, "4c 4d 4h Ac Jc"), "ox_1");
     }
-    // 3 and 6 are never alike in a three of a kind Ox.
+    // 3 and 6 never match in a three of a kind Ox.
     let face = "[rules]\nthree_six = 'face'\nthree_of_a_kind_ox = true";
     assert_eq!(hand(face, "best", "3c 3d 6c Jc Qc"), "no_ox");
     // A double may be read as its number where the Ox ranks above the double.
@@ -235,7 +235,7 @@ fn ties() {
     check(&format!("{equal} 'player'"), double_a, double_8, (Win, 4 * UNIT, 4 * UNIT));
     check(&format!("{equal} 'dealer'"), double_8, double_a, (Lose, -4 * UNIT, -4 * UNIT));
     check("", double_8, double_a, (Lose, -3 * UNIT, -3 * UNIT));
-    // Whole hands and tonku are one value each.
+    // Five-card hands and tonku have a single value.
     check("rules.straight = 'on'", "Ac 2c 3c 4c 5c", "10c Jc Qc Kc Ad", (Lose, -5 * UNIT, -5 * UNIT));
     check("rules = {straight = 'on', ties = 'push'}", "Ac 2c 3c 4c 5c", "10c Jc Qc Kc Ad", (Push, 0, 0));
 }

@@ -61,7 +61,7 @@ fn several_packs_and_nine_players() {
     compare_config(keys, 12_000);
 }
 
-/// The comparison is no formality: a rule that differs is caught.
+/// The comparison can fail: a differing rule is caught.
 #[test]
 fn a_differing_rule_is_caught() {
     let (a, b) = (program("players = 1", 100_000), plain("players = 1\nrules.double = 'off'", 100_000));

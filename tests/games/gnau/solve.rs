@@ -1,4 +1,4 @@
-//! What a free choice of arrangement is worth.
+//! The value of choosing the arrangement freely.
 
 use super::both::rules;
 use super::counts::for_every_hand;
@@ -14,7 +14,7 @@ fn figure(solved: &Solved, name: &str) -> f64 {
     solved.figures.iter().find(|figure| figure.name == name).unwrap().value
 }
 
-/// Where a higher rank never pays less, nobody can do better than take it.
+/// Where a higher rank never pays less, taking it is always best.
 #[test]
 fn the_highest_rank_is_best_where_it_pays_most() {
     for keys in ["", "base = 'niu-niu-many'", "base = 'gnau-five-small'\nrules.ties = 'high-card-suit'"] {
@@ -26,8 +26,8 @@ fn the_highest_rank_is_best_where_it_pays_most() {
     }
 }
 
-/// Two hands against every hand of the dealer, dealt out and compared by a plain simulator: an Ox that ranks above the
-/// double and the tonku which pay three and five times as much; the dealer takes less with doubles and more with a 9.
+/// Two hands against every hand of the dealer, enumerated by a plain simulator: an Ox ranks above the double and the
+/// tonku, which pay three and five times as much; the dealer takes less with doubles and more with a 9.
 #[test]
 fn nets_are_those_of_every_dealer() {
     let keys = "rules.ranking = ['ox', 'double', 'ngau_tonku', 'five_dukes']\nplayers = 1\n\

@@ -1,4 +1,4 @@
-//! Symmetries that force a number.
+//! Symmetries that determine a number.
 
 use super::both::{Both, rules};
 use super::plain::{PlainCard, PlainSide};
@@ -24,7 +24,7 @@ fn assert_near(row: &Row, expected: f64) {
 
 const NIU_NIU_EQUAL: &str = "base = 'niu-niu-equal'";
 
-/// Who is called the dealer does not matter where ties are pushed.
+/// Who is the dealer does not matter where ties push.
 #[test]
 fn pushed_ties_leave_no_edge() {
     let tables = tables("rules.ties = 'push'", 1_000_000);
@@ -50,7 +50,7 @@ fn random_hands(rng: &mut ChaCha8Rng) -> ([PlainCard; 5], [PlainCard; 5]) {
     (std::array::from_fn(|i| pack[i]), std::array::from_fn(|i| pack[5 + i]))
 }
 
-/// A player who wins ties stands where a dealer who wins ties stands: exchanging the hands exchanges the nets.
+/// A player who wins ties is in the position of a dealer who wins ties: swapping the hands swaps the nets.
 #[test]
 fn ties_to_the_player_mirror_ties_to_the_dealer() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
@@ -65,7 +65,7 @@ fn ties_to_the_player_mirror_ties_to_the_dealer() {
         equal_hands += u32::from(seat.hand == round.dealer_hand);
     }
     assert!(equal_hands > 100, "ties came up {equal_hands} times");
-    // And so the edges are opposite.
+    // So the edges are opposite.
     let dealer = tables("", 400_000).metric("dealer", "edge").unwrap().clone();
     let player = tables("rules.ties = 'player'", 400_000).metric("dealer", "edge").unwrap().clone();
     assert!(

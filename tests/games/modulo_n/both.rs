@@ -1,4 +1,4 @@
-//! Asks the program and the plain Modulo N the same question, and insists on the same answer.
+//! Asks the program and the plain Modulo N the same question, and requires the same answer.
 
 use super::plain::{PlainEnd, PlainModuloN, PlainRound};
 use crate::play::{config, one_round};
@@ -17,9 +17,9 @@ fn rules(keys: &str) -> modulo_n::Rules {
     config("modulo-n", keys).rules_as().cloned().unwrap()
 }
 
-/// A round with the cards in this order, as both see it; where seats tie, any of them may have won.
+/// A round with the cards in this order, in both; where seats tie, any of them may have won.
 pub fn play(keys: &str, residues: &[u8]) -> PlainRound {
-    // No pack has just these cards: the rules are made for as many, and these put in their place.
+    // No pack has exactly these cards: the rules are made for the same number, and these put in their place.
     let (numbers, others) = ((residues.len() - 6) / 9, (residues.len() - 6) % 9);
     let deck = format!("deck = {{ numbers_suits = {numbers}, honours_each = 1, feng_shui = {} }}\n", others + 1);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -37,7 +37,7 @@ pub fn play(keys: &str, residues: &[u8]) -> PlainRound {
     plain
 }
 
-/// What a round did, as a set of statements.
+/// The events of a round, as a set of statements.
 pub fn facts(round: &PlainRound) -> BTreeSet<String> {
     let mut facts = BTreeSet::new();
     let end = match round.end {

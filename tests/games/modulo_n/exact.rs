@@ -1,4 +1,4 @@
-//! Exact odds against every deal of small worlds dealt out, against symmetries, and against simulation.
+//! Exact odds against every deal of small packs, symmetries, and simulation.
 
 use super::both::game;
 use super::plain::PlainModuloN;
@@ -23,7 +23,7 @@ const TURNS: usize = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fact {
     Dealt,
-    /// A seat discards so many cards on its first turn.
+    /// A seat discards this many cards on its first turn.
     FirstTurn(usize, usize),
     OutByTurn2(usize),
 }
@@ -35,13 +35,13 @@ type Rests = Vec<(Vec<u8>, u128)>;
 struct World {
     game: PlainModuloN,
     hand_size: usize,
-    /// How often a set is chosen in a turn at most.
+    /// The most sets chosen in a turn.
     choices: u32,
-    /// What a choice that is sure weighs: a multiple of how many sets may be equally likely.
+    /// The weight of a certain choice: a multiple of how many sets may be equally likely.
     sure: u128,
     left: [u128; 10],
     known_rests: HashMap<(Vec<u8>, u8, usize, u32), Rests>,
-    /// By N and fact, the weight of the deals that show it.
+    /// By N and fact, the weight of the deals in which it holds.
     facts: BTreeMap<(u8, Fact), u128>,
 }
 
@@ -83,11 +83,11 @@ impl World {
         });
     }
 
-    /// Plays a turn in every way; `ways` weighs what has happened.
+    /// Plays a turn in every way; `ways` is the weight so far.
     fn turn(&mut self, n: u8, hands: &mut Vec<Vec<u8>>, turn: usize, stock: usize, ways: u128) {
         let players = self.game.players;
         let last = stock.min(TURNS * players);
-        // The turns that are still to come weigh the same whatever comes.
+        // The turns still to come have the same weight whatever happens.
         let to_come = |from: usize| -> u128 {
             (from..last).map(|later| (stock - later) as u128 * self.sure.pow(self.choices)).product()
         };
@@ -116,7 +116,7 @@ impl World {
         });
     }
 
-    /// What so many choices of a set leave of a hand, with their weights.
+    /// What this many choices of a set leave of a hand, with their weights.
     fn rests(&mut self, mut hand: Vec<u8>, n: u8, seat: usize, choices: u32) -> Vec<(Vec<u8>, u128)> {
         if choices == 0 {
             return vec![(hand, 1)];
@@ -155,7 +155,7 @@ impl World {
         Fraction::new(weight(fact).into(), weight(Fact::Dealt).into()).nearest()
     }
 
-    /// What a row of the tables is about.
+    /// What a row of the tables describes.
     fn expected(&self, n: Option<usize>, role: &str, metric: &str) -> f64 {
         let seat = role.strip_prefix("seat_").map_or(0, |seat| seat.parse::<usize>().unwrap() - 1);
         match metric.strip_prefix("first_turn_") {
@@ -212,7 +212,7 @@ fn small_worlds_dealt_out() {
             let expected = world.expected(None, row.labels[0].text(), row.labels[1].text());
             assert_eq!(row.value.unwrap().0, expected, "{row:?} of\n{keys}");
         }
-        // Everything that was seen is in the tables.
+        // Every fact that occurred is in the tables.
         for (n, fact) in world.facts.keys() {
             let (seat, metric) = match fact {
                 Fact::Dealt => continue,
@@ -228,8 +228,8 @@ fn small_worlds_dealt_out() {
     }
 }
 
-/// Where nobody can go out at once the first turn is everybody's, and who sits further back goes out early less often.
-/// Five seats at once take too long to count: that is left out and named, and nothing else of a seat's first turns is.
+/// Where nobody can go out at once everybody has a first turn, and seats further back go out early less often. Five
+/// seats at once take too long to count: this figure is left out and named, and no other of a seat's first turns.
 #[test]
 fn five_seats() {
     let tables = exact("players = 5");

@@ -1,4 +1,4 @@
-//! One hand explained: sets counted by hand.
+//! One hand explained: sets found by hand.
 
 use crate::play::config;
 use houseodds::games::{Cell, Explained, Question, Unexplained};
@@ -30,7 +30,7 @@ fn sets_stand_in_each_strategys_order() {
     }
 }
 
-/// Who goes out has won; with nothing to discard there is only one choice.
+/// Going out wins; with nothing to discard there is only one choice.
 #[test]
 fn what_each_choice_is_worth() {
     let going_out = explain("", "4 5", 9).unwrap();
@@ -42,7 +42,7 @@ fn what_each_choice_is_worth() {
     assert!(worth.starts_with("hold back ") && !worth.contains(','), "{worth}");
 }
 
-/// With any number of sets a turn goes on: after 5-4-0, no set is left of 4 and 1; after 5-4, none of 4, 1 and 0.
+/// With any number of sets a turn goes on: after 5-4-0, 4 and 1 have no set left; after 5-4, neither do 4, 1 and 0.
 #[test]
 fn several_sets_in_a_turn() {
     for (strategy, cards, n, discards) in [

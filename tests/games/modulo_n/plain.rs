@@ -1,4 +1,4 @@
-//! Modulo N played out as plainly as possible, to the letter of `docs/rules.md`: an oracle for tests.
+//! Modulo N played as plainly as possible, to the letter of `docs/rules.md`: a test oracle.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -42,7 +42,7 @@ impl Strategy {
         }
     }
 
-    /// The set that goes, out of all legal ones, each sorted high to low. Equally good sets: the larger sequence goes.
+    /// The set to discard, out of all legal ones, each sorted high to low. Of equally good sets, the larger sequence.
     fn choose<'a>(self, legal: &'a [Vec<u8>], rng: &mut impl rand::Rng) -> Option<&'a Vec<u8>> {
         let sets = legal.iter();
         let zeros = |set: &[u8]| set.iter().filter(|&&residue| residue == 0).count();
@@ -137,7 +137,7 @@ fn section(config: &mut Table, name: &str) -> Table {
     value.try_into().expect("a section")
 }
 
-/// Takes an integer out of a section, or its default; panics outside what is allowed.
+/// Takes an integer out of a section, or its default; panics if out of range.
 fn integer(from: &mut Table, key: &str, default: i64, allowed: RangeInclusive<i64>) -> usize {
     let value = from.remove(key).unwrap_or(Value::Integer(default));
     let value = value.as_integer().expect("an integer");
@@ -201,7 +201,7 @@ impl PlainModuloN {
         self.shoe.iter().map(|&card| residue(card))
     }
 
-    /// The sets that a seat may discard of a hand, each as likely; an empty one where none is legal.
+    /// The sets that a seat may discard from a hand, equally likely; an empty one where none is legal.
     pub fn likely_sets(&self, hand: &[u8], n: u8, seat: usize) -> Vec<Vec<u8>> {
         let legal = legal_sets(hand, n, self.max_set);
         let strategy = self.strategies[seat];
@@ -223,8 +223,8 @@ impl PlainModuloN {
         self.play(&residues, rng)
     }
 
-    /// Plays out a given order of residues: the hands (seat by seat), the turned-up card, then the stock in order.
-    /// It may be shorter or longer than the shoe; `rng` serves the strategy `random` and the tie-break.
+    /// Plays a given order of residues: the hands (seat by seat), the turned-up card, then the stock in order. It may
+    /// be shorter or longer than the shoe; `rng` serves the strategy `random` and the tie-break.
     pub fn play(&self, residues: &[u8], rng: &mut impl rand::Rng) -> PlainRound {
         let dealt = self.players * self.hand_size;
         assert!(residues.len() >= dealt + 2, "no stock");

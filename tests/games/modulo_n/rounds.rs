@@ -1,4 +1,4 @@
-//! Rounds written out by hand, for every ending and every strategy.
+//! Rounds worked out by hand, for every ending and every strategy.
 
 use super::both::play;
 use super::plain::PlainEnd;
@@ -6,7 +6,7 @@ use houseodds::games::load_text;
 
 const TWO_SEATS: &str = "players = 2\nrules.hand_size = 2\n";
 
-/// N = 3. Seat 1 holds 1, 2 and draws 0: all three go, and that is all.
+/// N = 3. Seat 1 holds 1, 2 and draws 0: it discards all three and is out.
 #[test]
 fn out_at_once() {
     let round = play(TWO_SEATS, &[1, 2, 5, 5, 3, 0, 3, 7]);
@@ -15,8 +15,8 @@ fn out_at_once() {
     assert_eq!((round.first_turn, round.out_on_turn), (vec![Some(3), None], Some(1)));
 }
 
-/// N = 3. Seat 1 lets 2, 1 go of 1, 1, 2; seat 2 none of 4, 4, 4; seat 1 none of 1, 4; seat 2 lets 5, 4, 4 go of
-/// 4, 4, 4, 5; seat 1 none of 1, 4, 5; seat 2 holds 4 and draws 9, the last card: both go.
+/// N = 3. Seat 1 discards 2, 1 of 1, 1, 2; seat 2 none of 4, 4, 4; seat 1 none of 1, 4; seat 2 discards 5, 4, 4 of 4,
+/// 4, 4, 5; seat 1 none of 1, 4, 5; seat 2 holds 4 and draws 9, the last card: it discards both.
 #[test]
 fn out_on_the_last_card() {
     let round = play(TWO_SEATS, &[1, 1, 4, 4, 3, 2, 4, 4, 5, 5, 9]);
@@ -40,7 +40,7 @@ fn tie_break() {
     assert_eq!((round.end, round.turns, round.cards_left), (PlainEnd::TieBreak, 4, vec![3, 2, 2]));
 }
 
-/// N = 3, hand 0, 3, 8, 0, 5: which set goes. Seat 2 can do nothing, and the stock ends.
+/// N = 3, hand 0, 3, 8, 0, 5: which set is discarded. Seat 2 can do nothing, and the stock runs out.
 #[test]
 fn each_strategy_takes_its_set() {
     for (strategy, discarded) in [("largest", 3), ("smallest", 1), ("hold-zeros", 2)] {

@@ -1,4 +1,4 @@
-//! The program's simulation against the plain one, and what must come out exactly.
+//! The program's simulation against the plain one, and exact properties.
 
 use super::both::{facts, game, play};
 use super::plain::PlainModuloN;
@@ -93,7 +93,7 @@ fn compare_config(keys: &str, rounds: u64) {
     let (expected, plain_turns, plain_discards) = plain(keys, rounds);
     compare(keys, &seen, &expected);
     for ([value, error], plain) in [(turns, plain_turns), (discards, plain_discards)] {
-        // The plain sample is so many times shorter.
+        // The plain sample is this many times shorter.
         assert!(
             (value - plain).abs() < 5.0 * error * (1.0 + LONGER as f64).sqrt(),
             "{value} ± {error} and {plain} under\n{keys}"
@@ -138,7 +138,7 @@ fn law_of_n() {
     }
 }
 
-/// Whoever always discards does not notice that he has to.
+/// A strategy that always discards is not affected by having to.
 #[test]
 fn must_discard_changes_nothing() {
     for strategy in STRATEGIES {
@@ -150,7 +150,7 @@ fn must_discard_changes_nothing() {
     }
 }
 
-/// A drawn seat wins one round in so many as there are seats, without error.
+/// A seat drawn at random wins one round in `players`, exactly.
 #[test]
 fn nets_sum_to_zero() {
     for players in 2..=6 {

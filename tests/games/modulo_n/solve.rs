@@ -1,4 +1,4 @@
-//! The best way to play: against every course of small worlds, and played out.
+//! Best play: against every course of play in small packs, and in simulation.
 
 use super::both::game;
 use super::plain::PlainModuloN;
@@ -22,8 +22,8 @@ fn figure(solved: &Solved, name: &str) -> f64 {
 /// Hands with their chances, as long as their holder has not gone out.
 type Law = BTreeMap<Vec<u8>, f64>;
 
-/// Two seats with as many turns, where N is turned up and every draw is from the pack without that card. One plays
-/// `largest`, and what the other can win is found by trying everything.
+/// Two seats with the same number of turns, where N is turned up and every draw is from the pack without that card. One
+/// plays `largest`; what the other can win is found by trying everything.
 struct Tree<'a> {
     plain: &'a PlainModuloN,
     n: u8,
@@ -31,7 +31,7 @@ struct Tree<'a> {
     max_set: usize,
     any_sets: bool,
     must_discard: bool,
-    /// By own turns that have been: the other's hand before the next turn, for each of the two seats that one may have.
+    /// By own turns so far: the other's hand before the next turn, for each of the two seats that one may have.
     before: Vec<[Law; 2]>,
     /// The same at the end.
     at_end: [Law; 2],
@@ -60,13 +60,13 @@ impl Tree<'_> {
         after
     }
 
-    /// What a hand is worth before a card is drawn to it, after so many own turns.
+    /// The value of a hand before a card is drawn, after this many own turns.
     fn draw(&self, hand: &[u8], turns: usize) -> f64 {
         let worth = |(card, draw): &(u8, f64)| draw * self.choose(&[hand, &[*card]].concat(), turns);
         self.draws.iter().map(worth).sum()
     }
 
-    /// The most that can be made of a hand with the card drawn.
+    /// The best value of a hand with the card drawn.
     fn choose(&self, hand: &[u8], turns: usize) -> f64 {
         let mut best = f64::NEG_INFINITY;
         for chosen in 1..1u32 << hand.len() {
@@ -96,7 +96,7 @@ impl Tree<'_> {
     }
 }
 
-/// The mean over both seats of a worth that depends on the other's hand.
+/// The mean over both seats of a value that depends on the other's hand.
 fn mean(laws: &[Law; 2], worth: impl Fn(&[u8]) -> f64) -> f64 {
     laws.iter().flatten().map(|(hand, chance)| chance * worth(hand)).sum::<f64>() / 2.0
 }
@@ -174,13 +174,13 @@ fn best_response_in_small_worlds() {
         let share = figure(&solved, "win_share");
         assert!((share - expected).abs() < 1e-9, "{share}, not {expected}:\n{keys}");
         assert!((figure(&solved, "value") - (2.0 * share - 1.0)).abs() < 1e-12);
-        // Who plays as the other does wins half of the time.
+        // Playing as the other does wins half the time.
         assert!(share > 0.5 - 1e-12, "{keys}");
     }
 }
 
 /// Seat 1 wins more often with the table than with any other named strategy, on the same cards. The table written and
-/// read back is the one by which `lookahead` plays.
+/// read back is that of `lookahead`.
 #[test]
 fn looking_ahead_wins_more_often() {
     const ROUNDS: u64 = 60_000;
@@ -215,8 +215,8 @@ fn looking_ahead_wins_more_often() {
     assert_ne!(by_file, played("'largest'"));
 }
 
-/// Three seats with three turns each: nobody gains by leaving the table, and since one of them wins, the mean of their
-/// shares is a third.
+/// Three seats with three turns each: nobody gains by deviating from the table, and since one of them wins, the mean of
+/// their shares is a third.
 #[test]
 fn best_play_against_itself() {
     let keys = "players = 3\ndeck = { numbers_suits = 0, honours_each = 2, feng_shui = 12 }\n";
@@ -233,7 +233,7 @@ fn only_seats_can_be_answered() {
     }
 }
 
-/// Going out now wins for sure; the best choice is the table's; a hand that cannot be held has no choices.
+/// Going out now wins for sure; the best choice is the table's; an impossible hand has no choices.
 #[test]
 fn worths_of_choices() {
     let keys = "players = 2\ndeck = { numbers_suits = 0, honours_each = 2, feng_shui = 8 }\nrules.hand_size = 2\n";

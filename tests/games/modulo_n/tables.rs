@@ -1,4 +1,4 @@
-//! Solved tables that are read from files.
+//! Solved tables read from files.
 
 use super::both::game;
 use crate::play::run;
@@ -37,7 +37,7 @@ fn played(keys: &str) -> Tables {
     game.tables(&run(&game, 3, 20_000).tally)
 }
 
-/// Whoever always holds back has his dealt cards and those drawn at the end.
+/// A player who always holds back ends with the cards dealt and drawn.
 #[test]
 fn holding_back() {
     for (sets, lines) in holding_either_way() {
@@ -56,14 +56,14 @@ fn holding_back() {
     }
 }
 
-/// Where discarding is a duty, whoever would hold back plays `largest`.
+/// Where discarding is mandatory, a table that would hold back plays `largest`.
 #[test]
 fn who_must_discard_plays_largest() {
     for (sets, lines) in holding_either_way() {
         with_table(&lines, &format!("rules.must_discard = true\n{sets}"), |keys| {
             let mut largest = played(&format!("{RULES}{sets}strategy.seats = 'largest'\n"));
             let mut table = played(keys);
-            // Whoever may hold back could discard more cards at once than anybody does here.
+            // Holding back allows larger discards later than anybody makes here.
             for tables in [&mut largest, &mut table] {
                 tables.tables.retain(|table| table.kind.name != "turn_up");
                 let edge = tables.tables.iter_mut().find(|table| table.kind.name == "edge").unwrap();
@@ -74,7 +74,7 @@ fn who_must_discard_plays_largest() {
     }
 }
 
-/// Each mistake is told with its line and column.
+/// Each mistake is reported with its line and column.
 #[test]
 fn mistakes_in_tables_are_told_with_their_places() {
     let row = |n: &str, turns: &str| format!("{n} {turns} {}", "0".repeat(HANDS));
