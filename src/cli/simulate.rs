@@ -1,6 +1,7 @@
-//! `simulate`: the main job, and other runs that are played as it is.
+//! `simulate`: the main job; `count` and `night`: runs that are played as it is, of shoes that are dealt round after round,
+//! and of many rounds with the same people.
 
-use super::arguments::{Configs, Playing, Simulate};
+use super::arguments::{Configs, Count, Night, Playing, Simulate};
 use super::console::print;
 use super::error::Error;
 use super::follower::Follower;
@@ -19,8 +20,49 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
     play(configs, anybody, playing, length, |config, _| Ok(config), interrupt)
 }
 
+pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
+    let plan = plan(options);
+    let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
+    play(
+        &options.configs,
+        plan,
+        &options.playing,
+        |_| (options.shoes, None),
+        |config, to| app::counted(config, to),
+        interrupt,
+    )
+}
+
+/// What options say, as values of the config, each with its option.
+fn plan(options: &Count) -> Vec<(&'static str, String)> {
+    let text = |value: &Option<String>| value.as_ref().map(|value| format!("{value:?}"));
+    let whole = |value: Option<u64>| value.map(|value| value.to_string());
+    let typed = [
+        ("--bet", "bet", text(&options.bet)),
+        ("--cut", "cut", whole(options.cut)),
+        ("--tags", "tags", text(&options.tags)),
+        ("--size", "size", whole(options.size)),
+        ("--spread", "spread", text(&options.spread)),
+    ];
+    let set = |(option, key, value): (_, &str, Option<String>)| Some((option, format!("count.{key}={}", value?)));
+    typed.into_iter().filter_map(set).collect()
+}
+
+pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
+    let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
+    let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
+    play(
+        &options.configs,
+        rounds,
+        &options.playing,
+        |_| (options.nights, None),
+        |config, to| app::by_night(config, to),
+        interrupt,
+    )
+}
+
 /// Plays a run of each config: `ready` prepares it, `length` gives its rounds and the standard error at which it stops.
-pub(super) fn play<'a>(
+fn play<'a>(
     configs: &'a Configs,
     typed: impl IntoIterator<Item = Setting<'a>>,
     playing: &Playing,
