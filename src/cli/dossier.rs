@@ -10,9 +10,9 @@ use crate::report::in_short;
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
-    each(&options.configs, (options.progress, None), interrupt, "the dossier", |config, follower| {
-        let made = app::dossier(config, &terms, (&options.out, options.force), follower)?;
-        Ok(if options.json { to_json(&made) } else { text(&made) })
+    each(&options.configs, (options.told.progress, None), interrupt, "the dossier", |config, follower| {
+        let made = app::dossier(config, &terms, (&options.written.out, options.written.force), follower)?;
+        Ok(if options.told.json { to_json(&made) } else { text(&made) })
     })
 }
 

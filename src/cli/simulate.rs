@@ -1,7 +1,7 @@
 //! `simulate`: the main job; `count` and `night`: runs that are played as it is, of shoes that are dealt round after round,
 //! and of many rounds with the same people.
 
-use super::arguments::{Configs, Count, Night, Playing, Simulate};
+use super::arguments::{Configs, Count, Night, Playing, Simulate, Written};
 use super::console::print;
 use super::error::Error;
 use super::follower::Follower;
@@ -70,7 +70,7 @@ fn play<'a>(
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
-    let follower = Follower::new(playing.progress, interrupt);
+    let follower = Follower::new(playing.told.progress, interrupt);
     let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
     let configs = app::load_all(&configs.configs, &typed, &follower)?;
     let part = playing.shard.map(Shard::part).transpose()?;
@@ -83,16 +83,16 @@ fn play<'a>(
         }
         let (rounds, until_se) = length(&config);
         let run = Run { seed: playing.seed.unwrap_or(config.seed), rounds, until_se };
-        let Playing { resume, force, out, .. } = playing;
+        let Playing { resume, written: Written { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
-        let follower = Follower::new(playing.progress, interrupt);
+        let follower = Follower::new(playing.told.progress, interrupt);
         let what = format!("the run of {}", config.name);
         let play = || {
             let config = ready(config, &follower)?;
             app::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
         };
         let (config, simulated) = follower.making(what, || pool.install(play))?;
-        print(&of_run(&config, &simulation, &simulated, playing.json))?;
+        print(&of_run(&config, &simulation, &simulated, playing.told.json))?;
     }
     Ok(())
 }

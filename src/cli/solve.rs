@@ -18,13 +18,13 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(Given::Dealer) => Against::Dealer,
         Some(Given::Seats) => Against::Seats,
     };
-    each(&options.configs, (options.progress, None), interrupt, "the solution", |config, follower| {
+    each(&options.configs, (options.told.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let SolvedConfig { solved, place, seconds } =
-            app::solve(config, &solving, &options.out, options.force, follower)?;
+            app::solve(config, &solving, &options.written.out, options.written.force, follower)?;
         let footer = format!("{seconds:.1} s; tables in {}", shown(&place));
-        Ok(answer(config, "solved", &solved, options.json, &footer))
+        Ok(answer(config, "solved", &solved, options.told.json, &footer))
     })
 }
 

@@ -15,14 +15,14 @@ const SHOWN: usize = 5;
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
-    each(&options.configs, (options.progress, options.threads), interrupt, "the check", |config, follower| {
+    each(&options.configs, (options.told.progress, options.threads), interrupt, "the check", |config, follower| {
         let (seed, rounds) = (options.seed.unwrap_or(config.seed), options.rounds.unwrap_or(config.rounds));
         let run = Run { seed, rounds, until_se: None };
         let Verified { agreement, not_enumerated } = app::verify(config, &run, follower)?;
         if !agreement.off().is_empty() {
             disagreeing.push(config.name.clone());
         }
-        let text = if options.json { to_json } else { to_text };
+        let text = if options.told.json { to_json } else { to_text };
         Ok(text(&config.name, &run, &agreement, &not_enumerated))
     })?;
     if disagreeing.is_empty() { Ok(()) } else { Err(app::Error::Disagreement(disagreeing).into()) }
