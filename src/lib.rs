@@ -32,7 +32,7 @@
 //!
 //! | room | what is in it |
 //! | --- | --- |
-//! | `cli` | the command line, one file per command; prints |
+//! | `cli` | the command line; prints |
 //! | [`api`] | what the root of the crate offers |
 //! | [`app`] | what commands do, as a library |
 //! | [`report`] | tables on the terminal and as HTML; agreement, comparison |

@@ -15,23 +15,6 @@ use crate::store::{Folder, Former, Machine, Manifest, StoreError, VariantEntry, 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// How variants are compared.
-#[derive(Clone, Copy, Debug)]
-pub struct Comparison<'a> {
-    /// Whether everybody plays as well as possible, and not as the configs say.
-    pub best_play: bool,
-    /// Whose edge: the bet of this name, the main one without.
-    pub bet: Option<&'a str>,
-    /// Rounds where a game is not enumerated; without, the first config's.
-    pub rounds: Option<u64>,
-    /// Chooses the cards there; without, the first config's.
-    pub seed: Option<u64>,
-    /// The folder of results.
-    pub out: &'a Path,
-    /// Whether to replace what took long to make.
-    pub force: bool,
-}
-
 /// What is asked of variants that stand side by side.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sides<'a> {
@@ -95,55 +78,51 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
 pub struct ComparedConfigs {
     /// The name of the first config.
     pub name: String,
-    /// The tables.
-    pub compared: Compared,
-    /// What was played, where anything was.
-    pub run: Option<Run>,
-    /// How many variants were played.
-    pub played: usize,
+    /// What it came to.
+    pub sides: SideBySide,
     /// Where the tables are.
     pub place: PathBuf,
     /// How long it took.
     pub seconds: f64,
 }
 
-/// Compares variants of rules on the threads of the current pool, and writes the tables.
+/// Compares variants of rules on the threads of the current pool, and writes the tables into a folder of results. What took
+/// long to make is only replaced where that is forced.
 ///
 /// # Errors
 /// If there is no variant, a game is not solved where best play is asked for, or the tables cannot be written.
 pub fn compare(
     variants: &[Variant],
-    comparison: &Comparison<'_>,
+    asked: &Sides<'_>,
+    (out, force): (&Path, bool),
     observer: &dyn Observer,
 ) -> Result<ComparedConfigs, Error> {
-    let Comparison { best_play, bet, rounds, seed, .. } = *comparison;
-    let sides = Sides { best_play, bet, rounds, seed };
-    let run = sides.run(variants)?;
+    let run = asked.run(variants)?;
     let first = &variants[0].config;
-    let folder = folder(comparison, variants)?;
+    let folder = folder(asked, out, variants)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
-    Planned { hashes, run: Some((run.seed, run.rounds, "rounds")) }.may_replace(&folder, comparison.force, observer)?;
+    Planned { hashes, run: Some((run.seed, run.rounds, "rounds")) }.may_replace(&folder, force, observer)?;
     let start = Instant::now();
-    let SideBySide { compared, run, played, entries } = side_by_side(variants, &sides, observer)?;
+    let sides = side_by_side(variants, asked, observer)?;
     let seconds = start.elapsed().as_secs_f64();
-    let manifest = Manifest::compared(first, run.as_ref(), entries).of_bet(bet);
-    let machine = Machine::new(rayon::current_num_threads(), seconds, run.map(|run| run.rounds));
-    let place = folder.write(&compared.files(), &manifest, &machine)?;
-    Ok(ComparedConfigs { name: first.name.clone(), compared, run, played, place, seconds })
+    let manifest = Manifest::compared(first, sides.run.as_ref(), sides.entries.clone()).of_bet(asked.bet);
+    let machine = Machine::new(rayon::current_num_threads(), seconds, sides.run.map(|run| run.rounds));
+    let place = folder.write(&sides.compared.files(), &manifest, &machine)?;
+    Ok(ComparedConfigs { name: first.name.clone(), sides, place, seconds })
 }
 
 /// Comparisons of other variants stand beside each other: the first of them in `compared`, the others each in a folder
 /// that is named by what they compare.
-fn folder(comparison: &Comparison<'_>, variants: &[Variant]) -> Result<Folder, Error> {
+fn folder(asked: &Sides<'_>, out: &Path, variants: &[Variant]) -> Result<Folder, Error> {
     const FIRST: &str = "compared";
     let labels: Vec<&str> = variants.iter().map(|variant| variant.label.as_str()).collect();
-    let (out, name) = (comparison.out, &variants[0].config.name);
-    let bet = comparison.bet.filter(|bet| *bet != MAIN);
+    let name = &variants[0].config.name;
+    let bet = asked.bet.filter(|bet| *bet != MAIN);
     let of_bet = bet.map(|bet| format!(" {bet}")).unwrap_or_default();
-    let compared = format!("{}{of_bet} {}", comparison.best_play, labels.join("\n"));
+    let compared = format!("{}{of_bet} {}", asked.best_play, labels.join("\n"));
     let own = format!("{FIRST}-{}", &sha256(compared)[..8]);
     if bet.is_none() && !out.join(name).join(&own).exists() {
-        let is_same = |former: Former| former.labels == labels && former.is_equilibrium == comparison.best_play;
+        let is_same = |former: Former| former.labels == labels && former.is_equilibrium == asked.best_play;
         match Folder::create(out, name, FIRST) {
             Ok(folder) if folder.former().is_none_or(is_same) => return Ok(folder),
             // Another comparison lies there, or is about to.

@@ -1,14 +1,15 @@
-//! Runs whose unit is more than a round.
+//! Runs whose unit is more than a round: `count` deals shoes round after round and counts the cards that are seen, `night`
+//! plays many rounds with the same people, and a bank that goes round.
 
-use super::count::counted;
+use super::effects::Effects;
 use super::error::Error;
-use super::night::by_night;
-use super::observer::Observer;
+use super::observer::{Note, Observer};
+use crate::games::counting::{self, Counted, Plan, PlanError};
+use crate::games::night::{self, NightError, Nights};
 use crate::games::{COUNTED, Config, NIGHT};
 #[cfg(feature = "cli")]
-use crate::games::{counting, night};
-#[cfg(feature = "cli")]
 use crate::stats::Presentation;
+use std::sync::Arc;
 
 /// The config with the units of runs that are called so.
 pub(super) fn in_units_of(method: Option<&str>, config: Config, observer: &dyn Observer) -> Result<Config, Error> {
@@ -27,4 +28,40 @@ pub(super) fn presentation_of(method: &str) -> Option<&'static Presentation> {
         NIGHT => Some(&night::PRESENTATION),
         _ => None,
     }
+}
+
+/// The config with shoes in place of rounds: simulated, it tells what counting them is worth.
+///
+/// # Errors
+/// If the cards of the game cannot be counted so.
+pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
+    let uncountable = |error| Error::Uncountable(config.name.clone(), error);
+    let plan = Plan::of(&config.values).map_err(uncountable)?;
+    let game = config.kind.name();
+    if config.rules.on_one_shoe().is_none() {
+        return Err(uncountable(PlanError::Game(game)));
+    }
+    let bets = config.rules.game().bets();
+    let Some(line) = bets.iter().position(|(name, _)| *name == plan.bet) else {
+        let names: Vec<&str> = bets.iter().map(|(name, _)| &**name).collect();
+        return Err(uncountable(PlanError::Bet(plan.bet, names.join(", "))));
+    };
+    let effects = Effects::of(&config, observer)?.on_bet(line);
+    let shoes = Counted::new(game, &*config.rules, &plan, line, effects).map_err(uncountable)?;
+    if !shoes.is_balanced() {
+        observer.note(&Note::Unbalanced);
+    }
+    Ok(config.in_units(Arc::new(shoes), COUNTED, &counting::PRESENTATION))
+}
+
+/// The config with nights in place of rounds: simulated, it tells what a night comes to for each person.
+///
+/// # Errors
+/// If the game is not played by the night, or its bets do not fit.
+pub fn by_night(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
+    let nights = Nights::new(&config, observer).map_err(|error| match error {
+        NightError::Seats(wrong) => Error::Config(wrong),
+        error => Error::NotByNight(config.name.clone(), error),
+    })?;
+    Ok(config.in_units(Arc::new(nights), NIGHT, &night::PRESENTATION))
 }

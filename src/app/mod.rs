@@ -4,7 +4,6 @@
 mod chips;
 mod compare;
 mod configs;
-mod count;
 mod design;
 #[cfg(feature = "cli")]
 mod dossier;
@@ -19,24 +18,20 @@ mod measured;
 mod merge;
 mod methods;
 mod monitor;
-mod night;
 mod observer;
 mod pieces;
 mod prices;
 #[cfg(feature = "cli")]
 mod report;
-mod resume;
 mod risk;
 mod simulate;
 mod solve;
 mod variants;
 mod vary;
 mod verify;
-mod watcher;
 
-pub use compare::{ComparedConfigs, Comparison, SideBySide, Sides, compare, side_by_side};
+pub use compare::{ComparedConfigs, SideBySide, Sides, compare, side_by_side};
 pub use configs::{Setting, explain, load_all, pool};
-pub use count::counted;
 pub use design::{Design, Designed, design, fraction};
 #[cfg(feature = "cli")]
 pub use dossier::{DossierMade, DossierTerms, dossier};
@@ -46,8 +41,8 @@ pub use exact::{Counted, Enumerated, enumerate, exact};
 #[cfg(feature = "cli")]
 pub use lab::{LabTerms, lab};
 pub use merge::{Merged, merge};
+pub use methods::{by_night, counted};
 pub use monitor::monitor;
-pub use night::by_night;
 pub use observer::{Note, Observer};
 #[cfg(feature = "cli")]
 pub use report::{report, write_report};

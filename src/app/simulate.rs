@@ -1,16 +1,15 @@
 //! `simulate`: rounds are played and written.
 
-use super::error::Error;
+use super::error::{Error, Unusable};
 use super::keep::{Planned, may_begin};
 use super::observer::{Note, Observer};
-use super::resume::{Begin, Earlier};
-use super::watcher::{Saver, Watcher};
 use crate::engine::{Ended, Part, Played, Run, RunId, Saved, Watch, edge, go_on, rounds_in};
 use crate::games::{Config, Game, SIMULATED};
 use crate::stats::{Tables, Tally};
-use crate::store::{Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files};
+use crate::store::{Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files, tally_of_part};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Rounds that were played and are held in memory.
@@ -28,15 +27,34 @@ pub struct RoundsPlayed {
     id: RunId,
 }
 
-/// Asks the observer alone whether to stop.
-struct Following<'a> {
+/// Watches a run: shows how it goes, saves it where that is asked for, and tells it when to stop.
+struct Watcher<'a> {
     progress: Box<dyn Watch + 'a>,
     observer: &'a dyn Observer,
+    saves: Option<Mutex<Saves<'a>>>,
 }
 
-impl Watch for Following<'_> {
+struct Saves<'a> {
+    of: &'a Playing<'a>,
+    last: Instant,
+    failed: bool,
+}
+
+impl Watch for Watcher<'_> {
     fn look(&self, so_far: &Tally) {
         self.progress.look(so_far);
+        let Some(saves) = &self.saves else { return };
+        let mut saves = saves.lock().unwrap_or_else(PoisonError::into_inner);
+        if saves.last.elapsed() < saves.of.simulation.checkpoint_every {
+            return;
+        }
+        let saved = saves.of.save(so_far);
+        let failed = saved.is_err();
+        if let (Err(error), false) = (saved, saves.failed) {
+            // The disk may have room again before the run ends, so it goes on.
+            self.observer.note(&Note::Unsaved(error));
+        }
+        (saves.last, saves.failed) = (Instant::now(), failed);
     }
 
     fn wants_stop(&self) -> bool {
@@ -62,7 +80,7 @@ pub fn play_rounds(
         Some(before) => before.tally_for(&id)?,
     };
     let progress = observer.progress(game, tally.rounds(), run.rounds);
-    let watch = Following { progress, observer };
+    let watch = Watcher { progress, observer, saves: None };
     let Played { tally, ended } = go_on(game, run, Part::WHOLE.blocks(run.rounds), tally, &watch);
     drop(watch);
     if ended == Ended::Cap {
@@ -151,6 +169,14 @@ fn folder_name(method: &str, part: Option<Part>) -> String {
     format!("{before}part-{}-of-{}", part.index(), part.of())
 }
 
+/// What there is of a run already.
+enum Begin {
+    /// All of it.
+    Finished(Finished),
+    /// These rounds, or none.
+    At(Box<Tally>),
+}
+
 /// One run on this machine, from its beginning or from where it was interrupted.
 struct Playing<'a> {
     simulation: &'a Simulation<'a>,
@@ -174,9 +200,9 @@ impl Playing<'_> {
             }
         };
         let (start, before) = (Instant::now(), begin.rounds());
-        let saver = self.saver();
-        let watcher =
-            Watcher::new(self.game, self.observer, &saver, [before, self.rounds()], self.simulation.checkpoint_every);
+        let progress = self.observer.progress(self.game, before, self.rounds());
+        let saves = Mutex::new(Saves { of: self, last: Instant::now(), failed: false });
+        let watcher = Watcher { progress, observer: self.observer, saves: Some(saves) };
         let played = go_on(self.game, &self.simulation.run, self.blocks.clone(), *begin, &watcher);
         drop(watcher);
         if played.ended == Ended::Stopped {
@@ -195,25 +221,86 @@ impl Playing<'_> {
     }
 
     fn begin(&self) -> Result<Begin, Error> {
-        let checkpoint = self.folder.checkpoint_path();
         if !self.simulation.resume {
             may_begin(&self.folder, self.game.units(), self.simulation.force)?;
             self.may_replace()?;
-            return Ok(Begin::At(Box::new(Tally::new(self.game.layout(), self.game.dealer_nets()))));
+            return Ok(Begin::At(self.nothing()));
         }
-        let Playing { game, folder, run_id, blocks, observer, .. } = self;
-        let presentation = self.config.presentation;
-        let part = self.simulation.part;
-        let begin =
-            Earlier { game: *game, presentation, folder, run: run_id, part, blocks, observer: *observer }.begin()?;
+        let begin = self.earlier()?;
         if let Begin::At(tally) = &begin {
             self.may_replace()?;
             self.observer.note(&match tally.rounds() {
-                0 => Note::FromBeginning(checkpoint),
+                0 => Note::FromBeginning(self.folder.checkpoint_path()),
                 rounds => Note::GoingOn(rounds, self.rounds(), self.game.units()),
             });
         }
         Ok(begin)
+    }
+
+    fn nothing(&self) -> Box<Tally> {
+        Box::new(Tally::new(self.game.layout(), self.game.dealer_nets()))
+    }
+
+    /// What there is of the run already.
+    fn earlier(&self) -> Result<Begin, Error> {
+        let checkpoint = match self.folder.checkpoint()? {
+            Some(bytes) => self.tally(self.folder.checkpoint_path(), &bytes).map(Some),
+            None => Ok(None),
+        };
+        match checkpoint {
+            Ok(Some(tally)) => Ok(Begin::At(Box::new(tally))),
+            none => match (self.finished()?, none) {
+                (Some(finished), _) => Ok(Begin::Finished(finished)),
+                (None, Ok(_)) => Ok(Begin::At(self.nothing())),
+                (None, Err(unusable)) => Err(unusable.into()),
+            },
+        }
+    }
+
+    /// The result, if this run has been finished and is what was written.
+    fn finished(&self) -> Result<Option<Finished>, Error> {
+        let finished = match self.simulation.part {
+            None => self.folder.finished(&self.run_id, self.config.presentation),
+            Some(_) => tally_of_part(self.folder.place(), false).map(|bytes| self.of_part(&bytes?)),
+        };
+        match finished {
+            Err(StoreError::Damaged(damage)) => {
+                self.observer.note(&Note::Damaged(damage));
+                Ok(None)
+            }
+            result => Ok(result?),
+        }
+    }
+
+    /// A part that has been finished.
+    fn of_part(&self, bytes: &[u8]) -> Option<Finished> {
+        let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;
+        let tally = self.tally(self.folder.tally_path(), bytes).ok().filter(whole)?;
+        Some(Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
+    }
+
+    /// What a file says was played of this run.
+    fn tally(&self, path: PathBuf, bytes: &[u8]) -> Result<Tally, Unusable> {
+        let saved = match Saved::read(bytes) {
+            Ok(saved) => saved,
+            Err(source) => return Err(Unusable::Broken { path, source }),
+        };
+        // The number of rounds may differ as long as what was played is in both.
+        let (played, rounds) = (saved.blocks(), self.rounds());
+        let is_beginning = played.start == self.blocks.start
+            && played.end <= self.blocks.end
+            && saved.rounds() == rounds_in(&played, self.run_id.rounds);
+        let other_rounds = || format!("rounds: {} there, {} here", saved.run.rounds, self.run_id.rounds);
+        match self.run_id.difference(&saved.run) {
+            Some(difference) => return Err(Unusable::OtherRun { path, difference: difference.to_string() }),
+            None if is_beginning => {}
+            None if saved.rounds() > rounds => {
+                let (played, units) = (saved.rounds(), self.game.units());
+                return Err(Unusable::Beyond { path, played, rounds, units });
+            }
+            None => return Err(Unusable::OtherRun { path, difference: other_rounds() }),
+        }
+        saved.tally(self.game).map_err(|source| Unusable::Broken { path, source })
     }
 
     /// Whether what is to be played may take the place of the result that stands there.
@@ -227,9 +314,13 @@ impl Playing<'_> {
         rounds_in(&self.blocks, self.simulation.run.rounds)
     }
 
-    fn saver(&self) -> Saver<'_> {
-        let part = self.simulation.part;
-        Saver { folder: &self.folder, run: &self.run_id, part, first_block: self.blocks.start }
+    /// What has been played, for whoever goes on with it.
+    fn saved(&self, tally: &Tally) -> String {
+        Saved::new(self.run_id.clone(), self.simulation.part, self.blocks.start, tally).to_text()
+    }
+
+    fn save(&self, tally: &Tally) -> Result<(), StoreError> {
+        self.folder.save_checkpoint(&self.saved(tally))
     }
 
     /// Saves a run that was asked to stop.
@@ -237,7 +328,7 @@ impl Playing<'_> {
         if tally.blocks() == 0 {
             return Error::NotBegun(self.config.name.clone());
         }
-        match self.saver().save(tally) {
+        match self.save(tally) {
             Err(error) => error.into(),
             Ok(()) => Error::Interrupted {
                 played: tally.rounds(),
@@ -250,7 +341,7 @@ impl Playing<'_> {
 
     /// Keeps what was played although the result could not be written.
     fn save_at_least(&self, tally: &Tally) {
-        if self.saver().save(tally).is_ok() {
+        if self.save(tally).is_ok() {
             self.observer.note(&Note::Saved(self.folder.checkpoint_path()));
         }
     }
@@ -263,7 +354,6 @@ impl Playing<'_> {
             return self.folder.write(&table_files(tables), &manifest.until(until_se), machine);
         };
         let manifest = manifest.part(part.to_string(), std::slice::from_ref(&self.blocks), rounds);
-        let saved = Saved::new(self.run_id.clone(), Some(part), self.blocks.start, tally);
-        self.folder.write(&[(TALLY.to_owned(), saved.to_text())], &manifest, machine)
+        self.folder.write(&[(TALLY.to_owned(), self.saved(tally))], &manifest, machine)
     }
 }

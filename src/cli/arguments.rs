@@ -1,8 +1,10 @@
 //! What can be typed.
 
 use super::amounts::{bets, chance, chip, percent, positive, rounds};
-pub(super) use super::choices::{Bets, Completions, Configs, Given, Laid, Manual, Played, Playing, Progress, Role};
-use super::complete::{configs, presets, settings};
+pub(super) use super::choices::{
+    Bets, Completions, Configs, Given, Manual, OneConfig, Played, Playing, Progress, Role, Told, Written,
+};
+use super::complete::{presets, settings};
 use crate::app::{Varied, fraction, varied};
 use crate::config::Decimal;
 use crate::stats::Fraction;
@@ -124,6 +126,7 @@ pub(super) struct Night {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("out", |arg| arg.help("Folder for results: files go to DIR/NAME/simulated")))]
 pub(super) struct Merge {
     /// Folders of parts, or folders that contain them
     #[arg(required = true, value_name = "DIR")]
@@ -131,12 +134,8 @@ pub(super) struct Merge {
     /// Merge what is there even if parts are missing; of an unfinished run or part, its checkpoint
     #[arg(long)]
     pub partial: bool,
-    /// Folder for results: files go to DIR/NAME/simulated
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub written: Written,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -146,21 +145,16 @@ pub(super) struct Merge {
 pub(super) struct Exact {
     #[command(flatten)]
     pub configs: Configs,
-    /// Folder for results: files go to DIR/NAME, into a folder named after the command
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
-    #[arg(long)]
-    pub force: bool,
-    /// Print the summary as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub written: Written,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("out", |arg| arg.help(
+    "Folder for results: files go to DIR/NAME/compared, or beside it where other variants are; NAME: the first config's"
+)))]
 pub(super) struct Compare {
     #[command(flatten)]
     pub configs: Configs,
@@ -185,13 +179,8 @@ pub(super) struct Compare {
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Folder for results: files go to DIR/NAME/compared, or to a folder beside it if that holds other variants; NAME
-    /// is the first config's
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub written: Written,
     /// Print the table as JSON
     #[arg(long)]
     pub json: bool,
@@ -205,11 +194,8 @@ pub(super) struct Compare {
 
 #[derive(Debug, Args)]
 pub(super) struct Lab {
-    /// A preset (see `houseodds presets`) or the path of a TOML file
-    #[arg(add = ArgValueCompleter::new(configs))]
-    pub config: String,
     #[command(flatten)]
-    pub laid: Laid,
+    pub on: OneConfig,
     /// Values of a key that the reader can choose, as in rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, required = true)]
     pub vary: Vec<Varied>,
@@ -237,12 +223,12 @@ pub(super) struct Lab {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("out", |arg| arg.help("Folder for results: files go to DIR/NAME/design")))]
+#[command(mut_arg("force", |arg| arg.help("Replace a result of other rules, even if it took over 10 seconds to make")))]
+#[command(mut_arg("json", |arg| arg.help("Print the result as JSON")))]
 pub(super) struct Design {
-    /// A preset (see `houseodds presets`) or the path of a TOML file
-    #[arg(add = ArgValueCompleter::new(configs))]
-    pub config: String,
     #[command(flatten)]
-    pub laid: Laid,
+    pub on: OneConfig,
     /// The target edge, per unit bet, as in 0.02
     #[arg(long, value_name = "EDGE", value_parser = fraction, allow_hyphen_values = true)]
     pub target: Fraction,
@@ -267,21 +253,15 @@ pub(super) struct Design {
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Folder for results: files go to DIR/NAME/design
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub out: PathBuf,
-    /// Replace a result of other rules, even if it took over 10 seconds to make
-    #[arg(long)]
-    pub force: bool,
-    /// Print the result as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub written: Written,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("out", |arg| arg.help("Folder for results: files go to DIR/NAME/dossier")))]
+#[command(mut_arg("json", |arg| arg.help("Print everything as JSON")))]
 pub(super) struct Dossier {
     #[command(flatten)]
     pub configs: Configs,
@@ -297,21 +277,14 @@ pub(super) struct Dossier {
     /// Chooses the cards [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
-    /// Folder for results: files go to DIR/NAME/dossier
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
-    #[arg(long)]
-    pub force: bool,
-    /// Print everything as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub written: Written,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("out", |arg| arg.help("Folder for results: files go to DIR/NAME/solved, or DIR/NAME/solved-against-SIDE")))]
 pub(super) struct Solve {
     #[command(flatten)]
     pub configs: Configs,
@@ -324,31 +297,21 @@ pub(super) struct Solve {
     /// Seed where a result is measured by playing [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
-    /// Folder for results: files go to DIR/NAME/solved, or DIR/NAME/solved-against-SIDE
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
-    #[arg(long)]
-    pub force: bool,
-    /// Print the summary as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub written: Written,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("json", |arg| arg.help("Print the answer as JSON")))]
 pub(super) struct Hand {
-    /// A preset (see `houseodds presets`) or the path of a TOML file
-    #[arg(add = ArgValueCompleter::new(configs))]
-    pub config: String,
+    #[command(flatten)]
+    pub on: OneConfig,
     /// The hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. In
     /// modulo-n 1 … 9, GD, E1, S2, W3, N4, F
     #[arg(required = true)]
     pub cards: Vec<String>,
-    #[command(flatten)]
-    pub laid: Laid,
     /// Against a player with this many cards, 2 … 5 (chinese-blackjack: what the dealer does)
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub against: Option<u8>,
@@ -361,12 +324,8 @@ pub(super) struct Hand {
     /// Show the chances of everything that the hand can count as, not only the best (gnau)
     #[arg(long)]
     pub all: bool,
-    /// Print the answer as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]
@@ -403,33 +362,23 @@ pub(super) struct Risk {
     /// Replace a result of other rules there, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
-    /// Print the summary as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("json", |arg| arg.help("Print the comparison as JSON")))]
 pub(super) struct Monitor {
-    /// A preset (see `houseodds presets`) or the path of a TOML file
-    #[arg(add = ArgValueCompleter::new(configs))]
-    pub config: String,
+    #[command(flatten)]
+    pub on: OneConfig,
     /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, count
     #[arg(value_name = "LOG.csv")]
     pub log: PathBuf,
-    #[command(flatten)]
-    pub laid: Laid,
     /// Exit with code 1 if the smallest adjusted p-value is below this
     #[arg(long, value_name = "P", value_parser = chance)]
     pub fail_below: Option<f64>,
-    /// Print the comparison as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]
@@ -445,12 +394,8 @@ pub(super) struct Verify {
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Print the summary as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]

@@ -20,6 +20,15 @@ pub(super) struct Configs {
     pub laid: Laid,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct OneConfig {
+    /// A preset (see `houseodds presets`) or the path of a TOML file
+    #[arg(add = ArgValueCompleter::new(configs))]
+    pub config: String,
+    #[command(flatten)]
+    pub laid: Laid,
+}
+
 /// Settings that apply to every config.
 #[derive(Debug, Args)]
 pub(super) struct Laid {
@@ -106,8 +115,38 @@ pub(super) enum Progress {
     Never,
 }
 
+/// Where a result is written.
+#[derive(Debug, Args)]
+pub(super) struct Written {
+    /// Folder for results: files go to DIR/NAME, into a folder with the name of the command
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub out: PathBuf,
+    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// How it is told.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Told {
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Show how far it is
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: Progress,
+}
+
 /// How a run is played.
 #[derive(Debug, Args)]
+#[command(mut_arg("out", |arg| arg.help(
+    "Folder for results: files go to DIR/NAME/simulated (count: counted, night: night), or DIR/NAME/part-I-of-N (count: \
+     counted-part-I-of-N, night: night-part-I-of-N)"
+)))]
+#[command(mut_arg("force", |arg| arg.help(
+    "Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds"
+)))]
+#[command(mut_arg("progress", |arg| arg.help("Show a progress bar")))]
 pub(super) struct Playing {
     /// Chooses the cards [default: the config's, else 20260101]
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
@@ -124,19 +163,10 @@ pub(super) struct Playing {
     /// How often to save the run, so that --resume can continue after a crash
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
-    /// Folder for results: files go to DIR/NAME/simulated (count: counted, night: night), or DIR/NAME/part-I-of-N (count:
-    /// counted-part-I-of-N, night: night-part-I-of-N)
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub out: PathBuf,
-    /// Replace an interrupted run, or a result of other rules, another seed or more rounds that took over 10 seconds
-    #[arg(long)]
-    pub force: bool,
-    /// Print the summary as JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Show a progress bar
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    #[command(flatten)]
+    pub written: Written,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]

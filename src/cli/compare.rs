@@ -5,7 +5,7 @@ use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use crate::app::{self, Choice, ComparedConfigs, Comparison};
+use crate::app::{self, Choice, ComparedConfigs, SideBySide, Sides};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
 use crate::store::{Output, write_page};
@@ -22,20 +22,15 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         warns: true,
     };
     let variants = app::variants(&choice, &app::named, &follower)?;
-    let comparison = Comparison {
-        best_play: options.play == Played::Equilibrium,
-        bet: options.bet.as_deref(),
-        rounds: options.rounds,
-        seed: options.seed,
-        out: &options.out,
-        force: options.force,
-    };
+    let (best_play, bet) = (options.play == Played::Equilibrium, options.bet.as_deref());
+    let sides = Sides { best_play, bet, rounds: options.rounds, seed: options.seed };
     let pool = app::pool(options.threads, &follower)?;
-    let compare = || pool.install(|| app::compare(&variants, &comparison, &follower));
+    let compare =
+        || pool.install(|| app::compare(&variants, &sides, (&options.written.out, options.written.force), &follower));
     let compared = follower.making("the comparison".to_owned(), compare)?;
     print(&text(options, &compared))?;
     if let Some(output) = markdown {
-        let table = compared.compared.markdown();
+        let table = compared.sides.compared.markdown();
         write_page(&output, &table).map_err(app::Error::from)?;
         if output == Output::Standard {
             print(&table)?;
@@ -45,7 +40,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
 }
 
 fn text(options: &Compare, done: &ComparedConfigs) -> String {
-    let ComparedConfigs { name, compared, run, played, place, seconds } = done;
+    let ComparedConfigs { name, sides: SideBySide { compared, run, played, .. }, place, seconds } = done;
     if options.json {
         let summary = json!({
             "name": name,

@@ -9,7 +9,7 @@ use super::solve::answer;
 use crate::app;
 
 pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(options.progress, interrupt);
+    let follower = Follower::new(options.told.progress, interrupt);
     let wanted = app::Design {
         target: options.target.clone(),
         tolerance: options.tolerance.clone(),
@@ -20,10 +20,10 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         best_play: options.play == Played::Equilibrium,
     };
     let pool = app::pool(options.threads, &follower)?;
-    let typed = options.laid.typed();
-    let to = (&*options.out, options.force);
-    let design = || pool.install(|| app::design(&options.config, &typed, &wanted, to, &follower));
+    let typed = options.on.laid.typed();
+    let to = (&*options.written.out, options.written.force);
+    let design = || pool.install(|| app::design(&options.on.config, &typed, &wanted, to, &follower));
     let done = follower.making("the design".to_owned(), design)?;
     let footer = format!("{:.1} s; tables in {}", done.seconds, shown(&done.place));
-    Ok(print(&answer(&done.config, "designed", &done.solved, options.json, &footer))?)
+    Ok(print(&answer(&done.config, "designed", &done.solved, options.told.json, &footer))?)
 }

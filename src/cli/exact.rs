@@ -1,30 +1,26 @@
-//! `exact`: the same tables, by enumeration.
+//! `exact`: the same tables, by enumeration; `effects`: the effect of removal of every card.
 
 use super::arguments::Exact;
-use super::console::{print, shown};
+use super::console::{shown, style};
 use super::error::Error;
-use super::follower::Follower;
+use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::{about, to_json, to_text};
-use crate::app::{self, Counted};
-use crate::games::Config;
-use serde_json::json;
+use crate::app::{self, Counted, Effects};
+use crate::games::{CardKind, Config};
+use crate::report::{Heading, removals};
+use crate::stats::{Figure, Fraction};
+use serde_json::{Value, json};
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(options.progress, interrupt);
-    let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
-    let pool = app::pool(None, &follower)?;
-    for config in &configs {
-        let count = || pool.install(|| app::exact(config, &options.out, options.force, &follower));
-        let counted = follower.making(format!("the exact result of {}", config.name), count)?;
-        print(&text(options, config, &counted))?;
-    }
-    Ok(())
+    each(&options.configs, (options.told.progress, None), interrupt, "the exact result", |config, follower| {
+        Ok(of_exact(options, config, &app::exact(config, &options.written.out, options.written.force, follower)?))
+    })
 }
 
-fn text(options: &Exact, config: &Config, counted: &Counted) -> String {
+fn of_exact(options: &Exact, config: &Config, counted: &Counted) -> String {
     let Counted { tables, edge, place, seconds } = counted;
-    if options.json {
+    if options.told.json {
         let made = json!({
             "method": "exact",
             "edge_fraction": edge.as_ref().map(ToString::to_string),
@@ -38,4 +34,45 @@ fn text(options: &Exact, config: &Config, counted: &Counted) -> String {
     let made = format!("{seconds:.3} s; tables in {}", shown(place));
     let footer = edge.into_iter().chain(missing).chain([made]).collect::<Vec<_>>().join("\n  ");
     to_text(config, "exact, by enumeration".to_owned(), tables, &footer)
+}
+
+pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
+    each(&options.configs, (options.told.progress, None), interrupt, "the effects", |config, follower| {
+        let (effects, place, seconds) = app::effects(config, &options.written.out, options.written.force, follower)?;
+        if options.told.json {
+            return Ok(of_effects(config, &effects));
+        }
+        let heading = Heading { name: config.name.clone(), method: "effect of removal, exact".to_owned() };
+        let bets = effects.bets.iter().enumerate().map(|(at, (name, edge))| {
+            let changes = effects.changes(at).map(|(_, change)| change.nearest()).collect();
+            (name.as_str(), edge.nearest(), changes)
+        });
+        let cards: Vec<_> = effects.cards.iter().map(|(kind, _)| (kind.name.as_str(), kind.copies)).collect();
+        let footer = format!("  {seconds:.3} s; table in {}\n", shown(&place));
+        Ok(removals(&heading, &cards, &bets.collect::<Vec<_>>(), &style()) + &footer)
+    })
+}
+
+fn of_effects(config: &Config, effects: &Effects) -> String {
+    let mut summary = about(config);
+    summary.insert("method".to_owned(), json!("effects"));
+    let of_bet = |(at, (name, edge)): (usize, &(String, Fraction))| {
+        let row = |(kind, change): (&CardKind, Fraction)| {
+            json!({
+                "card": kind.name,
+                "copies": kind.copies,
+                "change": Figure(change.nearest()),
+                "change_fraction": change.to_string(),
+            })
+        };
+        json!({
+            "bet": name,
+            "edge": Figure(edge.nearest()),
+            "edge_fraction": edge.to_string(),
+            "cards": effects.changes(at).map(row).collect::<Vec<_>>(),
+        })
+    };
+    let bets: Vec<Value> = effects.bets.iter().enumerate().map(of_bet).collect();
+    summary.insert("bets".to_owned(), bets.into());
+    format!("{}\n", Value::Object(summary))
 }

@@ -1,12 +1,13 @@
 //! Shows the progress of commands, and passes on interrupts.
 
-use super::arguments::Progress;
-use super::console::{complain, warn};
-use super::error::how_to_go_on;
+use super::arguments::{Configs, Progress};
+use super::console::{complain, print, warn};
+use super::error::{Error, how_to_go_on};
 use super::interrupt::{Hold, Interrupt};
 use super::progress::{Bar, StepsBar};
-use crate::app::{Note, Observer};
+use crate::app::{self, Note, Observer};
 use crate::engine::{Rounds, Step, Steps, Watch};
+use crate::games::Config;
 use std::sync::{Mutex, PoisonError};
 
 /// Follows a command on standard error.
@@ -29,6 +30,24 @@ impl<'a> Follower<'a> {
         self.interrupt.makes(None);
         made
     }
+}
+
+/// Makes something of each config, on this many threads, and prints what there is to say of it.
+pub(super) fn each(
+    configs: &Configs,
+    (progress, threads): (Progress, Option<u16>),
+    interrupt: &Interrupt,
+    what: &str,
+    mut make: impl FnMut(&Config, &Follower<'_>) -> Result<String, Error> + Send,
+) -> Result<(), Error> {
+    let follower = Follower::new(progress, interrupt);
+    let loaded = app::load_all(&configs.configs, &configs.laid.typed(), &follower)?;
+    let pool = app::pool(threads, &follower)?;
+    for config in &loaded {
+        let make = || pool.install(|| make(config, &follower));
+        print(&follower.making(format!("{what} of {}", config.name), make)?)?;
+    }
+    Ok(())
 }
 
 impl Steps for Follower<'_> {

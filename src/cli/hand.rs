@@ -1,6 +1,6 @@
 //! `hand`: one hand explained.
 
-use super::arguments::Hand;
+use super::arguments::{Hand, Told};
 use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
@@ -11,9 +11,9 @@ use crate::report::explanation;
 use serde_json::{Map, Value, json};
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
-    let config = options.bet.of(load_under(&options.config, options.laid.typed())?);
+    let config = options.bet.of(load_under(&options.on.config, options.on.laid.typed())?);
     let cards = options.cards.join(" ");
-    let Hand { all, against, n, json, progress, .. } = *options;
+    let Hand { all, against, n, told: Told { json, progress }, .. } = *options;
     let follower = Follower::new(progress, interrupt);
     let question = Question { cards: &cards, all, against, n };
     let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;

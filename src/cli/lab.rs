@@ -11,8 +11,8 @@ use crate::store::{Output, write_page};
 pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
     let output = Output::at(&options.out).map_err(app::Error::from)?;
     let follower = Follower::new(options.progress, interrupt);
-    let configs = [options.config.clone()];
-    let typed = options.laid.typed();
+    let configs = [options.on.config.clone()];
+    let typed = options.on.laid.typed();
     let choice = Choice { configs: &configs, typed: &typed, vary: &options.vary, one_at_a_time: false, warns: false };
     let variants = app::variants(&choice, &app::named, &follower)?;
     let terms = LabTerms {
@@ -24,7 +24,7 @@ pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
         title: options.title.as_deref(),
     };
     let pool = app::pool(options.threads, &follower)?;
-    let make = || pool.install(|| app::lab(&options.config, &variants, &terms, &follower));
+    let make = || pool.install(|| app::lab(&options.on.config, &variants, &terms, &follower));
     let page = follower.making("the lab".to_owned(), make)?;
     write_page(&output, &page).map_err(app::Error::from)?;
     match output {

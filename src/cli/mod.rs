@@ -1,16 +1,14 @@
-//! The command line: arguments, then one file per command.
+//! The command line: arguments, then one file per command or kind of command.
 
 mod amounts;
 mod arguments;
-mod check;
 mod choices;
 mod compare;
 mod complete;
+mod configs;
 mod console;
-mod count;
 mod design;
 mod dossier;
-mod effects;
 mod error;
 mod exact;
 mod follower;
@@ -20,13 +18,10 @@ mod lab;
 mod manual;
 mod merge;
 mod monitor;
-mod night;
-mod presets;
 mod progress;
 mod report;
 mod risk;
 mod run;
-mod schema;
 mod shard;
 mod simulate;
 mod solve;

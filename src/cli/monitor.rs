@@ -14,14 +14,14 @@ use crate::stats::{Figure, Whole};
 use serde_json::{Value, json};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(options.progress, interrupt);
-    let configs = app::load_all(std::slice::from_ref(&options.config), &options.laid.typed(), &follower)?;
+    let follower = Follower::new(options.told.progress, interrupt);
+    let configs = app::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
     let log = options.log.display().to_string();
     for config in &configs {
         let compare = || pool.install(|| app::monitor(config, &options.log, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
-        print(&if options.json {
+        print(&if options.told.json {
             to_json(config, &found)
         } else {
             found.text(&heading(config, &log, &found), &style())

@@ -1,9 +1,9 @@
 //! `risk`: what many rounds may come to, and whether a bankroll lasts.
 
 use super::arguments::Risk;
-use super::console::{print, shown, style};
+use super::console::{shown, style};
 use super::error::Error;
-use super::follower::Follower;
+use super::follower::each;
 use super::interrupt::Interrupt;
 use crate::app;
 use crate::games::banked::ALL;
@@ -11,9 +11,6 @@ use crate::report::{Heading, RiskSummary, grouped};
 use serde_json::{Map, Value, json};
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(options.progress, interrupt);
-    let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
-    let pool = app::pool(None, &follower)?;
     let asked = app::RiskTerms {
         rounds: options.rounds,
         bankroll: options.bankroll,
@@ -22,25 +19,23 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         quantiles: options.quantiles.clone(),
         kelly: options.kelly,
     };
-    for config in &configs {
+    each(&options.configs, (options.told.progress, None), interrupt, "the outlook", |config, follower| {
         let whose = app::Whose { role: options.role.name(), bet: options.bet.as_deref() };
-        let look = || app::risk(config, &whose, &asked, &follower);
-        let (summary, law) = follower.making(format!("the outlook of {}", config.name), || pool.install(look))?;
+        let (summary, law) = app::risk(config, &whose, &asked, follower)?;
         let written = match (&options.out, &law) {
             (Some(out), Some(law)) => {
-                let place = app::write_risk(config, (&summary, law), out, options.force, &follower)?;
+                let place = app::write_risk(config, (&summary, law), out, options.force, follower)?;
                 format!("  its law in {}\n", shown(&place))
             }
             (Some(_), None) => "  its law is not written: it was approximated\n".to_owned(),
             (None, _) => String::new(),
         };
-        print(&if options.json {
+        Ok(if options.told.json {
             to_json(&config.name, &summary)
         } else {
             summary.text(&heading(&config.name, &summary), &style()) + &written
-        })?;
-    }
-    Ok(())
+        })
+    })
 }
 
 fn heading(name: &str, summary: &RiskSummary) -> Heading {

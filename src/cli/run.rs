@@ -5,8 +5,7 @@ use super::complete::ASKED;
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
-    check, compare, count, design, dossier, effects, exact, hand, lab, manual, merge, monitor, night, presets, report,
-    risk, schema, simulate, solve, verify,
+    compare, configs, design, dossier, exact, hand, lab, manual, merge, monitor, report, risk, simulate, solve, verify,
 };
 use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
@@ -55,11 +54,11 @@ fn command(command: &Command) -> Result<(), Error> {
     let listen = || Interrupt::listen(&unheard);
     match command {
         Command::Simulate(options) => simulate::simulate(options, &listen()?),
-        Command::Count(options) => count::count(options, &listen()?),
-        Command::Night(options) => night::night(options, &listen()?),
+        Command::Count(options) => simulate::count(options, &listen()?),
+        Command::Night(options) => simulate::night(options, &listen()?),
         Command::Merge(options) => merge::merge(options, &listen()?),
         Command::Exact(options) => exact::exact(options, &listen()?),
-        Command::Effects(options) => effects::effects(options, &listen()?),
+        Command::Effects(options) => exact::effects(options, &listen()?),
         Command::Compare(options) => compare::compare(options, &listen()?),
         Command::Design(options) => design::design(options, &listen()?),
         Command::Dossier(options) => dossier::dossier(options, &listen()?),
@@ -68,11 +67,11 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Monitor(options) => monitor::monitor(options, &listen()?),
         Command::Hand(options) => hand::hand(options, &listen()?),
         Command::Verify(options) => verify::verify(options, &listen()?),
-        Command::Check(options) => check::check(options),
-        Command::Presets(options) => presets::presets(options),
+        Command::Check(options) => configs::check(options),
+        Command::Presets(options) => configs::presets(options),
         Command::Lab(options) => lab::lab(options, &listen()?),
         Command::Report(options) => report::report(options),
-        Command::Schema => schema::print_schema(),
+        Command::Schema => configs::print_schema(),
         Command::Completions(options) => manual::completions(options),
         Command::Man(options) => manual::manual(options),
     }

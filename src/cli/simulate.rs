@@ -1,6 +1,6 @@
-//! `simulate`: the main command, and other runs played in the same way.
+//! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
-use super::arguments::{Configs, Playing, Simulate};
+use super::arguments::{Configs, Count, Night, Playing, Simulate, Written};
 use super::console::print;
 use super::error::Error;
 use super::follower::Follower;
@@ -19,8 +19,49 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
     play(configs, anybody, playing, length, |config, _| Ok(config), interrupt)
 }
 
+pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
+    let plan = plan(options);
+    let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
+    play(
+        &options.configs,
+        plan,
+        &options.playing,
+        |_| (options.shoes, None),
+        |config, to| app::counted(config, to),
+        interrupt,
+    )
+}
+
+/// The options as values of the config, each with its name.
+fn plan(options: &Count) -> Vec<(&'static str, String)> {
+    let text = |value: &Option<String>| value.as_ref().map(|value| format!("{value:?}"));
+    let whole = |value: Option<u64>| value.map(|value| value.to_string());
+    let typed = [
+        ("--bet", "bet", text(&options.bet)),
+        ("--cut", "cut", whole(options.cut)),
+        ("--tags", "tags", text(&options.tags)),
+        ("--size", "size", whole(options.size)),
+        ("--spread", "spread", text(&options.spread)),
+    ];
+    let set = |(option, key, value): (_, &str, Option<String>)| Some((option, format!("count.{key}={}", value?)));
+    typed.into_iter().filter_map(set).collect()
+}
+
+pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
+    let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
+    let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
+    play(
+        &options.configs,
+        rounds,
+        &options.playing,
+        |_| (options.nights, None),
+        |config, to| app::by_night(config, to),
+        interrupt,
+    )
+}
+
 /// Plays a run of each config: `ready` prepares it, `length` gives its rounds and the standard error at which it stops.
-pub(super) fn play<'a>(
+fn play<'a>(
     configs: &'a Configs,
     typed: impl IntoIterator<Item = Setting<'a>>,
     playing: &Playing,
@@ -28,7 +69,7 @@ pub(super) fn play<'a>(
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
-    let follower = Follower::new(playing.progress, interrupt);
+    let follower = Follower::new(playing.told.progress, interrupt);
     let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
     let configs = app::load_all(&configs.configs, &typed, &follower)?;
     let part = playing.shard.map(Shard::part).transpose()?;
@@ -41,16 +82,16 @@ pub(super) fn play<'a>(
         }
         let (rounds, until_se) = length(&config);
         let run = Run { seed: playing.seed.unwrap_or(config.seed), rounds, until_se };
-        let Playing { resume, force, out, .. } = playing;
+        let Playing { resume, written: Written { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
-        let follower = Follower::new(playing.progress, interrupt);
+        let follower = Follower::new(playing.told.progress, interrupt);
         let what = format!("the run of {}", config.name);
         let play = || {
             let config = ready(config, &follower)?;
             app::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
         };
         let (config, simulated) = follower.making(what, || pool.install(play))?;
-        print(&of_run(&config, &simulation, &simulated, playing.json))?;
+        print(&of_run(&config, &simulation, &simulated, playing.told.json))?;
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! `solve`: the best way to play.
 
 use super::arguments::{Given, Solve};
-use super::console::{print, shown, style};
+use super::console::{shown, style};
 use super::error::Error;
-use super::follower::Follower;
+use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::{about, differing};
 use crate::app::{self, SolvedConfig, figures};
@@ -18,22 +18,14 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(Given::Dealer) => Against::Dealer,
         Some(Given::Seats) => Against::Seats,
     };
-    let follower = Follower::new(options.progress, interrupt);
-    let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
-    let pool = app::pool(None, &follower)?;
-    for config in configs {
-        let config = &options.bet.of(config);
+    each(&options.configs, (options.told.progress, None), interrupt, "the solution", |config, follower| {
+        let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        let solve = || pool.install(|| app::solve(config, &solving, &options.out, options.force, &follower));
-        let solved = follower.making(format!("the solution of {}", config.name), solve)?;
-        print(&text(options, config, &solved))?;
-    }
-    Ok(())
-}
-
-fn text(options: &Solve, config: &Config, solved: &SolvedConfig) -> String {
-    let SolvedConfig { solved, place, seconds } = solved;
-    answer(config, "solved", solved, options.json, &format!("{seconds:.1} s; tables in {}", shown(place)))
+        let SolvedConfig { solved, place, seconds } =
+            app::solve(config, &solving, &options.written.out, options.written.force, follower)?;
+        let footer = format!("{seconds:.1} s; tables in {}", shown(&place));
+        Ok(answer(config, "solved", &solved, options.told.json, &footer))
+    })
 }
 
 /// An answer as text with a line below it, or as JSON.

@@ -1,9 +1,8 @@
 //! `verify`: simulation and enumeration of one config, figure by figure.
 
 use super::arguments::Verify;
-use super::console::print;
 use super::error::Error;
-use super::follower::Follower;
+use super::follower::each;
 use super::interrupt::Interrupt;
 use crate::app::{self, Verified};
 use crate::engine::Run;
@@ -15,25 +14,17 @@ use serde_json::json;
 const SHOWN: usize = 5;
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(options.progress, interrupt);
-    let configs = app::load_all(&options.configs.configs, &options.configs.laid.typed(), &follower)?;
-    let pool = app::pool(options.threads, &follower)?;
     let mut disagreeing = Vec::new();
-    for config in &configs {
-        let run = Run {
-            seed: options.seed.unwrap_or(config.seed),
-            rounds: options.rounds.unwrap_or(config.rounds),
-            until_se: None,
-        };
-        let verify = || pool.install(|| app::verify(config, &run, &follower));
-        let made = follower.making(format!("the check of {}", config.name), verify);
-        let Verified { agreement, not_enumerated } = made?;
-        let text = if options.json { to_json } else { to_text };
-        print(&text(&config.name, &run, &agreement, &not_enumerated))?;
+    each(&options.configs, (options.told.progress, options.threads), interrupt, "the check", |config, follower| {
+        let (seed, rounds) = (options.seed.unwrap_or(config.seed), options.rounds.unwrap_or(config.rounds));
+        let run = Run { seed, rounds, until_se: None };
+        let Verified { agreement, not_enumerated } = app::verify(config, &run, follower)?;
         if !agreement.off().is_empty() {
             disagreeing.push(config.name.clone());
         }
-    }
+        let text = if options.told.json { to_json } else { to_text };
+        Ok(text(&config.name, &run, &agreement, &not_enumerated))
+    })?;
     if disagreeing.is_empty() { Ok(()) } else { Err(app::Error::Disagreement(disagreeing).into()) }
 }
 

@@ -17,6 +17,18 @@ pub struct Key {
 }
 
 impl Key {
+    /// A key without a default.
+    #[must_use]
+    pub const fn new(path: &'static str, kind: Kind, doc: &'static str) -> Key {
+        Key { path, kind, default: None, doc }
+    }
+
+    /// The same with a default, as TOML.
+    #[must_use]
+    pub const fn with_default(self, default: &'static str) -> Key {
+        Key { default: Some(default), ..self }
+    }
+
     /// The same key inside a table, where it has no default, under the last part of its path.
     #[must_use]
     pub const fn in_table(self) -> Key {
@@ -138,32 +150,19 @@ pub trait Words: Copy + 'static {
 
 /// Keys that every game has.
 pub const COMMON: &[Key] = &[
-    Key { path: "name", kind: Kind::Name, default: None, doc: "names the output folder; default: the file's stem" },
-    Key {
-        path: "base",
-        kind: Kind::Text,
-        default: None,
-        doc: "a preset or a path: this file changes only what it names",
-    },
-    Key { path: "game", kind: Kind::Text, default: None, doc: "which game is played" },
-    Key {
-        path: "simulation.rounds",
-        kind: Kind::Whole { min: 1, max: 1_000_000_000_000_000_000 },
-        default: Some("10_000_000"),
-        doc: "rounds to play",
-    },
-    Key {
-        path: "simulation.seed",
-        kind: Kind::Whole { min: 0, max: i64::MAX as u64 },
-        default: Some("20260101"),
-        doc: "chooses the cards: same seed, same cards",
-    },
+    Key::new("name", Kind::Name, "names the output folder; default: the file's stem"),
+    Key::new("base", Kind::Text, "a preset or a path: this file changes only what it names"),
+    Key::new("game", Kind::Text, "which game is played"),
+    Key::new("simulation.rounds", Kind::Whole { min: 1, max: 1_000_000_000_000_000_000 }, "rounds to play")
+        .with_default("10_000_000"),
+    Key::new(
+        "simulation.seed",
+        Kind::Whole { min: 0, max: i64::MAX as u64 },
+        "chooses the cards: same seed, same cards",
+    )
+    .with_default("20260101"),
 ];
 
 /// Which cards are not in the shoe, in every game that deals from one; the game knows its cards.
-pub const REMOVED: Key = Key {
-    path: "shoe.removed",
-    kind: Kind::Text,
-    default: Some("\"\""),
-    doc: "cards that are known not to come: burnt, seen, missing",
-};
+pub const REMOVED: Key =
+    Key::new("shoe.removed", Kind::Text, "cards that are known not to come: burnt, seen, missing").with_default("\"\"");

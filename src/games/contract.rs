@@ -5,7 +5,7 @@ use super::night::AtTable;
 use super::{Explained, MAIN, Priced, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
-use crate::engine::{Rounds, Steps};
+use crate::engine::{Rounds, Steps, Unwatched};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Presentation, Tables};
 use std::any::Any;
@@ -97,12 +97,12 @@ pub struct CardKind {
 pub trait Game: Rounds {
     /// Counts every deal; `None` for a game that is not enumerated.
     fn exact(&self) -> Option<Exact> {
-        None
+        self.exact_in_steps(&Unwatched)
     }
 
     /// The same; long work reports its steps.
     fn exact_in_steps(&self, _: &dyn Steps) -> Option<Exact> {
-        self.exact()
+        None
     }
 
     /// As much of this as tells the edge and the law of each seat; `None` where the edge is not enumerated. What takes two
@@ -115,16 +115,16 @@ pub trait Game: Rounds {
     ///
     /// # Errors
     /// If the game is not solved, or not against those that were named.
-    fn solve(&self, _: &Solving) -> Result<Solved, Unsolvable> {
-        Err(Unsolvable::Game)
+    fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
+        self.solve_in_steps(solving, &Unwatched)
     }
 
     /// The same; long work reports its steps.
     ///
     /// # Errors
     /// As [`solve`](Game::solve).
-    fn solve_in_steps(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
-        self.solve(solving)
+    fn solve_in_steps(&self, _: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
+        Err(Unsolvable::Game)
     }
 
     /// Says what one hand is, what can be done with it and what that is worth.
@@ -147,7 +147,9 @@ pub trait Game: Rounds {
     }
 
     /// The law of what each role nets with a bet, by its place among all, as far as it was counted.
-    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets>;
+    fn nets(&self, _evidence: &dyn Evidence, _bet: usize) -> Vec<Nets> {
+        Vec::new()
+    }
 
     /// How often a bet, by its place among all, ends in each way, apart from what that pays; `None` where payouts are not
     /// all that its edge depends on.

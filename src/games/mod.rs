@@ -7,12 +7,12 @@ pub mod counting;
 mod enumeration;
 mod explained;
 pub mod gnau;
-mod in_play;
 mod list;
 mod load;
 pub mod modulo_n;
 mod money;
 pub mod night;
+mod numbering;
 mod priced;
 
 pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
@@ -20,8 +20,8 @@ pub use contract::{
     Against, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
 };
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
-use in_play::in_play;
 pub use list::{GAMES, PRESETS, load, load_text, load_text_under, load_under, named, preset, schema};
 pub use load::{COUNTED, Config, Games, NIGHT, SIMULATED};
 pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};
+use numbering::{Numbering, in_play};
 pub use priced::{Compared, Priced, PricedEnd};

@@ -2,7 +2,7 @@
 
 use super::Moments;
 use super::joint::Sums;
-use num_bigint::BigInt;
+use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 
 /// Laws with at most this many totals list every total; others are cut into bins.
@@ -57,7 +57,7 @@ impl NetRange {
             (if offsets.is_empty() { vec![0] } else { offsets }, list.1)
         };
         let mut lists: Vec<(Vec<u64>, u32)> = lists.iter().map(offsets).collect();
-        let step = lists.iter().flat_map(|(offsets, _)| offsets).copied().fold(0, gcd).max(1);
+        let step = lists.iter().flat_map(|(offsets, _)| offsets).copied().fold(0, num_integer::gcd).max(1);
         lists.iter_mut().flat_map(|(offsets, _)| offsets).for_each(|offset| *offset /= step);
         let sums = if span / step < BIT_SET { sums_by_bit_set(&lists, span / step) } else { sums_by_merging(&lists) };
         let Some(sums) = sums else {
@@ -116,10 +116,6 @@ impl NetRange {
     }
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
-    num_integer::gcd(a, b)
-}
-
 /// The list of each amount that is added up.
 fn each(lists: &[(Vec<u64>, u32)]) -> impl Iterator<Item = &Vec<u64>> {
     lists.iter().flat_map(|(offsets, copies)| (0..*copies).map(move |_| offsets))
@@ -128,26 +124,14 @@ fn each(lists: &[(Vec<u64>, u32)]) -> impl Iterator<Item = &Vec<u64>> {
 /// Sums of numbers out of lists, each as often as stands beside it, as set bits 0 … `highest`; `None` as soon as there
 /// are too many.
 fn sums_by_bit_set(lists: &[(Vec<u64>, u32)], highest: u64) -> Option<Vec<u64>> {
-    let words = highest as usize / 64 + 1;
-    let mut set = vec![0u64; words];
-    set[0] = 1;
+    let mut set = BigUint::from(1u8);
     for offsets in each(lists) {
-        let mut next = vec![0u64; words];
-        for &offset in offsets {
-            let (skip, shift) = (offset as usize / 64, offset % 64);
-            for (i, &bits) in set.iter().enumerate().take(words - skip) {
-                next[i + skip] |= bits << shift;
-                if shift > 0 && i + skip + 1 < words {
-                    next[i + skip + 1] |= bits >> (64 - shift);
-                }
-            }
-        }
-        set = next;
-        if set.iter().map(|bits| bits.count_ones() as usize).sum::<usize>() > LISTED {
+        set = offsets.iter().fold(BigUint::ZERO, |sums, offset| sums | &set << *offset);
+        if set.count_ones() > LISTED as u64 {
             return None;
         }
     }
-    Some((0..=highest).filter(|sum| set[*sum as usize / 64] >> (sum % 64) & 1 == 1).collect())
+    Some((0..=highest).filter(|sum| set.bit(*sum)).collect())
 }
 
 /// The same by sorted lists, for totals far apart.
@@ -156,7 +140,10 @@ fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
     for offsets in each(lists) {
         let mut union: Vec<u64> = Vec::new();
         for &offset in offsets {
-            union = merged(&union, sums.iter().map(|sum| sum + offset));
+            union.extend(sums.iter().map(|sum| sum + offset));
+            // Two ascending runs, which are merged.
+            union.sort();
+            union.dedup();
             if union.len() > LISTED {
                 return None;
             }
@@ -164,21 +151,6 @@ fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
         sums = union;
     }
     Some(sums)
-}
-
-/// The union of two ascending lists.
-fn merged(a: &[u64], b: impl Iterator<Item = u64>) -> Vec<u64> {
-    let mut union = Vec::with_capacity(a.len() * 2);
-    let mut a = a.iter().copied().peekable();
-    for x in b {
-        while let Some(y) = a.next_if(|&y| y < x) {
-            union.push(y);
-        }
-        a.next_if_eq(&x);
-        union.push(x);
-    }
-    union.extend(a);
-    union
 }
 
 /// Counts of the dealer's net.

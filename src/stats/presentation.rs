@@ -144,7 +144,13 @@ impl Key {
     /// A key whose labels speak for themselves.
     #[must_use]
     pub const fn plain(name: &'static str) -> Key {
-        Key { name, said: "" }
+        Key::said(name, "")
+    }
+
+    /// A key before whose labels something is said.
+    #[must_use]
+    pub const fn said(name: &'static str, said: &'static str) -> Key {
+        Key { name, said }
     }
 }
 
@@ -244,6 +250,26 @@ pub struct Metric {
     pub chart: Option<&'static str>,
 }
 
+impl Metric {
+    /// A share.
+    #[must_use]
+    pub const fn share(name: &'static str, heading: &'static str) -> Metric {
+        Metric { name, heading, quantity: Quantity::Share, chart: None }
+    }
+
+    /// A number.
+    #[must_use]
+    pub const fn number(name: &'static str, heading: &'static str) -> Metric {
+        Metric { quantity: Quantity::Number, ..Metric::share(name, heading) }
+    }
+
+    /// The same with a chart under this heading.
+    #[must_use]
+    pub const fn charted(self, title: &'static str) -> Metric {
+        Metric { chart: Some(title), ..self }
+    }
+}
+
 /// A figure of each seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats {
@@ -267,13 +293,11 @@ pub struct By {
 }
 
 /// The law of the net of each role, in unit bets.
-pub static PAYOUT: Kind = Kind {
-    name: "payout",
-    whose: "",
-    keys: &[Key::ROLE, Key { name: "net", said: "net" }],
-    laws: 1,
-    shape: Shape::Shares(&[]),
-    view: View::Law {
+pub static PAYOUT: Kind = Kind::shares(
+    "payout",
+    &[Key::ROLE, Key::said("net", "net")],
+    1,
+    View::Law {
         titles: &[
             ("dealer", "What the dealer nets in a round, all main bets together"),
             ("dealer_all", "What the dealer nets in a round, side bets included"),
@@ -281,7 +305,7 @@ pub static PAYOUT: Kind = Kind {
         ],
         caption: "How likely each net is, in unit bets",
     },
-};
+);
 
 /// The name of the table that says how often each role has each hand.
 pub const FREQUENCY: &str = "frequency";
@@ -293,30 +317,34 @@ pub const BETS: &str = "bets";
 pub const PAYS: &str = "pays";
 
 impl Kind {
+    /// Figures with their errors.
+    #[must_use]
+    pub const fn figures(name: &'static str, keys: &'static [Key], view: View) -> Kind {
+        Kind { name, whose: "", keys, laws: 0, shape: Shape::Figures, view }
+    }
+
+    /// Shares; this many of the keys tell laws apart.
+    #[must_use]
+    pub const fn shares(name: &'static str, keys: &'static [Key], laws: usize, view: View) -> Kind {
+        Kind { laws, shape: Shape::Shares(&[]), ..Kind::figures(name, keys, view) }
+    }
+
+    /// The same with columns of another shape.
+    #[must_use]
+    pub const fn shaped(self, shape: Shape) -> Kind {
+        Kind { shape, ..self }
+    }
+
     /// How often each role has each hand.
     #[must_use]
     pub const fn frequency(title: &'static str, roles: &'static [&'static str]) -> Kind {
-        Kind {
-            name: FREQUENCY,
-            whose: "",
-            keys: const { &[Key::ROLE, Key::plain("hand")] },
-            laws: 1,
-            shape: Shape::Shares(&[]),
-            view: View::Bars { title, roles },
-        }
+        Kind::shares(FREQUENCY, const { &[Key::ROLE, Key::plain("hand")] }, 1, View::Bars { title, roles })
     }
 
     /// Figures of each role, and what of them is drawn.
     #[must_use]
     pub const fn edge(view: View) -> Kind {
-        Kind {
-            name: EDGE,
-            whose: "",
-            keys: const { &[Key::ROLE, Key::plain("metric")] },
-            laws: 0,
-            shape: Shape::Figures,
-            view,
-        }
+        Kind::figures(EDGE, const { &[Key::ROLE, Key::plain("metric")] }, view)
     }
 
     /// Its columns.

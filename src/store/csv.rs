@@ -116,14 +116,9 @@ mod tests {
     use crate::stats::{Estimate, Share};
 
     /// A table of no game.
-    static PAYS: Kind = Kind {
-        name: "pays",
-        whose: "",
-        keys: &[Key::plain("bet"), Key::plain("event"), Key::plain("pays")],
-        laws: 1,
-        shape: Shape::Shares(&["contribution"]),
-        view: View::Rows,
-    };
+    static PAYS: Kind =
+        Kind::shares("pays", &[Key::plain("bet"), Key::plain("event"), Key::plain("pays")], 1, View::Rows)
+            .shaped(Shape::Shares(&["contribution"]));
 
     #[test]
     fn tables_are_read_as_they_are_written() {

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// `run.json`: equal runs give equal files.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Manifest {
     version: &'static str,
     name: String,
@@ -182,28 +182,9 @@ impl Manifest {
             config: rules_only(&config.values).to_json(),
             config_hash: rules_hash(&config.values),
             files: files_read(&config.values),
-            seed: None,
-            rounds: None,
-            shoes: None,
-            nights: None,
-            until_se: None,
-            part: None,
-            rounds_of_run: None,
-            shoes_of_run: None,
-            nights_of_run: None,
-            blocks: None,
-            ended: None,
-            edge_fraction: None,
             whole: wholes(tables),
-            variants: None,
-            bet: None,
-            exact_to: None,
-            figures: None,
-            charts: None,
-            tables: None,
-            notes: None,
-            payout_bin_width: None,
             not_enumerated: tables.not_enumerated.clone(),
+            ..Manifest::default()
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Result folders: written atomically, locked, checkpointed, checksummed, read back. Names no table of a game.
 
-mod checkpoint;
 mod csv;
 mod error;
 mod finished;
@@ -8,16 +7,15 @@ mod folder;
 mod lock;
 mod manifest;
 mod output;
-mod parts;
 mod stored;
 mod sums;
+mod tallies;
 
-pub use checkpoint::TALLY;
 pub use csv::{CsvError, Sheet, solved_files, table_files, to_csv};
 pub use error::{Damage, StoreError};
 pub use finished::{Finished, Former};
 pub use folder::{Folder, write_page};
 pub use manifest::{Machine, Manifest, VariantEntry, rules_hash, run_id};
 pub use output::Output;
-pub use parts::{part_folders, tally_of_part};
 pub use stored::{About, Stored, read_results};
+pub use tallies::{TALLY, part_folders, tally_of_part};

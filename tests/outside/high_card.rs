@@ -1,7 +1,7 @@
 //! A card each, the higher wins, and a side bet on a pair: a game made from public items, unknown to the program.
 use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Key, Kind, Values};
-use houseodds::engine::{Account, Rounds};
+use houseodds::engine::{Account, Rounds, Steps};
 use houseodds::games::banked::{BETS, Cases, EDGE, Ends, FREQUENCY, Ledger, Met, PAYS, SeatLaw, SideCases};
 use houseodds::games::{Game, GameKind, Money, Rules, Side, Terms};
 use houseodds::stats::presentation::{PAYOUT, Presentation};
@@ -90,7 +90,7 @@ impl Rounds for HighCard {
 }
 
 impl Game for HighCard {
-    fn exact(&self) -> Option<Exact> {
+    fn exact_in_steps(&self, _: &dyn Steps) -> Option<Exact> {
         let mut met: Vec<(usize, BigInt)> = (0..FACES * FACES).map(|at| (at, BigInt::ZERO)).collect();
         let mut hands = vec![BigInt::ZERO; FACES];
         let (mut products, mut deals) = (0, 0);

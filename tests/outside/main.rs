@@ -3,7 +3,7 @@
 mod high_card;
 
 use high_card::HIGH_CARD;
-use houseodds::app::{self, Comparison, Note, Observer, Simulation, Variant};
+use houseodds::app::{self, Note, Observer, Sides, Simulation, Variant};
 use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Config, Games};
 use houseodds::stats::{Tables, Tally};
@@ -86,9 +86,7 @@ fn results_are_written_compared_reported_and_read_back() {
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
-    let comparison =
-        Comparison { best_play: false, bet: None, rounds: None, seed: None, out: out.path(), force: false };
-    let compared = app::compare(&variants, &comparison, &Nobody).unwrap().compared;
+    let compared = app::compare(&variants, &Sides::default(), (out.path(), false), &Nobody).unwrap().sides.compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
 
     let (page, results) = app::report(&[out.path().join("high-card")], None).unwrap();

@@ -1,12 +1,12 @@
 //! The counts of side bets: how each ends, and what a seat nets on all its bets together.
 
-use super::cases::{Cases, Ends, SideCases, number};
+use super::cases::{Cases, Ends, SideCases};
 use crate::cards::AT_ONCE;
-use crate::games::in_play;
 use crate::games::money::{Bet, Money, of_stake};
+use crate::games::{Numbering, in_play};
 use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Line, Marks, NetRange, Sheet, Variable, fours};
 use num_bigint::BigInt;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// What a seat nets on every line: the main bet, the side bets, and all of them together.
 pub(super) type Nets = Vec<i64>;
@@ -45,7 +45,7 @@ impl Beside {
         });
         let bets: Vec<_> = bets.collect();
         let (different, kinds) = in_play(&bets);
-        let (mut numbers, mut together) = (HashMap::new(), Vec::new());
+        let mut together = Numbering::new();
         let mut cell = |(stake, makes): &(_, Vec<bool>), case: usize| {
             let Some(met) = cases.met[case / cases.twos] else { return 0 };
             let main = of_stake(money.main().outcomes[met.outcome].net, *stake);
@@ -60,12 +60,12 @@ impl Beside {
             let sides = money.sides().iter().zip(&ends).map(net);
             let mut nets: Nets = std::iter::once(main).chain(sides).collect();
             nets.push(nets.iter().sum());
-            number(&mut numbers, &mut together, (nets, ends)) as u32
+            together.number((nets, ends)) as u32
         };
         let all = 0..cases.met.len() * cases.twos;
         let cells: Vec<Vec<u32>> =
             different.iter().map(|bets| all.clone().map(|case| cell(bets, case)).collect()).collect();
-        let (nets, ends): (Vec<Nets>, Vec<Outcomes>) = together.into_iter().unzip();
+        let (nets, ends): (Vec<Nets>, Vec<Outcomes>) = together.things().iter().cloned().unzip();
 
         let count = seats.len();
         let side = |(bet, side): (&Bet, &SideCases)| {

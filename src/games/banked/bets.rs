@@ -27,27 +27,13 @@ const ON_HANDS: usize = 5;
 
 const fn side_keys(on: Kind) -> [Key; 6] {
     [
-        Key { path: "on", kind: on, default: Some("\"player\""), doc: "what the bet looks at" },
-        Key {
-            path: "pays",
-            kind: Kind::Amounts,
-            default: None,
-            doc: "what events pay to 1; one that is not named loses the stake",
-        },
-        Key { path: "push", kind: Kind::Names, default: Some("[]"), doc: "events at which the stake comes back" },
-        Key { path: "bet", kind: Kind::Stake, default: Some("1"), doc: "what a seat stakes" },
-        Key {
-            path: "seats",
-            kind: Kind::DistinctWholesIn { min: 1, max: 664 },
-            default: None,
-            doc: "the seats that make it; default: every seat",
-        },
-        Key {
-            path: "commission",
-            kind: Kind::Decimal { max: 1 },
-            default: Some("0"),
-            doc: "share of what it wins that the house keeps",
-        },
+        Key::new("on", on, "what the bet looks at").with_default("\"player\""),
+        Key::new("pays", Kind::Amounts, "what events pay to 1; one that is not named loses the stake"),
+        Key::new("push", Kind::Names, "events at which the stake comes back").with_default("[]"),
+        Key::new("bet", Kind::Stake, "what a seat stakes").with_default("1"),
+        Key::new("seats", Kind::DistinctWholesIn { min: 1, max: 664 }, "the seats that make it; default: every seat"),
+        Key::new("commission", Kind::Decimal { max: 1 }, "share of what it wins that the house keeps")
+            .with_default("0"),
     ]
 }
 
@@ -56,24 +42,15 @@ const OF_HANDS_AND_TWO: [Key; 6] = side_keys(Kind::Word(On::WORDS));
 
 const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
     [
-        Key {
-            path: STAKES,
-            kind: Kind::StakePerSeat,
-            default: Some("1"),
-            doc: "the main bet: one stake for all seats, or a list with one a seat",
-        },
-        Key {
-            path: SIDE,
-            kind: Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL] },
-            default: None,
-            doc: "side bets, each in a table of its own name",
-        },
-        Key {
-            path: ANYBODY,
-            kind: Kind::Flag,
-            default: Some("false"),
-            doc: "whether it is counted how often anybody at the table has each hand",
-        },
+        Key::new(STAKES, Kind::StakePerSeat, "the main bet: one stake for all seats, or a list with one a seat")
+            .with_default("1"),
+        Key::new(
+            SIDE,
+            Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL] },
+            "side bets, each in a table of its own name",
+        ),
+        Key::new(ANYBODY, Kind::Flag, "whether it is counted how often anybody at the table has each hand")
+            .with_default("false"),
     ]
 }
 

@@ -1,8 +1,5 @@
 //! All that can happen between a seat and the dealer, as far as bets are concerned.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-
 /// How a seat's hand meets the dealer's: all that its bets look at except the first two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Met {
@@ -49,12 +46,4 @@ pub enum Ends {
     ByMeeting(Vec<usize>),
     /// The kind of the first two cards.
     ByTwo(Vec<usize>),
-}
-
-/// The number of a thing, in the order in which things first come up.
-pub(super) fn number<T: Clone + Eq + Hash>(numbers: &mut HashMap<T, usize>, things: &mut Vec<T>, thing: T) -> usize {
-    *numbers.entry(thing).or_insert_with_key(|thing| {
-        things.push(thing.clone());
-        things.len() - 1
-    })
 }

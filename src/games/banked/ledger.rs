@@ -1,12 +1,12 @@
 //! What games of seats against a dealer count: each seat makes its bets, and the dealer pays and takes.
 
 use super::beside::Beside;
-use super::cases::{Cases, Ends, Met, number};
+use super::cases::{Cases, Ends, Met};
 use crate::cards::AT_ONCE;
 use crate::config::Decimal;
 use crate::engine::Account;
-use crate::games::in_play;
 use crate::games::money::{Money, Outcome, of_stake};
+use crate::games::{Numbering, in_play};
 use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Marks, NetRange, Sheet, Variable, fours};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -96,12 +96,13 @@ impl Ledger {
         };
         let dealer_nets = NetRange::of_amounts(&(0..stakes.len()).map(range).collect::<Vec<_>>());
 
-        let (mut numbers, mut events) = (HashMap::new(), Vec::new());
+        let mut events = Numbering::new();
         let mut event = |met: &Met| {
             let winner = [Some(met.dealer), None, Some(met.player)][ends[met.outcome].side as usize];
-            number(&mut numbers, &mut events, (met.outcome, winner))
+            events.number((met.outcome, winner))
         };
         let event_of = met().map(|met| met.as_ref().map_or(0, &mut event)).collect();
+        let events = events.things().to_vec();
         let dealer_hand = layout.add(cases.hands);
         let seat_hand = layout.add_seats(cases.hands, seats, Between::EachCell);
         let seat_outcome = layout.add_seats(outcomes.len(), seats, Between::AllCells);

@@ -29,26 +29,14 @@ pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &["pla
 pub static EDGE: Kind = Kind::edge(View::Seats(Seats { label: "nets", metric: "net", quantity: Quantity::Share }));
 
 /// Figures of each bet.
-pub static BETS: Kind = Kind {
-    name: presentation::BETS,
-    whose: "",
-    keys: &[BET, Key::ROLE, Key::plain("metric")],
-    laws: 0,
-    shape: Shape::Figures,
-    view: View::Rows,
-};
+pub static BETS: Kind = Kind::figures(presentation::BETS, &[BET, Key::ROLE, Key::plain("metric")], View::Rows);
 
 /// How often each event of a bet comes up, what it pays, and what it adds to the return per unit staked.
-pub static PAYS: Kind = Kind {
-    name: presentation::PAYS,
-    whose: "",
-    keys: &[BET, Key::plain("event"), Key { name: "pays", said: "pays" }],
-    laws: 1,
-    shape: Shape::Shares(&["contribution"]),
-    view: View::Rows,
-};
+pub static PAYS: Kind =
+    Kind::shares(presentation::PAYS, &[BET, Key::plain("event"), Key::said("pays", "pays")], 1, View::Rows)
+        .shaped(Shape::Shares(&["contribution"]));
 
-const BET: Key = Key { name: "bet", said: "bet" };
+const BET: Key = Key::said("bet", "bet");
 
 /// What tables call all bets of a seat together.
 pub const ALL: &str = "all";

@@ -11,8 +11,9 @@ use super::states::copies;
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
 use crate::engine::Steps;
+use crate::games::Numbering;
 use crate::games::banked::SeatLaw;
-use crate::games::enumeration::{HandDistribution, Nets, Numbering, count_pairs, deals, ordered, product_moment};
+use crate::games::enumeration::{HandDistribution, Nets, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use rayon::prelude::*;
@@ -122,7 +123,7 @@ impl ChineseBlackjack {
         let pair = |player: u16, dealer: u16| {
             let two = [world.player_ends[usize::from(player)].two, world.dealer_twos[usize::from(dealer)]];
             let (player, dealer) = world.ends(player, dealer);
-            usize::from(pairs.number(self.pair(player, dealer, two)))
+            pairs.number(self.pair(player, dealer, two))
         };
         let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);

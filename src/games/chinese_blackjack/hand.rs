@@ -137,7 +137,7 @@ impl Worth {
 }
 
 /// What a hand is called in the tables, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     Special(Special),
     Escape,

@@ -133,18 +133,16 @@ const DEALER_BUST: &str = "payout.dealer_bust";
 
 /// Payouts of one side, or in one case.
 const ONE_SIDED: &[Key] = &[
-    Key {
-        path: DEALER,
-        kind: Kind::Table(&OF_DEALER),
-        default: None,
-        doc: "what a hand takes from a player when the dealer wins with it, where that differs",
-    },
-    Key {
-        path: DEALER_BUST,
-        kind: Kind::Table(&AT_BUST),
-        default: None,
-        doc: "what a player's hand is paid when the dealer busts, where that differs",
-    },
+    Key::new(
+        DEALER,
+        Kind::Table(&OF_DEALER),
+        "what a hand takes from a player when the dealer wins with it, where that differs",
+    ),
+    Key::new(
+        DEALER_BUST,
+        Kind::Table(&AT_BUST),
+        "what a player's hand is paid when the dealer busts, where that differs",
+    ),
 ];
 
 /// All but the last, what a bust hand loses, which the dealer alone ever takes.

@@ -7,8 +7,8 @@ use super::states::copies;
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::Steps;
-use crate::games::Role;
-use crate::games::enumeration::{HandDistribution, Multisets, Numbering};
+use crate::games::enumeration::{HandDistribution, Multisets};
+use crate::games::{Numbering, Role};
 use std::collections::HashMap;
 
 /// Dealt orders of five cards.

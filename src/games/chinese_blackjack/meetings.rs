@@ -7,7 +7,7 @@ use super::machine::{End, Held, Sees, What};
 use super::specials::{Special, face};
 use super::states::{Hand, NO_CARD, States};
 use crate::games::banked::Met;
-use crate::games::{Machine, Money, Next, Role};
+use crate::games::{Machine, Money, Next, Numbering, Role};
 
 /// The row and column of those who escape.
 const ESCAPED: u16 = 0;
@@ -67,7 +67,7 @@ pub(super) struct Opening {
 /// What players end with, each with its class, and what the dealer ends with: hands of one class may settle
 /// differently, and hands that settle alike may be of different classes.
 struct Ends {
-    players: Vec<(End, u8)>,
+    players: Numbering<(End, u8)>,
     dealers: Vec<End>,
 }
 
@@ -76,11 +76,7 @@ impl Ends {
     fn info(&mut self, house: &House, classes: &[Class], hand: &Hand) -> StateInfo {
         let held = Held::dealt(hand.cards);
         let class = cell(classes, house.class(&held)) as u8;
-        let player = (house.end(Role::Player, &held), class);
-        let row = self.players.iter().position(|other| *other == player).unwrap_or(self.players.len());
-        if row == self.players.len() {
-            self.players.push(player);
-        }
+        let row = self.players.number((house.end(Role::Player, &held), class));
         let dealer = house.end(Role::Dealer, &held);
         StateInfo {
             class,
@@ -106,7 +102,9 @@ impl Meetings {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
         let dealers = states.ends(house, Role::Dealer);
-        let mut ends = Ends { players: vec![(End::Escapes, escape as u8)], dealers };
+        let mut ends = Ends { players: Numbering::new(), dealers };
+        // Those who escape have the first row.
+        ends.players.number((End::Escapes, escape as u8));
         let mut infos: Vec<StateInfo> = states.hands().iter().map(|hand| ends.info(house, &classes, hand)).collect();
         infos.extend([escape, unplayed].map(|class| StateInfo {
             class: class as u8,
@@ -133,7 +131,7 @@ impl Meetings {
             waits: house.at_once(player).is_none(),
         };
         let of_player = |player| ends.dealers.iter().map(move |dealer| meeting(player, dealer));
-        let meetings = ends.players.iter().flat_map(of_player).collect();
+        let meetings = ends.players.things().iter().flat_map(of_player).collect();
         let meetings = Meetings { infos, meetings, openings, classes, escape, unplayed };
         let met = meetings.all(house, &ends, money);
         (meetings, met)
@@ -147,7 +145,7 @@ impl Meetings {
         courses.dedup();
         courses.retain(|(_, class, _)| usize::from(*class) != self.unplayed && can_be(*class, Role::Dealer));
         let mut all = vec![None; self.classes.len() * self.classes.len()];
-        let players = ends.players.iter().enumerate().filter(|(_, (_, class))| can_be(*class, Role::Player));
+        let players = ends.players.things().iter().enumerate().filter(|(_, (_, class))| can_be(*class, Role::Player));
         for (row, (player, _)) in players {
             for (column, of_dealer, nobody_waits) in &courses {
                 let dealer = &ends.dealers[usize::from(*column)];

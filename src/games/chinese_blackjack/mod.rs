@@ -7,7 +7,6 @@
 //! config, `strategy` reads its strategies, `table` solved ones.
 
 mod exact;
-mod examples;
 mod explain;
 mod hand;
 mod holders;

@@ -399,20 +399,12 @@ impl FromShoe for ChineseBlackjack {
 }
 
 impl Game for ChineseBlackjack {
-    fn exact(&self) -> Option<Exact> {
-        self.exact_in_steps(&Unwatched)
-    }
-
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
         self.is_enumerated().then(|| self.count(true, steps))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
         self.explained(question)
-    }
-
-    fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
-        self.solve_in_steps(solving, &Unwatched)
     }
 
     fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {

@@ -6,8 +6,7 @@ use super::machine::{End, Held, Sees};
 use super::specials::{Copies, RANKS};
 use crate::cards::{AT_ONCE, Composition, Lanes};
 use crate::games::banked::terms;
-use crate::games::{Machine, Role, Terms};
-use std::collections::HashMap;
+use crate::games::{Machine, Numbering, Role, Terms};
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
@@ -57,39 +56,26 @@ pub(super) struct States {
 impl States {
     /// Hands of different ranks are the same state if nothing but their [`Cards`] matters to anybody.
     pub(super) fn new(house: &House, ranks_matter: bool) -> States {
-        let mut states = States { hands: Vec::new(), two: vec![0; RANKS * ROW], next: Vec::new() };
-        let mut numbers = HashMap::new();
+        let (mut hands, mut two, mut next) = (Numbering::new(), vec![0; RANKS * ROW], Vec::new());
         for first in 0..RANKS {
             for second in 0..RANKS {
                 let [low, high] = [first.min(second) as u8 + 1, first.max(second) as u8 + 1];
                 let ranks = if ranks_matter { vec![low, high] } else { Vec::new() };
                 let hand = Hand { cards: Cards::of(house, [low, high]), ranks };
-                states.two[first * ROW + second] = states.number(&mut numbers, hand);
+                two[first * ROW + second] = hands.number(hand) as u16;
             }
         }
         let mut state = 0;
-        while state < states.hands.len() {
-            let hand = states.hands[state].clone();
+        while let Some(hand) = hands.things().get(state).cloned() {
             let may_draw = |role| house.may_draw(role, &Sees::default(), &Held::dealt(hand.cards));
             let draws = [Role::Player, Role::Dealer].into_iter().any(may_draw);
             for rank in 0..ROW {
-                let next = if draws && rank < RANKS {
-                    states.number(&mut numbers, hand.with(house, rank as u8 + 1))
-                } else {
-                    state as u16
-                };
-                states.next.push(next);
+                let draws = draws && rank < RANKS;
+                next.push(if draws { hands.number(hand.with(house, rank as u8 + 1)) } else { state } as u16);
             }
             state += 1;
         }
-        states
-    }
-
-    fn number(&mut self, numbers: &mut HashMap<Hand, u16>, hand: Hand) -> u16 {
-        *numbers.entry(hand).or_insert_with_key(|hand| {
-            self.hands.push(hand.clone());
-            self.hands.len() as u16 - 1
-        })
+        States { hands: hands.things().to_vec(), two, next }
     }
 
     /// The hand of each state.

@@ -6,31 +6,21 @@ use thiserror::Error;
 
 /// The keys of counting.
 pub const COUNT: [Key; 5] = [
-    Key { path: "count.bet", kind: Kind::Text, default: Some("\"main\""), doc: "`count`: the bet that is counted for" },
-    Key {
-        path: "count.cut",
-        kind: Kind::Whole { min: 10, max: 3328 },
-        default: None,
-        doc: "`count`: fewest cards left at a round's start; default: a quarter, or what a round may need",
-    },
-    Key {
-        path: "count.tags",
-        kind: Kind::Text,
-        default: None,
-        doc: "`count`: what each card counts, as in \"A=-1 5=1\", others 0; default: the best tags of this size",
-    },
-    Key {
-        path: "count.size",
-        kind: Kind::Whole { min: 1, max: 3 },
-        default: Some("1"),
-        doc: "`count`: the largest tag of the best ones",
-    },
-    Key {
-        path: "count.spread",
-        kind: Kind::Text,
-        default: Some("\"0-1\""),
-        doc: "`count`: what is bet below a true count, and from it on",
-    },
+    Key::new("count.bet", Kind::Text, "`count`: the bet that is counted for").with_default("\"main\""),
+    Key::new(
+        "count.cut",
+        Kind::Whole { min: 10, max: 3328 },
+        "`count`: fewest cards left at a round's start; default: a quarter, or what a round may need",
+    ),
+    Key::new(
+        "count.tags",
+        Kind::Text,
+        "`count`: what each card counts, as in \"A=-1 5=1\", others 0; default: the best tags of this size",
+    ),
+    Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "`count`: the largest tag of the best ones")
+        .with_default("1"),
+    Key::new("count.spread", Kind::Text, "`count`: what is bet below a true count, and from it on")
+        .with_default("\"0-1\""),
 ];
 
 /// What is counted, and how it is used.
@@ -66,21 +56,13 @@ pub enum PlanError {
     /// No such bet.
     #[error("there is no bet {0:?}; its bets: {1}")]
     Bet(String, String),
-    /// A round may need more cards.
-    #[error(
-        "`--cut {cut}` is too few: a round may need {needed} of the shoe's {cards} cards; write {needed} to {cards}"
-    )]
+    /// Fewer cards than a round may need, or more than there are.
+    #[error("`--cut {cut}` is {}; write {needed} to {cards}", if cut < needed {
+        format!("too few: a round may need {needed} of the shoe's {cards} cards")
+    } else {
+        format!("more than the shoe's {cards} cards")
+    })]
     Cut {
-        /// What was asked for.
-        cut: usize,
-        /// The cards of a round.
-        needed: usize,
-        /// The cards of the shoe.
-        cards: usize,
-    },
-    /// More than there are.
-    #[error("`--cut {cut}` is more than the shoe's {cards} cards; write {needed} to {cards}")]
-    Beyond {
         /// What was asked for.
         cut: usize,
         /// The cards of a round.
@@ -125,8 +107,7 @@ impl Plan {
     /// Where the shoe is cut, given the most cards that a round needs: without a wish, at a quarter if that is enough.
     pub(super) fn cut(&self, cards: usize, needed: usize) -> Result<usize, PlanError> {
         match self.cut {
-            Some(cut) if cut < needed => Err(PlanError::Cut { cut, needed, cards }),
-            Some(cut) if cut > cards => Err(PlanError::Beyond { cut, needed, cards }),
+            Some(cut) if !(needed..=cards).contains(&cut) => Err(PlanError::Cut { cut, needed, cards }),
             Some(cut) => Ok(cut),
             None => Ok((cards / 4).max(needed)),
         }
@@ -162,6 +143,6 @@ mod tests {
         assert_eq!(plan(None).cut(52, 25), Ok(25));
         assert_eq!(plan(Some(52)).cut(52, 25), Ok(52));
         assert_eq!(plan(Some(24)).cut(52, 25), Err(PlanError::Cut { cut: 24, needed: 25, cards: 52 }));
-        assert_eq!(plan(Some(53)).cut(52, 25), Err(PlanError::Beyond { cut: 53, needed: 25, cards: 52 }));
+        assert_eq!(plan(Some(53)).cut(52, 25), Err(PlanError::Cut { cut: 53, needed: 25, cards: 52 }));
     }
 }

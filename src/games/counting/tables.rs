@@ -4,8 +4,8 @@ use super::shoes::{COUNTS, Counted, FARTHEST, Track};
 use super::tags::{Effect, System};
 use crate::engine::Rounds;
 use crate::games::{Game, Rules};
-use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, View};
-use crate::stats::table::{Label, Nets};
+use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Shape, View};
+use crate::stats::table::Label;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
 
 /// How counted shoes are presented.
@@ -13,25 +13,10 @@ pub static PRESENTATION: Presentation = Presentation {
     title: "Counting cards",
     edge: "what the dealer nets of each unit bet, on average",
     headlines: &[
-        Headline { label: "edge, all rounds", table: COUNTED, row: &[WHOLE, "edge"], quantity: Quantity::Share },
-        Headline {
-            label: "edge, first round",
-            table: COUNTED,
-            row: &[WHOLE, "edge_first_round"],
-            quantity: Quantity::Share,
-        },
-        Headline {
-            label: "betting correlation",
-            table: COUNTED,
-            row: &[WHOLE, "correlation"],
-            quantity: Quantity::Number,
-        },
-        Headline {
-            label: "rounds a shoe",
-            table: COUNTED,
-            row: &[WHOLE, "rounds_per_shoe"],
-            quantity: Quantity::Number,
-        },
+        Headline { table: COUNTED, ..Headline::share("edge, all rounds", &[WHOLE, "edge"]) },
+        Headline { table: COUNTED, ..Headline::share("edge, first round", &[WHOLE, "edge_first_round"]) },
+        Headline { table: COUNTED, ..Headline::number("betting correlation", &[WHOLE, "correlation"]) },
+        Headline { table: COUNTED, ..Headline::number("rounds a shoe", &[WHOLE, "rounds_per_shoe"]) },
     ],
     kinds: &[&BY_COUNT, &SYSTEMS],
     words: &[
@@ -50,45 +35,32 @@ pub const TAGS: &str = "tags";
 pub const WHOLE: &str = "all";
 
 /// By true count: how often it comes, and what betting at it, and from it on, comes to.
-static BY_COUNT: Kind = Kind {
-    name: COUNTED,
-    whose: "",
-    keys: &[Key { name: "true_count", said: "true count" }, Key::plain("metric")],
-    laws: 0,
-    shape: Shape::Figures,
-    view: View::Across(&Across {
+static BY_COUNT: Kind = Kind::figures(
+    COUNTED,
+    &[Key::said("true_count", "true count"), Key::plain("metric")],
+    View::Across(&Across {
         title: "By true count; and from it on, with what betting then wins",
         metrics: &[
-            metric("share", "rounds", Quantity::Share, None),
-            metric("edge", "edge", Quantity::Share, Some("The dealer's edge at each true count")),
-            metric("share_from", "rounds from", Quantity::Share, None),
-            metric("edge_from", "edge from", Quantity::Share, None),
-            metric(
-                "won_per_100_rounds",
-                "won/100",
-                Quantity::Number,
-                Some("Units won in 100 rounds by betting from a true count on"),
-            ),
-            metric("std_dev_per_100_rounds", "SD/100", Quantity::Number, None),
-            metric("n0", "N0", Quantity::Number, None),
+            Metric::share("share", "rounds"),
+            Metric::share("edge", "edge").charted("The dealer's edge at each true count"),
+            Metric::share("share_from", "rounds from"),
+            Metric::share("edge_from", "edge from"),
+            Metric::number("won_per_100_rounds", "won/100")
+                .charted("Units won in 100 rounds by betting from a true count on"),
+            Metric::number("std_dev_per_100_rounds", "SD/100"),
+            Metric::number("n0", "N0"),
         ],
         strip: None,
     }),
-};
-
-const fn metric(name: &'static str, heading: &'static str, quantity: Quantity, chart: Option<&'static str>) -> Metric {
-    Metric { name, heading, quantity, chart }
-}
+);
 
 /// What each card counts, and what its removal does to the edge.
-static SYSTEMS: Kind = Kind {
-    name: TAGS,
-    whose: "",
-    keys: &[Key { name: "size", said: "tags up to" }, Key::plain("card"), Key::plain("copies"), Key::plain("tag")],
-    laws: 0,
-    shape: Shape::Numbers(&["change", "correlation"]),
-    view: View::Rows,
-};
+static SYSTEMS: Kind = Kind::figures(
+    TAGS,
+    &[Key::said("size", "tags up to"), Key::plain("card"), Key::plain("copies"), Key::plain("tag")],
+    View::Rows,
+)
+.shaped(Shape::Numbers(&["change", "correlation"]));
 
 impl Counted {
     /// How often each true count comes and what it is worth; ends with figures of all rounds.
@@ -151,10 +123,6 @@ impl Rules for Counted {
 }
 
 impl Game for Counted {
-    fn nets(&self, _: &dyn Evidence, _: usize) -> Vec<Nets> {
-        Vec::new()
-    }
-
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let tables = vec![Table::new(&BY_COUNT, self.by_count(evidence)), Table::new(&SYSTEMS, self.system_rows())];
         Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new() }

@@ -1,7 +1,7 @@
 //! What hands are worth to a holder, averaged over the orders in which they can be dealt.
 
 use super::hands::{FULL, Multisets};
-use std::collections::HashMap;
+use crate::games::Numbering;
 use std::hash::Hash;
 
 /// For every full hand, the numbers of its values with the weight of the dealt orders that give each.
@@ -69,25 +69,7 @@ impl HandDistribution {
     }
 }
 
-/// Interns values as dense u16 ids.
-#[derive(Clone, Debug)]
-pub(crate) struct Numbering<T> {
-    numbers: HashMap<T, u16>,
-    things: Vec<T>,
-}
-
 impl<T: Copy + Eq + Hash> Numbering<T> {
-    pub(crate) fn new() -> Numbering<T> {
-        Numbering { numbers: HashMap::new(), things: Vec::new() }
-    }
-
-    pub(crate) fn number(&mut self, thing: T) -> u16 {
-        *self.numbers.entry(thing).or_insert_with(|| {
-            self.things.push(thing);
-            self.things.len() as u16 - 1
-        })
-    }
-
     /// The law of the things that the orders of a hand lead to, each order with weights that always have the same sum.
     pub(crate) fn law_of_orders<L: IntoIterator<Item = (T, u128)>>(
         &mut self,
@@ -103,11 +85,6 @@ impl<T: Copy + Eq + Hash> Numbering<T> {
                 }
             }
         });
-        law.into_iter().map(|(thing, weight)| (self.number(thing), weight)).collect()
-    }
-
-    /// What has been numbered, in the order of the numbers.
-    pub(crate) fn things(&self) -> &[T] {
-        &self.things
+        law.into_iter().map(|(thing, weight)| (self.number(thing) as u16, weight)).collect()
     }
 }

@@ -18,5 +18,5 @@ pub(crate) use blocks::{DisjointHands, Event, Packed, hands, held, one};
 pub(crate) use columns::{Column, Nets, count_pairs, settled};
 use hands::for_each_order;
 pub(crate) use hands::{Multisets, choose, choose_big, deals, ordered};
-pub(crate) use laws::{HandDistribution, Numbering};
+pub(crate) use laws::HandDistribution;
 pub(crate) use moment::{product_moment, product_moments};

@@ -6,11 +6,11 @@ use super::round::Gnau;
 use super::table::{SYMBOLS, Table, card, copies};
 use crate::cards::{Card, SUITS};
 use crate::engine::Steps;
-use crate::games::Side;
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
-    Column, HandDistribution, Multisets, Nets, Numbering, count_pairs, deals, product_moments, settled,
+    Column, HandDistribution, Multisets, Nets, count_pairs, deals, product_moments, settled,
 };
+use crate::games::{Numbering, Side};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -66,7 +66,7 @@ impl Gnau {
                 Some(side) => side as usize * HANDS * HANDS + pair,
                 None => {
                     let left = self.settlement.left(dealer.face, &[]);
-                    cells + usize::from(by_suit.number((pair, left, [player.suit, dealer.suit])))
+                    cells + by_suit.number((pair, left, [player.suit, dealer.suit]))
                 }
             }
         };
@@ -180,7 +180,7 @@ impl Gnau {
                 let end = |order| End { hand: table.hand_of(order), ..any_order };
                 ends.law_of_orders(hand, |order| [(end(order), 1)])
             } else {
-                vec![(ends.number(any_order), orders)]
+                vec![(ends.number(any_order) as u16, orders)]
             }
         };
         let laws =

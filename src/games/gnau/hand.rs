@@ -48,15 +48,10 @@ macro_rules! groups {
         }),+];
 
         /// Keys that switch the hands of all five cards.
-        pub(super) const SWITCHES: &[Key] = &[$($(Key {
-            path: $switch,
-            kind: Kind::Word(&[
+        pub(super) const SWITCHES: &[Key] = &[$($(Key::new($switch, Kind::Word(&[
                 Word { name: $off, doc: $off_doc },
                 $(Word { name: $choice, doc: $choice_doc }),+
-            ]),
-            default: Some(concat!("\"", $off, "\"")),
-            doc: $switch_doc,
-        },)?)+];
+            ]), $switch_doc).with_default(concat!("\"", $off, "\"")),)?)+];
 
         const SHARED: &[Key] = &[$($(payout(concat!("payout.", $word), Some($shared), $shared_doc),)?)+];
 

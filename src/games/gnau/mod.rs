@@ -6,7 +6,6 @@
 
 mod ends;
 mod exact;
-mod examples;
 mod explain;
 mod hand;
 mod holder;

@@ -6,7 +6,7 @@ use super::holder::Holder;
 use super::rules::Rules;
 use super::table::{Table, symbol};
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
-use crate::engine::{Account, Rounds, Steps, Unwatched};
+use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds};
 use crate::games::night::AtTable;
 use crate::games::{
@@ -201,10 +201,6 @@ impl FromShoe for Gnau {
 }
 
 impl Game for Gnau {
-    fn exact(&self) -> Option<Exact> {
-        self.exact_in_steps(&Unwatched)
-    }
-
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
         Some(self.count(Some(steps)))
     }
@@ -213,7 +209,7 @@ impl Game for Gnau {
         Some(self.count(None))
     }
 
-    fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
+    fn solve_in_steps(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.freedom(solving)
     }
 

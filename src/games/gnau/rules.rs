@@ -363,33 +363,28 @@ words! {
 }
 
 /// Which group of hands beats which.
-pub(super) const ORDER: &[Key] = &[Key {
-    path: "rules.ranking",
-    kind: Kind::DistinctWords(Group::WORDS),
-    default: Some(RANKING),
-    doc: "order of the groups, highest first; no Ox is always lowest",
-}];
+pub(super) const ORDER: &[Key] = &[Key::new(
+    "rules.ranking",
+    Kind::DistinctWords(Group::WORDS),
+    "order of the groups, highest first; no Ox is always lowest",
+)
+.with_default(RANKING)];
 
 /// What hands take when the dealer wins with them.
-const ONE_SIDED: &[Key] = &[Key {
-    path: DEALER,
-    kind: Kind::Table(&OF_DEALER),
-    default: None,
-    doc: "what a hand takes from a player when the dealer wins with it, where that differs",
-}];
+const ONE_SIDED: &[Key] = &[Key::new(
+    DEALER,
+    Kind::Table(&OF_DEALER),
+    "what a hand takes from a player when the dealer wins with it, where that differs",
+)];
 
 /// How cards are arranged.
 pub(super) const STRATEGY: &[Key] = &[
-    Key {
-        path: "strategy.players",
-        kind: Kind::WordPerSeat(Strategy::WORDS),
-        default: Some("\"best\""),
-        doc: "how the players arrange their cards: one strategy, or a list with one a seat",
-    },
-    Key {
-        path: "strategy.dealer",
-        kind: Kind::Word(Strategy::WORDS),
-        default: Some("\"best\""),
-        doc: "how the dealer arranges his cards",
-    },
+    Key::new(
+        "strategy.players",
+        Kind::WordPerSeat(Strategy::WORDS),
+        "how the players arrange their cards: one strategy, or a list with one a seat",
+    )
+    .with_default("\"best\""),
+    Key::new("strategy.dealer", Kind::Word(Strategy::WORDS), "how the dealer arranges his cards")
+        .with_default("\"best\""),
 ];

@@ -29,22 +29,24 @@ static PRESENTATION: Presentation = Presentation {
 
 /// A player's hand against the dealer's, and his mean net where they met.
 static MATCHUP: Kind = Kind {
-    name: "matchup",
     whose: "seat_1",
-    keys: &[Key::plain("player_hand"), Key { name: "dealer_hand", said: "against" }],
-    laws: 0,
-    shape: Shape::Shares(&["net"]),
-    view: View::Map(&Map {
-        title: "Hand against hand",
-        axes: "Rows are the player's hand, columns the dealer's, highest first",
-        against: "against the dealer's",
-        nets: "the player nets",
-        net_title: "What a player nets, hand against hand",
-        often_title: "How often the hands meet",
-        extremes: ["Costs the player most", "Earns him most"],
-        colours: ["the player gains, or they meet often", "the player loses"],
-        table: "Table of what a player nets",
-    }),
+    ..Kind::shares(
+        "matchup",
+        &[Key::plain("player_hand"), Key::said("dealer_hand", "against")],
+        0,
+        View::Map(&Map {
+            title: "Hand against hand",
+            axes: "Rows are the player's hand, columns the dealer's, highest first",
+            against: "against the dealer's",
+            nets: "the player nets",
+            net_title: "What a player nets, hand against hand",
+            often_title: "How often the hands meet",
+            extremes: ["Costs the player most", "Earns him most"],
+            colours: ["the player gains, or they meet often", "the player loses"],
+            table: "Table of what a player nets",
+        }),
+    )
+    .shaped(Shape::Shares(&["net"]))
 };
 
 /// What is known of the game before its rules.

@@ -2,7 +2,7 @@
 
 use super::hands::RESIDUES;
 use crate::stats::estimate::Z;
-use crate::stats::presentation::{By, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, Shape, View};
+use crate::stats::presentation::{By, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View};
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Row, Share, Sheet, Table, Tables, Variable};
 use num_bigint::BigInt;
@@ -40,17 +40,11 @@ static EDGE: Kind = Kind::edge(View::Seats(SEATS));
 const SEATS: Seats = Seats { label: "wins", metric: "win_share", quantity: Quantity::Share };
 
 /// Figures of the rounds in which each N was turned up.
-static TURN_UP: Kind = Kind {
-    name: "turn_up",
-    whose: "",
-    keys: &[Key { name: "n", said: "n =" }, Key::ROLE, Key::plain("metric")],
-    laws: 0,
-    shape: Shape::Figures,
-    view: View::SeatsBy(
-        SEATS,
-        &By { title: "By the card turned up", map_title: "Seats by the N turned up", name: "N" },
-    ),
-};
+static TURN_UP: Kind = Kind::figures(
+    "turn_up",
+    &[Key::said("n", "n ="), Key::ROLE, Key::plain("metric")],
+    View::SeatsBy(SEATS, &By { title: "By the card turned up", map_title: "Seats by the N turned up", name: "N" }),
+);
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

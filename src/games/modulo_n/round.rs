@@ -130,10 +130,6 @@ impl Rounds for ModuloN {
 }
 
 impl Game for ModuloN {
-    fn exact(&self) -> Option<Exact> {
-        self.exact_in_steps(&Unwatched)
-    }
-
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
         Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger, steps))
     }
@@ -144,10 +140,6 @@ impl Game for ModuloN {
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
         explained(&self.rules, &self.choices, question)
-    }
-
-    fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
-        self.solve_in_steps(solving, &Unwatched)
     }
 
     fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {

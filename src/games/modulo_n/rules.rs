@@ -249,11 +249,11 @@ words! {
     }
 }
 
-const TABLE: &[Key] = &[Key { path: "file", kind: Kind::File, default: None, doc: "a solved table" }];
+const TABLE: &[Key] = &[Key::new("file", Kind::File, "a solved table")];
 
-pub(super) const STRATEGY: &[Key] = &[Key {
-    path: "strategy.seats",
-    kind: Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE),
-    default: Some("\"largest\""),
-    doc: "which set a seat discards: a strategy, a solved table, or a list with one a seat",
-}];
+pub(super) const STRATEGY: &[Key] = &[Key::new(
+    "strategy.seats",
+    Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE),
+    "which set a seat discards: a strategy, a solved table, or a list with one a seat",
+)
+.with_default("\"largest\"")];

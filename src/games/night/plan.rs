@@ -18,29 +18,14 @@ pub(super) const BETS: &str = "night.bets";
 pub const STRATEGIES: &str = "night.strategies";
 
 const DEALS: &[Key] = &[
-    Key {
-        path: "rounds",
-        kind: Kind::Whole { min: 1, max: 10_000 },
-        default: None,
-        doc: "each person deals this many",
-    },
-    Key {
-        path: "wins",
-        kind: Kind::Whole { min: 1, max: 10_000 },
-        default: None,
-        doc: "each deals until his net was above 0 this often",
-    },
+    Key::new("rounds", Kind::Whole { min: 1, max: 10_000 }, "each person deals this many"),
+    Key::new("wins", Kind::Whole { min: 1, max: 10_000 }, "each deals until his net was above 0 this often"),
 ];
 
 /// The keys of a night at a table with a dealer, given what may be said of each player's strategy.
 #[must_use]
 pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
-    let bets = Key {
-        path: BETS,
-        kind: Kind::StakePerSeat,
-        default: None,
-        doc: "each person's main bet; default: `bets`, person 0 as seat 1",
-    };
+    let bets = Key::new(BETS, Kind::StakePerSeat, "each person's main bet; default: `bets`, person 0 as seat 1");
     let [rounds, deal, bankroll, strategies] = keys_of_race(strategies);
     [rounds, deal, bets, strategies, bankroll]
 }
@@ -49,30 +34,15 @@ pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
 #[must_use]
 pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
     [
-        Key {
-            path: ROUNDS,
-            kind: Kind::Whole { min: 1, max: 10_000 },
-            default: Some("60"),
-            doc: "rounds of one night",
-        },
-        Key {
-            path: DEAL,
-            kind: Kind::WordOrTable(Fixed::WORDS, DEALS),
-            default: Some("\"fixed\""),
-            doc: "who has the bank, or begins: person 0 first, then in turn",
-        },
-        Key {
-            path: BANKROLL,
-            kind: Kind::StakePerSeat,
-            default: None,
-            doc: "what each person can lose; default: any amount",
-        },
-        Key {
-            path: STRATEGIES,
-            kind: strategies,
-            default: None,
-            doc: "how each person plays; default: as the seats do, person 0 as seat 1",
-        },
+        Key::new(ROUNDS, Kind::Whole { min: 1, max: 10_000 }, "rounds of one night").with_default("60"),
+        Key::new(
+            DEAL,
+            Kind::WordOrTable(Fixed::WORDS, DEALS),
+            "who has the bank, or begins: person 0 first, then in turn",
+        )
+        .with_default("\"fixed\""),
+        Key::new(BANKROLL, Kind::StakePerSeat, "what each person can lose; default: any amount"),
+        Key::new(STRATEGIES, strategies, "how each person plays; default: as the seats do, person 0 as seat 1"),
     ]
 }
 

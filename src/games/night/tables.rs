@@ -2,20 +2,15 @@
 
 use super::nights::{Fate, Nights, Track};
 use crate::games::{Game, Rules};
-use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, Strip, View};
-use crate::stats::table::{Label, Nets};
+use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Strip, View};
+use crate::stats::table::Label;
 use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Tables, quantile};
 
 /// How nights are presented.
 pub static PRESENTATION: Presentation = Presentation {
     title: "Nights",
     edge: "what the dealer nets of each unit bet, on average",
-    headlines: &[Headline {
-        label: "rounds a night",
-        table: NIGHT,
-        row: &[EVERYBODY, "rounds"],
-        quantity: Quantity::Number,
-    }],
+    headlines: &[Headline { table: NIGHT, ..Headline::number("rounds a night", &[EVERYBODY, "rounds"]) }],
     kinds: &[&FIGURES, &TOTALS],
     words: &[
         ("all", "everybody"),
@@ -33,58 +28,44 @@ pub const LAW: &str = "night_law";
 /// What stands in place of a person where a figure is everybody's.
 const EVERYBODY: &str = "all";
 
-/// Shares with their names: what a person's net does not exceed with that chance.
-const QUANTILES: [(&str, f64); 7] =
-    [("q01", 0.01), ("q05", 0.05), ("q25", 0.25), ("q50", 0.5), ("q75", 0.75), ("q95", 0.95), ("q99", 0.99)];
+/// With these chances a person's net does not exceed each quantile.
+const SHARES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
+static QUANTILES: [Metric; 7] = [
+    Metric::number("q01", "1 %"),
+    Metric::number("q05", "5 %"),
+    Metric::number("q25", "25 %"),
+    Metric::number("q50", "50 %"),
+    Metric::number("q75", "75 %"),
+    Metric::number("q95", "95 %"),
+    Metric::number("q99", "99 %"),
+];
 
-static FIGURES: Kind = Kind {
-    name: NIGHT,
-    whose: "",
-    keys: &[Key { name: "person", said: "person" }, Key::plain("metric")],
-    laws: 0,
-    shape: Shape::Figures,
-    view: View::Across(&Across {
+static FIGURES: Kind = Kind::figures(
+    NIGHT,
+    &[PERSON, Key::plain("metric")],
+    View::Across(&Across {
         title: "What a night comes to, by person",
         metrics: &[
-            metric("net", "net", Quantity::Number, Some("What each person nets in a night, on average")),
-            metric("std_dev", "SD", Quantity::Number, None),
-            metric("ahead", "ahead", Quantity::Share, Some("How often each person is ahead in the end")),
-            metric("ruined", "ruined", Quantity::Share, None),
-            metric("rounds_dealt", "dealt", Quantity::Number, None),
-            metric("bank_per_round", "bank's worth", Quantity::Number, None),
-            metric("never_dealing", "never dealing", Quantity::Number, None),
+            Metric::number("net", "net").charted("What each person nets in a night, on average"),
+            Metric::number("std_dev", "SD"),
+            Metric::share("ahead", "ahead").charted("How often each person is ahead in the end"),
+            Metric::share("ruined", "ruined"),
+            Metric::number("rounds_dealt", "dealt"),
+            Metric::number("bank_per_round", "bank's worth"),
+            Metric::number("never_dealing", "never dealing"),
         ],
-        strip: Some(Strip {
-            title: "Quantiles of the net of a night, by person",
-            metrics: &[
-                quantile_at("q01", "1 %"),
-                quantile_at("q05", "5 %"),
-                quantile_at("q25", "25 %"),
-                quantile_at("q50", "50 %"),
-                quantile_at("q75", "75 %"),
-                quantile_at("q95", "95 %"),
-                quantile_at("q99", "99 %"),
-            ],
-        }),
+        strip: Some(Strip { title: "Quantiles of the net of a night, by person", metrics: &QUANTILES }),
     }),
-};
+);
 
-const fn quantile_at(name: &'static str, heading: &'static str) -> Metric {
-    metric(name, heading, Quantity::Number, None)
-}
+static TOTALS: Kind = Kind::shares(
+    LAW,
+    &[PERSON, Key::said("net", "net")],
+    1,
+    View::Law { titles: &[], caption: "How likely each net of a night is, in unit bets" },
+);
 
-const fn metric(name: &'static str, heading: &'static str, quantity: Quantity, chart: Option<&'static str>) -> Metric {
-    Metric { name, heading, quantity, chart }
-}
-
-static TOTALS: Kind = Kind {
-    name: LAW,
-    whose: "",
-    keys: &[Key { name: "person", said: "person" }, Key { name: "net", said: "net" }],
-    laws: 1,
-    shape: Shape::Shares(&[]),
-    view: View::Law { titles: &[], caption: "How likely each net of a night is, in unit bets" },
-};
+const PERSON: Key = Key::said("person", "person");
 
 /// A figure of what is added up on a track.
 type OfTrack<'a> = dyn Fn(Track, &dyn Fn(&Joint) -> Estimate) -> Estimate + 'a;
@@ -101,8 +82,8 @@ impl Nights {
             add("net", exact.map_or_else(|| of(Track::Net, &|joint| joint.mean(self.unit)), |net| certain(&net)));
             add("std_dev", of(Track::Net, &|joint| joint.std_dev(self.unit)));
             let cells = self.cells(evidence, person);
-            for (name, share) in QUANTILES {
-                add(name, quantile(&cells, share, (self.width - 1) as f64 / 2.0).times(1.0 / self.unit as f64));
+            for (metric, share) in QUANTILES.iter().zip(SHARES) {
+                add(metric.name, quantile(&cells, share, (self.width - 1) as f64 / 2.0).times(1.0 / self.unit as f64));
             }
             let share = |fate: Fate| {
                 let variable = self.fates.member(person);
@@ -188,10 +169,6 @@ impl Rules for Nights {
 }
 
 impl Game for Nights {
-    fn nets(&self, _: &dyn Evidence, _: usize) -> Vec<Nets> {
-        Vec::new()
-    }
-
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let tables = vec![Table::new(&FIGURES, self.figures(evidence)), Table::new(&TOTALS, self.law(evidence))];
         Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new() }

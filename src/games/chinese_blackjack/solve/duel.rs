@@ -8,7 +8,7 @@ use super::draws::{Choice, Shoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
 use super::payoffs::{Kind, MainBet, Payoffs};
 use crate::games::enumeration::Multisets;
-use crate::games::{Machine, Next, Role};
+use crate::games::{Machine, Next, Numbering, Role};
 use crate::solver::{Action, Side, ZeroSum};
 use std::collections::BTreeMap;
 
@@ -120,28 +120,36 @@ impl Duel {
         let end = |role, stop: &Stop| house.end(role, &Held::played(stop.cards));
         let (open, paid): (Vec<Stop>, Vec<Stop>) =
             drawn.stops.into_iter().partition(|stop| house.at_once(&end(Role::Player, stop)).is_none());
+        let entrant = |kinds: &mut Numbering<Kind>, of: Kind, stop: &Stop, scale: f64| Entrant {
+            action: stop.action,
+            set: stop.set,
+            kind: kinds.number(of),
+            scale,
+        };
         let mut meetings = Vec::new();
         for (count, dealers) in (2..).zip(&dealers_stops) {
-            let (mut own, mut others) = (Kinds::default(), Kinds::default());
+            let (mut own, mut others) = (Numbering::new(), Numbering::new());
             let players = open.iter().filter(|stop| stop.cards.count == count);
-            let players = players.map(|stop| own.entrant(payoffs.kind(Role::Player, stop.cards), stop, 1.0)).collect();
+            let players =
+                players.map(|stop| entrant(&mut own, payoffs.kind(Role::Player, stop.cards), stop, 1.0)).collect();
             let scale = |stop: &Stop| shoe.chance([count, stop.cards.count]);
             let kind = |stop: &Stop| payoffs.kind(Role::Dealer, stop.cards);
-            let dealers = dealers.iter().map(|stop| others.entrant(kind(stop), stop, scale(stop)));
+            let dealers = dealers.iter().map(|stop| entrant(&mut others, kind(stop), stop, scale(stop)));
             let entrants = [players, dealers.collect()];
             let net = |player: &Kind, dealer: &Kind| payoffs.net(player, Some(dealer));
-            let nets = own.0.iter().map(|player| others.0.iter().map(|dealer| net(player, dealer)).collect());
+            let nets =
+                own.things().iter().map(|player| others.things().iter().map(|dealer| net(player, dealer)).collect());
             meetings.extend(Meeting::new(&shared, &shoe, entrants, nets.collect()));
         }
         // Whoever is paid at once meets any two cards with which the dealer plays.
-        let mut own = Kinds::default();
+        let mut own = Numbering::new();
         let scale = |stop: &Stop| shoe.chance([stop.cards.count, 2]);
         let kind = |stop: &Stop| payoffs.kind(Role::Player, stop.cards);
-        let players = paid.iter().map(|stop| own.entrant(kind(stop), stop, scale(stop))).collect();
+        let players = paid.iter().map(|stop| entrant(&mut own, kind(stop), stop, scale(stop))).collect();
         let dealers = two
             .iter()
             .filter_map(|(set, _)| Some(Entrant { action: entry(&dealer, *set)?, set: *set, kind: 0, scale: 1.0 }));
-        let nets = own.0.iter().map(|player| vec![payoffs.net(player, None)]);
+        let nets = own.things().iter().map(|player| vec![payoffs.net(player, None)]);
         meetings.extend(Meeting::new(&shared, &shoe, [players, dealers.collect()], nets.collect()));
 
         let mut openings = Vec::new();
@@ -248,20 +256,6 @@ impl Duel {
             self.shoe.pairs(choice.set, other.set) as f64 * chance * flow
         };
         others.iter().filter(meets).map(chance).sum()
-    }
-}
-
-/// Kinds numbered as they come up.
-#[derive(Default)]
-struct Kinds(Vec<Kind>);
-
-impl Kinds {
-    fn entrant(&mut self, of: Kind, stop: &Stop, scale: f64) -> Entrant {
-        let kind = self.0.iter().position(|kind| *kind == of).unwrap_or(self.0.len());
-        if kind == self.0.len() {
-            self.0.push(of);
-        }
-        Entrant { action: stop.action, set: stop.set, kind, scale }
     }
 }
 

@@ -1,12 +1,13 @@
-//! `check`: the rules as understood.
+//! What is said of configs without playing: `check`, the rules as understood; `presets`, those that ship with the program;
+//! `schema`, by which editors complete and check them.
 
-use super::arguments::Check;
+use super::arguments::{Check, Presets};
 use super::console::{print, warn};
 use super::error::Error;
 use super::summary::about;
-use crate::config::{ConfigError, Diagnostic};
+use crate::config::{ConfigError, Diagnostic, Preset};
 use crate::games::night::{NightError, check_people};
-use crate::games::{Config, load_under};
+use crate::games::{Config, PRESETS, load_under, preset, schema};
 use serde_json::{Value, json};
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
@@ -41,4 +42,27 @@ fn to_json(config: &Config) -> String {
     summary.insert("config".to_owned(), config.values.clone().with_absolute_paths().to_json().into());
     summary.insert("warnings".to_owned(), config.warnings.iter().map(warning).collect());
     format!("{}\n", Value::Object(summary))
+}
+
+pub(super) fn presets(options: &Presets) -> Result<(), Error> {
+    let named = options.name.as_deref().map(preset).transpose().map_err(|mistake| ConfigError(vec![mistake]))?;
+    match named {
+        _ if options.json => {
+            let presets = PRESETS.iter().filter(|preset| named.is_none_or(|named| named == *preset));
+            let object =
+                |preset: &Preset| json!({ "name": preset.name, "summary": preset.summary(), "toml": preset.text });
+            print(&format!("{}\n", presets.map(object).collect::<Value>()))?;
+        }
+        Some(preset) => print(preset.text)?,
+        None => {
+            let width = PRESETS.iter().map(|preset| preset.name.len()).max().unwrap_or(0);
+            let lines = PRESETS.iter().map(|preset| format!("{:<width$}  {}\n", preset.name, preset.summary()));
+            print(&lines.collect::<String>())?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn print_schema() -> Result<(), Error> {
+    Ok(print(&format!("{:#}\n", schema()))?)
 }
