@@ -4,7 +4,7 @@ use super::shoes::{COUNTS, Counted, FARTHEST, Track};
 use super::tags::{Effect, System};
 use crate::engine::Rounds;
 use crate::games::{Game, Rules};
-use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, View};
+use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, View};
 use crate::stats::table::{Label, Nets};
 use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
 
@@ -13,29 +13,24 @@ pub static PRESENTATION: Presentation = Presentation {
     title: "Counting cards",
     edge: "what the dealer nets of each unit bet, on average",
     headlines: &[
-        Headline { label: "edge, all rounds", table: COUNTED, row: &[WHOLE, "edge"], quantity: Quantity::Share },
+        Headline { label: "edge, all rounds", table: COUNTED, row: &[ALL, "edge"], quantity: Quantity::Share },
         Headline {
             label: "edge, first round",
             table: COUNTED,
-            row: &[WHOLE, "edge_first_round"],
+            row: &[ALL, "edge_first_round"],
             quantity: Quantity::Share,
         },
         Headline {
             label: "betting correlation",
             table: COUNTED,
-            row: &[WHOLE, "correlation"],
+            row: &[ALL, "correlation"],
             quantity: Quantity::Number,
         },
-        Headline {
-            label: "rounds a shoe",
-            table: COUNTED,
-            row: &[WHOLE, "rounds_per_shoe"],
-            quantity: Quantity::Number,
-        },
+        Headline { label: "rounds a shoe", table: COUNTED, row: &[ALL, "rounds_per_shoe"], quantity: Quantity::Number },
     ],
     kinds: &[&BY_COUNT, &SYSTEMS],
     words: &[
-        ("all", "all rounds"),
+        (ALL, "all rounds"),
         ("size", "tags up to"),
         ("change", "effect of removal"),
         ("tags.csv", "what each card counts"),
@@ -46,8 +41,6 @@ pub static PRESENTATION: Presentation = Presentation {
 pub const COUNTED: &str = "counted";
 /// The name of the table of tags.
 pub const TAGS: &str = "tags";
-/// What stands in place of a true count where a figure is of all rounds.
-pub const WHOLE: &str = "all";
 
 /// By true count: how often it comes, and what betting at it, and from it on, comes to.
 static BY_COUNT: Kind = Kind {
@@ -125,7 +118,7 @@ impl Counted {
             ("correlation", correlation),
             ("rounds_per_shoe", of(Track::Rounds, &|joint| joint.mean(1))),
         ];
-        rows.extend(whole.map(|(metric, estimate)| Row::new([WHOLE.into(), metric.into()], estimate)));
+        rows.extend(whole.map(|(metric, estimate)| Row::new([ALL.into(), metric.into()], estimate)));
         rows
     }
 

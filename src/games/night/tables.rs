@@ -2,7 +2,9 @@
 
 use super::nights::{Fate, Nights, Track};
 use crate::games::{Game, Rules};
-use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, Strip, View};
+use crate::stats::presentation::{
+    ALL, Across, Headline, Key, Kind, Metric, Presentation, Quantity, Shape, Strip, View,
+};
 use crate::stats::table::{Label, Nets};
 use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Tables, quantile};
 
@@ -10,15 +12,10 @@ use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Table
 pub static PRESENTATION: Presentation = Presentation {
     title: "Nights",
     edge: "what the dealer nets of each unit bet, on average",
-    headlines: &[Headline {
-        label: "rounds a night",
-        table: NIGHT,
-        row: &[EVERYBODY, "rounds"],
-        quantity: Quantity::Number,
-    }],
+    headlines: &[Headline { label: "rounds a night", table: NIGHT, row: &[ALL, "rounds"], quantity: Quantity::Number }],
     kinds: &[&FIGURES, &TOTALS],
     words: &[
-        ("all", "everybody"),
+        (ALL, "everybody"),
         ("q0#", "# % quantile"),
         ("q#", "# % quantile"),
         ("bank_per_round", "the bank's worth a round"),
@@ -30,8 +27,6 @@ pub static PRESENTATION: Presentation = Presentation {
 pub const NIGHT: &str = "night";
 /// The name of the table of the law of each person's net.
 pub const LAW: &str = "night_law";
-/// What stands in place of a person where a figure is everybody's.
-const EVERYBODY: &str = "all";
 
 /// Shares with their names: what a person's net does not exceed with that chance.
 const QUANTILES: [(&str, f64); 7] =
@@ -121,7 +116,7 @@ impl Nights {
             add("bank_per_round", worth);
             add("never_dealing", self.never_dealing(person, dealt, &of));
         }
-        rows.push(row(EVERYBODY.into(), "rounds", Estimate::certain(self.plan.rounds.into())));
+        rows.push(row(ALL.into(), "rounds", Estimate::certain(self.plan.rounds.into())));
         rows
     }
 
