@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import houseodds
 import pytest
@@ -82,7 +83,7 @@ def test_frames_have_a_missing_value_for_all() -> None:
 
 def test_logs_are_frames() -> None:
     pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
-    columns = {"net": [-1, 1, 3], "count": [60, None, 2]}
+    columns: dict[str, list[Any]] = {"net": [-1, 1, 3], "count": [60, None, 2]}
     by_hand = GNAU.monitor(columns)
     for frame in (pandas.DataFrame(columns), pandas.DataFrame(columns, dtype="Int64"), polars.DataFrame(columns)):
         assert GNAU.monitor(frame) == by_hand

@@ -192,7 +192,7 @@ def test_logs_are_held_against_the_rules_as_by_the_command(tmp_path: Path) -> No
     said = json.loads(command("monitor", "gnau", "log.csv", "--json", cwd=tmp_path).stdout)
     for about in ("name", "version", "game", "config_hash"):
         del said[about]
-    columns = {"net": [-7, -1, 2, 1.0], "result": ["lose", "lose", "win", None], "count": [1, 60, None, 30]}
+    columns: dict[str, list[Any]] = {"net": [-7, -1, 2, 1.0], "result": ["lose", "lose", "win", None], "count": [1, 60, None, 30]}
     for log in (tmp_path / "log.csv", str(tmp_path / "log.csv"), columns, houseodds.Table("log", LOG)):
         found = load("gnau").monitor(log)
         assert found.figures == said
