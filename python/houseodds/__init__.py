@@ -17,12 +17,25 @@ for, and the bytes of the command's CSV (``to_csv()``). Work leaves other thread
 from ._errors import ConfigError, Error, Interrupted, Mistake
 from ._house import House, Preset, compare, load, loads, presets
 from ._houseodds import __version__
-from ._results import Comparison, Effects, Estimate, Exact, Nights, Outlook, Simulated, Solved
+from ._results import (
+    Comparison,
+    Counts,
+    Effects,
+    Estimate,
+    Exact,
+    Monitored,
+    Nights,
+    Outlook,
+    Simulated,
+    Solved,
+    Verified,
+)
 from ._table import Table, Tables
 
 __all__ = [
     "Comparison",
     "ConfigError",
+    "Counts",
     "Effects",
     "Error",
     "Estimate",
@@ -30,6 +43,7 @@ __all__ = [
     "House",
     "Interrupted",
     "Mistake",
+    "Monitored",
     "Nights",
     "Outlook",
     "Preset",
@@ -37,6 +51,7 @@ __all__ = [
     "Solved",
     "Table",
     "Tables",
+    "Verified",
     "__version__",
     "compare",
     "load",

@@ -3,50 +3,17 @@
 import json
 import os
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal, Optional, TypeVar, Union
 
 from . import _houseodds
 from ._errors import Interrupted, Mistake
 from ._progress import Progress, follow
-from ._results import Comparison, Effects, Exact, Nights, Outlook, Simulated, Solved
+from ._results import Comparison, Counts, Effects, Exact, Monitored, Nights, Outlook, Simulated, Solved, Verified
 from ._table import Tables
+from ._values import Frame, Settings, Value, amount, laid, taken, typed, written_down
 
-Value = Union[str, bool, int, float, Decimal, "list[Any]", "tuple[Any, ...]", "Mapping[str, Any]"]
-"""What can stand at a key."""
-Settings = Mapping[str, Value]
-"""Values by dotted key, laid over a config."""
-
-
-def written(value: Any) -> str:
-    """A value as TOML.
-
-    >>> written("push"), written(True), written([1, 0.5]), written({"five_dukes": 50})
-    ('"push"', 'true', '[1, 0.5]', '{"five_dukes" = 50}')
-    """
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{written(str(key))} = {written(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(written, value)) + "]"
-    if isinstance(value, float):
-        # Digits without an exponent, which decimals of a config have not.
-        return format(Decimal(repr(value)), "f")
-    return str(value)
-
-
-def laid(settings: Optional[Settings]) -> tuple[str, ...]:
-    """Settings as the command line takes them."""
-    return tuple(f"{key}={written(value)}" for key, value in (settings or {}).items())
-
-
-def taken(cards: str) -> tuple[str, ...]:
-    """Cards that are taken out, if there are any."""
-    return (cards,) if cards else ()
+_Ran = TypeVar("_Ran", Simulated, Nights, Counts)
 
 
 class House:
@@ -118,7 +85,7 @@ class House:
         *,
         seed: Optional[int] = None,
         until_se: Optional[float] = None,
-        after: Union[Simulated, Nights, None] = None,
+        after: Optional[Simulated] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Simulated:
@@ -134,16 +101,14 @@ class House:
 
         Raises :class:`Error` if a number is out of range, or what was played before is of another run.
         """
-        before = None if after is None else after._played
-        played, raised = self._play(False, rounds, seed, until_se, before, threads, progress)
-        return _ended(Simulated(played), raised)
+        return self._play(Simulated, "rounds", rounds, seed, until_se, after, threads, progress)
 
     def night(
         self,
         nights: Union[int, float, str] = 100_000,
         *,
         seed: Optional[int] = None,
-        after: Union[Simulated, Nights, None] = None,
+        after: Optional[Nights] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Nights:
@@ -151,25 +116,103 @@ class House:
 
         >>> import houseodds
         >>> night = houseodds.load("gnau", set={"night.deal.rounds": 3}).night("1k").night
-        >>> night.where(person="0", metric="rounds_dealt")["value"]
+        >>> night.where(person=0, metric="rounds_dealt")["value"]
         [12.0]
         """
-        before = None if after is None else after._played
-        played, raised = self._play(True, nights, seed, None, before, threads, progress)
-        return _ended(Nights(played), raised)
+        return self._play(Nights, "nights", nights, seed, None, after, threads, progress)
+
+    def count(
+        self,
+        shoes: Union[int, float, str] = 1_000_000,
+        *,
+        bet: Optional[str] = None,
+        cut: Optional[int] = None,
+        tags: Optional[str] = None,
+        size: Optional[int] = None,
+        spread: Optional[str] = None,
+        seed: Optional[int] = None,
+        after: Optional[Counts] = None,
+        threads: Optional[int] = None,
+        progress: Union[bool, Progress] = False,
+    ) -> Counts:
+        """Deals seeded shoes round after round and counts the cards that are seen.
+
+        ``bet``, ``cut``, ``tags``, ``size`` and ``spread`` are the options of the command, and keys of ``[count]`` in a
+        config; the other arguments are those of :meth:`simulate`.
+
+        >>> import houseodds
+        >>> counts = houseodds.load("gnau", set={"decks": 8}).count(500, size=2, seed=1)
+        >>> counts.counted.where(true_count="all", metric="edge").columns[:3]
+        ('true_count', 'metric', 'value')
+
+        Raises :class:`Error` if the cards of the game cannot be counted so.
+        """
+        options = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread}
+        house = self.set({f"count.{key}": value for key, value in options.items() if value is not None})
+        return house._play(Counts, "shoes", shoes, seed, None, after, threads, progress)
 
     def _play(
         self,
-        by_night: bool,
-        rounds: Union[int, float, str, None],
+        kind: type[_Ran],
+        units: str,
+        count: Union[int, float, str, None],
         seed: Optional[int],
         until_se: Optional[float],
-        before: Optional[_houseodds.Played],
+        after: Union[Simulated, Nights, Counts, None],
         threads: Optional[int],
         progress: Union[bool, Progress],
-    ) -> tuple[_houseodds.Played, Optional[BaseException]]:
+    ) -> _Ran:
+        before = None if after is None else after._played
         with follow(self.name, progress) as call:
-            return self._house.simulate(by_night, amount(rounds), seed, until_se, before, threads, call)
+            played, raised = self._house.simulate(units, amount(count), seed, until_se, before, threads, call)
+        result = kind(played)
+        if isinstance(raised, KeyboardInterrupt):
+            raise Interrupted(result) from None
+        if raised is not None:
+            raise raised
+        return result
+
+    def verify(
+        self,
+        rounds: Union[int, float, str, None] = None,
+        *,
+        seed: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Union[bool, Progress] = False,
+    ) -> Verified:
+        """Plays seeded rounds, counts every deal, and holds each figure of one against the other.
+
+        >>> import houseodds
+        >>> houseodds.load("gnau").verify("20k").agrees
+        True
+
+        Raises :class:`Error` if the game is not enumerated.
+        """
+        with follow(self.name, progress) as call:
+            figures, tables = self._house.verify(amount(rounds), seed, threads, call)
+        return Verified(json.loads(figures), Tables(tables)["comparisons"])
+
+    def monitor(
+        self,
+        log: "Union[str, os.PathLike[str], Mapping[str, Iterable[Any]], Frame]",
+        *,
+        threads: Optional[int] = None,
+        progress: Union[bool, Progress] = False,
+    ) -> Monitored:
+        """Holds play that was written down against the rules: a CSV file, a frame, or columns by name. They are ``net``,
+        ``player_hand``, ``dealer_hand``, ``result``, and ``count``, how many rounds a line stands for.
+
+        >>> import houseodds
+        >>> tonight = houseodds.load("niu-niu-equal").monitor({"net": [-1, 0, 0.95], "count": [60, 20, 20]})
+        >>> tonight.impossible[0]["value"]
+        '0'
+
+        Raises :class:`ConfigError` with everything that is wrong with the log.
+        """
+        name, text = (os.fspath(log), None) if isinstance(log, (str, os.PathLike)) else ("log", written_down(log))
+        with follow(self.name, progress) as call:
+            found, tables = self._house.monitor(name, text, threads, call)
+        return Monitored(json.loads(found), Tables(tables)["comparisons"])
 
     def vary(
         self,
@@ -294,40 +337,6 @@ class House:
         by_card = {(card, bet): Fraction(change) for card, _, bet, change in changes}
         (table,) = Tables(tables).values()
         return Effects({bet: Fraction(edge) for bet, edge in edges}, by_card, table)
-
-
-_Ran = TypeVar("_Ran", Simulated, Nights)
-
-
-def _ended(result: _Ran, raised: Optional[BaseException]) -> _Ran:
-    """What was played, unless something was raised meanwhile."""
-    if isinstance(raised, KeyboardInterrupt):
-        raise Interrupted(result) from None
-    if raised is not None:
-        raise raised
-    return result
-
-
-def amount(rounds: Union[int, float, str, None]) -> Optional[int]:
-    """A number of rounds.
-
-    >>> amount(1e6), amount("2.5M"), amount("10_000")
-    (1000000, 2500000, 10000)
-    """
-    if rounds is None or isinstance(rounds, int):
-        return rounds
-    if isinstance(rounds, str):
-        return _houseodds.amount(rounds)
-    if not rounds.is_integer():
-        raise ValueError(f"{rounds} is no number of rounds")
-    return int(rounds)
-
-
-def typed(value: Any) -> str:
-    """A value as it is typed behind ``--vary KEY=``: plain words are bare, so that labels read as those of the command."""
-    text = str(value) if isinstance(value, str) else written(value)
-    is_bare = bool(text) and all(c.isascii() and (c.isalnum() or c in "_-.") for c in text)
-    return text if is_bare or not isinstance(value, str) else written(value)
 
 
 def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = None, without: str = "") -> House:

@@ -34,7 +34,7 @@ class House:
     def exact(self, threads: Optional[int], progress: _Progress) -> tuple[_Tables, Optional[str], list[str]]: ...
     def simulate(
         self,
-        by_night: bool,
+        units: str,
         rounds: Optional[int],
         seed: Optional[int],
         until_se: Optional[float],
@@ -54,6 +54,12 @@ class House:
         threads: Optional[int],
         progress: _Progress,
     ) -> _Tables: ...
+    def verify(
+        self, rounds: Optional[int], seed: Optional[int], threads: Optional[int], progress: _Progress
+    ) -> tuple[str, _Tables]: ...
+    def monitor(
+        self, log: str, text: Optional[str], threads: Optional[int], progress: _Progress
+    ) -> tuple[str, _Tables]: ...
     def solve(
         self, against: Optional[str], threads: Optional[int], progress: _Progress
     ) -> tuple[str, list[str], _Tables]: ...

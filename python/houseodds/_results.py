@@ -114,7 +114,7 @@ class _Played(_HasTables):
 
     @property
     def rounds(self) -> int:
-        """Rounds, or nights, that were played."""
+        """Rounds, nights or shoes that were played."""
         return self._played.rounds
 
     @property
@@ -128,7 +128,8 @@ class Nights(_Played):
 
     @property
     def night(self) -> Table:
-        """Figures of each person: mean, deviation, quantiles, how often ahead and ruined, what the bank is worth."""
+        """Figures of each person: mean, deviation, quantiles, how often ahead and ruined, what the bank is worth; of
+        everybody in the row ``all``."""
         return self._table("night")
 
     @property
@@ -138,6 +139,24 @@ class Nights(_Played):
 
     def __repr__(self) -> str:
         return f"<houseodds.Nights: {self.rounds:,} nights; tables {', '.join(self.tables)}>"
+
+
+class Counts(_Played):
+    """What counting cards is worth."""
+
+    @property
+    def counted(self) -> Table:
+        """By true count: how often it comes, the edge there, and what betting from it on wins; of all rounds in the
+        rows ``all``."""
+        return self._table("counted")
+
+    @property
+    def tags(self) -> Table:
+        """What each card counts, and what its removal does to the edge."""
+        return self._table("tags")
+
+    def __repr__(self) -> str:
+        return f"<houseodds.Counts: {self.rounds:,} shoes; tables {', '.join(self.tables)}>"
 
 
 class Simulated(_Played, _Result):
@@ -206,3 +225,39 @@ class Effects:
     """By card and bet: how the edge changes without one such card, exactly."""
     table: Table
     """All of it, rounded."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """Rounds that were played, held against every deal."""
+
+    figures: Mapping[str, Any]
+    """The summary, as the ``--json`` of the command."""
+    comparisons: Table
+    """Every figure, the least likely first: what was seen, what was expected, and how likely so large a difference is, by
+    itself (``p``) and among all figures (``adjusted_p``)."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether chance explains every figure."""
+        return bool(self.figures["agrees"])
+
+
+@dataclass(frozen=True)
+class Monitored:
+    """Play that was written down, held against the rules."""
+
+    figures: Mapping[str, Any]
+    """The columns, the edge and all else that the ``--json`` of the command has."""
+    comparisons: Table
+    """Every figure, as in :class:`Verified`, column by column."""
+
+    @property
+    def smallest_p(self) -> float:
+        """How likely the most unlikely figure is, among all."""
+        return float(self.figures["smallest_adjusted_p"])
+
+    @property
+    def impossible(self) -> "list[Mapping[str, Any]]":
+        """What the rules cannot have produced: line, lines alike, column, value."""
+        return list(self.figures["impossible"])

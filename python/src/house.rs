@@ -7,12 +7,19 @@ use houseodds::{
 };
 use pyo3::PyErr;
 use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
+use std::path::Path;
 
 /// A table: its name, its CSV, its columns of words.
 type Table = (String, String, Vec<String>);
 
 fn tables(answer: &dyn ToCsv) -> Vec<Table> {
     answer.to_csv().into_iter().map(|Csv { name, text, words }| (name, text, words)).collect()
+}
+
+/// As many as these, else as the config says.
+fn played<'a>(rounds: Option<u64>, seed: Option<u64>) -> Play<'a> {
+    let play = rounds.map_or_else(Play::default, Play::rounds);
+    seed.map_or(play, |seed| play.seed(seed))
 }
 
 /// Rounds that were played, to be gone on with.
@@ -85,12 +92,12 @@ impl House {
         Ok((tables(&exact), edge, exact.tables.not_enumerated))
     }
 
-    /// What was played, rounds or nights, and what was raised meanwhile.
+    /// What was played, in these units, and what was raised meanwhile.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn simulate(
         &self,
         py: Python<'_>,
-        by_night: bool,
+        units: &str,
         rounds: Option<u64>,
         seed: Option<u64>,
         until_se: Option<f64>,
@@ -98,22 +105,22 @@ impl House {
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<(Played, Option<PyErr>)> {
+        let ask = match units {
+            "rounds" => houseodds::House::simulate,
+            "nights" => houseodds::House::night,
+            "shoes" => houseodds::House::count,
+            other => return Err(errors::of(&Error::Usage(format!("{other:?} are not played")))),
+        };
         let before = after.map(|played| played.0.clone());
         let play = move |house: &houseodds::House| {
-            let mut play = Play::default();
-            if let Some(rounds) = rounds {
-                play = Play::rounds(rounds);
-            }
-            if let Some(seed) = seed {
-                play = play.seed(seed);
-            }
+            let mut play = played(rounds, seed);
             if let Some(limit) = until_se {
                 play = play.until_se(limit);
             }
             if let Some(before) = &before {
                 play = play.after(before);
             }
-            if by_night { house.night(&play) } else { house.simulate(&play) }
+            ask(house, &play)
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: true };
         let Done { result, raised } = wait(py, &self.0, &way, play)?;
@@ -146,6 +153,39 @@ impl House {
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         Ok(tables(&wait(py, &self.0, &way, compare)?.done()?))
+    }
+
+    /// The summary as JSON, and every figure.
+    fn verify(
+        &self,
+        py: Python<'_>,
+        rounds: Option<u64>,
+        seed: Option<u64>,
+        threads: Option<u16>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(String, Vec<Table>)> {
+        let verify = move |house: &houseodds::House| house.verify(&played(rounds, seed));
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let verified = wait(py, &self.0, &way, verify)?.done()?;
+        Ok((serde_json::Value::Object(verified.to_json()).to_string(), tables(&verified)))
+    }
+
+    /// The summary as JSON, and every figure; of a text, under this name, else of a file.
+    fn monitor(
+        &self,
+        py: Python<'_>,
+        log: String,
+        text: Option<String>,
+        threads: Option<u16>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(String, Vec<Table>)> {
+        let compare = move |house: &houseodds::House| match &text {
+            Some(text) => house.monitor_text(&log, text),
+            None => house.monitor(Path::new(&log)),
+        };
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let found = wait(py, &self.0, &way, compare)?.done()?;
+        Ok((serde_json::Value::Object(found.to_json()).to_string(), tables(&found)))
     }
 
     /// Figures as JSON, notes and tables.

@@ -16,6 +16,8 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 #[derive(Default)]
 struct Shared {
     stop: AtomicBool,
+    /// Whether it has been asked if it is to stop: rounds are played.
+    is_asked: AtomicBool,
     /// What is done, how much of it, of how much; since the last look.
     news: Mutex<Option<(String, u64, u64)>>,
     notes: Mutex<Vec<String>>,
@@ -31,7 +33,8 @@ impl Follow for Shared {
     }
 
     fn wants_stop(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.is_asked.store(true, Ordering::SeqCst);
+        self.stop.load(Ordering::SeqCst)
     }
 }
 
@@ -40,7 +43,8 @@ pub(super) struct Way<'a, 'py> {
     pub threads: Option<u16>,
     /// Called with the name of the work, what is done and of how much.
     pub progress: Option<&'a Bound<'py, PyAny>>,
-    /// Whether it ends with a result when it is asked to stop. Work that does not is left to itself: nobody waits for it.
+    /// Whether it ends with a result when it is asked to stop, once it asks. Work that does not is left to itself: nobody
+    /// waits for it.
     pub can_stop: bool,
 }
 
@@ -89,10 +93,10 @@ pub(super) fn wait<T: Send + 'static>(
             continue;
         }
         if let Err(error) = py.check_signals().and_then(|()| tell(&shared, way.progress)) {
-            if !way.can_stop {
+            shared.stop.store(true, Ordering::SeqCst);
+            if !way.can_stop || !shared.is_asked.load(Ordering::SeqCst) {
                 return Err(error);
             }
-            shared.stop.store(true, Ordering::Relaxed);
             raised = Some(error);
         }
     };

@@ -1,10 +1,12 @@
 //! Answers as the files that the command writes.
 
-use crate::app::{Effects, Enumerated, RoundsPlayed, SideBySide};
+use crate::app::{Effects, Enumerated, RoundsPlayed, SideBySide, Verified};
 use crate::games::Solved;
-use crate::stats::Tables;
+use crate::report::{Comparison, Monitored};
+use crate::stats::presentation::ALL;
 use crate::stats::table::Label;
-use crate::store::{solved_files, table_files};
+use crate::stats::{Table, Tables};
+use crate::store::{solved_files, table_files, to_csv};
 
 /// A table as CSV, as the command writes it to the byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +15,8 @@ pub struct Csv {
     pub name: String,
     /// The file's contents: a header, then a row a line.
     pub text: String,
-    /// The columns of words; what stands in the others is a number or nothing, unless a cell there says otherwise.
+    /// The columns of words; what stands in the others is a number, nothing, or `all` where a row is about all of them,
+    /// unless a cell there says otherwise.
     pub words: Vec<String>,
 }
 
@@ -40,12 +43,18 @@ pub(super) fn files(files: Vec<(String, String)>, words: impl Fn(&str) -> Vec<St
 
 impl ToCsv for Tables {
     fn to_csv(&self) -> Vec<Csv> {
-        files(table_files(self), |name| {
-            let Some(table) = self.table(name) else { return Vec::new() };
-            let is_text = |at: &usize| table.rows.iter().any(|row| matches!(row.labels.get(*at), Some(Label::Text(_))));
-            (0..table.kind.keys.len()).filter(is_text).map(|at| table.kind.keys[at].name.to_owned()).collect()
-        })
+        files(table_files(self), |name| self.table(name).map(words).unwrap_or_default())
     }
+}
+
+/// The keys of a table that are words.
+fn words(table: &Table) -> Vec<String> {
+    let are_words = |at: &usize| {
+        let (texts, numbers): (Vec<&Label>, Vec<&Label>) =
+            table.rows.iter().filter_map(|row| row.labels.get(*at)).partition(|label| matches!(label, Label::Text(_)));
+        !texts.is_empty() && (numbers.is_empty() || texts.iter().any(|label| **label != ALL))
+    };
+    (0..table.kind.keys.len()).filter(are_words).map(|at| table.kind.keys[at].name.to_owned()).collect()
 }
 
 impl ToCsv for Enumerated {
@@ -76,5 +85,23 @@ impl ToCsv for Solved {
 impl ToCsv for Effects {
     fn to_csv(&self) -> Vec<Csv> {
         files(solved_files(&self.written()), |_| vec!["card".to_owned(), "bet".to_owned()])
+    }
+}
+
+/// Figures that were compared, which no command writes.
+fn comparisons(all: &[Comparison]) -> Vec<Csv> {
+    let text = to_csv::<&Comparison>(&[""; 0], all);
+    vec![Csv { name: "comparisons".to_owned(), text, words: ["table", "figure"].map(str::to_owned).to_vec() }]
+}
+
+impl ToCsv for Verified {
+    fn to_csv(&self) -> Vec<Csv> {
+        comparisons(self.agreement.comparisons())
+    }
+}
+
+impl ToCsv for Monitored {
+    fn to_csv(&self) -> Vec<Csv> {
+        comparisons(&self.comparisons)
     }
 }

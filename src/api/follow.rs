@@ -17,7 +17,8 @@ pub trait Follow: Send + Sync {
         let _ = note;
     }
 
-    /// Whether a simulation is to end with what it has played. Asked all the time.
+    /// Whether rounds are no longer to be played: `simulate`, `night` and `count` end with what they have, all else with
+    /// [`Error::Stopped`](crate::Error::Stopped). Asked all the time.
     fn wants_stop(&self) -> bool {
         false
     }
@@ -67,5 +68,43 @@ struct Watching<'a> {
 impl Watch for Watching<'_> {
     fn look(&self, so_far: &Tally) {
         self.follow.progress(self.units, so_far.rounds(), self.rounds);
+    }
+
+    fn wants_stop(&self) -> bool {
+        self.follow.wants_stop()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Follow;
+    use crate::{Error, Play, RiskTerms, Sides, Whose, load};
+    use std::sync::Arc;
+
+    struct Stop;
+
+    impl Follow for Stop {
+        fn wants_stop(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn what_is_half_done_is_no_answer() {
+        let house = |preset| load(preset).unwrap().followed_by(Arc::new(Stop));
+        let played = house("modulo-n").simulate(&Play::rounds(1_000_000)).unwrap();
+        assert!(!played.is_finished());
+        let (race, gnau) = (house("modulo-n"), house("gnau"));
+        let whose = Whose { role: "player", bet: None };
+        let errors = [
+            gnau.verify(&Play::rounds(1_000_000)).err(),
+            gnau.monitor_text("log", "dealer_hand\nox_1\n").err(),
+            race.monitor_text("log", "net\n-1\n").err(),
+            race.vary(&["rules.max_set=1,2"], &Sides::default()).err(),
+            race.risk(&whose, &RiskTerms { rounds: 100, ..RiskTerms::default() }).err(),
+        ];
+        for error in errors {
+            assert!(matches!(error, Some(Error::Stopped)), "{error:?}");
+        }
     }
 }

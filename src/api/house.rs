@@ -4,14 +4,15 @@ use super::csv::{Csv, ToCsv, files};
 use super::follow::{Follow, Following, Nobody};
 use super::play::Play;
 use crate::app::{
-    self, Choice, Effects, Enumerated, Error, RiskTerms, RoundsPlayed, Setting, SideBySide, Sides, TotalLaw, Variant,
-    Whose,
+    self, Choice, Effects, Enumerated, Error, Observer, RiskTerms, RoundsPlayed, Setting, SideBySide, Sides, TotalLaw,
+    Variant, Verified, Whose,
 };
-use crate::config::{ConfigError, Diagnostic, WITHOUT};
+use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table, table_of};
 use crate::games::{self, Against, Config, Explained, Question, Solved, Solving};
-use crate::report::RiskSummary;
+use crate::report::{Monitored, RiskSummary};
 use crate::store::solved_files;
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A game under the rules and strategies of a house, ready to be asked.
@@ -135,7 +136,7 @@ fn typed<'a>(settings: impl IntoIterator<Item = &'a str>) -> Vec<(&'static str, 
 pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<SideBySide, Error> {
     let Some(first) = houses.first() else { return Err(Error::Usage("give at least one house".to_owned())) };
     let variants: Vec<Variant> = houses.iter().map(House::variant).collect();
-    first.follow(|following| app::side_by_side(&variants, sides, following))
+    first.answer(|following| app::side_by_side(&variants, sides, following))
 }
 
 /// What many rounds may come to, and the law of their total where it was not approximated.
@@ -228,7 +229,7 @@ impl House {
     /// # Errors
     /// If the game is not enumerated.
     pub fn exact(&self) -> Result<Enumerated, Error> {
-        self.follow(|following| app::enumerate(&self.config, following))
+        self.answer(|following| app::enumerate(&self.config, following))
     }
 
     /// Plays seeded rounds. The same rounds and seed give the same result, with any number of threads.
@@ -260,13 +261,86 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// As [`simulate`](House::simulate), or if people make no table.
+    /// As [`simulate`](House::simulate), or if people make no table, or a standard error to stop at is given.
     pub fn night(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
-        let run = play.run(&self.config)?;
+        self.in_units(play, app::by_night)
+    }
+
+    /// Deals seeded shoes round after round, which `[count]` of the config describes, and counts the cards that are seen:
+    /// the number of shoes is that of the rounds of `play`.
+    ///
+    /// ```
+    /// use houseodds::Play;
+    /// let counted = houseodds::load_with("gnau", ["decks=4", "count.size=2"])?.count(&Play::rounds(500))?;
+    /// assert!(counted.tables.rows("counted").iter().any(|row| row.labels[1] == "edge_from"));
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`simulate`](House::simulate), or if the cards of the game cannot be counted so, or a standard error to stop at
+    /// is given.
+    pub fn count(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
+        self.in_units(play, app::counted)
+    }
+
+    /// Plays what the config becomes where the unit is not a round.
+    fn in_units(
+        &self,
+        play: &Play<'_>,
+        unit: fn(Config, &dyn Observer) -> Result<Config, Error>,
+    ) -> Result<RoundsPlayed, Error> {
+        let run = play.run_of_all(&self.config)?;
         self.follow(|following| {
-            let nights = app::by_night(self.config.clone(), following)?;
-            app::play_rounds(&nights, &run, play.after, following)
+            let config = unit(self.config.clone(), following)?;
+            app::play_rounds(&config, &run, play.after, following)
         })
+    }
+
+    /// Plays seeded rounds, counts every deal, and holds each figure of one against the other.
+    ///
+    /// ```
+    /// use houseodds::Play;
+    /// let verified = houseodds::load("gnau")?.verify(&Play::rounds(20_000))?;
+    /// assert!(verified.agrees());
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the game is not enumerated, a number is out of range, or `play` is to stop early or to go on with what was
+    /// played.
+    pub fn verify(&self, play: &Play<'_>) -> Result<Verified, Error> {
+        if play.after.is_some() {
+            return Err(Error::Usage("a check does not go on with what was played".to_owned()));
+        }
+        let run = play.run_of_all(&self.config)?;
+        self.answer(|following| app::verify(&self.config, &run, following))
+    }
+
+    /// Holds play that was written down, in a CSV file, against the rules.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn monitor(&self, log: &Path) -> Result<Monitored, Error> {
+        self.monitor_source(&read_table(log).map_err(ConfigError::from)?)
+    }
+
+    /// Holds play that was written down in a text, under the name that messages give it, against the rules.
+    ///
+    /// ```
+    /// let log = "net,count\n-1,60\n0,20\n1,20\n";
+    /// let monitored = houseodds::load("niu-niu-equal")?.monitor_text("tonight", log)?;
+    /// assert_eq!(monitored.impossible[0].value, "0");
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text.
+    pub fn monitor_text(&self, name: &str, text: &str) -> Result<Monitored, Error> {
+        self.monitor_source(&table_of(name.to_owned(), text.to_owned()))
+    }
+
+    fn monitor_source(&self, log: &Arc<Source>) -> Result<Monitored, Error> {
+        self.answer(|following| app::monitor(&self.config, log, following))
     }
 
     /// Compares this house with what it is under other values: every combination of them, each `KEY=V1,V2`.
@@ -296,7 +370,7 @@ impl House {
             warns: true,
         };
         let load = |_: &str, typed: &[Setting<'_>]| self.recipe.load(typed);
-        self.follow(|following| {
+        self.answer(|following| {
             let variants = app::variants(&choice, &load, following)?;
             app::side_by_side(&variants, sides, following)
         })
@@ -315,7 +389,7 @@ impl House {
     /// If the game has no such answer.
     pub fn solve(&self, against: Against) -> Result<Solved, Error> {
         let solving = Solving { against, seed: self.config.seed };
-        self.follow(|following| app::best_play(&self.config, &solving, following))
+        self.answer(|following| app::best_play(&self.config, &solving, following))
     }
 
     /// Says what can be made of a hand, and what that is worth.
@@ -330,7 +404,7 @@ impl House {
     /// # Errors
     /// If it is none, or an option is missing or of no use.
     pub fn hand(&self, question: &Question<'_>) -> Result<Explained, Error> {
-        self.follow(|following| app::explain(&self.config, question, following))
+        self.answer(|following| app::explain(&self.config, question, following))
     }
 
     /// Looks ahead over many rounds.
@@ -338,7 +412,7 @@ impl House {
     /// # Errors
     /// If the game has no such bet.
     pub fn risk(&self, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Outlook, Error> {
-        let (summary, law) = self.follow(|following| app::risk(&self.config, whose, terms, following))?;
+        let (summary, law) = self.answer(|following| app::risk(&self.config, whose, terms, following))?;
         Ok(Outlook { summary, law })
     }
 
@@ -347,7 +421,7 @@ impl House {
     /// # Errors
     /// If the game, or these rules, are not enumerated.
     pub fn effects(&self) -> Result<Effects, Error> {
-        self.follow(|following| Effects::of(&self.config, following))
+        self.answer(|following| Effects::of(&self.config, following))
     }
 
     /// As a row of a comparison.
@@ -355,6 +429,12 @@ impl House {
         let settings = self.recipe.settings.iter().map(|(_, setting)| setting.as_str());
         let label = std::iter::once(self.name()).chain(settings).collect::<Vec<_>>().join(", ");
         Variant { label, config: self.config.clone() }
+    }
+
+    /// Does work that is of no use before it is done.
+    fn answer<T: Send>(&self, work: impl FnOnce(&Following<'_>) -> Result<T, Error> + Send) -> Result<T, Error> {
+        let answer = self.follow(work)?;
+        if self.follow.wants_stop() { Err(Error::Stopped) } else { Ok(answer) }
     }
 
     /// Does work on the threads of the house.

@@ -47,6 +47,14 @@ impl<'a> Play<'a> {
         Play { after: Some(before), ..self }
     }
 
+    /// The run of a config in units that no stop rule is for.
+    pub(super) fn run_of_all(&self, config: &Config) -> Result<Run, Error> {
+        if self.until_se.is_some() {
+            return Err(Error::Usage("only rounds of simulate are played until an edge is known".to_owned()));
+        }
+        self.run(config)
+    }
+
     /// The run of a config.
     pub(super) fn run(&self, config: &Config) -> Result<Run, Error> {
         let run = Run {

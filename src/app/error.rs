@@ -58,6 +58,9 @@ pub enum Error {
     /// Parts that do not make one run.
     #[error("{0}")]
     Merge(#[from] MergeError),
+    /// Work was asked to end that is of no use before it is done.
+    #[error("stopped before there was an answer")]
+    Stopped,
     /// A run of this name was asked to end before anything was played.
     #[error("interrupted before {0} was begun")]
     NotBegun(String),
@@ -77,6 +80,7 @@ pub enum Error {
 
 /// A checkpoint that cannot be gone on from.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unusable {
     /// It is not one, or not whole.
     #[error("cannot go on from {}: {source}\n  = help: without --resume and with --force the run starts from the beginning", path.display())]
@@ -118,6 +122,7 @@ pub enum Unusable {
 
 /// What is replaced only with `--force`.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Kept {
     /// The checkpoint of an interrupted run, with the rounds played where it can be read, and what they are called.
     #[error(
@@ -140,6 +145,7 @@ pub enum Kept {
 
 /// Parts that do not make one run.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MergeError {
     /// Nothing to merge.
     #[error(
@@ -221,7 +227,7 @@ impl Error {
             }
             Error::Checkpoint(Unusable::OtherRun { .. } | Unusable::Beyond { .. }) | Error::Merge(_) => true,
             Error::Store(_) | Error::Threads(_) | Error::Disagreement(_) | Error::Unlikely(..) => false,
-            Error::NotBegun(_) | Error::Interrupted { .. } => false,
+            Error::Stopped | Error::NotBegun(_) | Error::Interrupted { .. } => false,
         }
     }
 }

@@ -3,13 +3,13 @@
 use super::error::Error;
 use super::log::{Column, DEALER_HAND, NET, PLAYER_HAND, RESULT, net_name, read_log};
 use super::observer::Observer;
-use crate::config::{ConfigError, read_table};
+use crate::config::Source;
 use crate::engine::{Run, play};
 use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
 use crate::stats::presentation::{BETS, FREQUENCY};
 use crate::stats::{Evidence, NetSteps, Row, Tables, Tally};
-use std::path::Path;
+use std::sync::Arc;
 
 /// Whose play is written down.
 const PLAYER: &str = "player";
@@ -89,14 +89,13 @@ impl<'a> Known<'a> {
 /// Compares a log with the rules: with every deal counted, and where that does not tell, with rounds played.
 ///
 /// # Errors
-/// If the log cannot be read.
-pub fn monitor(config: &Config, log: &Path, observer: &dyn Observer) -> Result<Monitored, Error> {
-    let source = read_table(log).map_err(ConfigError::from)?;
+/// Everything that is wrong with the log.
+pub fn monitor(config: &Config, log: &Arc<Source>, observer: &dyn Observer) -> Result<Monitored, Error> {
     let game = &*config.rules.game_in_steps(observer);
     // Tables of no rounds have every name in them.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     let names = Known::of(game, &nothing, 0.0);
-    let columns = read_log(&source, |column| names.law(column).into_iter().map(|(name, ..)| name).collect())?;
+    let columns = read_log(log, |column| names.law(column).into_iter().map(|(name, ..)| name).collect())?;
     let step = observer.begin("counting what a round comes to", 1);
     let exact = game.exact_by_seat();
     drop(step);

@@ -4,15 +4,58 @@ use super::error::Error;
 use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::Config;
-use crate::report::Agreement;
+use crate::report::{Agreement, Comparison, FAMILY_ERROR};
+use crate::stats::Whole;
+use serde_json::{Map, Value, json};
+
+/// The least likely figures that a summary has.
+const SHOWN: usize = 5;
 
 /// What came of the comparison.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Verified {
+    /// How many rounds were played.
+    pub rounds: u64,
+    /// On which seed.
+    pub seed: u64,
     /// Every figure compared.
     pub agreement: Agreement,
     /// What enumeration does not give.
     pub not_enumerated: Vec<String>,
+}
+
+impl Verified {
+    /// Whether chance explains every figure.
+    #[must_use]
+    pub fn agrees(&self) -> bool {
+        self.agreement.off().is_empty()
+    }
+
+    /// The least likely figures, which a summary has.
+    #[must_use]
+    pub fn worst(&self) -> &[Comparison] {
+        let all = self.agreement.comparisons();
+        &all[..all.len().min(SHOWN)]
+    }
+
+    /// The summary as one object.
+    #[must_use]
+    pub fn to_json(&self) -> Map<String, Value> {
+        let all = self.agreement.comparisons();
+        let entries = [
+            ("agrees", json!(self.agrees())),
+            ("rounds", json!(Whole(self.rounds.into()))),
+            ("seed", json!(Whole(self.seed.into()))),
+            ("figures", json!(all.len())),
+            ("off", json!(self.agreement.off().len())),
+            ("family_error", json!(FAMILY_ERROR)),
+            ("smallest_adjusted_p", json!(all.first().map(|least| least.adjusted_p))),
+            ("worst", json!(self.worst())),
+            ("not_enumerated", json!(self.not_enumerated)),
+        ];
+        entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    }
 }
 
 /// Plays a run on the threads of the current pool, counts every deal, and compares.
@@ -30,5 +73,6 @@ pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Ver
     let nets = (units(lowest), units(highest));
     let exact = game.tables(&exact);
     let agreement = Agreement::of(&game.tables(&tally), &exact, tally.rounds(), nets);
-    Ok(Verified { agreement, not_enumerated: exact.not_enumerated })
+    let &Run { rounds, seed, .. } = run;
+    Ok(Verified { rounds, seed, agreement, not_enumerated: exact.not_enumerated })
 }

@@ -3,7 +3,7 @@
 use crate::config::{Key, Kind, Preset};
 use crate::games::{GAMES, PRESETS};
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 
 /// The variable in which a shell's script names its shell.
@@ -25,13 +25,16 @@ pub(super) fn configs(begun: &OsStr) -> Vec<CompletionCandidate> {
 /// Keys of any game that start like this and, after a `=`, the words allowed there.
 pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
     let typed = begun.to_string_lossy();
-    let keys: BTreeMap<&str, &Key> =
-        GAMES.iter().flat_map(|game| game.keys()).filter(|key| key.path != "base").map(|key| (key.path, key)).collect();
-    let settings = keys.into_values().flat_map(|key| match typed.split_once('=') {
+    let mut keys: Vec<&Key> = GAMES.iter().flat_map(|game| game.keys()).filter(|key| key.path != "base").collect();
+    keys.sort_by_key(|key| key.path);
+    let settings = keys.into_iter().flat_map(|key| match typed.split_once('=') {
         Some((path, _)) if path == key.path => values(key),
         _ => vec![CompletionCandidate::new(format!("{}=", key.path)).help(Some(key.doc.into()))],
     });
-    settings.filter(|setting| setting.get_value().to_string_lossy().starts_with(&*typed)).collect()
+    // Games share keys, and some of their words.
+    let mut known = BTreeSet::new();
+    let is_new = |setting: &CompletionCandidate| known.insert(setting.get_value().to_owned());
+    settings.filter(|setting| setting.get_value().to_string_lossy().starts_with(&*typed)).filter(is_new).collect()
 }
 
 /// A key with each of its words.
@@ -64,7 +67,7 @@ mod tests {
             named(settings(OsStr::new("rules.three_of_a_kind_ox="))),
             ["rules.three_of_a_kind_ox=true", "rules.three_of_a_kind_ox=false"]
         );
-        assert_eq!(named(settings(OsStr::new("rules.ties=pu"))), ["rules.ties=push"]);
+        assert_eq!(named(settings(OsStr::new("rules.ties=p"))), ["rules.ties=push", "rules.ties=player"]);
         assert!(named(settings(OsStr::new("base"))).is_empty());
         assert!(named(settings(OsStr::new("rules.bridge"))).is_empty());
     }

@@ -5,10 +5,10 @@ use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
+use super::summary::named;
 use crate::app;
-use crate::games::{Explained, Question, load_under};
+use crate::games::{Question, load_under};
 use crate::report::explanation;
-use serde_json::{Map, Value, json};
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let config = options.bet.of(load_under(&options.on.config, options.on.laid.typed())?);
@@ -17,12 +17,10 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(progress, interrupt);
     let question = Question { cards: &cards, all, against, n };
     let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;
-    print(&if json { to_json(&config.name, &explained) } else { explanation(&config.name, &explained, &style()) })?;
+    print(&if json {
+        named(&config.name, explained.to_json())
+    } else {
+        explanation(&config.name, &explained, &style())
+    })?;
     Ok(())
-}
-
-fn to_json(name: &str, explained: &Explained) -> String {
-    let mut summary = Map::from_iter([("name".to_owned(), json!(name))]);
-    summary.extend(explained.to_json());
-    format!("{}\n", Value::Object(summary))
 }

@@ -8,12 +8,16 @@ use clap::CommandFactory;
 use clap_complete::env::Shells;
 use clap_mangen::Man;
 
+/// What bash needs besides.
+const BASH: &str = include_str!("complete.bash");
+
 pub(super) fn completions(options: &Completions) -> Result<(), Error> {
     let (shell, mut script) = (options.shell.to_string(), Vec::new());
     if let Some(shell) = Shells::builtins().completer(&shell) {
         shell.write_registration(ASKED, "houseodds", "houseodds", "houseodds", &mut script)?;
     }
-    Ok(print(&String::from_utf8_lossy(&script))?)
+    let more = if shell == "bash" { BASH } else { "" };
+    Ok(print(&(String::from_utf8_lossy(&script) + more))?)
 }
 
 pub(super) fn manual(options: &Manual) -> Result<(), Error> {

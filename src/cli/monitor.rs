@@ -7,19 +7,19 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::about;
 use crate::app;
+use crate::config::{ConfigError, read_table};
 use crate::games::Config;
-use crate::report::{Heading, Impossible, LogColumn, Monitored, grouped, probability};
-use crate::stats::table::figures;
-use crate::stats::{Figure, Whole};
-use serde_json::{Value, json};
+use crate::report::{Heading, LogColumn, Monitored, grouped, probability};
+use serde_json::Value;
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.told.progress, interrupt);
     let configs = app::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
+    let source = read_table(&options.log).map_err(ConfigError::from)?;
     let log = options.log.display().to_string();
     for config in &configs {
-        let compare = || pool.install(|| app::monitor(config, &options.log, &follower));
+        let compare = || pool.install(|| app::monitor(config, &source, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
         print(&if options.told.json {
             to_json(config, &found)
@@ -49,32 +49,6 @@ fn heading(config: &Config, log: &str, found: &Monitored) -> Heading {
 
 fn to_json(config: &Config, found: &Monitored) -> String {
     let mut summary = about(config);
-    let column = |column: &LogColumn| {
-        let method = if column.is_exact() { "exact" } else { "simulated" };
-        json!({ "column": column.name, "rounds": Whole(column.rounds()), "law": method })
-    };
-    let edge = found.edge.map(|edge| {
-        let [seen, std_error, ci_low, ci_high] = figures(&edge.seen);
-        json!({
-            "expected": Figure(edge.expected),
-            "seen": seen,
-            "std_error": std_error,
-            "ci_low": ci_low,
-            "ci_high": ci_high,
-            "rounds_to_tell": edge.rounds_to_tell.map(|rounds| Whole(rounds as u128)),
-        })
-    });
-    let impossible = |entry: &Impossible| json!({ "line": entry.line, "lines": entry.lines, "column": entry.column, "value": entry.value });
-    for (name, value) in [
-        ("columns", found.columns.iter().map(column).collect()),
-        ("simulated_rounds", json!(found.simulated.map(|(rounds, _)| Whole(rounds.into())))),
-        ("seed", json!(found.simulated.map(|(_, seed)| Whole(seed.into())))),
-        ("edge", json!(edge)),
-        ("smallest_adjusted_p", json!(Figure(found.smallest_p()))),
-        ("figures", json!(found.comparisons)),
-        ("impossible", found.impossible.iter().map(impossible).collect()),
-    ] {
-        summary.insert(name.to_owned(), value);
-    }
+    summary.extend(found.to_json());
     format!("{}\n", Value::Object(summary))
 }

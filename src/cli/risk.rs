@@ -5,10 +5,10 @@ use super::console::{shown, style};
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
+use super::summary::named;
 use crate::app;
-use crate::games::banked::ALL;
 use crate::report::{Heading, RiskSummary, grouped};
-use serde_json::{Map, Value, json};
+use crate::stats::presentation::ALL;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     let asked = app::RiskTerms {
@@ -31,7 +31,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
             (None, _) => String::new(),
         };
         Ok(if options.told.json {
-            to_json(&config.name, &summary)
+            named(&config.name, summary.to_json())
         } else {
             summary.text(&heading(&config.name, &summary), &style()) + &written
         })
@@ -55,10 +55,4 @@ fn heading(name: &str, summary: &RiskSummary) -> Heading {
     };
     let method = format!("{role}, {bet}{bankroll}{goal}rounds {rounds}; law of a round {law}");
     Heading { name: name.to_owned(), method }
-}
-
-fn to_json(name: &str, summary: &RiskSummary) -> String {
-    let mut all = Map::from_iter([("name".to_owned(), json!(name))]);
-    all.extend(summary.to_json());
-    format!("{}\n", Value::Object(all))
 }

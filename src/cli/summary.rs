@@ -77,6 +77,13 @@ pub(super) fn about(config: &Config) -> Map<String, Value> {
     if let Value::Object(about) = about { about } else { Map::new() }
 }
 
+/// An answer as one JSON object on a line, after the name of its config.
+pub(super) fn named(name: &str, answer: Map<String, Value>) -> String {
+    let mut summary = Map::from_iter([("name".to_owned(), json!(name))]);
+    summary.extend(answer);
+    format!("{}\n", Value::Object(summary))
+}
+
 /// The summary as one JSON object on a line, after the parts about its config and origin.
 pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tables) -> String {
     if tables.table(EDGE).is_none() {

@@ -4,54 +4,31 @@ use super::arguments::Verify;
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
+use super::summary::named;
 use crate::app::{self, Verified};
 use crate::engine::Run;
-use crate::report::{Agreement, Comparison, FAMILY_ERROR, grouped, probability};
-use crate::stats::Whole;
-use serde_json::json;
-
-/// The number of least likely figures shown.
-const SHOWN: usize = 5;
+use crate::report::{Comparison, FAMILY_ERROR, grouped, probability};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
     each(&options.configs, (options.told.progress, options.threads), interrupt, "the check", |config, follower| {
         let (seed, rounds) = (options.seed.unwrap_or(config.seed), options.rounds.unwrap_or(config.rounds));
-        let run = Run { seed, rounds, until_se: None };
-        let Verified { agreement, not_enumerated } = app::verify(config, &run, follower)?;
-        if !agreement.off().is_empty() {
+        let verified = app::verify(config, &Run { seed, rounds, until_se: None }, follower)?;
+        if !verified.agrees() {
             disagreeing.push(config.name.clone());
         }
-        let text = if options.told.json { to_json } else { to_text };
-        Ok(text(&config.name, &run, &agreement, &not_enumerated))
+        Ok(if options.told.json { named(&config.name, verified.to_json()) } else { to_text(&config.name, &verified) })
     })?;
     if disagreeing.is_empty() { Ok(()) } else { Err(app::Error::Disagreement(disagreeing).into()) }
 }
 
-fn to_json(name: &str, run: &Run, agreement: &Agreement, not_enumerated: &[String]) -> String {
-    let all = agreement.comparisons();
-    let summary = json!({
-        "name": name,
-        "agrees": agreement.off().is_empty(),
-        "rounds": Whole(run.rounds.into()),
-        "seed": Whole(run.seed.into()),
-        "figures": all.len(),
-        "off": agreement.off().len(),
-        "family_error": FAMILY_ERROR,
-        "smallest_adjusted_p": all.first().map(|least| least.adjusted_p),
-        "worst": &all[..all.len().min(SHOWN)],
-        "not_enumerated": not_enumerated,
-    });
-    format!("{summary}\n")
-}
-
-fn to_text(name: &str, run: &Run, agreement: &Agreement, not_enumerated: &[String]) -> String {
-    let all = agreement.comparisons();
-    let shown = &all[..all.len().min(SHOWN)];
+fn to_text(name: &str, verified: &Verified) -> String {
+    let Verified { rounds, seed, agreement, not_enumerated } = verified;
+    let (all, shown) = (agreement.comparisons(), verified.worst());
     let figure = |comparison: &Comparison| format!("{}: {}", comparison.table, comparison.figure);
     let width = shown.iter().map(|comparison| figure(comparison).len()).max().unwrap_or_default();
     let mut lines = vec![
-        format!("{name}  {} rounds, seed {}, against every deal", grouped(run.rounds), run.seed),
+        format!("{name}  {} rounds, seed {}, against every deal", grouped(rounds), seed),
         String::new(),
         format!("  figures compared      {}", grouped(all.len() as u64)),
         format!("  smallest adjusted p   {}", probability(all.first().map_or(1.0, |least| least.adjusted_p.0))),
@@ -90,6 +67,7 @@ fn quantity(x: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Agreement;
     use crate::stats::presentation::Kind;
     use crate::stats::{Estimate, Row, Share, Table, Tables};
 
@@ -109,9 +87,10 @@ mod tests {
     #[test]
     fn a_disagreement_is_told_and_fails() {
         let agreement = Agreement::of(&tables([2_000, 8_000]), &tables([1, 1]), 10_000, (-1.0, 1.0));
-        let run = Run { seed: 5, rounds: 10_000, until_se: None };
-        insta::assert_snapshot!(to_text("mine", &run, &agreement, &["this".to_owned(), "that".to_owned()]));
-        assert!(to_json("mine", &run, &agreement, &[]).contains(r#""agrees":false"#));
+        let not_enumerated = ["this", "that"].map(str::to_owned).to_vec();
+        let verified = Verified { rounds: 10_000, seed: 5, agreement, not_enumerated };
+        insta::assert_snapshot!(to_text("mine", &verified));
+        assert!(named("mine", verified.to_json()).contains(r#""agrees":false"#));
         let failure = Error::App(app::Error::Disagreement(vec!["mine".to_owned(), "other".to_owned()]));
         assert_eq!(failure.exit_code(), 1);
         assert_eq!(failure.to_string(), "simulation and enumeration disagree: mine, other");

@@ -81,7 +81,13 @@ pub fn read_table(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     let name = path.display().to_string();
     let text = read_typed(path, LARGEST_FILE);
     let text = text.map_err(|error| Diagnostic::nowhere(format!("cannot read {}: {error}", shown(&name))))?;
-    Ok(Arc::new(Source { name, text, folder: PathBuf::new(), inherited: false, order: 0 }))
+    Ok(table_of(name, text))
+}
+
+/// A table of this text, under the name that messages give it.
+#[must_use]
+pub fn table_of(name: String, text: String) -> Arc<Source> {
+    Arc::new(Source { name, text, folder: PathBuf::new(), inherited: false, order: 0 })
 }
 
 /// The SHA-256 of a content, as `sha256sum` prints it.

@@ -187,6 +187,7 @@ pub struct Solving {
 
 /// A game has no answer to what it was asked.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unsolvable {
     /// This game is not solved.
     #[error("this game is not solved")]

@@ -21,6 +21,7 @@ pub struct Question<'a> {
 
 /// A hand that cannot be explained.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unexplained {
     /// This game's hands are not explained.
     #[error("hands of this game are not explained")]
@@ -109,6 +110,7 @@ impl Fact {
 
 /// A value of an answer.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Cell {
     /// Words.
     Text(String),

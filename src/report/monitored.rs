@@ -4,7 +4,9 @@ use super::agreement::{Agreement, Comparison};
 use super::terminal::{Heading, Style, table};
 use crate::stats::diffusion::{berry_esseen, normal_quantile, upper_tail};
 use crate::stats::estimate::Z;
-use crate::stats::{Estimate, NetSteps};
+use crate::stats::table::figures;
+use crate::stats::{Estimate, Figure, NetSteps, Whole};
+use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// A difference of the edge that is to be told from none.
@@ -123,6 +125,38 @@ impl Monitored {
     #[must_use]
     pub fn smallest_p(&self) -> f64 {
         self.comparisons.iter().map(|comparison| comparison.adjusted_p.0).fold(1.0, f64::min)
+    }
+
+    /// As one object: the columns, the edge, and what chance does not explain.
+    #[must_use]
+    pub fn to_json(&self) -> Map<String, Value> {
+        let column = |column: &LogColumn| {
+            let method = if column.is_exact() { "exact" } else { "simulated" };
+            json!({ "column": column.name, "rounds": Whole(column.rounds()), "law": method })
+        };
+        let edge = self.edge.map(|edge| {
+            let [seen, std_error, ci_low, ci_high] = figures(&edge.seen);
+            json!({
+                "expected": Figure(edge.expected),
+                "seen": seen,
+                "std_error": std_error,
+                "ci_low": ci_low,
+                "ci_high": ci_high,
+                "rounds_to_tell": edge.rounds_to_tell.map(|rounds| Whole(rounds as u128)),
+            })
+        });
+        let impossible = |entry: &Impossible| json!({ "line": entry.line, "lines": entry.lines, "column": entry.column, "value": entry.value });
+        let (rounds, seed) = self.simulated.unzip();
+        let entries = [
+            ("columns", self.columns.iter().map(column).collect()),
+            ("simulated_rounds", json!(rounds.map(|rounds| Whole(rounds.into())))),
+            ("seed", json!(seed.map(|seed| Whole(seed.into())))),
+            ("edge", json!(edge)),
+            ("smallest_adjusted_p", json!(Figure(self.smallest_p()))),
+            ("figures", json!(self.comparisons)),
+            ("impossible", self.impossible.iter().map(impossible).collect()),
+        ];
+        entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
     /// For a terminal.

@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 /// What a figure of an outlook is measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Scale {
     /// Unit bets.
     Bets,

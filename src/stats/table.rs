@@ -40,6 +40,7 @@ impl Serialize for Whole {
 
 /// What tells a row of a table from its others.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Label {
     /// A role, a hand, a metric.
     Text(String),

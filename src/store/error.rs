@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// A result that could not be written or read.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The disk is full, for example.
     #[error("cannot write {}: {}", .0.display(), .1)]

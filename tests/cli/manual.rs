@@ -50,11 +50,18 @@ fn bash_completes() {
         ("presets bull", "bull-fight"),
         ("exact gnau --set rules.three_of", "rules.three_of_a_kind_ox="),
         ("compare gnau --vary rules.tonku", "rules.tonku="),
+        ("exact gnau --set rules.ties=pu", "push"),
+        ("exact gnau --set rules.double_rank=", "by-face equal"),
+        ("exact gnau --set=rules.ties=pu", "push"),
+        ("exact gnau --set rules.ties=push --set rules.double_rank=e", "equal"),
     ] {
-        let last = words.split(' ').count();
+        // Bash takes `=` for a word, and completes what stands behind it.
+        let begun = words.rsplit([' ', '=']).next().unwrap();
+        let broken = words.replace('=', " = ");
+        let last = broken.split_whitespace().count();
         let script = format!(
-            "source <(houseodds completions bash); COMP_WORDS=(houseodds {words}); COMP_CWORD={last}; COMP_TYPE=9; \
-             _clap_complete_houseodds houseodds \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\"; \
+            "source <(houseodds completions bash); COMP_LINE='houseodds {words}'; COMP_TYPE=9; \
+             COMP_WORDS=(houseodds {broken}); COMP_CWORD={last}; _houseodds houseodds '{begun}' ''; \
              echo \"${{COMPREPLY[@]}}\""
         );
         let mut bash = Command::new("bash");

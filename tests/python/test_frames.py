@@ -1,7 +1,11 @@
 """Tables as frames of other libraries, and without them."""
 
+import ast
+import re
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import houseodds
 import pytest
@@ -50,6 +54,61 @@ def test_words_stay_words() -> None:
     assert named["label"] == ["payout.double=1", "payout.double=2"]
     both = houseodds.compare(houseodds.loads('base = "gnau"\nname = "007"'), GNAU).compared
     assert both["label"] == ["007", "gnau"]
+
+
+NIGHT = houseodds.load("gnau", set={"night.rounds": 3}).night(1_000).night
+
+
+def test_numbers_stay_numbers_beside_a_row_about_all() -> None:
+    people = sorted({person for person in NIGHT["person"] if isinstance(person, int)})
+    assert people == [0, 1, 2, 3, 4]
+    assert NIGHT.where(person=2, metric="rounds_dealt").to_csv().startswith("person,metric,value")
+    assert NIGHT.where(person="all", metric="rounds")["value"] == [3.0]
+    # Names of cards are words, and so is the column of a bet.
+    effects = GNAU.effects().table
+    assert {"2", "K"} < set(effects["card"])
+
+
+def test_frames_have_a_missing_value_for_all() -> None:
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    missing = [None if person == "all" else person for person in NIGHT["person"]]
+    frame = NIGHT.to_pandas()
+    assert str(frame["person"].dtype) == "Int64"
+    assert [None if pandas.isna(person) else person for person in frame["person"]] == missing
+    assert frame[frame["person"].isna()]["value"].tolist() == [3.0]
+    assert NIGHT.to_polars()["person"].to_list() == missing
+    assert NIGHT.to_polars()["person"].dtype == polars.Int64
+    assert NIGHT.to_arrow()["person"].to_pylist() == missing
+
+
+def test_logs_are_frames() -> None:
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    columns: dict[str, list[Any]] = {"net": [-1, 1, 3], "count": [60, None, 2]}
+    by_hand = GNAU.monitor(columns)
+    for frame in (pandas.DataFrame(columns), pandas.DataFrame(columns, dtype="Int64"), polars.DataFrame(columns)):
+        assert GNAU.monitor(frame) == by_hand
+
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md", "python/README.md"])
+def test_pages_say_what_is_so(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for library in ("pandas", "polars", "pyarrow"):
+        pytest.importorskip(library)
+    monkeypatch.chdir(ROOT)
+    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(), re.DOTALL | re.MULTILINE)
+    assert blocks
+    names: dict[str, object] = {}
+    for block in blocks:
+        for node in ast.parse(block).body:
+            line = block.splitlines()[node.end_lineno - 1 if node.end_lineno else 0]
+            if not isinstance(node, ast.Expr):
+                exec(ast.unparse(node), names)
+                continue
+            value = eval(ast.unparse(node), names)
+            promised = re.search(r"#\s+(Fraction\([^)]*\)|Estimate|True)", line)
+            assert promised is None or repr(value).startswith(promised[1]), line
 
 
 def test_pandas_reads_the_same() -> None:

@@ -56,6 +56,10 @@ CASES: dict[str, tuple[Callable[[], houseodds.Tables], list[str]]] = {
         lambda: load("gnau", set={"night": {"rounds": 7, "deal": {"wins": 2}}}).night(9_000, seed=5).tables,
         ["--nights", "9000", "--seed", "5", "--set", "night.rounds=7", "--set", "night.deal.wins=2"],
     ),
+    "count gnau": (
+        lambda: load("gnau", set={"decks": 4}).count(2_000, size=2, spread="1-8", seed=5).tables,
+        ["--set", "decks=4", "--shoes", "2000", "--size", "2", "--spread", "1-8", "--seed", "5"],
+    ),
     "effects gnau": (lambda: houseodds.Tables([("effects", load("gnau").effects().table.to_csv(), [])]), []),
     "compare gnau": (
         lambda: load("gnau").vary({"rules.ties": ["dealer", "push"], "payout.double": [2, 3]}).tables,
@@ -170,6 +174,38 @@ def test_hands_are_the_commands() -> None:
     assert load("chinese-blackjack").hand("9 7", against=3) == said
 
 
+def test_checks_are_the_commands() -> None:
+    said = json.loads(command("verify", "gnau", "--rounds", "20k", "--seed", "5", "--json").stdout)
+    del said["name"]
+    verified = load("gnau").verify("20k", seed=5)
+    assert verified.figures == said and verified.agrees
+    assert len(verified.comparisons) == said["figures"] > 100
+    for row, worst in zip(verified.comparisons, said["worst"]):
+        assert row == worst
+
+
+LOG = "net,result,count\n-7,lose,1\n-1,lose,60\n2,win,\n1,,30\n"
+
+
+def test_logs_are_held_against_the_rules_as_by_the_command(tmp_path: Path) -> None:
+    (tmp_path / "log.csv").write_text(LOG)
+    said = json.loads(command("monitor", "gnau", "log.csv", "--json", cwd=tmp_path).stdout)
+    for about in ("name", "version", "game", "config_hash"):
+        del said[about]
+    columns: dict[str, list[Any]] = {"net": [-7, -1, 2, 1.0], "result": ["lose", "lose", "win", None], "count": [1, 60, None, 30]}
+    for log in (tmp_path / "log.csv", str(tmp_path / "log.csv"), columns, houseodds.Table("log", LOG)):
+        found = load("gnau").monitor(log)
+        assert found.figures == said
+        assert list(found.comparisons) == said["figures"]
+        assert found.smallest_p == said["smallest_adjusted_p"]
+        assert [entry["value"] for entry in found.impossible] == ["2"]
+    with pytest.raises(houseodds.ConfigError) as error:
+        load("gnau").monitor({"net": [1], "result": ["wim"]})
+    assert (error.value.mistakes[0].file, error.value.mistakes[0].line) == ("log", 2)
+    with pytest.raises(ValueError, match="one length"):
+        load("gnau").monitor({"net": [1, 2], "count": [1]})
+
+
 def test_a_run_goes_on() -> None:
     house = load("modulo-n")
     whole = house.simulate(24_000, seed=3)
@@ -181,6 +217,16 @@ def test_a_run_goes_on() -> None:
         house.set({"rules.max_set": 1}).simulate(24_000, seed=3, after=part)
     with pytest.raises(houseodds.Error, match="another run"):
         house.simulate(4_000, seed=3, after=part)
+
+
+def test_what_has_not_begun_is_not_waited_for() -> None:
+    def stop(work: str, done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    # The effects of removal, of which the tags are made, come before the first shoe.
+    with pytest.raises(KeyboardInterrupt) as error:
+        load("chinese-blackjack", set={"decks": 8}).count(10**15, progress=stop)
+    assert not isinstance(error.value, houseodds.Interrupted)
 
 
 def test_two_threads_get_what_one_gets() -> None:

@@ -1,12 +1,12 @@
 //! The bets of a table as a config states them: stakes, and side bets on named events.
 
 use super::cases::{Ends, Met, SideCases};
-use super::tables::ALL;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};
 use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::night::check_night;
 use crate::games::priced::Compared;
+use crate::stats::presentation::ALL;
 use std::cmp::Reverse;
 
 words! {

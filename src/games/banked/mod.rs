@@ -23,4 +23,4 @@ pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
 pub use priced::PriceKey;
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe};
-pub use tables::{ALL, BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
+pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

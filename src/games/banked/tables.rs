@@ -4,7 +4,7 @@ use super::ledger::Ledger;
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Outcome, Side};
 use crate::stats::estimate::{Z, share};
-use crate::stats::presentation::{self, Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
+use crate::stats::presentation::{self, ALL, Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
 use crate::stats::table::Nets;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64};
 use num_bigint::BigInt;
@@ -37,9 +37,6 @@ pub static PAYS: Kind =
         .shaped(Shape::Shares(&["contribution"]));
 
 const BET: Key = Key::said("bet", "bet");
-
-/// What tables call all bets of a seat together.
-pub const ALL: &str = "all";
 
 /// A seat's part in a table: the role's name and the variables it reads.
 struct Role {

@@ -10,5 +10,5 @@ mod tags;
 
 pub use plan::{COUNT, Plan, PlanError, Spread};
 pub use shoes::Counted;
-pub use tables::{COUNTED, PRESENTATION, TAGS, WHOLE};
+pub use tables::{COUNTED, PRESENTATION, TAGS};
 pub use tags::{Effect, System};

@@ -49,6 +49,7 @@ pub struct Spread {
 
 /// Why cards cannot be counted so.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlanError {
     /// The game is not dealt from a shoe.
     #[error("rounds of {0} are not dealt one after the other from one shoe, so there is nothing to count")]

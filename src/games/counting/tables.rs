@@ -4,8 +4,8 @@ use super::shoes::{COUNTS, Counted, FARTHEST, Track};
 use super::tags::{Effect, System};
 use crate::engine::Rounds;
 use crate::games::{Game, Rules};
-use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Shape, View};
-use crate::stats::table::Label;
+use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Shape, View};
+use crate::stats::table::{Label, Nets};
 use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
 
 /// How counted shoes are presented.
@@ -13,14 +13,14 @@ pub static PRESENTATION: Presentation = Presentation {
     title: "Counting cards",
     edge: "what the dealer nets of each unit bet, on average",
     headlines: &[
-        Headline { table: COUNTED, ..Headline::share("edge, all rounds", &[WHOLE, "edge"]) },
-        Headline { table: COUNTED, ..Headline::share("edge, first round", &[WHOLE, "edge_first_round"]) },
-        Headline { table: COUNTED, ..Headline::number("betting correlation", &[WHOLE, "correlation"]) },
-        Headline { table: COUNTED, ..Headline::number("rounds a shoe", &[WHOLE, "rounds_per_shoe"]) },
+        Headline { table: COUNTED, ..Headline::share("edge, all rounds", &[ALL, "edge"]) },
+        Headline { table: COUNTED, ..Headline::share("edge, first round", &[ALL, "edge_first_round"]) },
+        Headline { table: COUNTED, ..Headline::number("betting correlation", &[ALL, "correlation"]) },
+        Headline { table: COUNTED, ..Headline::number("rounds a shoe", &[ALL, "rounds_per_shoe"]) },
     ],
     kinds: &[&BY_COUNT, &SYSTEMS],
     words: &[
-        ("all", "all rounds"),
+        (ALL, "all rounds"),
         ("size", "tags up to"),
         ("change", "effect of removal"),
         ("tags.csv", "what each card counts"),
@@ -31,8 +31,6 @@ pub static PRESENTATION: Presentation = Presentation {
 pub const COUNTED: &str = "counted";
 /// The name of the table of tags.
 pub const TAGS: &str = "tags";
-/// What stands in place of a true count where a figure is of all rounds.
-pub const WHOLE: &str = "all";
 
 /// By true count: how often it comes, and what betting at it, and from it on, comes to.
 static BY_COUNT: Kind = Kind::figures(
@@ -97,7 +95,7 @@ impl Counted {
             ("correlation", correlation),
             ("rounds_per_shoe", of(Track::Rounds, &|joint| joint.mean(1))),
         ];
-        rows.extend(whole.map(|(metric, estimate)| Row::new([WHOLE.into(), metric.into()], estimate)));
+        rows.extend(whole.map(|(metric, estimate)| Row::new([ALL.into(), metric.into()], estimate)));
         rows
     }
 

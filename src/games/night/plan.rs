@@ -70,6 +70,7 @@ pub struct Plan {
 
 /// Why there are no nights.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum NightError {
     /// The game is not played by the night.
     #[error("{0} is not played by the night")]

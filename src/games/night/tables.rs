@@ -2,18 +2,18 @@
 
 use super::nights::{Fate, Nights, Track};
 use crate::games::{Game, Rules};
-use crate::stats::presentation::{Across, Headline, Key, Kind, Metric, Presentation, Strip, View};
-use crate::stats::table::Label;
+use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Strip, View};
+use crate::stats::table::{Label, Nets};
 use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Tables, quantile};
 
 /// How nights are presented.
 pub static PRESENTATION: Presentation = Presentation {
     title: "Nights",
     edge: "what the dealer nets of each unit bet, on average",
-    headlines: &[Headline { table: NIGHT, ..Headline::number("rounds a night", &[EVERYBODY, "rounds"]) }],
+    headlines: &[Headline { table: NIGHT, ..Headline::number("rounds a night", &[ALL, "rounds"]) }],
     kinds: &[&FIGURES, &TOTALS],
     words: &[
-        ("all", "everybody"),
+        (ALL, "everybody"),
         ("q0#", "# % quantile"),
         ("q#", "# % quantile"),
         ("bank_per_round", "the bank's worth a round"),
@@ -25,8 +25,6 @@ pub static PRESENTATION: Presentation = Presentation {
 pub const NIGHT: &str = "night";
 /// The name of the table of the law of each person's net.
 pub const LAW: &str = "night_law";
-/// What stands in place of a person where a figure is everybody's.
-const EVERYBODY: &str = "all";
 
 /// With these chances a person's net does not exceed each quantile.
 const SHARES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
@@ -102,7 +100,7 @@ impl Nights {
             add("bank_per_round", worth);
             add("never_dealing", self.never_dealing(person, dealt, &of));
         }
-        rows.push(row(EVERYBODY.into(), "rounds", Estimate::certain(self.plan.rounds.into())));
+        rows.push(row(ALL.into(), "rounds", Estimate::certain(self.plan.rounds.into())));
         rows
     }
 
