@@ -5,7 +5,7 @@ use super::tags::{Effect, System};
 use crate::engine::Rounds;
 use crate::games::{Game, Rules};
 use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Shape, View};
-use crate::stats::table::{Label, Nets};
+use crate::stats::table::Label;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
 
 /// How counted shoes are presented.

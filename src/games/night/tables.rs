@@ -3,7 +3,7 @@
 use super::nights::{Fate, Nights, Track};
 use crate::games::{Game, Rules};
 use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Strip, View};
-use crate::stats::table::{Label, Nets};
+use crate::stats::table::Label;
 use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Tables, quantile};
 
 /// How nights are presented.
