@@ -106,7 +106,16 @@ fn covered(games: &[&dyn Rounds], truth: f64, runs: u64) -> (f64, f64) {
 /// The truth comes from enumeration.
 #[test]
 fn paired_intervals_cover_as_often_as_they_say() {
-    const RUNS: u64 = 2_500;
+    paired_intervals_cover(500);
+}
+
+#[test]
+#[ignore = "long check"]
+fn paired_intervals_of_many_runs_cover_as_often_as_they_say() {
+    paired_intervals_cover(2_500);
+}
+
+fn paired_intervals_cover(runs: u64) {
     for (game, a, b, at_most) in [
         ("gnau", "players = 2", "players = 2\nrules.ties = 'push'", 0.2),
         ("gnau", "players = 1\ncommission = 0.05", "players = 1\npayout.double = 2", 0.5),
@@ -115,9 +124,9 @@ fn paired_intervals_cover_as_often_as_they_say() {
         let configs = [config(game, a), config(game, b)];
         let [first, other] = [0, 1].map(|at: usize| exact_edge(&*configs[at].rules.game()));
         let truth = other.minus(&first).nearest();
-        let (coverage, narrower) = with_games(&configs, |games| covered(games, truth, RUNS));
+        let (coverage, narrower) = with_games(&configs, |games| covered(games, truth, runs));
         // Four standard errors of a share of 95 % among that many runs.
-        assert!((coverage - 0.95).abs() < 4.0 * (0.95 * 0.05 / RUNS as f64).sqrt(), "{game} {b}: {coverage}");
+        assert!((coverage - 0.95).abs() < 4.0 * (0.95 * 0.05 / runs as f64).sqrt(), "{game} {b}: {coverage}");
         assert!(narrower < at_most, "{game} {b}: {narrower}");
     }
 }

@@ -108,9 +108,19 @@ fn default_rules() {
 
 #[test]
 fn random_mixtures() {
+    compare_mixtures(4, 8_000);
+}
+
+#[test]
+#[ignore = "long check"]
+fn many_random_mixtures() {
+    compare_mixtures(60, 40_000);
+}
+
+fn compare_mixtures(mixtures: usize, rounds: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
-    for _ in 0..8 {
-        compare_config(&random_config(&mut rng, &STRATEGIES), 8_000);
+    for _ in 0..mixtures {
+        compare_config(&random_config(&mut rng, &STRATEGIES), rounds);
     }
 }
 
