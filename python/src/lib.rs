@@ -5,11 +5,15 @@ mod house;
 mod work;
 
 use pyo3::prelude::{Bound, PyModule, PyModuleMethods, PyResult, pyfunction, pymodule, wrap_pyfunction};
+use std::io::Write;
 
 /// Runs the `houseodds` command; its exit code.
 #[pyfunction]
 fn command(words: Vec<String>) -> u8 {
-    houseodds::cli::main(words.into_iter().map(Into::into))
+    let code = houseodds::cli::main(words.into_iter().map(Into::into));
+    // A Rust program writes a line that has no end when it exits; Python does not know of it.
+    let _ = std::io::stdout().flush();
+    code
 }
 
 /// A number of rounds as people write it.
