@@ -1,6 +1,8 @@
 //! What commands do, as a library: values come back, notes and progress go to an [`Observer`]. Prints nothing.
 
 #[cfg(feature = "cli")]
+mod bands;
+#[cfg(feature = "cli")]
 mod chips;
 mod compare;
 mod configs;
@@ -27,6 +29,8 @@ mod prices;
 mod report;
 mod resume;
 mod risk;
+#[cfg(feature = "cli")]
+mod seats;
 mod simulate;
 mod solve;
 mod variants;

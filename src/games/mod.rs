@@ -17,7 +17,7 @@ mod priced;
 
 pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
 pub use contract::{
-    Against, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
+    Against, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
 };
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 use in_play::in_play;

@@ -163,11 +163,38 @@ fn best_play_is_what_solve_finds() {
     assert_eq!(designs.rows[0].text("edge"), compared.rows[0].text("edge"));
 }
 
+/// What is not enumerated is played, as `compare` plays it.
+#[test]
+fn a_race_is_designed_by_playing() {
+    let desk = Desk::new();
+    let vary = ["players=2,3", "rules.max_set=2,3"];
+    let set = ["--set", "simulation.rounds=40k"];
+    let mut arguments = [&["--target", "0", "--tolerance", "0.2"][..], &set].concat();
+    vary.iter().for_each(|vary| arguments.extend(["--vary", vary]));
+    let designs = desk.design("modulo-n", &arguments);
+    let folder = desk.folder("out/modulo-n/design");
+    assert_says(&run_json(&folder)["notes"].to_string(), &["40,000 rounds on the same cards", "as they were played"]);
+    let arguments = ["compare", "modulo-n", "--vary", vary[0], "--vary", vary[1], "--rounds", "40k", "--out", "out"];
+    assert_eq!(desk.run(&arguments).code, Some(0));
+    let compared = table(&desk.folder("out/modulo-n/compared"), "compared.csv").rows;
+    let near: Vec<&Row> = compared.iter().filter(|row| row.figure("edge").abs() <= 0.2).collect();
+    assert_eq!(designs.rows.len(), near.len());
+    assert!(!near.is_empty());
+    for row in &designs.rows {
+        let sets = label(row, &vary);
+        let own = near.iter().find(|of| of.text("label") == sets).unwrap();
+        assert_eq!([row.text("edge"), row.text("std_error")], [own.text("edge"), own.text("std_error")]);
+    }
+    let off = |row: &Row| row.figure("edge").abs();
+    assert!(designs.rows.windows(2).all(|two| off(&two[0]) <= off(&two[1])));
+}
+
 #[test]
 fn what_cannot_be_designed_is_said() {
     let desk = Desk::new();
     for (arguments, says) in [
-        (&["modulo-n", "--target", "0.02"][..], "exact results of modulo-n are not computed"),
+        (&["modulo-n", "--target", "0.02", "--solve", "rules.max_set"][..], "of this game they are simulated"),
+        (&["modulo-n", "--target", "0.02"], "exact results of modulo-n are not computed"),
         (&["gnau", "--target", "2%"], "write a share, as in 0.02"),
         (&["gnau", "--target", "0.02", "--vary", "payout.double=4..1:1"], "A below B"),
         (&["gnau", "--target", "0.02", "--vary", "payout.double=1,20000"], "payout.double"),
