@@ -5,7 +5,8 @@ use super::error::Error;
 use super::keep::Planned;
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
-use super::prices::{Figures, Given, Prices};
+use super::prices::{Figures, Given};
+use super::table_prices::TablePrices;
 use super::variants::{Choice, Variant, named, variants};
 use super::vary::{VARY, Varied};
 use crate::config::Decimal;
@@ -17,7 +18,6 @@ use crate::store::{Folder, Machine, Manifest, solved_files};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use serde_json::json;
-use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -39,7 +39,7 @@ pub struct Design<'a> {
     pub vary: &'a [Varied],
     /// A payout or commission whose value is sought.
     pub solve: Option<&'a str>,
-    /// Which bet; without, the main one.
+    /// Which bet, or all of them; without, the main one.
     pub bet: Option<&'a str>,
     /// Whether to leave out what others surpass: a lower deviation and a higher hit frequency.
     pub pareto: bool,
@@ -131,7 +131,7 @@ pub fn design(
 
 /// All combinations of the values of some keys, the last key changing fastest.
 struct Grid<'a> {
-    prices: Prices<'a>,
+    prices: TablePrices<'a>,
     values: Vec<Vec<Given>>,
     keys: Vec<&'a str>,
     /// The most that the key to be solved for may be.
@@ -148,7 +148,7 @@ impl<'a> Grid<'a> {
         observer: &dyn Observer,
     ) -> Result<Grid<'a>, Error> {
         let keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
-        let prices = Prices::new((config, typed, loaded), design.bet, &keys)?;
+        let prices = TablePrices::new((config, typed, loaded), design.bet, &keys)?;
         let most = design.solve.map(|key| {
             prices.most(key).ok_or_else(|| {
                 Error::Usage(format!("`{key}` is neither a payout of this bet nor its commission; vary it instead"))
@@ -193,16 +193,12 @@ impl<'a> Grid<'a> {
     fn find(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Solved, Error> {
         let chunks = count.div_ceil(AT_ONCE);
         let step = observer.begin("trying combinations", chunks as u64);
-        let [low, high] = [design.target.minus(&design.tolerance), design.target.plus(&design.tolerance)];
+        let bounds = [design.target.minus(&design.tolerance), design.target.plus(&design.tolerance)];
         let chunk = |chunk: usize| -> Result<Vec<Found>, Error> {
             let mut found = Vec::new();
             for number in chunk * AT_ONCE..count.min((chunk + 1) * AT_ONCE) {
                 let given = self.given(number);
-                let piece = self.prices.piece(&given)?;
-                let (loss, whole) = (self.prices.loss(&piece, &given), Prices::whole(&piece));
-                if low.cmp_to(&loss, &whole) != Ordering::Greater && high.cmp_to(&loss, &whole) != Ordering::Less {
-                    found.push((number, self.prices.figures(&piece, &given)));
-                }
+                found.extend(self.prices.within(&bounds, &given)?.map(|figures| (number, figures)));
             }
             step();
             Ok(found)
@@ -253,7 +249,7 @@ impl<'a> Grid<'a> {
             for value in &values {
                 let nearest = nearest_decimal(value).min(most);
                 given[at] = Given::Amount(nearest);
-                let figures = self.prices.figures(&*self.prices.piece(&given)?, &given);
+                let figures = self.prices.figures(&given)?;
                 let others = given[..at].iter().map(Given::text);
                 let solved = [value.to_string(), nearest.to_string()];
                 rows.push(others.chain(solved).chain(cells(&figures)).collect());

@@ -33,6 +33,7 @@ mod risk;
 mod seats;
 mod simulate;
 mod solve;
+mod table_prices;
 mod variants;
 mod vary;
 mod verify;

@@ -41,7 +41,7 @@ impl Given {
 pub(super) struct Prices<'a> {
     config: &'a str,
     typed: &'a [Setting<'a>],
-    bet: &'a str,
+    bet: String,
     /// The keys that vary, in the order in which values are given.
     keys: Vec<&'a str>,
     /// Payouts that are told apart when deals are counted.
@@ -66,6 +66,7 @@ pub(super) struct Piece {
     /// Pooled deals in all.
     count: BigInt,
     commission: Decimal,
+    staked: Fraction,
     /// By slot, what is won and lost where it pays one part of a unit; the last is for what does not vary.
     sums: Vec<[Sums; 2]>,
     /// What ends pay: a slot, or what does not vary.
@@ -111,7 +112,7 @@ impl<'a> Prices<'a> {
     /// Of a config, which has been loaded as well.
     pub fn new(
         (config, typed, loaded): (&'a str, &'a [Setting<'a>], &Config),
-        name: Option<&'a str>,
+        name: Option<&str>,
         keys: &[&'a str],
     ) -> Result<Prices<'a>, Error> {
         let game = loaded.rules.game();
@@ -122,9 +123,6 @@ impl<'a> Prices<'a> {
             Error::Usage(format!("the payouts of bet {name:?} are not designed: name the main bet or a side bet"))
         })?;
         let at = |key: &str| keys.iter().position(|other| *other == key);
-        if let Some(other) = keys.iter().find(|key| PriceKey::of(key, name) == PriceKey::Other) {
-            return Err(Error::Usage(format!("`{other}` is no price of bet {name:?}; --bet names another")));
-        }
         let looks_elsewhere =
             keys.iter().any(|key| key.split('.').next() == Some(SIDE) && PriceKey::of(key, name) == PriceKey::Rule);
         let compared = if looks_elsewhere && line > 0 { Compared::All } else { priced.compared };
@@ -151,12 +149,31 @@ impl<'a> Prices<'a> {
         };
         let commission = keys.iter().position(|key| PriceKey::of(key, name) == PriceKey::Commission);
         let keys = keys.to_vec();
-        Ok(Prices { config, typed, bet: name, keys, slots, commission, compared, against, pieces: Mutex::default() })
+        Ok(Prices {
+            config,
+            typed,
+            bet: name.to_owned(),
+            keys,
+            slots,
+            commission,
+            compared,
+            against,
+            pieces: Mutex::default(),
+        })
+    }
+
+    /// Complains of a key that is a price of another bet.
+    pub fn check(&self) -> Result<(), Error> {
+        let bet = &self.bet;
+        match self.keys.iter().find(|key| PriceKey::of(key, bet) == PriceKey::Other) {
+            Some(other) => Err(Error::Usage(format!("`{other}` is no price of bet {bet:?}; --bet names another"))),
+            None => Ok(()),
+        }
     }
 
     /// Whether a key is a payout or the commission, and the most that it may be.
     pub fn most(&self, key: &str) -> Option<Decimal> {
-        match PriceKey::of(key, self.bet) {
+        match PriceKey::of(key, &self.bet) {
             PriceKey::Pays(_) => Some(Decimal::MAX),
             PriceKey::Commission => Some(Decimal::ONE),
             PriceKey::Rule | PriceKey::Other => None,
@@ -222,12 +239,13 @@ impl<'a> Prices<'a> {
         settings.extend(self.slots.iter().zip(&marks).map(|(slot, mark)| format!("{}={mark}", slot.path)));
         let config = load(&settings)?;
         let game = config.rules.game();
-        let (line, _) = bet(&*game, &config.name, Some(self.bet))?;
+        let (line, staked) = bet(&*game, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let priced = game.priced(&exact, line).ok_or(Error::NotEnumerated(config.kind.name()))?;
         let side = config.values.named_tables(SIDE).into_iter().find(|(side, _)| side.text == self.bet);
         let commission = side.map_or(&config.values, |(_, side)| side).decimal("commission");
-        Ok(Piece::new(priced, &marks, commission))
+        let staked = Fraction::of(staked).divided(game.unit());
+        Ok(Piece::new(priced, &marks, commission, staked))
     }
 
     /// An amount for each slot that nothing else pays, in the order of what they pay.
@@ -277,12 +295,6 @@ impl<'a> Prices<'a> {
 
     fn commission(&self, piece: &Piece, given: &[Given]) -> Decimal {
         self.commission.map_or(piece.commission, |key| Prices::amount(given, key))
-    }
-
-    /// The edge under these values.
-    pub fn edge(&self, given: &[Given]) -> Result<Fraction, Error> {
-        let piece = self.piece(given)?;
-        Ok(Fraction::new(self.loss(&piece, given), Prices::whole(&piece)))
     }
 
     /// All figures under these values.
@@ -335,7 +347,12 @@ impl<'a> Prices<'a> {
 }
 
 impl Piece {
-    fn new(priced: Priced, marks: &[Decimal], commission: Decimal) -> Piece {
+    /// What all seats stake on the bet in a round, in units.
+    pub fn staked(&self) -> &Fraction {
+        &self.staked
+    }
+
+    fn new(priced: Priced, marks: &[Decimal], commission: Decimal, staked: Fraction) -> Piece {
         let mut sums: Vec<[Sums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
         let mut paid = Vec::new();
         for end in &priced.ends {
@@ -350,6 +367,6 @@ impl Piece {
             paid.push(slot.ok_or(end.paid));
         }
         let count = priced.ends.iter().map(|end| &end.count).sum();
-        Piece { whole: priced.whole, count, commission, sums, paid }
+        Piece { whole: priced.whole, count, commission, staked, sums, paid }
     }
 }

@@ -254,7 +254,7 @@ pub(super) struct Design {
     /// Find the value of this payout or commission at which the edge is the target, in each combination
     #[arg(long, value_name = "KEY")]
     pub solve: Option<String>,
-    /// The bet whose edge is designed: main or a side bet [default: main]
+    /// The bet whose edge is designed: main, a side bet, or all [default: main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
     /// Of those within the tolerance, leave out what another surpasses: lower SD and higher hit frequency

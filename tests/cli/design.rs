@@ -45,7 +45,7 @@ fn label(row: &Row, vary: &[&str]) -> String {
 #[test]
 fn every_combination_is_as_compare_prints_it() {
     let desk = Desk::new();
-    let grids: [(&str, &str, &[&str]); 6] = [
+    let grids: [(&str, &str, &[&str]); 7] = [
         (
             "gnau",
             "main",
@@ -62,6 +62,7 @@ fn every_combination_is_as_compare_prints_it() {
             "main",
             &["payout.dealer_bust.win=1,1.5", "payout.dealer.twenty_one=0.5,1,2", "players=1,3"],
         ),
+        ("bull-fight", "all", &["side.ox_9.pays.ox_9=4..6:1", "payout.no_ox=0.5,1", "side.tie.bet=1,2"]),
         ("bull-fight", "ox_9", &["side.ox_9.pays.ox_9=4..6:1", "side.ox_9.commission=0,0.1"]),
         (
             "bull-fight",
@@ -122,6 +123,7 @@ fn the_solved_value_gives_the_announced_edge() {
         ("chinese-blackjack", "main", "0.01", "payout.five_card_bust", &[]),
         ("bull-fight", "tie", "0.05", "side.tie.pays.tie", &[]),
         ("bull-fight", "ox_8", "-0.02", "side.ox_8.pays.ox_8", &[]),
+        ("bull-fight", "all", "0.03", "side.tie.pays.tie", &[]),
     ] {
         let mut arguments = vec!["--target", target, "--solve", key, "--bet", bet];
         more.iter().for_each(|vary| arguments.extend(["--vary", vary]));
@@ -204,7 +206,7 @@ fn what_cannot_be_designed_is_said() {
             &["bull-fight", "--target", "0.02", "--vary", "side.tie.pays.tie=5,6"],
             "`side.tie.pays.tie` is no price of bet \"main\"",
         ),
-        (&["bull-fight", "--bet", "all", "--target", "0.02"], "name the main bet or a side bet"),
+        (&["gnau", "--bet", "all", "--target", "0.02"], "gnau has no bet \"all\"; its bets: main"),
         (
             &["gnau", "--target", "0.02", "--vary", "commission=0,1", "--solve", "commission"],
             "`commission` stands twice",
