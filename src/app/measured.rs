@@ -5,7 +5,9 @@ use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
 use crate::engine::{Rounds, Run, Step, Steps, play_together};
-use crate::games::{Against, BestPlay, Config, Figure, Game, Solved, Solving, Unsolvable};
+#[cfg(feature = "cli")]
+use crate::games::Figure;
+use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Estimate, Evidence, Fraction, Tables};
 use rayon::prelude::*;
