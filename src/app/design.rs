@@ -3,12 +3,14 @@
 use super::configs::{Setting, warn};
 use super::error::Error;
 use super::keep::Planned;
-use super::measured::{By, Measured, check_solvable, solve};
+use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
-use super::prices::{Figures, Given, Prices};
+use super::prices::{Figures, Given};
+use super::table_prices::TablePrices;
 use super::variants::{Choice, Variant, named, variants};
 use super::vary::{VARY, Varied};
 use crate::config::Decimal;
+use crate::engine::Run;
 use crate::games::{Chart, Config, Figure, Solved, load_under};
 use crate::report::grouped;
 use crate::stats::Fraction;
@@ -16,7 +18,6 @@ use crate::store::{Folder, Machine, Manifest, solved_files};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use serde_json::json;
-use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -38,7 +39,7 @@ pub struct Design<'a> {
     pub vary: &'a [Varied],
     /// A payout or commission whose value is sought.
     pub solve: Option<&'a str>,
-    /// Which bet; without, the main one.
+    /// Which bet, or all of them; without, the main one.
     pub bet: Option<&'a str>,
     /// Whether to leave out what others surpass: a lower deviation and a higher hit frequency.
     pub pareto: bool,
@@ -80,8 +81,8 @@ pub fn fraction(text: &str) -> Result<Fraction, &'static str> {
 /// writes them.
 ///
 /// # Errors
-/// If the game is not enumerated, or not solved where best play is asked for, a key or a value is wrong, or the result
-/// cannot be written.
+/// If nothing varies of a game that is not enumerated, it is not solved where best play is asked for, a key or a value is
+/// wrong, or the result cannot be written.
 pub fn design(
     config: &str,
     typed: &[Setting<'_>],
@@ -106,18 +107,20 @@ pub fn design(
         Ok(folder)
     };
     let (folder, solved) = if design.best_play {
-        let variants = best_played(config, typed, design, observer)?;
+        let variants = each(config, typed, design, observer)?;
+        check_solvable(&variants)?;
         (folder()?, equilibria(&variants, design, loaded.seed, observer)?)
     } else {
-        let grid = Grid::new((config, typed, &loaded), design, observer)?;
-        (
-            folder()?,
-            if design.solve.is_some() {
-                grid.solve(design, count, observer)?
-            } else {
-                grid.find(design, count, observer)?
-            },
-        )
+        match Grid::new((config, typed, &loaded), design, observer) {
+            Ok(grid) if design.solve.is_some() => (folder()?, grid.solve(design, count, observer)?),
+            Ok(grid) => (folder()?, grid.find(design, count, observer)?),
+            Err(Error::NotEnumerated(_)) if !keys.is_empty() => {
+                let variants = each(config, typed, design, observer)?;
+                let run = Run { seed: loaded.seed, rounds: loaded.rounds, until_se: None };
+                (folder()?, played(&variants, design, &run, observer)?)
+            }
+            Err(error) => return Err(error),
+        }
     };
     let seconds = start.elapsed().as_secs_f64();
     let manifest = Manifest::answered(&loaded, "designed", super::solve::figures(&solved), &solved).of_bet(design.bet);
@@ -128,7 +131,7 @@ pub fn design(
 
 /// All combinations of the values of some keys, the last key changing fastest.
 struct Grid<'a> {
-    prices: Prices<'a>,
+    prices: TablePrices<'a>,
     values: Vec<Vec<Given>>,
     keys: Vec<&'a str>,
     /// The most that the key to be solved for may be.
@@ -145,7 +148,7 @@ impl<'a> Grid<'a> {
         observer: &dyn Observer,
     ) -> Result<Grid<'a>, Error> {
         let keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
-        let prices = Prices::new((config, typed, loaded), design.bet, &keys)?;
+        let prices = TablePrices::new((config, typed, loaded), design.bet, &keys)?;
         let most = design.solve.map(|key| {
             prices.most(key).ok_or_else(|| {
                 Error::Usage(format!("`{key}` is neither a payout of this bet nor its commission; vary it instead"))
@@ -190,16 +193,12 @@ impl<'a> Grid<'a> {
     fn find(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Solved, Error> {
         let chunks = count.div_ceil(AT_ONCE);
         let step = observer.begin("trying combinations", chunks as u64);
-        let [low, high] = [design.target.minus(&design.tolerance), design.target.plus(&design.tolerance)];
+        let bounds = [design.target.minus(&design.tolerance), design.target.plus(&design.tolerance)];
         let chunk = |chunk: usize| -> Result<Vec<Found>, Error> {
             let mut found = Vec::new();
             for number in chunk * AT_ONCE..count.min((chunk + 1) * AT_ONCE) {
                 let given = self.given(number);
-                let piece = self.prices.piece(&given)?;
-                let (loss, whole) = (self.prices.loss(&piece, &given), Prices::whole(&piece));
-                if low.cmp_to(&loss, &whole) != Ordering::Greater && high.cmp_to(&loss, &whole) != Ordering::Less {
-                    found.push((number, self.prices.figures(&piece, &given)));
-                }
+                found.extend(self.prices.within(&bounds, &given)?.map(|figures| (number, figures)));
             }
             step();
             Ok(found)
@@ -212,7 +211,7 @@ impl<'a> Grid<'a> {
             found = pareto(found);
         }
         let target = design.target.nearest();
-        found.sort_by(|(a, one), (b, other)| {
+        found.par_sort_by(|(a, one), (b, other)| {
             let off = |figures: &Figures| (figures.edge - target).abs();
             off(one).total_cmp(&off(other)).then(a.cmp(b))
         });
@@ -228,7 +227,7 @@ impl<'a> Grid<'a> {
             notes.push(format!("{kept} of these have no other with a lower SD and a hit frequency as high, or as low an SD and a higher one."));
         }
         let chart =
-            chart("designs", "Combinations, nearest to the target first", header, found.iter().map(row).collect());
+            chart("designs", "Combinations, nearest to the target first", header, found.par_iter().map(row).collect());
         Ok(Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() })
     }
 
@@ -250,7 +249,7 @@ impl<'a> Grid<'a> {
             for value in &values {
                 let nearest = nearest_decimal(value).min(most);
                 given[at] = Given::Amount(nearest);
-                let figures = self.prices.figures(&*self.prices.piece(&given)?, &given);
+                let figures = self.prices.figures(&given)?;
                 let others = given[..at].iter().map(Given::text);
                 let solved = [value.to_string(), nearest.to_string()];
                 rows.push(others.chain(solved).chain(cells(&figures)).collect());
@@ -349,56 +348,75 @@ fn pareto(mut found: Vec<Found>) -> Vec<Found> {
     found
 }
 
-/// Every combination, to be solved.
-fn best_played(
+/// Every combination, of which each is solved or played by itself.
+fn each(
     config: &str,
     typed: &[Setting<'_>],
     design: &Design<'_>,
     observer: &dyn Observer,
 ) -> Result<Vec<Variant>, Error> {
     if design.solve.is_some() || design.pareto || design.bet.is_some() {
-        let message = "--solve, --pareto and --bet go with strategies that stay as they are, not with best play";
+        let message = match design.best_play {
+            true => "--solve, --pareto and --bet go with strategies that stay as they are, not with best play",
+            false => "--solve, --pareto and --bet need exact edges; of this game they are simulated",
+        };
         return Err(Error::Usage(message.to_owned()));
     }
     let configs = [config.to_owned()];
     let choice = Choice { configs: &configs, typed, vary: design.vary, one_at_a_time: false, warns: true };
-    let variants = variants(&choice, &named, observer)?;
-    check_solvable(&variants)?;
-    Ok(variants)
+    variants(&choice, &named, observer)
 }
 
 /// Those whose value under best play of both sides is within the tolerance.
 fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Solved, Error> {
     let measured: Vec<Measured<()>> = solve(variants, seed, observer)?;
+    let found = measured.iter().map(|measured| match measured.by {
+        By::Solving(exploitability) => (measured.edge.value, exploitability),
+        By::Counting(_) | By::Playing(_) => (f64::NAN, f64::NAN),
+    });
+    let about = "under best play of one player and the dealer";
+    let note = "The edge of each is off by at most its exploitability.".to_owned();
+    Ok(near(&found.collect::<Vec<_>>(), design, "exploitability", about, note))
+}
+
+/// Those whose simulated edge is within the tolerance.
+fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn Observer) -> Result<Solved, Error> {
+    let measured = measure(variants, None, run, observer, &|_| ())?;
+    let found = measured.iter().map(|of| (of.edge.value, of.edge.std_error.unwrap_or(f64::NAN)));
+    let note = format!(
+        "Each was simulated, {} rounds on the same cards, seed {}: whether one so near the tolerance as its error is \
+         within it, more rounds tell (--set simulation.rounds=N).",
+        grouped(run.rounds),
+        run.seed
+    );
+    Ok(near(&found.collect::<Vec<_>>(), design, "std_error", "as they were played", note))
+}
+
+/// Those of all combinations whose edge is within the tolerance, given with what is to be said of its error.
+fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, note: String) -> Solved {
     let (target, tolerance) = (design.target.nearest(), design.tolerance.nearest());
     let mut rows: Vec<(f64, Vec<String>)> = Vec::new();
-    for (mut number, measured) in measured.iter().enumerate() {
-        let By::Solving(exploitability) = measured.by else { continue };
-        let edge = measured.edge.value;
-        if (edge - target).abs() > tolerance {
+    for (mut number, (edge, error)) in found.iter().enumerate() {
+        let off = (edge - target).abs();
+        if off > tolerance || off.is_nan() {
             continue;
         }
-        let mut cells = [exploitability, edge + 0.0].map(|figure| json!(figure).to_string()).to_vec();
+        let mut cells = [*error, edge + 0.0].map(|figure| json!(figure).to_string()).to_vec();
         for varied in design.vary.iter().rev() {
             cells.push(varied.values[number % varied.values.len()].clone());
             number /= varied.values.len();
         }
         cells.reverse();
-        rows.push(((edge - target).abs(), cells));
+        rows.push((off, cells));
     }
     rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let keys = design.vary.iter().map(|varied| &*varied.key);
-    let header = keys.chain(["edge", "exploitability"]).map(str::to_owned).collect();
-    let (within, count) = (grouped(rows.len()), grouped(measured.len()));
-    let notes = vec![
-        format!(
-            "{within} of {count} combinations are within the tolerance, under best play of one player and the dealer."
-        ),
-        "The edge of each is off by at most its exploitability.".to_owned(),
-    ];
+    let header = keys.chain(["edge", column]).map(str::to_owned).collect();
+    let (within, count) = (grouped(rows.len()), grouped(found.len()));
+    let notes = vec![format!("{within} of {count} combinations are within the tolerance, {about}."), note];
     let rows = rows.into_iter().map(|(_, cells)| cells).collect();
     let chart = chart("designs", "Combinations, nearest to the target first", header, rows);
-    Ok(Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() })
+    Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() }
 }
 
 #[cfg(test)]

@@ -1,35 +1,30 @@
 //! `dossier`: everything that is asked of a game before it is played for money.
 
+use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
 use super::keep::Planned;
+use super::measured::has_equilibrium;
 use super::observer::Observer;
-use super::verify::verify;
+use super::seats::{of_seats, play_of_seats};
+use super::verify::held;
 use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Run, fairness};
 use crate::games::banked::SIDE;
 use crate::games::{Against, Config, Game, MAIN, Priced, Question, Side, Solving};
 use crate::report::{
-    Band, BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation,
-    files, said, sentences,
+    BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation, files,
+    said, sentences,
 };
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{BETS, FREQUENCY, PAYS};
-use crate::stats::{Exact, Fraction, Horizon, NetSteps, RoundNet, Row, Table, Tables};
+use crate::stats::{Exact, Fraction, NetSteps, RoundNet, Row, Table, Tables};
 use crate::store::{Folder, Machine, Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// After how many bets the actual return is looked at.
-const LENGTHS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
-/// More bets than this are not followed by convolution, which would take longer than everything else.
-const FOLLOWED: u64 = 100_000;
-/// The probabilities of bands.
-const LEVELS: [f64; 3] = [0.9, 0.95, 0.99];
-/// Digits of what is for reading and depends on logarithms: these are the same on every machine.
-const DIGITS: usize = 9;
 /// What tables call the seats together.
 const PLAYER: &str = "player";
 
@@ -60,7 +55,7 @@ pub struct DossierMade {
 /// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
 ///
 /// # Errors
-/// If the game is not enumerated, or the dossier cannot be written or would replace what took long to make.
+/// If nothing of the game is enumerated, or the dossier cannot be written or would replace what took long to make.
 pub fn dossier(
     config: &Config,
     terms: &DossierTerms,
@@ -71,30 +66,36 @@ pub fn dossier(
     let game = &*config.rules.game_in_steps(observer);
     let not_enumerated = || Error::NotEnumerated(config.kind.name());
     let exact = game.exact_in_steps(observer).ok_or_else(not_enumerated)?;
-    let bets: Vec<Priced> = (0..game.bets().len()).map_while(|bet| game.priced(&exact, bet)).collect();
-    if bets.is_empty() {
-        return Err(not_enumerated());
-    }
+    let priced: Vec<Priced> = (0..game.bets().len()).map_while(|bet| game.priced(&exact, bet)).collect();
     let folder = Folder::create(out, &config.name, "dossier")?;
     let run =
         Run { seed: terms.seed.unwrap_or(config.seed), rounds: terms.rounds.unwrap_or(config.rounds), until_se: None };
     Planned::of(config).played(run.seed, run.rounds, "rounds").may_replace(&folder, force, observer)?;
     let tables = game.tables(&exact);
-    let step = observer.begin("following the return over many bets", bets.len() as u64);
-    let bets = bets.iter().enumerate().map(|(line, priced)| {
+    let step = observer.begin("following the return over many bets", priced.len() as u64);
+    let bets = priced.iter().enumerate().map(|(line, priced)| {
         let bet = of_bet(config, game, (&exact, &tables), (line, priced), terms.chip);
         step();
         bet
     });
-    let bets = bets.collect();
+    let mut bets: Vec<BetFigures> = bets.collect();
     drop(step);
-    let verified = verify(config, &run, observer)?;
+    let (agreement, tally) = held(game, &tables, &run, observer);
+    let edge = (!priced.is_empty()).then(|| edge_of(game, &exact, 0));
+    let play = match &edge {
+        Some(edge) => play(config, edge, run.seed, observer),
+        None => {
+            let played = game.tables(&tally);
+            bets = of_seats(game, &tally, &played);
+            play_of_seats(game, &played, &run, observer)
+        }
+    };
     let shuffle = fairness(&game.shoe(), run.seed, terms.draws, observer).map(|(draws, mut tests)| {
         tests.iter_mut().flat_map(|test| [&mut test.seen, &mut test.p, &mut test.adjusted_p]).for_each(round);
         let passes = tests.iter().all(|test| test.adjusted_p >= FAMILY_ERROR);
         Shuffle { draws, seed: run.seed, passes, family_error: FAMILY_ERROR, tests }
     });
-    let mut figures = verified.agreement.comparisons().to_vec();
+    let mut figures = agreement.comparisons().to_vec();
     figures.iter_mut().flat_map(|figure| [&mut figure.p.0, &mut figure.adjusted_p.0]).for_each(round);
     let dossier = Dossier {
         name: config.name.clone(),
@@ -105,28 +106,22 @@ pub fn dossier(
         config: config.values.to_toml(),
         rules: sentences(&config.values),
         examples: examples(game, &tables),
-        play: play(config, edge_of(game, &exact, 0), run.seed, observer),
+        play,
         bets,
         simulation: Simulation {
             rounds: run.rounds,
             seed: run.seed,
-            agrees: verified.agreement.off().is_empty(),
+            agrees: agreement.off().is_empty(),
             family_error: OF_FIGURES,
             figures,
         },
         shuffle,
     };
     let seconds = start.elapsed().as_secs_f64();
-    let manifest =
-        Manifest::exact(config, &tables, Some(&edge_of(game, &exact, 0)), exact.are_deals()).called("dossier");
+    let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals()).called("dossier");
     let machine = Machine::new(rayon::current_num_threads(), seconds, None);
     let place = folder.write(&files(&dossier), &manifest, &machine)?;
     Ok(DossierMade { dossier, place, seconds })
-}
-
-/// Cuts a number to the digits that every machine has.
-fn round(value: &mut f64) {
-    *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
 }
 
 /// The edge of a bet as a fraction.
@@ -140,17 +135,18 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
     let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
     let is_of_player = |(table, row): &(&Table, &Row)| table.role(row) == PLAYER && row.share() > 0.0;
     let ends: Vec<&str> = rows.filter(is_of_player).filter_map(|(_, row)| Some(row.labels.last()?.text())).collect();
-    let example = |(hand, cards): (String, String)| {
-        let explained = game.explain(&Question { cards: &cards, ..Question::default() }).ok()?;
+    let example = |(hand, cards, n): (String, String, Option<u8>)| {
+        let explained = game.explain(&Question { cards: &cards, n, ..Question::default() }).ok()?;
         let said = said(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value))).collect();
         Some(Example { hand, cards: explained.cards.join(" "), said })
     };
-    game.examples().into_iter().filter(|(hand, _)| ends.contains(&&**hand)).filter_map(example).collect()
+    let can_be = |hand: &str| ends.is_empty() || ends.contains(&hand);
+    game.examples().into_iter().filter(|(hand, ..)| can_be(hand)).filter_map(example).collect()
 }
 
 /// The return of the main bet as configured and, where the game is solved, under the best answer to this dealer and under
 /// best play of both sides.
-fn play(config: &Config, edge: Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
+fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
     let game = config.clone().without_side_bets().rules.game_in_steps(observer);
     let solved = |against: Against| {
         let solved = game.solve_in_steps(&Solving { against, seed }, observer).ok()?;
@@ -158,10 +154,10 @@ fn play(config: &Config, edge: Fraction, seed: u64, observer: &dyn Observer) -> 
         Some((1.0 + figure("value")?, figure("exploitability")))
     };
     let returned = |play: &'static str, found: Option<(f64, Option<f64>)>| {
-        found.map(|(rtp, off_at_most)| PlayReturn { play, rtp, off_at_most })
+        found.map(|(rtp, off_at_most)| PlayReturn { play, rtp, std_error: None, off_at_most })
     };
-    let configured = Some((Fraction::of(1).minus(&edge).nearest(), None));
-    let equilibrium = config.kind.has_equilibrium.then(|| solved(Against::BestPlay)).flatten();
+    let configured = Some((Fraction::of(1).minus(edge).nearest(), None));
+    let equilibrium = has_equilibrium(config).then(|| solved(Against::BestPlay)).flatten();
     [
         returned("everybody as configured", configured),
         returned("a player's best answer to this dealer", solved(Against::Dealer)),
@@ -203,8 +199,9 @@ fn of_bet(
     let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
     let exposed = Some(-lowest as f64 / staked).filter(|exposed| *exposed > 1.0);
     BetFigures {
-        rtp_fraction: rtp.to_string(),
+        rtp_fraction: Some(rtp.to_string()),
         rtp: rtp.nearest(),
+        std_error: None,
         edge,
         // Nothing is added to a bet later: all money put on the table is the stake.
         element_of_risk: edge,
@@ -232,6 +229,7 @@ fn events(tables: &Tables, bet: &str) -> Vec<Event> {
         event: row.labels[1].text().to_owned(),
         combinations: row.count.map(|count| count.to_string()),
         probability: row.share(),
+        std_error: None,
         one_in: 1.0 / row.share(),
         pays: row.labels[2].number().unwrap_or_default(),
         contribution: row.more.first().copied().flatten().map_or(0.0, |of| of.0),
@@ -259,87 +257,4 @@ fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
         Payment { nets: nets.to_string(), probability: probability.to_string(), contribution }
     };
     weights.into_iter().rev().map(payment).collect()
-}
-
-/// Where the actual return lies after many bets that stake so much.
-fn bands(net: &RoundNet, staked: f64) -> Vec<Band> {
-    let moments = RoundNet::Moments { mean: net.mean(), std_dev: net.std_dev() };
-    let shares: Vec<f64> = LEVELS.iter().flat_map(|level| [(1.0 - level) / 2.0, (1.0 + level) / 2.0]).collect();
-    let of_length = |bets: u64| {
-        let horizon = Horizon { rounds: bets, quantiles: shares.clone(), ..Horizon::default() };
-        let followed = if bets <= FOLLOWED { net.outlook(&horizon) } else { moments.outlook(&horizon) };
-        let off = match (&followed.totals, net) {
-            (None, RoundNet::Law(steps)) => Some(steps.normal_error(bets)),
-            _ => None,
-        };
-        let returned = move |total: f64| {
-            let mut returned = 1.0 + total / (bets as f64 * staked);
-            round(&mut returned);
-            returned
-        };
-        let ends = followed.quantiles.as_chunks::<2>().0.to_vec();
-        LEVELS.into_iter().zip(ends).map(move |(level, [low, high])| {
-            let off_at_most = off.map(|mut off| {
-                round(&mut off);
-                off
-            });
-            Band { bets, level, low: returned(low), high: returned(high), off_at_most }
-        })
-    };
-    LENGTHS.into_iter().flat_map(of_length).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rand::rngs::StdRng;
-    use rand::{RngExt, SeedableRng};
-
-    /// Years of a thousand bets, played: as many lie within each band as it says, and a band less wide at either end would
-    /// say less.
-    #[test]
-    fn bands_hold_as_many_years_as_they_say() {
-        let law = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
-        let net = RoundNet::Law(NetSteps::new(law));
-        let bands = bands(&net, 2.0);
-        assert_eq!(bands.len(), 15);
-        let (mut rng, years) = (StdRng::seed_from_u64(5), 4_000);
-        let mut year = || {
-            let total: i64 = (0..1_000)
-                .map(|_| {
-                    let mut left: f64 = rng.random();
-                    let bet = law.iter().find(|(_, chance)| {
-                        left -= chance;
-                        left < 0.0
-                    });
-                    bet.map_or(9, |(net, _)| *net)
-                })
-                .sum();
-            1.0 + total as f64 / 2_000.0
-        };
-        let returns: Vec<f64> = (0..years).map(|_| year()).collect();
-        for band in &bands[..3] {
-            let share = |within: &dyn Fn(f64) -> bool| returns.iter().filter(|rtp| within(**rtp)).count() as f64 / 4e3;
-            let tail = (1.0 - band.level) / 2.0;
-            let error = 5.0 * (tail * (1.0 - tail) / 4e3).sqrt();
-            // The ends are totals that may come, with a chance of about 0.2 % each.
-            for outside in [share(&|rtp| rtp < band.low - 1e-9), share(&|rtp| rtp > band.high + 1e-9)] {
-                assert!((outside - tail).abs() < error + 0.003, "{band:?}: {outside}");
-            }
-            assert_eq!(band.off_at_most, None);
-        }
-    }
-
-    /// Beyond what is followed, the normal law: 1 + mean ± z·σ/√n, by hand for a fair coin.
-    #[test]
-    fn long_bands_are_normal() {
-        let bands = bands(&RoundNet::Law(NetSteps::new([(-1, 0.5), (1, 0.5)])), 1.0);
-        for (band, z) in bands[12..].iter().zip([1.644_854, 1.959_964, 2.575_829]) {
-            assert_eq!(band.bets, 10_000_000);
-            let width = z / 10_000_000f64.sqrt();
-            assert!((band.low - (1.0 - width)).abs() < 1e-8 && (band.high - (1.0 + width)).abs() < 1e-8, "{band:?}");
-            // 0.4748 · 1 / √10⁷.
-            assert!((band.off_at_most.unwrap() - 0.4748 / 10_000_000f64.sqrt()).abs() < 1e-12);
-        }
-    }
 }

@@ -2,12 +2,12 @@
 
 use super::configs::Setting;
 use super::error::Error;
-use super::measured::{By, Measured, check_solvable, measure, solve};
+use super::measured::{By, Measured, SIDE_BY_SIDE, best_played, measure};
 use super::observer::Observer;
 use super::variants::Variant;
 use super::vary::Varied;
 use crate::engine::Run;
-use crate::games::load_under;
+use crate::games::{BestPlay, Figure, Unsolvable, load_under};
 use crate::report::{Finding, Group, Lab, LabKey, findings, grouped, lab_page};
 use crate::stats::Estimate;
 use crate::stats::presentation::{Headline, Quantity};
@@ -33,33 +33,37 @@ pub struct LabTerms<'a> {
 /// The page of every combination: `variants` are those of `terms.vary`, the last key's values changing fastest.
 ///
 /// # Errors
-/// If the game is not solved where best play is asked for.
+/// If best play of the game is not found where it is asked for.
 pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &dyn Observer) -> Result<String, Error> {
     let Some(Variant { config: first, .. }) = variants.first() else {
         return Err(Error::Usage("give at least one --vary KEY=V1,V2".to_owned()));
     };
+    let who = match first.kind.best_play {
+        _ if !terms.best_play => None,
+        BestPlay::Unknown => return Err(Error::Unsolvable(first.name.clone(), Unsolvable::NoEquilibrium)),
+        BestPlay::Strategies(who) | BestPlay::Equilibrium(who) => Some(who),
+    };
     let run =
         Run { seed: terms.seed.unwrap_or(first.seed), rounds: terms.rounds.unwrap_or(first.rounds), until_se: None };
-    let measured: Vec<Measured<Vec<Finding>>> = if terms.best_play {
-        check_solvable(variants)?;
-        solve(variants, run.seed, observer)?
-    } else {
-        measure(variants, None, &run, observer, &findings)?
-    };
-    let method = match measured.iter().filter(|measured| measured.is_played()).count() {
-        0 if terms.best_play => "best play of one player and the dealer".to_owned(),
+    // The combination that is the config itself, if one of them is.
+    let own = load_under(config, terms.typed.iter().copied()).ok().map(|own| rules_hash(&own.values));
+    let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values));
+    let base = hashes.into_iter().position(|hash| Some(hash) == own).unwrap_or(0);
+    let measured = combinations(variants, base, terms.best_play, &run, observer)?;
+    let how = match measured.iter().filter(|(measured, _)| measured.is_played()).count() {
         0 => "exact, by enumeration".to_owned(),
         played => {
             let which = if played == measured.len() { "" } else { "in part " };
             format!("{which}simulated, {} rounds of each on the same cards, seed {}", grouped(run.rounds), run.seed)
         }
     };
-    // The combination that is the config itself, if one of them is.
-    let own = load_under(config, terms.typed.iter().copied()).ok().map(|own| rules_hash(&own.values));
-    let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values));
-    let base = hashes.into_iter().position(|hash| Some(hash) == own).unwrap_or(0);
-    let with_edge = |measured: Measured<Vec<Finding>>| {
-        let Measured { edge, found, by } = measured;
+    let method = who.map_or_else(|| how.clone(), |who| format!("best play of {who}, {how}"));
+    let paired = measured.iter().map(|(measured, _)| match &measured.by {
+        By::Playing(Ok(difference)) => difference.std_error,
+        _ => None,
+    });
+    let paired = paired.collect();
+    let with_edge = |(measured, gain): (Measured<Vec<Finding>>, Option<Figure>)| {
         let finding = |label: &str, estimate: &Estimate| Finding {
             group: Group::Figures,
             label: label.to_owned(),
@@ -67,11 +71,8 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
             value: Some(estimate.value),
             error: estimate.std_error.filter(|error| *error > 0.0),
         };
-        let bound = match by {
-            By::Solving(bound) => Some(finding("exploitability", &Estimate::certain(bound))),
-            By::Counting(_) | By::Playing(_) => None,
-        };
-        [finding(Headline::EDGE.label, &edge)].into_iter().chain(bound).chain(found).collect()
+        let gain = gain.map(|gain| finding(&gain.label, &Estimate::certain(gain.value)));
+        [finding(Headline::EDGE.label, &measured.edge)].into_iter().chain(gain).chain(measured.found).collect()
     };
     let key = |varied: &Varied| LabKey { path: varied.key.clone(), values: varied.values.clone() };
     let lab = Lab {
@@ -82,6 +83,40 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
         keys: terms.vary.iter().map(key).collect(),
         base,
         found: measured.into_iter().map(with_edge).collect(),
+        paired,
     };
     Ok(lab_page(&lab))
+}
+
+/// What a combination comes to, and what best play leaves to gain where it was solved.
+type Combination = (Measured<Vec<Finding>>, Option<Figure>);
+
+/// Every combination; what is simulated is played beside the base.
+fn combinations(
+    variants: &[Variant],
+    base: usize,
+    best_play: bool,
+    run: &Run,
+    observer: &dyn Observer,
+) -> Result<Vec<Combination>, Error> {
+    let mut ordered = variants.to_vec();
+    ordered.swap(0, base);
+    let mut found: Vec<Combination> = Vec::new();
+    if best_play {
+        let (first, others) = ordered.split_at(1);
+        let first = best_played(first, run.seed, observer)?;
+        // Solved strategies may be large: no more are held than are played at once.
+        let groups = others.chunks(SIDE_BY_SIDE - 1).chain(others.is_empty().then_some(others));
+        for others in groups {
+            let group = first.iter().cloned().chain(best_played(others, run.seed, observer)?);
+            let (group, gains): (Vec<Variant>, Vec<Figure>) = group.unzip();
+            let measured = measure(&group, None, run, observer, &findings)?;
+            let known = usize::from(!found.is_empty());
+            found.extend(measured.into_iter().zip(gains.into_iter().map(Some)).skip(known));
+        }
+    } else {
+        found.extend(measure(&ordered, None, run, observer, &findings)?.into_iter().map(|measured| (measured, None)));
+    }
+    found.swap(0, base);
+    Ok(found)
 }

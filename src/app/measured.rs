@@ -5,14 +5,16 @@ use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
 use crate::engine::{Rounds, Run, Step, Steps, play_together};
-use crate::games::{Config, Game, Solving, Unsolvable};
+#[cfg(feature = "cli")]
+use crate::games::Figure;
+use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Estimate, Evidence, Fraction, Tables};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games that are played side by side; more take turns beside the first, so that memory does not grow with them.
-const SIDE_BY_SIDE: usize = 16;
+pub(super) const SIDE_BY_SIDE: usize = 16;
 
 /// What is known of a variant.
 pub(super) struct Measured<T> {
@@ -97,24 +99,64 @@ pub(super) fn measure<T: Send>(
 
 /// Complains of the first variant of a game whose equilibrium is not found.
 pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
-    match variants.iter().find(|variant| !variant.config.kind.has_equilibrium) {
+    match variants.iter().find(|variant| !has_equilibrium(&variant.config)) {
         Some(variant) => Err(Error::Unsolvable(variant.config.name.clone(), Unsolvable::NoEquilibrium)),
         None => Ok(()),
     }
 }
 
-/// Solves every variant.
+/// Whether the value of a game's best play is found.
+pub(super) fn has_equilibrium(config: &Config) -> bool {
+    matches!(config.kind.best_play, BestPlay::Equilibrium(_))
+}
+
+/// Solves every variant for its value.
 pub(super) fn solve<T: Default + Send>(
     variants: &[Variant],
     seed: u64,
     observer: &dyn Observer,
 ) -> Result<Vec<Measured<T>>, Error> {
+    solve_each(variants, seed, observer, &|_, solved| {
+        let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
+        let (value, exploitability) = figure("value").zip(figure("exploitability"))?;
+        // Its error is no standard error: the exploitability bounds it.
+        let edge = Estimate { value: -value, std_error: None, interval: None };
+        Some(Measured { edge, found: T::default(), by: By::Solving(exploitability) })
+    })
+}
+
+/// The same variants with everybody playing as well as possible, each with what an answer to that could gain.
+///
+/// # Errors
+/// If best play of a game is not found.
+#[cfg(feature = "cli")]
+pub(super) fn best_played(
+    variants: &[Variant],
+    seed: u64,
+    observer: &dyn Observer,
+) -> Result<Vec<(Variant, Figure)>, Error> {
+    solve_each(variants, seed, observer, &|variant, solved| {
+        let config = Config { rules: solved.played?, ..variant.config.clone() };
+        let gain = solved.figures.into_iter().find(|figure| figure.name == "exploitability")?;
+        Some((Variant { label: variant.label.clone(), config }, gain))
+    })
+}
+
+/// Solves every variant, and makes something of the answer.
+fn solve_each<T: Send>(
+    variants: &[Variant],
+    seed: u64,
+    observer: &dyn Observer,
+    of: &(dyn Fn(&Variant, Solved) -> Option<T> + Sync),
+) -> Result<Vec<T>, Error> {
     let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
     let solve = |variant: &Variant| {
         let hundredths = Hundredths { step: &*step, told: AtomicU64::new(0) };
-        let solved = equilibrium(&*variant.config.clone().without_side_bets().rules.game(), seed, &hundredths);
+        let game = variant.config.clone().without_side_bets().rules.game();
+        let solved = game.solve_in_steps(&Solving { against: Against::BestPlay, seed }, &hundredths);
         hundredths.tell(100);
-        solved.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
+        let found = solved.and_then(|solved| of(variant, solved).ok_or(Unsolvable::NoEquilibrium));
+        found.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
     };
     variants.par_iter().map(solve).collect()
 }
@@ -185,14 +227,4 @@ fn play<T>(
         Measured { edge: tally.dealer_mean(lines[at], staked[at]), found, by: By::Playing(paired) }
     };
     Ok((0..games.len()).map(measure).collect())
-}
-
-/// A game's value under best play of both sides.
-fn equilibrium<T: Default>(game: &dyn Game, seed: u64, steps: &dyn Steps) -> Result<Measured<T>, Unsolvable> {
-    let solved = game.solve_in_steps(&Solving { against: Default::default(), seed }, steps)?;
-    let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
-    let (value, exploitability) = figure("value").zip(figure("exploitability")).ok_or(Unsolvable::NoEquilibrium)?;
-    // Its error is no standard error: the exploitability bounds it.
-    let edge = Estimate { value: -value, std_error: None, interval: None };
-    Ok(Measured { edge, found: T::default(), by: By::Solving(exploitability) })
 }

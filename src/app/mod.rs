@@ -1,6 +1,8 @@
 //! What commands do, as a library: values come back, notes and progress go to an [`Observer`]. Prints nothing.
 
 #[cfg(feature = "cli")]
+mod bands;
+#[cfg(feature = "cli")]
 mod chips;
 mod compare;
 mod configs;
@@ -24,8 +26,11 @@ mod prices;
 #[cfg(feature = "cli")]
 mod report;
 mod risk;
+#[cfg(feature = "cli")]
+mod seats;
 mod simulate;
 mod solve;
+mod table_prices;
 mod variants;
 mod vary;
 mod verify;

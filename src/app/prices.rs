@@ -9,7 +9,7 @@ use super::error::Error;
 use super::vary::VARY;
 use crate::config::Decimal;
 use crate::games::banked::{PriceKey, SIDE};
-use crate::games::{Compared, Config, MAIN, Priced, Side, load_under};
+use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, Side, load_under};
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -41,7 +41,7 @@ impl Given {
 pub(super) struct Prices<'a> {
     config: &'a str,
     typed: &'a [Setting<'a>],
-    bet: &'a str,
+    bet: String,
     /// The keys that vary, in the order in which values are given.
     keys: Vec<&'a str>,
     /// Payouts that are told apart when deals are counted.
@@ -62,19 +62,40 @@ struct Slot {
 
 /// Payouts among which no order changes, under the same rules.
 pub(super) struct Piece {
-    ends: Vec<End>,
     whole: BigInt,
+    /// Pooled deals in all.
+    count: BigInt,
     commission: Decimal,
-    /// By slot, what is won and lost for each unit that it pays; the last is for what does not vary.
-    won: Vec<BigInt>,
-    lost: Vec<BigInt>,
+    staked: Fraction,
+    /// By slot, what is won and lost where it pays one part of a unit; the last is for what does not vary.
+    sums: Vec<[Sums; 2]>,
+    /// What ends pay: a slot, or what does not vary.
+    paid: Vec<Result<usize, Decimal>>,
 }
 
-struct End {
-    stake: Decimal,
-    side: Side,
-    paid: Result<usize, Decimal>,
+/// Ends of one side that are paid by one slot, the stakes in parts of a unit.
+#[derive(Default)]
+struct Sums {
+    weight: BigInt,
+    /// Deals in which something is paid.
     count: BigInt,
+    staked: BigInt,
+    squares: BigInt,
+    most: u128,
+}
+
+impl Sums {
+    /// Adds an end with what it stakes on what its slot pays.
+    fn add(&mut self, end: &PricedEnd, times: u32) {
+        let staked = u128::from(end.stake.ten_thousandths()) * u128::from(times);
+        self.weight += &end.weight * times;
+        self.staked += &end.count * staked;
+        self.squares += &end.count * staked * staked;
+        if times > 0 {
+            self.count += &end.count;
+            self.most = self.most.max(staked);
+        }
+    }
 }
 
 /// What is known of a bet under given payouts.
@@ -91,7 +112,7 @@ impl<'a> Prices<'a> {
     /// Of a config, which has been loaded as well.
     pub fn new(
         (config, typed, loaded): (&'a str, &'a [Setting<'a>], &Config),
-        name: Option<&'a str>,
+        name: Option<&str>,
         keys: &[&'a str],
     ) -> Result<Prices<'a>, Error> {
         let game = loaded.rules.game();
@@ -102,9 +123,6 @@ impl<'a> Prices<'a> {
             Error::Usage(format!("the payouts of bet {name:?} are not designed: name the main bet or a side bet"))
         })?;
         let at = |key: &str| keys.iter().position(|other| *other == key);
-        if let Some(other) = keys.iter().find(|key| PriceKey::of(key, name) == PriceKey::Other) {
-            return Err(Error::Usage(format!("`{other}` is no price of bet {name:?}; --bet names another")));
-        }
         let looks_elsewhere =
             keys.iter().any(|key| key.split('.').next() == Some(SIDE) && PriceKey::of(key, name) == PriceKey::Rule);
         let compared = if looks_elsewhere && line > 0 { Compared::All } else { priced.compared };
@@ -131,12 +149,31 @@ impl<'a> Prices<'a> {
         };
         let commission = keys.iter().position(|key| PriceKey::of(key, name) == PriceKey::Commission);
         let keys = keys.to_vec();
-        Ok(Prices { config, typed, bet: name, keys, slots, commission, compared, against, pieces: Mutex::default() })
+        Ok(Prices {
+            config,
+            typed,
+            bet: name.to_owned(),
+            keys,
+            slots,
+            commission,
+            compared,
+            against,
+            pieces: Mutex::default(),
+        })
+    }
+
+    /// Complains of a key that is a price of another bet.
+    pub fn check(&self) -> Result<(), Error> {
+        let bet = &self.bet;
+        match self.keys.iter().find(|key| PriceKey::of(key, bet) == PriceKey::Other) {
+            Some(other) => Err(Error::Usage(format!("`{other}` is no price of bet {bet:?}; --bet names another"))),
+            None => Ok(()),
+        }
     }
 
     /// Whether a key is a payout or the commission, and the most that it may be.
     pub fn most(&self, key: &str) -> Option<Decimal> {
-        match PriceKey::of(key, self.bet) {
+        match PriceKey::of(key, &self.bet) {
             PriceKey::Pays(_) => Some(Decimal::MAX),
             PriceKey::Commission => Some(Decimal::ONE),
             PriceKey::Rule | PriceKey::Other => None,
@@ -202,12 +239,13 @@ impl<'a> Prices<'a> {
         settings.extend(self.slots.iter().zip(&marks).map(|(slot, mark)| format!("{}={mark}", slot.path)));
         let config = load(&settings)?;
         let game = config.rules.game();
-        let (line, _) = bet(&*game, &config.name, Some(self.bet))?;
+        let (line, staked) = bet(&*game, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let priced = game.priced(&exact, line).ok_or(Error::NotEnumerated(config.kind.name()))?;
         let side = config.values.named_tables(SIDE).into_iter().find(|(side, _)| side.text == self.bet);
         let commission = side.map_or(&config.values, |(_, side)| side).decimal("commission");
-        Ok(Piece::new(priced, &marks, commission))
+        let staked = Fraction::of(staked).divided(game.unit());
+        Ok(Piece::new(priced, &marks, commission, staked))
     }
 
     /// An amount for each slot that nothing else pays, in the order of what they pay.
@@ -234,16 +272,20 @@ impl<'a> Prices<'a> {
 
     /// The expected loss per unit staked, in parts of [`Prices::whole`].
     pub fn loss(&self, piece: &Piece, given: &[Given]) -> BigInt {
-        let (mut won, mut lost) = (piece.won[self.slots.len()].clone(), piece.lost[self.slots.len()].clone());
-        for (slot, (win, loss)) in self.slots.iter().zip(piece.won.iter().zip(&piece.lost)) {
-            let paid = Prices::paid(given, slot).ten_thousandths();
-            for (sum, weight) in [(&mut won, win), (&mut lost, loss)] {
-                if *weight != BigInt::ZERO {
-                    *sum += weight * paid;
+        let [mut won, mut lost] = [BigInt::ZERO; 2];
+        for (paid, sums) in self.paid_by_slot(given).zip(&piece.sums) {
+            for (sum, of_side) in [&mut won, &mut lost].into_iter().zip(sums) {
+                if of_side.weight != BigInt::ZERO {
+                    *sum += &of_side.weight * paid;
                 }
             }
         }
         lost * UNIT - won * (UNIT - self.commission(piece, given).ten_thousandths())
+    }
+
+    /// What each slot pays in parts of a unit; the last part is one.
+    fn paid_by_slot(&self, given: &[Given]) -> impl Iterator<Item = u32> {
+        self.slots.iter().map(|slot| Prices::paid(given, slot).ten_thousandths()).chain([1])
     }
 
     /// What [`Prices::loss`] is in parts of.
@@ -255,42 +297,28 @@ impl<'a> Prices<'a> {
         self.commission.map_or(piece.commission, |key| Prices::amount(given, key))
     }
 
-    /// The edge under these values.
-    pub fn edge(&self, given: &[Given]) -> Result<Fraction, Error> {
-        let piece = self.piece(given)?;
-        Ok(Fraction::new(self.loss(&piece, given), Prices::whole(&piece)))
-    }
-
     /// All figures under these values.
     pub fn figures(&self, piece: &Piece, given: &[Given]) -> Figures {
         let kept = UNIT - self.commission(piece, given).ten_thousandths();
-        let net = |end: &End| {
-            let paid = end.paid.map_or_else(|fixed| fixed, |slot| Prices::paid(given, &self.slots[slot]));
-            let paid = i128::from(end.stake.ten_thousandths()) * i128::from(paid.ten_thousandths());
-            match end.side {
-                Side::Lose => -paid * i128::from(UNIT),
-                Side::Push => 0,
-                Side::Win => paid * i128::from(kept),
-            }
-        };
-        let unit = BigInt::from(UNIT).pow(3);
-        let (mut count, mut sum, mut squares, mut hits) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
+        let (mut sum, mut squares, mut hits) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
         let mut largest = 0;
-        for end in &piece.ends {
-            let net = net(end);
-            count += &end.count;
-            sum += &end.count * net;
-            squares += &end.count * net * net;
-            if net > 0 {
-                hits += &end.count;
-                largest = largest.max(net);
+        for (paid, [wins, losses]) in self.paid_by_slot(given).zip(&piece.sums) {
+            let [won, lost] = [kept, UNIT].map(|share| u128::from(paid) * u128::from(share));
+            sum += &wins.staked * won;
+            sum -= &losses.staked * lost;
+            squares += &wins.squares * (won * won) + &losses.squares * (lost * lost);
+            if won > 0 {
+                hits += &wins.count;
+                largest = largest.max(wins.most * won);
             }
         }
-        let variance = nearest_f64(&(&count * squares - &sum * &sum), &(&count * &count * &unit * &unit));
+        let unit = BigInt::from(UNIT).pow(3);
+        let count = &piece.count;
+        let variance = nearest_f64(&(count * squares - &sum * &sum), &(count * count * &unit * &unit));
         Figures {
             edge: nearest_f64(&self.loss(piece, given), &Prices::whole(piece)),
             std_dev: variance.sqrt(),
-            hit_frequency: nearest_f64(&hits, &count),
+            hit_frequency: nearest_f64(&hits, count),
             largest_win: nearest_f64(&BigInt::from(largest), &unit),
         }
     }
@@ -303,8 +331,10 @@ impl<'a> Prices<'a> {
             let mut given = given.to_vec();
             given[key] = Given::Amount(Decimal::ZERO);
             let piece = self.piece(&given)?;
-            let paid = |end: &End| end.paid.map_or_else(|fixed| fixed, |slot| Prices::paid(&given, &self.slots[slot]));
-            bends.extend(piece.ends.iter().map(paid));
+            let paid = |paid: &Result<usize, _>| {
+                paid.map_or_else(|fixed| fixed, |slot| Prices::paid(&given, &self.slots[slot]))
+            };
+            bends.extend(piece.paid.iter().map(paid));
         } else if self.slots.iter().any(|slot| varies(&slot)) {
             bends.extend(self.against(given));
             if self.compared == Compared::All {
@@ -317,22 +347,26 @@ impl<'a> Prices<'a> {
 }
 
 impl Piece {
-    fn new(priced: Priced, marks: &[Decimal], commission: Decimal) -> Piece {
-        let mut sums = [Side::Win, Side::Lose].map(|_| vec![BigInt::ZERO; marks.len() + 1]);
-        let Priced { ends, whole, .. } = priced;
-        let ends = ends.into_iter().map(|end| {
+    /// What all seats stake on the bet in a round, in units.
+    pub fn staked(&self) -> &Fraction {
+        &self.staked
+    }
+
+    fn new(priced: Priced, marks: &[Decimal], commission: Decimal, staked: Fraction) -> Piece {
+        let mut sums: Vec<[Sums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
+        let mut paid = Vec::new();
+        for end in &priced.ends {
             let slot = marks.iter().position(|mark| *mark == end.paid && end.side != Side::Push);
-            let [won, lost] = &mut sums;
             let (at, times) = slot.map_or((marks.len(), end.paid.ten_thousandths()), |slot| (slot, 1));
+            let [wins, losses] = &mut sums[at];
             match end.side {
-                Side::Win => won[at] += &end.weight * times,
-                Side::Lose => lost[at] += &end.weight * times,
+                Side::Win => wins.add(end, times),
+                Side::Lose => losses.add(end, times),
                 Side::Push => {}
             }
-            End { stake: end.stake, side: end.side, paid: slot.ok_or(end.paid), count: end.count }
-        });
-        let ends = ends.collect();
-        let [won, lost] = sums;
-        Piece { ends, whole, commission, won, lost }
+            paid.push(slot.ok_or(end.paid));
+        }
+        let count = priced.ends.iter().map(|end| &end.count).sum();
+        Piece { whole: priced.whole, count, commission, staked, sums, paid }
     }
 }

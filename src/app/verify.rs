@@ -3,12 +3,12 @@
 use super::error::Error;
 use super::observer::Observer;
 use crate::engine::{Run, play};
-use crate::games::Config;
+use crate::games::{Config, Game};
 use crate::report::{Agreement, Comparison, FAMILY_ERROR};
-use crate::stats::Whole;
+use crate::stats::{Tables, Tally, Whole};
 use serde_json::{Map, Value, json};
 
-/// The least likely figures that a summary has.
+/// The number of least likely figures in a summary.
 const SHOWN: usize = 5;
 
 /// What came of the comparison.
@@ -67,12 +67,17 @@ pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Ver
     let Some(exact) = game.exact_in_steps(observer) else {
         return Err(Error::NotEnumerated(config.kind.name()));
     };
+    let exact = game.tables(&exact);
+    let (agreement, _) = held(game, &exact, run, observer);
+    let &Run { rounds, seed, .. } = run;
+    Ok(Verified { rounds, seed, agreement, not_enumerated: exact.not_enumerated })
+}
+
+/// What a run comes to, and how that agrees with what was counted.
+pub(super) fn held(game: &dyn Game, exact: &Tables, run: &Run, observer: &dyn Observer) -> (Agreement, Tally) {
     let tally = play(game, run, &*observer.progress(game, 0, run.rounds)).tally;
     let units = |net: i64| net as f64 / game.unit() as f64;
     let (lowest, highest) = game.dealer_nets().ends();
-    let nets = (units(lowest), units(highest));
-    let exact = game.tables(&exact);
-    let agreement = Agreement::of(&game.tables(&tally), &exact, tally.rounds(), nets);
-    let &Run { rounds, seed, .. } = run;
-    Ok(Verified { rounds, seed, agreement, not_enumerated: exact.not_enumerated })
+    let agreement = Agreement::of(&game.tables(&tally), exact, tally.rounds(), (units(lowest), units(highest)));
+    (agreement, tally)
 }

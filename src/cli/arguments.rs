@@ -241,7 +241,7 @@ pub(super) struct Design {
     /// Find the value of this payout or commission that gives the target edge, in each combination
     #[arg(long, value_name = "KEY")]
     pub solve: Option<String>,
-    /// The bet to design: main or a side bet [default: main]
+    /// The bet to design: main, a side bet, or all [default: main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
     /// Drop combinations within the tolerance that another beats: lower SD and higher hit frequency

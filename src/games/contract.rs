@@ -24,10 +24,21 @@ pub struct GameKind {
     pub house_rules: &'static str,
     /// By key: the values that a comparison of house rules tries, where they are no words.
     pub others: &'static [&'static [(&'static str, &'static str)]],
-    /// Whether best play of both sides is found, not only of one.
-    pub has_equilibrium: bool,
+    /// How far best play of all is found.
+    pub best_play: BestPlay,
     /// Makes valid rules of the values of a config; `None` if there is a complaint that leaves none.
     pub read: fn(&mut Values, &mut Complaints) -> Option<Arc<dyn Rules>>,
+}
+
+/// How far a game's best play is found, and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BestPlay {
+    /// It is not, but for one side's answer to the other.
+    Unknown,
+    /// As strategies, under assumptions that keep their value from being known exactly.
+    Strategies(&'static str),
+    /// With its value and what bounds the error of that.
+    Equilibrium(&'static str),
 }
 
 impl GameKind {
@@ -135,8 +146,8 @@ pub trait Game: Rounds {
         Err(Unexplained::Game)
     }
 
-    /// Classes of hands, each with cards that make it, as [`explain`](Game::explain) takes them.
-    fn examples(&self) -> Vec<(String, String)> {
+    /// Classes of hands, each with cards that make it and the residue turned up, as [`explain`](Game::explain) takes them.
+    fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         Vec::new()
     }
 
@@ -213,6 +224,8 @@ pub struct Solved {
     pub files: Vec<(String, String)>,
     /// What to measure by playing.
     pub trials: Option<Trials>,
+    /// The table at which everybody plays so, where all were asked for.
+    pub played: Option<Arc<dyn Rules>>,
 }
 
 /// A table to play on the same cards as others: by how much its dealer does better there.

@@ -17,7 +17,7 @@ mod priced;
 
 pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
 pub use contract::{
-    Against, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
+    Against, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
 };
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 pub use list::{GAMES, PRESETS, load, load_text, load_text_under, load_under, named, preset, schema};

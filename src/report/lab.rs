@@ -141,6 +141,8 @@ pub struct Lab<'a> {
     pub base: usize,
     /// By combination, the last key's values changing fastest; the edge is the first of each.
     pub found: Vec<Vec<Finding>>,
+    /// By combination, the standard error of its edge less that of `base`, where both were played on the same cards.
+    pub paired: Vec<Option<f64>>,
 }
 
 /// A key that can be turned.

@@ -1,6 +1,6 @@
 //! Tables to CSV, and back.
 
-use crate::games::{GAMES, Solved};
+use crate::games::{Chart, GAMES, Solved};
 use crate::stats::presentation::{Kind, Shape};
 use crate::stats::table::{Cell, Label};
 use crate::stats::{Figure, Row, Table, Tables};
@@ -62,8 +62,20 @@ pub(super) fn all_table_files() -> impl Iterator<Item = String> {
 /// The files of a solved game with their contents: the charts, then the tables.
 #[must_use]
 pub fn solved_files(solved: &Solved) -> Vec<(String, String)> {
-    let charts = solved.charts.iter().map(|chart| (format!("{}.csv", chart.name), to_csv(&chart.header, &chart.rows)));
-    charts.chain(solved.files.iter().cloned()).collect()
+    let text = |chart: &Chart| {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        // Writing to memory cannot fail.
+        let _ = std::iter::once(&chart.header).chain(&chart.rows).try_for_each(|row| writer.write_record(row));
+        String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+    };
+    let texts = solved.charts.iter().map(text).chain(solved.files.iter().map(|(_, text)| text.clone()));
+    solved_names(solved).into_iter().zip(texts).collect()
+}
+
+/// The names of these files.
+pub(super) fn solved_names(solved: &Solved) -> Vec<String> {
+    let charts = solved.charts.iter().map(|chart| format!("{}.csv", chart.name));
+    charts.chain(solved.files.iter().map(|(name, _)| name.clone())).collect()
 }
 
 /// Reads a table of any kind.

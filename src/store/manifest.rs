@@ -1,6 +1,6 @@
 //! `run.json`, which says what the tables describe, and `machine.json`, which says where and how fast they were made.
 
-use super::csv::solved_files;
+use super::csv::solved_names;
 use crate::config::{NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{COUNTED, Chart, Config, MAIN, NIGHT, SIMULATED, Solved};
@@ -156,7 +156,7 @@ impl Manifest {
         Manifest {
             figures: Some(figures),
             charts: Some(solved.charts.iter().map(title).collect()),
-            tables: Some(solved_files(solved).into_iter().map(|(name, _)| name).collect()),
+            tables: Some(solved_names(solved)),
             notes: Some(solved.notes.clone()),
             ..Manifest::new(config, method, &Tables::default())
         }

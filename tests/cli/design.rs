@@ -45,7 +45,7 @@ fn label(row: &Row, vary: &[&str]) -> String {
 #[test]
 fn every_combination_is_as_compare_prints_it() {
     let desk = Desk::new();
-    let grids: [(&str, &str, &[&str]); 6] = [
+    let grids: [(&str, &str, &[&str]); 7] = [
         (
             "gnau",
             "main",
@@ -62,6 +62,7 @@ fn every_combination_is_as_compare_prints_it() {
             "main",
             &["payout.dealer_bust.win=1,1.5", "payout.dealer.twenty_one=0.5,1,2", "players=1,3"],
         ),
+        ("bull-fight", "all", &["side.ox_9.pays.ox_9=4..6:1", "payout.no_ox=0.5,1", "side.tie.bet=1,2"]),
         ("bull-fight", "ox_9", &["side.ox_9.pays.ox_9=4..6:1", "side.ox_9.commission=0,0.1"]),
         (
             "bull-fight",
@@ -122,6 +123,7 @@ fn the_solved_value_gives_the_announced_edge() {
         ("chinese-blackjack", "main", "0.01", "payout.five_card_bust", &[]),
         ("bull-fight", "tie", "0.05", "side.tie.pays.tie", &[]),
         ("bull-fight", "ox_8", "-0.02", "side.ox_8.pays.ox_8", &[]),
+        ("bull-fight", "all", "0.03", "side.tie.pays.tie", &[]),
     ] {
         let mut arguments = vec!["--target", target, "--solve", key, "--bet", bet];
         more.iter().for_each(|vary| arguments.extend(["--vary", vary]));
@@ -163,11 +165,38 @@ fn best_play_is_what_solve_finds() {
     assert_eq!(designs.rows[0].text("edge"), compared.rows[0].text("edge"));
 }
 
+/// What is not enumerated is played, as `compare` plays it.
+#[test]
+fn a_race_is_designed_by_playing() {
+    let desk = Desk::new();
+    let vary = ["players=2,3", "rules.max_set=2,3"];
+    let set = ["--set", "simulation.rounds=40k"];
+    let mut arguments = [&["--target", "0", "--tolerance", "0.2"][..], &set].concat();
+    vary.iter().for_each(|vary| arguments.extend(["--vary", vary]));
+    let designs = desk.design("modulo-n", &arguments);
+    let folder = desk.folder("out/modulo-n/design");
+    assert_says(&run_json(&folder)["notes"].to_string(), &["40,000 rounds on the same cards", "as they were played"]);
+    let arguments = ["compare", "modulo-n", "--vary", vary[0], "--vary", vary[1], "--rounds", "40k", "--out", "out"];
+    assert_eq!(desk.run(&arguments).code, Some(0));
+    let compared = table(&desk.folder("out/modulo-n/compared"), "compared.csv").rows;
+    let near: Vec<&Row> = compared.iter().filter(|row| row.figure("edge").abs() <= 0.2).collect();
+    assert_eq!(designs.rows.len(), near.len());
+    assert!(!near.is_empty());
+    for row in &designs.rows {
+        let sets = label(row, &vary);
+        let own = near.iter().find(|of| of.text("label") == sets).unwrap();
+        assert_eq!([row.text("edge"), row.text("std_error")], [own.text("edge"), own.text("std_error")]);
+    }
+    let off = |row: &Row| row.figure("edge").abs();
+    assert!(designs.rows.windows(2).all(|two| off(&two[0]) <= off(&two[1])));
+}
+
 #[test]
 fn what_cannot_be_designed_is_said() {
     let desk = Desk::new();
     for (arguments, says) in [
-        (&["modulo-n", "--target", "0.02"][..], "exact results of modulo-n are not computed"),
+        (&["modulo-n", "--target", "0.02", "--solve", "rules.max_set"][..], "of this game they are simulated"),
+        (&["modulo-n", "--target", "0.02"], "exact results of modulo-n are not computed"),
         (&["gnau", "--target", "2%"], "write a share, as in 0.02"),
         (&["gnau", "--target", "0.02", "--vary", "payout.double=4..1:1"], "A below B"),
         (&["gnau", "--target", "0.02", "--vary", "payout.double=1,20000"], "payout.double"),
@@ -177,7 +206,7 @@ fn what_cannot_be_designed_is_said() {
             &["bull-fight", "--target", "0.02", "--vary", "side.tie.pays.tie=5,6"],
             "`side.tie.pays.tie` is no price of bet \"main\"",
         ),
-        (&["bull-fight", "--bet", "all", "--target", "0.02"], "name the main bet or a side bet"),
+        (&["gnau", "--bet", "all", "--target", "0.02"], "gnau has no bet \"all\"; its bets: main"),
         (
             &["gnau", "--target", "0.02", "--vary", "commission=0,1", "--solve", "commission"],
             "`commission` stands twice",

@@ -205,10 +205,58 @@ fn the_page_is_for_people() {
     }
 }
 
+/// The figures of a race are those of `simulate` on the same cards, seat by seat; all seats together lose nothing.
 #[test]
-fn what_is_not_enumerated_has_no_dossier() {
+fn seats_of_a_race_return_what_they_win() {
+    let small = "base = \"modulo-n\"\nplayers = 3\nrules.hand_size = 2\nrules.max_set = 2\n[deck]\nnumbers_suits = 1\n\
+                 honours_each = 1\nfeng_shui = 1\n";
+    let desk = Desk::with("race.toml", small);
+    let quick = ["--rounds", "40k", "--out", "out"];
+    desk.run(&[&["dossier", "race.toml", "--draws", "400k"], &quick[..]].concat()).quietly();
+    desk.run(&[&["simulate", "race.toml"], &quick[..]].concat()).quietly();
+    let folder = desk.folder("out/race/dossier");
+    let (dossier, edge) = (json(&folder), table(&desk.folder("out/race/simulated"), "edge.csv"));
+    let seats = dossier["bets"].as_array().unwrap();
+    assert_eq!(seats.len(), 3);
+    for seat in seats {
+        let own = |figure: &str| seat[figure].as_f64().unwrap();
+        let role = seat["bet"].as_str().unwrap();
+        let (net, wins) = (edge.row(role, "metric", "net"), edge.row(role, "metric", "win_share").figure("value"));
+        assert!((own("rtp") - 1.0 - net.figure("value")).abs() < 1e-12, "{role}");
+        assert_eq!(Some(own("std_error")), net.cell("std_error"));
+        // Three stakes or none: mean 3p, variance 9p(1 − p).
+        assert!((own("rtp") - 3.0 * wins).abs() < 1e-12 && (own("hit_frequency") - wins).abs() < 1e-12);
+        assert!((own("std_dev") - 3.0 * (wins * (1.0 - wins)).sqrt()).abs() < 1e-9);
+        assert_eq!((own("largest_win"), seat["bands"].as_array().unwrap().len()), (2.0, 15));
+        assert!(seat["rtp_fraction"].is_null());
+    }
+    let all: f64 = seats.iter().map(|seat| seat["rtp"].as_f64().unwrap()).sum();
+    assert!((all - 3.0).abs() < 1e-12, "the house takes nothing: {all}");
+    // Seat 1 as configured, by its best answer, and where all answer best: what `solve` writes, played.
+    let play = dossier["play"].as_array().unwrap();
+    let rtp = |at: usize| play[at]["rtp"].as_f64().unwrap();
+    assert_eq!((play.len(), rtp(0)), (3, seats[0]["rtp"].as_f64().unwrap()));
+    desk.run(&["solve", "race.toml", "--against", "seats", "--out", "out"]).quietly();
+    let seats = "seats = [{ file = \"out/race/solved-against-seats/table.txt\" }, \"largest\", \"largest\"]";
+    desk.write("race.toml", format!("{small}[strategy]\n{seats}\n"));
+    desk.run(&["simulate", "race.toml", "--rounds", "40k", "--out", "again"]).quietly();
+    let edge = table(&desk.folder("again/race/simulated"), "edge.csv");
+    assert!((rtp(1) - 1.0 - edge.row("seat_1", "metric", "net").figure("value")).abs() < 1e-12);
+    assert!(rtp(1) > rtp(0), "an answer that gains nothing");
+
+    let page = String::from_utf8(folder["dossier.html"].clone()).unwrap();
+    let text = text_of(&page);
+    assert_says(&text, &["Return of seat 1", "the house takes nothing", "Return of seat 3", "N = 7", "simulated"]);
+    let is_raw = |word: &&str| word.contains('_') || word.starts_with("rules.");
+    assert_eq!(text.split_whitespace().find(is_raw), None);
+    assert_eq!(table(&folder, "shuffle.csv").rows.len(), 9);
+    assert!(table(&folder, "simulation.csv").rows.len() > 20);
+    assert_eq!(dossier["examples"].as_array().unwrap().len(), 10);
+}
+
+#[test]
+fn what_makes_no_dossier_is_said() {
     let desk = Desk::new();
-    assert_says(&desk.run(&["dossier", "modulo-n"]).refused(), &["exact results of modulo-n are not computed"]);
     assert_says(&desk.run(&["dossier", "gnau", "--chip", "0"]).refused(), &["write an amount above 0"]);
     assert!(!desk.path("results").exists());
 }

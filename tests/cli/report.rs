@@ -130,6 +130,24 @@ fn laws_are_drawn_on_true_axes() {
     assert_says(&page, &["The total of 50 rounds of the player", "class=\"plot\""]);
 }
 
+/// Nights have no edge to stand beside others, and people are told apart in words.
+#[test]
+fn nights_stand_apart_from_edges() {
+    let desk = results();
+    let night = ["night", "gnau", "--nights", "40", "--rounds", "20", "--set", "players=2", "--set", "name=evening"];
+    desk.run(&night).quietly();
+    let page = desk.run(&["report", "results", "--out", "-"]).quietly();
+    let (edges, rest) = page.split_once("<h2>Dealer edges</h2>").unwrap().1.split_once("</table>").unwrap();
+    assert!(edges.contains("modulo-n") && !edges.contains("evening") && !edges.contains('–'), "{edges}");
+    let others = rest.split("</section>").next().unwrap();
+    assert_says(others, &["What has no edge of its own: <a href=\"#table-", ">evening</a>."]);
+    for title in [">Person 0, the first to deal</h3>", ">Person 1</h3>", ">Person 2</h3>"] {
+        assert_says(&page, &[title]);
+    }
+    let page = desk.run(&["report", "results/evening", "results/evening/night", "--out", "-"]).quietly();
+    assert!(!page.contains("Dealer edges"));
+}
+
 #[test]
 fn the_same_results_give_the_same_page() {
     let desk = results();

@@ -3,7 +3,7 @@ use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
 use houseodds::games::banked::{BETS, Cases, EDGE, Ends, FREQUENCY, Ledger, Met, PAYS, SeatLaw, SideCases};
-use houseodds::games::{Game, GameKind, Money, Rules, Side, Terms};
+use houseodds::games::{BestPlay, Game, GameKind, Money, Rules, Side, Terms};
 use houseodds::stats::presentation::{PAYOUT, Presentation};
 use houseodds::stats::table::Nets;
 use houseodds::stats::{Evidence, Exact, Fraction, Layout, Sheet, Tables};
@@ -18,7 +18,7 @@ pub static HIGH_CARD: GameKind = GameKind {
     presentation: &PRESENTATION,
     house_rules: "rules.ties_lose=false",
     others: &[],
-    has_equilibrium: false,
+    best_play: BestPlay::Unknown,
     read: |values, _| Some(Arc::new(HighCard::new(values))),
 };
 

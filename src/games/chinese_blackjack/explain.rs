@@ -200,7 +200,7 @@ fn may_do(house: &House, role: Role, held: &Held) -> String {
 
 impl ChineseBlackjack {
     /// Cards for each class of hands that play leads to, in the order of the tables.
-    pub(super) fn hand_examples(&self) -> Vec<(String, String)> {
+    pub(super) fn hand_examples(&self) -> Vec<(String, String, Option<u8>)> {
         let (house, copies) = (&self.rules.house, copies(&self.rules.shoe));
         let mut found = BTreeMap::new();
         let mut hands = vec![Vec::new()];
@@ -219,6 +219,6 @@ impl ChineseBlackjack {
         }
         let name = |rank: &u8| if *rank == 1 { "A".to_owned() } else { rank.to_string() };
         let typed = |ranks: Vec<u8>| ranks.iter().map(name).collect::<Vec<_>>().join(" ");
-        found.into_iter().map(|(class, ranks)| (class.to_string(), typed(ranks))).collect()
+        found.into_iter().map(|(class, ranks)| (class.to_string(), typed(ranks), None)).collect()
     }
 }

@@ -18,8 +18,8 @@ use crate::games::banked::{
 };
 use crate::games::night::AtTable;
 use crate::games::{
-    CardKind, Compared, Explained, Game, GameKind, Priced, Question, Role, Rules as GameRules, Solved, Solving,
-    Unexplained, Unsolvable, in_play,
+    BestPlay, CardKind, Compared, Explained, Game, GameKind, Priced, Question, Role, Rules as GameRules, Solved,
+    Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
@@ -50,7 +50,7 @@ pub static GAME: GameKind = GameKind {
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/chinese-blackjack.txt"),
     others: OTHERS,
-    has_equilibrium: true,
+    best_play: BestPlay::Equilibrium("one player and the dealer"),
     read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
 };
 
@@ -423,7 +423,7 @@ impl Game for ChineseBlackjack {
         self.ledger.nets(evidence, bet)
     }
 
-    fn examples(&self) -> Vec<(String, String)> {
+    fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         self.hand_examples()
     }
 

@@ -7,7 +7,7 @@ use super::solve::duel::Duel;
 use super::specials::Weights;
 use super::states::{States, copies};
 use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
-use super::table::Asked;
+use super::table::{Asked, Table};
 use super::two::{SUITED, two_events};
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
@@ -15,6 +15,7 @@ use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
 use crate::games::counting::COUNT;
 use crate::games::night::{STRATEGIES, keys_against_dealer};
+use std::sync::Arc;
 
 keys! {
     /// House rules, payouts and strategies of a table of Chinese Blackjack.
@@ -89,6 +90,18 @@ impl Rules {
             rules.read_tables(values, &mut at_night, complaints);
         }
         (!complaints.any_errors()).then_some(rules)
+    }
+
+    /// The first seat alone with the dealer, who both play by tables.
+    pub(super) fn of_one_player(&self, tables: [Table; 2]) -> Rules {
+        let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
+        Rules {
+            players: 1,
+            players_strategy: vec![player],
+            dealer_strategy,
+            bets: self.bets.of_first(),
+            ..self.clone()
+        }
     }
 
     /// Why cards need suits, if they do.

@@ -127,6 +127,17 @@ pub(super) struct Asked {
     pub in_packs: BTreeSet<Question>,
 }
 
+impl FromIterator<(u32, Question)> for Table {
+    /// Of chances to say yes, in parts.
+    fn from_iter<I: IntoIterator<Item = (u32, Question)>>(answers: I) -> Table {
+        let mut table = Table::default();
+        for (chance, Question { what, hand }) in answers {
+            table.0.entry(what).or_default().insert(hand, chance);
+        }
+        table
+    }
+}
+
 impl Table {
     /// The chance to say yes, in parts.
     pub(super) fn chance(&self, what: What, hand: &[u8]) -> Option<u32> {

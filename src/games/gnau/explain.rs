@@ -121,7 +121,7 @@ impl Chances {
 
 impl Gnau {
     /// Cards for each hand that can occur, in the order of the tables: as the first seat arranges them.
-    pub(super) fn hand_examples(&self) -> Vec<(String, String)> {
+    pub(super) fn hand_examples(&self) -> Vec<(String, String, Option<u8>)> {
         let (all, copies) = (self.laws(), copies(&self.rules.shoe));
         let first = &all.laws[self.table_of[0]];
         let example = |name: usize| {
@@ -134,7 +134,7 @@ impl Gnau {
             shown.and_then(|(_, set)| self.typed(all.hands.cards(set)))
         };
         let hands = self.rules.ranking.order.iter().filter(|hand| self.rules.has(**hand));
-        hands.filter_map(|hand| Some((hand.to_string(), example(hand.index())?))).collect()
+        hands.filter_map(|hand| Some((hand.to_string(), example(hand.index())?, None))).collect()
     }
 
     /// Cards of a shoe with these symbols.

@@ -225,7 +225,7 @@ impl Game for Gnau {
         self.ledger.nets(evidence, bet)
     }
 
-    fn examples(&self) -> Vec<(String, String)> {
+    fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         self.hand_examples()
     }
 

@@ -5,7 +5,7 @@ use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
 use crate::config::GameKeys;
 use crate::games::banked::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
-use crate::games::{GameKind, Side};
+use crate::games::{BestPlay, GameKind, Side};
 use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
 use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
 use num_bigint::BigInt;
@@ -55,7 +55,7 @@ pub static GAME: GameKind = GameKind {
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/gnau.txt"),
     others: OTHERS,
-    has_equilibrium: false,
+    best_play: BestPlay::Unknown,
     read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
 };
 

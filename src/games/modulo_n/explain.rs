@@ -60,6 +60,37 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     })
 }
 
+/// For every N that may be turned up, a hand on its first turn with a set of as many cards as may be.
+pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
+    let of_residue = |residue: usize| move |rank: &usize| usize::from(RANKS[*rank].1) == residue;
+    let example = |n: usize| {
+        let mut left = rules.copies;
+        let ranks = || 0..RANKS.len();
+        left[ranks().filter(of_residue(n)).find(|rank| left[*rank] > 0)?] -= 1;
+        let holding = |set: &Set| {
+            let mut left = left;
+            let mut held = Vec::new();
+            for residue in set {
+                let rank = ranks().filter(of_residue(*residue)).find(|rank| left[*rank] > 0)?;
+                left[rank] -= 1;
+                held.push(rank);
+            }
+            while held.len() <= rules.hand_size {
+                // One of the ranks of which most are left, so that a hand is not all of one.
+                let rank = ranks().rev().max_by_key(|rank| left[*rank]).filter(|rank| left[*rank] > 0)?;
+                left[rank] -= 1;
+                held.push(rank);
+            }
+            (held.len() == rules.hand_size + 1).then_some(held)
+        };
+        let mut held = rules.legal().sets(n).iter().find_map(holding)?;
+        held.sort_unstable();
+        let cards: Vec<&str> = held.iter().map(|rank| RANKS[*rank].0).collect();
+        Some((format!("N = {n}"), cards.join(" "), Some(n as u8)))
+    };
+    (0..RESIDUES).filter_map(example).collect()
+}
+
 /// The cards by residue, if a seat can hold them.
 fn check(rules: &Rules, ranks: &[usize], n: usize) -> Result<[usize; RESIDUES], Unexplained> {
     // Who always holds back has these in the last of his turns.

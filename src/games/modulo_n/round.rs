@@ -2,7 +2,7 @@
 
 use super::choices::SeatChoices;
 use super::exact::enumerated;
-use super::explain::explained;
+use super::explain::{examples, explained};
 use super::ledger::{Ledger, PRESENTATION};
 use super::rules::{KEYS, OTHERS, Play, Rules, SEATS_KEY};
 use super::solve::{answer, resolved};
@@ -12,7 +12,8 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::night::{AtTable, TableNets};
 use crate::games::{
-    Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
+    BestPlay, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable,
+    in_play,
 };
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
@@ -24,7 +25,7 @@ pub static GAME: GameKind = GameKind {
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/modulo-n.txt"),
     others: OTHERS,
-    has_equilibrium: false,
+    best_play: BestPlay::Strategies("every seat"),
     read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
 };
 
@@ -140,6 +141,10 @@ impl Game for ModuloN {
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
         explained(&self.rules, &self.choices, question)
+    }
+
+    fn examples(&self) -> Vec<(String, String, Option<u8>)> {
+        examples(&self.rules)
     }
 
     fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {

@@ -14,6 +14,8 @@ pub static PRESENTATION: Presentation = Presentation {
     kinds: &[&FIGURES, &TOTALS],
     words: &[
         (ALL, "everybody"),
+        ("person 0", "Person 0, the first to deal"),
+        ("person #", "Person #"),
         ("q0#", "# % quantile"),
         ("q#", "# % quantile"),
         ("bank_per_round", "the bank's worth a round"),

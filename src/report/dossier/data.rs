@@ -1,8 +1,9 @@
 //! What a dossier says.
 
+use super::words::plain;
 use crate::engine::FairnessTest;
 use crate::report::Comparison;
-use crate::stats::words::Words;
+use crate::stats::words::{Words, said};
 use serde::Serialize;
 
 /// A game as a casino and its regulator ask for it. Shares are of 1, amounts in units; what is not known is absent.
@@ -25,7 +26,7 @@ pub struct Dossier {
     pub rules: Vec<Sentence>,
     /// A hand of every class.
     pub examples: Vec<Example>,
-    /// Every bet.
+    /// Every bet; of a game whose edge is not enumerated, every seat.
     pub bets: Vec<BetFigures>,
     /// The return of the main bet under other ways to play.
     pub play: Vec<PlayReturn>,
@@ -62,10 +63,14 @@ pub struct BetFigures {
     pub bet: String,
     /// What a seat stakes, in units; the mean where they differ.
     pub stake: f64,
-    /// The return to player as a fraction.
-    pub rtp_fraction: String,
+    /// The return to player as a fraction, where it is enumerated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rtp_fraction: Option<String>,
     /// Its nearest number.
     pub rtp: f64,
+    /// Its standard error, where it is simulated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub std_error: Option<f64>,
     /// The house edge, what is left of 1.
     pub edge: f64,
     /// The expected loss over all money put on the table.
@@ -96,6 +101,13 @@ pub struct BetFigures {
     pub chips: Vec<ChipEdge>,
 }
 
+impl BetFigures {
+    /// What people call it.
+    pub(super) fn name(&self, words: Words) -> String {
+        if self.rtp_fraction.is_some() { plain(&self.bet) } else { said(words, &self.bet) }
+    }
+}
+
 /// A way for a bet to end.
 #[derive(Clone, Debug, Serialize)]
 pub struct Event {
@@ -105,6 +117,9 @@ pub struct Event {
     pub combinations: Option<String>,
     /// Its probability.
     pub probability: f64,
+    /// The standard error of that, where it is simulated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub std_error: Option<f64>,
     /// One in how many.
     pub one_in: f64,
     /// What it pays to 1, before commission; below 0 where the stake or more is lost.
@@ -159,7 +174,10 @@ pub struct PlayReturn {
     pub play: &'static str,
     /// The return to player.
     pub rtp: f64,
-    /// What bounds its error, where it is not exact.
+    /// Its standard error, where it is simulated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub std_error: Option<f64>,
+    /// What bounds its error, where it is solved and not exact.
     pub off_at_most: Option<f64>,
 }
 

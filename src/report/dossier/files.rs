@@ -37,17 +37,22 @@ fn tables(dossier: &Dossier) -> Vec<(&'static str, Rows)> {
     let tests = shuffle.iter().flat_map(|shuffle| &shuffle.tests);
     vec![
         ("rules", rows(&["keys", "rule"], rules.iter().map(|said| vec![said.keys.join(" "), said.text.clone()]))),
-        ("figures", rows(&["bet", "figure", "value"], bets.iter().flat_map(figures))),
+        ("figures", rows(&["bet", "figure", "value", "std_error"], bets.iter().flat_map(figures))),
         (
             "events",
-            of_bets(bets, &["event", "combinations", "probability", "one_in", "pays", "contribution"], |bet| {
-                let row = |event: &super::Event| {
-                    let mut cells = vec![event.event.clone(), event.combinations.clone().unwrap_or_default()];
-                    cells.extend([event.probability, event.one_in, event.pays, event.contribution].map(cell));
-                    cells
-                };
-                bet.events.iter().map(row).collect()
-            }),
+            of_bets(
+                bets,
+                &["event", "combinations", "probability", "one_in", "pays", "contribution", "std_error"],
+                |bet| {
+                    let row = |event: &super::Event| {
+                        let mut cells = vec![event.event.clone(), event.combinations.clone().unwrap_or_default()];
+                        cells.extend([event.probability, event.one_in, event.pays, event.contribution].map(cell));
+                        cells.push(event.std_error.map(cell).unwrap_or_default());
+                        cells
+                    };
+                    bet.events.iter().map(row).collect()
+                },
+            ),
         ),
         (
             "payments",
@@ -77,9 +82,11 @@ fn tables(dossier: &Dossier) -> Vec<(&'static str, Rows)> {
         (
             "returns",
             rows(
-                &["play", "rtp", "off_at_most"],
-                play.iter()
-                    .map(|of| vec![of.play.to_owned(), cell(of.rtp), of.off_at_most.map(cell).unwrap_or_default()]),
+                &["play", "rtp", "off_at_most", "std_error"],
+                play.iter().map(|of| {
+                    let [off, error] = [of.off_at_most, of.std_error].map(|known| known.map(cell).unwrap_or_default());
+                    vec![of.play.to_owned(), cell(of.rtp), off, error]
+                }),
             ),
         ),
         (
@@ -135,9 +142,12 @@ fn figures(bet: &BetFigures) -> Rows {
         ("exposed", bet.exposed),
         ("rtp_per_exposed", bet.rtp_per_exposed),
     ];
-    let row = |(name, value): (&str, Option<f64>)| Some(vec![bet.bet.clone(), name.to_owned(), cell(value?)]);
-    let fraction = vec![bet.bet.clone(), "rtp_fraction".to_owned(), bet.rtp_fraction.clone()];
-    figures.into_iter().filter_map(row).chain([fraction]).collect()
+    let error = |name: &str| bet.std_error.filter(|_| ["rtp", "edge", "element_of_risk"].contains(&name)).map(cell);
+    let row = |(name, value): (&str, Option<f64>)| {
+        Some(vec![bet.bet.clone(), name.to_owned(), cell(value?), error(name).unwrap_or_default()])
+    };
+    let fraction = |text: &String| vec![bet.bet.clone(), "rtp_fraction".to_owned(), text.clone(), String::new()];
+    figures.into_iter().filter_map(row).chain(bet.rtp_fraction.iter().map(fraction)).collect()
 }
 
 /// A number as in the other tables.

@@ -1,7 +1,7 @@
 //! The page of a dossier, for screen and paper: nothing on it folds, and it needs no network and no script.
 
 use super::data::{BetFigures, Dossier, Example, Shuffle, Simulation};
-use super::words::{number, one_in, p_value, percent, plain};
+use super::words::{number, one_in, p_value, percent, with_error};
 use crate::report::grouped;
 use crate::report::html::{foot, frame, scroll};
 use crate::stats::presentation::PAYS;
@@ -19,6 +19,9 @@ const OWN_STYLE: &str = "
   }
 ";
 
+/// Figures that are shown where ways for bets to end are not enumerated.
+const LEAST_LIKELY: usize = 20;
+
 /// Cells of more characters than this are wrapped.
 const LONG: usize = 24;
 
@@ -30,10 +33,13 @@ pub fn page(dossier: &Dossier) -> String {
     let body = html! {
         header {
             h1 { (title) }
-            p { (dossier.game) ", by houseodds " (dossier.version) ". Every figure without ± or p is exact, by enumeration of every deal." }
+            p { (dossier.game) ", by houseodds " (dossier.version) ". " (how_found(dossier)) }
         }
         @if let Some(bet) = main {
-            p class="edge" { "return to player" span class="number" { (percent(bet.rtp, 4)) } }
+            p class="edge" {
+                @if is_simulated(bet) { "return of " (bet.name(dossier.words)) } @else { "return to player" }
+                span class="number" { (with_error(bet.rtp, bet.std_error, 4)) }
+            }
         }
         nav aria-label="Contents" { ul {
             @for (id, name) in PARTS { li { a href={ "#" (id) } { (name) } } }
@@ -50,6 +56,24 @@ pub fn page(dossier: &Dossier) -> String {
         (foot("Every figure stands with all its digits in dossier.json and the CSV files beside; manifest.json has their SHA-256."))
     };
     frame(&title, &body, OWN_STYLE, None)
+}
+
+/// Whether the figures of a bet are those of a simulation.
+fn is_simulated(bet: &BetFigures) -> bool {
+    bet.rtp_fraction.is_none()
+}
+
+fn how_found(dossier: &Dossier) -> String {
+    if dossier.bets.iter().any(is_simulated) {
+        let rounds = grouped(dossier.simulation.rounds);
+        format!(
+            "The seats play for each other's stakes, of which the house takes nothing: what one gains the others lose. \
+             Rounds are not enumerated to their end: what is said of seats is of {rounds} simulated rounds, ± one standard \
+             error."
+        )
+    } else {
+        "Every figure without ± or p is exact, by enumeration of every deal.".to_owned()
+    }
 }
 
 /// The parts of the page with their titles.
@@ -109,10 +133,10 @@ fn example(example: &Example, words: Words) -> Vec<String> {
 }
 
 fn bet_section(bet: &BetFigures, words: Words) -> Markup {
-    let name = plain(&bet.bet);
+    let name = bet.name(words);
     html! {
         section {
-            h3 { "Bet: " (name) }
+            h3 { @if is_simulated(bet) { "Return of " } @else { "Bet: " } (name) }
             (table(&format!("Figures of {name}, per unit staked"), &["figure", "value"], 1, &figures(bet)))
             h4 { "Every way to end" }
             (table(
@@ -121,11 +145,16 @@ fn bet_section(bet: &BetFigures, words: Words) -> Markup {
                 5,
                 &events(bet, words),
             ))
-            h4 { "The return as a fraction" }
-            p { "The return to player is " span class="fraction" { (bet.rtp_fraction) } ", 1 and the sum of these contributions." }
-            (table("What a unit nets after commission, as fractions", &["nets", "probability", "contribution"], 0, &payments(bet)))
+            @if let Some(fraction) = &bet.rtp_fraction {
+                h4 { "The return as a fraction" }
+                p { "The return to player is " span class="fraction" { (fraction) } ", 1 and the sum of these contributions." }
+                (table("What a unit nets after commission, as fractions", &["nets", "probability", "contribution"], 0, &payments(bet)))
+            }
             h4 { "Where the actual return lies" }
             p { "After so many bets the share of all stakes that was returned lies within these bounds with the probability above them; below and above are equally likely." }
+            @if let Some(error) = bet.std_error {
+                p { "They rest on the simulated shares; the return itself is known to ± " (percent(error, 3)) "." }
+            }
             (table("Actual return to player", &["bets", "90 %", "95 %", "99 %", "how it was found"], 0, &bands(bet)))
             @if !bet.chips.is_empty() {
                 h4 { "Rounded to chips" }
@@ -147,9 +176,12 @@ fn bet_section(bet: &BetFigures, words: Words) -> Markup {
 fn figures(bet: &BetFigures) -> Vec<Vec<String>> {
     let mut rows = vec![
         ("stake of a seat, in units", number(bet.stake, 4)),
-        ("return to player (RTP)", percent(bet.rtp, 6)),
-        ("house edge", percent(bet.edge, 6)),
-        ("element of risk: expected loss over all money put on the table", percent(bet.element_of_risk, 6)),
+        ("return to player (RTP)", with_error(bet.rtp, bet.std_error, 6)),
+        (if is_simulated(bet) { "expected loss" } else { "house edge" }, with_error(bet.edge, bet.std_error, 6)),
+        (
+            "element of risk: expected loss over all money put on the table",
+            with_error(bet.element_of_risk, bet.std_error, 6),
+        ),
         ("standard deviation of a round", number(bet.std_dev, 6)),
         ("volatility index: 1.96 standard deviations", number(bet.volatility_index, 6)),
         ("hit frequency: rounds with a gain", percent(bet.hit_frequency, 4)),
@@ -175,7 +207,7 @@ fn events(bet: &BetFigures, words: Words) -> Vec<Vec<String>> {
             vec![
                 said(words, &event.event),
                 event.combinations.as_deref().map_or_else(|| "–".to_owned(), grouped),
-                percent(event.probability, 6),
+                with_error(event.probability, event.std_error, 6),
                 one_in(event.one_in),
                 number(event.pays, 4),
                 percent(event.contribution, 6),
@@ -196,6 +228,7 @@ fn bands(bet: &BetFigures) -> Vec<Vec<String>> {
     let of_length = bet.bands.chunk_by(|one, other| one.bets == other.bets);
     let row = |bands: &[super::Band]| {
         let how = match bands[0].off_at_most {
+            None if is_simulated(bet) => "by convolution".to_owned(),
             None => "exact, by convolution".to_owned(),
             Some(off) => format!("normal law, each probability off by {} at most", percent(off, 4)),
         };
@@ -211,9 +244,19 @@ fn play(dossier: &Dossier) -> Markup {
         .iter()
         .map(|of| {
             let off = of.off_at_most.map_or_else(|| "exact".to_owned(), |off| format!("{off:.1e}"));
-            vec![of.play.to_owned(), percent(of.rtp, 6), off]
+            let off = if of.std_error.is_some() { "simulated".to_owned() } else { off };
+            vec![of.play.to_owned(), with_error(of.rtp, of.std_error, 6), off]
         })
         .collect();
+    if dossier.bets.iter().any(is_simulated) {
+        return html! {
+            p {
+                "Best play is found as if every draw were from the whole pack and hands were independent; what it returns was "
+                "measured by playing it, on the same cards. All seats together get back what they stake."
+            }
+            (table("Return of seat 1", &["who plays how", "return", "how it was found"], 2, &rows))
+        };
+    }
     html! {
         p { "A regulator's minimum is met by the strategy that returns most. The dealer's own best play is the answer to that." }
         (table("Return to player of the main bet", &["who plays how", "RTP", "off by at most"], 2, &rows))
@@ -222,10 +265,10 @@ fn play(dossier: &Dossier) -> Markup {
 
 fn simulation(simulation: &Simulation, words: Words) -> Markup {
     let Simulation { rounds, seed, agrees, family_error, figures } = simulation;
-    let of_bets = |table: &str| table == PAYS;
-    let rows: Vec<Vec<String>> = figures
-        .iter()
-        .filter(|of| of_bets(of.table))
+    let ends = figures.iter().any(|of| of.table == PAYS);
+    let shown =
+        figures.iter().filter(|of| !ends || of.table == PAYS).take(if ends { usize::MAX } else { LEAST_LIKELY });
+    let rows: Vec<Vec<String>> = shown
         .map(|of| {
             let z = of.z.map_or_else(String::new, |z| number(z.0, 2));
             vec![
@@ -246,7 +289,7 @@ fn simulation(simulation: &Simulation, words: Words) -> Markup {
             " figures. The smallest p-value among all of them (Holm) is " (p_value(least)) ": simulation and theory "
             b { @if *agrees { "agree" } @else { "disagree" } } " at a family-wise error of " (format!("{family_error:.0e}")) "."
         }
-        (table("Every way for a bet to end, least likely first", &["figure", "seen", "expected", "z", "p", "adjusted p"], 5, &rows))
+        (table(if ends { "Every way for a bet to end, least likely first" } else { "The least likely figures" }, &["figure", "seen", "expected", "z", "p", "adjusted p"], 5, &rows))
         p { (grouped(others)) " further figures, such as hands and nets of each seat, stand in simulation.csv; Holm's adjustment is over all." }
     }
 }

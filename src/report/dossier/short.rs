@@ -9,12 +9,16 @@ use std::fmt::Write;
 pub fn in_short(dossier: &Dossier, style: &Style) -> String {
     let Dossier { bets, play, simulation, shuffle, .. } = dossier;
     let mut text = format!("{}  {}\n\n", style.bold(&dossier.name), style.dim("dossier"));
-    let of_bets = bets.iter().map(|of| (format!("RTP of {}", of.bet), of.rtp));
-    let lines: Vec<(String, f64)> = of_bets.chain(play.iter().skip(1).map(|of| (of.play.to_owned(), of.rtp))).collect();
-    let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
+    let of_bets = bets.iter().map(|of| (format!("RTP of {}", of.name(dossier.words)), of.rtp, of.std_error));
+    let of_play = play.iter().skip(1).map(|of| (of.play.to_owned(), of.rtp, of.std_error));
+    let lines: Vec<(String, f64, Option<f64>)> = of_bets.chain(of_play).collect();
+    let width = lines.iter().map(|(name, ..)| name.len()).max().unwrap_or_default();
     // Writing to a String cannot fail.
-    for (name, rtp) in lines {
-        let _ = writeln!(text, "  {name:<width$}  {:.6} %", 100.0 * rtp);
+    for (name, rtp, error) in lines {
+        let _ = match error {
+            Some(error) => writeln!(text, "  {name:<width$}  {:.3} % ± {:.3}", 100.0 * rtp, 100.0 * error),
+            None => writeln!(text, "  {name:<width$}  {:.6} %", 100.0 * rtp),
+        };
     }
     let agrees = if simulation.agrees { "agrees" } else { "disagrees" };
     let _ =

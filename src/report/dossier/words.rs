@@ -11,6 +11,14 @@ pub(super) fn percent(share: f64, digits: usize) -> String {
     signed(&format!("{:.digits$} %", share * 100.0))
 }
 
+/// A share with its standard error, where it has one.
+pub(super) fn with_error(share: f64, error: Option<f64>, digits: usize) -> String {
+    match error {
+        Some(error) => format!("{} ± {:.3}", percent(share, 3), error * 100.0),
+        None => percent(share, digits),
+    }
+}
+
 /// A number with this many digits behind the point at most.
 pub(super) fn number(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");

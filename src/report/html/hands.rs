@@ -102,7 +102,8 @@ pub(super) fn laws(results: &[&Stored], kind: &Kind, titles: &[(&str, &str)], ca
     let first = results.iter().find_map(|result| Some((*result, result.tables.table(kind.name)?)));
     let Some((result, table)) = first else { return Vec::new() };
     let laws = table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]);
-    let title = |rows: &[Row]| format!("{} {}", kind.keys[0].said, rows[0].labels[0]);
+    let words = result.tables.presentation;
+    let title = |rows: &[Row]| words.said(&format!("{} {}", kind.keys[0].said, rows[0].labels[0]));
     laws.map(|rows| part(&title(rows), result, &mut rows.iter())).collect()
 }
 

@@ -1,5 +1,5 @@
 'use strict';
-const { keys, figures, columns, base } = JSON.parse(document.getElementById('data').textContent);
+const { keys, figures, columns, paired, base } = JSON.parse(document.getElementById('data').textContent);
 // Combinations are numbered, the last key's values changing fastest.
 const strides = keys.map((_, k) => keys.slice(k + 1).reduce((product, key) => product * key.values.length, 1));
 const choice = (combination, k) => Math.floor(combination / strides[k]) % keys[k].values.length;
@@ -31,8 +31,14 @@ const difference = (column, one, two) => {
   const [a, b] = [at(column, one), at(column, two)];
   return a === null || b === null ? null : a - b;
 };
-// Of a difference, as if both were independent: on the same cards it is at most that, as a rule.
-const spread = (figure, one, two) => (one === two ? 0 : Math.hypot(at(figure.error, one) || 0, at(figure.error, two) || 0));
+// Deviations obey the triangle inequality, however two figures go together: the error of a difference is at most the sum
+// of the errors, and at most the sum of both differences from the base, which is played with each.
+function spread(figure, one, two) {
+  if (one === two) return 0;
+  const most = (at(figure.error, one) || 0) + (at(figure.error, two) || 0);
+  const [first, second] = [paired[one], paired[two]];
+  return figure !== figures[0] || first === null || second === null ? most : Math.min(most, first + second);
+}
 const whom = change => (change > 0 ? 'better for the dealer' : change < 0 ? 'better for the player' : 'no change');
 
 function show() {

@@ -11,6 +11,11 @@ const SCRIPT: &str = include_str!("lab.js");
 /// Significant digits of a figure.
 const DIGITS: usize = 6;
 
+/// What the errors are: without knowing how two figures go together, the error of their difference is at most the sum.
+const OF_ERRORS: &str = "± is one standard error. A change of the edge against the combination shown first is measured \
+    on the same cards, where shoe and number of players are the same; the error of any other change is at most the one \
+    shown.";
+
 /// A figure of every combination.
 struct Line {
     group: Group,
@@ -30,7 +35,12 @@ pub fn lab_page(lab: &Lab<'_>) -> String {
     let title = lab.title.map_or_else(|| format!("{}: a lab", lab.name), str::to_owned);
     let says = format!("{} combinations, {}. Choose rules; everything else follows.", lab.found.len(), lab.method);
     let body = html! {
-        header { h1 { (title) } p { (says) } noscript { p { "This page needs JavaScript. It loads nothing." } } }
+        header {
+            h1 { (title) }
+            p { (says) }
+            @if lines.iter().any(|line| line.error.is_some()) { p { (OF_ERRORS) } }
+            noscript { p { "This page needs JavaScript. It loads nothing." } }
+        }
         div class="lab" {
             div class="result" {
                 div aria-live="polite" {
@@ -209,6 +219,7 @@ fn data(lab: &Lab<'_>, lines: &[Line], columns: &[Json]) -> String {
         "base": lab.base,
         "figures": lines.iter().map(line).collect::<Vec<_>>(),
         "columns": columns,
+        "paired": lab.paired.iter().map(|error| error.map(rounded)).collect::<Vec<_>>(),
     });
     data.to_string().replace('<', "\\u003c")
 }

@@ -96,11 +96,18 @@ fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
 }
 
 fn overview(sections: &[Section<'_>]) -> Markup {
-    let edges: Vec<Option<_>> = sections
+    let (known, others): (Vec<_>, Vec<_>) = sections
         .iter()
-        .map(|section| section.results.iter().find_map(|result| Some((edge(result)?, *result))))
-        .collect();
-    let marks: Vec<Mark> = edges.iter().flatten().filter_map(|(row, _)| mark(row)).collect();
+        .zip(1..)
+        .map(|(section, i)| {
+            (
+                html! { a href={ "#table-" (i) } { (section.title) } },
+                section.results.iter().find_map(|result| Some((edge(result)?, *result))),
+            )
+        })
+        .partition(|(_, found)| found.is_some());
+    let edges: Vec<_> = known.into_iter().filter_map(|(link, found)| Some((link, found?))).collect();
+    let marks: Vec<Mark> = edges.iter().filter_map(|(_, (row, _))| mark(row)).collect();
     let scale = Scale::over(reach(&marks));
     let table = html! {
         table class="marked" {
@@ -109,23 +116,27 @@ fn overview(sections: &[Section<'_>]) -> Markup {
                 th scope="col" class="n extra" { "95 % interval" } th scope="col" class="extra" { "method" }
             } }
             tbody {
-                @for ((section, i), found) in sections.iter().zip(1..).zip(&edges) {
-                    @let row = found.as_ref().map(|(row, _)| row);
+                @for (link, (row, result)) in &edges {
                     tr {
-                        th scope="row" class="wide" { a href={ "#table-" (i) } { (section.title) } }
-                        td class="n" { (roomy(&row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, Quantity::Share)))) }
-                        td class="mark" { (points(&scale, 100.0, row.and_then(mark).as_slice())) }
-                        td class="n extra" { (interval(row, Quantity::Share)) }
-                        td class="extra" { (found.as_ref().map_or(String::new(), |(_, result)| method(result))) }
+                        th scope="row" class="wide" { (link) }
+                        td class="n" { (roomy(&with_error(row.value, row.std_error, Quantity::Share))) }
+                        td class="mark" { (points(&scale, 100.0, mark(row).as_slice())) }
+                        td class="n extra" { (interval(Some(row), Quantity::Share)) }
+                        td class="extra" { (method(result)) }
                     }
                 }
             }
         }
     };
     html! {
-        section {
-            h2 { "Dealer edges" }
-            (figure("Dealer edge of every table, in percent of a bet, with its 95 % interval", &table))
+        @if !edges.is_empty() {
+            section {
+                h2 { "Dealer edges" }
+                (figure("Dealer edge of every table, in percent of a bet, with its 95 % interval", &table))
+                @if !others.is_empty() {
+                    p { "What has no edge of its own: " @for ((link, _), at) in others.iter().zip(0..) { @if at > 0 { ", " } (link) } "." }
+                }
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use super::rows::to_csv;
 use crate::engine::Steps;
 use crate::games::{Against, Figure, Role, Solved, Solving, Unsolvable};
 use crate::solver::Chances;
+use std::sync::Arc;
 
 /// Files of solved tables, by side.
 const FILES: [&str; 2] = ["player.csv", "dealer.csv"];
@@ -46,9 +47,11 @@ fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
         ],
         ..Solved::default()
     };
+    let chances = [&chances[0], &chances[1]];
     for side in [0, 1] {
-        show(&mut solved, duel, rules, side, [&chances[0], &chances[1]]);
+        show(&mut solved, duel, rules, side, chances);
     }
+    solved.played = Some(Arc::new(rules.of_one_player(duel.strategies(chances))));
     solved.notes.extend(about_players(rules));
     solved
 }

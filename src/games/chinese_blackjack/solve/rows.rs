@@ -3,7 +3,7 @@
 use super::super::hand::Cards;
 use super::super::machine::What;
 use super::super::specials::{Left, NOTHING, Shown, Weights, taken};
-use super::super::table::{PARTS, Question};
+use super::super::table::{PARTS, Question, Table};
 use super::draws::Choice;
 use super::duel::Duel;
 use super::redeal::Valued;
@@ -29,6 +29,13 @@ pub(super) struct Row {
 pub(super) struct Nets {
     pub yes: f64,
     pub no: f64,
+}
+
+impl Row {
+    /// The chance that he says yes, as a table writes it.
+    fn parts(&self) -> u32 {
+        (self.chance * f64::from(PARTS)).round() as u32
+    }
 }
 
 impl Duel {
@@ -62,6 +69,14 @@ impl Duel {
             }
         };
         self.choices[side].iter().map(row).collect()
+    }
+
+    /// Both sides' strategies as their tables say them.
+    pub(super) fn strategies(&self, chances: [&Chances; 2]) -> [Table; 2] {
+        let of_escape = self.of_escape(chances);
+        [0, 1].map(|side| {
+            self.rows(side, chances, of_escape).into_iter().map(|row| (row.parts(), row.question)).collect()
+        })
     }
 
     /// All questions to a side at a table with seats of these weights.
@@ -125,7 +140,7 @@ impl Duel {
 pub(super) fn to_csv(rows: &[Row], weights: &Weights) -> String {
     let mut text = Question::HEADER.join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {
-        let parts = (row.chance * f64::from(PARTS)).round() / f64::from(PARTS);
+        let parts = f64::from(row.parts()) / f64::from(PARTS);
         let optional = |value: Option<f64>| value.map(|value| (value + 0.0).to_string()).unwrap_or_default();
         let cells = [
             parts.to_string(),

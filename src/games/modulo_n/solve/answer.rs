@@ -46,6 +46,8 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         ],
         charts: hold_back.charts(),
         files: vec![("table.txt".to_owned(), text)],
+        played: (solving.against == Against::BestPlay)
+            .then(|| Arc::new(Rules { plays: others.clone(), ..rules.clone() }) as Arc<dyn GameRules>),
         trials: Some(trials(rules, &others, &Play::Solved(best.plan))),
     })
 }

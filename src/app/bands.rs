@@ -1,0 +1,101 @@
+//! Where the actual return lies after many bets.
+
+use crate::report::Band;
+use crate::stats::{Horizon, RoundNet};
+
+/// After how many bets the actual return is looked at.
+const LENGTHS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+/// More bets than this are not followed by convolution, which would take longer than everything else.
+const FOLLOWED: u64 = 100_000;
+/// The probabilities of bands.
+const LEVELS: [f64; 3] = [0.9, 0.95, 0.99];
+/// Digits of what is for reading and depends on logarithms: these are the same on every machine.
+const DIGITS: usize = 9;
+/// Cuts a number to the digits that every machine has.
+pub(super) fn round(value: &mut f64) {
+    *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
+}
+
+/// Where the actual return lies after many bets that stake so much.
+pub(super) fn bands(net: &RoundNet, staked: f64) -> Vec<Band> {
+    let moments = RoundNet::Moments { mean: net.mean(), std_dev: net.std_dev() };
+    let shares: Vec<f64> = LEVELS.iter().flat_map(|level| [(1.0 - level) / 2.0, (1.0 + level) / 2.0]).collect();
+    let of_length = |bets: u64| {
+        let horizon = Horizon { rounds: bets, quantiles: shares.clone(), ..Horizon::default() };
+        let followed = if bets <= FOLLOWED { net.outlook(&horizon) } else { moments.outlook(&horizon) };
+        let off = match (&followed.totals, net) {
+            (None, RoundNet::Law(steps)) => Some(steps.normal_error(bets)),
+            _ => None,
+        };
+        let returned = move |total: f64| {
+            let mut returned = 1.0 + total / (bets as f64 * staked);
+            round(&mut returned);
+            returned
+        };
+        let ends = followed.quantiles.as_chunks::<2>().0.to_vec();
+        LEVELS.into_iter().zip(ends).map(move |(level, [low, high])| {
+            let off_at_most = off.map(|mut off| {
+                round(&mut off);
+                off
+            });
+            Band { bets, level, low: returned(low), high: returned(high), off_at_most }
+        })
+    };
+    LENGTHS.into_iter().flat_map(of_length).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::NetSteps;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Years of a thousand bets, played: as many lie within each band as it says, and a band less wide at either end would
+    /// say less.
+    #[test]
+    fn bands_hold_as_many_years_as_they_say() {
+        let law = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
+        let net = RoundNet::Law(NetSteps::new(law));
+        let bands = bands(&net, 2.0);
+        assert_eq!(bands.len(), 15);
+        let (mut rng, years) = (StdRng::seed_from_u64(5), 4_000);
+        let mut year = || {
+            let total: i64 = (0..1_000)
+                .map(|_| {
+                    let mut left: f64 = rng.random();
+                    let bet = law.iter().find(|(_, chance)| {
+                        left -= chance;
+                        left < 0.0
+                    });
+                    bet.map_or(9, |(net, _)| *net)
+                })
+                .sum();
+            1.0 + total as f64 / 2_000.0
+        };
+        let returns: Vec<f64> = (0..years).map(|_| year()).collect();
+        for band in &bands[..3] {
+            let share = |within: &dyn Fn(f64) -> bool| returns.iter().filter(|rtp| within(**rtp)).count() as f64 / 4e3;
+            let tail = (1.0 - band.level) / 2.0;
+            let error = 5.0 * (tail * (1.0 - tail) / 4e3).sqrt();
+            // The ends are totals that may come, with a chance of about 0.2 % each.
+            for outside in [share(&|rtp| rtp < band.low - 1e-9), share(&|rtp| rtp > band.high + 1e-9)] {
+                assert!((outside - tail).abs() < error + 0.003, "{band:?}: {outside}");
+            }
+            assert_eq!(band.off_at_most, None);
+        }
+    }
+
+    /// Beyond what is followed, the normal law: 1 + mean ± z·σ/√n, by hand for a fair coin.
+    #[test]
+    fn long_bands_are_normal() {
+        let bands = bands(&RoundNet::Law(NetSteps::new([(-1, 0.5), (1, 0.5)])), 1.0);
+        for (band, z) in bands[12..].iter().zip([1.644_854, 1.959_964, 2.575_829]) {
+            assert_eq!(band.bets, 10_000_000);
+            let width = z / 10_000_000f64.sqrt();
+            assert!((band.low - (1.0 - width)).abs() < 1e-8 && (band.high - (1.0 + width)).abs() < 1e-8, "{band:?}");
+            // 0.4748 · 1 / √10⁷.
+            assert!((band.off_at_most.unwrap() - 0.4748 / 10_000_000f64.sqrt()).abs() < 1e-12);
+        }
+    }
+}

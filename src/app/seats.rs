@@ -1,0 +1,95 @@
+//! The returns of seats that play for each other's stakes, where these are found by playing.
+
+use super::bands::bands;
+use super::observer::Observer;
+use crate::engine::{Run, play};
+use crate::games::{Against, Game, Rules, Side, Solving};
+use crate::report::{BetFigures, Event, PlayReturn};
+use crate::stats::estimate::Z;
+use crate::stats::table::Nets;
+use crate::stats::{Evidence, NetSteps, RoundNet, Tables};
+use std::sync::Arc;
+
+/// What roles of seats begin with.
+const SEAT: &str = "seat_";
+const FIRST: &str = "seat_1";
+
+/// The figures of every seat, each of which stakes a unit.
+pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables) -> Vec<BetFigures> {
+    let seats = game.nets(evidence, 0).into_iter().filter(|nets| nets.role.starts_with(SEAT));
+    seats.filter_map(|nets| of_seat(&nets, game.unit() as f64, tables)).collect()
+}
+
+fn of_seat(nets: &Nets, staked: f64, tables: &Tables) -> Option<BetFigures> {
+    let (rtp, std_error) = returned(tables, &nets.role)?;
+    let law: Vec<(i64, f64)> = nets.law.iter().map(|(net, share)| (*net, share.probability.value)).collect();
+    let net = RoundNet::Law(NetSteps::new(law.iter().copied().filter(|(_, chance)| *chance > 0.0)));
+    let (edge, std_dev) = (1.0 - rtp, net.std_dev() / staked);
+    let event = |(net, share): &(i64, crate::stats::Share)| {
+        let (pays, chance) = (*net as f64 / staked, share.probability);
+        let side = Side::ALL[(net.signum() + 1) as usize];
+        Event {
+            event: side.word().to_owned(),
+            combinations: None,
+            probability: chance.value,
+            std_error: chance.std_error,
+            one_in: 1.0 / chance.value,
+            pays,
+            contribution: pays * chance.value,
+        }
+    };
+    let mut events: Vec<Event> = nets.law.iter().map(event).collect();
+    events.sort_by(|a, b| b.pays.total_cmp(&a.pays));
+    let (largest, chance) = law.iter().copied().max_by_key(|(net, _)| *net)?;
+    Some(BetFigures {
+        bet: nets.role.clone(),
+        stake: 1.0,
+        rtp_fraction: None,
+        rtp,
+        std_error,
+        edge,
+        element_of_risk: edge,
+        std_dev,
+        volatility_index: Z * std_dev,
+        hit_frequency: law.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum(),
+        n0: Some((std_dev / edge) * (std_dev / edge)).filter(|rounds| rounds.is_finite()),
+        largest_win: largest as f64 / staked,
+        largest_win_probability: chance,
+        exposed: None,
+        rtp_per_exposed: None,
+        events,
+        payments: Vec::new(),
+        bands: bands(&net, staked),
+        chips: Vec::new(),
+    })
+}
+
+/// The return of a seat with its standard error.
+fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
+    let row = tables.metric(seat, "net")?;
+    Some((1.0 + row.value?.0, row.std_error.map(|error| error.0)))
+}
+
+/// The return of the first seat: as it was played, by its best answer to the others, and where all play as well as
+/// possible; all on the same cards.
+pub(super) fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn Observer) -> Vec<PlayReturn> {
+    let solved = |against| game.solve_in_steps(&Solving { against, seed: run.seed }, observer).ok();
+    let played = |rules: Option<Arc<dyn Rules>>| {
+        let game = rules?.game();
+        let tally = play(&*game, run, &*observer.progress(&*game, 0, run.rounds)).tally;
+        returned(&game.tables(&tally), FIRST)
+    };
+    let answer = || played(solved(Against::Seats)?.trials.map(|trials| trials.played));
+    let best = || played(solved(Against::BestPlay)?.played);
+    let of = |play: &'static str, found: Option<(f64, Option<f64>)>| {
+        found.map(|(rtp, std_error)| PlayReturn { play, rtp, std_error, off_at_most: None })
+    };
+    [
+        of("every seat as configured", returned(tables, FIRST)),
+        of("seat 1 by its best answer to the others", answer()),
+        of("every seat by the best play that is known", best()),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
