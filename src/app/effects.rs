@@ -74,11 +74,9 @@ impl Effects {
     /// The answer as it is written.
     #[must_use]
     pub fn written(&self) -> Solved {
-        let edge = |(name, edge): &(String, Fraction)| Figure {
-            name: if name == MAIN { "edge".to_owned() } else { format!("edge_{name}") },
-            label: if name == MAIN { "dealer edge".to_owned() } else { format!("edge on {name}") },
-            value: edge.nearest(),
-            std_error: None,
+        let edge = |(name, edge): &(String, Fraction)| match name.as_str() {
+            MAIN => Figure::new("edge", "dealer edge", edge.nearest()),
+            name => Figure::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
         };
         let rows = self.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
             self.changes(at).zip(&self.cards).map(move |((kind, change), (_, edges))| {

@@ -185,7 +185,7 @@ pub fn write_risk(
         let (name, label) = (figure.name.clone(), figure.label.clone());
         Some(Figure { name, label, value: figure.value?, std_error: figure.error })
     };
-    let number = |name: &str, value| Figure { name: name.to_owned(), label: String::new(), value, std_error: None };
+    let number = |name: &str, value| Figure::new(name, "", value);
     let given = [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)];
     let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
     let figures = given.chain([number("cell_width", law.width)]).chain(summary.figures.iter().filter_map(figure));

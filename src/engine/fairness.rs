@@ -3,8 +3,11 @@
 //! Each test uses the distribution of a uniform draw without replacement from the given shoe, so p-values are uniform
 //! for a fair draw; χ² is two-sided, as a shuffle that is too even is not fair either.
 
-use crate::cards::{AT_ONCE, Dealt, Shoe};
+use super::run::Steps;
+use super::stream::{BLOCK, Key};
+use crate::cards::{AT_ONCE, Dealt, Draw, Shoe};
 use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit, holm};
+use rayon::prelude::*;
 use serde::Serialize;
 
 /// The chance that a fair draw fails.
@@ -355,6 +358,30 @@ fn order(five: &[usize; FIVE]) -> Option<usize> {
         number = number * (FIVE - at) + behind.iter().filter(|other| *other < one).count();
     }
     Some(number)
+}
+
+/// Tests the draw on the cards that a run of this seed deals in its first rounds: at least as many cards as `draws`.
+/// `None` where too few cards are dealt to a round.
+#[must_use]
+pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option<(u64, Vec<FairnessTest>)> {
+    // Hands that may come again are looked for among those of four blocks.
+    const TOGETHER: u64 = 4;
+    let (key, nothing) = (Key::new(seed), Fairness::new(shoe)?);
+    let rounds = draws.div_ceil(shoe.dealt.min(shoe.cards.len()) as u64);
+    let stretches = rounds.div_ceil(TOGETHER * BLOCK);
+    let step = steps.begin("dealing for tests of the shuffle", stretches);
+    let stretch = |stretch: u64| {
+        let (mut draw, mut seen) = (Draw::new(shoe), nothing.clone());
+        for block in stretch * TOGETHER..(stretch + 1) * TOGETHER {
+            let mut cards = key.cards(block);
+            draw.reset();
+            (0..BLOCK / AT_ONCE as u64).for_each(|_| seen.add(draw.deal(&mut cards, AT_ONCE)));
+        }
+        step();
+        seen
+    };
+    let all = (0..stretches).into_par_iter().map(stretch).reduce(|| nothing.clone(), Fairness::with);
+    Some((all.draws(), all.tests()))
 }
 
 #[cfg(test)]

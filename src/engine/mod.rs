@@ -5,7 +5,6 @@
 //! interrupted and resumed, or cut into [parts](Part) for several machines, and its counts are [saved](Saved)
 //! meanwhile.
 
-mod deals;
 mod fairness;
 mod part;
 mod rounds;
@@ -14,8 +13,7 @@ mod saved;
 mod stream;
 mod together;
 
-pub use deals::fairness;
-pub use fairness::{FAMILY_ERROR, Fairness, FairnessTest};
+pub use fairness::{FAMILY_ERROR, Fairness, FairnessTest, fairness};
 pub use part::{Part, rounds_in};
 pub use rounds::{Account, Deals, Rounds};
 pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};

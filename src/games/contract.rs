@@ -263,6 +263,13 @@ pub struct Figure {
     pub std_error: Option<f64>,
 }
 
+impl Figure {
+    /// A number without an error.
+    pub fn new(name: impl Into<String>, label: impl Into<String>, value: f64) -> Figure {
+        Figure { name: name.into(), label: label.into(), value, std_error: None }
+    }
+}
+
 /// A table of words and numbers, ready to be shown; also written as CSV under its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {

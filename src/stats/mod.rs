@@ -4,7 +4,6 @@
 //! these are integers, so that they add up to the same sums in any order; floats are made of the sums at the end.
 
 mod big;
-mod blocks;
 pub mod comparison;
 mod delta;
 pub mod diffusion;

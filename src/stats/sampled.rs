@@ -1,7 +1,8 @@
-//! What a run tells: figures of its counts, with errors.
+//! What a run tells: figures of its counts, with errors; of those pooled over its blocks, by how these vary.
 
-use super::estimate::{Z, deviations, mean, share, std_dev, sums};
-use super::{Between, Estimate, Evidence, Joint, NetRange, Share, Tally, Variable, delta};
+use super::big::nearest_f64;
+use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, sums, t_quantile};
+use super::{Between, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable, delta};
 use num_bigint::BigInt;
 
 impl Evidence for Tally {
@@ -121,5 +122,38 @@ impl Evidence for Tally {
 
     fn track(&self, at: usize) -> Option<&Joint> {
         self.tracks.get(at)
+    }
+}
+
+impl Tally {
+    /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
+    pub(super) fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
+        let y = BigInt::from(total);
+        let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
+        pooled_share(count, total, std_error, self.t_quantile().unwrap_or(Z), variable.per_round)
+    }
+
+    /// The values of a variable's cells with their counts, and their moments.
+    pub(super) fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
+        let law: Vec<_> =
+            self.pooled_counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
+        (Moments::of_law(law.iter().copied()), law)
+    }
+
+    pub(super) fn error_of_sum(&self, variable: &Variable, a: &[BigInt], denominator: &BigInt) -> Option<f64> {
+        let squares = self.pool(variable)?.square_of_sum(a)?;
+        self.between_blocks(&squares, denominator)
+    }
+
+    /// The standard error of a ratio estimate over blocks: √(B / (B − 1) · squares / denominator)
+    /// (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
+    fn between_blocks(&self, squares: &BigInt, denominator: &BigInt) -> Option<f64> {
+        let blocks = self.blocks();
+        (blocks >= FEWEST_BLOCKS).then(|| nearest_f64(&(squares * blocks), &(denominator * (blocks - 1))).sqrt())
+    }
+
+    /// The 97.5 % quantile of Student's t with one degree of freedom fewer than there are blocks.
+    pub(super) fn t_quantile(&self) -> Option<f64> {
+        (self.blocks() >= FEWEST_BLOCKS).then(|| t_quantile((self.blocks() - 1) as f64))
     }
 }

@@ -4,6 +4,7 @@ use super::error::{StoreError, reading, writing};
 use super::folder::{Folder, MANIFEST, UNFINISHED};
 use super::output::{read_plain, remove, replaceable, sync_folder, write_new};
 use super::sums::Files;
+use crate::games::{COUNTED, NIGHT};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -103,7 +104,8 @@ fn collect(folder: &Path, depth: usize, is_part: &dyn Fn(&Path) -> bool, found: 
 /// such a name, too.
 fn is_part(folder: &Path) -> bool {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let part = name.strip_prefix("counted-").unwrap_or(&name);
+    let of_method = |method: &&str| name.strip_prefix(*method)?.strip_prefix('-');
+    let part = [COUNTED, NIGHT].iter().find_map(of_method).unwrap_or(&name);
     let numbers = part.strip_prefix("part-").and_then(|rest| rest.split_once("-of-"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_named = numbers.is_some_and(|(index, of)| digits(index) && digits(of));
@@ -129,4 +131,22 @@ pub fn tally_of_part(folder: &Path, or_checkpoint: bool) -> Result<Option<Vec<u8
     }
     files.check()?;
     files.bytes(TALLY).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_that_are_not_finished_are_known_by_their_names() {
+        let out = tempfile::tempdir().unwrap();
+        let folders = ["part-1-of-2", "counted-part-1-of-2", "night-part-1-of-2", "day-part-1-of-2", "night-part-1"];
+        for name in folders {
+            fs::create_dir(out.path().join(name)).unwrap();
+            fs::write(out.path().join(name).join(CHECKPOINT), "").unwrap();
+        }
+        let found = |name: &&str| part_folders(out.path(), false).unwrap().contains(&out.path().join(name));
+        assert_eq!(folders.iter().filter(|name| found(name)).count(), 3);
+        assert!(folders[..3].iter().all(found));
+    }
 }

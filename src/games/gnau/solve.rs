@@ -48,12 +48,7 @@ impl Gnau {
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
         let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();
         let best = self.net_with(Strategy::Best);
-        let figure = |name: &str, label: &str, value: &Fraction| Figure {
-            name: name.to_owned(),
-            label: label.to_owned(),
-            value: value.nearest(),
-            std_error: None,
-        };
+        let figure = |name: &str, label: &str, value: &Fraction| Figure::new(name, label, value.nearest());
         let mut figures = vec![
             figure("value", "player's net, best choice", &best.plus(&freedom)),
             figure("highest_rank", "player's net, highest rank", &best),

@@ -37,8 +37,8 @@ fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
     let (chances, found) = duel.equilibrium_in_steps(steps);
     let mut solved = Solved {
         figures: vec![
-            figure("value", "player's net", found.value),
-            figure("exploitability", "exploitability", found.exploitability()),
+            Figure::new("value", "player's net", found.value),
+            Figure::new("exploitability", "exploitability", found.exploitability()),
         ],
         notes: vec![
             "An equilibrium of one player against the dealer: the exploitability is what both could gain together by \
@@ -68,9 +68,9 @@ fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
     let value = if side == 0 { best } else { -best };
     let mut solved = Solved {
         figures: vec![
-            figure("value", "player's net", value),
-            figure("config_value", "player's net as configured", config),
-            figure("gain", "gain of the best response", (value - config).abs()),
+            Figure::new("value", "player's net", value),
+            Figure::new("config_value", "player's net as configured", config),
+            Figure::new("gain", "gain of the best response", (value - config).abs()),
         ],
         notes: vec![match side {
             0 => "The best response of a player to the dealer of the config.".to_owned(),
@@ -84,10 +84,6 @@ fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
     }
     solved.notes.extend(about_players(rules));
     solved
-}
-
-fn figure(name: &str, label: &str, value: f64) -> Figure {
-    Figure { name: name.to_owned(), label: label.to_owned(), value, std_error: None }
 }
 
 fn about_players(rules: &Rules) -> Vec<String> {

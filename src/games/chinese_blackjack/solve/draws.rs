@@ -32,6 +32,11 @@ impl Shoe {
         (0..u32::from(counts[0] + counts[1])).fold(orders, |chance, drawn| chance / f64::from(cards - drawn))
     }
 
+    /// The chance that each side is dealt these two cards.
+    pub(super) fn chance_of_two(&self, own: usize, other: usize) -> f64 {
+        self.pairs(own, other) as f64 * self.chance([2, 2])
+    }
+
     /// In how many ways the shoe gives two hands at once.
     pub(super) fn pairs(&self, one: usize, other: usize) -> u128 {
         let Some(left) = self.hands.without(&self.copies, one) else { return 0 };

@@ -157,7 +157,7 @@ impl Duel {
             for (other, dealers_cards) in &two {
                 let (shows, faces) = (cards.special, dealers_cards.special);
                 if shows.or(faces).is_some() {
-                    let chance = shoe.pairs(*own, *other) as f64 * shoe.chance([2, 2]);
+                    let chance = shoe.chance_of_two(*own, *other);
                     let [own_kind, other_kind] = [(Role::Player, cards), (Role::Dealer, dealers_cards)]
                         .map(|(role, cards)| payoffs.kind(role, *cards));
                     let net = payoffs.net(&own_kind, Some(&other_kind));
@@ -205,18 +205,13 @@ impl Duel {
         duel
     }
 
-    /// The chance that each side is dealt these two cards.
-    fn chance_of_two(&self, own: usize, other: usize) -> f64 {
-        self.shoe.pairs(own, other) as f64 * self.shoe.chance([2, 2])
-    }
-
     /// What bets on the first two cards net, times the chance that the dealer's are these and the player's are among
     /// those meant.
     fn net_of_two(&self, payoffs: &dyn Payoffs, dealer: usize, is_meant: impl Fn(&Cards) -> bool) -> f64 {
         let ranks = |set: usize| [0, 1].map(|at| self.shoe.hands.cards(set)[at]);
         let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));
         let chances =
-            players.map(|own| (own.set, self.chance_of_two(own.set, dealer))).filter(|(_, chance)| *chance > 0.0);
+            players.map(|own| (own.set, self.shoe.chance_of_two(own.set, dealer))).filter(|(_, chance)| *chance > 0.0);
         chances.map(|(own, chance)| chance * payoffs.of_two(ranks(own), ranks(dealer))).sum()
     }
 
@@ -225,7 +220,7 @@ impl Duel {
         let mut escapes = Vec::new();
         for (choice, seen) in self.choices[side].iter().filter_map(|choice| Some((choice, choice.escape()?))) {
             for other in self.dealers_twos.iter().filter(|other| shown(other.cards.special) == seen) {
-                let chance = self.chance_of_two(choice.set, other.set);
+                let chance = self.shoe.chance_of_two(choice.set, other.set);
                 escapes.push(if side == 0 {
                     let shows = other.cards.special.map(|_| payoffs.kind(Role::Dealer, other.cards));
                     (choice.yes, other.action, chance * payoffs.net(&payoffs.escape(), shows.as_ref()))

@@ -26,12 +26,14 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
     };
     let hold_back = HoldBackStats::new(rules, &best.plan, &others, steps);
     let players = rules.players as f64;
-    let mut figures =
-        vec![figure("value", "net per ante", players * best.value - 1.0), figure("win_share", "win share", best.value)];
+    let mut figures = vec![
+        Figure::new("value", "net per ante", players * best.value - 1.0),
+        Figure::new("win_share", "win share", best.value),
+    ];
     if solving.against == Against::BestPlay {
-        figures.push(figure("exploitability", "gain of a best response", best.exploitability));
+        figures.push(Figure::new("exploitability", "gain of a best response", best.exploitability));
     }
-    figures.push(figure("holds_back", "holds back when it could discard", hold_back.held_share()));
+    figures.push(Figure::new("holds_back", "holds back when it could discard", hold_back.held_share()));
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
     Ok(Solved {
@@ -50,10 +52,6 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
             .then(|| Arc::new(Rules { plays: others.clone(), ..rules.clone() }) as Arc<dyn GameRules>),
         trials: Some(trials(rules, &others, &Play::Solved(best.plan))),
     })
-}
-
-fn figure(name: &str, label: &str, value: f64) -> Figure {
-    Figure { name: name.to_owned(), label: label.to_owned(), value, std_error: None }
 }
 
 /// Seat 1 with the table, and with each named strategy, among the same others.
