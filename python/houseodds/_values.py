@@ -56,7 +56,7 @@ def amount(rounds: Union[int, float, str, None]) -> Optional[int]:
     if isinstance(rounds, str):
         return _houseodds.amount(rounds)
     if not rounds.is_integer():
-        raise ValueError(f"{rounds} is no number of rounds")
+        raise ValueError(f"{rounds} is not a number of rounds")
     return int(rounds)
 
 

@@ -19,8 +19,9 @@ fn command(words: Vec<String>) -> u8 {
 /// A number of rounds as people write it.
 #[pyfunction]
 fn amount(text: &str) -> PyResult<u64> {
-    let wrong =
-        || errors::of(&houseodds::Error::Usage(format!("{text:?} is no number of rounds: write 10000, 500k or 1e6")));
+    let wrong = || {
+        errors::of(&houseodds::Error::Usage(format!("{text:?} is not a number of rounds: write 10000, 500k or 1e6")))
+    };
     houseodds::config::whole(text).ok_or_else(wrong)
 }
 

@@ -201,13 +201,13 @@ mod tests {
             ("0.001 %", "at most 4 digits"),
             ("99999 to 1", "too large"),
             ("9999 to 0.5", "too large"),
-            ("3 to 0", "no number"),
-            ("0 for 1", "no number"),
-            ("3", "no number"),
-            ("three to one", "no number"),
-            ("3 to", "no number"),
-            ("1:2:3", "no number"),
-            ("", "no number"),
+            ("3 to 0", "not a number"),
+            ("0 for 1", "not a number"),
+            ("3", "not a number"),
+            ("three to one", "not a number"),
+            ("3 to", "not a number"),
+            ("1:2:3", "not a number"),
+            ("", "not a number"),
         ] {
             let error = decimal(text).unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");
