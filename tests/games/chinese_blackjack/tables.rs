@@ -164,7 +164,7 @@ fn mistakes_in_tables_are_told_with_their_places() {
             0,
             "decision,hand,against,ban_bans,ban_nags,chance,chance".to_owned(),
             "csv:1:48",
-            "column `chance` stands here",
+            "column `chance` is named twice",
         ),
         (1, format!("escape,A 4,,0,0,1.000001{}", &rest[4..]), "csv:2:17", "a chance from 0 to 1"),
         (1, format!("escape,A 4,,0,0,-0.5{}", &rest[4..]), "csv:2:17", "a chance from 0 to 1"),
