@@ -11,6 +11,7 @@ const FOLLOWED: u64 = 100_000;
 const LEVELS: [f64; 3] = [0.9, 0.95, 0.99];
 /// Digits of what is for reading and depends on logarithms: these are the same on every machine.
 const DIGITS: usize = 9;
+
 /// Cuts a number to the digits that every machine has.
 pub(super) fn round(value: &mut f64) {
     *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
@@ -27,18 +28,12 @@ pub(super) fn bands(net: &RoundNet, staked: f64) -> Vec<Band> {
             (None, RoundNet::Law(steps)) => Some(steps.normal_error(bets)),
             _ => None,
         };
-        let returned = move |total: f64| {
-            let mut returned = 1.0 + total / (bets as f64 * staked);
-            round(&mut returned);
-            returned
-        };
         let ends = followed.quantiles.as_chunks::<2>().0.to_vec();
-        LEVELS.into_iter().zip(ends).map(move |(level, [low, high])| {
-            let off_at_most = off.map(|mut off| {
-                round(&mut off);
-                off
-            });
-            Band { bets, level, low: returned(low), high: returned(high), off_at_most }
+        LEVELS.into_iter().zip(ends).map(move |(level, ends)| {
+            let [low, high] = ends.map(|total| 1.0 + total / (bets as f64 * staked));
+            let mut band = Band { bets, level, low, high, off_at_most: off };
+            [&mut band.low, &mut band.high].into_iter().chain(&mut band.off_at_most).for_each(round);
+            band
         })
     };
     LENGTHS.into_iter().flat_map(of_length).collect()
