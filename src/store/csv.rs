@@ -1,6 +1,6 @@
 //! Tables to CSV, and back.
 
-use crate::games::{Chart, GAMES, Solved};
+use crate::games::{GAMES, Solved};
 use crate::stats::presentation::{Kind, Shape};
 use crate::stats::table::{Cell, Label};
 use crate::stats::{Figure, Row, Table, Tables};
@@ -62,13 +62,8 @@ pub(super) fn all_table_files() -> impl Iterator<Item = String> {
 /// The files of a solved game with their contents: the charts, then the tables.
 #[must_use]
 pub fn solved_files(solved: &Solved) -> Vec<(String, String)> {
-    let text = |chart: &Chart| {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        // Writing to memory cannot fail.
-        let _ = std::iter::once(&chart.header).chain(&chart.rows).try_for_each(|row| writer.write_record(row));
-        String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
-    };
-    let texts = solved.charts.iter().map(text).chain(solved.files.iter().map(|(_, text)| text.clone()));
+    let texts = solved.charts.iter().map(|chart| to_csv(&chart.header, &chart.rows));
+    let texts = texts.chain(solved.files.iter().map(|(_, text)| text.clone()));
     solved_names(solved).into_iter().zip(texts).collect()
 }
 
