@@ -17,16 +17,13 @@ use crate::report::{
     said, sentences,
 };
 use crate::stats::estimate::Z;
-use crate::stats::presentation::{BETS, FREQUENCY, PAYS};
+use crate::stats::presentation::{BETS, FREQUENCY, PAYS, PLAYER};
 use crate::stats::{Exact, Fraction, NetSteps, RoundNet, Row, Table, Tables};
 use crate::store::{Folder, Machine, Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-
-/// What tables call the seats together.
-const PLAYER: &str = "player";
 
 /// How a dossier is made.
 #[derive(Clone, Copy, Debug)]

@@ -7,12 +7,9 @@ use crate::config::Source;
 use crate::engine::{Run, play};
 use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
-use crate::stats::presentation::{BETS, FREQUENCY};
+use crate::stats::presentation::{BETS, FREQUENCY, PLAYER};
 use crate::stats::{Evidence, NetSteps, Row, Tables, Tally};
 use std::sync::Arc;
-
-/// Whose play is written down.
-const PLAYER: &str = "player";
 
 /// A value of a column with its probability, and the independent rounds that this was found in.
 type Cell = (String, f64, f64);

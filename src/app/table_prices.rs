@@ -6,8 +6,7 @@ use super::prices::{Figures, Given, Prices};
 use super::vary::VARY;
 use crate::config::Decimal;
 use crate::games::{Config, load_under};
-use crate::stats::presentation::ALL;
-use crate::stats::presentation::BETS;
+use crate::stats::presentation::{ALL, BETS, PLAYER};
 use crate::stats::{Fraction, Row};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -105,6 +104,3 @@ impl<'a> TablePrices<'a> {
         Ok(all.into_iter().collect())
     }
 }
-
-/// What tables call the seats together.
-const PLAYER: &str = "player";

@@ -309,6 +309,8 @@ pub static PAYOUT: Kind = Kind::shares(
 
 /// What stands among the names or numbers of a column where a row is about all of them.
 pub const ALL: &str = "all";
+/// The role of all seats together.
+pub const PLAYER: &str = "player";
 /// The name of the table that says how often each role has each hand.
 pub const FREQUENCY: &str = "frequency";
 /// The name of the table that every game has: figures of each role, the dealer edge among them.
