@@ -374,9 +374,9 @@ fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &d
         By::Solving(exploitability) => (measured.edge.value, exploitability),
         By::Counting(_) | By::Playing(_) => (f64::NAN, f64::NAN),
     });
-    let about = "under best play of one player and the dealer";
+    let who = variants.first().and_then(|variant| variant.config.kind.best_play.who()).unwrap_or_default();
     let note = "The edge of each is off by at most its exploitability.".to_owned();
-    Ok(near(&found.collect::<Vec<_>>(), design, "exploitability", about, note))
+    Ok(near(&found.collect::<Vec<_>>(), design, "exploitability", &format!("under best play of {who}"), note))
 }
 
 /// Those whose simulated edge is within the tolerance.

@@ -7,7 +7,7 @@ use super::observer::Observer;
 use super::variants::Variant;
 use super::vary::Varied;
 use crate::engine::Run;
-use crate::games::{BestPlay, Figure, Unsolvable, load_under};
+use crate::games::{Figure, Unsolvable, load_under};
 use crate::report::{Finding, Group, Lab, LabKey, findings, grouped, lab_page};
 use crate::stats::Estimate;
 use crate::stats::presentation::{Headline, Quantity};
@@ -38,11 +38,10 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
     let Some(Variant { config: first, .. }) = variants.first() else {
         return Err(Error::Usage("give at least one --vary KEY=V1,V2".to_owned()));
     };
-    let who = match first.kind.best_play {
-        _ if !terms.best_play => None,
-        BestPlay::Unknown => return Err(Error::Unsolvable(first.name.clone(), Unsolvable::NoEquilibrium)),
-        BestPlay::Strategies(who) | BestPlay::Equilibrium(who) => Some(who),
-    };
+    let who = first.kind.best_play.who().filter(|_| terms.best_play);
+    if terms.best_play && who.is_none() {
+        return Err(Error::Unsolvable(first.name.clone(), Unsolvable::NoEquilibrium));
+    }
     let run =
         Run { seed: terms.seed.unwrap_or(first.seed), rounds: terms.rounds.unwrap_or(first.rounds), until_se: None };
     // The combination that is the config itself, if one of them is.

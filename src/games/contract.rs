@@ -41,6 +41,17 @@ pub enum BestPlay {
     Equilibrium(&'static str),
 }
 
+impl BestPlay {
+    /// Whose best play is found.
+    #[must_use]
+    pub fn who(self) -> Option<&'static str> {
+        match self {
+            BestPlay::Unknown => None,
+            BestPlay::Strategies(who) | BestPlay::Equilibrium(who) => Some(who),
+        }
+    }
+}
+
 impl GameKind {
     /// Its name in a config.
     #[must_use]
