@@ -68,7 +68,7 @@ pub(super) fn bet(game: &dyn Game, config: &str, name: Option<&str>) -> Result<(
 }
 
 /// Threads that every machine may start, however few cores it has.
-const ALWAYS_ALLOWED: usize = 16;
+const ALWAYS_ALLOWED: usize = 8;
 
 /// A pool of this many threads, or of as many as `RAYON_NUM_THREADS` says, or of one a core; of no more than are of use.
 ///

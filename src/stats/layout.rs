@@ -259,8 +259,8 @@ pub struct Sheet {
     /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
     marks: Vec<u16>,
     pub(super) dealer_nets: Vec<i64>,
-    /// The dealer's nets on the lines after the first, round by round.
-    more_nets: Vec<Four>,
+    /// The dealer's nets on the lines after the first, four at a time, then round by round.
+    more_nets: Vec<Vec<Four>>,
     tracks: Vec<Pairs>,
 }
 
@@ -272,7 +272,7 @@ impl Sheet {
             counts: vec![0; layout.cells()],
             marks: vec![0; layout.marks()],
             dealer_nets: Vec::new(),
-            more_nets: Vec::new(),
+            more_nets: vec![Vec::new(); fours(layout.more_lines().len())],
             tracks: vec![Pairs::default(); layout.tracks()],
         }
     }
@@ -313,11 +313,11 @@ impl Sheet {
         self.dealer_nets.extend_from_slice(dealer_nets);
     }
 
-    /// Notes the dealer's nets in rounds that end, on the lines after the first; the last four of a round may be padded
-    /// with anything. With a single seat they follow from its own counts and may be left out.
+    /// Notes the dealer's nets in rounds that end on the lines after the first, four lines at a time; the last four may be
+    /// padded with anything. With a single seat they follow from its own counts and may be left out.
     #[inline(always)]
-    pub fn note_nets(&mut self, dealer_nets: &[Four]) {
-        self.more_nets.extend_from_slice(dealer_nets);
+    pub fn note_nets(&mut self, dealer_nets: &[Vec<Four>]) {
+        self.more_nets.iter_mut().zip(dealer_nets).for_each(|(nets, more)| nets.extend_from_slice(more));
     }
 
     /// Adds pairs of amounts to those of a number: see [`Layout::add_tracks`].
@@ -330,22 +330,16 @@ impl Sheet {
         &self.tracks
     }
 
-    /// The dealer's nets on one of the `lines` after the first; `None` if they were left out.
-    pub(super) fn nets(&self, line: usize, lines: usize) -> Option<Vec<i64>> {
-        let (fours, four, at) = (fours(lines), (line - 1) / 4, (line - 1) % 4);
-        if self.more_nets.len() != fours * self.dealer_nets.len() {
-            return None;
-        }
-        // Nearly all tables have one four a round: worth a loop of its own.
-        Some(match fours {
-            1 => self.more_nets.iter().map(|round| round[at]).collect(),
-            _ => self.more_nets.chunks_exact(fours).map(|round| round[four][at]).collect(),
-        })
+    /// The dealer's nets on a line after the first; `None` if they were left out.
+    pub(super) fn nets(&self, line: usize) -> Option<impl Iterator<Item = i64> + Clone> {
+        let (four, at) = ((line - 1) / 4, (line - 1) % 4);
+        let rounds = &self.more_nets[four];
+        (rounds.len() == self.dealer_nets.len()).then(|| rounds.iter().map(move |round| round[at]))
     }
 
     /// Clears the sheet for the next block.
     pub fn clear(&mut self) {
-        self.more_nets.clear();
+        self.more_nets.iter_mut().for_each(Vec::clear);
         self.tracks.fill(Pairs::default());
         self.counts.fill(0);
         self.marks.fill(0);

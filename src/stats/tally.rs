@@ -74,7 +74,7 @@ impl Tally {
             }
             pool.add_block(&x);
         }
-        let main = self.dealer.add_block(&sheet.dealer_nets);
+        let main = self.dealer.add_block(sheet.dealer_nets.iter().copied());
         for (track, pairs) in self.tracks.iter_mut().zip(sheet.tracks()) {
             track.add_block(of_pairs(pairs));
         }
@@ -83,10 +83,10 @@ impl Tally {
             let seats = lines.more[at - 1].seats.iter();
             let cells = seats.flat_map(|seat| lines.nets.iter().zip(&counts[lines.variable.at(*seat, 0)..]));
             let seen = cells.filter(|(_, count)| **count > 0).map(|(nets, count)| (nets[0], nets[at], *count));
-            let of_dealer = match sheet.nets(at, lines.more.len()) {
+            let of_dealer = match sheet.nets(at) {
                 Some(own) => {
-                    let products = products([&self.dealer, &line.law], [&sheet.dealer_nets, &own]);
-                    together(main, line.law.add_block(&own), products)
+                    let products = products([&self.dealer, &line.law], &sheet.dealer_nets, own.clone());
+                    together(main, line.law.add_block(own), products)
                 }
                 // With a single seat, the dealer nets what the seat loses.
                 None => {
@@ -157,7 +157,7 @@ impl Tally {
 }
 
 /// The sum of the products of nets with these laws, round by round.
-fn products(laws: [&NetLaw; 2], [main, own]: [&[i64]; 2]) -> i128 {
+fn products(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = i64>) -> i128 {
     let most = laws.map(|law| {
         let (low, high) = law.range().ends();
         i128::from(high.max(-low))
@@ -166,7 +166,7 @@ fn products(laws: [&NetLaw; 2], [main, own]: [&[i64]; 2]) -> i128 {
     if most[0] * most[1] * (main.len() as i128) < 1 << 63 {
         return main.iter().zip(own).map(|(x, y)| x * y).sum::<i64>().into();
     }
-    main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(*y)).sum()
+    main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(y)).sum()
 }
 
 /// What pairs of amounts add up to, each taken as often as its count says. A net stays below 2^50, and a block has

@@ -179,14 +179,14 @@ fn nobody_reading_messages_is_no_error() {
 fn more_threads_than_cores_give_the_same_bytes() {
     let desk = Desk::new();
     let one = desk.simulate(&["gnau", "--rounds", "400001", "--threads", "1"]);
-    assert_same(&one, &desk.simulate(&["gnau", "--rounds", "400001", "--threads", "16"]));
+    assert_same(&one, &desk.simulate(&["gnau", "--rounds", "400001", "--threads", "8"]));
 }
 
 /// Useless threads are not started, whoever asks for them.
 #[test]
 fn threads_without_bound_are_cut_down() {
     let cores = std::thread::available_parallelism().unwrap().get();
-    let said = format!("note: 1000 threads would only get in each other's way here; {} are started\n", cores.max(16));
+    let said = format!("note: 1000 threads would only get in each other's way here; {} are started\n", cores.max(8));
     let desk = Desk::new();
     for (arguments, surroundings) in [
         (&["simulate", "gnau", "--rounds", "1", "--threads", "1000"][..], "2"),

@@ -27,8 +27,8 @@ pub(super) struct Beside {
     pub seats: Vec<Vec<usize>>,
     /// Cells by kind of seat, then by case. Seats of a kind bet alike.
     cells: Vec<Vec<u32>>,
-    /// The nets on the lines after the first, by kind of seat, then by case.
-    nets_by_case: Vec<Vec<Four>>,
+    /// What the dealer nets on the lines after the first: by kind of seat, then four lines at a time, then by case.
+    dealer_nets: Vec<Vec<Vec<Four>>>,
     /// The number of kinds of the first two cards.
     twos: usize,
     kinds: Vec<usize>,
@@ -74,13 +74,13 @@ impl Beside {
         let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
         let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
         let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
-        let of_cell = |cell: &u32| {
-            let four = |nets: &[i64]| -> Four { std::array::from_fn(|at| nets.get(at).copied().unwrap_or_default()) };
-            nets[*cell as usize][1..].chunks(4).map(four)
+        let of_four = |cells: &[u32], four: usize| -> Vec<Four> {
+            let net = |cell: u32, at: usize| nets[cell as usize].get(1 + 4 * four + at).map_or(0, |net| -net);
+            cells.iter().map(|cell| std::array::from_fn(|at| net(*cell, at))).collect()
         };
-        let of_kind = |cells: &Vec<u32>| cells.iter().flat_map(of_cell).collect();
+        let of_kind = |cells: &Vec<u32>| (0..fours(cases.sides.len() + 1)).map(|four| of_four(cells, four)).collect();
         let mut beside = Beside {
-            nets_by_case: cells.iter().map(of_kind).collect(),
+            dealer_nets: cells.iter().map(of_kind).collect(),
             twos: cases.twos,
             outcomes,
             together,
@@ -129,34 +129,28 @@ impl Beside {
         self.kinds[seat]
     }
 
-    /// Settles the side bets of a seat in rounds that are played at once.
-    pub(super) fn settle(&self, sheet: &mut Sheet, dealer_nets: &mut [Four], seat: usize, met: &[u16], two: &[u16]) {
+    /// Settles the side bets of a seat in rounds that are played at once. The dealer's nets are kept four lines at a time,
+    /// empty before the first seat; with a single seat, whose counts say it all, there are none.
+    pub(super) fn settle(
+        &self,
+        sheet: &mut Sheet,
+        dealer_nets: &mut [Vec<Four>],
+        seat: usize,
+        met: &[u16],
+        two: &[u16],
+    ) {
         let kind = self.kinds[seat];
-        let (fours, nets) = (fours(self.seats.len()), &self.nets_by_case[kind]);
-        let subtract = |dealer: &mut Four, nets: &Four| (0..4).for_each(|at| dealer[at] -= nets[at]);
+        let nets = &self.dealer_nets[kind];
+        let Some(marks) = &self.marks else {
+            return add(dealer_nets, nets, met.iter().map(|met| usize::from(*met)));
+        };
+        let (first, cells) = (marks.at(seat, 0), &self.cells[kind]);
         let mut cases = [0; AT_ONCE];
-        match &self.marks {
-            // With a single seat, the counts say it all.
-            None if dealer_nets.is_empty() => return,
-            // Nearly all tables have few side bets, and those on hands alone: worth a loop of their own.
-            None if fours == 1 => {
-                return dealer_nets
-                    .iter_mut()
-                    .zip(met)
-                    .for_each(|(dealer, met)| subtract(dealer, &nets[usize::from(*met)]));
-            }
-            None => cases.iter_mut().zip(met).for_each(|(case, met)| *case = usize::from(*met)),
-            Some(marks) => {
-                let (first, cells) = (marks.at(seat, 0), &self.cells[kind]);
-                for ((case, met), two) in cases.iter_mut().zip(met).zip(two) {
-                    *case = usize::from(*met) * self.twos + usize::from(*two);
-                    sheet.mark(first + cells[*case] as usize);
-                }
-            }
+        for ((case, met), two) in cases.iter_mut().zip(met).zip(two) {
+            *case = usize::from(*met) * self.twos + usize::from(*two);
+            sheet.mark(first + cells[*case] as usize);
         }
-        for (dealer_nets, case) in dealer_nets.chunks_exact_mut(fours).zip(&cases[..met.len()]) {
-            dealer_nets.iter_mut().zip(&nets[case * fours..]).for_each(|(dealer, nets)| subtract(dealer, nets));
-        }
+        add(dealer_nets, nets, cases[..met.len()].iter().copied());
     }
 
     /// What a seat nets on a line, by case; `None` if it does not make the bet.
@@ -204,5 +198,19 @@ impl Beside {
             }
         };
         (1..).zip(&self.seats).map(line).collect()
+    }
+}
+
+/// Adds what the dealer nets against a seat on every line, given these nets by case and the case of each round.
+fn add(dealer_nets: &mut [Vec<Four>], nets: &[Vec<Four>], cases: impl ExactSizeIterator<Item = usize> + Clone) {
+    for (dealer_nets, nets) in dealer_nets.iter_mut().zip(nets) {
+        let nets = cases.clone().map(|case| nets[case]);
+        if dealer_nets.is_empty() {
+            dealer_nets.extend(nets);
+            continue;
+        }
+        for (dealer, nets) in dealer_nets.iter_mut().zip(nets) {
+            dealer.iter_mut().zip(nets).for_each(|(dealer, net)| *dealer += net);
+        }
     }
 }

@@ -50,8 +50,9 @@ pub struct SeatLaw {
 #[derive(Clone, Debug)]
 pub struct Till {
     main: [i64; AT_ONCE],
-    /// Those on the lines after the first, round by round; empty with a single seat, whose counts say it all.
-    more: Vec<Four>,
+    /// Those on the lines after the first, four at a time, then round by round; none with a single seat, whose counts say
+    /// it all.
+    more: Vec<Vec<Four>>,
     /// The hands of the dealer and of each seat, if it is counted how often anybody has each.
     hands: Vec<[u16; AT_ONCE]>,
 }
@@ -254,9 +255,9 @@ impl Ledger {
     #[must_use]
     pub fn till(&self) -> Till {
         let beside = self.beside.as_ref().filter(|_| self.seats() > 1);
-        let more = beside.map_or(0, |beside| AT_ONCE * fours(beside.seats.len()));
+        let more = beside.map_or(0, |beside| fours(beside.seats.len()));
         let hands = if self.anybody.is_some() { self.seats() + 1 } else { 0 };
-        Till { main: [0; AT_ONCE], more: vec![Four::default(); more], hands: vec![[0; AT_ONCE]; hands] }
+        Till { main: [0; AT_ONCE], more: vec![Vec::new(); more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
     /// Settles all bets of a seat in rounds that are played at once, given how its hand meets the dealer's in each and,
@@ -301,7 +302,7 @@ impl Ledger {
     #[inline(always)]
     pub fn end(&self, sheet: &mut Sheet, till: &Till, rounds: usize) {
         sheet.end_rounds(&till.main[..rounds]);
-        sheet.note_nets(&till.more[..rounds * (till.more.len() / AT_ONCE)]);
+        sheet.note_nets(&till.more);
         let Some(anybody) = &self.anybody else { return };
         for lane in 0..rounds {
             let mut seen = vec![false; self.cases.hands];
