@@ -119,7 +119,7 @@ impl Beside {
         self.marks.is_none()
     }
 
-    /// All its variables, each with a member for every seat.
+    /// Its variables, each with a member for every seat.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.outcomes.iter().copied().chain([self.together])
     }
@@ -129,16 +129,16 @@ impl Beside {
         self.kinds[seat]
     }
 
-    /// Settles the side bets of a seat in rounds that are played at once.
+    /// Settles the side bets of a seat in rounds that are played side by side.
     pub(super) fn settle(&self, sheet: &mut Sheet, dealer_nets: &mut [Four], seat: usize, met: &[u16], two: &[u16]) {
         let kind = self.kinds[seat];
         let (fours, nets) = (fours(self.seats.len()), &self.nets_by_case[kind]);
         let subtract = |dealer: &mut Four, nets: &Four| (0..4).for_each(|at| dealer[at] -= nets[at]);
         let mut cases = [0; AT_ONCE];
         match &self.marks {
-            // With a single seat, the counts say it all.
+            // With one seat, its counts determine the dealer's nets.
             None if dealer_nets.is_empty() => return,
-            // Nearly all tables have few side bets, and those on hands alone: worth a loop of their own.
+            // The common case, a few side bets that look at hands alone, has a loop of its own.
             None if fours == 1 => {
                 return dealer_nets
                     .iter_mut()
@@ -176,7 +176,7 @@ impl Beside {
         outcomes.chain([self.together.at(seat, cell)])
     }
 
-    /// What is known of the dealer's net on each line after the first: everything if only one seat bets.
+    /// What is known about the dealer's net on each line after the first: its law if only one seat bets.
     pub(super) fn dealer(&self, exact: &Exact) -> Vec<Dealer> {
         let seats = self.kinds.len();
         let line = |(line, makers): (usize, &Vec<usize>)| {

@@ -1,4 +1,4 @@
-//! The hands of Gnau, each declared once: everything that a config, a ranking or a table knows of them follows.
+//! The hands of Gnau, each declared once: everything that a config, a ranking or a table knows about them follows.
 
 use crate::config::{Key, Kind, Word, Words, words};
 use std::fmt;
@@ -28,8 +28,8 @@ macro_rules! list {
 }
 
 /// Declares groups, highest first: the word and its meaning; the key that switches it, for hands of all five cards with
-/// its words (the first is the default) and their conditions; the hands, lowest first, and what each pays; and what all of
-/// them pay that have no payout of their own.
+/// its words (the first is the default) and their conditions; the hands, lowest first, and what each pays; and what all
+/// of them pay that have no payout of their own.
 macro_rules! groups {
     ($($group:ident = $word:literal, $doc:literal, $switch:literal
         $({ $switch_doc:literal, $off:literal, $off_doc:literal, $is_off:expr;

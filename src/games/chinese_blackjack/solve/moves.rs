@@ -17,7 +17,7 @@ pub struct Move {
     pub against: Option<u8>,
     /// Of an escape: how many of each special the other side shows.
     pub shown: Option<Shown>,
-    /// The holder's expected net per unit bet, if he goes on as well as possible.
+    /// The holder's expected net per unit bet, if he plays on as well as possible.
     pub net: f64,
 }
 
