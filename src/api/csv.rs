@@ -13,7 +13,7 @@ use crate::store::{solved_files, table_files, to_csv};
 pub struct Csv {
     /// Its name: the file's, without `.csv`.
     pub name: String,
-    /// The file's contents: a header, then a row a line.
+    /// The file's contents: a header, then one row per line.
     pub text: String,
     /// The columns of words. The others usually contain numbers, empty cells, or `all` where a row is about all of
     /// them.

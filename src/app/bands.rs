@@ -9,7 +9,7 @@ const LENGTHS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 const FOLLOWED: u64 = 100_000;
 /// The probabilities of bands.
 const LEVELS: [f64; 3] = [0.9, 0.95, 0.99];
-/// Digits of figures for reading that depend on logarithms: these many are the same on every machine.
+/// Digits of figures for reading that depend on logarithms: as many as are the same on every machine.
 const DIGITS: usize = 9;
 
 /// Cuts a number to the digits that every machine has.

@@ -1,4 +1,4 @@
-//! How `compare` finds what it shows of a variant: by counting, by playing, or by solving.
+//! How `compare` finds what it shows about a variant: by counting, by playing, or by solving.
 
 use super::configs::bet;
 use super::error::Error;

@@ -151,7 +151,7 @@ fn grid(vary: &[Varied]) -> Vec<Vec<String>> {
     })
 }
 
-/// What the variants have at the keys in which they differ. Keys that nobody typed follow from others and are left out.
+/// The variants' values of the keys in which they differ. Keys that nobody typed follow from others and are left out.
 pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
     let mut keys: Vec<&str> = Vec::new();
     for variant in variants {

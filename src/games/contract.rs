@@ -20,7 +20,7 @@ pub struct GameKind {
     pub keys: GameKeys,
     /// What its results are called, and how they are drawn.
     pub presentation: &'static Presentation,
-    /// Its house rules, a line each as `compare --vary` takes them; lines from `#` on are comments.
+    /// Its house rules, one per line, as `compare --vary` takes them; lines from `#` on are comments.
     pub house_rules: &'static str,
     /// By key: the values that a comparison of house rules tries, where they are not words.
     pub others: &'static [&'static [(&'static str, &'static str)]],

@@ -1,4 +1,4 @@
-//! What a lab shows of a combination of rules: figures that matter, hands, nets, and an evening's outlook.
+//! What a lab shows about a combination of rules: figures that matter, hands, nets, and an evening's outlook.
 
 use super::order::roles;
 use crate::stats::presentation::{Quantity, View};

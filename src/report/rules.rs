@@ -50,7 +50,7 @@ pub(super) fn nearest(game: &str, own: &[Entry]) -> Option<(&'static str, Vec<Ch
 /// The most changes that a terminal shows.
 const TOLD: usize = 8;
 
-/// How these rules differ from the closest preset, a line each; empty where they are a preset's.
+/// How these rules differ from the closest preset, one change per line; empty where they are a preset's.
 #[must_use]
 pub fn rules_said(game: &str, config: &Map<String, Json>) -> String {
     let Some((preset, mut changes)) = nearest(game, &entries(config)) else { return String::new() };

@@ -71,15 +71,15 @@ pub enum PlanError {
         /// The cards of the shoe.
         cards: usize,
     },
-    /// No spread.
+    /// The spread cannot be read.
     #[error("`--spread {0}` cannot be read: write the bets below a true count and from it on, as in 1-8, up to 1000")]
     Spread(String),
-    /// No tags.
+    /// The tags cannot be read.
     #[error(
         "`--tags` cannot be read at {0:?}: write cards with whole numbers from -99 to 99, as in A=-1 5=1; cards: {1}"
     )]
     Tags(String, String),
-    /// Nothing is counted.
+    /// No card changes the edge.
     #[error("no card changes the edge of this bet, so there is nothing to count")]
     Effects,
     /// Too many digits.

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Cards by symbol, packed into a word: six bits a symbol, for at most ten symbols and 63 cards of each.
+/// Cards by symbol, packed into a word: six bits per symbol, for at most ten symbols and 63 cards of each.
 pub(crate) type Packed = u64;
 
 /// How many cards of a symbol.

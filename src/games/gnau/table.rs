@@ -140,7 +140,7 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
     in_order
 }
 
-/// Something for every `N` digits, in the order of their numbers.
+/// `of` every `N` digits, in the order of their numbers.
 fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Vec<T> {
     (0..BASE.pow(N as u32)).map(|number| of(digits::<BASE, N>(number))).collect()
 }
@@ -203,7 +203,7 @@ impl PerfectHash {
         self.at(symbols.into_iter().map(|symbol| self.key(symbol)).fold(0, u32::wrapping_add))
     }
 
-    /// Something for every set of five symbols, at its place; `nothing` elsewhere.
+    /// `of` every set of five symbols, at its place; `nothing` elsewhere.
     fn fill<T: Copy>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Box<[T; PLACES]> {
         let mut filled = Box::new([nothing; PLACES]);
         sets().into_iter().for_each(|set| filled[self.place_of(set)] = of(set));

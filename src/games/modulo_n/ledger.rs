@@ -1,4 +1,4 @@
-//! What is counted of a round of Modulo N, and its tables.
+//! What is counted in a round of Modulo N, and its tables.
 
 use super::hands::RESIDUES;
 use crate::stats::estimate::Z;
@@ -51,7 +51,7 @@ static TURN_UP: Kind = Kind::figures(
 pub(super) enum End {
     /// The winner went out on this turn.
     Out { winner: usize, turns: usize },
-    /// The stock was empty, and the winner had fewest cards; or several had, and it was drawn for.
+    /// The stock was empty, and the winner had the fewest cards; `drawn` if several had, and drew for the pot.
     Fewest { winner: usize, drawn: bool },
 }
 

@@ -113,7 +113,7 @@ impl Nights {
         if let Some((with, without)) = self.exact_net(person, 0..self.people).zip(without) {
             return certain(&with.minus(&without));
         }
-        // What a round with the bank nets more than one on a seat.
+        // By how much a round with the bank nets more than one on a seat.
         let worth = self.mean(person, person).zip(self.mean_on_seats(person));
         if let Some((bank, seat)) = worth {
             return dealt.times(bank.minus(seat).nearest());

@@ -128,7 +128,7 @@ fn by_count_of_player(side: usize, means: &Means) -> Chart {
     )
 }
 
-/// What both answers are worth, a line each.
+/// What both answers are worth, one line each.
 fn nets(side: usize, means: &Means) -> Chart {
     let rows = means.iter().flat_map(|(&(count, soft, total), by)| {
         by.iter().map(move |(against, mean)| {
@@ -168,7 +168,7 @@ fn of_escapes(side: usize, escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>, wei
         std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand))).collect(),
         escapes.iter().map(row).collect(),
     );
-    // Many players can show much.
+    // With many players there are many cases.
     Chart { shown: chart.rows.len().min(MOST_SHOWN), ..chart }
 }
 

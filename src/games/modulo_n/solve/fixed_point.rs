@@ -11,7 +11,7 @@ use crate::games::in_play;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// The most best responses taken in turn, each to the one before.
+/// How many best responses are taken in turn at most, each to the one before.
 const MOST_STEPS: usize = 10;
 
 /// A plan for every N.
