@@ -99,7 +99,7 @@ class House:
         >>> houseodds.load("gnau").simulate("8k", seed=1).rounds
         8000
 
-        Raises :class:`Error` if a number is out of range, or what was played before is of another run.
+        Raises :class:`Error` if a number is out of range, or what was played before belongs to another run.
         """
         return self._play(Simulated, "rounds", rounds, seed, until_se, after, threads, progress)
 

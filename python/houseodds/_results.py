@@ -207,7 +207,7 @@ class Solved:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What many rounds may come to."""
+    """What many rounds may net."""
 
     figures: Mapping[str, Any]
     """Mean, deviation, quantiles, chances to be ahead and ruined, what else was asked, and how each was found."""

@@ -22,7 +22,7 @@ fn played<'a>(rounds: Option<u64>, seed: Option<u64>) -> Play<'a> {
     seed.map_or(play, |seed| play.seed(seed))
 }
 
-/// Rounds that were played, to be gone on with.
+/// Rounds that were played, to be continued.
 #[pyclass(frozen, module = "houseodds._houseodds")]
 pub(super) struct Played(RoundsPlayed);
 

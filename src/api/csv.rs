@@ -13,10 +13,10 @@ use crate::store::{solved_files, table_files, to_csv};
 pub struct Csv {
     /// Its name: the file's, without `.csv`.
     pub name: String,
-    /// The file's contents: a header, then a row a line.
+    /// The file's contents: a header, then one row per line.
     pub text: String,
-    /// The columns of words; what stands in the others is a number, nothing, or `all` where a row is about all of them,
-    /// unless a cell there says otherwise.
+    /// The columns of words. The others usually contain numbers, empty cells, or `all` where a row is about all of
+    /// them.
     pub words: Vec<String>,
 }
 
@@ -88,7 +88,7 @@ impl ToCsv for Effects {
     }
 }
 
-/// Figures that were compared, which no command writes.
+/// Compared figures, which no command writes to a file.
 fn comparisons(all: &[Comparison]) -> Vec<Csv> {
     let text = to_csv::<&Comparison>(&[""; 0], all);
     vec![Csv { name: "comparisons".to_owned(), text, words: ["table", "figure"].map(str::to_owned).to_vec() }]

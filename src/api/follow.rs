@@ -1,36 +1,36 @@
-//! Who follows long work, in words and numbers.
+//! Progress of long work, in words and numbers.
 
 use crate::app::{Note, Observer};
 use crate::engine::{Rounds, Step, Steps, Watch};
 use crate::stats::Tally;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Follows long work: hears how far it is, and may end a simulation. Called from several threads.
+/// Follows long work: is told how far it is, and may end a simulation. Called from several threads.
 pub trait Follow: Send + Sync {
-    /// So much is done, of so much: rounds, or steps of what `work` names.
+    /// `done` of `of` rounds, or steps of what `work` names, are done.
     fn progress(&self, work: &str, done: u64, of: u64) {
         let _ = (work, done, of);
     }
 
-    /// Something that is worth knowing, and no error.
+    /// Something worth knowing that is not an error.
     fn note(&self, note: &str) {
         let _ = note;
     }
 
-    /// Whether rounds are no longer to be played: `simulate`, `night` and `count` end with what they have, all else with
-    /// [`Error::Stopped`](crate::Error::Stopped). Asked all the time.
+    /// Whether to stop: `simulate`, `night` and `count` return what they have, everything else returns
+    /// [`Error::Stopped`](crate::Error::Stopped). Called often.
     fn wants_stop(&self) -> bool {
         false
     }
 }
 
-/// Does not follow.
+/// Ignores all reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nobody;
 
 impl Follow for Nobody {}
 
-/// What `app` reports to, passed on.
+/// Passes on what `app` reports.
 pub(super) struct Following<'a>(pub &'a dyn Follow);
 
 impl Steps for Following<'_> {
@@ -43,7 +43,7 @@ impl Steps for Following<'_> {
 
 impl Observer for Following<'_> {
     fn note(&self, note: &Note) {
-        // Keys without effect are the house's own to tell.
+        // Keys without effect are in `House::warnings`.
         if !matches!(note, Note::Idle(_)) {
             self.0.note(&note.to_string());
         }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_half_done_is_no_answer() {
+    fn half_done_work_is_not_an_answer() {
         let house = |preset| load(preset).unwrap().followed_by(Arc::new(Stop));
         let played = house("modulo-n").simulate(&Play::rounds(1_000_000)).unwrap();
         assert!(!played.is_finished());

@@ -1,4 +1,4 @@
-//! A house, and what can be asked of it.
+//! A house, and the questions that it answers.
 
 use super::csv::{Csv, ToCsv, files};
 use super::follow::{Follow, Following, Nobody};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// A game under the rules and strategies of a house, ready to be asked.
 ///
-/// It is cheap to clone. Settings are laid over its config as `--set` of the command lays them.
+/// It is cheap to clone. Settings are laid over its config as the command does with `--set`.
 #[derive(Clone)]
 pub struct House {
     config: Config,
@@ -30,7 +30,7 @@ pub struct House {
 #[derive(Clone, Debug)]
 struct Recipe {
     from: Origin,
-    /// What is laid over it, each with what messages call it.
+    /// Settings to lay over it, each with what messages call it.
     settings: Vec<(&'static str, String)>,
 }
 
@@ -139,7 +139,7 @@ pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<SideBySide, Error>
     first.answer(|following| app::side_by_side(&variants, sides, following))
 }
 
-/// What many rounds may come to, and the law of their total where it was not approximated.
+/// What many rounds may net, and the law of their total where it was not approximated.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Outlook {
@@ -166,7 +166,7 @@ impl House {
         self.changed(SET, setting)
     }
 
-    /// The same house without cards that are known not to come, as in `Ks Kd 3h`.
+    /// The same house without these cards in its shoe, as in `Ks Kd 3h`.
     ///
     /// # Errors
     /// As [`load`].
@@ -181,19 +181,19 @@ impl House {
         Ok(House { follow: Arc::clone(&self.follow), threads: self.threads, ..house })
     }
 
-    /// The same house; long work is followed.
+    /// The same house; `follow` follows its long work.
     #[must_use]
     pub fn followed_by(self, follow: Arc<dyn Follow>) -> House {
         House { follow, ..self }
     }
 
-    /// The same house; work is done on this many threads, not on one a core. No result depends on it.
+    /// The same house, working on this many threads instead of one per core. No result depends on it.
     #[must_use]
     pub fn on_threads(self, threads: u16) -> House {
         House { threads: Some(threads), ..self }
     }
 
-    /// Its name, which the output folders of the command have.
+    /// Its name, which is that of the command's output folders.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.config.name
@@ -243,7 +243,7 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// If a number is out of range, or what was played before is of another run.
+    /// If a number is out of range, or what was played before belongs to another run.
     pub fn simulate(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         let run = play.run(&self.config)?;
         self.follow(|following| app::play_rounds(&self.config, &run, play.after, following))
@@ -261,13 +261,14 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// As [`simulate`](House::simulate), or if people make no table, or a standard error to stop at is given.
+    /// As [`simulate`](House::simulate), or if the people cannot sit at its tables, or a standard error to stop at is
+    /// given.
     pub fn night(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         self.in_units(play, app::by_night)
     }
 
-    /// Deals seeded shoes round after round, which `[count]` of the config describes, and counts the cards that are seen:
-    /// the number of shoes is that of the rounds of `play`.
+    /// Deals seeded shoes round after round, which `[count]` of the config describes, and counts the cards that are
+    /// seen: the number of shoes is that of the rounds of `play`.
     ///
     /// ```
     /// use houseodds::Play;
@@ -277,13 +278,13 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// As [`simulate`](House::simulate), or if the cards of the game cannot be counted so, or a standard error to stop at
+    /// As [`simulate`](House::simulate), or if cards cannot be counted as configured, or a standard error to stop at
     /// is given.
     pub fn count(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         self.in_units(play, app::counted)
     }
 
-    /// Plays what the config becomes where the unit is not a round.
+    /// Plays the config in units that are not rounds.
     fn in_units(
         &self,
         play: &Play<'_>,
@@ -296,7 +297,7 @@ impl House {
         })
     }
 
-    /// Plays seeded rounds, counts every deal, and holds each figure of one against the other.
+    /// Plays seeded rounds, counts every deal, and compares the two figure by figure.
     ///
     /// ```
     /// use houseodds::Play;
@@ -306,17 +307,17 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// If the game is not enumerated, a number is out of range, or `play` is to stop early or to go on with what was
-    /// played.
+    /// If the game is not enumerated, a number is out of range, or `play` is to stop early or to continue a
+    /// run.
     pub fn verify(&self, play: &Play<'_>) -> Result<Verified, Error> {
         if play.after.is_some() {
-            return Err(Error::Usage("a check does not go on with what was played".to_owned()));
+            return Err(Error::Usage("a check cannot continue a run".to_owned()));
         }
         let run = play.run_of_all(&self.config)?;
         self.answer(|following| app::verify(&self.config, &run, following))
     }
 
-    /// Holds play that was written down, in a CSV file, against the rules.
+    /// Compares play that was written down in a CSV file with the rules.
     ///
     /// # Errors
     /// Everything that is wrong with the file.
@@ -324,7 +325,7 @@ impl House {
         self.monitor_source(&read_table(log).map_err(ConfigError::from)?)
     }
 
-    /// Holds play that was written down in a text, under the name that messages give it, against the rules.
+    /// Compares play that was written down in a text, under the name that messages give it, with the rules.
     ///
     /// ```
     /// let log = "net,count\n-1,60\n0,20\n1,20\n";
@@ -346,12 +347,12 @@ impl House {
     /// Compares this house with what it is under other values: every combination of them, each `KEY=V1,V2`.
     ///
     /// # Errors
-    /// If a value cannot be, or as [`compare`].
+    /// If a value is wrong, or as [`compare`].
     pub fn vary(&self, values: &[&str], sides: &Sides<'_>) -> Result<SideBySide, Error> {
         self.variants(values, false, sides)
     }
 
-    /// Compares this house with each of these changes alone; without any, with each house rule of its game.
+    /// Compares this house with each of these changes alone; if none are given, with each house rule of its game.
     ///
     /// # Errors
     /// As [`vary`](House::vary).
@@ -392,7 +393,7 @@ impl House {
         self.answer(|following| app::best_play(&self.config, &solving, following))
     }
 
-    /// Says what can be made of a hand, and what that is worth.
+    /// Explains a hand: what can be made of it, and what that is worth.
     ///
     /// ```
     /// use houseodds::Question;
@@ -402,7 +403,7 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// If it is none, or an option is missing or of no use.
+    /// If it is not a hand of the game, or an option is missing or unused.
     pub fn hand(&self, question: &Question<'_>) -> Result<Explained, Error> {
         self.answer(|following| app::explain(&self.config, question, following))
     }
@@ -416,7 +417,7 @@ impl House {
         Ok(Outlook { summary, law })
     }
 
-    /// Counts what one card fewer in the shoe makes of the edge on each bet.
+    /// Counts how one card fewer in the shoe changes the edge on each bet.
     ///
     /// # Errors
     /// If the game, or these rules, are not enumerated.
@@ -431,7 +432,7 @@ impl House {
         Variant { label, config: self.config.clone() }
     }
 
-    /// Does work that is of no use before it is done.
+    /// Does work that gives nothing before it is done.
     fn answer<T: Send>(&self, work: impl FnOnce(&Following<'_>) -> Result<T, Error> + Send) -> Result<T, Error> {
         let answer = self.follow(work)?;
         if self.follow.wants_stop() { Err(Error::Stopped) } else { Ok(answer) }

@@ -1,4 +1,4 @@
-//! The library's front door: load a house, ask it, get typed tables. All of its names stand at the root of the crate.
+//! The library's front door: load a house, ask it, get typed tables. All of its names are at the root of the crate.
 //!
 //! ```
 //! let house = houseodds::load("gnau")?.with("rules.ties=push")?;

@@ -4,7 +4,7 @@ use crate::app::{Error, RoundsPlayed};
 use crate::engine::Run;
 use crate::games::Config;
 
-/// How rounds are played: as many as the config says and on its seed, unless something else is asked.
+/// How rounds are played: by default as many as the config says, and on its seed.
 ///
 /// ```
 /// use houseodds::Play;
@@ -29,7 +29,7 @@ impl<'a> Play<'a> {
         Play { rounds: Some(rounds), ..Play::default() }
     }
 
-    /// Chooses the cards, with a number from 0 to 2^63 − 1: same seed, same cards.
+    /// Sets the seed, 0 to 2^63 − 1, which chooses the cards.
     #[must_use]
     pub fn seed(self, seed: u64) -> Play<'a> {
         Play { seed: Some(seed), ..self }
@@ -41,16 +41,16 @@ impl<'a> Play<'a> {
         Play { until_se: Some(std_error), ..self }
     }
 
-    /// Goes on with what was played of the same run, or of a shorter one that ended with a block of 4000 rounds.
+    /// Continues the same run, or a shorter one that ended with a whole block of 4000 rounds.
     #[must_use]
     pub fn after(self, before: &'a RoundsPlayed) -> Play<'a> {
         Play { after: Some(before), ..self }
     }
 
-    /// The run of a config in units that no stop rule is for.
+    /// The run of a config in units without a stop rule.
     pub(super) fn run_of_all(&self, config: &Config) -> Result<Run, Error> {
         if self.until_se.is_some() {
-            return Err(Error::Usage("only rounds of simulate are played until an edge is known".to_owned()));
+            return Err(Error::Usage("only simulate can stop at a standard error".to_owned()));
         }
         self.run(config)
     }
@@ -74,5 +74,5 @@ impl<'a> Play<'a> {
     }
 }
 
-/// Most rounds of a run.
+/// The most rounds of a run.
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;

@@ -3,13 +3,13 @@
 use crate::report::Band;
 use crate::stats::{Horizon, RoundNet};
 
-/// After how many bets the actual return is looked at.
+/// The numbers of bets after which the actual return is shown.
 const LENGTHS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 /// More bets than this are not followed by convolution, which would take longer than everything else.
 const FOLLOWED: u64 = 100_000;
 /// The probabilities of bands.
 const LEVELS: [f64; 3] = [0.9, 0.95, 0.99];
-/// Digits of what is for reading and depends on logarithms: these are the same on every machine.
+/// Digits of figures for reading that depend on logarithms: as many as are the same on every machine.
 const DIGITS: usize = 9;
 
 /// Cuts a number to the digits that every machine has.
@@ -17,7 +17,7 @@ pub(super) fn round(value: &mut f64) {
     *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
 }
 
-/// Where the actual return lies after many bets that stake so much.
+/// Where the actual return lies after many bets of this stake.
 pub(super) fn bands(net: &RoundNet, staked: f64) -> Vec<Band> {
     let moments = RoundNet::Moments { mean: net.mean(), std_dev: net.std_dev() };
     let shares: Vec<f64> = LEVELS.iter().flat_map(|level| [(1.0 - level) / 2.0, (1.0 + level) / 2.0]).collect();
@@ -46,8 +46,8 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    /// Years of a thousand bets, played: as many lie within each band as it says, and a band less wide at either end would
-    /// say less.
+    /// Years of a thousand bets, played: as many lie within each band as it says, and a band narrower at either end
+    /// would hold fewer than that.
     #[test]
     fn bands_hold_as_many_years_as_they_say() {
         let law = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
@@ -73,7 +73,7 @@ mod tests {
             let share = |within: &dyn Fn(f64) -> bool| returns.iter().filter(|rtp| within(**rtp)).count() as f64 / 4e3;
             let tail = (1.0 - band.level) / 2.0;
             let error = 5.0 * (tail * (1.0 - tail) / 4e3).sqrt();
-            // The ends are totals that may come, with a chance of about 0.2 % each.
+            // The ends are possible totals, with a chance of about 0.2 % each.
             for outside in [share(&|rtp| rtp < band.low - 1e-9), share(&|rtp| rtp > band.high + 1e-9)] {
                 assert!((outside - tail).abs() < error + 0.003, "{band:?}: {outside}");
             }
@@ -81,7 +81,7 @@ mod tests {
         }
     }
 
-    /// Beyond what is followed, the normal law: 1 + mean ± z·σ/√n, by hand for a fair coin.
+    /// Beyond convolution, the normal law: 1 + mean ± z·σ/√n, by hand for a fair coin.
     #[test]
     fn long_bands_are_normal() {
         let bands = bands(&RoundNet::Law(NetSteps::new([(-1, 0.5), (1, 0.5)])), 1.0);

@@ -1,4 +1,4 @@
-//! What rounding to chips makes of an edge.
+//! How rounding to chips changes an edge.
 
 use crate::config::Decimal;
 use crate::games::{Priced, PricedEnd, Side};
@@ -7,7 +7,7 @@ use crate::stats::nearest_f64;
 use num_bigint::BigInt;
 use num_integer::Integer;
 
-/// Stakes that are looked at, in chips.
+/// The largest stake that is looked at, in chips.
 const STAKES: u32 = 40;
 
 /// Whom rounding favours.
@@ -46,7 +46,7 @@ pub(super) fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<
     (1..=STAKES).map(at).collect()
 }
 
-/// A multiple of `chip` for an amount that is not negative; `to_player` tells who gets it.
+/// A multiple of `chip` for an amount that is not negative; `to_player` says who gets it.
 fn round(amount: i128, chip: i128, rounded: Rounded, to_player: bool) -> i128 {
     let (down, left) = amount.div_rem(&chip);
     let is_up = match rounded {

@@ -15,16 +15,16 @@ use crate::store::{Folder, Former, Machine, Manifest, StoreError, VariantEntry, 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// What is asked of variants that stand side by side.
+/// How variants are compared side by side.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sides<'a> {
-    /// Whether everybody plays as well as possible, and not as the configs say.
+    /// Whether everybody plays as well as possible instead of as the configs say.
     pub best_play: bool,
-    /// Whose edge: the bet of this name, the main one without.
+    /// The bet whose edge is compared; by default the main bet.
     pub bet: Option<&'a str>,
-    /// Rounds where a game is not enumerated; without, the first config's.
+    /// Rounds where a game is not enumerated; by default the first config's.
     pub rounds: Option<u64>,
-    /// Chooses the cards there; without, the first config's.
+    /// The seed where rounds are played; by default the first config's.
     pub seed: Option<u64>,
 }
 
@@ -73,12 +73,12 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
     })
 }
 
-/// What came of a comparison that was written.
+/// A comparison that was written.
 #[derive(Clone, Debug)]
 pub struct ComparedConfigs {
     /// The name of the first config.
     pub name: String,
-    /// What it came to.
+    /// The variants side by side.
     pub sides: SideBySide,
     /// Where the tables are.
     pub place: PathBuf,
@@ -86,8 +86,8 @@ pub struct ComparedConfigs {
     pub seconds: f64,
 }
 
-/// Compares variants of rules on the threads of the current pool, and writes the tables into a folder of results. What took
-/// long to make is only replaced where that is forced.
+/// Compares variants of rules on the threads of the current pool, and writes the tables into a folder of results. What
+/// took long to make is only replaced where that is forced.
 ///
 /// # Errors
 /// If there is no variant, a game is not solved where best play is asked for, or the tables cannot be written.
@@ -111,8 +111,8 @@ pub fn compare(
     Ok(ComparedConfigs { name: first.name.clone(), sides, place, seconds })
 }
 
-/// Comparisons of other variants stand beside each other: the first of them in `compared`, the others each in a folder
-/// that is named by what they compare.
+/// Comparisons of different variants do not replace each other: the first goes into `compared`, each other into a
+/// folder named by what it compares.
 fn folder(asked: &Sides<'_>, out: &Path, variants: &[Variant]) -> Result<Folder, Error> {
     const FIRST: &str = "compared";
     let labels: Vec<&str> = variants.iter().map(|variant| variant.label.as_str()).collect();

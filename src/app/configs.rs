@@ -1,4 +1,4 @@
-//! Configs, and what can be said of one without counting or playing.
+//! Configs, and what can be said about one without counting or playing.
 
 use super::error::Error;
 use super::observer::{Note, Observer};
@@ -8,13 +8,13 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeSet;
 use std::thread::available_parallelism;
 
-/// What was typed to be laid over configs, with the option that it was typed with.
+/// A setting to lay over configs, with the option that it was typed with.
 pub type Setting<'a> = (&'static str, &'a str);
 
 /// Loads every config before any is played.
 ///
 /// # Errors
-/// If any is wrong, or two have one name.
+/// If any is wrong, or two share a name.
 pub fn load_all(configs: &[String], typed: &[Setting<'_>], observer: &dyn Observer) -> Result<Vec<Config>, Error> {
     let (mut loaded, mut mistakes) = (Vec::new(), Vec::new());
     for config in configs {
@@ -34,7 +34,7 @@ pub fn load_all(configs: &[String], typed: &[Setting<'_>], observer: &dyn Observ
     Ok(loaded)
 }
 
-/// Tells of the keys of configs that have no effect, once where several share a mistake.
+/// Reports keys of configs that have no effect, each mistake once.
 pub(super) fn warn<'a>(configs: impl IntoIterator<Item = &'a Config>, observer: &dyn Observer) {
     let mut warnings = Vec::new();
     configs.into_iter().for_each(|config| add_new(&mut warnings, config.warnings.clone()));
@@ -43,7 +43,7 @@ pub(super) fn warn<'a>(configs: impl IntoIterator<Item = &'a Config>, observer: 
     }
 }
 
-/// What several configs share is told once.
+/// Adds what is not known yet, so that several configs report the same thing once.
 pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     for new in found {
         let place = |of: &Diagnostic| of.place.as_ref().map(|place| (place.source.text.clone(), place.span.clone()));
@@ -53,7 +53,7 @@ pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     }
 }
 
-/// The place of a bet of this name among those of a game, with what all seats stake on it; without a name, of the main one.
+/// The index of the bet of this name in a game, with what all seats stake on it; by default that of the main bet.
 ///
 /// # Errors
 /// If the game has no such bet.
@@ -70,7 +70,8 @@ pub(super) fn bet(game: &dyn Game, config: &str, name: Option<&str>) -> Result<(
 /// Threads that every machine may start, however few cores it has.
 const ALWAYS_ALLOWED: usize = 8;
 
-/// A pool of this many threads, or of as many as `RAYON_NUM_THREADS` says, or of one a core; of no more than are of use.
+/// A pool of this many threads, or of as many as `RAYON_NUM_THREADS` says, or of one per core, but no more than are
+/// useful.
 ///
 /// # Errors
 /// If they cannot be started.
@@ -85,10 +86,10 @@ pub fn pool(threads: Option<u16>, observer: &dyn Observer) -> Result<ThreadPool,
     Ok(ThreadPoolBuilder::new().num_threads(asked.min(most)).build()?)
 }
 
-/// What is to be said of one hand.
+/// Explains one hand.
 ///
 /// # Errors
-/// If it is none, or an option is missing or of no use.
+/// If it is not a hand of the game, or an option is missing or unused.
 pub fn explain(config: &Config, question: &Question<'_>, observer: &dyn Observer) -> Result<Explained, Error> {
     warn([config], observer);
     config

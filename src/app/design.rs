@@ -1,4 +1,4 @@
-//! `design`: the payouts and rules under which a bet has the edge that is wanted.
+//! `design`: payouts and rules that give a bet a wanted edge.
 
 use super::configs::{Setting, warn};
 use super::error::Error;
@@ -21,11 +21,11 @@ use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Most combinations that are tried.
+/// The most combinations to try.
 const MOST: usize = 100_000_000;
-/// Combinations between two steps that are reported.
+/// Combinations per reported step.
 const AT_ONCE: usize = 1 << 14;
-/// Combinations that a terminal shows.
+/// The most combinations that a terminal shows.
 const SHOWN: usize = 20;
 
 /// What is wanted.
@@ -33,21 +33,21 @@ const SHOWN: usize = 20;
 pub struct Design<'a> {
     /// The edge, per unit bet.
     pub target: Fraction,
-    /// How far off it may be.
+    /// How far from it the edge may be.
     pub tolerance: Fraction,
     /// Keys and their values, of which every combination is tried.
     pub vary: &'a [Varied],
     /// A payout or commission whose value is sought.
     pub solve: Option<&'a str>,
-    /// Which bet, or all of them; without, the main one.
+    /// Which bet, or all of them; by default the main one.
     pub bet: Option<&'a str>,
-    /// Whether to leave out what others surpass: a lower deviation and a higher hit frequency.
+    /// Whether to keep only the Pareto frontier of low standard deviation and high hit frequency.
     pub pareto: bool,
-    /// Whether everybody plays as well as possible, and not as the config says.
+    /// Whether everybody plays as well as possible instead of as the config says.
     pub best_play: bool,
 }
 
-/// What came of it.
+/// The designs found and written.
 #[derive(Clone, Debug)]
 pub struct Designed {
     /// The config.
@@ -63,7 +63,7 @@ pub struct Designed {
 /// A decimal of any length, exactly.
 ///
 /// # Errors
-/// If the text is none.
+/// If the text is not a decimal.
 pub fn fraction(text: &str) -> Result<Fraction, &'static str> {
     const WRONG: &str = "write a share, as in 0.02";
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -81,7 +81,7 @@ pub fn fraction(text: &str) -> Result<Fraction, &'static str> {
 /// writes them.
 ///
 /// # Errors
-/// If nothing varies of a game that is not enumerated, it is not solved where best play is asked for, a key or a value is
+/// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, a key or a value is
 /// wrong, or the result cannot be written.
 pub fn design(
     config: &str,
@@ -95,7 +95,7 @@ pub fn design(
     let mut keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
     keys.sort_unstable();
     if let Some(twice) = keys.windows(2).find(|keys| keys[0] == keys[1]) {
-        return Err(Error::Usage(format!("`{}` stands twice: name each key once", twice[0])));
+        return Err(Error::Usage(format!("`{}` is given twice: name each key once", twice[0])));
     }
     let count = design.vary.iter().try_fold(1usize, |all, varied| all.checked_mul(varied.values.len()));
     let count = count
@@ -134,11 +134,11 @@ struct Grid<'a> {
     prices: TablePrices<'a>,
     values: Vec<Vec<Given>>,
     keys: Vec<&'a str>,
-    /// The most that the key to be solved for may be.
+    /// The largest value of the key to solve for.
     most: Decimal,
 }
 
-/// A combination, by its number, and what is known of it.
+/// A combination, by its number, and its figures.
 type Found = (usize, Figures);
 
 impl<'a> Grid<'a> {
@@ -161,7 +161,7 @@ impl<'a> Grid<'a> {
             let rule = |(place, text): (u32, &String)| Given::Rule(place, text.clone());
             let amounts: Option<Vec<Given>> = varied.values.iter().map(amount).collect();
             let given = amounts.filter(|_| is_price);
-            // The reader of configs says best what is wrong with a value.
+            // The reader of configs explains best what is wrong with a value.
             let ends = given.iter().flat_map(|given| {
                 let amounts = given.iter().map(Given::text);
                 let by_size = |text: &String| text.parse::<Decimal>().ok();
@@ -224,7 +224,7 @@ impl<'a> Grid<'a> {
             vec![format!("{} of {} combinations are within the tolerance.", grouped(within), grouped(count))];
         if design.pareto {
             let kept = grouped(found.len());
-            notes.push(format!("{kept} of these have no other with a lower SD and a hit frequency as high, or as low an SD and a higher one."));
+            notes.push(format!("{kept} of these are kept: no other has a lower SD and as high a hit frequency, or as low an SD and a higher hit frequency."));
         }
         let chart =
             chart("designs", "Combinations, nearest to the target first", header, found.par_iter().map(row).collect());
@@ -328,8 +328,8 @@ fn nearest_decimal(value: &Fraction) -> Decimal {
     u32::try_from(parts.floor()).ok().and_then(Decimal::of_ten_thousandths).unwrap_or(Decimal::MAX)
 }
 
-/// Those that no other surpasses: none has a lower deviation and as high a hit frequency, or as low a deviation and a
-/// higher one.
+/// The Pareto frontier: those for which no other has a lower deviation and as high a hit frequency, or as low a
+/// deviation and a higher hit frequency.
 fn pareto(mut found: Vec<Found>) -> Vec<Found> {
     found.sort_by(|(_, one), (_, other)| {
         one.std_dev.total_cmp(&other.std_dev).then(other.hit_frequency.total_cmp(&one.hit_frequency))
@@ -348,7 +348,7 @@ fn pareto(mut found: Vec<Found>) -> Vec<Found> {
     found
 }
 
-/// Every combination, of which each is solved or played by itself.
+/// Every combination, each to be solved or played separately.
 fn each(
     config: &str,
     typed: &[Setting<'_>],
@@ -357,8 +357,8 @@ fn each(
 ) -> Result<Vec<Variant>, Error> {
     if design.solve.is_some() || design.pareto || design.bet.is_some() {
         let message = match design.best_play {
-            true => "--solve, --pareto and --bet go with strategies that stay as they are, not with best play",
-            false => "--solve, --pareto and --bet need exact edges; of this game they are simulated",
+            true => "--solve, --pareto and --bet need fixed strategies, not best play",
+            false => "--solve, --pareto and --bet need exact edges; this game's are simulated",
         };
         return Err(Error::Usage(message.to_owned()));
     }
@@ -384,15 +384,15 @@ fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn O
     let measured = measure(variants, None, run, observer, &|_| ())?;
     let found = measured.iter().map(|of| (of.edge.value, of.edge.std_error.unwrap_or(f64::NAN)));
     let note = format!(
-        "Each was simulated, {} rounds on the same cards, seed {}: whether one so near the tolerance as its error is \
-         within it, more rounds tell (--set simulation.rounds=N).",
+        "Each was simulated, {} rounds on the same cards, seed {}. One that is closer to the tolerance than its error \
+         takes more rounds to decide (--set simulation.rounds=N).",
         grouped(run.rounds),
         run.seed
     );
     Ok(near(&found.collect::<Vec<_>>(), design, "std_error", "as they were played", note))
 }
 
-/// Those of all combinations whose edge is within the tolerance, given with what is to be said of its error.
+/// The combinations whose edge is within the tolerance, given edges and errors, with a note about these.
 fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, note: String) -> Solved {
     let (target, tolerance) = (design.target.nearest(), design.tolerance.nearest());
     let mut rows: Vec<(f64, Vec<String>)> = Vec::new();
@@ -457,7 +457,7 @@ mod tests {
     proptest! {
         /// Against every pair.
         #[test]
-        fn nothing_kept_is_surpassed(grid in prop::collection::vec((0u8..6, 0u8..6), 0..40)) {
+        fn no_kept_combination_is_dominated(grid in prop::collection::vec((0u8..6, 0u8..6), 0..40)) {
             let found: Vec<Found> = grid.iter().map(|(std_dev, hits)| Figures {
                 edge: 0.0, std_dev: f64::from(*std_dev), hit_frequency: f64::from(*hits), largest_win: 0.0,
             }).enumerate().collect();

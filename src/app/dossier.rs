@@ -1,4 +1,4 @@
-//! `dossier`: everything that is asked of a game before it is played for money.
+//! `dossier`: everything to know about a game before it is played for money.
 
 use super::bands::{bands, round};
 use super::chips::chips;
@@ -28,20 +28,20 @@ use std::time::Instant;
 /// How a dossier is made.
 #[derive(Clone, Copy, Debug)]
 pub struct DossierTerms {
-    /// Rounds that are played against the theory; without, the config's.
+    /// Rounds to play against the theory; by default the config's.
     pub rounds: Option<u64>,
-    /// Chooses the cards; without, the config's.
+    /// The seed; by default the config's.
     pub seed: Option<u64>,
-    /// Cards that are dealt to test the shuffle, at least.
+    /// The fewest cards to deal in the test of the shuffle.
     pub draws: u64,
     /// The smallest chip.
     pub chip: Option<Decimal>,
 }
 
-/// What came of it.
+/// A dossier that was written.
 #[derive(Clone, Debug)]
 pub struct DossierMade {
-    /// Everything in it.
+    /// Its contents.
     pub dossier: Dossier,
     /// Where it is.
     pub place: PathBuf,
@@ -52,7 +52,7 @@ pub struct DossierMade {
 /// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
 ///
 /// # Errors
-/// If nothing of the game is enumerated, or the dossier cannot be written or would replace what took long to make.
+/// If nothing is enumerated in the game, or the dossier cannot be written or would replace what took long to make.
 pub fn dossier(
     config: &Config,
     terms: &DossierTerms,
@@ -127,7 +127,7 @@ fn edge_of(game: &dyn Game, exact: &Exact, line: usize) -> Fraction {
     exact.dealer_on(line).mean.divided(staked)
 }
 
-/// A hand of every class that a player can end with, and what is to be said of it.
+/// A hand of every class that a player can end with, explained.
 fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
     let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
     let is_of_player = |(table, row): &(&Table, &Row)| table.role(row) == PLAYER && row.share() > 0.0;
@@ -141,8 +141,8 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
     game.examples().into_iter().filter(|(hand, ..)| can_be(hand)).filter_map(example).collect()
 }
 
-/// The return of the main bet as configured and, where the game is solved, under the best answer to this dealer and under
-/// best play of both sides.
+/// The return of the main bet as configured and, where the game is solved, for the best response to this dealer and
+/// under best play of both sides.
 fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
     let game = config.clone().without_side_bets().rules.game_in_steps(observer);
     let solved = |against: Against| {
@@ -157,7 +157,7 @@ fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) ->
     let equilibrium = has_equilibrium(config).then(|| solved(Against::BestPlay)).flatten();
     [
         returned("everybody as configured", configured),
-        returned("a player's best answer to this dealer", solved(Against::Dealer)),
+        returned("a player's best response to this dealer", solved(Against::Dealer)),
         returned("best play of one player and the dealer", equilibrium),
     ]
     .into_iter()
@@ -200,7 +200,7 @@ fn of_bet(
         rtp: rtp.nearest(),
         std_error: None,
         edge,
-        // Nothing is added to a bet later: all money put on the table is the stake.
+        // Bets are never raised: all money put on the table is the stake.
         element_of_risk: edge,
         std_dev,
         volatility_index: Z * std_dev,

@@ -1,4 +1,4 @@
-//! `effects`: what one card fewer in the shoe makes of the edge of each bet.
+//! `effects`: how one card fewer in the shoe changes the edge of each bet.
 
 use super::error::Error;
 use super::keep::Planned;
@@ -19,7 +19,8 @@ use std::time::Instant;
 pub struct Effects {
     /// The bets, each with its edge for the house in the full shoe, per unit staked.
     pub bets: Vec<(String, Fraction)>,
-    /// The kinds of cards, suits joined that make no difference, each with the edge on every bet once one such card is gone.
+    /// The kinds of cards, suits that make no difference joined, each with the edge on every bet once one such card is
+    /// gone.
     pub cards: Vec<(CardKind, Vec<Fraction>)>,
 }
 
@@ -37,7 +38,7 @@ impl Effects {
         if kinds.iter().any(|kind| config.rules.without(kind).is_none()) {
             let name = &config.name;
             return Err(Error::Usage(format!(
-                "{name} deals every card of its shoe: take another pack, or fewer players"
+                "{name} deals every card of its shoe: add a pack, or seat fewer players"
             )));
         }
         let not_counted = || Error::NotEnumerated(config.kind.name());
@@ -64,14 +65,14 @@ impl Effects {
         self.cards.iter().map(move |(kind, edges)| (kind, edges[bet].minus(&self.bets[bet].1)))
     }
 
-    /// The same, as counting takes it.
+    /// The same, as card counting needs it.
     #[must_use]
     pub fn on_bet(&self, bet: usize) -> Vec<Effect> {
         let effect = |(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change };
         self.changes(bet).map(effect).collect()
     }
 
-    /// The answer as it is written.
+    /// The effects as they are written.
     #[must_use]
     pub fn written(&self) -> Solved {
         let edge = |(name, edge): &(String, Fraction)| match name.as_str() {
@@ -95,8 +96,8 @@ impl Effects {
     }
 }
 
-/// Joins the suits of a face that make no difference: the first group of several gets the name of the face, and all others
-/// keep their suits, so that no name stands twice. `cards` are in the order of the pack.
+/// Joins the suits of a face that make no difference: the first group of several gets the name of the face, and all
+/// others keep their suits, so that no name occurs twice. `cards` are in the order of the pack.
 fn joined<E: PartialEq>(cards: Vec<(CardKind, E)>) -> Vec<(CardKind, E)> {
     let like = |at: usize| {
         let (kind, edges) = &cards[at];
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_stands_twice() {
+    fn no_name_occurs_twice() {
         assert_eq!(kings([1, 1, 1, 1]), "8 K: 1");
         assert_eq!(kings([1, 1, 1, 2]), "6 K: 1, 2 Ks: 2");
         assert_eq!(kings([1, 2, 1, 2]), "4 K: 1, 2 Kd: 2, 2 Ks: 2");

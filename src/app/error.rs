@@ -19,25 +19,25 @@ pub enum Error {
     /// Results could not be written, or read.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// Something stands in the way that would be lost.
+    /// Something would be lost.
     #[error("{0}")]
     Kept(#[from] Kept),
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// A game that is not enumerated.
+    /// The game is not enumerated.
     #[error("exact results of {0} are not computed yet; simulate it instead")]
     NotEnumerated(&'static str),
-    /// A game has no best strategy to offer.
+    /// The game cannot be solved as asked.
     #[error("{0}: {1}")]
     Unsolvable(String, Unsolvable),
-    /// Cards that cannot be counted so.
+    /// Cards cannot be counted as planned.
     #[error("{0}: {1}")]
     Uncountable(String, PlanError),
-    /// A game or bets without nights.
+    /// Nights of the game cannot be played.
     #[error("{0}: {1}")]
     NotByNight(String, NightError),
-    /// A hand that is none, or not one that can be explained.
+    /// The hand cannot be explained.
     #[error("{0}: {1}")]
     Unexplained(String, Unexplained),
     /// Simulation and enumeration differ by more than chance.
@@ -46,25 +46,25 @@ pub enum Error {
     /// A log is less likely than was allowed: its name, that of the rules, and the smallest adjusted p-value.
     #[error("{0} does not fit {1}: its smallest adjusted p is {2}")]
     Unlikely(String, String, String),
-    /// Options that do not go together.
+    /// Options that are wrong, or do not go together.
     #[error("{0}")]
     Usage(String),
     /// Two configs would write into one folder.
     #[error("two configs are named {0:?}: give one another `name`")]
     SameName(String),
-    /// A checkpoint that cannot be gone on from.
+    /// A checkpoint that cannot be resumed.
     #[error("{0}")]
     Checkpoint(#[from] Unusable),
     /// Parts that do not make one run.
     #[error("{0}")]
     Merge(#[from] MergeError),
-    /// Work was asked to end that is of no use before it is done.
+    /// Work was asked to end that gives nothing before it is done.
     #[error("stopped before there was an answer")]
     Stopped,
     /// A run of this name was asked to end before anything was played.
     #[error("interrupted before {0} was begun")]
     NotBegun(String),
-    /// A run was asked to end, and can be gone on with.
+    /// A run was asked to end, and can be resumed.
     #[error("interrupted: {} of {} {units} are saved in {}", grouped(played), grouped(rounds), checkpoint.display())]
     Interrupted {
         /// Rounds played.
@@ -78,12 +78,12 @@ pub enum Error {
     },
 }
 
-/// A checkpoint that cannot be gone on from.
+/// A checkpoint that cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unusable {
     /// It is not one, or not whole.
-    #[error("cannot go on from {}: {source}\n  = help: without --resume and with --force the run starts from the beginning", path.display())]
+    #[error("cannot resume {}: {source}\n  = help: without --resume and with --force the run starts from the beginning", path.display())]
     Broken {
         /// The file.
         path: PathBuf,
@@ -92,7 +92,7 @@ pub enum Unusable {
     },
     /// It has played more than is asked for.
     #[error(
-        "cannot go on from {}: {} {units} have been played already, more than the {} asked for\n  \
+        "cannot resume {}: {} {units} have been played already, more than the {} asked for\n  \
          = help: ask for more with --{units}; `houseodds merge --partial` makes tables of what was played",
         path.display(), grouped(played), grouped(rounds)
     )]
@@ -106,9 +106,9 @@ pub enum Unusable {
         /// What these are called.
         units: &'static str,
     },
-    /// It is of another run.
+    /// It belongs to another run.
     #[error(
-        "cannot go on from {}: it is of another run ({difference})\n  \
+        "cannot resume {}: it belongs to another run ({difference})\n  \
          = help: give the options of that run, or write elsewhere with --out; --force without --resume replaces it",
         path.display()
     )]
@@ -127,12 +127,12 @@ pub enum Kept {
     /// The checkpoint of an interrupted run, with the rounds played where it can be read, and what they are called.
     #[error(
         "{} holds {} of an interrupted run\n  \
-         = help: go on with --resume, keep both by writing elsewhere with --out, or replace it with --force",
+         = help: continue with --resume, keep both by writing elsewhere with --out, or replace it with --force",
         .0.display(),
         .1.map_or("what was played".to_owned(), |played| format!("{} {}", grouped(played), .2))
     )]
     Unfinished(PathBuf, Option<u64>, &'static str),
-    /// A result: where it is, in what it is another than the one to be made, and how many seconds it took.
+    /// A result: where it is, how it differs from the one to be made, and how many seconds it took.
     #[error(
         "{} holds a result of {} that took {} seconds to make\n  \
          = help: keep both by writing elsewhere with --out or under another `name`, or replace it with --force",
@@ -162,12 +162,12 @@ pub enum MergeError {
     },
     /// It was interrupted, or is being played.
     #[error(
-        "{} is not finished\n  = help: go on with it (simulate --shard … --resume), or leave it out with --partial",
+        "{} is not finished\n  = help: continue it (simulate --shard … --resume), or leave it out with --partial",
         .0.display()
     )]
     Unfinished(PathBuf),
-    /// It is of another run.
-    #[error("{} is not of the same run as {} ({difference})", folder.display(), first.display())]
+    /// It belongs to another run.
+    #[error("{} does not belong to the same run as {} ({difference})", folder.display(), first.display())]
     Foreign {
         /// Where it is.
         folder: PathBuf,
@@ -176,7 +176,7 @@ pub enum MergeError {
         /// What is different.
         difference: String,
     },
-    /// It is of a run that this program, or this machine, cannot play.
+    /// It belongs to a run that this program, or this machine, cannot play.
     #[error("cannot merge {}: {difference}", folder.display())]
     Changed {
         /// Where it is.
@@ -184,17 +184,17 @@ pub enum MergeError {
         /// What is different.
         difference: String,
     },
-    /// A part is there twice.
-    #[error("part {part} is there twice: {} and {}", first.display(), second.display())]
+    /// A part was found twice.
+    #[error("part {part} was found twice: {} and {}", first.display(), second.display())]
     Repeated {
         /// Which.
         part: Part,
         /// Where it is.
         first: PathBuf,
-        /// Where it is again.
+        /// Where else it is.
         second: PathBuf,
     },
-    /// Parts of different cuts have blocks in common.
+    /// Parts of different divisions have blocks in common.
     #[error("{} and {} overlap: both have played block {block}", first.display(), second.display())]
     Overlapping {
         /// One of them.
@@ -210,7 +210,7 @@ pub enum MergeError {
 }
 
 impl Error {
-    /// Whether what was asked is wrong, rather than what happened while it was done.
+    /// Whether the request was wrong, rather than something that happened while carrying it out.
     #[must_use]
     pub fn is_usage(&self) -> bool {
         match self {
@@ -221,7 +221,7 @@ impl Error {
             | Error::Usage(_)
             | Error::Store(StoreError::Nothing(_)) => true,
             Error::Kept(_) => true,
-            // A file in another format is of another version, not damaged.
+            // A file in another format comes from another version and is not damaged.
             Error::Checkpoint(Unusable::Broken { source, .. }) | Error::Merge(MergeError::Broken { source, .. }) => {
                 matches!(source, SavedError::Format(_))
             }

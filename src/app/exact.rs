@@ -9,7 +9,7 @@ use crate::store::{Folder, Machine, Manifest, table_files};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// What came of an enumeration.
+/// An enumeration.
 #[derive(Clone, Debug)]
 pub struct Enumerated {
     /// The tables.

@@ -7,7 +7,7 @@ use crate::games::Config;
 use crate::report::grouped;
 use crate::store::{Folder, Former, rules_hash};
 
-/// What took no more seconds than this is made again in moments.
+/// What took no more seconds than this may be replaced: it is made again in moments.
 const MOMENTS: f64 = 10.0;
 
 /// The result that is to be made.
@@ -15,7 +15,7 @@ const MOMENTS: f64 = 10.0;
 pub(super) struct Planned {
     /// The hashes of its rules.
     pub hashes: Vec<String>,
-    /// What chooses the cards, and rounds at most with what they are called, where rounds are played.
+    /// The seed, the most rounds and what they are called, where rounds are played.
     pub run: Option<(u64, u64, &'static str)>,
 }
 
@@ -44,7 +44,7 @@ impl Planned {
         Ok(())
     }
 
-    /// In what the former is not the same result, or the beginning of it.
+    /// How the former differs from this result, if it is not the same or the beginning of it.
     fn difference(&self, former: &Former) -> Option<String> {
         if former.hashes != self.hashes {
             return Some("other rules".to_owned());
@@ -63,7 +63,7 @@ pub(super) fn may_begin(folder: &Folder, units: &'static str, force: bool) -> Re
     }
     let played = match folder.checkpoint() {
         Ok(None) => return Ok(()),
-        // What cannot be read may be mended yet.
+        // What cannot be read may still be repaired.
         checkpoint => checkpoint.ok().flatten().and_then(|bytes| Saved::read(&bytes).ok()).map(|saved| saved.rounds()),
     };
     Err(Kept::Unfinished(folder.checkpoint_path(), played, units).into())

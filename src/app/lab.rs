@@ -18,22 +18,22 @@ use crate::store::rules_hash;
 pub struct LabTerms<'a> {
     /// What is laid over the config.
     pub typed: &'a [Setting<'a>],
-    /// The keys that can be turned, with their values.
+    /// The keys that can be changed, with their values.
     pub vary: &'a [Varied],
-    /// Whether everybody plays as well as possible, and not as the config says.
+    /// Whether everybody plays as well as possible instead of as the config says.
     pub best_play: bool,
-    /// Rounds where a game is not enumerated; without, the config's.
+    /// Rounds where a game is not enumerated; by default the config's.
     pub rounds: Option<u64>,
-    /// Chooses the cards there; without, the config's.
+    /// The seed where rounds are played; by default the config's.
     pub seed: Option<u64>,
-    /// The page's title, if it has one of its own.
+    /// The page's title, if it is not the default.
     pub title: Option<&'a str>,
 }
 
 /// The page of every combination: `variants` are those of `terms.vary`, the last key's values changing fastest.
 ///
 /// # Errors
-/// If best play of the game is not found where it is asked for.
+/// If best play is asked for and not known.
 pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &dyn Observer) -> Result<String, Error> {
     let Some(Variant { config: first, .. }) = variants.first() else {
         return Err(Error::Usage("give at least one --vary KEY=V1,V2".to_owned()));
@@ -87,7 +87,7 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
     Ok(lab_page(&lab))
 }
 
-/// What a combination comes to, and what best play leaves to gain where it was solved.
+/// The figures of a combination, and what best play leaves to gain where it was solved.
 type Combination = (Measured<Vec<Finding>>, Option<Figure>);
 
 /// Every combination; what is simulated is played beside the base.
@@ -104,7 +104,7 @@ fn combinations(
     if best_play {
         let (first, others) = ordered.split_at(1);
         let first = best_played(first, run.seed, observer)?;
-        // Solved strategies may be large: no more are held than are played at once.
+        // Solved strategies may be large: only those played together are held.
         let groups = others.chunks(SIDE_BY_SIDE - 1).chain(others.is_empty().then_some(others));
         for others in groups {
             let group = first.iter().cloned().chain(best_played(others, run.seed, observer)?);

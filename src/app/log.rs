@@ -15,10 +15,10 @@ pub(super) const RESULT: &str = "result";
 const COUNT: &str = "count";
 /// Every column of a law.
 const COLUMNS: [&str; 4] = [NET, PLAYER_HAND, DEALER_HAND, RESULT];
-/// Most rounds of a line; larger nets than this are none.
+/// The most rounds of a line, and the largest net.
 const MOST: f64 = 1e12;
 
-/// What was seen of a value.
+/// How often a value was seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
     /// In how many rounds.
@@ -38,8 +38,8 @@ pub(super) fn net_name(net: f64) -> String {
     (net + 0.0).to_string()
 }
 
-/// Reads a log. `names` knows what may stand in a column; nets are any numbers. An empty cell is one that was not written
-/// down.
+/// Reads a log. `names` lists what a column may contain; nets are any numbers. An empty cell is a value that was not
+/// written down.
 ///
 /// # Errors
 /// Everything that is wrong with it.
@@ -50,7 +50,7 @@ pub(super) fn read_log(source: &Arc<Source>, names: impl Fn(&str) -> Vec<String>
     let known = COLUMNS.iter().chain([&COUNT]).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let is_known = |name: &str| COLUMNS.contains(&name) || name == COUNT;
     for cell in header.iter().filter(|cell| !is_known(cell.text())) {
-        let mistake = Diagnostic::at(&cell.place, "the first line of a log names its columns, and this is none");
+        let mistake = Diagnostic::at(&cell.place, "the first line of a log names its columns, and this is not one");
         let near = nearest(cell.text(), COLUMNS.into_iter().chain([COUNT]));
         let label = near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
         complaints.error(mistake.label(label).help(format!("columns: {known}")));
@@ -60,7 +60,7 @@ pub(super) fn read_log(source: &Arc<Source>, names: impl Fn(&str) -> Vec<String>
     let found = COLUMNS.into_iter().filter_map(|name| Some((name, place(name)?, names(name))));
     let columns: Vec<(&'static str, usize, Vec<String>)> = found.collect();
     for (name, at, _) in columns.iter().filter(|(name, _, names)| *name != NET && names.is_empty()) {
-        let mistake = format!("nothing is known of `{name}` in this game");
+        let mistake = format!("nothing is known about `{name}` in this game");
         complaints.error(Diagnostic::at(&header[*at].place, mistake));
     }
     if columns.is_empty() && !complaints.any_errors() {
@@ -131,7 +131,7 @@ fn named(cell: &Cell, names: &[String]) -> Result<String, Diagnostic> {
     if names.iter().any(|name| name == cell.text()) {
         return Ok(cell.text().to_owned());
     }
-    let mistake = Diagnostic::at(&cell.place, "these rules have nothing of this name");
+    let mistake = Diagnostic::at(&cell.place, "nothing has this name under these rules");
     let near = nearest(cell.text(), names.iter().map(String::as_str));
     let label = near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
     Err(mistake.label(label).help(format!("allowed: {}", names.join(", "))))

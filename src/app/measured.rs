@@ -1,4 +1,4 @@
-//! How `compare` finds what it shows of a variant: by counting, by playing, or by solving.
+//! How `compare` finds what it shows about a variant: by counting, by playing, or by solving.
 
 use super::configs::bet;
 use super::error::Error;
@@ -13,13 +13,13 @@ use crate::stats::{Estimate, Evidence, Fraction, Tables};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Games that are played side by side; more take turns beside the first, so that memory does not grow with them.
+/// Games that are played side by side; more take turns beside the first, which bounds memory.
 pub(super) const SIDE_BY_SIDE: usize = 16;
 
-/// What is known of a variant.
+/// What is known about a variant.
 pub(super) struct Measured<T> {
     pub edge: Estimate,
-    /// What was found in its tables; nothing where it was solved.
+    /// What was found in its tables; the default where it was solved.
     pub found: T,
     pub by: By,
 }
@@ -62,7 +62,7 @@ pub(super) type Find<'a, T> = &'a (dyn Fn(&Tables) -> T + Sync);
 /// Counts what can be counted and plays the rest.
 ///
 /// # Errors
-/// If a variant does not have the bet whose edge is asked for.
+/// If a variant lacks the bet whose edge is asked for.
 pub(super) fn measure<T: Send>(
     variants: &[Variant],
     name: Option<&str>,
@@ -97,7 +97,7 @@ pub(super) fn measure<T: Send>(
     Ok(measured.into_iter().flatten().collect())
 }
 
-/// Complains of the first variant of a game whose equilibrium is not found.
+/// Complains about the first variant of a game whose equilibrium is not known.
 pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
     match variants.iter().find(|variant| !has_equilibrium(&variant.config)) {
         Some(variant) => Err(Error::Unsolvable(variant.config.name.clone(), Unsolvable::NoEquilibrium)),
@@ -105,7 +105,7 @@ pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
     }
 }
 
-/// Whether the value of a game's best play is found.
+/// Whether the value of a game's best play is known.
 pub(super) fn has_equilibrium(config: &Config) -> bool {
     matches!(config.kind.best_play, BestPlay::Equilibrium(_))
 }
@@ -119,16 +119,16 @@ pub(super) fn solve<T: Default + Send>(
     solve_each(variants, seed, observer, &|_, solved| {
         let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
         let (value, exploitability) = figure("value").zip(figure("exploitability"))?;
-        // Its error is no standard error: the exploitability bounds it.
+        // Its error is not a standard error: the exploitability bounds it.
         let edge = Estimate { value: -value, std_error: None, interval: None };
         Some(Measured { edge, found: T::default(), by: By::Solving(exploitability) })
     })
 }
 
-/// The same variants with everybody playing as well as possible, each with what an answer to that could gain.
+/// The same variants with everybody playing as well as possible, each with what a best response could gain.
 ///
 /// # Errors
-/// If best play of a game is not found.
+/// If best play of a game is not known.
 #[cfg(feature = "cli")]
 pub(super) fn best_played(
     variants: &[Variant],
@@ -142,7 +142,7 @@ pub(super) fn best_played(
     })
 }
 
-/// Solves every variant, and makes something of the answer.
+/// Solves every variant, and maps the answers.
 fn solve_each<T: Send>(
     variants: &[Variant],
     seed: u64,
@@ -181,7 +181,7 @@ impl Steps for Hundredths<'_> {
     }
 }
 
-/// What enumeration tells of a game, if it is enumerated.
+/// What enumeration says about a game, if it is enumerated.
 fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
     let exact = game.exact_by_seat()?;
     let (line, staked) = bet(game, "", name).ok()?;

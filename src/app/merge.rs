@@ -12,7 +12,7 @@ use crate::store::{Folder, Machine, Manifest, part_folders, run_id, table_files,
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// What came of the parts.
+/// The result of merging parts.
 #[derive(Clone, Debug)]
 pub struct Merged {
     /// The config.
@@ -35,8 +35,8 @@ pub struct Merged {
     pub seconds: f64,
 }
 
-/// Joins the parts in these folders and writes the result. Where that is asked for, parts may be missing, and of a run or
-/// a part that is not finished counts what was saved.
+/// Joins the parts in these folders and writes the result. If so asked, parts may be missing, and what was saved of an
+/// unfinished run or part counts.
 ///
 /// # Errors
 /// If they are not the parts of one run, or the result cannot be written or would replace what took long to make.
@@ -76,7 +76,7 @@ fn first_saved(folders: &[PathBuf], partial: bool) -> Result<Option<(PathBuf, Sa
     Ok(None)
 }
 
-/// What a part has counted: one that is finished, or where that is enough, its checkpoint if it can be read.
+/// What a part has counted: its tally if it is finished or, where that is enough, its checkpoint if it can be read.
 fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
     let broken = |source| MergeError::Broken { folder: folder.to_owned(), source };
     match tally_of_part(folder, false)? {
@@ -87,7 +87,7 @@ fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
 
 struct Parts<'a> {
     run: Run,
-    /// A part and its run: what the other parts have to be of.
+    /// A part and its run, to which the other parts must belong.
     first: (&'a Path, &'a RunId),
     folders: &'a [PathBuf],
     /// Whether parts may be missing.
@@ -100,7 +100,7 @@ struct Parts<'a> {
 impl Parts<'_> {
     fn write(&self, config: &Config, out: &Path, start: Instant) -> Result<Merged, Error> {
         let (run, game) = (self.run, &*config.rules.game());
-        // Better to know before than after.
+        // Fails before the work if the folder cannot be made.
         let folder = Folder::create(out, &config.name, config.method)?;
         let (tally, pieces) = self.add_up(game)?;
         let missing = pieces.missing();
@@ -125,7 +125,7 @@ impl Parts<'_> {
         Ok(Merged { config, run, tables, rounds, units: game.units(), parts, part, place, seconds })
     }
 
-    /// Reads one part after the other and adds them up.
+    /// Reads one part after another and adds them up.
     fn add_up(&self, game: &dyn Rounds) -> Result<(Tally, Pieces), Error> {
         let (first, first_run) = self.first;
         let mut tally = Tally::new(game.layout(), game.dealer_nets());

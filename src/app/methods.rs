@@ -1,5 +1,5 @@
-//! Runs whose unit is more than a round: `count` deals shoes round after round and counts the cards that are seen, `night`
-//! plays many rounds with the same people, and a bank that goes round.
+//! Runs whose unit is more than a round: `count` deals shoes round after round and counts the cards that are seen,
+//! `night` plays many rounds with the same people, and a bank that goes round.
 
 use super::effects::Effects;
 use super::error::Error;
@@ -11,7 +11,7 @@ use crate::games::{COUNTED, Config, NIGHT};
 use crate::stats::Presentation;
 use std::sync::Arc;
 
-/// The config with the units of runs that are called so.
+/// The config with the units of runs with this name.
 pub(super) fn in_units_of(method: Option<&str>, config: Config, observer: &dyn Observer) -> Result<Config, Error> {
     match method {
         Some(COUNTED) => counted(config, observer),
@@ -20,7 +20,7 @@ pub(super) fn in_units_of(method: Option<&str>, config: Config, observer: &dyn O
     }
 }
 
-/// How results of runs that are called so are presented, where the game does not say it.
+/// How results of runs with this name are presented, where the game does not say so.
 #[cfg(feature = "cli")]
 pub(super) fn presentation_of(method: &str) -> Option<&'static Presentation> {
     match method {
@@ -30,10 +30,10 @@ pub(super) fn presentation_of(method: &str) -> Option<&'static Presentation> {
     }
 }
 
-/// The config with shoes in place of rounds: simulated, it tells what counting them is worth.
+/// The config with shoes in place of rounds: simulated, it shows what counting cards is worth.
 ///
 /// # Errors
-/// If the cards of the game cannot be counted so.
+/// If cards cannot be counted in the game as the config says.
 pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
     let uncountable = |error| Error::Uncountable(config.name.clone(), error);
     let plan = Plan::of(&config.values).map_err(uncountable)?;
@@ -54,7 +54,7 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     Ok(config.in_units(Arc::new(shoes), COUNTED, &counting::PRESENTATION))
 }
 
-/// The config with nights in place of rounds: simulated, it tells what a night comes to for each person.
+/// The config with nights in place of rounds: simulated, it shows what each person nets in a night.
 ///
 /// # Errors
 /// If the game is not played by the night, or its bets do not fit.

@@ -1,4 +1,5 @@
-//! What commands do, as a library: values come back, notes and progress go to an [`Observer`]. Prints nothing.
+//! What commands do, as a library: it returns values, reports notes and progress to an [`Observer`], and prints
+//! nothing.
 
 #[cfg(feature = "cli")]
 mod bands;

@@ -11,10 +11,10 @@ use crate::stats::presentation::{BETS, FREQUENCY, PLAYER};
 use crate::stats::{Evidence, NetSteps, Row, Tables, Tally};
 use std::sync::Arc;
 
-/// A value of a column with its probability, and the independent rounds that this was found in.
+/// A value of a column with its probability, and the number of independent rounds behind that.
 type Cell = (String, f64, f64);
 
-/// What is known of a game.
+/// What is known about a game.
 struct Known<'a> {
     game: &'a dyn Game,
     evidence: &'a dyn Evidence,
@@ -83,13 +83,13 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Compares a log with the rules: with every deal counted, and where that does not tell, with rounds played.
+/// Compares a log with the rules: with every deal counted and, where that gives no answer, with rounds played.
 ///
 /// # Errors
 /// Everything that is wrong with the log.
 pub fn monitor(config: &Config, log: &Arc<Source>, observer: &dyn Observer) -> Result<Monitored, Error> {
     let game = &*config.rules.game_in_steps(observer);
-    // Tables of no rounds have every name in them.
+    // Tables of no rounds contain every name.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     let names = Known::of(game, &nothing, 0.0);
     let columns = read_log(log, |column| names.law(column).into_iter().map(|(name, ..)| name).collect())?;
@@ -129,7 +129,7 @@ pub fn monitor(config: &Config, log: &Arc<Source>, observer: &dyn Observer) -> R
                 cells.push((value.clone(), seen.count, 0.0, f64::INFINITY));
             }
         }
-        // An impossible value that did not occur says nothing.
+        // An impossible value that did not occur is no evidence.
         cells.retain(|(_, count, chance, _)| *count > 0 || *chance > 0.0);
         laws.push(LogColumn { name, cells });
     }

@@ -1,4 +1,4 @@
-//! Who follows what a command does.
+//! The observer of a running command.
 
 use crate::config::{Diagnostic, render};
 use crate::engine::{Rounds, Steps, Watch};
@@ -7,18 +7,18 @@ use crate::store::{Damage, StoreError};
 use std::fmt;
 use std::path::PathBuf;
 
-/// Follows commands while they run, and work that plays no rounds step by step.
+/// Follows commands while they run; work that plays no rounds is followed step by step.
 pub trait Observer: Steps {
-    /// Something that is worth knowing, and no error.
+    /// Reports something worth knowing that is not an error.
     fn note(&self, note: &Note);
 
-    /// Watches a run of this many rounds, some of them played before, as long as what this returns lives.
+    /// Watches a run of this many rounds, `played` of them before, for as long as the returned value lives.
     fn progress<'a>(&'a self, game: &'a dyn Rounds, played: u64, rounds: u64) -> Box<dyn Watch + 'a>;
 
-    /// From now on what the command has can be saved: it ends by itself when it is asked to, and is not to be ended.
+    /// From now on the command can save its work: it ends of its own accord when asked to, and must not be killed.
     fn can_save(&self) {}
 
-    /// Whether the command is to end as soon as what it has is saved.
+    /// Whether the command should save its work and end.
     fn wants_stop(&self) -> bool {
         false
     }
@@ -29,7 +29,7 @@ pub trait Observer: Steps {
 pub enum Note {
     /// Keys of a config without effect.
     Idle(Vec<Diagnostic>),
-    /// More threads were asked for than these, which are started.
+    /// The threads asked for, and the fewer that are started.
     Threads(usize, usize),
     /// The run in this folder was finished before.
     Finished(PathBuf),
@@ -39,7 +39,7 @@ pub enum Note {
     OtherRules(PathBuf),
     /// There is no such checkpoint.
     FromBeginning(PathBuf),
-    /// A run goes on: rounds played, rounds to be played, and what they are called.
+    /// A run is resumed: rounds played, rounds to be played, and what they are called.
     GoingOn(u64, u64, &'static str),
     /// The tags of a count do not add up to 0.
     Unbalanced,
@@ -52,7 +52,7 @@ pub enum Note {
         /// The standard error asked for.
         asked: f64,
     },
-    /// The result could not be written, but the run can be gone on with from here.
+    /// The result could not be written, but the run can be resumed from here.
     Saved(PathBuf),
     /// A checkpoint could not be written.
     Unsaved(StoreError),
@@ -73,17 +73,17 @@ impl fmt::Display for Note {
             Note::Damaged(damage) => write!(f, "note: {damage}; the run is played again"),
             Note::OtherRules(place) => write!(f, "note: the result of other rules in {} is replaced", place.display()),
             Note::FromBeginning(path) => {
-                write!(f, "note: there is no {} to go on from; starting from the beginning", path.display())
+                write!(f, "note: there is no {} to resume; starting from the beginning", path.display())
             }
             Note::GoingOn(played, rounds, units) => {
-                write!(f, "note: going on after {} of {} {units}", grouped(played), grouped(rounds))
+                write!(f, "note: resuming after {} of {} {units}", grouped(played), grouped(rounds))
             }
             Note::Unbalanced => f.write_str(
-                "note: these tags do not add up to 0 over the shoe, so that the count drifts: a true count of 0 is not average",
+                "note: these tags do not add up to 0 over the shoe, so the count drifts: a true count of 0 is not average",
             ),
             Note::Cap { rounds, error, asked } => write!(
                 f,
-                "warning: stopped by the cap of {} rounds; standard error {error:.2e}, asked {asked}, looked at every 64,000 rounds",
+                "warning: stopped by the cap of {} rounds; standard error {error:.2e}, asked for {asked}, checked every 64,000 rounds",
                 grouped(rounds)
             ),
             Note::Saved(path) => write!(f, "note: what was played is saved in {}", path.display()),

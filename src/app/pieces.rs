@@ -12,7 +12,7 @@ pub(super) struct Piece {
     pub folder: PathBuf,
 }
 
-/// Pieces of a run of so many rounds.
+/// Pieces of a run of this many rounds.
 #[derive(Clone, Debug)]
 pub(super) struct Pieces {
     pub rounds: u64,
@@ -20,7 +20,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Two pieces that share a block or are the same part, if there are any. Puts the pieces into order.
+    /// Two pieces that share a block or are the same part, if there are any. Sorts the pieces.
     pub(super) fn overlap(&mut self) -> Option<(&Piece, &Piece)> {
         self.pieces.sort_by_key(|piece| (piece.blocks.start, piece.blocks.end, piece.part));
         let twice = self.pieces.windows(2).find(|pair| pair[0].part == pair[1].part).map(|pair| (&pair[0], &pair[1]));
@@ -50,8 +50,8 @@ impl Pieces {
         starts.zip(ends).map(|(start, end)| start..end).filter(|blocks| !blocks.is_empty()).collect()
     }
 
-    /// Names stretches: as numbers of parts, `1-2,4/8`, where the run was cut into parts in one way and
-    /// these were finished; else by blocks.
+    /// Names stretches: by the numbers of parts, `1-2,4/8`, if all pieces are parts of one division of the run,
+    /// finished; else by blocks.
     pub(super) fn named(&self, stretches: &[Range<u64>]) -> String {
         let of = self.pieces.first().map_or(1, |piece| piece.part.of());
         let is_whole = |piece: &Piece| piece.blocks == piece.part.blocks(self.rounds);
@@ -65,7 +65,7 @@ impl Pieces {
     }
 }
 
-/// As job arrays take them.
+/// A range of numbers as job arrays take it.
 fn numbers(first: u64, last: u64) -> String {
     if first == last { first.to_string() } else { format!("{first}-{last}") }
 }
@@ -96,7 +96,7 @@ mod tests {
 
     /// 20 blocks in 5 parts are 4 blocks each.
     #[test]
-    fn what_is_missing_is_named_by_part() {
+    fn missing_stretches_are_named_by_part() {
         for (parts, missing, names) in [
             (&[(1, 5), (2, 5), (4, 5)][..], &[8..12, 16..20][..], "3,5/5"),
             (&[(5, 5)], &[0..16], "1-4/5"),
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_overlaps_is_found() {
+    fn overlaps_are_found() {
         for (parts, first, second) in [
             (&[(2, 5), (1, 5), (2, 5)][..], "part-2-of-5", "part-2-of-5"),
             (&[(1, 2), (2, 4), (2, 2)], "part-1-of-2", "part-2-of-4"),

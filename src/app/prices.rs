@@ -1,8 +1,8 @@
 //! The edge of a bet under many payouts, from one count of its deals.
 //!
-//! Where play does not look at payouts, an edge is Σ probability × payout. The payouts that vary are marked with amounts
-//! that nothing else pays, and one count tells how often each is paid. Where payouts are compared before one is paid, the
-//! sum has pieces, one for each order: each is counted when it first comes up.
+//! Where play does not look at payouts, an edge is Σ probability × payout. The payouts that vary are marked with
+//! amounts that nothing else pays, and one count gives how often each is paid. Where payouts are compared before one is
+//! paid, the sum has pieces, one for each order: each is counted when it first comes up.
 
 use super::configs::{Setting, bet};
 use super::error::Error;
@@ -21,7 +21,7 @@ const UNIT: u32 = Decimal::ONE.ten_thousandths();
 /// What a varied key is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Given {
-    /// A rule: its place among the texts tried, and the text.
+    /// A rule: the index of its text among those tried, and the text.
     Rule(u32, String),
     /// A payout or a commission.
     Amount(Decimal),
@@ -44,7 +44,7 @@ pub(super) struct Prices<'a> {
     bet: String,
     /// The keys that vary, in the order in which values are given.
     keys: Vec<&'a str>,
-    /// Payouts that are told apart when deals are counted.
+    /// Payouts that counts of deals must tell apart.
     slots: Vec<Slot>,
     /// Which of the keys is the commission.
     commission: Option<usize>,
@@ -98,7 +98,7 @@ impl Sums {
     }
 }
 
-/// What is known of a bet under given payouts.
+/// The figures of a bet under given payouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Figures {
     pub edge: f64,
@@ -120,7 +120,7 @@ impl<'a> Prices<'a> {
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(loaded.kind.name()))?;
         let name = name.unwrap_or(MAIN);
         let priced = game.priced(&exact, line).ok_or_else(|| {
-            Error::Usage(format!("the payouts of bet {name:?} are not designed: name the main bet or a side bet"))
+            Error::Usage(format!("the payouts of bet {name:?} cannot be designed: name the main bet or a side bet"))
         })?;
         let at = |key: &str| keys.iter().position(|other| *other == key);
         let looks_elsewhere =
@@ -162,11 +162,13 @@ impl<'a> Prices<'a> {
         })
     }
 
-    /// Complains of a key that is a price of another bet.
+    /// Complains about a key that is a price of another bet.
     pub fn check(&self) -> Result<(), Error> {
         let bet = &self.bet;
         match self.keys.iter().find(|key| PriceKey::of(key, bet) == PriceKey::Other) {
-            Some(other) => Err(Error::Usage(format!("`{other}` is no price of bet {bet:?}; --bet names another"))),
+            Some(other) => {
+                Err(Error::Usage(format!("`{other}` is not a price of bet {bet:?}; choose its bet with --bet")))
+            }
             None => Ok(()),
         }
     }
@@ -193,7 +195,7 @@ impl<'a> Prices<'a> {
         Some(key.map_or(fixed, |key| Prices::amount(given, key)))
     }
 
-    /// How each slot stands among the others, as far as that matters.
+    /// The rank of each slot among the others, as far as that matters.
     fn orders(&self, given: &[Given]) -> Vec<u32> {
         let paid = |slot: &Slot| Prices::paid(given, slot);
         match (self.compared, self.against(given)) {
@@ -251,7 +253,7 @@ impl<'a> Prices<'a> {
     /// An amount for each slot that nothing else pays, in the order of what they pay.
     fn marks(&self, given: &[Given], printed: &str) -> Result<Vec<Decimal>, Error> {
         let orders = self.orders(given);
-        let no_room = || Error::Usage("payouts lie too close together to be told apart".to_owned());
+        let no_room = || Error::Usage("payouts are too close together to be told apart".to_owned());
         if self.bet != MAIN {
             // All payouts of a side bet are slots.
             let ranks = (0..self.slots.len()).map(|slot| orders.get(slot).map_or(slot, |rank| *rank as usize));
@@ -260,7 +262,7 @@ impl<'a> Prices<'a> {
             return ranks.map(|rank| mark(rank).ok_or_else(no_room)).collect();
         }
         let against = self.against(given).unwrap_or_default();
-        // A config that prints this nowhere pays it nowhere.
+        // A config that does not print an amount does not pay it.
         let is_free = |mark: &Decimal| !printed.contains(&mark.to_string());
         let mut above = (1..10_000u16).rev().map(Decimal::whole).filter(|mark| *mark > against).filter(is_free);
         let parts = (1..against.ten_thousandths()).rev();

@@ -7,7 +7,7 @@ use crate::report::page;
 use crate::store::{Output, read_results, write_page};
 use std::path::{Path, PathBuf};
 
-/// The page of the results in these folders, under a title of its own if there is one, and how many they are.
+/// The page of the results in these folders, under this title if one is given, and their number.
 ///
 /// # Errors
 /// If there are none in one of them, or a file is damaged.
@@ -21,8 +21,8 @@ pub fn report(folders: &[PathBuf], title: Option<&str>) -> Result<(String, usize
     Ok((page(&results, title), results.len()))
 }
 
-/// Writes a page, if nothing else is said into the folder that holds all of these; gives its place, and how it was written. A page
-/// for standard output is the caller's to print.
+/// Writes a page, by default into the folder that contains all of these; returns its place and how it was written. A
+/// page for standard output is the caller's to print.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -33,7 +33,7 @@ pub fn write_report(page: &str, folders: &[PathBuf], out: Option<&Path>) -> Resu
     Ok((output, place))
 }
 
-/// The folder that holds all of these: of one, itself.
+/// The folder that contains all of these; for a single one, that folder.
 fn common_folder(folders: &[PathBuf]) -> PathBuf {
     let Some((first, others)) = folders.split_first() else { return PathBuf::new() };
     let holds_all = |folder: &&Path| others.iter().all(|other| other.starts_with(folder));
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_lies_in_the_folder_that_holds_all() {
+    fn the_page_goes_into_the_folder_that_contains_all() {
         for (folders, common) in [
             (vec!["results"], "results"),
             (vec!["results/gnau", "results/niu-niu"], "results"),

@@ -1,4 +1,4 @@
-//! `risk`: what many rounds may come to, and whether a bankroll lasts.
+//! `risk`: what many rounds may net, and whether a bankroll lasts.
 
 use super::configs::bet;
 use super::error::Error;
@@ -13,7 +13,7 @@ use crate::store::{Folder, Machine, Manifest, solved_files};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// What is asked of many rounds, in unit bets.
+/// What is asked about many rounds, in unit bets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RiskTerms {
     /// How many there are.
@@ -22,16 +22,16 @@ pub struct RiskTerms {
     pub bankroll: Option<u64>,
     /// What is to be won.
     pub goal: Option<u64>,
-    /// With which chance a bankroll that is asked for may be lost.
+    /// The largest chance of ruin of the bankroll to be found.
     pub ruin: Option<f64>,
-    /// Which quantiles of the total are asked for, in percent.
+    /// The quantiles of the total to find, in percent.
     pub quantiles: Vec<f64>,
-    /// Whether the best share of a bankroll is asked for.
+    /// Whether to find the best share of a bankroll to bet.
     pub kelly: bool,
 }
 
-/// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard error of
-/// that where it is known.
+/// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard
+/// error of that where it is known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TotalLaw {
     /// The width of a cell, in unit bets.
@@ -86,7 +86,7 @@ pub fn risk(
         (outlook, figures)
     };
     let (outlook, mut figures) = look(&net);
-    // What one standard error of a round's mean, up and down, makes of each figure.
+    // How one standard error of a round's mean, up and down, changes each figure.
     let mut moved = None;
     if let Some(Played { errors: [Some(error), deviation], .. }) = played {
         if let [Some(low), Some(high)] = [-error, error].map(|by| net.moved(by * in_bets)) {
@@ -124,10 +124,10 @@ pub fn risk(
         figures,
         outlook,
         simulated: played.map(|played| (played.run.rounds, played.run.seed)),
-        // Taking turns as dealer is an even game: what a player loses as one is what he would gain as the other.
+        // Taking turns as dealer is an even game: what a player loses on a seat he would gain as dealer.
         never_dealer: (role == "player").then(|| -mean / in_bets).filter(|cost| *cost != 0.0),
         no_bet: kelly.and_then(|kelly| match kelly {
-            Ok(kelly) => (kelly.share == 0.0).then_some("the edge is not in favour"),
+            Ok(kelly) => (kelly.share == 0.0).then_some("the edge is not favourable"),
             Err(why) => Some(why),
         }),
     };
@@ -200,11 +200,11 @@ pub fn write_risk(
 pub struct Whose<'a> {
     /// `player` or `dealer`.
     pub role: &'static str,
-    /// With which bet; without, with all of them.
+    /// On which bet; by default on all of them.
     pub bet: Option<&'a str>,
 }
 
-/// What is known of the net of a round.
+/// What is known about the net of a round.
 struct Known {
     /// The bet, where there are several.
     bet: Option<String>,

@@ -1,4 +1,4 @@
-//! The returns of seats that play for each other's stakes, where these are found by playing.
+//! The returns of seats that play for each other's stakes, found by playing.
 
 use super::bands::bands;
 use super::observer::Observer;
@@ -10,7 +10,7 @@ use crate::stats::table::Nets;
 use crate::stats::{Evidence, NetSteps, RoundNet, Tables};
 use std::sync::Arc;
 
-/// What roles of seats begin with.
+/// The prefix of the roles of seats.
 const SEAT: &str = "seat_";
 const FIRST: &str = "seat_1";
 
@@ -70,7 +70,7 @@ fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
     Some((1.0 + row.value?.0, row.std_error.map(|error| error.0)))
 }
 
-/// The return of the first seat: as it was played, by its best answer to the others, and where all play as well as
+/// The return of the first seat: as it was played, with its best response to the others, and where all play as well as
 /// possible; all on the same cards.
 pub(super) fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn Observer) -> Vec<PlayReturn> {
     let solved = |against| game.solve_in_steps(&Solving { against, seed: run.seed }, observer).ok();
@@ -86,7 +86,7 @@ pub(super) fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observe
     };
     [
         of("every seat as configured", returned(tables, FIRST)),
-        of("seat 1 by its best answer to the others", answer()),
+        of("seat 1 by its best response to the others", answer()),
         of("every seat by the best play that is known", best()),
     ]
     .into_iter()

@@ -1,4 +1,4 @@
-//! `simulate`: rounds are played and written.
+//! `simulate`: plays rounds and writes their result.
 
 use super::error::{Error, Unusable};
 use super::keep::{Planned, may_begin};
@@ -27,7 +27,7 @@ pub struct RoundsPlayed {
     id: RunId,
 }
 
-/// Watches a run: shows how it goes, saves it where that is asked for, and tells it when to stop.
+/// Watches a run: reports progress, saves it if asked to, and tells it when to stop.
 struct Watcher<'a> {
     progress: Box<dyn Watch + 'a>,
     observer: &'a dyn Observer,
@@ -51,7 +51,7 @@ impl Watch for Watcher<'_> {
         let saved = saves.of.save(so_far);
         let failed = saved.is_err();
         if let (Err(error), false) = (saved, saves.failed) {
-            // The disk may have room again before the run ends, so it goes on.
+            // The disk may have room again before the run ends.
             self.observer.note(&Note::Unsaved(error));
         }
         (saves.last, saves.failed) = (Instant::now(), failed);
@@ -62,11 +62,11 @@ impl Watch for Watcher<'_> {
     }
 }
 
-/// Plays a run on the threads of the current pool, or goes on with one that ended early; writes nothing. A run in several
-/// legs comes to what it comes to in one.
+/// Plays a run on the threads of the current pool, or continues one that ended early; writes nothing. A run in several
+/// legs gives the same result as in one.
 ///
 /// # Errors
-/// If what was played `before` is of another run, or longer.
+/// If what was played `before` belongs to another run, or is longer.
 pub fn play_rounds(
     config: &Config,
     run: &Run,
@@ -91,13 +91,13 @@ pub fn play_rounds(
 }
 
 impl RoundsPlayed {
-    /// Whether all was played that was asked for; if not, more can be played after it.
+    /// Whether the run is complete; if not, it can be continued.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.ended != Ended::Stopped
     }
 
-    /// What was played, if it is the beginning of this run.
+    /// The tally, if it is the beginning of this run.
     fn tally_for(&self, run: &RunId) -> Result<Tally, Error> {
         let whole_blocks = rounds_in(&(0..self.tally.blocks()), run.rounds);
         let difference = match run.difference(&self.id) {
@@ -105,11 +105,11 @@ impl RoundsPlayed {
             None if whole_blocks == self.rounds => return Ok(self.tally.clone()),
             None => format!("rounds: {} there, {} here", self.id.rounds, run.rounds),
         };
-        Err(Error::Usage(format!("cannot go on: what was played is of another run ({difference})")))
+        Err(Error::Usage(format!("cannot continue: what was played belongs to another run ({difference})")))
     }
 }
 
-/// Tells that a stop rule was not met.
+/// Reports that a stop rule was not met.
 fn warn_of_cap(game: &dyn Game, run: &Run, tally: &Tally, observer: &dyn Observer) {
     let error = edge(game, tally).std_error.unwrap_or(f64::INFINITY);
     observer.note(&Note::Cap { rounds: tally.rounds(), error, asked: run.until_se.unwrap_or_default() });
@@ -120,9 +120,9 @@ fn warn_of_cap(game: &dyn Game, run: &Run, tally: &Tally, observer: &dyn Observe
 pub struct Simulation<'a> {
     /// What is played.
     pub run: Run,
-    /// The part of it that is played here; all of it without.
+    /// The part of it to play here; `None` for all of it.
     pub part: Option<Part>,
-    /// Whether to go on with an interrupted run.
+    /// Whether to resume an interrupted run.
     pub resume: bool,
     /// Whether to replace an interrupted run, or a result that took long to make.
     pub force: bool,
@@ -132,7 +132,7 @@ pub struct Simulation<'a> {
     pub out: &'a Path,
 }
 
-/// What came of it.
+/// A run that was played and written.
 #[derive(Clone, Debug)]
 pub struct Simulated {
     /// The tables.
@@ -143,14 +143,14 @@ pub struct Simulated {
     pub units: &'static str,
     /// Where they are.
     pub place: PathBuf,
-    /// Rounds played now, and seconds; nothing where the run was finished before.
+    /// Rounds played now, and seconds; `None` where the run was finished before.
     pub played: Option<(u64, f64)>,
 }
 
 /// Plays a run on the threads of the current pool and writes its result.
 ///
 /// # Errors
-/// If the result cannot be written, the run cannot be gone on with, or the observer wants it to stop.
+/// If the result cannot be written, the run cannot be resumed, or the observer wants it to stop.
 pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
     let Simulation { run, part, out, .. } = *simulation;
     let method = folder_name(config.method, part);
@@ -169,7 +169,7 @@ fn folder_name(method: &str, part: Option<Part>) -> String {
     format!("{before}part-{}-of-{}", part.index(), part.of())
 }
 
-/// What there is of a run already.
+/// What exists of a run.
 enum Begin {
     /// All of it.
     Finished(Finished),
@@ -241,7 +241,7 @@ impl Playing<'_> {
         Box::new(Tally::new(self.game.layout(), self.game.dealer_nets()))
     }
 
-    /// What there is of the run already.
+    /// What exists of the run.
     fn earlier(&self) -> Result<Begin, Error> {
         let checkpoint = match self.folder.checkpoint()? {
             Some(bytes) => self.tally(self.folder.checkpoint_path(), &bytes).map(Some),
@@ -257,7 +257,7 @@ impl Playing<'_> {
         }
     }
 
-    /// The result, if this run has been finished and is what was written.
+    /// The result, if the folder has this run, finished.
     fn finished(&self) -> Result<Option<Finished>, Error> {
         let finished = match self.simulation.part {
             None => self.folder.finished(&self.run_id, self.config.presentation),
@@ -272,20 +272,20 @@ impl Playing<'_> {
         }
     }
 
-    /// A part that has been finished.
+    /// A finished part.
     fn of_part(&self, bytes: &[u8]) -> Option<Finished> {
         let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;
         let tally = self.tally(self.folder.tally_path(), bytes).ok().filter(whole)?;
         Some(Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
     }
 
-    /// What a file says was played of this run.
+    /// The tally in a file, if it is of this run.
     fn tally(&self, path: PathBuf, bytes: &[u8]) -> Result<Tally, Unusable> {
         let saved = match Saved::read(bytes) {
             Ok(saved) => saved,
             Err(source) => return Err(Unusable::Broken { path, source }),
         };
-        // The number of rounds may differ as long as what was played is in both.
+        // The number of rounds may differ, as long as both include what was played.
         let (played, rounds) = (saved.blocks(), self.rounds());
         let is_beginning = played.start == self.blocks.start
             && played.end <= self.blocks.end
@@ -303,7 +303,7 @@ impl Playing<'_> {
         saved.tally(self.game).map_err(|source| Unusable::Broken { path, source })
     }
 
-    /// Whether what is to be played may take the place of the result that stands there.
+    /// Whether the run may replace the result that is there.
     fn may_replace(&self) -> Result<(), Error> {
         let planned = Planned::of(self.config).played(self.simulation.run.seed, self.rounds(), self.game.units());
         planned.may_replace(&self.folder, self.simulation.force, self.observer)
@@ -314,7 +314,7 @@ impl Playing<'_> {
         rounds_in(&self.blocks, self.simulation.run.rounds)
     }
 
-    /// What has been played, for whoever goes on with it.
+    /// What has been played, as text, to be resumed.
     fn saved(&self, tally: &Tally) -> String {
         Saved::new(self.run_id.clone(), self.simulation.part, self.blocks.start, tally).to_text()
     }
@@ -339,7 +339,7 @@ impl Playing<'_> {
         }
     }
 
-    /// Keeps what was played although the result could not be written.
+    /// Saves what was played when the result could not be written.
     fn save_at_least(&self, tally: &Tally) {
         if self.save(tally).is_ok() {
             self.observer.note(&Note::Saved(self.folder.checkpoint_path()));

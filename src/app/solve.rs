@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Finds the best way to play, with what is measured of it by playing.
+/// Finds the best way to play, with what is measured by playing.
 ///
 /// # Errors
 /// If the game has no such answer.
@@ -25,7 +25,7 @@ pub fn best_play(config: &Config, solving: &Solving, observer: &dyn Observer) ->
     Ok(solved)
 }
 
-/// What came of solving a config.
+/// A config that was solved and written.
 #[derive(Clone, Debug)]
 pub struct SolvedConfig {
     /// The answer.
@@ -36,7 +36,7 @@ pub struct SolvedConfig {
     pub seconds: f64,
 }
 
-/// Finds the best way to play, and writes it: each kind of answer into a folder of its own.
+/// Finds the best way to play, and writes it, each kind of answer into its own folder.
 ///
 /// # Errors
 /// If the game has no such answer, or it cannot be written or would replace what took long to make.
@@ -64,10 +64,10 @@ pub fn solve(
     Ok(SolvedConfig { solved, place, seconds })
 }
 
-/// Rounds that a trial is played.
+/// The rounds of a trial.
 const TRIAL: u64 = 1_000_000;
 
-/// What comes of trials.
+/// Plays trials.
 fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Solution> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();

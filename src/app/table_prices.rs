@@ -70,7 +70,7 @@ impl<'a> TablePrices<'a> {
         if edge < *low || edge > *high { Ok(None) } else { self.figures(given).map(Some) }
     }
 
-    /// All figures under these values: of one bet from its piece, of several counted by themselves.
+    /// All figures under these values: of one bet from its piece, of several by a count of their own.
     pub fn figures(&self, given: &[Given]) -> Result<Figures, Error> {
         if let [bet] = &self.bets[..] {
             return Ok(bet.figures(&*bet.piece(given)?, given));

@@ -9,7 +9,7 @@ use crate::games::{Config, load_under};
 use crate::report::SettingRow;
 use std::collections::BTreeSet;
 
-/// Most variants of a comparison: each of them is held in memory.
+/// The most variants of a comparison: all are held in memory.
 const MOST_VARIANTS: usize = 2_000;
 
 /// Which variants are compared.
@@ -21,9 +21,9 @@ pub struct Choice<'a> {
     pub typed: &'a [Setting<'a>],
     /// Values of keys, of which each combination is a variant.
     pub vary: &'a [Varied],
-    /// Each of these values alone instead; without any, each house rule of the game.
+    /// Each of these values alone instead; if none are given, each house rule of the game.
     pub one_at_a_time: bool,
-    /// Whether to warn of varied keys that others leave without effect.
+    /// Whether to warn about varied keys that others leave without effect.
     pub warns: bool,
 }
 
@@ -40,7 +40,7 @@ pub struct Variant {
 struct Plan<'a> {
     config: &'a str,
     label: Option<String>,
-    /// What is laid over the config beside what `--set` says.
+    /// What is laid over the config besides what `--set` says.
     varied: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ pub fn named(config: &str, typed: &[Setting<'_>]) -> Result<Config, ConfigError>
 /// Loads every variant; the first is what the others are compared with.
 ///
 /// # Errors
-/// If a config is wrong, or no comparison is made this way.
+/// If a config is wrong, or the choice does not make a comparison.
 pub fn variants(options: &Choice<'_>, load: &Load<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
     let (vary, is_typed) = match (options.one_at_a_time, options.configs) {
         (true, [config]) if options.vary.is_empty() => (house_rules(config, options, load)?, false),
@@ -74,7 +74,7 @@ pub fn variants(options: &Choice<'_>, load: &Load<'_>, observer: &dyn Observer) 
         match load(config, &typed.collect::<Vec<_>>()) {
             Ok(mut config) => {
                 let label = label.map(|_| labelled(&varied, &config.warnings)).unwrap_or(config.name.clone());
-                // Of the game's own list, the label says enough.
+                // For the game's own list, the label says enough.
                 config.warnings.retain(|warning| (is_typed && options.warns) || !is_varied(warning));
                 variants.push(Variant { label, config });
             }
@@ -97,7 +97,7 @@ fn labelled(varied: &[String], warnings: &[Diagnostic]) -> String {
     varied.iter().map(label).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a warning is of a varied key.
+/// Whether a warning is about a varied key.
 fn is_varied(warning: &Diagnostic) -> bool {
     warning.place.as_ref().is_some_and(|place| place.source.name == VARY)
 }
@@ -151,7 +151,7 @@ fn grid(vary: &[Varied]) -> Vec<Vec<String>> {
     })
 }
 
-/// What the variants have at the keys in which they differ. Keys that nobody typed follow from others and are left out.
+/// The variants' values of the keys in which they differ. Keys that nobody typed follow from others and are left out.
 pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
     let mut keys: Vec<&str> = Vec::new();
     for variant in variants {
@@ -172,7 +172,7 @@ pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
             Some(Value::Word(word)) => word.to_owned(),
             Some(Value::Text(text)) => text,
             Some(value) => value.to_string(),
-            // A key that is unsaid while it has its default.
+            // A key that is left out at its default.
             None => {
                 let key = variant.config.kind.keys().into_iter().find(|other| other.path == key)?;
                 key.default?.trim_matches('"').to_owned()
@@ -191,7 +191,7 @@ mod tests {
     use crate::games::GAMES;
     use crate::games::load;
 
-    /// Each game's list has every word of every rule but its default, and no value that is none.
+    /// Each game's list has every word of every rule except its default, and only valid values.
     #[test]
     fn house_rules_are_complete() {
         for game in GAMES {

@@ -4,7 +4,7 @@ use crate::config::Decimal;
 
 /// The option that varies keys.
 pub(super) const VARY: &str = "--vary";
-/// Most values of a range.
+/// The most values of a range.
 const MOST_STEPS: u32 = 1_000_000;
 
 /// A key and the values it takes.
@@ -31,7 +31,7 @@ pub fn varied(text: &str) -> Result<Varied, &'static str> {
     let (key, values) = text.split_once('=').ok_or("write KEY=V1,V2, as in rules.ties=dealer,push")?;
     let key = key.trim();
     if matches!(key.split('.').next(), Some("name" | "base" | "simulation")) {
-        return Err("this names a table or a run and is no rule; all variants are played on the same cards");
+        return Err("this names a table or a run, not a rule; all variants are played on the same cards");
     }
     let texts = split(values).ok_or("a bracket or a quote is not closed")?;
     if key.is_empty() || texts.iter().any(|value| value.is_empty()) {
@@ -47,7 +47,7 @@ pub fn varied(text: &str) -> Result<Varied, &'static str> {
     Ok(Varied { key: key.to_owned(), values })
 }
 
-/// The numbers of a range `A..B:STEP`; `None` for a text that is none.
+/// The numbers of a range `A..B:STEP`; `None` for a text that is not a range.
 fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
     const WRONG: &str = "a range is A..B:STEP with A below B and a step above 0, as in payout.double=1..4:0.5";
     let (from, rest) = text.split_once("..")?;
@@ -64,12 +64,12 @@ fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
     })
 }
 
-/// Reads a list of changes, a line each.
+/// Reads a list of changes, one per line.
 pub(super) fn listed(text: &str) -> Result<Vec<Varied>, &'static str> {
     text.lines().filter(|line| !line.starts_with('#')).map(varied).collect()
 }
 
-/// Cuts at the commas that stand in no bracket and no quote; `None` where one is not closed.
+/// Cuts at the commas outside brackets and quotes; `None` where one of these is not closed.
 fn split(text: &str) -> Option<Vec<&str>> {
     let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0usize);
     let mut characters = text.char_indices();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_rule_is_not_varied() {
+    fn only_rules_are_varied() {
         let ties = varied("rules.ties=dealer,push").unwrap();
         assert_eq!(ties.settings().collect::<Vec<_>>(), ["rules.ties=dealer", "rules.ties=push"]);
         for wrong in

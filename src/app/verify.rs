@@ -8,10 +8,10 @@ use crate::report::{Agreement, Comparison, FAMILY_ERROR};
 use crate::stats::{Tables, Tally, Whole};
 use serde_json::{Map, Value, json};
 
-/// The number of least likely figures in a summary.
+/// How many of the least likely figures a summary has.
 const SHOWN: usize = 5;
 
-/// What came of the comparison.
+/// Simulation compared with enumeration.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Verified {
@@ -73,7 +73,7 @@ pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Ver
     Ok(Verified { rounds, seed, agreement, not_enumerated: exact.not_enumerated })
 }
 
-/// What a run comes to, and how that agrees with what was counted.
+/// Plays a run, and compares it with what was counted.
 pub(super) fn held(game: &dyn Game, exact: &Tables, run: &Run, observer: &dyn Observer) -> (Agreement, Tally) {
     let tally = play(game, run, &*observer.progress(game, 0, run.rounds)).tally;
     let units = |net: i64| net as f64 / game.unit() as f64;

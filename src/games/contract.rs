@@ -1,4 +1,4 @@
-//! The contract of a game: all that is known of one outside its folder.
+//! The contract of a game: all that the rest of the program knows about one.
 
 use super::banked::FromShoe;
 use super::night::AtTable;
@@ -16,28 +16,28 @@ use thiserror::Error;
 /// A game before its rules are known.
 #[derive(Debug)]
 pub struct GameKind {
-    /// Its name in a config, and the keys that it has there beside the common ones.
+    /// Its name in a config, and the keys that it has there besides the common ones.
     pub keys: GameKeys,
     /// What its results are called, and how they are drawn.
     pub presentation: &'static Presentation,
-    /// Its house rules, a line each as `compare --vary` takes them; lines from `#` on are comments.
+    /// Its house rules, one per line, as `compare --vary` takes them; lines from `#` on are comments.
     pub house_rules: &'static str,
-    /// By key: the values that a comparison of house rules tries, where they are no words.
+    /// By key: the values that a comparison of house rules tries, where they are not words.
     pub others: &'static [&'static [(&'static str, &'static str)]],
-    /// How far best play of all is found.
+    /// How far the best play of all sides is found.
     pub best_play: BestPlay,
-    /// Makes valid rules of the values of a config; `None` if there is a complaint that leaves none.
+    /// Makes valid rules from the values of a config; `None` if complaints leave none.
     pub read: fn(&mut Values, &mut Complaints) -> Option<Arc<dyn Rules>>,
 }
 
 /// How far a game's best play is found, and whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BestPlay {
-    /// It is not, but for one side's answer to the other.
+    /// Not found, except for one side's best response to the other.
     Unknown,
-    /// As strategies, under assumptions that keep their value from being known exactly.
+    /// As strategies, under assumptions that leave their value inexact.
     Strategies(&'static str),
-    /// With its value and what bounds the error of that.
+    /// With its value and a bound on the error.
     Equilibrium(&'static str),
 }
 
@@ -76,7 +76,7 @@ pub trait Rules: Any + Debug + Send + Sync {
         self.game()
     }
 
-    /// The kinds of cards in the shoe, where the effect of a missing card is counted.
+    /// The kinds of cards in the shoe, where effects of removal are counted.
     fn kinds(&self) -> Vec<CardKind> {
         Vec::new()
     }
@@ -91,7 +91,7 @@ pub trait Rules: Any + Debug + Send + Sync {
         None
     }
 
-    /// The game, if its rounds may be dealt one after the other from one shoe.
+    /// The game, if its rounds may be dealt one after another from one shoe.
     fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
         None
     }
@@ -127,8 +127,8 @@ pub trait Game: Rounds {
         None
     }
 
-    /// As much of this as tells the edge and the law of each seat; `None` where the edge is not enumerated. What takes two
-    /// seats at once, which is most of the work, is left out: the deviation and the law of the dealer's total.
+    /// The part that gives the edge and the law of each seat; `None` where the edge is not enumerated. Leaves out what
+    /// takes two seats at once, which is most of the work: the standard deviation and the law of the dealer's total.
     fn exact_by_seat(&self) -> Option<Exact> {
         self.exact()
     }
@@ -136,7 +136,7 @@ pub trait Game: Rounds {
     /// Finds the best way to play and what it is worth.
     ///
     /// # Errors
-    /// If the game is not solved, or not against those that were named.
+    /// If the game is not solved, or not against those given.
     fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
         self.solve_in_steps(solving, &Unwatched)
     }
@@ -149,37 +149,38 @@ pub trait Game: Rounds {
         Err(Unsolvable::Game)
     }
 
-    /// Says what one hand is, what can be done with it and what that is worth.
+    /// Explains one hand: what it is, what can be done with it and what that is worth.
     ///
     /// # Errors
-    /// If the cards are no hand of the game's shoe, an option is missing or of no use, or hands are not explained.
+    /// If the cards are not a hand from the game's shoe, an option is missing or unused, or hands are not explained.
     fn explain(&self, _: &Question<'_>) -> Result<Explained, Unexplained> {
         Err(Unexplained::Game)
     }
 
-    /// Classes of hands, each with cards that make it and the residue turned up, as [`explain`](Game::explain) takes them.
+    /// Classes of hands, each with cards that make it and the residue turned up, as [`explain`](Game::explain) takes
+    /// them.
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         Vec::new()
     }
 
-    /// Every bet with what is staked on it in a round, in the smallest payable fraction; the main one comes first, and all
-    /// of them together, where there are others, last.
+    /// Every bet with what is staked on it in a round, in the smallest payable fraction: the main bet first and, if
+    /// there are others, all together last.
     fn bets(&self) -> Vec<(String, i64)> {
         vec![(MAIN.to_owned(), self.staked())]
     }
 
-    /// The law of what each role nets with a bet, by its place among all, as far as it was counted.
+    /// The law of what each role nets on the bet at this index, as far as it was counted.
     fn nets(&self, _evidence: &dyn Evidence, _bet: usize) -> Vec<Nets> {
         Vec::new()
     }
 
-    /// How often a bet, by its place among all, ends in each way, apart from what that pays; `None` where payouts are not
-    /// all that its edge depends on.
+    /// How often the bet at this index ends in each way, apart from what that pays; `None` where its edge depends on
+    /// more than payouts.
     fn priced(&self, _exact: &Exact, _bet: usize) -> Option<Priced> {
         None
     }
 
-    /// The result tables of what was counted; what was not is left out as whole rows.
+    /// The result tables; rows about what was not counted are left out.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;
 }
 
@@ -207,27 +208,27 @@ pub struct Solving {
     pub seed: u64,
 }
 
-/// A game has no answer to what it was asked.
+/// Why a game cannot be solved as asked.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsolvable {
     /// This game is not solved.
     #[error("this game is not solved")]
     Game,
-    /// Best play of both sides is not found.
-    #[error("best play of both sides of this game is not found; compare it as the configs play")]
+    /// Best play of both sides is not known.
+    #[error("best play of both sides of this game is not known; compare it as the configs play")]
     NoEquilibrium,
-    /// It is not solved against these.
+    /// It is not solved against these, and why.
     #[error("this game is not solved against {0}: {1}")]
     Against(&'static str, &'static str),
 }
 
-/// The answer.
+/// What solving a game gives.
 #[derive(Clone, Debug, Default)]
 pub struct Solved {
-    /// What it is worth; the first is what matters most.
+    /// What best play is worth; the most important figure comes first.
     pub figures: Vec<Figure>,
-    /// Remarks on the answer, a sentence each.
+    /// Remarks, a sentence each.
     pub notes: Vec<String>,
     /// For people.
     pub charts: Vec<Chart>,
@@ -235,11 +236,11 @@ pub struct Solved {
     pub files: Vec<(String, String)>,
     /// What to measure by playing.
     pub trials: Option<Trials>,
-    /// The table at which everybody plays so, where all were asked for.
+    /// The rules with everybody playing so, if best play of all was asked for.
     pub played: Option<Arc<dyn Rules>>,
 }
 
-/// A table to play on the same cards as others: by how much its dealer does better there.
+/// A table to play on the same cards as others, to measure by how much its dealer does better.
 #[derive(Clone, Debug)]
 pub struct Trials {
     /// The table.
@@ -250,7 +251,7 @@ pub struct Trials {
     pub bets: f64,
 }
 
-/// Another table, and the figure that comes of the comparison.
+/// Another table, and the figure that the comparison gives.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// The figure's name.
@@ -261,7 +262,7 @@ pub struct Trial {
     pub other: Arc<dyn Rules>,
 }
 
-/// A number of the answer.
+/// A number among the results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// Its name in `run.json` and `--json`.

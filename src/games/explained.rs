@@ -11,7 +11,7 @@ use thiserror::Error;
 pub struct Question<'a> {
     /// The cards, as typed.
     pub cards: &'a str,
-    /// Whether chances are asked of everything that the hand can be read as, and not of the best alone.
+    /// Whether to give the chances of everything that the hand can be read as, not only of the best.
     pub all: bool,
     /// How many cards the other side holds.
     pub against: Option<u8>,
@@ -19,14 +19,14 @@ pub struct Question<'a> {
     pub n: Option<u8>,
 }
 
-/// A hand that cannot be explained.
+/// Why a hand cannot be explained.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unexplained {
     /// This game's hands are not explained.
     #[error("hands of this game are not explained")]
     Game,
-    /// The cards are no hand of the shoe.
+    /// The cards are not a hand from the shoe.
     #[error(transparent)]
     Cards(#[from] CardError),
     /// Too few cards, or too many.
@@ -37,19 +37,19 @@ pub enum Unexplained {
         /// How many were typed.
         found: usize,
     },
-    /// A hand that play never leads to.
+    /// Play never leads to this hand.
     #[error("{0}")]
     Unreachable(String),
-    /// An option that the game needs.
-    #[error("say {0}")]
+    /// The game needs an option that is missing.
+    #[error("give {0}")]
     Missing(&'static str),
-    /// An option that the game has no use for.
+    /// The game does not use this option.
     #[error("hands of this game are explained without `{0}`: leave it out")]
     Unused(&'static str),
 }
 
 impl Question<'_> {
-    /// Refuses all options but the one that a game has a use for.
+    /// Refuses all options except the one that a game uses.
     pub(super) fn only(&self, used: &str) -> Result<(), Unexplained> {
         let options = [("--all", self.all), ("--against", self.against.is_some()), ("--n", self.n.is_some())];
         match options.into_iter().find(|(option, given)| *given && *option != used) {
@@ -59,12 +59,12 @@ impl Question<'_> {
     }
 }
 
-/// The answer.
+/// What there is to say about a hand.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Explained {
     /// The cards as understood.
     pub cards: Vec<String>,
-    /// What holds of the hand as a whole.
+    /// Facts about the hand as a whole.
     pub facts: Vec<Fact>,
     /// The columns of a table of what can be made of it, best first.
     pub header: Vec<&'static str>,
@@ -89,7 +89,7 @@ impl Explained {
     }
 }
 
-/// Something that holds of a hand.
+/// A fact about a hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
     /// Its name for programs.

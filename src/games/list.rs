@@ -66,12 +66,12 @@ pub fn schema() -> Json {
 /// The preset of this name.
 ///
 /// # Errors
-/// If there is none: what it may have meant.
+/// If there is none; the message suggests what may have been meant.
 pub fn preset(name: &str) -> Result<&'static Preset, Diagnostic> {
     HOUSE.catalogue().preset(name)
 }
 
-/// What else the games are called where they are played.
+/// Other names that the games go by.
 const ALIASES: &[(&str, &str)] = &[
     ("ngau", "gnau"),
     ("ngau-ngau", "gnau"),

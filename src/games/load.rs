@@ -7,7 +7,7 @@ use crate::stats::Presentation;
 use std::any::Any;
 use std::sync::Arc;
 
-/// Games that configs may be of, and the presets that they may build on.
+/// The games that configs may name, and the presets that they may build on.
 #[derive(Clone, Copy, Debug)]
 pub struct Games {
     /// The games, in the order in which messages list them.
@@ -23,7 +23,7 @@ pub struct Games {
 pub struct Config {
     /// Names the output folder.
     pub name: String,
-    /// Which game it is of.
+    /// The game that it names.
     pub kind: &'static GameKind,
     /// The rules and strategies of that game.
     pub rules: Arc<dyn Rules>,
@@ -33,7 +33,7 @@ pub struct Config {
     pub seed: u64,
     /// Every key with its value, defaults filled in.
     pub values: Values,
-    /// The same as they were before the rules were made of them.
+    /// The same as they were before the rules were made from them.
     pub as_read: Values,
     /// What its runs are called.
     pub method: &'static str,
@@ -43,21 +43,21 @@ pub struct Config {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// What runs are called whose unit is a round.
+/// What runs are called if their unit is a round.
 pub const SIMULATED: &str = "simulated";
-/// What runs are called whose unit is a shoe.
+/// What runs are called if their unit is a shoe.
 pub const COUNTED: &str = "counted";
-/// What runs are called whose unit is a night.
+/// What runs are called if their unit is a night.
 pub const NIGHT: &str = "night";
 
 impl Config {
-    /// The same with something else than a round as the unit, and what its runs are called.
+    /// The same with a unit other than a round, and what its runs are called.
     #[must_use]
     pub fn in_units(self, rules: Arc<dyn Rules>, method: &'static str, presentation: &'static Presentation) -> Config {
         Config { rules, method, presentation, ..self }
     }
 
-    /// The rules that other values make.
+    /// The rules that other values give.
     ///
     /// # Errors
     /// Everything that is wrong with them.
@@ -120,7 +120,7 @@ impl Games {
         }
     }
 
-    /// Makes valid rules of values.
+    /// Makes valid rules from values.
     fn understand(&self, draft: Draft) -> Result<Config, ConfigError> {
         let Draft { name, game, mut values, mut complaints } = draft;
         let kind = self.kinds.iter().copied().find(|kind| kind.name() == game.name);

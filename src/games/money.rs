@@ -28,7 +28,7 @@ impl Side {
 /// How a player's bet can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome {
-    /// Whom the settlement favours, also where 0 is paid.
+    /// Whom the settlement favours, even if 0 is paid.
     pub side: Side,
     /// What the winner's hand pays, never negative, in the smallest payable fraction.
     pub paid: i64,
@@ -101,7 +101,7 @@ pub struct Money {
     is_too_fine: bool,
 }
 
-/// Parts that a decimal with four digits after the point is made of.
+/// Parts of a unit in a decimal with four digits after the point.
 const DECIMAL: i128 = Decimal::ONE.ten_thousandths() as i128;
 /// Parts in a unit until the smallest payable fraction is known: stake, payment and commission multiply.
 const PARTS: i128 = DECIMAL.pow(3);
@@ -243,7 +243,7 @@ mod tests {
 
     /// Stakes of 10 000 on payouts of 10 000, in parts of 10⁻¹².
     #[test]
-    fn what_cannot_be_added_up_exactly_is_seen_before() {
+    fn amounts_too_fine_to_add_up_exactly_are_noticed() {
         let fine = |stake: &str| {
             let amounts = decimals(["9999.9999"]);
             Money::new(&main(&amounts, &amounts, "0.0001"), &decimals([stake]), &[]).is_too_fine()

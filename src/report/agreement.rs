@@ -7,9 +7,9 @@ use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// The probability that any figure at all is called off although both are right.
+/// The probability that any figure at all is rejected although both sides are right.
 pub const FAMILY_ERROR: f64 = 1e-6;
-/// The seats pooled: their observations are not independent, and each seat is compared by itself.
+/// The seats pooled: their observations are not independent, and each seat is compared on its own.
 const POOLED: &str = "player";
 
 /// A simulated figure beside the exact one.
@@ -21,13 +21,13 @@ pub struct Comparison {
     pub figure: String,
     /// The count, mean or χ² of the simulation.
     pub seen: Figure,
-    /// The count or mean to be expected; for χ² its degrees of freedom.
+    /// The expected count or mean; for χ² its degrees of freedom.
     pub expected: Figure,
-    /// How many standard errors lie between, for reading only.
+    /// How many standard errors they are apart, for reading only.
     pub z: Option<Figure>,
     /// The chance of a difference at least as large.
     pub p: Figure,
-    /// The same among all figures that are compared.
+    /// The same, adjusted for all figures that are compared.
     pub adjusted_p: Figure,
 }
 
@@ -46,8 +46,8 @@ struct Law {
 }
 
 impl Agreement {
-    /// Compares tables of this many simulated rounds, in which the dealer can net no less and no more than `nets` in unit
-    /// bets, with exact ones. What was not enumerated is left out.
+    /// Compares tables of this many simulated rounds, in which the dealer can net no less and no more than `nets` in
+    /// unit bets, with exact ones. What was not enumerated is left out.
     #[must_use]
     pub fn of(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
         let mut found = Agreement::default();
@@ -65,7 +65,7 @@ impl Agreement {
         found
     }
 
-    /// The comparisons in the order in which they were made, each as it stands among all.
+    /// The comparisons in the order in which they were made, each adjusted for all.
     pub(super) fn adjusted(&self) -> Vec<Comparison> {
         let adjusted = holm(&self.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
         let with = |(comparison, p): (&Comparison, f64)| Comparison { adjusted_p: Figure(p), ..comparison.clone() };
@@ -98,14 +98,15 @@ impl Agreement {
         self.comparisons.push(Comparison { table, figure, seen, expected, z, p, adjusted_p: p });
     }
 
-    /// A count where the probability was found in as many independent `trials`, infinitely many where it is exact.
+    /// A count, where the probability was estimated from this many independent `trials`: infinitely many if it is
+    /// exact.
     fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, (probability, trials): (f64, f64)) {
         let expected = of as f64 * probability;
         let z = (count as f64 - expected) / (expected * (1.0 - probability) * (1.0 + of as f64 / trials)).sqrt();
         self.add(table, figure, count as f64, expected, Some(z), binomial_about(count, of, probability, trials));
     }
 
-    /// Every cell of a law, with its name, count, probability and the trials that it was found in, and χ² of the whole.
+    /// Every cell of a law, with its name, count, probability and the trials behind that, and χ² of the whole.
     pub(super) fn cells(&mut self, table: &'static str, law: &str, cells: &[(&str, u128, f64, f64)]) {
         let named = |name: &str| format!("{law} {name}").trim_start().to_owned();
         let of = cells.iter().map(|(_, count, ..)| count).sum();
@@ -121,7 +122,7 @@ impl Agreement {
         }
     }
 
-    /// Every cell of a law, and χ² of the whole; a cell that enumeration does not know cannot be.
+    /// Every cell of a law, and χ² of the whole; a cell that enumeration does not have is impossible.
     fn law(&mut self, simulated: &Law, exact: &Law, rounds: u64) {
         let of: u128 = simulated.cells.iter().map(|(_, count, _)| count).sum();
         if of == 0 || of > rounds.into() {
@@ -164,8 +165,8 @@ impl Agreement {
     }
 
     /// The dealer's net of a round, whose law is not always known: its mean, and the mean of its squared deviation. No
-    /// deviation is larger than what lies within `nets`, so that the variance of its square is at most
-    /// variance · (largest² − variance).
+    /// deviation is larger than `nets` allow, so the variance of its square is at most variance · (largest² −
+    /// variance).
     fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, (lowest, highest): (f64, f64)) {
         let row = |tables: &Tables, metric| {
             let row = tables.metric("dealer", metric);
@@ -202,7 +203,7 @@ fn laws(tables: &Tables) -> Vec<Law> {
     for table in tables.tables.iter().filter(|table| matches!(table.kind.shape, Shape::Shares(_))) {
         let (first, last) = (table.kind.laws, table.kind.keys.len());
         for rows in table.rows.chunk_by(|a, b| a.labels[..first] == b.labels[..first]) {
-            // Counts are asked of simulations only, which have them.
+            // Only the counts of simulations are used, which have them.
             let cell = |row: &Row| (name(table, row, first..last), row.count.unwrap_or_default(), row.share());
             if let Some(row) = rows.first().filter(|row| table.role(row) != POOLED) {
                 let cells = rows.iter().map(cell).collect();
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_off_however_rare() {
+    fn impossible_cells_are_off_however_rare() {
         for exact in [law("seat_1", &[1, 1, 0]), law("seat_1", &[1, 1])] {
             let found = agreement(&law("seat_1", &[500, 499, 1]), &exact);
             let off: Vec<&str> = found.off().iter().map(|c| c.figure.as_str()).collect();

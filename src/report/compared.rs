@@ -51,8 +51,8 @@ impl Serialize for ChangeMethod {
     }
 }
 
-/// Figures of a player's net in a round, or of seat 1's where the dealer is one of the players; empty where they are not
-/// known or do not exist.
+/// Figures of a player's net in a round, or of seat 1's where the dealer is one of the players; empty where unknown or
+/// undefined.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Metrics {
     std_dev: Option<Figure>,
@@ -140,7 +140,7 @@ pub struct ComparedRow {
 }
 
 impl ComparedRow {
-    /// The row of a variant that is not compared yet.
+    /// The row of a variant, not yet compared.
     #[must_use]
     pub fn new(variant: usize, label: &str, method: &'static str, edge: &Estimate, metrics: Metrics) -> Self {
         let [edge, std_error, ci_low, ci_high] = figures(edge);
@@ -177,7 +177,7 @@ impl ComparedRow {
     }
 }
 
-/// A row of `variants.csv`: what a variant has at a key that is not the same in all of them.
+/// A row of `variants.csv`: a variant's value of a key in which variants differ.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SettingRow {
     /// The variant's number.
@@ -193,17 +193,17 @@ pub struct SettingRow {
 pub struct Compared {
     /// The first row is what the others are compared with.
     pub rows: Vec<ComparedRow>,
-    /// What they have at the keys in which they differ.
+    /// Their values of the keys in which they differ.
     pub settings: Vec<SettingRow>,
 }
 
 impl Compared {
-    /// The files that hold the tables, with their contents.
+    /// The files of the tables, with their contents.
     #[must_use]
     pub fn files(&self) -> Vec<(String, String)> {
         let mut settings = to_csv(&NO_HEADER, &self.settings);
         if settings.is_empty() {
-            // Variants that do not differ leave no more than the header.
+            // If variants do not differ, only the header remains.
             settings = to_csv(&NO_HEADER, [SettingRow::default()]).split_inclusive('\n').take(1).collect();
         }
         vec![("compared.csv".to_owned(), to_csv(&NO_HEADER, &self.rows)), ("variants.csv".to_owned(), settings)]
@@ -371,7 +371,7 @@ mod tests {
         assert!(at(80).contains(&format!("{dealer}; and for the player, by 5.0000 %: rules.ties=push.")), "{}", at(80));
     }
 
-    /// A change is told by its sign; colour says it once more.
+    /// The sign says whom a change favours; colour repeats it.
     #[test]
     fn colours_say_for_whom() {
         let heading = Heading { name: String::new(), method: String::new() };

@@ -33,7 +33,7 @@ pub fn explanation(name: &str, explained: &Explained, style: &Style) -> String {
     text
 }
 
-/// What is said of a hand in pairs of a name and words: its facts, then what it is worth, or what each choice is worth.
+/// An explained hand as pairs of a name and words: its facts, then what it is worth, or what each choice is worth.
 #[must_use]
 pub fn said(explained: &Explained) -> Vec<(String, String)> {
     let Explained { facts, header, rows, .. } = explained;
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_one_below_the_other_where_there_is_not() {
+    fn stacked_rows_where_there_is_not() {
         let text = "table  3s 6d\n\n  soft    yes\n  may do  hit or\n          stand or\n          escape\n\n  hand  ox_9\n  \
                     pays  10\n  net   +0.500000\n\n  hand  double_6\n  pays  3\n";
         assert_eq!(shown(20), text);

@@ -1,16 +1,16 @@
-//! What a lab shows of a combination of rules: figures that matter, hands, nets, and what many rounds come to.
+//! What a lab shows about a combination of rules: figures that matter, hands, nets, and an evening's outlook.
 
 use super::order::roles;
 use crate::stats::presentation::{Quantity, View};
 use crate::stats::{Ends, Horizon, NetSteps, RoundNet, Tables};
 
-/// Rounds of an evening, and what a player has then.
+/// The rounds of an evening, and a player's bankroll, in unit bets.
 const ROUNDS: u64 = 200;
 const BANKROLL: i64 = 50;
-/// Nets have at most four digits behind the point.
+/// Nets have at most four digits after the point.
 const PARTS: f64 = 10_000.0;
 
-/// Which table of a lab a figure stands in.
+/// The table of a lab that a figure is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
     /// The edge, and the figures that matter most.
@@ -19,7 +19,7 @@ pub enum Group {
     Hands,
     /// How likely each net of a player is; its label is the net.
     Nets,
-    /// What an evening comes to.
+    /// An evening's outlook.
     Evening,
 }
 
@@ -41,7 +41,7 @@ impl Group {
 /// A figure of a combination.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// Where it stands.
+    /// The table that it is in.
     pub group: Group,
     /// What it is called.
     pub label: String,
@@ -53,7 +53,7 @@ pub struct Finding {
     pub error: Option<f64>,
 }
 
-/// What the tables of a combination say beside its edge.
+/// What the tables of a combination say besides its edge.
 #[must_use]
 pub fn findings(tables: &Tables) -> Vec<Finding> {
     let presentation = tables.presentation;
@@ -89,7 +89,7 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
     found
 }
 
-/// What an evening comes to, given the law of a round in parts of a unit bet.
+/// An evening's outlook, given the law of a round in parts of a unit bet.
 fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
     // The smallest payable fraction.
     let part = law.iter().filter(|(_, share)| *share > 0.0).fold(PARTS as i64, |part, (net, _)| gcd(part, net.abs()));
@@ -124,18 +124,18 @@ fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Every combination of rules, with what was found of each.
+/// Every combination of rules, with its figures.
 #[derive(Clone, Debug)]
 pub struct Lab<'a> {
     /// The config's name.
     pub name: &'a str,
     /// The game's name.
     pub game: &'a str,
-    /// The page's title, if it has one of its own.
+    /// The page's title, if it is not the default.
     pub title: Option<&'a str>,
     /// How the figures were found.
     pub method: &'a str,
-    /// The keys that can be turned.
+    /// The keys that can be changed.
     pub keys: Vec<LabKey>,
     /// The combination that is the config itself.
     pub base: usize,
@@ -145,7 +145,7 @@ pub struct Lab<'a> {
     pub paired: Vec<Option<f64>>,
 }
 
-/// A key that can be turned.
+/// A key that can be changed.
 #[derive(Clone, Debug)]
 pub struct LabKey {
     /// The key, dotted.
@@ -158,8 +158,8 @@ pub struct LabKey {
 mod tests {
     use super::*;
 
-    /// Heads or tails, at one and at half a unit bet: the mean is 0, the deviation √200, and who stops being ruined at 50
-    /// half units down is rarely.
+    /// Heads or tails, at one and at half a unit bet: the mean is 0, the deviation √200, and ruin is rare with 100 half
+    /// units to lose.
     #[test]
     fn an_evening_is_that_of_its_law() {
         let value = |law: &[(i64, f64)], label: &str| {

@@ -1,4 +1,4 @@
-//! What people look at: neutral tables on the terminal and as HTML. Knows no table of a game.
+//! What people look at: neutral tables on the terminal and as HTML. It knows no table of a particular game.
 
 mod agreement;
 mod compared;

@@ -1,4 +1,4 @@
-//! Play that was written down beside what the rules say of it.
+//! A log of play compared with the rules.
 
 use super::agreement::{Agreement, Comparison};
 use super::terminal::{Heading, Style, table};
@@ -9,11 +9,11 @@ use crate::stats::{Estimate, Figure, NetSteps, Whole};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
-/// A difference of the edge that is to be told from none.
+/// The difference of the edge to be detected.
 pub const TOLD: f64 = 0.01;
 /// The power at the announced number of rounds, and the level of significance.
 const CERTAINTY: (f64, f64) = (0.95, 0.05);
-/// Most impossible entries that the terminal lists.
+/// The most impossible entries that the terminal lists.
 const LISTED: usize = 10;
 
 /// A column of a log beside its law.
@@ -21,13 +21,13 @@ const LISTED: usize = 10;
 pub struct LogColumn {
     /// Its name.
     pub name: &'static str,
-    /// Each cell's name, how often it was seen, its probability, and the independent rounds that this was found in:
+    /// Each cell's name, how often it was seen, its probability, and the number of independent rounds behind that:
     /// infinitely many where it is exact.
     pub cells: Vec<(String, u128, f64, f64)>,
 }
 
 impl LogColumn {
-    /// How many rounds it tells of.
+    /// How many rounds it covers.
     #[must_use]
     pub fn rounds(&self) -> u128 {
         self.cells.iter().map(|(_, count, ..)| count).sum()
@@ -36,7 +36,7 @@ impl LogColumn {
     /// Whether its law is that of every deal.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        // What is in no law is impossible in all of them.
+        // What has no chance is impossible whatever the law was found by.
         self.cells.iter().filter(|(_, _, chance, _)| *chance > 0.0).all(|(.., trials)| *trials == f64::INFINITY)
     }
 }
@@ -76,11 +76,11 @@ pub struct SeenEdge {
     pub expected: f64,
     /// As seen.
     pub seen: Estimate,
-    /// Rounds after which an edge that is [`TOLD`] larger or smaller is told with certainty.
+    /// Rounds after which an edge that is [`TOLD`] larger or smaller is detected with 95 % power.
     pub rounds_to_tell: Option<f64>,
 }
 
-/// A log beside the rules.
+/// A log compared with the rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Monitored {
     /// The columns.
@@ -121,7 +121,7 @@ impl Monitored {
         Monitored { columns, comparisons, edge, impossible, simulated }
     }
 
-    /// The smallest p-value as it stands among all.
+    /// The smallest adjusted p-value.
     #[must_use]
     pub fn smallest_p(&self) -> f64 {
         self.comparisons.iter().map(|comparison| comparison.adjusted_p.0).fold(1.0, f64::min)
@@ -205,7 +205,8 @@ impl Monitored {
 }
 
 impl LogNets {
-    /// Compares the mean; gives the edge, and the deviation of a round and the error of the law's mean per unit staked.
+    /// Compares the mean; returns the edge, and the deviation of a round and the error of the law's mean per unit
+    /// staked.
     fn compare(&self, found: &mut Agreement) -> (SeenEdge, f64, f64) {
         let (unit, rounds) = (self.unit as f64, self.seen.iter().map(|(_, count)| count).sum::<u128>());
         let n = rounds as f64;
@@ -215,10 +216,10 @@ impl LogNets {
         let (expected, deviation) = (self.law.mean() / unit, self.law.std_dev() / unit);
         let spread = (deviation * deviation / n + self.error * self.error).sqrt();
         let z = (mean - expected) / spread;
-        // The law of the total says it exactly where it is known, and in time; else the normal one, with its bound.
+        // By the law of the total where it can be computed in time; else by the normal law, with its bound.
         let parts = self.seen.iter().map(|(net, count)| (net * unit, *count as f64));
         let total = parts.clone().map(|(net, count)| net.round() * count).sum::<f64>();
-        // A net that no outcome pays may be no whole number of smallest fractions.
+        // A net that no outcome pays may not be a whole number of smallest fractions.
         let is_known = parts.clone().all(|(net, _)| (net - net.round()).abs() < 1e-6);
         let is_whole = is_known && total.abs() < 1e15 && self.error == 0.0;
         let totals = u64::try_from(rounds).ok().filter(|_| is_whole).and_then(|rounds| self.law.totals(rounds));
@@ -242,7 +243,7 @@ impl LogNets {
     }
 }
 
-/// A count, or a figure with the digits that tell.
+/// A count, or a figure with the digits that matter.
 fn shortened(x: f64) -> String {
     if x.fract() == 0.0 { format!("{x:.0}") } else { format!("{x:.4}") }
 }

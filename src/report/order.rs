@@ -3,7 +3,7 @@
 use crate::stats::Row;
 use crate::stats::table::Label;
 
-/// Roles that are no single seat, a player's first.
+/// Roles other than single seats, the player's first.
 pub(super) fn roles<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut roles: Vec<&str> = Vec::new();
     for role in all.filter(|role| !role.starts_with("seat_")) {

@@ -3,7 +3,7 @@
 use super::terminal::{Heading, Style, table};
 use std::fmt::Write;
 
-/// What each missing card makes of each bet's edge: `cards` with their copies, `bets` with the edge in the full shoe and
+/// How each missing card changes each bet's edge: `cards` with their copies, `bets` with the edge in the full shoe and
 /// its change by card.
 #[must_use]
 pub fn removals(heading: &Heading, cards: &[(&str, u32)], bets: &[(&str, f64, Vec<f64>)], style: &Style) -> String {

@@ -1,4 +1,4 @@
-//! What many rounds may come to, for a terminal.
+//! What many rounds may net, for a terminal.
 
 use super::terminal::{Heading, Style, decimals};
 use crate::stats::{Figure, Outlook, Whole};
@@ -26,7 +26,7 @@ pub struct RiskFigure {
     pub name: String,
     /// What it is called on a terminal.
     pub label: String,
-    /// What it is; `None` where it was not asked for or could not be found.
+    /// Its value; `None` where it was not asked for or could not be found.
     pub value: Option<f64>,
     /// Its standard error, 0 without sampling error, and `None` where it is not known.
     pub error: Option<f64>,
@@ -42,16 +42,16 @@ impl RiskFigure {
     }
 }
 
-/// What many rounds may come to.
+/// What many rounds may net.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RiskSummary {
     /// Whose rounds they are.
     pub role: &'static str,
-    /// With which bet, where there are several.
+    /// On which bet, where there are several.
     pub bet: Option<String>,
     /// Unit bets that may be lost.
     pub bankroll: Option<u64>,
-    /// Unit bets that are to be won.
+    /// Unit bets to be won.
     pub goal: Option<u64>,
     /// How many rounds are played.
     pub rounds: u64,
@@ -63,7 +63,7 @@ pub struct RiskSummary {
     pub simulated: Option<(u64, u64)>,
     /// What a player gives away in a round, in unit bets, if he is never dealer.
     pub never_dealer: Option<f64>,
-    /// Why no share of a bankroll is the best to bet.
+    /// Why there is no best share of a bankroll to bet.
     pub no_bet: Option<&'static str>,
 }
 

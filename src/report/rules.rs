@@ -12,7 +12,7 @@ pub(super) type Entry = (String, String);
 pub(super) struct Change {
     pub(super) path: String,
     pub(super) value: String,
-    /// What it is in the other config, if it has the key.
+    /// The other config's value, if it has the key.
     pub(super) other: Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub(super) fn changes(own: &[Entry], others: &[Entry]) -> Vec<Change> {
     own.iter().map(change).filter(|change| change.other.as_ref() != Some(&change.value)).collect()
 }
 
-/// The rules of a game when nothing is said.
+/// The default rules of a game.
 #[cfg(feature = "cli")]
 pub(super) fn defaults(game: &str) -> Vec<Entry> {
     let config =
@@ -39,7 +39,7 @@ pub(super) fn defaults(game: &str) -> Vec<Entry> {
     config.map(|config| entries(&config.values.to_json())).unwrap_or_default()
 }
 
-/// The preset of a game that is most like these rules, and what they change in it.
+/// The preset of a game that is closest to these rules, and how they differ from it.
 pub(super) fn nearest(game: &str, own: &[Entry]) -> Option<(&'static str, Vec<Change>)> {
     let presets = PRESETS.iter().filter_map(|preset| Some((preset.name, load(preset.name, &[]).ok()?)));
     let of_game = presets.filter(|(_, config)| config.kind.name() == game);
@@ -47,10 +47,10 @@ pub(super) fn nearest(game: &str, own: &[Entry]) -> Option<(&'static str, Vec<Ch
     changed.min_by_key(|(_, changes)| changes.len())
 }
 
-/// Most changes that a terminal is told.
+/// The most changes that a terminal shows.
 const TOLD: usize = 8;
 
-/// What these rules change in the preset that is most like them, a line each; nothing where they are a preset's.
+/// How these rules differ from the closest preset, one change per line; empty where they are a preset's.
 #[must_use]
 pub fn rules_said(game: &str, config: &Map<String, Json>) -> String {
     let Some((preset, mut changes)) = nearest(game, &entries(config)) else { return String::new() };
@@ -86,7 +86,7 @@ fn key(game: &str, path: &str) -> Option<&'static Key> {
     keys.iter().copied().find(|key| key.path == path).or_else(|| keys.iter().find_map(inside))
 }
 
-/// Whether a key that others lack says no more than if it were not there.
+/// Whether a key that others lack has its default, so that it changes nothing.
 pub(super) fn says_nothing(game: &str, change: &Change) -> bool {
     let default = key(game, &change.path).and_then(|key| key.default);
     change.other.is_none() && default.is_some_and(|default| default.trim_matches(['"', '[', ']']) == change.value)
@@ -112,12 +112,12 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
         (None, value) => value,
     };
     let (_, own) = path.rsplit_once('.').unwrap_or(("", path));
-    // A key that follows another says no more than that.
+    // A key that takes its default from another says no more than that one.
     let doc = match named(game) {
         Some(game) if key.doc.starts_with("default: ") => game.presentation.said(own),
         _ => key.doc.to_owned(),
     };
-    // What a payout or a strategy is of does not say that it is one.
+    // The words of a payout or a strategy's key do not say that it is one.
     let table =
         path.strip_suffix(key.path).filter(|table| !table.is_empty()).or(path.split_once('.').map(|(table, _)| table));
     let doc = match table.map(|table| table.trim_end_matches('.').replace('.', " ")) {

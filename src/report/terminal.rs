@@ -27,7 +27,7 @@ impl Style {
         if self.colours { format!("\x1b[2m{text}\x1b[0m") } else { text.to_owned() }
     }
 
-    /// What is good for a player in green, what is not in red.
+    /// What is good for a player in green, what is bad for him in red.
     pub(super) fn gain(&self, gain: f64, text: &str) -> String {
         match (self.colours, gain) {
             (true, gain) if gain > 0.0 => format!("\x1b[32m{text}\x1b[0m"),
@@ -89,7 +89,7 @@ fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across,
     }
 }
 
-/// The columns of a table, cut into as many tables as a terminal needs, each of which begins with the first columns.
+/// The columns of a table, divided into as many tables as fit a terminal, each of which begins with the first columns.
 fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<Vec<usize>> {
     let widths = widths(lines);
     let room = |columns: &[usize]| columns.iter().map(|column| widths[*column] + 2).sum::<usize>();
@@ -106,7 +106,7 @@ fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<V
     tables
 }
 
-/// How many columns tell the rows of a table apart.
+/// How many of the first columns identify the rows of a table.
 fn telling(rows: &[Vec<String>]) -> usize {
     let tells = |first: &usize| {
         let mut seen: Vec<&[String]> = rows.iter().map(|row| &row[..*first]).collect();
@@ -129,11 +129,11 @@ pub(super) fn lines_across<'a>(
     lines.filter(|(_, rows)| rows.iter().flatten().count() > 1)
 }
 
-/// Fewest characters of a strip.
+/// The fewest characters of a strip.
 const NARROWEST: usize = 16;
 
-/// A line for each label of the first key: its quantiles and, where there is room, a strip from the second to the last but
-/// one, thick between the two around the median.
+/// A line for each label of the first key: its quantiles and, where there is room, a strip from the second to the last
+/// but one, thick between the two around the median.
 fn strips(text: &mut String, of: &Table, Strip { title, metrics }: &Strip, style: &Style) {
     let lines: Vec<(String, Vec<Option<f64>>)> = lines_across(of, metrics)
         .map(|(label, rows)| {
@@ -181,7 +181,7 @@ fn strip(places: &[usize]) -> String {
     (0..=high).map(character).collect()
 }
 
-/// What each bet of a player comes to, where there are several.
+/// The figures of each bet of a player, where there are several.
 fn bets(text: &mut String, tables: &Tables) {
     let Some(table) = tables.table(BETS) else { return };
     let mut names: Vec<&str> = table.rows.iter().map(|row| row.labels[0].text()).collect();
@@ -232,8 +232,8 @@ pub fn grouped(number: impl std::fmt::Display) -> String {
     text
 }
 
-/// Digits after the point so that a standard error shows two digits of its own: ten where there is no error, one where
-/// it is not known.
+/// Digits after the point that show two digits of a standard error: ten where there is no error, one where it is not
+/// known.
 #[must_use]
 pub fn decimals(std_error: Option<f64>) -> usize {
     let Some(mut error) = std_error else { return 1 };
@@ -248,7 +248,7 @@ pub fn decimals(std_error: Option<f64>) -> usize {
     digits
 }
 
-/// A number with this many digits behind the point. A zero has no sign.
+/// A number with this many digits after the point. A zero has no sign.
 pub(super) fn fixed(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     match text.strip_prefix('-') {
@@ -350,7 +350,7 @@ impl<'a> Column<'a> {
             Some(row) => {
                 let digits = digits(row);
                 let number = format!("{:.digits$}", row.share() * 100.0);
-                // A number without a point is a point shorter than it looks.
+                // A number without a point takes one more space to be aligned.
                 let missing = most_digits - digits + usize::from(digits == 0 && most_digits > 0);
                 format!("{:>width$}{} %", number, " ".repeat(missing), width = width - missing)
             }
@@ -397,7 +397,7 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
         let _ = writeln!(text, "\n  {}\n", chart.title);
         let rows = chart.rows.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
         let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
-        // No line is wider than the terminal, which would break it within a number.
+        // No line is wider than the terminal, which could break it within a number.
         for (at, columns) in columns_in_width(&lines, telling(&chart.rows), style).iter().enumerate() {
             text.push_str(if at > 0 { "\n" } else { "" });
             let part = |line: &Vec<String>| columns.iter().filter_map(|column| line.get(*column).cloned()).collect();
@@ -421,7 +421,7 @@ pub(super) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     (0..columns).map(|column| cells_of(column).map(|cell| cell.chars().count()).max().unwrap_or(0)).collect()
 }
 
-/// Lines of cells in columns, the first line a header; numbers stand to the right.
+/// Lines of cells in columns, the first line a header; numbers are aligned to the right.
 pub(super) fn table(text: &mut String, lines: &[Vec<String>], is_number: impl Fn(usize) -> bool, style: &Style) {
     let widths = widths(lines);
     for (at, line) in lines.iter().enumerate() {
@@ -435,7 +435,7 @@ pub(super) fn table(text: &mut String, lines: &[Vec<String>], is_number: impl Fn
     }
 }
 
-/// A number with six digits behind the point at most; anything else as it is.
+/// A number with at most six digits after the point; anything else as it is.
 fn shortened(cell: &str) -> String {
     match cell.parse::<f64>() {
         Ok(number) if cell.len() > 9 => fixed(number, 6),
@@ -447,7 +447,8 @@ fn shortened(cell: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A chart that is wider than the terminal is cut between its columns; what tells its rows apart stands in each part.
+    /// A chart that is wider than the terminal is divided between columns; the columns that identify rows are in each
+    /// part.
     #[test]
     fn wide_charts_are_cut_between_columns() {
         let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();

@@ -14,8 +14,8 @@ pub fn nearest_f64(numerator: &BigInt, denominator: &BigInt) -> f64 {
         return 0.0;
     }
     let (top, bottom) = (numerator.magnitude(), denominator.magnitude());
-    // The quotient of the shifted integers has 65 or 66 bits: more than the 53 that stay, so its last bit may stand
-    // for "and something behind it" (round to odd).
+    // The quotient of the shifted integers has 65 or 66 bits: more than the 53 that stay, so its last bit can be
+    // sticky (round to odd).
     let shift = bottom.bits() as i64 - top.bits() as i64 + 65;
     let (quotient, remainder) =
         if shift >= 0 { (top << shift as u64).div_rem(bottom) } else { top.div_rem(&(bottom << shift.unsigned_abs())) };

@@ -4,8 +4,8 @@ use super::big::nearest_f64;
 use super::{Estimate, Moments, Sheet};
 use num_bigint::BigInt;
 
-/// The sum over rounds of the product of the dealer's nets in two games that are played on the same cards: beside each
-/// game's own moments, all that the error of their difference takes.
+/// The sum over rounds of the product of the dealer's nets in two games that are played on the same cards: besides each
+/// game's own moments, all that the error of their difference needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Products(BigInt);
 
@@ -24,7 +24,7 @@ impl Products {
     }
 }
 
-/// The dealer's nets of a game over a run, and how many of the smallest payable fraction make the bets of a round.
+/// The dealer's nets of a game over a run, and what is bet in a round, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'a> {
     /// Their moments.
@@ -36,8 +36,8 @@ pub struct Played<'a> {
 /// The edge of `other` less that of `first`, both played on the same cards: the mean of the rounds' differences, with
 /// the error of that mean.
 ///
-/// Nets in different units are brought to a common one, L = lcm of the bets; the differences are then integers. Bets are
-/// the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
+/// Nets in different units are brought to a common one, L = lcm of the bets; the differences are then integers. Bets
+/// are the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
 #[must_use]
 pub fn paired_difference(first: Played<'_>, other: Played<'_>, products: &Products) -> Estimate {
     let (n, [a, a2, ..]) = first.nets.power_sums();

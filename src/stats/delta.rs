@@ -119,7 +119,7 @@ mod tests {
         let expected = ((1.0 - skewness * r + (excess + 2.0) * r * r / 4.0) / (n - 1.0)).sqrt();
         let error = Influence::of(&sample()).unwrap().error(&sample()).unwrap();
         assert!((error - expected).abs() < 1e-12, "{error} is not {expected}");
-        // What single observations move adds up to nothing, and its squares to what the power sums give.
+        // The influences of single observations sum to 0, and their squares to what the power sums give.
         let influence = Influence::of(&sample()).unwrap();
         let sum = influence.at(-1) * 4 + influence.at(2) * 2 + influence.at(3);
         assert_eq!(sum, BigInt::ZERO);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_is_that_of_the_mean_in_deviations_turned_round() {
+    fn the_interval_is_that_of_the_mean_in_deviations_inverted() {
         // A mean of 1/10 of a standard deviation, known to a tenth of that.
         let moments = Moments::of_law([(11, 5_000), (-9, 5_000)]);
         let found = n_zero_of_rounds(&moments);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_mean_or_a_deviation_there_is_none() {
+    fn without_a_mean_there_is_no_n_zero() {
         for law in [[(1, 5), (-1, 5)], [(1, 1), (1, 0)], [(0, 3), (0, 3)]] {
             assert!(n_zero_of_rounds(&Moments::of_law(law)).value.is_nan(), "{law:?}");
         }

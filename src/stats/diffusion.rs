@@ -1,8 +1,8 @@
-//! The net of more rounds than can be followed one by one: the normal law, and Brownian motion with a drift.
+//! The net of more rounds than can be followed one by one: the normal law, and Brownian motion with drift.
 //!
-//! For reading; no table holds these.
+//! For reading only; no table contains these.
 
-#![expect(clippy::disallowed_methods, reason = "approximations that differ in the last digit tell the same")]
+#![expect(clippy::disallowed_methods, reason = "approximations may differ in the last digit")]
 
 use super::tails::chi_square;
 use std::f64::consts::PI;
@@ -30,8 +30,8 @@ impl Diffusion {
 
     /// The chance that Brownian motion is down by the bankroll at some time until the last round (Karatzas and Shreve,
     /// *Brownian Motion and Stochastic Calculus*, 3.5.C): Φ(−(b + m)/s) + e^(−2mb/s²)·Φ((m − b)/s), with m and s the mean
-    /// and the deviation of the total. It may be ruined between two rounds and get well again: rounds are ruined a little
-    /// more rarely.
+    /// and the deviation of the total. The motion may be ruined and recover between two rounds, so rounds are ruined
+    /// slightly less often.
     #[must_use]
     pub fn ruin(&self, bankroll: f64) -> f64 {
         let (m, s) = (self.mean * self.rounds, self.std_dev * self.rounds.sqrt());
@@ -126,9 +126,9 @@ mod tests {
         assert_eq!((bad.ruin(50.0), bad.ahead()), (1.0, 0.0));
     }
 
-    /// Followed round by round: at most so much lower as the last step below 0 may be deep.
+    /// Against following round by round, which may overshoot 0 with its last step.
     #[test]
-    fn close_to_rounds_and_rather_too_high() {
+    fn close_to_rounds_but_slightly_too_high() {
         let law = NetSteps::new([(-3, 0.1), (-1, 0.45), (1, 0.3), (3, 0.15)]);
         let rounds = 4_000;
         let of = Diffusion { mean: law.mean(), std_dev: law.std_dev(), rounds: rounds as f64 };

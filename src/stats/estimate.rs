@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 
 /// Half the width of a 95 % interval in standard errors.
 pub const Z: f64 = 1.96;
-/// Fewer blocks than this say too little about how blocks vary.
+/// With fewer blocks than this, too little is known about how blocks vary.
 pub(super) const FEWEST_BLOCKS: u64 = 5;
 
 /// A figure, its standard error and its 95 % interval.
@@ -23,7 +23,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A figure of too few observations.
+    /// A figure without observations: not a number.
     #[must_use]
     pub fn unknown() -> Estimate {
         Estimate { value: f64::NAN, std_error: None, interval: None }
@@ -60,7 +60,7 @@ impl Estimate {
         }
     }
 
-    /// What is left of a whole.
+    /// `whole` less this figure.
     #[must_use]
     pub fn taken_from(self, whole: f64) -> Estimate {
         Estimate {
@@ -73,7 +73,8 @@ impl Estimate {
     /// N0 = 1/r², where r = μ/σ has this error.
     ///
     /// An estimate of r is close to normal whatever r is, that of 1/r² only far from 0. So the interval is that of r,
-    /// turned round; and where it holds 0, the run cannot tell the mean from 0, and N0 has neither error nor interval.
+    /// transformed; and where it contains 0, the run cannot tell the mean from 0, and N0 has neither error nor
+    /// interval.
     pub(super) fn n_zero(value: Option<f64>, error: Option<f64>, width: f64) -> Estimate {
         let Some(value) = value else { return Estimate::unknown() };
         let r = 1.0 / value.sqrt();
@@ -95,10 +96,11 @@ impl Estimate {
     }
 }
 
-/// How often something was seen, and what that says of its probability.
+/// How often something was seen, and its probability as estimated from that.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Share {
-    /// How often it was seen, or how many equally likely deals show it; `None` where its chance is known and not a count.
+    /// How often it was seen, or how many equally likely deals show it; `None` where its chance is known and not a
+    /// count.
     pub count: Option<u128>,
     /// What the count is a count of.
     pub of: Option<u128>,
@@ -158,8 +160,8 @@ pub fn share(count: u128, n: u128) -> Share {
     Share { count: Some(count), of: Some(n), probability: Estimate { value: p, std_error, interval } }
 }
 
-/// The share of `count` among `total` observations, at most `per_round` in a round, with the error that was found and the
-/// interval of Wilson for as many independent observations as have that error.
+/// The share of `count` among `total` observations, at most `per_round` in a round, with the error that was found and
+/// the interval of Wilson for as many independent observations as have that error.
 pub(super) fn pooled_share(count: u128, total: u128, std_error: Option<f64>, width: f64, per_round: u32) -> Share {
     if total == 0 {
         return Share { count: Some(count), of: Some(total), probability: Estimate::unknown() };
@@ -178,7 +180,8 @@ fn ratio(count: u128, n: u128) -> f64 {
     nearest_f64(&BigInt::from(count), &BigInt::from(n))
 }
 
-/// Wilson's interval for a share `p` seen in `n` trials, `z` standard errors wide; ends at 0 and 1 exactly where `p` does.
+/// Wilson's interval for a share `p` seen in `n` trials, `z` standard errors wide; ends at 0 and 1 exactly where `p`
+/// does.
 pub(super) fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
     let z2 = z * z / n;
     let middle = (p + z2 / 2.0) / (1.0 + z2);

@@ -1,4 +1,4 @@
-//! What the result tables are made of: counts, whether simulated or enumerated.
+//! What the result tables are made from: counts, whether simulated or enumerated.
 
 use super::{Estimate, Joint, Share, Variable};
 use num_bigint::BigInt;
@@ -46,14 +46,14 @@ pub trait Evidence {
     /// N0 of the dealer's net on a line, if its standard deviation is known.
     fn dealer_n_zero(&self, line: usize) -> Option<Estimate>;
 
-    /// What the dealer nets on the first line and on another, if how they go together is known.
+    /// What the dealer nets on the first line and on another, if their joint law is known.
     fn dealer_joint(&self, line: usize) -> Option<Joint>;
 
-    /// What these members of the variable of the [lines](super::Layout::set_lines) net on the first line and on another,
-    /// given both nets in each cell. Of several members, it is those of the line.
+    /// What these members of the variable of the [lines](super::Layout::set_lines) net on the first line and on
+    /// another, given both nets in each cell. Of several members, it is those of the line.
     fn joint(&self, line: usize, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint;
 
-    /// The pairs of amounts of this number that the game adds up, where they were.
+    /// The pairs of amounts with this number, where the game adds up such pairs.
     fn track(&self, _: usize) -> Option<&Joint> {
         None
     }

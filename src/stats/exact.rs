@@ -16,7 +16,7 @@ pub struct Exact {
     dealer: Vec<Dealer>,
 }
 
-/// What is known of the dealer's net, in the smallest payable fraction.
+/// What is known about the dealer's net, in the smallest payable fraction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dealer {
     /// Its mean.
@@ -165,23 +165,23 @@ impl Exact {
         }
     }
 
-    /// Says that what was set are weights, in which strategies that mix have their chances, and not counts of deals.
+    /// Says that what was set are weights, which include the chances of mixed strategies, not counts of deals.
     pub fn weigh(&mut self) {
         self.are_deals = false;
     }
 
-    /// Whether what was counted are deals, and not their weights under strategies that mix.
+    /// Whether the counts are counts of deals, not weights under mixed strategies.
     #[must_use]
     pub fn are_deals(&self) -> bool {
         self.are_deals
     }
 
-    /// Sets what is known of the dealer's net, line by line.
+    /// Sets what is known about the dealer's net, line by line.
     pub fn set_dealer(&mut self, dealer: Vec<Dealer>) {
         self.dealer = dealer;
     }
 
-    /// What is known of the dealer's net of the main bets.
+    /// What is known about the dealer's net from the main bets.
     #[must_use]
     pub fn dealer(&self) -> &Dealer {
         &self.dealer[0]
@@ -203,7 +203,7 @@ impl Exact {
         Moments::of_law(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
     }
 
-    /// A share, with its count where it is one of deals and not beyond what a table's reader can be asked to read.
+    /// A share, with its count where deals are counted and the count is not too long to read.
     fn share(&self, count: &BigInt, whole: &BigInt) -> Share {
         let of = whole.to_u128().filter(|_| self.are_deals);
         let count_shown = of.and_then(|_| count.to_u128());

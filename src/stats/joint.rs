@@ -138,7 +138,7 @@ impl Joint {
         let mut products = self.products.iter_mut();
         for (i, own) in sums.into_iter().enumerate() {
             let products = products.by_ref().take(i + 1);
-            // Many blocks have seen nothing of what is rare, and many pairs have no products.
+            // Rare values do not occur in many blocks, and many pairs have no products.
             if own == 0 {
                 products.for_each(drop);
                 continue;
@@ -206,7 +206,7 @@ impl Joint {
         self.around(ratio, error.map(|error| error / self.mean_of(X).abs()))
     }
 
-    /// The mean of y less its due of x, at a rate whose error is apart from what is observed here.
+    /// The mean of y − rate · x, where the error of the rate is independent of the observations here.
     #[must_use]
     pub fn beyond(&self, rate: Estimate) -> Estimate {
         if self.is_empty() {
@@ -219,8 +219,8 @@ impl Joint {
         self.around(y - rate.value * x, error)
     }
 
-    /// How much y strays from its due of x a unit of x: the root of Σ (y − μx)² / Σ x, where μ is the mean of y over that
-    /// of x. Of observations that are sums of x independent terms, it is the standard deviation of a term.
+    /// How far y strays from μx, per unit of x: the root of Σ (y − μx)² / Σ x, where μ is the mean of y over that of x.
+    /// For observations that are sums of x independent terms, it is the standard deviation of a term.
     #[must_use]
     pub fn std_dev_of_ratio(&self) -> Estimate {
         let Some(Straying { variance, adds, .. }) = self.straying() else { return Estimate::unknown() };
@@ -228,8 +228,8 @@ impl Joint {
         Estimate::root(variance, error, self.width())
     }
 
-    /// Its square over that of the mean of y a unit of x: the units of x after which the sum of y is likely to be as far
-    /// from 0 as it strays.
+    /// Its square over that of the mean of y per unit of x: the units of x after which the mean of the sum of y is as
+    /// far from 0 as its standard deviation.
     #[must_use]
     pub fn n_zero_of_ratio(&self) -> Estimate {
         let Some(Straying { mean, variance, adds: of_variance }) = self.straying() else {
@@ -247,7 +247,7 @@ impl Joint {
         Estimate::n_zero(Some(variance / (mean * mean)), error, self.width())
     }
 
-    /// How y strays from its due.
+    /// How y strays from μx.
     fn straying(&self) -> Option<Straying> {
         let [x, y, xx, yy, xy] = [X, Y, XX, YY, XY].map(|sum| &self.sums[sum]);
         if *x <= BigInt::ZERO {
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_varies_has_no_correlation() {
+    fn constants_have_no_correlation() {
         assert_eq!(Joint::of_law([(1, 2, 3.into()), (5, 2, 1.into())]).correlation(), None);
         let same = Joint::of_law([(1, -2, 3.into()), (5, -10, 1.into())]);
         assert_eq!(same.correlation().map(|r| (r.value, r.std_error)), Some((-1.0, Some(0.0))));

@@ -2,10 +2,10 @@
 
 use super::NetSteps;
 
-/// The share of a bankroll to make one unit bet of, and what a round then adds to the logarithm of the bankroll.
+/// The share of a bankroll to bet as one unit, and what a round then adds to the logarithm of the bankroll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Kelly {
-    /// The share; 0 where the edge is against.
+    /// The share; 0 where the edge is unfavourable.
     pub share: f64,
     /// The growth rate per round.
     pub growth: f64,
@@ -24,7 +24,8 @@ impl NetSteps {
         }
         let lowest = self.law().first().filter(|(net, _)| *net < 0)?.0 as f64;
         let unit = unit as f64;
-        // The slope falls from the mean, above 0, without end towards the share that the worst net takes whole.
+        // The slope falls from the mean, above 0, without bound towards the share at which the worst net takes
+        // everything.
         let slope = |share: f64| {
             let of = |(net, probability): &(i64, f64)| probability * *net as f64 / (1.0 + share * (*net as f64 / unit));
             self.law().iter().map(of).sum::<f64>()
@@ -44,7 +45,7 @@ impl NetSteps {
 
 /// ln(1 + x), x above −1, by + − × ÷ only, so that every machine finds the same digits.
 fn ln_1p(x: f64) -> f64 {
-    // Near 0 from x itself, which 1 + x would round.
+    // Near 0 from x itself: 1 + x would lose digits.
     if x.abs() < 0.25 {
         return 2.0 * artanh(x / (2.0 + x));
     }
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_worth_a_bet_and_what_is_worth_all() {
+    fn unfavourable_bets_get_nothing_and_sure_ones_have_no_limit() {
         let none = Some(Kelly { share: 0.0, growth: 0.0 });
         assert_eq!(NetSteps::new([(-1, 0.5), (1, 0.5)]).kelly(1), none);
         assert_eq!(NetSteps::new([(-2, 0.5), (1, 0.5)]).kelly(1), none);

@@ -3,13 +3,13 @@
 use super::NetRange;
 use super::joint::Pairs;
 
-/// What the blocks of a run tell about a variable that is pooled over correlated observations.
+/// How the error of a variable that is pooled over correlated observations follows from the blocks of a run.
 ///
 /// The seats of a round are correlated through the dealer, so the error of a pooled figure is taken from how it varies
 /// between blocks, which are independent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
-    /// One observation a round: the rounds themselves are independent and blocks are not needed.
+    /// One observation per round: the rounds themselves are independent and blocks are not needed.
     Rounds,
     /// The error of the share of each single cell.
     EachCell,
@@ -17,9 +17,9 @@ pub enum Between {
     AllCells,
 }
 
-/// A partition of what is observed into numbered cells, and where its counts stand.
+/// A partition of what is observed into numbered cells, and the place of its counts.
 ///
-/// Seats of a table share a variable: its *members* stand one after another, and reading the variable pools them.
+/// Seats of a table share a variable: its *members* follow one another, and reading the variable pools them.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable {
     pub(super) first: usize,
@@ -47,7 +47,7 @@ impl Variable {
         self.first + member * self.cells + cell
     }
 
-    /// One member by itself: one observation a round.
+    /// A single member: one observation per round.
     #[must_use]
     pub fn member(&self, member: usize) -> Variable {
         Variable {
@@ -133,7 +133,7 @@ impl Layout {
         self.add_pooled(cells, members, 1, Between::Rounds)
     }
 
-    /// Pools one member of a variable by itself.
+    /// Pools one member of a variable separately.
     pub fn pool_member(&mut self, variable: &Variable, member: usize, per_round: u32, between: Between) -> Variable {
         let pooled = Variable { per_round, between, pool: self.pools.len(), ..variable.member(member) };
         self.pools.push(pooled);
@@ -151,7 +151,7 @@ impl Layout {
         variable
     }
 
-    /// Adds a variable of which every seat has one observation a round: a member each.
+    /// Adds a variable of which every seat has one observation per round: a member each.
     pub fn add_seats(&mut self, cells: usize, seats: usize, between: Between) -> Variable {
         self.add_some_seats(cells, seats, seats, between)
     }
@@ -161,14 +161,13 @@ impl Layout {
         Variable { are_alike: some == seats, ..self.add_pooled(cells, seats, some as u32, between) }
     }
 
-    /// Says what a seat nets in each cell of a variable, line by line, and what the lines after the first are: how they
-    /// vary together with the first is kept. The sheet notes the dealer's nets on the same lines.
+    /// Says what a seat nets in each cell of a variable, line by line, and what the lines after the first are; their
+    /// covariance with the first is kept. The sheet notes the dealer's nets on the same lines.
     pub fn set_lines(&mut self, variable: Variable, nets: Vec<Vec<i64>>, more: Vec<Line>) {
         self.lines = Some(Lines { variable, nets, more });
     }
 
-    /// Adds pairs of amounts that a game adds up itself, numbered from 0, so that a round may tell more of them than a cell
-    /// can say.
+    /// Adds pairs of amounts that a game adds up itself, numbered from 0, for what cells cannot express.
     pub fn add_tracks(&mut self, tracks: usize) {
         self.tracks += tracks;
     }
@@ -206,7 +205,7 @@ impl Layout {
             }
             row = self.marks - before;
         }
-        // By cell, so that a count is one sum; added mark by mark, each addition to a cell would wait for the one before.
+        // By cell, so that each count is one sum; mark by mark, each addition to a cell would wait for the one before.
         places.sort_unstable();
         for marks in places.chunk_by(|(a, _), (b, _)| a == b) {
             if let [once] = marks {
@@ -254,7 +253,7 @@ impl Layout {
 /// What a game writes down while a block is played.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// A block has some thousand rounds of at most some thousand observations each: far below 2^32.
+    /// A block has a few thousand rounds of at most a few thousand observations each: far below 2^32.
     counts: Vec<u32>,
     /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
     marks: Vec<u16>,

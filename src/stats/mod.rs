@@ -1,7 +1,7 @@
 //! From integer counts to figures with errors.
 //!
 //! [`Layout`] says what is counted, [`Sheet`] holds the counts of one block of rounds, [`Tally`] those of a run. All of
-//! these are integers, so that they add up to the same sums in any order; floats are made of the sums at the end.
+//! these are integers, so that they add up to the same sums in any order; floats are made from the sums at the end.
 
 mod big;
 pub mod comparison;

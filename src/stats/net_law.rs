@@ -11,7 +11,7 @@ pub(super) const LISTED: usize = 65_536;
 pub(super) const BINS: usize = 512;
 /// Total to index by a direct table up to this distance between the lowest and the highest; by search beyond.
 const DIRECT: u64 = 1 << 20;
-/// Sums are found in a bit set up to this many lattice points, by merging sorted lists beyond.
+/// Sums are found by a bit set up to this many lattice points, by merging sorted lists beyond.
 const BIT_SET: u64 = 1 << 22;
 
 /// Which totals the rules allow, and how they are counted. Decided before a run.
@@ -40,7 +40,7 @@ impl NetRange {
         NetRange::of_amounts(&[(single.to_vec(), copies)])
     }
 
-    /// The totals of independent amounts, each out of a list, as many as stand beside it.
+    /// The totals of independent amounts: from each list, as many as the number beside it.
     #[must_use]
     pub fn of_amounts(lists: &[(Vec<i64>, u32)]) -> NetRange {
         let ends = |(list, copies): &(Vec<i64>, u32)| {
@@ -121,7 +121,7 @@ fn each(lists: &[(Vec<u64>, u32)]) -> impl Iterator<Item = &Vec<u64>> {
     lists.iter().flat_map(|(offsets, copies)| (0..*copies).map(move |_| offsets))
 }
 
-/// Sums of numbers out of lists, each as often as stands beside it, as set bits 0 … `highest`; `None` as soon as there
+/// Sums of numbers, as many from each list as the number beside it, as set bits 0 … `highest`; `None` as soon as there
 /// are too many.
 fn sums_by_bit_set(lists: &[(Vec<u64>, u32)], highest: u64) -> Option<Vec<u64>> {
     let mut set = BigUint::from(1u8);
@@ -141,7 +141,7 @@ fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
         let mut union: Vec<u64> = Vec::new();
         for &offset in offsets {
             union.extend(sums.iter().map(|sum| sum + offset));
-            // Two ascending runs, which are merged.
+            // Two ascending runs, which the sort merges.
             union.sort();
             union.dedup();
             if union.len() > LISTED {
@@ -189,11 +189,11 @@ impl NetLaw {
         }
     }
 
-    /// Adds the totals of a block, and gives what they add up to.
+    /// Adds the totals of a block, and returns their sums.
     pub(super) fn add_block(&mut self, nets: impl Iterator<Item = i64> + Clone) -> Sums {
         let mut sums = Sums::default();
         match &self.range {
-            // By far the most tables: worth a loop of its own.
+            // The common case has a loop of its own.
             NetRange::Listed { totals, direct } if !direct.is_empty() => {
                 let lowest = totals[0];
                 let mut counts = vec![0u16; totals.len()];

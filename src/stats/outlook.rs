@@ -1,4 +1,4 @@
-//! What many rounds may come to, for who has so much to lose.
+//! What many rounds may net, for somebody with a limited bankroll.
 
 use super::diffusion::{Diffusion, berry_esseen, normal_quantile};
 use super::{Ends, Kelly, NetSteps, Reached, Totals};
@@ -17,12 +17,12 @@ pub enum RoundNet {
     },
 }
 
-/// What is asked of the total of many rounds.
+/// What is asked about the total of many rounds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Horizon {
     /// How many there are.
     pub rounds: u64,
-    /// Whether it falls to minus this, or rises to that.
+    /// The bankroll and the goal, either of which ends it.
     pub ends: Ends,
     /// The shares of its quantiles.
     pub quantiles: Vec<f64>,
@@ -39,15 +39,16 @@ pub struct Outlook {
     pub quantiles: Vec<f64>,
     /// The chance that it is above 0.
     pub ahead: f64,
-    /// The chance that it is down by the bankroll or more after some round.
+    /// The chance that it is ever down by the bankroll or more after a round.
     pub ruin: Option<f64>,
-    /// What comes first where there is a goal; `None` also where it takes too long to follow.
+    /// Which end comes first, if there is a goal; `None` also where that takes too long to follow.
     pub reached: Option<Reached>,
-    /// Its own law, of which the quantiles and the chance to be ahead are; without it they are those of the normal law.
+    /// Its exact law, which gives the quantiles and the chance to be ahead; without it they are those of the normal
+    /// law.
     pub totals: Option<Totals>,
-    /// Bound on the error of the normal law where it approximates the total's and the law of a round is known.
+    /// A bound on the error of the normal law, where that approximates the total's law and the law of a round is known.
     pub off_at_most: Option<f64>,
-    /// Whether ruin was followed round by round, not that of Brownian motion.
+    /// Whether ruin was followed round by round instead of being that of Brownian motion.
     pub is_ruin_exact: bool,
 }
 
@@ -73,7 +74,7 @@ impl RoundNet {
         }
     }
 
-    /// The same with its mean moved by this much, where that can be.
+    /// The same with its mean moved by this much, where that is possible.
     #[must_use]
     pub fn moved(&self, by: f64) -> Option<RoundNet> {
         match self {
@@ -95,7 +96,7 @@ impl RoundNet {
         (std_dev > 0.0).then_some(Diffusion { mean, std_dev, rounds: rounds as f64 })
     }
 
-    /// The chance that the total is down by the bankroll or more after some round, and whether the rounds were followed.
+    /// The chance that the total is ever down by the bankroll or more after a round, and whether rounds were followed.
     fn ruin(&self, bankroll: i64, rounds: u64) -> (f64, bool) {
         let followed = self.steps().and_then(|steps| steps.ruin(bankroll, rounds));
         followed.map_or_else(|| (self.ruin_by_diffusion(bankroll, rounds), false), |ruin| (ruin, true))
@@ -116,7 +117,7 @@ impl RoundNet {
             return (near < MOST_BANKROLL).then_some(near);
         }
         let is_enough = |bets: u64| self.ruin(bets as i64 * unit, rounds).0 <= most;
-        // The motion is close, so that few bankrolls have to be followed: wider and wider around it, then by halving.
+        // The motion is close, so few bankrolls have to be followed: in growing steps from its answer, then by halving.
         let (mut short, mut enough, mut step) = (near, near, 1);
         if is_enough(near) {
             while short > 0 && (short == enough || is_enough(short)) {
@@ -133,13 +134,13 @@ impl RoundNet {
         Some(smallest(short, enough, is_enough))
     }
 
-    /// The best share of a bankroll to make a unit bet of, with its growth; or why there is none.
+    /// The best share of a bankroll to bet as one unit, with its growth; or why there is none.
     ///
     /// # Errors
     /// If the law of a round is not known, or no net is a loss.
     pub fn kelly(&self, unit: i64) -> Result<Kelly, &'static str> {
-        let steps = self.steps().ok_or("the nets are too many to tell apart")?;
-        steps.kelly(unit).ok_or("no round loses, so that no share is too large")
+        let steps = self.steps().ok_or("there are too many nets to tell apart")?;
+        steps.kelly(unit).ok_or("no round loses, so no share is too large")
     }
 
     /// The outlook over many rounds.
@@ -175,7 +176,7 @@ impl RoundNet {
 }
 
 impl NetSteps {
-    /// The most by which a probability of the total of many rounds is off where the normal law is taken for its own.
+    /// The most by which a probability of the total of many rounds is off when the normal law approximates it.
     #[must_use]
     pub fn normal_error(&self, rounds: u64) -> f64 {
         if self.std_dev() > 0.0 {
@@ -190,7 +191,7 @@ fn certainly(happens: bool) -> f64 {
     if happens { 1.0 } else { 0.0 }
 }
 
-/// The smallest number above `short` that is enough, where `enough` is, or is as far as is looked.
+/// The smallest number above `short` that is enough, by halving up to `enough`, which is enough or the limit.
 fn smallest(mut short: u64, mut enough: u64, is_enough: impl Fn(u64) -> bool) -> u64 {
     while enough - short > 1 {
         let middle = short + (enough - short) / 2;
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn without_chance_there_is_no_doubt() {
+    fn certain_rounds_have_certain_outlooks() {
         let net = |mean| RoundNet::Moments { mean, std_dev: 0.0 };
         for (mean, ahead, ruin) in [(0.0, 0.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 0.0, 1.0)] {
             let outlook = net(mean).outlook(&horizon(10, 10));

@@ -13,7 +13,7 @@ pub struct Presentation {
     pub headlines: &'static [Headline],
     /// Its tables, in the order of a report.
     pub kinds: &'static [&'static Kind],
-    /// What people say for its labels, where that is not the label with spaces.
+    /// The words for its labels, where they are not the label with spaces.
     pub words: Words,
 }
 
@@ -26,7 +26,7 @@ impl Default for &Presentation {
 }
 
 impl Presentation {
-    /// That of a game of which no more is known than that it has the tables that all games have.
+    /// The presentation of an unknown game, with the tables that all games have.
     pub const PLAIN: Presentation = Presentation {
         title: "",
         edge: "",
@@ -41,7 +41,7 @@ impl Presentation {
         self.kinds.iter().copied().find(|kind| kind.name == name)
     }
 
-    /// What people say for a label of its tables.
+    /// The words for a label of its tables.
     #[must_use]
     pub fn said(&self, label: &str) -> String {
         said(self.words, label)
@@ -88,7 +88,7 @@ pub enum Quantity {
 }
 
 impl Quantity {
-    /// Of a metric that is known by its name.
+    /// The quantity of a metric, by its name.
     #[must_use]
     pub fn of(metric: &str) -> Quantity {
         match metric {
@@ -101,7 +101,7 @@ impl Quantity {
         }
     }
 
-    /// What a figure is multiplied by to be shown, and the unit behind it.
+    /// What a figure is multiplied by to be shown, and the unit after it.
     #[must_use]
     pub fn scaled(self) -> (f64, &'static str) {
         match self {
@@ -111,16 +111,16 @@ impl Quantity {
     }
 }
 
-/// What is known of a table before it has rows.
+/// What is known about a table before it has rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kind {
     /// The stem of its file.
     pub name: &'static str,
     /// Whose law it is, where no key says so.
     pub whose: &'static str,
-    /// The columns that tell rows apart.
+    /// The columns that identify rows.
     pub keys: &'static [Key],
-    /// How many of them tell laws apart, where rows are shares: those with the same labels there add up to one.
+    /// How many of them identify a law, where rows are shares: rows with the same labels there add up to one.
     pub laws: usize,
     /// The other columns.
     pub shape: Shape,
@@ -128,7 +128,7 @@ pub struct Kind {
     pub view: View,
 }
 
-/// A column that tells rows apart.
+/// A column that identifies rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// What it is called.
@@ -154,7 +154,7 @@ impl Key {
     }
 }
 
-/// The columns behind the keys.
+/// The columns after the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Count, probability, its errors, and further figures of these names.
@@ -174,10 +174,10 @@ pub enum View {
     Bars {
         /// The heading.
         title: &'static str,
-        /// Whose shares stand side by side on a terminal; none: all that are no seats'.
+        /// Whose shares a terminal shows side by side; if empty, those of all roles except single seats.
         roles: &'static [&'static str],
     },
-    /// For each role, how likely each number is that is the last key.
+    /// For each role, how likely each value of the last key is, a number.
     Law {
         /// The heading, by role.
         titles: &'static [(&'static str, &'static str)],
@@ -188,13 +188,13 @@ pub enum View {
     Map(&'static Map),
     /// A line for each label of the first key, with metrics side by side, which are labels of the second.
     Across(&'static Across),
-    /// What tells seats apart: a metric of theirs.
+    /// What distinguishes seats: a metric of theirs.
     Seats(Seats),
     /// The same by the first key.
     SeatsBy(Seats, &'static By),
 }
 
-/// What is said of two hands that meet.
+/// What is said about two hands that meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     /// The heading.
@@ -209,7 +209,7 @@ pub struct Map {
     pub net_title: &'static str,
     /// The heading of the map of how often they meet.
     pub often_title: &'static str,
-    /// Said of the cells that count most, and least, for the mean of the further figure.
+    /// Said of the cells that add most, and least, to the mean of the further figure.
     pub extremes: [&'static str; 2],
     /// Said of the two colours.
     pub colours: [&'static str; 2],
@@ -281,7 +281,7 @@ pub struct Seats {
     pub quantity: Quantity,
 }
 
-/// What is said of figures that are split by a number.
+/// What is said about figures that are split by a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
     /// The heading.
@@ -307,7 +307,7 @@ pub static PAYOUT: Kind = Kind::shares(
     },
 );
 
-/// What stands among the names or numbers of a column where a row is about all of them.
+/// The label of a row that is about all names or numbers of a column.
 pub const ALL: &str = "all";
 /// The role of all seats together.
 pub const PLAYER: &str = "player";

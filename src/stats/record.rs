@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Longest number that is read: over 2^50 blocks, the squares of a block's sums below 2^122 have 89 digits.
+/// The longest number that is read: over 2^50 blocks, the squares of a block's sums below 2^122 have 89 digits.
 const DIGITS: usize = 90;
 
 /// The integers of a [`Tally`]. A list is a text of decimals with single spaces between them.
@@ -70,7 +70,7 @@ struct JointRecord {
     products: String,
 }
 
-/// A record that is no tally of this game.
+/// Why a record is not a tally of this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Misfit {
     /// A list with more or fewer numbers than the game counts, or with something else in it.
@@ -108,7 +108,7 @@ impl Tally {
     pub fn of_record(record: &Record, layout: &Layout, dealer: &NetRange) -> Result<Tally, Misfit> {
         let mut tally = Tally::new(layout, dealer);
         (tally.rounds, tally.blocks) = (record.rounds, record.blocks);
-        // No sum grows by more than 2^64 a block, so that tallies of a run always add up within 128 bits.
+        // No sum grows by more than 2^64 per block, so that tallies of a run always add up within 128 bits.
         let limit = u128::from(record.blocks) << 64;
         let fill = |numbers: &mut [u128], text: &str, name| {
             read(numbers, text).ok_or(Misfit::List(name))?;

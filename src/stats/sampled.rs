@@ -1,4 +1,4 @@
-//! What a run tells: figures of its counts, with errors; of those pooled over its blocks, by how these vary.
+//! Figures from the counts of a run, with errors; those of pooled counts from how the blocks vary.
 
 use super::big::nearest_f64;
 use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, sums, t_quantile};

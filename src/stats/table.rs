@@ -25,7 +25,7 @@ impl Serialize for Figure {
     }
 }
 
-/// A number that JSON readers may take for a float: above 2^53 it is written as a string.
+/// A whole number for JSON, whose readers may use floats: above 2^53 it is written as a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Whole(pub u128);
 
@@ -38,7 +38,7 @@ impl Serialize for Whole {
     }
 }
 
-/// What tells a row of a table from its others.
+/// What identifies a row of a table, in one of its keys.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Label {
@@ -59,7 +59,7 @@ impl Label {
         whole.or_else(number).unwrap_or_else(|| Label::Text(cell.to_owned()))
     }
 
-    /// The words, where it is no number.
+    /// The words, where it is not a number.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -175,7 +175,7 @@ pub struct Row {
     pub ci_low: Option<Figure>,
     /// Upper end of its 95 % interval.
     pub ci_high: Option<Figure>,
-    /// What the table has beside.
+    /// The table's further columns.
     pub more: Vec<Option<Figure>>,
 }
 
@@ -191,7 +191,7 @@ impl Row {
         Row { labels, count, of, value, std_error, ci_low, ci_high, more: Vec::new() }
     }
 
-    /// The same with what the table has beside.
+    /// The same with the table's further columns.
     #[must_use]
     pub fn with(self, more: Vec<Option<Figure>>) -> Row {
         Row { more, ..self }

@@ -1,13 +1,13 @@
 //! How unlikely a deviation is: exact binomial tails, χ², a bound for means, and many of them at once.
 //!
-//! These are p-values for a verdict and for reading; no table holds them.
+//! These are p-values for a verdict and for reading; no table contains them.
 
-#![expect(clippy::disallowed_methods, reason = "p-values that differ in the last digit tell the same")]
+#![expect(clippy::disallowed_methods, reason = "p-values may differ in the last digit")]
 
 use super::estimate::wilson;
 use std::f64::consts::{LN_2, PI};
 
-/// Cells of which fewer are expected are merged before χ² is taken.
+/// Cells with fewer expected are merged before χ² is taken.
 pub const FEWEST_EXPECTED: f64 = 10.0;
 
 /// How likely a count out of `n` rounds is to be as far from expected on either side, each round with probability `p`:
@@ -21,12 +21,12 @@ pub fn binomial(count: u128, n: u128, p: f64) -> f64 {
     (2.0 * tail).min(1.0)
 }
 
-/// The same where the probability itself was found in as many independent `trials`: that of all likely ones which makes the
-/// count most likely, and the chance that the probability is none of those (Berger and Boos, *P Values Maximized Over a
-/// Confidence Set*, 1994). Infinitely many trials leave no doubt.
+/// The same where the probability itself was estimated from this many independent `trials`: the largest p-value over a
+/// confidence interval of the probability, plus the chance that the interval misses it (Berger and Boos, *P Values
+/// Maximized Over a Confidence Set*, 1994). With infinitely many trials the probability is exact.
 #[must_use]
 pub fn binomial_about(count: u128, n: u128, p: f64, trials: f64) -> f64 {
-    /// Half the width of the likely ones in standard errors, and a bound on the chance of the others.
+    /// Half the width of the interval in standard errors, and a bound on the chance that it misses.
     const WIDE: (f64, f64) = (5.0, 1e-6);
     if trials == f64::INFINITY {
         return binomial(count, n, p);
@@ -57,7 +57,7 @@ fn upper_tail(k: f64, n: f64, p: f64, q: f64) -> f64 {
 /// of Binomial Probabilities*, 2000): differences of large logarithms are never taken.
 fn binomial_point(k: f64, n: f64, p: f64, q: f64) -> f64 {
     if k >= n {
-        // p is known best by what it lacks to 1 where that is little.
+        // Near 1, q = 1 − p has the digits that p has lost.
         return (n * if q < 0.5 { (-q).ln_1p() } else { p.ln() }).exp();
     }
     let spread = 2.0 * PI * k * ((n - k) / n);
@@ -82,8 +82,8 @@ fn stirling_error(n: f64) -> f64 {
     (1.0 / 12.0 - (1.0 / 360.0 - (1.0 / 1260.0 - (1.0 / 1680.0 - 1.0 / 1188.0 / n2) / n2) / n2) / n2) / n
 }
 
-/// x·ln(x/m) + m − x: what a count of `x` where `m` are expected costs. Near m the terms nearly cancel, so there it is
-/// summed as a series in (x − m)/(x + m).
+/// x·ln(x/m) + m − x, the deviance of a count of `x` where `m` are expected. Near m the terms nearly cancel, so there
+/// it is summed as a series in (x − m)/(x + m).
 fn deviance(x: f64, m: f64) -> f64 {
     let difference = x - m;
     if difference.abs() >= 0.1 * (x + m) {
@@ -121,7 +121,7 @@ pub fn chi_square(x: f64, freedom: usize) -> f64 {
     point * a * upper_fraction(a, x)
 }
 
-/// χ² of counts beside what is expected, and its degrees of freedom; cells of which too few are expected are merged.
+/// χ² of counts against what is expected, and its degrees of freedom; cells with too few expected are merged.
 /// `None` if that leaves fewer than two.
 #[must_use]
 pub fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
@@ -153,7 +153,7 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
         c = b + numerator / c;
         let factor = c * d;
         fraction *= factor;
-        // An error this small moves no p-value that anyone reads; a factor of exactly 1 may never come.
+        // An error this small does not matter to a p-value; the factor may never be exactly 1.
         if (factor - 1.0).abs() < 4.0 * f64::EPSILON || !factor.is_finite() {
             return fraction;
         }
@@ -164,7 +164,7 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
 /// on either side, where no value is farther from it than `reach` (Bernstein's inequality; Boucheron, Lugosi and
 /// Massart, *Concentration Inequalities*, 2013, corollary 2.11).
 ///
-/// It holds for every law, also where a rare large payout makes the normal approximation wrong.
+/// It is valid for every law, even where a rare large payout makes the normal approximation wrong.
 #[must_use]
 pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
     if off == 0.0 {
@@ -174,7 +174,7 @@ pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
     (LN_2 - cost).exp().min(1.0)
 }
 
-/// Each p-value as it stands among all of them (Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979):
+/// Each p-value adjusted for all of them (Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979):
 /// rejecting those at most α rejects a true hypothesis with probability α at most, however they depend on each other.
 #[must_use]
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
@@ -241,16 +241,16 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_certain() {
+    fn sure_and_impossible_outcomes_leave_nothing_to_chance() {
         for (count, p, expected) in [(0, 0.0, 1.0), (1, 0.0, 0.0), (1_000, 1.0, 1.0), (999, 1.0, 0.0)] {
             assert_eq!(binomial(count, 1_000, p), expected, "{count} {p}");
         }
         assert_near(binomial(1_000, 1_000, 0.5), 2.0 * 0.5f64.powi(1000), 1e-12);
     }
 
-    /// What was not seen in a million rounds may come in some of a million more; a hundred times as often cannot be.
+    /// What was not seen in a million rounds may occur in a few of a million more, but not a hundred times as often.
     #[test]
-    fn what_is_known_from_trials_is_held_less_against_a_count() {
+    fn estimated_probabilities_are_weaker_evidence_against_a_count() {
         assert_eq!(binomial_about(60, 100, 0.5, f64::INFINITY), binomial(60, 100, 0.5));
         assert!(binomial_about(60, 100, 0.5, 1e4) > 2.0 * binomial(60, 100, 0.5));
         assert_near(binomial_about(700, 1_000, 0.5, 1e9), binomial(700, 1_000, 0.5) + 1e-6, 1e-3);

@@ -6,7 +6,7 @@ use super::{Joint, Layout, Line, NetLaw, NetRange, Sheet, Variable};
 
 /// Everything a run has counted so far: integers that add up in any order.
 ///
-/// No sum overflows for 10^18 rounds: a cell counts at most 10^18 rounds times some thousand observations (u128), and
+/// No sum overflows for 10^18 rounds: a cell counts at most 10^18 rounds times a few thousand observations (u128), and
 /// what grows faster is a big integer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
@@ -21,7 +21,7 @@ pub struct Tally {
     pub(super) tracks: Vec<Joint>,
 }
 
-/// What is netted on a line after the first, and on the first with it.
+/// What is netted on a line after the first, together with the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OnLine {
     /// By the dealer, in a round.
@@ -54,12 +54,12 @@ impl Tally {
         }
     }
 
-    /// Adds a block that has been played to its end.
+    /// Adds a finished block.
     pub fn add_block(&mut self, layout: &Layout, sheet: &Sheet) {
         self.rounds += sheet.rounds();
         self.blocks += 1;
         let counts = sheet.counts(layout);
-        // Most of the cells of a large table count nothing in a block.
+        // Most cells of a large table are 0 in a block.
         const FEW: usize = 8;
         for (cells, counts) in self.cells.chunks_mut(FEW).zip(counts.chunks(FEW)) {
             if counts.iter().fold(0, |any, count| any | count) > 0 {
@@ -169,7 +169,7 @@ fn products(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = i64>) ->
     main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(y)).sum()
 }
 
-/// What pairs of amounts add up to, each taken as often as its count says. A net stays below 2^50, and a block has
+/// The sums over pairs of amounts, each with its count. A net stays below 2^50, and a block has
 /// fewer than 2^22 observations.
 fn sums(pairs: impl Iterator<Item = (i64, i64, u32)>) -> [i128; SUMS] {
     pairs.fold([0; SUMS], |mut sums, (x, y, count)| {

@@ -1,18 +1,18 @@
 //! The net of many rounds, which are independent: the law of its total, and the chance of ruin on the way.
 //!
-//! Nets are whole numbers of the smallest payable fraction, so both are sums over a lattice. What is improbable beyond
-//! reading is left out, so that they take as much room as a few standard deviations; where they still take too long,
-//! there is no answer, and [`super::diffusion`] has approximations.
+//! Nets are whole numbers of the smallest payable fraction, so both are sums over a lattice. Negligible probabilities
+//! are cut off, so that the lattice spans a few standard deviations; where it still takes too long, there is no answer,
+//! and [`super::diffusion`] has approximations.
 
 use super::net_law::{BINS, LISTED};
 
-/// What is left out of a law by all cuts together, at most.
+/// The most that all cuts together leave out of a law.
 const NEGLIGIBLE: f64 = 1e-12;
-/// Products that may be added up for an answer: some seconds of work.
+/// The most products to add up for an answer: a few seconds of work.
 const MOST_WORK: u64 = 4_000_000_000;
-/// Most places of a lattice that are held.
+/// The most places of a lattice.
 const MOST_PLACES: u64 = 1 << 22;
-/// What a round costs beside its products.
+/// What a round costs besides its products.
 const PER_ROUND: u64 = 64;
 
 /// The law of the net of one round: ascending nets, each with its probability above 0.
@@ -46,7 +46,7 @@ pub struct Totals {
 }
 
 impl NetSteps {
-    /// From nets with their probabilities, in any order and perhaps in several parts.
+    /// From nets with their probabilities, in any order; a net may occur several times.
     #[must_use]
     pub fn new(law: impl IntoIterator<Item = (i64, f64)>) -> NetSteps {
         let mut law: Vec<(i64, f64)> = law.into_iter().filter(|(_, probability)| *probability > 0.0).collect();
@@ -92,8 +92,8 @@ impl NetSteps {
         self.mean_of(|net| (net - mean).abs() * (net - mean) * (net - mean))
     }
 
-    /// The law with its mean moved by this much, every probability by as large a share as its net is far from the mean;
-    /// `None` if one would fall below 0.
+    /// The law with its mean moved by this much, each probability changed in proportion to its net's distance from the
+    /// mean; `None` if one would fall below 0.
     #[must_use]
     pub fn moved(&self, by: f64) -> Option<NetSteps> {
         let (mean, deviation) = (self.mean(), self.std_dev());
@@ -102,7 +102,8 @@ impl NetSteps {
         law.iter().all(|(_, probability)| *probability >= 0.0).then(|| NetSteps::new(law))
     }
 
-    /// The law of the total of a number of rounds, by convolution of 1, 2, 4 … rounds; `None` where that takes too long.
+    /// The law of the total of a number of rounds, by convolution of 1, 2, 4 … rounds; `None` where that takes too
+    /// long.
     #[must_use]
     pub fn totals(&self, rounds: u64) -> Option<Totals> {
         let cut = NEGLIGIBLE / rounds as f64;
@@ -153,7 +154,7 @@ impl NetSteps {
         let (down, up) = (steps.first()?.0, steps.last()?.0);
         let cut = NEGLIGIBLE / rounds as f64;
         let places = |amount: i64| amount.div_euclid(grid) + i64::from(amount % grid > 0);
-        // The lowest and the highest total that goes on, in units of the grid.
+        // The lowest and the highest total that is not absorbed, in units of the grid.
         let bottom = ends.bankroll.map_or(i64::MIN, |bankroll| 1 - places(bankroll));
         let top = ends.goal.map_or(i64::MAX, |goal| places(goal) - 1);
         let (mut lowest, mut at) = (0i64, vec![1.0]);
@@ -218,7 +219,7 @@ impl Totals {
     #[must_use]
     pub fn quantile(&self, share: f64) -> i64 {
         let mut sum = 0.0;
-        // Sums that meet the share to the last digits have reached it.
+        // Sums within rounding of the share have reached it.
         let reached = self.probabilities.iter().position(|probability| {
             sum += probability;
             sum >= share - NEGLIGIBLE
@@ -236,7 +237,7 @@ impl Totals {
         self.probabilities[place(low) as usize..place(high.max(low)) as usize].iter().sum()
     }
 
-    /// How likely a total is that is as far from the mean as this one, or farther, on either side: twice the tail from it
+    /// How likely a total is to be at least as far from the mean as this one on either side: twice the tail from it
     /// outwards, at most 1.
     #[must_use]
     pub fn as_far(&self, total: i64) -> f64 {
@@ -244,8 +245,8 @@ impl Totals {
         (2.0 * tails[0].min(tails[1]) + NEGLIGIBLE).min(1.0)
     }
 
-    /// The width of equal cells, and the lowest total of each: every total by itself, or wider cells where there are too
-    /// many to list.
+    /// The width of equal cells, and the lowest total of each: a cell for every total, or wider ones where there are
+    /// too many to list.
     pub fn cells(&self) -> (i64, impl Iterator<Item = i64> + use<>) {
         let places = self.probabilities.len();
         let together = if places > LISTED { places.div_ceil(BINS) } else { 1 };
@@ -261,7 +262,7 @@ impl Totals {
     }
 }
 
-/// Cuts off both ends what is negligible; gives how many places went in front.
+/// Cuts off what is negligible at both ends; returns how many places were cut in front.
 fn trim(probabilities: &mut Vec<f64>, cut: f64) -> usize {
     fn to_cut<'a>(probabilities: impl Iterator<Item = &'a f64>, cut: f64) -> usize {
         let sums = probabilities.scan(0.0, |sum, probability| {
@@ -400,8 +401,8 @@ mod tests {
         assert_eq!(law.moved(-10.0), None);
     }
 
-    /// The gambler's ruin: with the chance p of a step up and r = (1 − p)/p, the goal g comes before the loss of b with the
-    /// chance (1 − r^b)/(1 − r^(b + g)) (Feller, *An Introduction to Probability Theory* I, XIV.2).
+    /// The gambler's ruin: with the chance p of a step up and r = (1 − p)/p, the goal g comes before the loss of b with
+    /// the chance (1 − r^b)/(1 − r^(b + g)) (Feller, *An Introduction to Probability Theory* I, XIV.2).
     #[test]
     fn goal_before_ruin_of_any_coin() {
         for (p, bankroll, goal) in [(0.5, 10, 5), (0.45, 4, 20), (0.6, 3, 30)] {
@@ -411,7 +412,7 @@ mod tests {
                 if p == 0.5 { b as f64 / (b + g) as f64 } else { (1.0 - power(r, b)) / (1.0 - power(r, b + g)) };
             let found = coin(p).reached(Ends { bankroll: Some(bankroll), goal: Some(goal) }, 1_000_000).unwrap();
             assert!((found.goal - expected).abs() < 1e-11, "{found:?} {expected}");
-            assert!((found.ruin + found.goal - 1.0).abs() < 1e-11, "so long a game comes to an end");
+            assert!((found.ruin + found.goal - 1.0).abs() < 1e-11, "a game this long ends");
         }
     }
 

@@ -1,9 +1,10 @@
-//! What people say in place of the labels of tables.
+//! Words for the labels of tables.
 
-/// Labels with what is said for them. `#` stands for digits, `*` at the end of a label for its rest, which is said in turn.
+/// Labels with their words. `#` stands for digits, `*` at the end of a label for its rest, which is put into words in
+/// turn.
 pub type Words = &'static [(&'static str, &'static str)];
 
-/// What every game's tables say, and what results leave out.
+/// The words that all games share, also for what results leave out.
 const COMMON: Words = &[
     ("win_share", "wins"),
     ("win_*", "wins with *"),
@@ -36,7 +37,7 @@ const COMMON: Words = &[
     ),
 ];
 
-/// What is said for a label: the game's own words, those of all games, or else the label with spaces.
+/// The words for a label: the game's own, those of all games, or else the label with spaces.
 #[must_use]
 pub fn said(own: Words, label: &str) -> String {
     let found = own.iter().chain(COMMON).find_map(|(pattern, words)| {
@@ -55,7 +56,7 @@ pub fn said(own: Words, label: &str) -> String {
     found.unwrap_or_else(|| label.replace('_', " "))
 }
 
-/// What the marks of a pattern stand for.
+/// What the `#` and `*` of a pattern stand for.
 #[derive(Default)]
 struct Found<'a> {
     digits: Vec<&'a str>,
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_are_said_as_people_say_them() {
+    fn labels_are_put_into_words() {
         let own: Words = &[("fox_#", "Fox #"), ("#_#", "# with # cards"), ("lone_#", "lone #"), ("none", "nothing")];
         for (label, words) in [
             ("fox_10", "Fox 10"),

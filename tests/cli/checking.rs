@@ -67,7 +67,7 @@ fn keys_without_effect_stand_in_comments() {
     let printed = Desk::new().run(&["check", "gnau", "--set", "rules.tonku=off"]).quietly();
     assert_says(&printed, &["\n# ngau_tonku: this hand is off\n", "\n# straight: this hand is off\n"]);
     let printed = Desk::new().run(&["check", "chinese-blackjack"]).quietly();
-    assert_says(&printed, &["\n# triple_seven: three sevens are no tier of their own\n"]);
+    assert_says(&printed, &["\n# triple_seven: three sevens are not a tier of their own\n"]);
     let printed = Desk::new().run(&["check", "modulo-n"]).quietly();
     assert_says(&printed, &["\n# must_discard: every seat discards whenever it can\n"]);
 }
@@ -153,7 +153,7 @@ fn warns_of_payouts_of_one_side_without_effect() {
             "chinese-blackjack",
             &format!("rules.{showdown}"),
             "dealer_bust.triple_seven",
-            "three sevens are no tier of their own",
+            "three sevens are not a tier of their own",
         ),
     ] {
         let desk = Desk::with("sides.toml", &format!("game = '{game}'\n{typed}"));

@@ -256,7 +256,7 @@ fn best_play_is_compared_by_its_value() {
     assert!(compared.rows[2].figure("change") > 0.0, "what the dealer wins and would have pushed helps him");
     for name in ["gnau", "modulo-n"] {
         let refused = desk.run(&["compare", name, name, "--play", "equilibrium", "--out", "none"]).refused();
-        assert_says(&refused, &[name, "best play of both sides of this game is not found"]);
+        assert_says(&refused, &[name, "best play of both sides of this game is not known"]);
     }
     assert_eq!(desk.listing("none"), <[String; 0]>::default());
 }

@@ -30,12 +30,12 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     assert_same(&parts.folder(place), &whole.folder(place));
     // A part of a run of rounds does not belong to it.
     parts.run(&["simulate", "table.toml", "--rounds", SHOES, "--shard", "1/3"]).quietly();
-    assert_says(&parts.run(&["merge", "results"]).refused(), &["not of the same run", "command: "]);
+    assert_says(&parts.run(&["merge", "results"]).refused(), &["not belong to the same run", "command: "]);
     // The count is part of a run's identity.
     let others = desk();
     count(&others, &["--shard", "1/3"]);
     count(&others, &["--shard", "2/3", "--spread", "1-8"]);
-    assert_says(&others.run(&["merge", "results"]).refused(), &["not of the same run", "config: spread"]);
+    assert_says(&others.run(&["merge", "results"]).refused(), &["not belong to the same run", "config: spread"]);
 }
 
 /// An interrupted run ends in the bytes of an uninterrupted one.
@@ -90,7 +90,7 @@ fn a_config_says_what_the_options_say() {
 #[test]
 fn what_cannot_be_counted_is_refused() {
     for (arguments, says) in [
-        (&["count", "modulo-n"][..], "not dealt one after the other from one shoe"),
+        (&["count", "modulo-n"][..], "not dealt one after another from one shoe"),
         (&["count", "gnau", "--bet", "dukes"], "there is no bet \"dukes\"; its bets: main"),
         (&["count", "gnau", "--cut", "24"], "a round may need 25 of the shoe's 52 cards"),
         (&["count", "gnau", "--cut", "53"], "more than the shoe's 52 cards"),

@@ -195,7 +195,7 @@ fn a_race_is_designed_by_playing() {
 fn what_cannot_be_designed_is_said() {
     let desk = Desk::new();
     for (arguments, says) in [
-        (&["modulo-n", "--target", "0.02", "--solve", "rules.max_set"][..], "of this game they are simulated"),
+        (&["modulo-n", "--target", "0.02", "--solve", "rules.max_set"][..], "this game's are simulated"),
         (&["modulo-n", "--target", "0.02"], "exact results of modulo-n are not computed"),
         (&["gnau", "--target", "2%"], "write a share, as in 0.02"),
         (&["gnau", "--target", "0.02", "--vary", "payout.double=4..1:1"], "A below B"),
@@ -204,14 +204,14 @@ fn what_cannot_be_designed_is_said() {
         (&["gnau", "--target", "0.02", "--solve", "rules.ties"], "neither a payout of this bet nor its commission"),
         (
             &["bull-fight", "--target", "0.02", "--vary", "side.tie.pays.tie=5,6"],
-            "`side.tie.pays.tie` is no price of bet \"main\"",
+            "`side.tie.pays.tie` is not a price of bet \"main\"",
         ),
         (&["gnau", "--bet", "all", "--target", "0.02"], "gnau has no bet \"all\"; its bets: main"),
         (
             &["gnau", "--target", "0.02", "--vary", "commission=0,1", "--solve", "commission"],
-            "`commission` stands twice",
+            "`commission` is given twice",
         ),
-        (&["chinese-blackjack", "--target", "0.02", "--play", "equilibrium", "--pareto"], "not with best play"),
+        (&["chinese-blackjack", "--target", "0.02", "--play", "equilibrium", "--pareto"], "not best play"),
     ] {
         assert_says(&desk.run(&[&["design"], arguments].concat()).refused(), &[says]);
     }

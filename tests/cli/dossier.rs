@@ -232,7 +232,7 @@ fn seats_of_a_race_return_what_they_win() {
     }
     let all: f64 = seats.iter().map(|seat| seat["rtp"].as_f64().unwrap()).sum();
     assert!((all - 3.0).abs() < 1e-12, "the house takes nothing: {all}");
-    // Seat 1 as configured, by its best answer, and where all answer best: what `solve` writes, played.
+    // Seat 1 as configured, by its best response, and where all play best: what `solve` writes, played.
     let play = dossier["play"].as_array().unwrap();
     let rtp = |at: usize| play[at]["rtp"].as_f64().unwrap();
     assert_eq!((play.len(), rtp(0)), (3, seats[0]["rtp"].as_f64().unwrap()));

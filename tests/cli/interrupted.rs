@@ -44,7 +44,7 @@ fn a_resumed_run_ends_in_the_bytes_of_one_that_was_let_be() {
             let rounds = (played + 50_001).to_string();
             let rest = ["simulate", config, "--seed", "5", "--rounds", &rounds, "--threads", then];
             let note = desk.run(&[&rest[..], &["--resume"]].concat()).with_warnings();
-            assert_says(&note, &["going on after "]);
+            assert_says(&note, &["resuming after "]);
             desk.run(&[&rest[..], &["--out", "let-be"]].concat()).quietly();
             let place = format!("{}/simulated", config.trim_end_matches(".toml"));
             assert_same(&desk.folder(&format!("results/{place}")), &desk.folder(&format!("let-be/{place}")));
@@ -147,7 +147,7 @@ fn several_configs_are_gone_on_with_in_one_command() {
     let again = running.end();
     assert_says(
         &again.err,
-        &["quick/simulated is finished already", "going on after ", "slow/simulated/checkpoint.txt"],
+        &["quick/simulated is finished already", "resuming after ", "slow/simulated/checkpoint.txt"],
     );
     assert!(rounds_saved(&again.err) > rounds_saved(&ran.err));
     assert_eq!(again.err.matches("--resume").count(), 1, "{}", again.err);
@@ -160,7 +160,7 @@ fn all_configs_end_as_if_each_had_been_let_be() {
     desk.run(&["simulate", "niu-niu", "--rounds", &rounds]).quietly();
     let configs = ["simulate", "niu-niu", "gnau", "gnau-points", "--rounds", &rounds];
     let resumed = desk.run(&[&configs[..], &["--resume"]].concat());
-    assert_says(&resumed.err, &["niu-niu/simulated is finished already", "going on after ", "from the beginning"]);
+    assert_says(&resumed.err, &["niu-niu/simulated is finished already", "resuming after ", "from the beginning"]);
     resumed.with_warnings();
     desk.run(&[&configs[..], &["--out", "let-be"]].concat()).quietly();
     for name in ["niu-niu", "gnau", "gnau-points"] {
@@ -221,7 +221,7 @@ fn a_checkpoint_of_another_run_is_refused_and_stays() {
         (&["--rounds", "100G", "--until-se", "0.001"], "--until-se: none there, 0.001 here"),
     ] {
         let message = desk.run(&[&["simulate", "gnau", "--resume"], other].concat()).refused();
-        assert_says(&message, &["error: cannot go on from", CHECKPOINT, "another run", difference, "--out"]);
+        assert_says(&message, &["error: cannot resume", CHECKPOINT, "another run", difference, "--out"]);
         assert_eq!(desk.read(CHECKPOINT), before);
     }
 }
@@ -245,7 +245,7 @@ fn a_damaged_checkpoint_is_refused() {
         desk.write(CHECKPOINT, &damaged);
         let ran = desk.run(&["simulate", "gnau", "--rounds", "100G", "--resume"]);
         assert_eq!(ran.out, "");
-        assert_says(&ran.failed(), &["error: cannot go on from", CHECKPOINT, "without --resume"]);
+        assert_says(&ran.failed(), &["error: cannot resume", CHECKPOINT, "without --resume"]);
         assert_eq!(desk.read(CHECKPOINT), damaged);
     }
 }
@@ -290,7 +290,7 @@ fn a_checkpoint_can_be_made_into_tables() {
     desk.run(&["merge", "results/gnau", "--partial"]).with_warnings();
     let rounds = (played + 50_001).to_string();
     let note = desk.run(&["simulate", "gnau", "--rounds", &rounds, "--resume"]).with_warnings();
-    assert_says(&note, &["going on after "]);
+    assert_says(&note, &["resuming after "]);
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn unfinished_work_is_not_thrown_away() {
         assert_eq!(
             message,
             format!(
-                "error: {checkpoint} holds {played} rounds of an interrupted run\n  = help: go on with --resume, keep \
+                "error: {checkpoint} holds {played} rounds of an interrupted run\n  = help: continue with --resume, keep \
                  both by writing elsewhere with --out, or replace it with --force\n"
             )
         );

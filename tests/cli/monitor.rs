@@ -107,7 +107,7 @@ fn logs_that_cannot_be_read_are_refused() {
     let desk = Desk::with("log.csv", "result\nwin\n");
     assert_says(
         &desk.run(&["monitor", "modulo-n", "log.csv"]).refused(),
-        &["nothing is known of `result` in this game"],
+        &["nothing is known about `result` in this game"],
     );
     assert_says(&desk.run(&["monitor", "gnau", "other.csv"]).refused(), &["cannot read other.csv"]);
     desk.write("log.csv", [0xff, b'\n']);

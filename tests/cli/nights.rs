@@ -32,7 +32,7 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     let others = desk();
     night(&others, &["--shard", "1/3"]);
     night(&others, &["--shard", "2/3", "--rounds", "7"]);
-    assert_says(&others.run(&["merge", "results"]).refused(), &["not of the same run", "rounds = 7"]);
+    assert_says(&others.run(&["merge", "results"]).refused(), &["not belong to the same run", "rounds = 7"]);
 }
 
 /// An interrupted run ends in the bytes of an uninterrupted one.
@@ -106,10 +106,10 @@ fn what_is_no_night_is_refused() {
     for (arguments, says) in [
         (&["night", "table.toml", "--rounds", "0"][..], "--rounds"),
         (&["night", "table.toml", "--nights", "0"], "--nights"),
-        (&["night", "table.toml", "--set", "night.bankroll=[1,2]"], "`night.bankroll` lists 2 people, and 3 play"),
+        (&["night", "table.toml", "--set", "night.bankroll=[1,2]"], "`night.bankroll` lists 2 people, but 3 play"),
         (&["night", "table.toml", "--set", "night.deal.hands=3"], "`night.deal.hands` is not a key of gnau"),
         (&["night", "table.toml", "--set", "night.deal={wins=1,rounds=1}"], "`night.deal` must hold one of its keys"),
-        (&["night", "modulo-n", "--set", "night.strategies=[\"largest\"]"], "lists 1 people, and 4 play"),
+        (&["night", "modulo-n", "--set", "night.strategies=[\"largest\"]"], "lists 1 people, but 4 play"),
     ] {
         assert_says(&desk.run(arguments).refused(), &[says]);
     }

@@ -148,10 +148,10 @@ fn a_part_that_is_there_twice_is_named() {
     play(&desk, "2/2", &["--out", "again"]);
     let message = merge(&desk, &["results", "again"], &[]).refused();
     let folders = ["results/long-table/part-2-of-2", "again/long-table/part-2-of-2"];
-    assert_says(&message, &["part 2/2 is there twice", folders[0], folders[1]]);
+    assert_says(&message, &["part 2/2 was found twice", folders[0], folders[1]]);
     for more in [&[][..], &["--partial"]] {
         let message = merge(&desk, &["results/long-table/part-2-of-2", "results"], more).refused();
-        assert_says(&message, &["part 2/2 is there twice", folders[0]]);
+        assert_says(&message, &["part 2/2 was found twice", folders[0]]);
     }
 }
 
@@ -164,7 +164,7 @@ fn an_empty_part_that_is_there_twice_is_named() {
     }
     let message = merge(&desk, &["results", "results/gnau/part-1-of-3"], &[]).refused();
     let folder = "results/gnau/part-1-of-3";
-    assert_eq!(message, format!("error: part 1/3 is there twice: {folder} and {folder}\n"));
+    assert_eq!(message, format!("error: part 1/3 was found twice: {folder} and {folder}\n"));
 }
 
 /// A config may have the name of a part.
@@ -208,7 +208,7 @@ fn a_part_of_another_run_is_named() {
             let message = merge(&desk, &["results", "other"], more).refused();
             assert_says(
                 &message,
-                &["part-2-of-2 is not of the same run as results/long-table/part-1-of-2", difference],
+                &["part-2-of-2 does not belong to the same run as results/long-table/part-1-of-2", difference],
             );
         }
         assert!(desk.listing("results/long-table/simulated").is_empty());

@@ -102,7 +102,7 @@ fn goals_and_bankrolls_by_hand() {
     for (found, expected) in found.into_iter().zip([0.25, 0.25, 0.5, 0.0, 0.0]) {
         assert!((found - expected).abs() < 1e-12, "{summary}");
     }
-    assert_eq!(summary["kelly_why"], "the edge is not in favour");
+    assert_eq!(summary["kelly_why"], "the edge is not favourable");
     let dealer = ["niu-niu-equal", "--role", "dealer", "--set", "players=1", "--rounds", "3"];
     let summary =
         risk(&[&dealer[..], &["--kelly", "--goal", "2", "--quantiles", "1,50,99.5", "--ruin", "0.2"]].concat());

@@ -119,7 +119,7 @@ impl Beside {
         self.marks.is_none()
     }
 
-    /// All its variables, each with a member for every seat.
+    /// Its variables, each with a member for every seat.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.outcomes.iter().copied().chain([self.together])
     }
@@ -129,8 +129,8 @@ impl Beside {
         self.kinds[seat]
     }
 
-    /// Settles the side bets of a seat in rounds that are played at once. The dealer's nets are kept four lines at a time,
-    /// empty before the first seat; with a single seat, whose counts say it all, there are none.
+    /// Settles the side bets of a seat in rounds that are played side by side. The dealer's nets are kept four lines at a
+    /// time, empty before the first seat; with one seat, whose counts determine them, there are none.
     pub(super) fn settle(
         &self,
         sheet: &mut Sheet,
@@ -170,7 +170,7 @@ impl Beside {
         outcomes.chain([self.together.at(seat, cell)])
     }
 
-    /// What is known of the dealer's net on each line after the first: everything if only one seat bets.
+    /// What is known about the dealer's net on each line after the first: its law if only one seat bets.
     pub(super) fn dealer(&self, exact: &Exact) -> Vec<Dealer> {
         let seats = self.kinds.len();
         let line = |(line, makers): (usize, &Vec<usize>)| {

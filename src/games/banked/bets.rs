@@ -14,7 +14,7 @@ words! {
     pub enum On {
         Player = "player", "the hand of the seat that makes it";
         Dealer = "dealer", "the dealer's hand";
-        Either = "either", "the better paid of both hands";
+        Either = "either", "the better paid of the two hands";
         Both = "both", "both hands: both must be named, and the lower paid counts";
         Result = "result", "how the main bet ends: tie, where it is named, else win, push or lose";
         PlayerTwo = "player-two", "the seat's two dealt cards";
@@ -42,14 +42,14 @@ const OF_HANDS_AND_TWO: [Key; 6] = side_keys(Kind::Word(On::WORDS));
 
 const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
     [
-        Key::new(STAKES, Kind::StakePerSeat, "the main bet: one stake for all seats, or a list with one a seat")
+        Key::new(STAKES, Kind::StakePerSeat, "the main bet: one stake for all seats, or a list with one per seat")
             .with_default("1"),
         Key::new(
             SIDE,
             Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL] },
             "side bets, each in a table of its own name",
         ),
-        Key::new(ANYBODY, Kind::Flag, "whether it is counted how often anybody at the table has each hand")
+        Key::new(ANYBODY, Kind::Flag, "whether to count how often anybody at the table has each hand")
             .with_default("false"),
     ]
 }
@@ -63,14 +63,14 @@ const STAKES: &str = "bets";
 /// Where a config has its side bets.
 pub const SIDE: &str = "side";
 const ANYBODY: &str = "simulation.anybody";
-/// The most different stakes at a table: what is kept of the pooled seats grows with the square of their number.
+/// The most different stakes at a table: what is stored for pooled seats grows with the square of their number.
 const MOST_STAKES: usize = 16;
 
-/// What happened, in the events of a side bet: in each list the first that the bet names counts, and of these the best
-/// paid.
+/// What happened, as events of a side bet: in each list the first that the bet names counts, and the best paid of these
+/// decides.
 pub type Events = Vec<Vec<String>>;
 
-/// What a game says of its events.
+/// What a game says about its events.
 pub struct Happenings<'a> {
     /// How hands meet.
     pub met: &'a [Option<Met>],
@@ -99,7 +99,7 @@ pub struct Bets {
 pub struct SideBet {
     name: String,
     on: On,
-    /// What its events pay, the best first; nothing where the stake comes back.
+    /// What its events pay, the best first; `None` where the stake comes back.
     pays: Vec<(String, Option<Decimal>)>,
     stake: Decimal,
     /// The seats that make it, counted from 0, ascending.
@@ -165,11 +165,11 @@ impl Bets {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
     }
 
-    /// Which payouts of a bet, by its place among all, are compared with each other; for the main one this.
+    /// Which payouts of the bet at this index are compared with each other; `main` answers for the main bet.
     #[must_use]
     pub fn compared(&self, bet: usize, main: Compared) -> Compared {
         let Some(side) = bet.checked_sub(1).and_then(|side| self.sides.get(side)) else { return main };
-        // Elsewhere a deal has one event that the bet names.
+        // The first three see one named event per deal, the others may see several.
         match side.on {
             On::Player | On::Dealer | On::Result => Compared::None,
             On::Either | On::Both | On::PlayerTwo | On::DealerTwo => Compared::All,
@@ -215,8 +215,8 @@ impl SideBet {
         }
         for event in &pushed {
             if paid.iter().any(|(paid, _)| paid == event) {
-                let message = format!("`{path}.push` names {:?}, which `pays` pays", event.text);
-                complaints.error(Diagnostic::at(&event.place, message).help("name it in one of them"));
+                let message = format!("`{path}.push` names {:?}, which `pays` names too", event.text);
+                complaints.error(Diagnostic::at(&event.place, message).help("name it in only one of them"));
             }
         }
         let mut seats: Vec<usize> = match values.get("seats") {
@@ -227,7 +227,7 @@ impl SideBet {
         if let (true, Some(seat), Some(place)) =
             (sound, seats.iter().find(|seat| **seat >= players), values.place("seats"))
         {
-            let message = format!("`{path}.seats` names seat {}, and `players` is {players}", seat + 1);
+            let message = format!("`{path}.seats` names seat {}, but `players` is {players}", seat + 1);
             complaints.error(Diagnostic::at(place, message).help(format!("seats: 1 to {players}")));
         }
         let paid = paid.into_iter().map(|(event, paid)| (event.text.clone(), Some(paid)));
@@ -255,12 +255,12 @@ impl SideBet {
         self.pays.iter().filter_map(|(event, paid)| Some((&**event, (*paid)?)))
     }
 
-    /// The outcome of what happened, by its place among the outcomes: the lower, the better.
+    /// The index of the outcome of what happened: the lower, the better.
     fn outcome(&self, events: &Events) -> usize {
         let paid = self.paid().count();
         let place = |event: &String| self.pays.iter().position(|(named, _)| named == event);
         let first = |list: &Vec<String>| list.iter().find_map(place);
-        // All events that return the stake are one outcome, and whatever is not named is the next.
+        // All events that return the stake share an outcome; the next is that of events not named.
         events.iter().filter_map(first).min().map_or(paid + 1, |place| place.min(paid))
     }
 

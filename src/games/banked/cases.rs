@@ -1,4 +1,4 @@
-//! All that can happen between a seat and the dealer, as far as bets are concerned.
+//! What can happen between a seat and the dealer, as far as bets can tell.
 
 /// How a seat's hand meets the dealer's: all that its bets look at except the first two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Met {
     pub outcome: usize,
 }
 
-/// All that can happen between a seat and the dealer.
+/// What can happen between a seat and the dealer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cases {
     /// How many classes hands fall into.

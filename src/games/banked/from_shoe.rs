@@ -1,21 +1,21 @@
-//! Rounds that are dealt one after the other from one shoe.
+//! Rounds dealt one after another from one shoe.
 
 use super::ledger::Ledger;
 use crate::cards::{Chance, Deal, Dealt, Lanes};
 use crate::engine::Rounds;
 use std::fmt::Debug;
 
-/// Hears how a seat meets the dealer in rounds that are played side by side: the seat, the meetings and, where a bet
-/// looks at them, the kinds of the first two cards.
+/// Called with how a seat meets the dealer in rounds that are played side by side: the seat, the meetings and, where a
+/// bet looks at them, the kinds of the first two cards.
 pub type Hears<'a> = dyn FnMut(usize, &[u16], &[u16]) + 'a;
 
-/// A game against a dealer whose rounds may be dealt from what earlier ones have left of a shoe.
+/// A game against a dealer whose rounds may be dealt from what earlier rounds have left in a shoe.
 pub trait FromShoe: Rounds + Debug + Send {
     /// What is counted of its rounds.
     fn ledger(&self) -> &Ledger;
 
-    /// Plays rounds side by side, whose cards begin at this place of the deal; tells how each seat meets the dealer. Gives
-    /// the number of cards that each hand turned up, the dealer's first, where some stay in the shoe.
+    /// Plays rounds side by side, whose cards begin at this place of the deal, and reports how each seat meets the
+    /// dealer. Returns the number of cards that each hand turned up, the dealer's first, where some stay in the shoe.
     fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut Hears<'_>) -> Vec<Lanes>;
 
     /// Whether cards that are laid out for a round may stay in the shoe.
@@ -23,7 +23,8 @@ pub trait FromShoe: Rounds + Debug + Send {
         false
     }
 
-    /// The rounds with others in place of those that are called off, each dealt from a full shoe.
+    /// The rounds with each that is called off replaced by another from a full shoe; `None` where none can be called
+    /// off.
     fn redealt(&self, _: &Dealt, _: &mut Chance) -> Option<Dealt> {
         None
     }

@@ -46,12 +46,12 @@ pub struct SeatLaw {
     pub met: Vec<(usize, BigInt)>,
 }
 
-/// The dealer's nets in rounds that are played at once.
+/// The dealer's nets in rounds that are played side by side.
 #[derive(Clone, Debug)]
 pub struct Till {
     main: [i64; AT_ONCE],
-    /// Those on the lines after the first, four at a time, then round by round; none with a single seat, whose counts say
-    /// it all.
+    /// Those on the lines after the first, four at a time, then round by round; none with one seat, whose counts
+    /// determine them.
     more: Vec<Vec<Four>>,
     /// The hands of the dealer and of each seat, if it is counted how often anybody has each.
     hands: Vec<[u16; AT_ONCE]>,
@@ -67,7 +67,7 @@ pub(crate) struct OfSeat<'a> {
 }
 
 impl OfSeat<'_> {
-    /// Settles the bet in one of the rounds that are played at once.
+    /// Settles the bet in one of the rounds that are played side by side.
     #[inline(always)]
     pub(crate) fn settle(self, sheet: &mut Sheet, till: &mut Till, lane: usize, met: u16) {
         sheet.mark(self.marks + usize::from(met));
@@ -149,13 +149,13 @@ impl Ledger {
         in_play(self.money.stakes()).0.into_iter().copied().collect()
     }
 
-    /// Seats that bet.
+    /// The number of seats.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.stake_of.len()
     }
 
-    /// Kinds of both sides' first two cards that cases tell apart.
+    /// The number of kinds of both sides' first two cards that cases tell apart.
     #[must_use]
     pub fn kinds_of_two(&self) -> usize {
         self.cases.twos
@@ -183,8 +183,8 @@ impl Ledger {
         (0..self.seats()).map(|seat| self.stake(seat)).sum()
     }
 
-    /// What a seat nets on a line, by case: the meeting times the number of kinds of two cards, plus the kind. `None` if it
-    /// does not make the bet.
+    /// What a seat nets on a line, by case: the meeting times the number of kinds of two cards, plus the kind. `None`
+    /// if it does not make the bet.
     #[must_use]
     pub fn nets_on(&self, line: usize, seat: usize) -> Option<Vec<i64>> {
         match (&self.beside, line) {
@@ -228,7 +228,7 @@ impl Ledger {
     }
 
     /// What a meeting is worth to the first seat: its net on all bets, or on a main bet of one unit if it makes no
-    /// others.
+    /// other bets.
     pub(crate) fn worth_of_hands(&self, met: usize) -> i64 {
         let makes_more = self.cases.sides.iter().any(|side| side.seats.contains(&0));
         if makes_more { self.net_of_hands(met) } else { self.unit_net(met) }
@@ -251,7 +251,7 @@ impl Ledger {
         sides.filter_map(|(bet, side)| Some(bet.outcomes[end(&side.ends)?].net)).sum()
     }
 
-    /// The dealer's nets before rounds are settled.
+    /// An empty till, before any seat is settled.
     #[must_use]
     pub fn till(&self) -> Till {
         let beside = self.beside.as_ref().filter(|_| self.seats() > 1);
@@ -260,8 +260,8 @@ impl Ledger {
         Till { main: [0; AT_ONCE], more: vec![Vec::new(); more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
-    /// Settles all bets of a seat in rounds that are played at once, given how its hand meets the dealer's in each and,
-    /// where side bets look at them, the kind of their first two cards.
+    /// Settles all bets of a seat in rounds that are played side by side, given how its hand meets the dealer's in each
+    /// and, where side bets look at them, the kind of their first two cards.
     #[inline(always)]
     pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
         let of_seat = self.of_seat(seat);
@@ -289,7 +289,7 @@ impl Ledger {
         }
     }
 
-    /// Counts the dealer's hand of a round, in a game where he does not settle with all seats on one.
+    /// Counts the dealer's hand of a round, in a game where he may settle with seats on different hands.
     #[inline(always)]
     pub fn count_dealer(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, hand: usize) {
         sheet.count(self.dealer_hand.at(0, hand));
@@ -298,7 +298,7 @@ impl Ledger {
         }
     }
 
-    /// Ends the rounds that were settled.
+    /// Counts the dealer's nets of the settled rounds, and who had each hand.
     #[inline(always)]
     pub fn end(&self, sheet: &mut Sheet, till: &Till, rounds: usize) {
         sheet.end_rounds(&till.main[..rounds]);
@@ -366,7 +366,7 @@ impl Ledger {
         exact
     }
 
-    /// What is known of the dealer's net from the main bets: the variance of a sum is the sum of the variances plus
+    /// What is known about the dealer's net from the main bets: the variance of a sum is the sum of the variances plus
     /// twice the covariance of every pair.
     fn dealer(
         &self,

@@ -33,10 +33,10 @@ pub const NO: usize = 0;
 /// The answer yes.
 pub const YES: usize = 1;
 
-/// Every rule of a game against a dealer, but for who plays how.
+/// Every rule of a game against a dealer, except how holders choose to play.
 ///
-/// A holder starts without cards and goes from state to state until he [ends](Next::Ends): a state with the cards that he
-/// is dealt and the answers that he gives. Strategies answer; what is not asked, the machine decides.
+/// A holder starts without cards; the cards that he is dealt and the answers that he gives take him from state to state
+/// until he [ends](Next::Ends). Strategies answer the questions; the machine decides everything else.
 pub trait Machine {
     /// A holder's cards, and those of his answers that still matter.
     type State: Clone;
@@ -44,7 +44,7 @@ pub trait Machine {
     type Sees;
     /// What he decides.
     type Question: Copy;
-    /// All that matters of a final state to its settlement.
+    /// What the settlement of a final state depends on.
     type End: PartialEq;
     /// What the tables call a final state, in their order.
     type Class: Ord + Display;
@@ -115,7 +115,7 @@ pub trait Machine {
     }
 }
 
-/// The main bet's terms: every outcome that a player with one of these ends has against a dealer with one of those.
+/// The main bet's terms: every outcome of a player with one of these ends against a dealer with one of those.
 pub(crate) fn terms<M: Machine>(machine: &M, players: &[M::End], dealers: &[M::End], commission: Decimal) -> Terms {
     let settled = |player| dealers.iter().map(move |dealer| machine.settle(player, dealer));
     let settled: Vec<Settlement> = players.iter().flat_map(settled).collect();

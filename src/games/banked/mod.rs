@@ -1,7 +1,6 @@
 //! What games of seats against a dealer have in common: `machine` states how a holder plays and settles, `bets` what a
-//! config says of stakes and side bets, `cases` what can happen, `from_shoe` how
-//! rounds follow each other from one shoe, `ledger` and `beside` what is counted, `tables` what
-//! is shown.
+//! config says about stakes and side bets, `cases` what can happen, `from_shoe` how rounds follow each other from one
+//! shoe, `ledger` and `beside` what is counted, `tables` what is shown.
 
 mod beside;
 mod bets;

@@ -1,4 +1,4 @@
-//! Bets as they end, apart from what that pays.
+//! How often bets end in each way, apart from what that pays.
 
 use super::bets::SIDE;
 use super::ledger::Ledger;
@@ -10,12 +10,12 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use std::collections::BTreeMap;
 
-/// What a key is to a bet.
+/// How a key affects a bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PriceKey<'a> {
-    /// A rule that deals depend on.
+    /// A rule that affects how deals end.
     Rule,
-    /// What an end of it pays: of a side bet, by its event.
+    /// What one of its ends pays; for a side bet, the event.
     Pays(&'a str),
     /// The share of a win that the house keeps.
     Commission,
@@ -24,7 +24,7 @@ pub enum PriceKey<'a> {
 }
 
 impl<'a> PriceKey<'a> {
-    /// What a key is to the bet of this name.
+    /// How a key affects the bet of this name.
     #[must_use]
     pub fn of(key: &'a str, bet: &str) -> PriceKey<'a> {
         let side = key.strip_prefix(SIDE).and_then(|key| key.strip_prefix('.')?.split_once('.'));
@@ -43,7 +43,7 @@ impl<'a> PriceKey<'a> {
 }
 
 impl Ledger {
-    /// The ends of a bet by its place among all, whose payouts are compared so; `None` for all bets together.
+    /// The ends of the bet at this index, whose payouts are compared so; `None` for all bets together.
     #[must_use]
     pub fn priced(&self, exact: &Exact, bet: usize, compared: Compared) -> Option<Priced> {
         let paid = |of: &[Decimal], end: usize, outcome: &Outcome| (outcome.side, of[end]);

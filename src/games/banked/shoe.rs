@@ -1,22 +1,22 @@
-//! What a config says of the shoe.
+//! What a config says about the shoe.
 
 use crate::cards::{Card, CardError, Composition, Typed, check_suits, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, REMOVED, Values};
 use crate::games::CardKind;
 
-/// The key of cards that are not in it.
+/// The key of removed cards.
 pub(crate) const SHOE: [Key; 1] = [REMOVED];
 
-/// How missing cards are written.
+/// How removed cards are written.
 const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out where nothing looks at it";
 
-/// Cards of a round: five places each belong to the dealer and to every player.
+/// The cards of a round: five places of the deal for the dealer and for each player.
 pub(crate) const fn cards_dealt(players: u32) -> u32 {
     5 * (players + 1)
 }
 
-/// The shoe of a table of seats that get five cards each, given why a card of a face needs a suit, if it does. Complains
-/// of cards that it does not have, and where too few are left.
+/// The shoe of a table where everybody gets five cards, given why a card of a face needs a suit, if it does. Complains
+/// about cards that the shoe does not have, and if too few are left.
 pub(crate) fn read_shoe(
     values: &mut Values,
     why_suit: impl Fn(u8) -> Option<&'static str>,
@@ -30,7 +30,7 @@ pub(crate) fn read_shoe(
     if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > left, place) {
         let whole = Composition::packs(decks as u32).cards();
         let without = if u64::from(whole) == left { String::new() } else { format!(", of which {left} are left") };
-        let message = format!("`players` = {players} needs {needed} cards, and `decks` = {decks} has {whole}{without}");
+        let message = format!("`players` = {players} needs {needed} cards, but `decks` = {decks} has {whole}{without}");
         complaints
             .error(Diagnostic::at(place, message).help(format!("at most {} players", (left / 5).saturating_sub(1))));
     }
@@ -38,8 +38,8 @@ pub(crate) fn read_shoe(
     shoe
 }
 
-/// The cards of a shoe by what is typed: each face, or each suit of it where a card of the face needs one. `number`
-/// says which are the same to the game.
+/// The cards of a shoe as they are typed: by face, or by face and suit where the face needs one. `number` says which
+/// are the same to the game.
 pub(crate) fn kinds(
     shoe: &Composition,
     why_suit: impl Fn(u8) -> Option<&'static str>,
@@ -57,7 +57,7 @@ pub(crate) fn kinds(
     kinds
 }
 
-/// Takes typed cards out of a shoe; the same cards in the order of the pack.
+/// Takes typed cards out of a shoe; returns them as text, in the order of the pack.
 fn removed(
     text: &str,
     shoe: &mut Composition,

@@ -95,7 +95,7 @@ impl Ledger {
             .collect()
     }
 
-    /// The seats pooled, then each by itself.
+    /// All seats pooled, then each alone.
     fn roles(&self) -> Vec<Role> {
         let pooled = Role { name: "player".to_owned(), hand: self.seat_hand, outcome: self.seat_outcome, seat: None };
         let seat = |seat: usize| Role {

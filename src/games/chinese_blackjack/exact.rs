@@ -1,7 +1,7 @@
 //! Exact odds: every table of a seat from counts of pairs of hands.
 //!
-//! A seat owns five places of the deal and uses the first few: each set of five ranks is, over its 120 orders, a law of
-//! what a player ends with, and of where the dealer stands when he settles with a player of each card count. Pairs of
+//! A seat owns five places of the deal and uses the first few. Over its 120 orders, each set of five ranks gives a law
+//! of what a player ends with, and of what the dealer holds when he settles with a player of each card count. Pairs of
 //! five cards are then counted as in any game of two hands.
 
 use super::laws::{DealerEnd, PlayerEnd, World};
@@ -19,15 +19,15 @@ use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
-/// With more other seats than this, how two seats go together under a dealer who looks at what all show takes too long.
+/// With more other seats than this, counting two seats together takes too long if the dealer looks at what all show.
 const MOST_LOOKED_AT: u32 = 12;
 
-/// All that matters of a pair of hands.
+/// What matters about a pair of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {
     /// How they meet.
     met: usize,
-    /// What the ranks of the first two cards of both say.
+    /// What the ranks of each side's first two cards say.
     two: [ByRanks; 2],
     looking: Option<Looking>,
 }
@@ -46,7 +46,7 @@ struct Looking {
 }
 
 impl ChineseBlackjack {
-    /// Counts every deal, with or without how two seats go together, told step by step.
+    /// Counts every deal, with or without two seats together, and reports each step.
     pub(super) fn count(&self, seats_together: bool, steps: &dyn Steps) -> Exact {
         let copies = &copies(&self.rules.shoe);
         let world = self.world(copies, steps);
@@ -59,7 +59,7 @@ impl ChineseBlackjack {
         // With more seats, when the dealer stops depends on all of them.
         let dealer = if self.ledger.seats() == 1 { dealers.first() } else { None };
         let together = if seats_together { self.moments(&world, steps) } else { HashMap::new() };
-        // A round that is dealt again adds nothing to it: what counts is its mean where the round is played.
+        // A round that is dealt again adds nothing: the mean is over rounds that are played.
         let moment = |p: usize, q: usize| together.get(&[p, q])?.as_ref()?.over(&played[p]);
         let mut exact =
             self.ledger.exact(&self.layout, &self.player_of, &laws, dealer.map(|dealer| &dealer[..]), moment);
@@ -97,8 +97,8 @@ impl ChineseBlackjack {
         shown(self.meetings.info(player.last).special)
     }
 
-    /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat; and the share of the deals
-    /// that are not dealt again.
+    /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat; and the share of the
+    /// deals that are not dealt again.
     fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
         let mut cases: BTreeMap<usize, BigInt> = BTreeMap::new();
         let [mut played, mut called_off] = [BigInt::ZERO; 2];

@@ -27,7 +27,7 @@ impl ChineseBlackjack {
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(10)).collect();
         ranks.sort_unstable();
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
-            let why = "no order of draws leads to these cards: ban-ban, ban-nag, 21 and a bust hand take no more";
+            let why = "no order of draws leads to these cards: no card is drawn to ban-ban, ban-nag, 21 or a bust";
             Unexplained::Unreachable(why.to_owned())
         })?;
         let mut facts = self.facts_of_cards(&held);
@@ -90,7 +90,7 @@ impl ChineseBlackjack {
             Fact::new("dealer_may", "the dealer", may_do(house, Role::Dealer, held)),
         ];
         if house.redeals() && held.cards.is_free(house) {
-            let worth = "to the dealer, what a round of the first seat is as the config plays it";
+            let worth = "to the dealer: a round against the first seat, as the config plays it";
             facts.push(Fact::new("redeal", "a redeal is worth", worth));
         }
         if !house.may_draw(Role::Player, &AGAINST_SOME, held) {
@@ -115,7 +115,7 @@ impl ChineseBlackjack {
     }
 }
 
-/// What a dealer does who does not escape: against a card count, or against each.
+/// What a dealer who does not escape does, against one card count or against each.
 fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String {
     let chances = [2, 3, 4, 5].map(|count| (count, dealer.draws(Some(count), hand)));
     let other = if dealer.house.dealer_sees_counts() { "reveals" } else { "stands" };
@@ -132,7 +132,7 @@ fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String
     }
 }
 
-/// What comes of a chance to hit, in parts.
+/// A chance to hit, in parts, in words.
 fn hits(chance: u32, other: &str) -> String {
     match chance {
         0 => other.to_owned(),
@@ -184,7 +184,7 @@ fn may_do(house: &House, role: Role, held: &Held) -> String {
             let redealt = if role == Role::Dealer && house.redeals() { " and have the round dealt again" } else { "" };
             return format!("may escape{redealt}; else {}", may_do(house, role, &Held::played(held.cards)));
         }
-        Next::Asks(What::Hit { against: Some(_) }) => "may stand, or hit, before that revealing any players",
+        Next::Asks(What::Hit { against: Some(_) }) => "may stand, or hit after revealing any players",
         Next::Asks(What::Hit { against: None }) => "may hit or stand",
         Next::Draws => return format!("must hit (below {})", house.minimum(role)),
         Next::Ends => match end {

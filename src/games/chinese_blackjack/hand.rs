@@ -7,15 +7,15 @@ use crate::games::Role;
 use crate::games::banked::Events;
 use std::fmt;
 
-/// What an ace counts by itself in [`Cards`]' key: its rank.
+/// The rank of an ace.
 const ACE: u8 = 1;
 
-/// What a hand's cards amount to. All that matters of them: two hands with equal fields play alike.
+/// What a hand's cards amount to: hands with equal fields play alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cards {
     /// How many there are, 0 … 5.
     pub(super) count: u8,
-    /// Sum of those that are no aces.
+    /// The sum of the cards other than aces.
     others: u8,
     aces: u8,
     all_sevens: bool,
@@ -25,7 +25,7 @@ pub struct Cards {
     pub(super) total: u8,
     /// Whether an ace counts more than 1 in it.
     pub(super) soft: bool,
-    /// Whether some reading of two cards is 15.
+    /// Whether two cards can count 15.
     can_be_15: bool,
 }
 
@@ -59,7 +59,7 @@ impl Cards {
     /// These cards and one more.
     pub(super) fn with(self, house: &House, rank: u8) -> Cards {
         let mut cards = Cards { count: self.count + 1, all_sevens: self.all_sevens && rank == 7, ..self };
-        // What one card counts is its rank.
+        // A single card counts its rank.
         cards.special = if self.count == 1 { Special::of(self.others + self.aces, rank) } else { None };
         if rank == ACE {
             cards.aces += 1;
@@ -76,7 +76,7 @@ impl Cards {
 
     /// Everything the cards can count: several aces may count differently.
     pub(super) fn values(&self, house: &House) -> Vec<u8> {
-        // One card is on its way to two; its value is not asked for.
+        // Nobody asks for the value of a single card.
         let ace = &house.ace[usize::from(self.count.clamp(2, 5)) - 2];
         let with_ace = |sums: Vec<u8>| sums.iter().flat_map(|sum| ace.iter().map(move |value| sum + value)).collect();
         (0..self.aces).fold(vec![self.others], |sums, _| with_ace(sums))
@@ -87,7 +87,7 @@ impl Cards {
         self.count == 5 || self.total >= 21
     }
 
-    /// Whether their holder may escape, if he is one of those who may.
+    /// Whether they are a free hand: the holder may escape if the rules let his side do so.
     pub(super) fn is_free(&self, house: &House) -> bool {
         self.can_be_15 && self.special.is_none() && (house.free_hand_aces || self.aces == 0)
     }
@@ -117,7 +117,7 @@ impl Cards {
 }
 
 impl Worth {
-    /// Whether it is more than a total, and paid at once unless it waits for the showdown.
+    /// Whether it ranks above totals, and is paid at once unless it waits for the showdown.
     pub(super) fn is_tier(self) -> bool {
         self >= Worth::FiveDragon
     }
@@ -175,7 +175,7 @@ impl Class {
         vec![[self.to_string()].into_iter().chain(group).collect()]
     }
 
-    /// Whether hands of both are equal, whoever wins ties: busts, and hands that were not revealed, never are.
+    /// Whether hands of these classes are equal, whoever wins ties: busts and unrevealed hands never are.
     pub(super) fn ties(self, other: Class) -> bool {
         match (self, other) {
             (Class::Total { total, .. }, Class::Total { total: other, .. }) => total == other,

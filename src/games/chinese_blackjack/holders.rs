@@ -12,7 +12,7 @@ use crate::games::{Machine, Next, Role};
 /// What a player may see of the dealer before he draws: the faces, and that the dealer has escaped.
 const OPENINGS: usize = FACES.len() + 1;
 pub(super) const DEALER_ESCAPED: usize = FACES.len();
-/// Pairs of row positions, one of them four bits higher.
+/// Pairs of row positions, packed into a byte.
 const PAIRS: usize = 1 << u8::BITS;
 
 /// A byte for each card count 2 … 5, in one word: the dealer settles with players with that many cards.
@@ -72,7 +72,7 @@ pub(super) struct Dealer {
     mixes: bool,
 }
 
-/// Whether something with a chance in parts happens.
+/// Draws whether something with this chance, in parts, happens.
 #[inline]
 pub(super) fn happens(parts: u32, chance: &mut Chance) -> bool {
     match parts {
@@ -82,7 +82,7 @@ pub(super) fn happens(parts: u32, chance: &mut Chance) -> bool {
     }
 }
 
-/// Whether it may and may not happen.
+/// Whether this chance, in parts, is neither 0 nor 1.
 pub(super) fn is_left_to_chance(parts: u32) -> bool {
     (1..PARTS).contains(&parts)
 }
@@ -208,7 +208,7 @@ impl Dealer {
         self.settled_by_chance(path, chance)
     }
 
-    /// The same where one random number a decision is compared with the chance of each card count.
+    /// The same for mixed decisions: one random number each is compared with the chance for every card count.
     fn settled_by_chance(&self, steps: [u16; 3], chance: &mut Chance) -> u32 {
         let (mut open, mut outlasted) = (ALL_COUNTS, 0);
         for state in steps {

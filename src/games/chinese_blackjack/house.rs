@@ -38,7 +38,7 @@ words! {
     /// How the dealer settles.
     pub enum Reveals {
         Selective = "selective", "he may reveal some players and hit for the others";
-        None = "none", "he stands or hits for all at once";
+        None = "none", "he stands or hits for all players at once";
     }
 }
 
@@ -119,7 +119,7 @@ keys! {
         }
         triple_seven: Decimal {
             "payout.triple_seven" = 7, "three sevens",
-            idle |house| !house.triple_seven => "three sevens are no tier of their own";
+            idle |house| !house.triple_seven => "three sevens are not a tier of their own";
         }
         five_card_bust: Decimal {
             "payout.five_card_bust" = 1, "what a bust with five cards loses at least", others "2";
@@ -145,12 +145,12 @@ const ONE_SIDED: &[Key] = &[
     ),
 ];
 
-/// All but the last, what a bust hand loses, which the dealer alone ever takes.
+/// All but the last, what a bust hand loses: only the dealer ever takes that.
 const OF_DEALER: [Key; Payouts::KEYS.len() - 1] = in_table(0);
-/// The first, and those behind the specials, which are settled before the dealer plays.
+/// The first, and those after the specials: specials are settled before the dealer plays.
 const AT_BUST: [Key; OF_DEALER.len() - SPECIALS.len()] = in_table(SPECIALS.len());
 
-/// Payouts for a table of their own, after the first of them without some.
+/// The payout keys of a one-sided table: the first, then all others but the next `without`.
 const fn in_table<const N: usize>(without: usize) -> [Key; N] {
     let mut keys = [Payouts::KEYS[0].in_table(); N];
     let mut at = 1;
@@ -174,7 +174,7 @@ impl Payouts {
 impl House {
     /// Its keys, and those of its payouts.
     pub(super) const ALL_KEYS: [&'static [Key]; 3] = [House::KEYS, Payouts::KEYS, ONE_SIDED];
-    /// By key: the values that a comparison of house rules tries, where they are no words.
+    /// By key: the values that a comparison of house rules tries, where they are not words.
     pub(super) const ALL_OTHERS: [&'static [(&'static str, &'static str)]; 3] =
         [House::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
 
@@ -197,8 +197,8 @@ impl House {
         house
     }
 
-    /// Whether a round in which the dealer escapes is dealt again: it always ends, as no two cards worth ten are a free
-    /// hand.
+    /// Whether a round in which the dealer escapes is dealt again. That always ends: two cards worth ten are never a
+    /// free hand.
     pub(super) fn redeals(&self) -> bool {
         self.dealer_escape == DealerEscape::Redeal && self.free_hand.allow(Role::Dealer)
     }

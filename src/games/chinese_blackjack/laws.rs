@@ -1,4 +1,4 @@
-//! What five dealt cards come to, over all their orders and all that strategies leave to chance.
+//! What holders end with, given five dealt cards: over all their orders and all that strategies leave to chance.
 
 use super::holders::{Player, is_left_to_chance};
 use super::round::ChineseBlackjack;
@@ -14,27 +14,27 @@ use std::collections::HashMap;
 /// Dealt orders of five cards.
 const ORDERS: u128 = 120;
 
-/// What a player's five cards come to.
+/// What a player ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PlayerEnd {
     /// Whether he escapes, by what the dealer shows.
     pub escapes: [bool; FACES.len()],
     /// A hand of the class of his last.
     pub last: u16,
-    /// Left out where nobody looks at what others show.
+    /// The cards that he takes from the others; `None` where nobody looks at what others show.
     pub taken: Option<Copies>,
     /// What the ranks of his first two cards say to side bets.
     pub two: ByRanks,
 }
 
-/// What the dealer's five cards come to.
+/// What the dealer ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum DealerEnd {
     /// A special: a hand of it.
     Shows(u16),
     Escapes,
     Plays {
-        /// Where what all seats show matters to whether he escapes instead.
+        /// `Some` if what all seats show decides whether he escapes instead.
         looks: Option<Looks>,
         /// A hand of the class that he settles with, by the player's card count.
         settles: [u16; 4],
@@ -64,11 +64,11 @@ impl DealerEnd {
 enum When {
     Always,
     Never,
-    /// As with this free hand.
+    /// In the same cases as with this free hand.
     ByShown(u16),
 }
 
-/// The shoe, and what every hand of five comes to.
+/// The shoe, and the laws of all hands of five.
 pub(super) struct World<'a> {
     pub copies: &'a Copies,
     pub hands: Multisets,
@@ -81,9 +81,9 @@ pub(super) struct World<'a> {
     /// The dealer's laws that do not look at what seats show, and those that do, by the free hand they escape like.
     pub others: HandDistribution,
     pub looking: Vec<(u16, HandDistribution)>,
-    /// How many other seats than those that are counted matter because somebody looks at what they show.
+    /// The number of seats, besides those counted, that matter because somebody looks at what they show.
     pub looked_at: u32,
-    /// What a chance of 1 of the dealer's escapes weighs: 1 if he leaves none to chance.
+    /// The weight of a sure escape of the dealer: 1 if he leaves no escape to chance.
     pub escape_weight: u32,
 }
 
@@ -99,9 +99,9 @@ impl World<'_> {
     }
 }
 
-/// One random number is compared with chances in parts, each of which comes true below its own: the stretches of that
-/// number in which the same ones come true, as their lower ends and lengths. A chance that nothing is left to is told
-/// from 0 by a stretch of length 1.
+/// One random number decides several events, each of which happens below its own chance in parts: the stretches of that
+/// number on which the same events happen, as lower ends and lengths. Where nothing is left to chance, a single stretch
+/// of length 1.
 fn stretches(chances: &[u32], by_chance: bool) -> Vec<(u32, u32)> {
     if !by_chance {
         return vec![(0, 1)];
@@ -194,7 +194,7 @@ impl ChineseBlackjack {
         Left::of(&copies(&self.rules.shoe)).may_show(self.ledger.seats() as u32)
     }
 
-    /// When a dealer escapes, by state of his two cards, of those with which he is asked.
+    /// When a dealer escapes, for each state of his two cards in which he is asked.
     fn when_dealer_escapes(&self) -> HashMap<u16, When> {
         let mut known: Vec<(Vec<u32>, u16)> = Vec::new();
         let may_be_shown = self.may_be_shown();

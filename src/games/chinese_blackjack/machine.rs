@@ -1,4 +1,4 @@
-//! The course of a holder: what comes next, what he ends with, and how two ends settle. Every rule of it, once.
+//! A holder's course, every rule of it once: what comes next, what he ends with, and how two ends settle.
 
 use super::hand::{Cards, Class, Worth};
 use super::house::{Dragons, House, Payouts, Reveals, ToDealer};
@@ -16,7 +16,7 @@ pub struct Sees {
     pub against: Option<u8>,
 }
 
-/// What a holder decides, and all that he may know of the other side when he does.
+/// What a holder decides, and all that he may know about the other side when he does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum What {
     /// Whether to escape with a free hand.
@@ -31,7 +31,7 @@ pub enum What {
     },
 }
 
-/// A holder's cards, and what he said last.
+/// A holder's cards, and his last answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Held {
     pub(super) cards: Cards,
@@ -48,7 +48,7 @@ enum Said {
 }
 
 impl Held {
-    /// Cards that nothing has been said to.
+    /// Cards whose holder has not answered anything.
     pub(super) fn dealt(cards: Cards) -> Held {
         Held { cards, said: Said::Nothing }
     }
@@ -81,7 +81,7 @@ impl End {
         if let End::Shows(special) = self { Some(*special) } else { None }
     }
 
-    /// What it wins by these payouts if it does; nothing if it is bust.
+    /// What it is paid by these payouts if it wins; `None` if it is bust.
     pub(super) fn wins(&self, payout: &Payouts) -> Option<Decimal> {
         match self {
             End::Shows(special) => Some(payout.special(*special)),
@@ -178,7 +178,7 @@ impl Machine for House {
         }
     }
 
-    /// A dealer who escapes lets him show a special, one who shows a special lets him escape too.
+    /// A player may still show a special when the dealer escapes, and also escape when the dealer shows a special.
     fn has_turn(&self, player: &End, dealer: &End) -> bool {
         match dealer {
             End::Hand { .. } => true,

@@ -39,7 +39,7 @@ pub(super) struct StateInfo {
     /// The place of its card count in a word of counts, in bits.
     pub count_shift: u8,
     pub special: Option<Special>,
-    /// Whether the dealer decides whether to escape.
+    /// Whether the dealer is asked whether to escape.
     pub dealer_is_asked: bool,
 }
 
@@ -97,7 +97,7 @@ fn cell(classes: &[Class], class: Class) -> usize {
 }
 
 impl Meetings {
-    /// Looks up all states, and lists what every way to meet comes to, by its number; `None` if no round can end so.
+    /// Looks up all states, and lists every way to meet by its number; `None` if no round can end so.
     pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Met>>) {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));

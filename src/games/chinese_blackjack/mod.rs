@@ -1,10 +1,11 @@
-//! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a time.
+//! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a
+//! time.
 //!
-//! `specials`, `house`, `hand` and `machine` state the rules: what two cards can show, the house rules, what cards count,
-//! and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands, `meetings` how
-//! they meet, `holders` strategies, `two` what side bets see in two cards; `round` plays. To count: `laws` are the
-//! distributions of five cards, `exact` the odds. To solve: `solve`. To explain: `explain`. `rules` makes valid rules of a
-//! config, `strategy` reads its strategies, `table` solved ones.
+//! `specials`, `house`, `hand` and `machine` state the rules: what two cards can show, the house rules, what cards
+//! count, and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands,
+//! `meetings` how they meet, `holders` strategies, `two` what side bets see in two cards; `round` plays. To count:
+//! `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To explain: `explain`. `rules`
+//! makes valid rules from a config, `strategy` reads its strategies, `table` solved ones.
 
 mod exact;
 mod explain;

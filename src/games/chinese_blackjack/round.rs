@@ -44,7 +44,7 @@ static PRESENTATION: Presentation = Presentation {
     ],
 };
 
-/// What is known of the game before its rules.
+/// The game before its rules are known.
 pub static GAME: GameKind = GameKind {
     keys: GameKeys { name: "chinese-blackjack", own: KEYS },
     presentation: &PRESENTATION,
@@ -120,7 +120,8 @@ trait Settles {
 
 /// What the dealer does in each round.
 struct Courses {
-    /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the last.
+    /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the
+    /// last.
     paths: [[u16; AT_ONCE]; 5],
     /// The class of the first of these.
     nobody_waits: Lanes,
@@ -131,7 +132,7 @@ struct Courses {
 }
 
 impl ChineseBlackjack {
-    /// Makes the game of its rules.
+    /// The game under these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> ChineseBlackjack {
         let house = &rules.house;
@@ -194,7 +195,7 @@ impl ChineseBlackjack {
     /// What the dealer does in each round. A dealer who shows a special or escapes, where that is still open, ends it
     /// before anyone draws.
     fn courses(&self, dealt: &Dealt, first: usize, chance: &mut Chance) -> Courses {
-        // What is dealt again until he does not has been asked before.
+        // If such rounds are dealt again, that has happened already.
         let may_escape = !self.rules.house.redeals();
         let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE]);
         let [mut nobody_waits, mut states] = [[0; AT_ONCE]; 2];
@@ -222,8 +223,8 @@ impl ChineseBlackjack {
         Courses { paths, nobody_waits: nobodys_class, settled_at, seen, closed }
     }
 
-    /// Plays rounds whose cards begin at a place, and settles with each seat; gives what the dealer ends with. Five places of
-    /// the deal belong to each hand, the dealer's first; a hand draws from its own.
+    /// Plays rounds whose cards begin at a place, and settles with each seat; returns what the dealer ends with. Five
+    /// places of the deal belong to each hand, the dealer's first; a hand draws from its own.
     #[inline(always)]
     fn seats<S: Settles>(&self, dealt: &Dealt, first: usize, chance: &mut Chance, settles: &mut S) -> [u16; AT_ONCE] {
         let courses = self.courses(dealt, first, chance);
@@ -261,7 +262,7 @@ impl ChineseBlackjack {
         dealers
     }
 
-    /// How many cards hands have turned up that end in these states.
+    /// How many cards are turned up by hands that end in these states.
     fn cards(&self, ends: &[u16; AT_ONCE]) -> Lanes {
         ends.map(|end| self.meetings.info(end).count_shift / 8 + 2)
     }
@@ -288,7 +289,8 @@ impl ChineseBlackjack {
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 
-    /// Whether deals are counted: not where a table says when the dealer escapes by what each of several seats has staked.
+    /// Whether deals are counted: not where a solved table makes the dealer's escape depend on different stakes of
+    /// seats.
     fn is_enumerated(&self) -> bool {
         !(self.weights.are_money() && self.rules.dealer_strategy.is_by_table())
     }
@@ -352,7 +354,7 @@ impl<'a> Settles for Pays<'a> {
     }
 }
 
-/// Tells how the seats meet the dealer, and how many cards their hands turn up.
+/// Reports how the seats meet the dealer, and how many cards their hands turn up.
 struct Tells<'a, 'b> {
     game: &'a ChineseBlackjack,
     turned: Vec<Lanes>,
@@ -441,7 +443,8 @@ impl Game for ChineseBlackjack {
     }
 }
 
-/// The ranks of the hand at a place in each round: of its two cards, one four bits higher, and of those that it may draw.
+/// The ranks of the hand at a place in each round: of its two cards, one four bits higher, and of those that it may
+/// draw.
 #[inline(always)]
 fn ranks(dealt: &Dealt, place: usize, closed: &Lanes) -> (Lanes, [Lanes; 3]) {
     let (mut pairs, mut drawn) = ([0; AT_ONCE], [[0; AT_ONCE]; 3]);

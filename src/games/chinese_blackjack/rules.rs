@@ -30,7 +30,7 @@ keys! {
         }
     } and {
         house: House,
-        /// One a seat.
+        /// One per seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
         bets: Bets,
@@ -38,7 +38,7 @@ keys! {
     }
 }
 
-/// Every key of Chinese Blackjack beside the common ones.
+/// Every key of Chinese Blackjack besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[
     Rules::KEYS,
     House::ALL_KEYS[0],
@@ -51,12 +51,12 @@ pub(super) const KEYS: &[&[Key]] = &[
     &NIGHT,
 ];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::TablePerSeat(PLAYER));
-/// By key: the values that a comparison of house rules tries, where they are no words.
+/// By key: the values that a comparison of house rules tries, where they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];
 
 impl Rules {
-    /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.
+    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         warn(values, complaints);
         let house = House::read(values, complaints);
@@ -92,7 +92,7 @@ impl Rules {
         (!complaints.any_errors()).then_some(rules)
     }
 
-    /// The first seat alone with the dealer, who both play by tables.
+    /// The first seat alone against the dealer, both playing by tables.
     pub(super) fn of_one_player(&self, tables: [Table; 2]) -> Rules {
         let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
         Rules {
@@ -138,7 +138,7 @@ impl Rules {
         Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)) }
     }
 
-    /// Reads the solved tables that strategies come from, those of people at night too.
+    /// Reads the solved tables that strategies come from, including those of people at night.
     fn read_tables(&mut self, values: &mut Values, at_night: &mut [Strategy], complaints: &mut Complaints) {
         let weights = self.weights();
         let unit = weights.unit;
@@ -146,7 +146,7 @@ impl Rules {
             (self.dealer_strategy.is_by_table(), weights.are_too_many(), values.place("strategy.dealer"))
         {
             let message = format!(
-                "a solved table of the dealer cannot say what {} seats with different stakes show",
+                "a solved table of the dealer cannot cover what {} seats with different stakes show",
                 self.players
             );
             let help = format!("write one stake for all, or at most {} seats", Weights::MOST);
@@ -187,7 +187,7 @@ fn why_suit(bets: &Bets) -> Option<&'static str> {
 fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
     let classes = states.classes(house).into_iter();
     let can_be = |role: Role, class: Class| {
-        // An escape of the dealer that is dealt again ends no round.
+        // An escape that is dealt again does not end the round.
         let is_over = !(role == Role::Dealer && class == Class::Escape && house.redeals());
         is_over && class.can_be(role, house)
     };
@@ -195,12 +195,12 @@ fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
     can_be.flat_map(|class| class.events().concat()).collect()
 }
 
-/// The strategy of each seat, from one table for all or from one table a seat.
+/// The strategy of each seat, from one table for all or from one per seat.
 fn per_seat(values: &mut Values, players: u32, minimum: u8, complaints: &mut Complaints) -> Vec<Strategy> {
     let seats = values.place("strategy.seat").cloned();
     if let (Some(seats), Some(_)) = (&seats, values.place("strategy.player")) {
-        let message = "`strategy.seat` cannot stand beside `strategy.player`";
-        complaints.error(Diagnostic::at(seats, message).help("write one table for all seats, or one table a seat"));
+        let message = "`strategy.seat` cannot be combined with `strategy.player`";
+        complaints.error(Diagnostic::at(seats, message).help("write one table for all seats, or one per seat"));
     }
     let path = if seats.is_some() { "strategy.seat" } else { "strategy.player" };
     let mut strategies: Vec<Strategy> =
@@ -210,8 +210,9 @@ fn per_seat(values: &mut Values, players: u32, minimum: u8, complaints: &mut Com
         Some(place) => {
             let sound = values.are_sound(&["players", "strategy.seat"]);
             if sound && strategies.len() != players as usize {
-                let message = format!("`strategy.seat` stands {} times where `players` is {players}", strategies.len());
-                complaints.error(Diagnostic::at(&place, message).help("write one [[strategy.seat]] a seat"));
+                let message =
+                    format!("`strategy.seat` is given {} times, but `players` is {players}", strategies.len());
+                complaints.error(Diagnostic::at(&place, message).help("write one [[strategy.seat]] per seat"));
             }
             values.remove("strategy.player");
         }

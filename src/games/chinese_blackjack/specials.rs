@@ -144,7 +144,7 @@ pub(super) fn shown_name(shown: Shown) -> String {
 /// Cards by rank.
 pub(super) type Copies = [u32; RANKS];
 
-/// Those of some cards that specials are made of.
+/// Those of these cards that specials are made of, by rank.
 pub(super) fn taken(ranks: impl IntoIterator<Item = u8>) -> Copies {
     let mut taken = [0; RANKS];
     let shows = |rank: &u8| SPECIALS.iter().any(|special| special.cards.contains(rank));
@@ -232,7 +232,7 @@ impl Left {
         for special in 0..SPECIALS.len() {
             let most = all.iter().map(|shown| shown[special]).max().unwrap_or_default();
             for step in 1..=most {
-                // From the last on: the one before still has the difference of the step before.
+                // From the last on, so that the one before still has the previous step's difference.
                 for shown in all.iter().rev().filter(|shown| shown[special] >= step) {
                     let before = shares[&with(*shown, special, shown[special] - 1)].clone();
                     *shares.entry(*shown).or_default() -= before;
@@ -243,7 +243,7 @@ impl Left {
     }
 }
 
-/// An inclusion and exclusion over what some seats are known to show, where nothing is known of the others.
+/// Inclusion and exclusion over what some seats are known to show, with nothing known about the others.
 pub(super) struct Terms {
     shown: Vec<Shown>,
     /// The ways to choose the seats that are known, and to deal two cards to each seat.
@@ -257,7 +257,7 @@ impl Terms {
         let places: HashMap<Shown, usize> = shown.iter().enumerate().map(|(place, shown)| (*shown, place)).collect();
         let mut ways: Vec<BigInt> = Vec::with_capacity(shown.len());
         for term in &shown {
-            // One seat more is known than in an earlier term: its cards are chosen, no longer dealt from what is left.
+            // One more seat is known than in an earlier term: its cards are chosen, not dealt from what is left.
             let fewer = (0..SPECIALS.len()).find(|special| term[*special] > 0);
             ways.push(fewer.map_or_else(
                 || ordered(left.cards, 2 * seats),
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(terms.weighted(&left.shares(2, |_| 1)), ordered(5, 4));
     }
 
-    /// The ways of a term are those to choose seats and cards, counted at once.
+    /// The ways of a term are those to choose seats and cards, counted directly.
     #[test]
     fn terms_are_counted_one_from_another() {
         let (left, seats) = (Left::of(&[8, 5, 6, 0, 0, 0, 0, 0, 0, 9]), 4);

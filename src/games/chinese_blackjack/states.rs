@@ -29,7 +29,7 @@ pub(super) fn copies(shoe: &Composition) -> Copies {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Hand {
     pub cards: Cards,
-    /// Its ranks, ascending; none where hands of the same cards' total play alike.
+    /// Its ranks, ascending; empty where hands with the same [`Cards`] play alike.
     pub ranks: Vec<u8>,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct States {
 }
 
 impl States {
-    /// Hands of different ranks are the same state if nothing but their [`Cards`] matters to anybody.
+    /// Hands of different ranks share a state if only their [`Cards`] matter.
     pub(super) fn new(house: &House, ranks_matter: bool) -> States {
         let (mut hands, mut two, mut next) = (Numbering::new(), vec![0; RANKS * ROW], Vec::new());
         for first in 0..RANKS {
@@ -88,7 +88,7 @@ impl States {
         self.hands.len() as u16
     }
 
-    /// The different ends of a role, as numbers come up.
+    /// The distinct ends of a role, in the order of their first states.
     pub(super) fn ends(&self, house: &House, role: Role) -> Vec<End> {
         let dealt = self.hands.iter().map(|hand| Held::dealt(hand.cards));
         let mut ends = vec![End::Escapes];
@@ -120,12 +120,12 @@ impl States {
         self.two[usize::from(first) * ROW + usize::from(second)]
     }
 
-    /// The state of two cards, by both row positions in a byte; any where that has no such ranks.
+    /// The state of two cards, by both row positions in a byte; arbitrary if the byte has no such ranks.
     pub(super) fn two_of(&self, pair: u8) -> u16 {
         self.two.get(usize::from(pair)).copied().unwrap_or_default()
     }
 
-    /// A strategy as a table: hands that surely stop stay as they are, and so does who has escaped.
+    /// A strategy as a table: hands that surely stop stay as they are, and so do those given up.
     pub(super) fn steps(&self, stops: impl Fn(usize) -> bool) -> Steps {
         let step = |(at, &next): (usize, &u16)| {
             let state = at / ROW;

@@ -65,8 +65,8 @@ pub(super) fn totals_to_stand_on(values: &Values, minimum: u8) -> [[u8; 3]; 2] {
 }
 
 impl Strategy {
-    /// Reads a strategy and fills the defaults that follow from other keys. A table is read when the rules are known:
-    /// see [`read_table`](Strategy::read_table).
+    /// Reads a strategy and fills in the defaults that follow from other keys. A table is read once the rules are
+    /// known: see [`read_table`](Strategy::read_table).
     pub(super) fn read(values: &mut Values, minimum: u8, complaints: &mut Complaints) -> Strategy {
         match is_by_table(values, complaints) {
             true => Strategy::Table(Arc::default()),
@@ -74,8 +74,8 @@ impl Strategy {
         }
     }
 
-    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions. What is
-    /// shown is counted in [units](super::specials::Weights::unit).
+    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions. What
+    /// is shown is counted in [units](super::specials::Weights::unit).
     pub(super) fn read_table(&mut self, values: &mut Values, asked: &Asked, unit: u32, complaints: &mut Complaints) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
         if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
@@ -130,7 +130,7 @@ impl Totals {
     }
 }
 
-/// Whether a table says how to play; then nothing else may. Of a base and the config over it the config holds.
+/// Whether a table says how to play; then nothing else may. A config prevails over its base.
 fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
     let keys = || stand_keys().chain(ROW_KEYS);
     let Some(file) = values.place("file").cloned() else { return false };
@@ -141,7 +141,7 @@ fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
         return false;
     }
     for (key, place) in others.iter().filter(|(_, place)| of_config(place) || !of_config(&file)) {
-        let message = format!("`{key}` cannot stand beside `file`");
+        let message = format!("`{key}` cannot be combined with `file`");
         complaints.error(Diagnostic::at(place, message).help("the table says when to hit: leave one of them out"));
     }
     keys().for_each(|key| values.remove(key));
@@ -161,7 +161,7 @@ pub(super) const STRATEGY: &[Key] = &[
     key(
         "strategy.seat",
         Kind::TablePerSeat(PLAYER),
-        "how each player plays, one table a seat, instead of strategy.player",
+        "how each player plays, one table per seat, instead of strategy.player",
     ),
     key("strategy.dealer", Kind::Table(DEALER), "how the dealer plays"),
 ];
@@ -175,7 +175,7 @@ const SOFT_THREE: Key = key("soft_stand_at.three", STAND, "the same for soft tot
 const SOFT_FOUR: Key = key("soft_stand_at.four", STAND, "the same for soft totals of four cards");
 const FREE_HAND: Key = Key {
     default: Some("\"escape\""),
-    ..key("free_hand", Kind::Word(EscapeWhen::WORDS), "what is done with two cards that can count 15")
+    ..key("free_hand", Kind::Word(EscapeWhen::WORDS), "what to do with two cards that can count 15")
 };
 const FILE: Key = key("file", Kind::File, "a solved table instead of stand_at and reveal");
 
@@ -195,7 +195,7 @@ const DEALER: &[Key] = &[
     FILE,
 ];
 
-/// Warns of keys that were typed and change nothing.
+/// Warns about keys that were typed but change nothing.
 pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
     let free_hand: Escapes = values.word("rules.free_hand");
     let selective = values.word::<Reveals>("rules.dealer_reveals") == Reveals::Selective;
@@ -207,7 +207,7 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
     ] {
         for table in values.tables_mut(path) {
             let outer = format!("{path}.");
-            // A table has its own say on escapes.
+            // A table decides about escapes itself.
             if !free_hand.allow(role) && table.place("file").is_none() {
                 table.idle(&outer, "free_hand", "this side may not escape", complaints);
             }
@@ -222,14 +222,14 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
                 warn_of_rows(table, path, minimum, complaints);
             } else {
                 for key in ["reveal", "soft_reveal"] {
-                    table.idle(&outer, key, "the dealer stands or hits for all at once", complaints);
+                    table.idle(&outer, key, "the dealer stands or hits for all players at once", complaints);
                 }
             }
         }
     }
 }
 
-/// Leaves out reveal rows that can never act, and warns of them.
+/// Leaves out reveal rows that never apply, and warns about them.
 fn warn_of_rows(table: &mut Values, path: &str, minimum: u64, complaints: &mut Complaints) {
     let [hard, soft] = totals_to_stand_on(table, minimum as u8);
     let of_reveal = if table.get("soft_reveal").is_some() { vec![hard] } else { vec![hard, soft] };
@@ -238,7 +238,7 @@ fn warn_of_rows(table: &mut Values, path: &str, minimum: u64, complaints: &mut C
         rows.retain(|row, _| {
             let acts = totals.iter().flatten().any(|stand| (minimum..u64::from(*stand)).contains(row));
             if !acts {
-                let why = "the dealer must hit or already stands there";
+                let why = "there the dealer must hit, or stands already";
                 table.warn_of(key, &format!("{path}.{key}.{row}"), why, complaints);
             }
             acts

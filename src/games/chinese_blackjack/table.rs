@@ -1,4 +1,4 @@
-//! Solved tables: for every question to the holder of a hand the chance that he says yes.
+//! Solved tables: for every question to the holder of a hand, the chance that he says yes.
 
 use super::machine::What;
 use super::specials::{SPECIALS, Shown, Weights};
@@ -13,7 +13,7 @@ pub(super) struct Question {
     pub hand: Vec<u8>,
 }
 
-/// The parts that chances are whole numbers of.
+/// A chance of 1, in parts: chances are whole numbers of them.
 pub(super) const PARTS: u32 = 1_000_000;
 
 /// Where the columns with what is shown begin.
@@ -49,13 +49,14 @@ impl Question {
         [decision.to_owned(), hand_name(&self.hand), against].into_iter().chain(shown).collect()
     }
 
-    /// Reads the cells under [`HEADER`](Question::HEADER); else says which of them is wrong, and what would be right.
+    /// Reads the cells under [`HEADER`](Question::HEADER); an error is the index of a wrong cell, and what would be
+    /// right.
     fn read(cells: &[&str], unit: u32) -> Result<Question, (usize, &'static str)> {
         let whole = |at: usize| cells[at].strip_suffix(".0").unwrap_or(cells[at]).parse::<u32>().ok();
         let empty = |at: usize| if cells[at].is_empty() { Ok(()) } else { Err((at, "an empty cell")) };
         let money = |at: usize| Some(cells[at].parse::<Decimal>().ok()?.ten_thousandths());
         let shown = |at: usize| match unit {
-            1 => whole(at).ok_or((at, "a number of such hands that the other side shows")),
+            1 => whole(at).ok_or((at, "the number of such hands that the other side shows")),
             _ => money(at).ok_or((at, "what is staked on such hands that the other side shows")),
         };
         let hand = read_hand(cells[1]).ok_or((1, "two to four cards from A to 10, as in \"A 5\" or \"3 10 10\""))?;
@@ -81,7 +82,7 @@ impl Question {
         Ok(Question { what, hand })
     }
 
-    /// It in words.
+    /// The question in words.
     fn name(&self) -> String {
         let hand = hand_name(&self.hand);
         match self.what {
@@ -123,7 +124,7 @@ fn read_chance(text: &str) -> Option<u32> {
 pub(super) struct Asked {
     /// Those that a table must answer.
     pub in_shoe: BTreeSet<Question>,
-    /// Those that it may answer, as one that was solved before cards were gone does.
+    /// Those that it may answer, as a table solved for the full packs does.
     pub in_packs: BTreeSet<Question>,
 }
 
@@ -144,9 +145,8 @@ impl Table {
         self.0.get(&what)?.get(hand).copied()
     }
 
-    /// Reads the table in a file that is to answer exactly these questions: CSV with the columns of
-    /// [`Question::HEADER`] and `chance`; others are for people. What is shown is counted in
-    /// [units](Weights::unit).
+    /// Reads the table in a file, which must answer exactly these questions: CSV with the columns of
+    /// [`Question::HEADER`] and `chance`; others are ignored. What is shown is counted in [units](Weights::unit).
     pub(super) fn read(file: &mut NamedFile, asked: &Asked, unit: u32, complaints: &mut Complaints) -> Table {
         let mut table = Table::default();
         let text = match file.read() {
@@ -162,7 +162,7 @@ impl Table {
         let columns: Option<Vec<usize>> = Question::HEADER.into_iter().map(column).collect();
         let columns = columns.filter(|_| header.len() <= MOST_COLUMNS);
         let (Some(columns), Some(chance)) = (columns, column(CHANCE)) else {
-            let message = format!("{} is no solved table: its first line must name the columns", text.name);
+            let message = format!("{} is not a solved table: its first line must name the columns", text.name);
             let help = format!("a table that `houseodds solve` writes: {},{CHANCE}", Question::HEADER.join(","));
             complaints.error(Diagnostic::at(file.place(), message).help(help));
             return table;
@@ -184,8 +184,8 @@ impl Table {
                 Ok((question, chance)) => {
                     let hands = table.0.entry(question.what).or_default();
                     if hands.insert(question.hand.clone(), chance).is_some() {
-                        let message = format!("{} stands here for the second time", question.name());
-                        complaints.error(Diagnostic::at(&line[columns[1]].place, message).help("write it once"));
+                        let message = format!("{} is answered a second time", question.name());
+                        complaints.error(Diagnostic::at(&line[columns[1]].place, message).help("answer it once"));
                     }
                 }
                 Err(mistake) => complaints.error(mistake),
@@ -193,7 +193,7 @@ impl Table {
         }
         if let Some((place, lines)) = not_asked {
             let others = if lines > 1 { format!(", nor in {} more lines", lines - 1) } else { String::new() };
-            let message = format!("under these rules nothing is decided here{others}");
+            let message = format!("under these rules there is nothing to decide here{others}");
             complaints.error(Diagnostic::at(&place, message).help(REMEDY));
         }
         let mut missing = asked.in_shoe.iter().filter(|question| table.chance(question.what, &question.hand).is_none());
@@ -210,7 +210,7 @@ impl Table {
 }
 
 /// What helps against a table for other rules.
-const REMEDY: &str = "a table holds for rules with the same hands and decisions: `houseodds solve` makes one for these";
+const REMEDY: &str = "a table fits rules with the same hands and decisions: `houseodds solve` writes one for these";
 
 fn read_line(
     line: &[Cell],

@@ -1,4 +1,4 @@
-//! Two dealt cards as side bets see them: by face and suit, whereas the game itself looks at ranks alone.
+//! Two dealt cards as side bets see them, by face and suit; the game itself looks at ranks alone.
 
 use super::hand::Cards;
 use super::house::{Escapes, House};
@@ -49,11 +49,11 @@ pub(super) struct Twos {
     kinds: Vec<u8>,
     /// The events of each kind, as far as side bets name them.
     events: Vec<Events>,
-    /// What two rank positions say of the kind.
+    /// What two rank positions say about the kind.
     by_ranks: Vec<ByRanks>,
 }
 
-/// What the ranks of two cards say of their kind.
+/// What the ranks of two cards say about their kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum ByRanks {
     /// They decide it.
@@ -100,7 +100,7 @@ impl Twos {
         self.kinds[usize::from(one) % ROW * ROW + usize::from(other) % ROW]
     }
 
-    /// What two rank positions say of the kind.
+    /// What two rank positions say about the kind.
     pub(super) fn by_ranks(&self, one: usize, other: usize) -> ByRanks {
         self.by_ranks[one * RANKS + other]
     }

@@ -1,6 +1,6 @@
-//! Counting cards: rounds dealt one after the other from one shoe, and what a running count of the cards seen tells.
+//! Counting cards: rounds dealt one after another from one shoe, and what a running count of the cards seen says.
 //!
-//! `plan` what a config says of it, `tags` what each card counts, `shoes` how shoes are dealt and what is added up,
+//! `plan` what a config says about it, `tags` what each card counts, `shoes` how shoes are dealt and what is added up,
 //! `tables` what is shown.
 
 mod plan;

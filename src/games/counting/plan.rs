@@ -1,4 +1,4 @@
-//! What a config says of counting.
+//! What a config says about counting.
 
 use crate::config::{Key, Kind, Value, Values};
 use crate::games::MAIN;
@@ -17,7 +17,7 @@ pub const COUNT: [Key; 5] = [
         Kind::Text,
         "`count`: what each card counts, as in \"A=-1 5=1\", others 0; default: the best tags of this size",
     ),
-    Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "`count`: the largest tag of the best ones")
+    Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "`count`: the largest tag that the best tags may use")
         .with_default("1"),
     Key::new("count.spread", Kind::Text, "`count`: what is bet below a true count, and from it on")
         .with_default("\"0-1\""),
@@ -30,11 +30,11 @@ pub struct Plan {
     pub bet: String,
     /// The fewest cards left at the start of a round.
     pub cut: Option<usize>,
-    /// What each card counts, if that is not to be found.
+    /// What each card counts; `None` to find the best tags.
     pub tags: Option<String>,
-    /// The largest tag where it is.
+    /// The largest tag that the best tags may use.
     pub size: i8,
-    /// What is bet.
+    /// How much is bet.
     pub spread: Spread,
 }
 
@@ -47,12 +47,12 @@ pub struct Spread {
     pub high: i64,
 }
 
-/// Why cards cannot be counted so.
+/// Why cards cannot be counted as planned.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanError {
     /// The game is not dealt from a shoe.
-    #[error("rounds of {0} are not dealt one after the other from one shoe, so there is nothing to count")]
+    #[error("rounds of {0} are not dealt one after another from one shoe, so there is nothing to count")]
     Game(&'static str),
     /// No such bet.
     #[error("there is no bet {0:?}; its bets: {1}")]
@@ -71,15 +71,15 @@ pub enum PlanError {
         /// The cards of the shoe.
         cards: usize,
     },
-    /// No spread.
+    /// The spread cannot be read.
     #[error("`--spread {0}` cannot be read: write the bets below a true count and from it on, as in 1-8, up to 1000")]
     Spread(String),
-    /// No tags.
+    /// The tags cannot be read.
     #[error(
         "`--tags` cannot be read at {0:?}: write cards with whole numbers from -99 to 99, as in A=-1 5=1; cards: {1}"
     )]
     Tags(String, String),
-    /// Nothing is counted.
+    /// No card changes the edge.
     #[error("no card changes the edge of this bet, so there is nothing to count")]
     Effects,
     /// Too many digits.
@@ -91,7 +91,7 @@ impl Plan {
     /// What a config says.
     ///
     /// # Errors
-    /// If the spread is none.
+    /// If the spread cannot be read.
     pub fn of(values: &Values) -> Result<Plan, PlanError> {
         let text = |path| if let Some(Value::Text(text)) = values.get(path) { Some(text.clone()) } else { None };
         let whole = |path| if let Some(Value::Whole(number)) = values.get(path) { Some(*number) } else { None };
@@ -105,7 +105,7 @@ impl Plan {
         })
     }
 
-    /// Where the shoe is cut, given the most cards that a round needs: without a wish, at a quarter if that is enough.
+    /// Where the shoe is cut, given the most cards that a round needs: by default at a quarter, if that is enough.
     pub(super) fn cut(&self, cards: usize, needed: usize) -> Result<usize, PlanError> {
         match self.cut {
             Some(cut) if !(needed..=cards).contains(&cut) => Err(PlanError::Cut { cut, needed, cards }),

@@ -1,4 +1,4 @@
-//! Shoes that are dealt round after round, and what is added up of them by true count.
+//! Shoes that are dealt round after round, and the sums over them by true count.
 
 use super::plan::{Plan, PlanError, Spread};
 use super::tags::{Effect, System};
@@ -9,14 +9,14 @@ use crate::games::banked::FromShoe;
 use crate::stats::{Layout, NetRange, Pairs, Sheet};
 use std::sync::Arc;
 
-/// True counts beyond it are counted as it.
+/// True counts beyond this count as this.
 pub(super) const FARTHEST: i32 = 10;
-/// Cards that a hand may have.
+/// The most cards of a hand.
 const HAND: usize = 5;
 /// Number of true counts.
 pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
 
-/// Pairs of amounts that are added up, a pair a shoe. Nets are the dealer's but for what betting wins.
+/// Pairs of amounts that are added up, one pair per shoe. Nets are the dealer's, except what betting wins.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Track {
     /// Rounds and the net of all seats.
@@ -31,7 +31,7 @@ pub(super) enum Track {
     ShareFrom(usize),
     /// Rounds from a true count on, and the net of the first seat in them.
     From(usize),
-    /// Rounds, and what the first seat wins that bets by the spread from a true count on; with products.
+    /// Rounds, and what the first seat wins by betting the spread from a true count on; with products.
     Won(usize),
 }
 
@@ -64,8 +64,8 @@ impl TrueCounts {
         TrueCounts { left: left as i32, reciprocal: u64::from(u32::MAX / left as u32) + 1 }
     }
 
-    /// The place of the true count among all. The dividend is below 21 · 3328 < 2^17: times what the reciprocal is too large,
-    /// at most 1, it stays below 2^32 over the cards left, so that the quotient is exact.
+    /// The index of the true count. The dividend is below 21 · 3328 < 2^17: times the excess of the reciprocal, at most
+    /// 1, it stays below 2^32 over the cards left, so the quotient is exact.
     #[inline(always)]
     fn at(self, running: i32) -> usize {
         let from_least = running * Card::PACK as i32 + FARTHEST * self.left;
@@ -74,16 +74,16 @@ impl TrueCounts {
     }
 }
 
-/// A game of which the unit is not a round but a shoe, dealt round after round and counted.
+/// A game whose unit is not a round but a shoe, dealt round after round and counted.
 #[derive(Clone, Debug)]
 pub struct Counted {
     game: Arc<dyn FromShoe>,
     layout: Layout,
     /// What the dealer can net in a round with the bet that is counted for.
     nets: NetRange,
-    /// By seat: what it nets on that bet, by case; nothing if it does not make it.
+    /// By seat: what it nets on that bet, by case; `None` if it does not make the bet.
     by_seat: Vec<Option<Vec<i64>>>,
-    /// Kinds of two cards that cases tell apart.
+    /// The number of kinds of two cards that cases tell apart.
     twos: usize,
     /// What the first seat that makes it stakes, and what all of them do.
     pub(super) staked: [i64; 2],
@@ -96,13 +96,13 @@ pub struct Counted {
     pub(super) effects: Vec<Effect>,
     /// Every system that is shown.
     pub(super) systems: Vec<System>,
-    /// Which of them counts.
+    /// The index of the system that is used.
     counts: usize,
 }
 
 impl Counted {
-    /// Makes the shoes of the rules of a game of this name, given what the removal of each card does to the edge of the
-    /// bet at this place among its bets.
+    /// The shoes of these rules of a game of this name, given what the removal of each card does to the edge of the bet
+    /// at this index.
     ///
     /// # Errors
     /// If the plan does not fit the game.
@@ -155,7 +155,7 @@ impl Counted {
         })
     }
 
-    /// The system that counts.
+    /// The system that is used.
     #[must_use]
     pub fn system(&self) -> &System {
         &self.systems[self.counts]
@@ -173,8 +173,8 @@ impl Counted {
         [self.cut, self.cards]
     }
 
-    /// What the first seat that makes the bet nets in rounds whose cards begin at this place, and what all of them do; gives
-    /// the number of cards that each hand turned up.
+    /// What the first seat that makes the bet nets in rounds whose cards begin at this place, and what all of them do;
+    /// returns the number of cards that each hand turned up.
     fn nets(&self, dealt: &Dealt, first: usize, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]; 2]) -> Vec<Lanes> {
         *nets = [[0; AT_ONCE]; 2];
         let [of_first, of_all] = nets;
@@ -193,7 +193,7 @@ impl Counted {
         })
     }
 
-    /// Deals shoes of a game whose rounds take all their cards: the next round begins behind them.
+    /// Deals shoes of a game whose rounds use up all cards laid out: the next round begins after them.
     fn deal_on(&self, dealt: &Dealt, chance: &mut Chance, sums: &mut Sums) {
         let rounds = (self.cards - self.cut) / self.needed + 1;
         let (mut running, mut nets) = ([0; AT_ONCE], [[0; AT_ONCE]; 2]);
@@ -215,8 +215,8 @@ impl Counted {
         }
     }
 
-    /// Deals shoes of a game in which cards may be laid out that nobody draws. These come next: cards that nobody has seen
-    /// are as likely in any order.
+    /// Deals shoes of a game that may lay out cards that nobody draws. These come next: all orders of unseen cards are
+    /// equally likely.
     fn deal_what_is_left(&self, dealt: &Dealt, chance: &mut Chance, sums: &mut Sums) {
         let (mut shoes, mut round) = (dealt.clone(), Dealt::room(self.needed, dealt.count()));
         let (mut seen, mut running, mut nets) = ([0; AT_ONCE], [0; AT_ONCE], [[0; AT_ONCE]; 2]);
@@ -229,7 +229,7 @@ impl Counted {
             for lane in &lanes {
                 round.lay(&shoes, seen[*lane], *lane);
                 while self.game.is_called_off(&round.round_in(*lane), chance) {
-                    // Collected among the cards that are left, which are shuffled.
+                    // The round's cards go back among those left, which are shuffled.
                     for place in seen[*lane]..seen[*lane] + self.needed {
                         let other = place + chance.below_again((self.cards - place) as u64) as usize;
                         shoes.exchange(place, other, *lane);
@@ -286,7 +286,7 @@ impl Rounds for Counted {
     }
 }
 
-/// What is added up of shoes that are dealt side by side.
+/// The sums over shoes that are dealt side by side.
 struct Sums {
     /// By true count: rounds, and what all seats net in them.
     by_count: [[i64; 2]; COUNTS],
@@ -331,7 +331,7 @@ impl Sums {
         };
         add(Track::Whole, all, -self.by_count.iter().map(|[_, net]| net).sum::<i64>(), [0; 3]);
         add(Track::Rounds, 0, all, [0; 3]);
-        // What the first seat wins in each shoe: at first below every true count.
+        // What the first seat wins in each shoe, at first by betting low at every true count.
         let mut won = [0; AT_ONCE];
         for nets in self.of_first.iter().filter(|_| low > 0) {
             won.iter_mut().zip(nets).for_each(|(won, net)| *won += low * net);
@@ -355,7 +355,7 @@ impl Sums {
         sheet.end_rounds(&self.dealer_nets[..shoes]);
     }
 
-    /// The squares of rounds, their sum being given, of what is won in each shoe, and the products of both.
+    /// Sums over shoes: the squares of rounds, as given, the squares of what is won, and the products of both.
     fn products(&self, won: &[i64; AT_ONCE], squares: i128) -> [i128; 3] {
         won.iter().zip(&self.rounds).fold([squares, 0, 0], |[xx, yy, xy], (won, rounds)| {
             let won = i128::from(*won);

@@ -32,7 +32,7 @@ pub const COUNTED: &str = "counted";
 /// The name of the table of tags.
 pub const TAGS: &str = "tags";
 
-/// By true count: how often it comes, and what betting at it, and from it on, comes to.
+/// By true count: how often it comes, and what betting at it, and from it on, is worth.
 static BY_COUNT: Kind = Kind::figures(
     COUNTED,
     &[Key::said("true_count", "true count"), Key::plain("metric")],

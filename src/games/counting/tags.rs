@@ -1,4 +1,4 @@
-//! What each card counts: the balanced tags that go best with the effects of removal, or tags of one's own.
+//! What each card counts: the balanced tags that fit the effects of removal best, or tags given by the user.
 
 use super::plan::PlanError;
 use crate::cards::{Card, Typed, read_cards};
@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use num_integer::gcd;
 use std::cmp::Reverse;
 
-/// What the edge makes of one card that is gone.
+/// The effect on the edge of removing one card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// The kind of card, as it is typed: a rank, or a rank with a suit.
@@ -25,12 +25,12 @@ pub struct System {
     pub size: String,
     /// In the order of the effects.
     pub tags: Vec<i8>,
-    /// The correlation with the effects, weighted by copies; none where nothing varies.
+    /// The correlation with the effects, weighted by copies; `None` where nothing varies.
     pub correlation: Option<f64>,
 }
 
-/// With more cards than this, copies count as their nearest shares of a pack: what is missing from a large shoe does not
-/// change which tags are the best by more than it changes the effects.
+/// With more cards than this, copies are rounded to shares of a pack: cards missing from a large shoe change the choice
+/// of tags no more than the effects do.
 const MOST: u32 = 104;
 /// Digits of the effects that tell tags apart.
 const BITS: u64 = 96;
@@ -40,10 +40,10 @@ type Best = (i128, Reverse<u32>);
 
 impl System {
     /// The tags of at most this size that add up to 0 over the shoe and have the highest correlation with what a card's
-    /// removal is worth to the player; of several the fewest, then the smallest.
+    /// removal is worth to the player; of several those with the fewest other than 0, then the smallest.
     ///
-    /// Among tags with the same sum of squares the correlation is highest where Σ copies · tag · gain is, which grows kind by
-    /// kind: for each sum of tags and of squares that the first kinds can have, only the best of them matters.
+    /// Among tags with the same sum of squares the correlation is highest where Σ copies · tag · gain is, which grows
+    /// kind by kind: for each sum of tags and of squares that the first kinds can have, only the best of them matters.
     #[must_use]
     pub fn best(effects: &[Effect], size: i8) -> System {
         let (weights, gains) = (weights(effects), gains(effects));
@@ -72,7 +72,7 @@ impl System {
             best = next;
             chosen.push(tags);
         }
-        // Worth² / squares is the square of the correlation, but for a factor.
+        // Worth² / squares is the square of the correlation, up to a factor.
         let (mut highest, mut squares) = ((0, Reverse(0)), 0);
         for other in 1..height as i64 {
             let Some(found) = best[at(0, other)].filter(|(worth, _)| *worth > 0) else { continue };
@@ -91,10 +91,10 @@ impl System {
         System { size: size.to_string(), correlation: correlation(effects, &tags), tags }
     }
 
-    /// Tags as they are typed: `A=-1 5=1`; kinds that are not named count nothing. A rank stands for all its suits.
+    /// Tags as they are typed: `A=-1 5=1`; kinds that are not named count 0. A rank stands for all its suits.
     ///
     /// # Errors
-    /// If a part of the text is no tag of these cards.
+    /// If a part of the text is not a tag of these cards.
     pub fn read(text: &str, effects: &[Effect]) -> Result<System, PlanError> {
         let mut tags = vec![0; effects.len()];
         let kinds: Vec<Option<Typed>> = effects.iter().map(|effect| typed(&effect.card)).collect();
@@ -144,7 +144,7 @@ fn typed(text: &str) -> Option<Typed> {
     if let [card] = cards[..] { Some(card) } else { None }
 }
 
-/// Copies of each kind, as small as they can be.
+/// Copies of each kind, in lowest terms.
 fn weights(effects: &[Effect]) -> Vec<i64> {
     let all: u32 = effects.iter().map(|effect| effect.copies).sum();
     let shared = effects.iter().fold(0, |shared, effect| gcd(shared, effect.copies)).max(1);
@@ -241,9 +241,10 @@ mod tests {
     }
 
     /// The effects of removal on blackjack's basic strategy (Griffin, *The Theory of Blackjack*, 6th ed., p. 44), in
-    /// hundredths of a percent for the player; Hi-Lo has the highest betting correlation of level one with aces counted, 0.97.
+    /// hundredths of a percent for the player; Hi-Lo has the highest betting correlation of level one with aces
+    /// counted, 0.97.
     #[test]
-    fn hi_lo_is_found_again() {
+    fn hi_lo_is_rediscovered() {
         let player = [-61, 38, 44, 55, 69, 46, 28, 0, -18, -51, -51, -51, -51];
         let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
         let cards: Vec<_> = (0..13).map(|at| (names[at], 32, -player[at])).collect();

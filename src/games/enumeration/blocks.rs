@@ -1,4 +1,4 @@
-//! The chance that the hands of several seats, dealt from one shoe, all show what is asked of them.
+//! The chance that hands of several seats, dealt from one shoe, all have the properties asked for.
 
 use super::{choose, choose_big};
 use crate::stats::Fraction;
@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Cards by symbol, packed into a word: six bits a symbol, for at most ten symbols and 63 cards of each.
+/// Cards by symbol, packed into a word: six bits per symbol, for at most ten symbols and 63 cards of each.
 pub(crate) type Packed = u64;
 
 /// How many cards of a symbol.
@@ -30,7 +30,7 @@ pub(crate) fn hands(copies: &[u32], size: u32) -> Vec<Packed> {
     hands.into_iter().filter(|(_, left)| *left == 0).map(|(hand, _)| hand).collect()
 }
 
-/// What is asked of a block of cards: by the symbols in it, the chance that it is so, as a weight out of `whole`.
+/// An event of a block of cards: by the symbols in it, the chance that it happens, as a weight out of `whole`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Event {
     pub size: u32,
@@ -38,19 +38,19 @@ pub(crate) struct Event {
     pub weights: HashMap<Packed, BigInt>,
 }
 
-/// Products of weights made at most: more would take minutes and gigabytes.
+/// The most products of weights to compute: more would take minutes and gigabytes.
 const MOST_PRODUCTS: usize = 4_000_000;
 
 /// Hands of several seats, dealt from one shoe.
 pub(crate) struct DisjointHands<'a> {
     copies: &'a [u32],
     asked: Vec<Event>,
-    /// By the numbers of what is asked, ascending: the chance of all of it, what it asks of as many blocks together, and
-    /// the weight of all sets of cards that contain a given one.
+    /// By the numbers of events, ascending: the chance that all happen, the joint event of as many blocks, and the
+    /// weight of all sets of cards that contain a given one.
     chances: HashMap<Vec<usize>, Option<Fraction>>,
     joined: HashMap<Vec<usize>, Option<Rc<Event>>>,
     containing: HashMap<Vec<usize>, Option<Rc<HashMap<Packed, BigInt>>>>,
-    /// Products that may still be made.
+    /// Products that may still be computed.
     products: usize,
 }
 
@@ -67,7 +67,7 @@ impl<'a> DisjointHands<'a> {
         }
     }
 
-    /// The number under which something is asked of a block.
+    /// Numbers an event of a block.
     pub(crate) fn number(&mut self, asked: Event) -> usize {
         let known = self.asked.iter().position(|known| *known == asked);
         known.unwrap_or_else(|| {
@@ -76,14 +76,14 @@ impl<'a> DisjointHands<'a> {
         })
     }
 
-    /// The chance that one block shows what is asked under the number `yes`, and that of as many other blocks as there
-    /// are numbers in `no`, none shows what its number asks; `None` if it would take too long to count.
+    /// The chance that event `yes` happens to one block while, of as many other blocks as there are events in `no`,
+    /// none has its event; `None` if that would take too long to count.
     pub(crate) fn only(&mut self, yes: usize, no: &[usize]) -> Option<Fraction> {
         let never = |number: usize| self.asked[number].weights.is_empty();
         if never(yes) {
             return Some(Fraction::default());
         }
-        // What never happens is never in the way.
+        // Impossible events exclude nothing.
         let no: Vec<usize> = no.iter().copied().filter(|number| !never(*number)).collect();
         let mut chance = Fraction::default();
         for subset in 0..1u32 << no.len() {
@@ -96,7 +96,7 @@ impl<'a> DisjointHands<'a> {
         Some(chance)
     }
 
-    /// The chance that as many blocks show all that is asked under these numbers, ascending.
+    /// The chance that all events with these numbers, ascending, happen, each to a block of its own.
     fn all(&mut self, numbers: &[usize]) -> Option<Fraction> {
         if let Some(known) = self.chances.get(numbers) {
             return known.clone();
@@ -174,7 +174,7 @@ impl<'a> DisjointHands<'a> {
         Some(weights)
     }
 
-    /// The weights of sets of cards that are as many blocks together, in any division into them.
+    /// The joint event of as many blocks: the weight of each set of cards, over all divisions into blocks.
     fn joined(&mut self, numbers: &[usize]) -> Option<Rc<Event>> {
         if let Some(known) = self.joined.get(numbers) {
             return known.clone();
@@ -188,7 +188,7 @@ impl<'a> DisjointHands<'a> {
         joined
     }
 
-    /// Nothing more can be counted once the products are spent, so that it does not matter in which order.
+    /// Once the products are spent, nothing more is counted, so the result does not depend on the order.
     fn spend(&mut self, products: usize) -> Option<()> {
         let left = self.products.checked_sub(products);
         self.products = left.unwrap_or_default();

@@ -131,7 +131,7 @@ fn sum_terms<N: Number>(
     sums.into_iter().map(N::into).collect()
 }
 
-/// Hands that contain what is shared, by what they are worth.
+/// Hands that contain the shared cards, by what they are worth.
 struct Tallies<N> {
     counts: Vec<N>,
     seen: Vec<usize>,

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 /// Cards of a full hand.
 pub(super) const FULL: usize = 5;
-/// Where no multiset is.
+/// Not a multiset.
 const NONE: u32 = u32::MAX;
 
 /// Every multiset of at most five symbols, numbered, smaller ones first.
@@ -18,7 +18,7 @@ pub(crate) struct Multisets {
     first: [usize; FULL + 2],
 }
 
-/// A multiset, which is a smaller one and a run of its highest symbol.
+/// A multiset: a smaller one and a run of its highest symbol.
 #[derive(Clone, Copy, Debug)]
 struct Set {
     cards: [usize; FULL],
@@ -139,8 +139,8 @@ impl Multisets {
         if run == 0 { 1 } else { self.ways(copies, base) * choose(copies[symbol], run as u32) }
     }
 
-    /// Calls `visit` with every full hand that contains a multiset, and the ways to complete it from what is left of the
-    /// shoe.
+    /// Calls `visit` with every full hand that contains a multiset, and the ways to complete it from what is left of
+    /// the shoe.
     pub(super) fn completions(&self, left: &[u32], set: usize, mut visit: impl FnMut(usize, u128)) {
         self.complete(left, set, 0, 0, 1, &mut visit);
     }

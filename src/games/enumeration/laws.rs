@@ -16,7 +16,7 @@ pub(crate) struct HandDistribution {
 }
 
 impl HandDistribution {
-    /// Asks for the law of every hand of symbols, ascending.
+    /// Calls for the law of every hand of symbols, ascending.
     pub(crate) fn new(
         hands: &Multisets,
         weight: u128,

@@ -1,9 +1,9 @@
-//! Counting deals without visiting them: hands of five cards from a shoe, pairs of hands, and how two seats go together.
+//! Counting deals without visiting them: hands of five cards from a shoe, pairs of hands, and two seats together.
 //!
-//! A game says which cards are alike (its *symbols*) and what a hand of five symbols is worth to its holder
-//! (its *values*, numbered, each with the number of dealt orders that give it): that is a [`HandDistribution`]. `hands`
-//! lists the hands, `columns` counts a player's hands against a dealer's and lists the products of two seats' nets, which
-//! `moment` sums in the integers of `number`; `blocks` gives the chance of events over the cards of several
+//! A game says which cards are alike (its *symbols*) and what a hand of five symbols is worth to its holder (its
+//! *values*, numbered, each with the number of dealt orders that give it): that is a [`HandDistribution`]. `hands`
+//! lists the hands, `columns` counts a player's hands against a dealer's and lists the products of two seats' nets,
+//! which `moment` sums in the integers of `number`; `blocks` gives the chance of events over the cards of several
 //! seats. All of them work by inclusion and exclusion over the cards that hands might share, so that a shoe of 64 packs
 //! costs no more than one pack.
 

@@ -1,4 +1,4 @@
-//! How two seats' nets go together, exactly: what the standard deviation of the dealer's total is made of.
+//! The mean product of two seats' nets, exactly: the standard deviation of the dealer's total follows from it.
 //!
 //! For each hand D of the dealer, the sum of x(A) · y(B) over pairs of disjoint hands A, B from the rest of the shoe
 //! is Σ (−1)^|T| · X(T) · Y(T) over sets T of at most five cards, where X(T) is the sum of x(A) over hands A that
@@ -18,8 +18,8 @@ use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::marker::PhantomData;
 
-/// The sum of the product of two seats' nets over all deals of three hands, weighted by their orders. Both seats may be
-/// the same one: that of two seats that play alike.
+/// The sum of the product of two seats' nets over all deals of three hands, weighted by their orders. A single seat
+/// stands for two that play alike.
 pub(crate) fn product_moment(
     hands: &Multisets,
     copies: &[u32],
@@ -53,7 +53,7 @@ pub(crate) fn product_moments(
     moments
 }
 
-/// What follows the sums: called after each column; then with every term and the sum of its products.
+/// Called after each column, and with every term and the sum of its products.
 type Follow<'a> = (&'a (dyn Fn() + Sync), &'a mut dyn FnMut(&Term, BigInt));
 
 /// Adds up the products of every term.
@@ -116,7 +116,7 @@ struct Vector<N> {
     is_dense: bool,
 }
 
-/// What goes along while the dealer's cards are taken.
+/// What is kept while the dealer's cards are taken.
 struct Walk<'a, N> {
     column: &'a Column,
     vectors: Vec<Vector<N>>,
@@ -255,7 +255,7 @@ impl<'a, N: Number> Sums<'a, N> {
         }
     }
 
-    /// Takes the dealer's cards one by one, the sums over hands that avoid them at each level, down to his five.
+    /// Takes the dealer's cards one by one down to his five; each level has the sums over hands that avoid them.
     fn descend(&self, set: usize, walk: &mut Walk<'_, N>, levels: &mut [Vec<Vec<N>>]) {
         let Some((above, below)) = levels.split_first_mut() else { return };
         if below.is_empty() {

@@ -1,4 +1,4 @@
-//! Integers that sums over hands are taken in: machine integers where they surely suffice.
+//! Integers for sums over hands: machine integers where they surely suffice.
 
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -70,7 +70,7 @@ impl Number for BigInt {
     }
 }
 
-/// A sum of at most 2^12 products of numbers below 2^[`Limbs::BITS`]: by powers of 2^57, so that nothing is carried.
+/// A sum of at most 2^12 products of numbers below 2^[`Limbs::BITS`]: by powers of 2^57, without carries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Limbs([i128; 3]);
 
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_of_the_largest_as_allowed_fit() {
+    fn the_most_and_largest_allowed_terms_fit() {
         for (a, b) in [(LARGEST - 1, LARGEST - 1), (1 - LARGEST, LARGEST - 1), (1 - LARGEST, 1 - LARGEST)] {
             let mut limbs = Limbs::default();
             (0..1 << 12).for_each(|_| limbs.add_product(a, b));

@@ -9,7 +9,7 @@ use crate::games::{Money, Side};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// All that settlement asks of five cards.
+/// What settlement needs to know about five cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct End {
     pub hand: Hand,
@@ -140,8 +140,8 @@ impl Settlement {
         left
     }
 
-    /// In how many ways the suits of two ends fall so that the dealer wins, nobody does, the player does; a single way
-    /// where suits do not matter. `known` are the player's cards, if their suits are known.
+    /// In how many ways the suits of two ends fall so that the dealer, nobody or the player wins; a single way where
+    /// suits do not matter. `known` are the player's cards, if their suits are known.
     pub(super) fn ways(&self, player: End, dealer: End, known: &[Card]) -> [i128; 3] {
         let mut ways = [0; 3];
         match self.by_end(player, dealer) {
@@ -167,8 +167,9 @@ fn higher(player: Ordering) -> Side {
 /// Ways, by the side that each player's suit favours.
 pub(super) type Sides = BTreeMap<Vec<Side>, i128>;
 
-/// The ways for suits to fall among holders whose highest faces are equal, the dealer last; `left` are the cards of that
-/// face, by suit. Given how many of them each holds, which ones is a fair draw: the rest of a hand says nothing of it.
+/// The ways for suits to fall among holders whose highest faces are equal, the dealer last; `left` are the cards of
+/// that face, by suit. Given how many of them each holds, which ones is a fair draw: the rest of a hand says nothing
+/// about it.
 pub(super) fn sides(left: [u32; SUITS], holders: &[Suit]) -> Sides {
     let mut sides = Sides::new();
     for combination in 0..SUITS.pow(holders.len() as u32) {

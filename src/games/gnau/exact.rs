@@ -57,7 +57,7 @@ impl Gnau {
     /// Counts the pairs of a player's hand and the dealer's by whom they favour.
     fn pairs(&self, all: &AllLaws, player: usize, dealer: usize, copies: &[u32]) -> Pairs {
         let cells = 3 * HANDS * HANDS;
-        // Pairs that suits decide, by hands, by what is known of the suits, and by the cards of the face that ties.
+        // Pairs that suits decide, by hands, by what is known about the suits, and by the cards of the face that ties.
         let mut by_suit = Numbering::new();
         let cell = |player: u16, dealer: u16| {
             let [player, dealer] = [player, dealer].map(|value| all.ends[usize::from(value)]);

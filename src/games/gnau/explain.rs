@@ -42,7 +42,7 @@ impl Gnau {
                 Some(arranged) => shown(&holder, &cards, &typed, hand, arranged).map(Cell::Text),
                 None => [Cell::Blank, Cell::Blank],
             });
-            // Ways to the same hand follow each other; what holds of all of them is beside the first.
+            // Ways to the same hand follow each other; the first shows what they have in common.
             let is_first = above.replace(hand) != Some(hand);
             let takers: Vec<&str> =
                 taken.iter().filter(|(taken, _)| is_first && *taken == hand).map(|(_, strategy)| *strategy).collect();
@@ -76,7 +76,7 @@ impl Gnau {
         taken.filter(|(hand, _)| *hand != best).collect()
     }
 
-    /// What comes of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
+    /// The chances of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
     fn chances(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> Chances {
         let player = self.settlement.end(hand, cards.iter().copied());
         let mut left = *copies;
@@ -128,7 +128,7 @@ impl Gnau {
             let sets = all.hands.full_sets().enumerate().filter(|(_, set)| all.hands.ways(&copies, *set) > 0);
             let makes =
                 |at: usize| first.of(at).iter().any(|(end, _)| all.ends[usize::from(*end)].hand.index() == name);
-            // The one of most faces shows best what makes the hand.
+            // The one with the most faces shows best what makes the hand.
             let faces = |set: usize| all.hands.cards(set).chunk_by(|a, b| a == b).count();
             let shown = sets.filter(|(at, _)| makes(*at)).max_by_key(|(_, set)| faces(*set));
             shown.and_then(|(_, set)| self.typed(all.hands.cards(set)))
@@ -159,8 +159,8 @@ mod tests {
     use super::*;
     use crate::games::load_text;
 
-    /// Every hand of a small shoe: the mean of what it nets against the rest is the edge that enumeration of pairs gives,
-    /// as a fraction.
+    /// Every hand of a small shoe: the mean of what it nets against the rest is the edge that enumeration of pairs
+    /// gives, as a fraction.
     #[test]
     fn mean_over_all_hands_is_the_edge() {
         for (keys, faces) in [

@@ -1,4 +1,4 @@
-//! The hands of Gnau, each declared once: everything that a config, a ranking or a table knows of them follows.
+//! The hands of Gnau, each declared once: everything that a config, a ranking or a table knows about them follows.
 
 use crate::config::{Key, Kind, Word, Words, words};
 use std::fmt;
@@ -12,7 +12,7 @@ const fn payout(path: &'static str, default: Option<&'static str>, doc: &'static
 /// Whether five cards of these faces, ascending, are a hand.
 pub(super) type Condition = fn(&[u8; 5]) -> bool;
 
-/// What is declared of a group of hands.
+/// What is declared about a group of hands.
 struct Declared {
     /// The key whose word "off" takes the group out of play.
     switch: &'static str,
@@ -28,8 +28,8 @@ macro_rules! list {
 }
 
 /// Declares groups, highest first: the word and its meaning; the key that switches it, for hands of all five cards with
-/// its words (the first is the default) and their conditions; the hands, lowest first, and what each pays; and what all of
-/// them pay that have no payout of their own.
+/// its words (the first is the default) and their conditions; the hands, lowest first, and what each pays; and what all
+/// of them pay that have no payout of their own.
 macro_rules! groups {
     ($($group:ident = $word:literal, $doc:literal, $switch:literal
         $({ $switch_doc:literal, $off:literal, $off_doc:literal, $is_off:expr;
@@ -151,7 +151,7 @@ pub(super) const HANDS: usize = Group::FiveDukes.hands().end;
 /// The key of what hands take when the dealer wins with them.
 pub(super) const DEALER: &str = "payout.dealer";
 
-/// Payout keys: one a hand, lowest first.
+/// Payout keys: one per hand, lowest first.
 pub(super) const PAYOUTS: [Key; HANDS] = {
     let mut keys = [payout("payout.no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie"); HANDS];
     let (mut hand, mut group) = (1, GROUPS.len());
@@ -177,7 +177,7 @@ pub(super) const GROUP_PAYOUTS: [Key; SHARED.len()] = {
     keys
 };
 
-/// The same keys in a table of what hands take when the dealer wins with them: one a hand, then one a group.
+/// The same keys in a table of what hands take when the dealer wins with them: one per hand, then one per group.
 pub(super) const OF_DEALER: [Key; HANDS + SHARED.len()] = {
     let mut keys = [PAYOUTS[0].in_table(); HANDS + SHARED.len()];
     let mut at = 1;

@@ -117,7 +117,7 @@ impl<'a> Holder<'a> {
         found.into_iter().chain(whole).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
     }
 
-    /// The arrangement that he takes who looks at the order, given the highest Ox number of two dealt positions.
+    /// The arrangement taken by a holder who looks at the order, given the highest Ox number of two dealt positions.
     pub(super) fn taken(&self, oxen: Oxen, number: impl Fn([usize; 2]) -> u8) -> Option<&'static Arrangement> {
         let mut oxen = oxen.arrangements();
         match self.strategy {

@@ -1,8 +1,9 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `hand` declares the hands, `rules` the other keys, and makes valid rules of both. `holder` says what five cards are worth
-//! to their holder, `ends` how two hands settle. Four readers share these two: `round` plays them, compiled into the lookups
-//! of `table`; `exact` counts them; `solve` looks for better choices than the highest rank; `explain` shows one hand.
+//! `hand` declares the hands, `rules` the other keys, and makes valid rules from both. `holder` says what five cards
+//! are worth to their holder, `ends` how two hands settle. Four readers share these two: `round` plays them, compiled
+//! into the lookups of `table`; `exact` counts them; `solve` looks for better choices than the highest rank; `explain`
+//! shows one hand.
 
 mod ends;
 mod exact;

@@ -44,7 +44,7 @@ fn rules(choices: &[Index]) -> Rules {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// What is looked up is what a walk through the cards gives: every count and net.
+    /// Lookups give the same counts and nets as a walk through the cards.
     #[test]
     fn compiled_play_is_the_plain_walk(
         choices in prop::collection::vec(any::<Index>(), SEATS * 80),

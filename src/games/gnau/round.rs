@@ -62,14 +62,15 @@ pub struct Gnau {
     /// Which of them each seat uses, and the dealer last.
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
-    /// How hands meet has the number of the pair, but where a card decides: then it is that of the side, from here on.
+    /// By pair of hands: where a card decides, the first of the numbers of its meetings, one for each side; else a
+    /// meeting has the number of its pair.
     by_card: Vec<Option<usize>>,
-    /// Whether one ever does.
+    /// Whether a card ever decides.
     compares: bool,
 }
 
 impl Gnau {
-    /// Makes the game of its rules.
+    /// The game under these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Gnau {
         let money = rules.money();
@@ -162,7 +163,7 @@ impl Gnau {
         player_end.by_card(dealer_end).unwrap_or(Side::Push)
     }
 
-    /// How hands meet that favour a side.
+    /// The number of a meeting of these hands that favours a side.
     pub(super) fn met(&self, pair: usize, side: Side) -> usize {
         self.by_card[pair].map_or(pair, |first| first + side as usize)
     }

@@ -44,7 +44,7 @@ keys! {
         /// What each hand takes when the dealer wins with it.
         payout_of_dealer: [Decimal; HANDS],
         ranking: Ranking,
-        /// One a seat.
+        /// One per seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
         bets: Bets,
@@ -73,7 +73,7 @@ pub(super) struct Ranking {
     pub(super) order: Vec<Hand>,
 }
 
-/// Every key of Gnau beside the common ones.
+/// Every key of Gnau besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[
     Rules::KEYS,
     SWITCHES,
@@ -89,11 +89,11 @@ pub(super) const KEYS: &[&[Key]] = &[
     &NIGHT,
 ];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::WordPerSeat(Strategy::WORDS));
-/// By key: the values that a comparison of house rules tries, where they are no words.
+/// By key: the values that a comparison of house rules tries, where they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
 impl Rules {
-    /// Makes valid rules of the values of a config, and fills the defaults that follow from other keys.
+    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         let shoe = Composition::packs(values.whole("decks") as u32);
         let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
@@ -106,7 +106,7 @@ impl Rules {
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         warn(&rules, values, complaints);
-        // A strategy that comes to another is that one.
+        // Read after `warn`, which replaces strategies that are the same as another.
         let players = values.whole("players") as usize;
         rules.players_strategy = values.word_per_seat("strategy.players", players, complaints);
         rules.dealer_strategy = values.word("strategy.dealer");
@@ -189,7 +189,7 @@ impl Rules {
             .collect();
         if let (false, Some(place)) = (missing.is_empty(), values.place("rules.ranking")) {
             let message = format!("`rules.ranking` leaves out {}", missing.join(", "));
-            complaints.error(Diagnostic::at(place, message).help("every group that is played stands in it once"));
+            complaints.error(Diagnostic::at(place, message).help("name every group in play once"));
         }
         let groups: Vec<Group> = ranking.into_iter().chain(omitted).collect();
         let mut next = 1;
@@ -217,8 +217,8 @@ fn switch(values: &Values, group: Group) -> &'static str {
     }
 }
 
-/// What each hand pays: its own key, else its group's; fills the keys that were not given. What has no effect is 0, so
-/// that the range of nets does not reach to it.
+/// What each hand pays: its own key, else its group's; fills the keys that were not given. What has no effect is 0, to
+/// keep it out of the range of nets.
 fn payouts(values: &mut Values) -> [Decimal; HANDS] {
     for group in Group::ALL {
         let Some(shared) = group.payout_key().map(|key| values.decimal(key)) else { continue };
@@ -249,7 +249,7 @@ const SPELT_OUT: &str = "every hand of the group has a key of its own";
 /// Why the keys of a hand that is not played have no effect.
 const OFF: &str = "this hand is off";
 
-/// Warns of payouts and strategies that were typed and change nothing; other keys say so where they are declared.
+/// Warns about payouts and strategies that were typed but change nothing; other keys declare when they are idle.
 fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     let is_spelt_out = |group: &&Group| group.hands().all(|hand| values.place(PAYOUTS[hand].path).is_some());
     let spelt_out: Vec<&Group> = Group::ALL.iter().filter(is_spelt_out).collect();
@@ -283,7 +283,7 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     }
 }
 
-/// Warns of payouts that change nothing on one side.
+/// Warns about payouts that change nothing on one side.
 fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     let mut typed: Vec<&str> = Vec::new();
     for table in values.tables_mut(DEALER) {
@@ -382,7 +382,7 @@ pub(super) const STRATEGY: &[Key] = &[
     Key::new(
         "strategy.players",
         Kind::WordPerSeat(Strategy::WORDS),
-        "how the players arrange their cards: one strategy, or a list with one a seat",
+        "how the players arrange their cards: one strategy, or a list with one per seat",
     )
     .with_default("\"best\""),
     Key::new("strategy.dealer", Kind::Word(Strategy::WORDS), "how the dealer arranges his cards")

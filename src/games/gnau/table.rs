@@ -15,19 +15,18 @@ const CARDS: usize = 1 << u8::BITS;
 const PAIRS: usize = 1 << u8::BITS;
 /// How many bits of a sum choose its shift.
 const SHIFT_BITS: u32 = 11;
-/// Places where the order of the cards does not matter.
+/// The number of places for hands in any order.
 const PLACES: usize = 1 << 14;
 
 /// A holder's hands.
 ///
-/// The value of a hand depends on its faces and on the ace of spades alone, and the dealt order matters to some holders
-/// only.
+/// The value of a hand depends only on its faces and on the ace of spades; the dealt order matters only to some
+/// holders.
 #[derive(Clone, Debug)]
 pub(super) enum Table {
     /// What five cards in any order are worth.
     AnyOrder(PerfectHash, Box<[Hand; PLACES]>),
-    /// What five cards in dealt order are worth, by their number: each card is a digit, of which this is the worth by its
-    /// place.
+    /// What five cards in dealt order are worth, by their number: each card is a digit, with this value by its place.
     Sequences(Box<[[u32; CARDS]; 5]>, Vec<Hand>),
 }
 
@@ -68,7 +67,7 @@ impl Table {
         }
     }
 
-    /// Notes what the five cards from a place on are worth in each round.
+    /// Looks up what the five cards from a place on are worth in each round.
     pub(super) fn look_up(&self, dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE]) {
         let Some(five) = dealt.lanes::<5>(place) else { return };
         match self {
@@ -90,7 +89,7 @@ impl Table {
     }
 }
 
-/// A card's number that is none.
+/// Not the number of a card.
 const NONE: u8 = u8::MAX;
 
 /// The symbols of two cards in each round, the first four bits higher.
@@ -105,10 +104,10 @@ fn pairs(first: &Lanes, second: &Lanes) -> Lanes {
     pairs
 }
 
-/// What every sequence is worth to a holder who looks at the order, given what sets of five are worth together, and
-/// sequences of two.
+/// What every sequence is worth to a holder who looks at the order, given what sets of five and sequences of two are
+/// worth.
 ///
-/// Which cards he takes for his Ox depends on their Ox values alone, and ten, J, Q and K have the same.
+/// Which cards he takes for his Ox depends only on their Ox values, which 10, J, Q and K share.
 fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
     const VALUES: usize = 10;
     let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(symbol_face(symbol).min(10)) - 1);
@@ -120,7 +119,7 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
         taken.map(|(_, rest)| rest.map(|place| place as u8))
     });
 
-    // Hands as numbers in the holder's order: of two, the larger.
+    // Hands numbered in the holder's order: the better has the larger number.
     let mut hands: Vec<Hand> = Hand::all().collect();
     hands.sort_by_key(|hand| holder.order(*hand));
     let rank = |hand: Hand| hands.iter().position(|other| *other == hand).unwrap_or_default() as u8;
@@ -141,32 +140,32 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
     in_order
 }
 
-/// Something for every `N` digits, in the order of their numbers.
+/// `of` every `N` digits, in the order of their numbers.
 fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Vec<T> {
     (0..BASE.pow(N as u32)).map(|number| of(digits::<BASE, N>(number))).collect()
 }
 
 /// Five cards in any order, numbered by a sum: each card has a key, and the sum of five leads to their place.
 ///
-/// The lower bits of a sum, shifted by what its upper bits choose, are the place: 8568 sums share 16 384 places, few enough
-/// for the nearest cache, and no two meet.
+/// The lower bits of a sum, shifted by what its upper bits choose, are the place: 8568 sums share 16 384 places without
+/// a collision, few enough for the nearest cache.
 #[derive(Clone, Debug)]
 pub(super) struct PerfectHash {
-    /// The key of two symbols together, one of them four bits higher; nothing for 15.
+    /// The key of two symbols together, one of them four bits higher; 0 for 15.
     keys: Box<[u32; PAIRS]>,
     shifts: Box<[u16; 1 << SHIFT_BITS]>,
 }
 
 impl PerfectHash {
     fn new() -> PerfectHash {
-        // Powers of a number with which it works out.
+        // Powers of a number that was found to work.
         let key = |symbol: usize| 0x6a09_e667_u32.wrapping_pow(symbol as u32 + 1);
         let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
         for set in sets() {
             let sum = set.into_iter().map(key).fold(0, u32::wrapping_add);
             by_shift[upper(sum)].push(sum as usize);
         }
-        // Many sums under one shift are hard to place: they go first.
+        // Shifts with many sums are hard to place, so they go first.
         let mut order: Vec<usize> = (0..by_shift.len()).collect();
         order.sort_by_key(|upper| std::cmp::Reverse(by_shift[*upper].len()));
         let mut shifts = Box::new([0; 1 << SHIFT_BITS]);
@@ -182,13 +181,13 @@ impl PerfectHash {
         PerfectHash { keys: Box::new(keys), shifts }
     }
 
-    /// Where five cards stand, given in pairs of symbols.
+    /// The place of five cards, given in pairs of symbols.
     #[inline(always)]
     fn place(&self, pairs: [u8; 3]) -> usize {
         self.at(pairs.into_iter().map(|pair| self.keys[usize::from(pair)]).fold(0, u32::wrapping_add))
     }
 
-    /// Where five cards stand whose keys have this sum.
+    /// The place of five cards whose keys have this sum.
     #[inline(always)]
     fn at(&self, sum: u32) -> usize {
         (sum as usize ^ usize::from(self.shifts[upper(sum)])) % PLACES
@@ -199,12 +198,12 @@ impl PerfectHash {
         self.keys[symbol << 4 | 15]
     }
 
-    /// Where five symbols stand.
+    /// The place of five symbols.
     fn place_of(&self, symbols: [usize; 5]) -> usize {
         self.at(symbols.into_iter().map(|symbol| self.key(symbol)).fold(0, u32::wrapping_add))
     }
 
-    /// Something for every set of five symbols, at its place; `nothing` elsewhere.
+    /// `of` every set of five symbols, at its place; `nothing` elsewhere.
     fn fill<T: Copy>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Box<[T; PLACES]> {
         let mut filled = Box::new([nothing; PLACES]);
         sets().into_iter().for_each(|set| filled[self.place_of(set)] = of(set));
@@ -290,7 +289,7 @@ mod tests {
         looks_up_one_in(1);
     }
 
-    /// Of the sequences of five symbols, for every strategy: the table says what the holder says.
+    /// For every strategy, the table agrees with the holder on one in `step` sequences of five symbols.
     fn looks_up_one_in(step: usize) {
         for config in [
             "",

@@ -49,7 +49,7 @@ static MATCHUP: Kind = Kind {
     .shaped(Shape::Shares(&["net"]))
 };
 
-/// What is known of the game before its rules.
+/// The game before its rules are known.
 pub static GAME: GameKind = GameKind {
     keys: GameKeys { name: "gnau", own: KEYS },
     presentation: &PRESENTATION,

@@ -17,7 +17,7 @@ pub(super) struct SeatChoices {
 }
 
 impl SeatChoices {
-    /// Of seats that play like this.
+    /// For seats that play like this.
     pub(super) fn new(rules: &Rules, plays: &[Play]) -> SeatChoices {
         let (plays, of) = in_play(plays);
         SeatChoices { choices: plays.into_iter().map(|play| Choices::new(rules, play)).collect(), of }
@@ -44,8 +44,8 @@ impl Choices {
         Choices { play: play.clone(), legal, sets: Arc::new(std::array::from_fn(sets)) }
     }
 
-    /// What a hand may be left with after a set is chosen of it, or none, with this many turns left, the current one included;
-    /// each rest is as likely.
+    /// What may be left of a hand after a set of it, or none, is chosen with this many turns left, the current one
+    /// included; all rests are equally likely.
     pub(super) fn rests(&self, n: usize, turns_left: usize, hand: Packed) -> impl Iterator<Item = Packed> {
         let mut legal = self.sets[n].iter().filter(move |set| holds(hand, **set)).map(move |set| hand - set).peekable();
         let cards = count(hand);
@@ -63,7 +63,7 @@ impl Choices {
         legal.skip(skip).take(take).chain((take == 0).then_some(hand))
     }
 
-    /// How many sets may be equally likely at most.
+    /// The most sets that may be equally likely.
     pub(super) fn most_likely(&self, n: usize) -> usize {
         if matches!(self.play, Play::Named(Strategy::Random)) { self.sets[n].len() } else { 1 }
     }

@@ -1,4 +1,5 @@
-//! Hands and their legal sets in the form that the loop of turns works on: a hand in one integer, sets in bits of words.
+//! Hands and their legal sets in the form that the loop of turns works on: a hand in one integer, sets in bits of
+//! words.
 
 use super::hands::{Hands, RESIDUES};
 use super::legal::{HOLD, LARGEST, MOST_CARDS};
@@ -6,7 +7,7 @@ use crate::cards::Chance;
 use num_traits::{AsPrimitive, PrimInt};
 use std::fmt::Debug;
 
-/// An integer that holds counts side by side, so that a card is added and a set taken away at a stroke.
+/// An integer that holds counts side by side: one addition adds a card, one subtraction takes a set away.
 pub(super) trait Held: PrimInt + Default + AsPrimitive<usize> + Debug + Send + Sync {}
 impl Held for u64 {}
 impl Held for u128 {}
@@ -16,10 +17,10 @@ const GROUP_BITS: usize = 10;
 /// Ways to hold a group.
 pub(super) const WAYS: usize = 1 << GROUP_BITS;
 
-/// Where in the integer each residue is counted: residues stand in groups, and the count of all cards above them.
+/// Where in the integer each residue is counted: residues are in groups, with the count of all cards above them.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<H, const GROUPS: usize> {
-    /// One card of each residue; as long as a card's number can be, so that looking up needs no check.
+    /// One card of each residue; long enough for any card's number, so that lookups need no bounds check.
     cards: Box<[H; 256]>,
     places: [usize; RESIDUES],
     bits: [usize; RESIDUES],
@@ -39,7 +40,7 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
         let mut places = [0; RESIDUES];
         let mut end = 0;
         for (place, bits) in places.iter_mut().zip(bits) {
-            // Groups of neighbouring residues, for the sake of `Numbers`.
+            // Groups of neighbouring residues, as `Numbers` needs them.
             if end % GROUP_BITS + bits > GROUP_BITS {
                 end = end.next_multiple_of(GROUP_BITS);
             }
@@ -78,7 +79,7 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
         std::array::from_fn(|group| (held >> (group * GROUP_BITS)).as_() % WAYS)
     }
 
-    /// How many cards of a residue a group holds that is held in this way; `None` if the residue is of another group.
+    /// How many cards of a residue a group has when held in this way; `None` if the residue belongs to another group.
     pub(super) fn of_way(&self, group: usize, way: usize, residue: usize) -> Option<usize> {
         let place = self.places[residue].checked_sub(group * GROUP_BITS).filter(|place| *place < GROUP_BITS)?;
         Some(way >> place & ((1 << self.bits[residue]) - 1))
@@ -90,7 +91,7 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
 pub(super) struct Numbers<const GROUPS: usize> {
     /// The number of the first hand with each number of cards.
     first: [u32; MOST_CARDS + 1],
-    /// By group, cards of it and of those behind it, and the way in which it is held: what that adds to the number.
+    /// By group, cards of it and of those after it, and the way in which it is held: what that adds to the number.
     before: Box<[[[u32; WAYS]; MOST_CARDS + 1]; GROUPS]>,
     /// By group and way: cards held.
     held: Box<[[u8; WAYS]; GROUPS]>,
@@ -144,7 +145,7 @@ pub(super) struct Sets<H, const GROUPS: usize> {
     last: Word<H, GROUPS>,
 }
 
-/// Sets of a word; the last bit is none of them.
+/// Sets per word; the last bit is not a set.
 const SETS: usize = 63;
 
 #[derive(Clone, Debug)]
@@ -163,7 +164,7 @@ pub(super) struct Discard<H> {
     pub tally: u64,
 }
 
-/// Most cards of a set.
+/// The most cards of a set.
 const MOST: usize = 5;
 /// Bits for each size of sets in a tally: a round has fewer turns than they can count.
 const TALLY_BITS: usize = 12;
@@ -237,12 +238,12 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
     /// What is discarded of a hand by a choice among the sets that it holds.
     #[inline(always)]
     pub(super) fn choice(&self, hand: H, choice: u8) -> Discard<H> {
-        // Without a branch: whether a hand is held back is hard to foresee.
+        // Without a branch: whether a hand is held back is hard to predict.
         let any = u64::from(choice != HOLD).wrapping_neg();
         self.at(Frame::<H, GROUPS>::ways(hand), any, u32::from(choice.saturating_sub(LARGEST)))
     }
 
-    /// Any set that the hand holds, each as likely.
+    /// Any set that the hand holds, all equally likely.
     #[inline(never)]
     pub(super) fn any(&self, hand: H, chance: &mut Chance) -> Discard<H> {
         let ways = Frame::<H, GROUPS>::ways(hand);
@@ -319,7 +320,7 @@ mod tests {
             let legal = LegalPlay { max_set, any_sets: false, must_discard: false };
             let sets = strategy.preferred(&legal, n);
             check(&Frame::<u128, RESIDUES>::one_each(), &sets, &hand);
-            // As in one pack, where the hand is out of one.
+            // The frame of one pack, if the hand fits one.
             let mut copies = [3; RESIDUES];
             (copies[0], copies[1]) = (20, 8);
             if (0..RESIDUES).all(|residue| hand.iter().filter(|card| **card == residue).count() <= copies[residue]) {

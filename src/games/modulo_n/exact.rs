@@ -1,8 +1,7 @@
 //! Exact odds: the law of N, and of each seat's first two turns.
 //!
 //! What a seat does on its first two turns depends on its own cards and on N, but whether it has these turns depends on
-//! the other seats' cards too. Each seat's are a block of the deal, and what is asked of several blocks at once is
-//! counted by [`DisjointHands`].
+//! the other seats' cards too. Each seat's are a block of the deal; [`DisjointHands`] counts events of several blocks.
 
 use super::choices::{Choices, SeatChoices};
 use super::hands::{RESIDUES, count};
@@ -17,7 +16,7 @@ use num_integer::Integer;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
-/// What can be asked of a seat's cards, by its number among all that is asked; `None` where it is not known.
+/// The events of a seat's cards, by number; `None` where an event is not known.
 #[derive(Clone, Default)]
 struct Seat {
     discarded: Option<Vec<usize>>,
@@ -29,7 +28,7 @@ struct Seat {
 /// A law of a seat where N is turned up; `None` where it takes too long to count.
 type Law = Option<Vec<Fraction>>;
 
-/// Counts the deals, as far as they can be.
+/// Counts the deals, as far as possible.
 pub(super) fn enumerated(
     rules: &Rules,
     choices: &SeatChoices,
@@ -63,8 +62,8 @@ struct Deals<'a> {
 }
 
 impl Deals<'_> {
-    /// By seat: how many cards it discards on its first turn, with a last cell for no such turn; and whether it goes out
-    /// by its second.
+    /// By seat: how many cards it discards on its first turn, with a last cell for no such turn; and whether it goes
+    /// out by its second.
     fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<Law>, Vec<Law>) {
         let players = self.rules.players;
         let Some(left) = copies[n].checked_sub(1) else {
@@ -108,8 +107,8 @@ fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> La
     Some(law)
 }
 
-/// A seat goes out on its first turn if no seat before it has; on its second, if no seat before it has by then, and none
-/// behind it on its first.
+/// A seat goes out on its first turn if no seat before it has; on its second, if no seat before it has by then, and
+/// none after it on its first.
 fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law {
     let at_once: Vec<usize> = seats.iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let first = blocks.only(at_once[seat], &at_once[..seat])?;
@@ -119,7 +118,7 @@ fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law
     Some(vec![Fraction::of(1).minus(&out), out])
 }
 
-/// The laws of each N as counts in one measure, in which N comes as often as it has cards; `None` if one is not known.
+/// The laws of each N as counts over a common total, each N weighted by its cards; `None` if one is not known.
 fn in_one_measure(laws: impl Iterator<Item = Law>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
     let share =
         |(law, copies): (Law, &u32)| Some(law?.iter().map(|chance| chance.times(&Fraction::of(*copies))).collect());
@@ -128,19 +127,19 @@ fn in_one_measure(laws: impl Iterator<Item = Law>, copies: &[u32; RESIDUES]) -> 
     Some(laws.iter().map(|law| counts.by_ref().take(law.len()).collect()).collect())
 }
 
-/// Choices of a set looked at for one seat and one N at most: more would take minutes.
+/// The most choices of a set to look at for one seat and one N: more would take minutes.
 const MOST_CHOICES: usize = 3_000_000;
 
-/// What can be asked of the cards of a seat.
+/// The events of a seat's cards.
 pub(super) struct FirstTurns {
-    /// Of the dealt cards and the first drawn: that 0, 1 … all of them are discarded on the first turn. Empty for a seat
-    /// without a turn.
+    /// Of the dealt cards and the first drawn: that 0, 1 … all of them are discarded on the first turn. Empty for a
+    /// seat without a turn.
     pub discarded: Vec<Event>,
     /// `None` where it would take too long to find.
     pub second: Option<SecondTurn>,
 }
 
-/// What can be asked of the dealt cards and the first two drawn.
+/// The events of the dealt cards and the first two drawn.
 #[derive(Clone)]
 pub(super) struct SecondTurn {
     /// That the seat goes out on its second turn.
@@ -150,8 +149,8 @@ pub(super) struct SecondTurn {
 }
 
 impl FirstTurns {
-    /// Of a seat with this many turns, where N is turned up and these cards of each residue are left in the shoe; `None`
-    /// where it would take too long to find.
+    /// Of a seat with this many turns, where N is turned up and these cards of each residue are left in the shoe;
+    /// `None` where it would take too long to find.
     pub(super) fn new(
         rules: &Rules,
         choices: &Choices,
@@ -183,9 +182,9 @@ struct Play<'a> {
     copies: &'a [u32; RESIDUES],
     /// Dealt cards and the first drawn.
     size: u32,
-    /// Choices that a turn is made of at most.
+    /// The most choices in a turn.
     most_choices: u32,
-    /// The weight of a choice that is sure, which any number of sets divides that are equally likely.
+    /// The weight of a sure choice, divisible by any number of equally likely sets.
     sure: BigInt,
     /// Choices that may still be looked at.
     left: usize,
@@ -202,7 +201,7 @@ impl<'a> Play<'a> {
         Play { choices, n, copies, size, most_choices, sure, left: MOST_CHOICES }
     }
 
-    /// The weight of all that can come of a turn.
+    /// The weight of all results of a turn together.
     fn whole(&self) -> BigInt {
         self.sure.pow(self.most_choices)
     }

@@ -37,7 +37,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     let mut facts = vec![Fact::new("residues", "residues", Cell::list(residues)), Fact::new("n", "N", n as u8)];
     facts.push(Fact::new("sets", "legal sets", Cell::Whole(sets as u64)));
     for (seat, play) in rules.plays.iter().enumerate() {
-        const BY_TURNS: &str = "what is worth most with the turns that are left";
+        const BY_TURNS: &str = "what is worth most with the turns left";
         let discards = match play {
             Play::Solved(_) => format!("a solved table: {BY_TURNS}"),
             Play::Named(Strategy::Lookahead) => format!("lookahead: {BY_TURNS}"),
@@ -60,7 +60,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     })
 }
 
-/// For every N that may be turned up, a hand on its first turn with a set of as many cards as may be.
+/// For every N that may be turned up, a hand on its first turn with a set of as many cards as possible.
 pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
     let of_residue = |residue: usize| move |rank: &usize| usize::from(RANKS[*rank].1) == residue;
     let example = |n: usize| {
@@ -76,7 +76,7 @@ pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
                 held.push(rank);
             }
             while held.len() <= rules.hand_size {
-                // One of the ranks of which most are left, so that a hand is not all of one.
+                // A rank with the most cards left, so that hands are varied.
                 let rank = ranks().rev().max_by_key(|rank| left[*rank]).filter(|rank| left[*rank] > 0)?;
                 left[rank] -= 1;
                 held.push(rank);
@@ -93,7 +93,7 @@ pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
 
 /// The cards by residue, if a seat can hold them.
 fn check(rules: &Rules, ranks: &[usize], n: usize) -> Result<[usize; RESIDUES], Unexplained> {
-    // Who always holds back has these in the last of his turns.
+    // A seat that always holds back has this many on its last turn.
     let most = rules.hand_size + rules.turns_of(0);
     if !(1..=most).contains(&ranks.len()) {
         return Err(Unexplained::Count { wanted: format!("1 to {most}"), found: ranks.len() });
@@ -112,7 +112,7 @@ fn check(rules: &Rules, ranks: &[usize], n: usize) -> Result<[usize; RESIDUES], 
         let why = match turned_up {
             0 => format!("no card of the shoe has residue {n}: it cannot be turned up"),
             _ => format!(
-                "one of the {turned_up} cards of residue {n} is turned up: a hand holds {} of them at most, not {}",
+                "one of the {turned_up} cards of residue {n} is turned up: a hand holds at most {} of them, not {}",
                 turned_up - 1,
                 held[n]
             ),
@@ -137,11 +137,11 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
         let sets = held_of(preferred.clone(), &held);
         match &sets[..] {
             [] => break,
-            // It mixes wherever it has a choice; what it may choose after that depends on the draw.
+            // It draws at random among several sets; what it may choose after that depends on the draw.
             [_, _, ..] if strategy == Strategy::Random => {
                 let again =
                     if legal.next(true, false) == Next::ChooseAgain { ", and so on until none is legal" } else { "" };
-                gone.push(format!("any of {} sets, each as likely{again}", sets.len()));
+                gone.push(format!("any of {} sets, all equally likely{again}", sets.len()));
                 break;
             }
             [set, ..] => {
@@ -170,7 +170,7 @@ fn worth(rules: &Rules, seats: &SeatChoices, n: usize, held: &[usize; RESIDUES],
     Some(Fact::new(&format!("win_share_{turns_left}"), &label, shown.collect::<Vec<_>>().join(", ")))
 }
 
-/// As in 9-0-0.
+/// A set as text: 9-0-0.
 fn words(set: &Set) -> String {
     set.iter().map(usize::to_string).collect::<Vec<_>>().join("-")
 }

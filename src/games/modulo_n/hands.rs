@@ -4,7 +4,7 @@ use crate::games::enumeration::{Packed, held, one};
 
 /// Values count mod 10.
 pub(super) const RESIDUES: usize = 10;
-/// Most cards of a numbered hand.
+/// The most cards of a numbered hand.
 const LARGEST: usize = 14;
 
 /// Numbers of hands: smaller hands first, and among those of as many cards in the order of their residues, each hand
@@ -14,8 +14,8 @@ pub(super) struct Hands {
     hands: Vec<Packed>,
     /// By number of cards: the number of the first such hand; last, one past the last hand.
     first: Vec<usize>,
-    /// By residue, cards of this and higher residues, and how many of them are of this residue: how many hands that hold
-    /// more of it come before.
+    /// By residue, cards of this and higher residues, and how many of them are of this residue: how many hands that
+    /// hold more of it come before.
     before: Vec<[[u32; LARGEST + 1]; LARGEST + 1]>,
 }
 
@@ -40,7 +40,7 @@ impl Hands {
         Hands { hands, first, before }
     }
 
-    /// Most cards of a hand.
+    /// The most cards of a hand.
     pub(super) fn most_cards(&self) -> usize {
         self.first.len() - 2
     }
@@ -70,13 +70,13 @@ impl Hands {
         self.first[cards]..self.first[cards + 1]
     }
 
-    /// How many hands come before one because of how many of a residue it holds, out of so many cards of this and higher
+    /// How many hands come before one because of how many of a residue it holds among its cards of this and higher
     /// residues.
     pub(super) fn before(&self, residue: usize, cards: usize, held: usize) -> u32 {
         self.before[residue][cards][held]
     }
 
-    /// The number of the only hand of its size.
+    /// The number of a hand of this many cards.
     #[inline(always)]
     pub(super) fn number(&self, hand: Packed, cards: usize) -> usize {
         let mut left = cards;

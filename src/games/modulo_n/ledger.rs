@@ -1,4 +1,4 @@
-//! What is counted of a round of Modulo N, and its tables.
+//! What is counted in a round of Modulo N, and its tables.
 
 use super::hands::RESIDUES;
 use crate::stats::estimate::Z;
@@ -51,7 +51,7 @@ static TURN_UP: Kind = Kind::figures(
 pub(super) enum End {
     /// The winner went out on this turn.
     Out { winner: usize, turns: usize },
-    /// The stock was empty, and the winner had fewest cards; or several had, and it was drawn for.
+    /// The stock was empty, and the winner had the fewest cards; `drawn` if several had, and drew for the pot.
     Fewest { winner: usize, drawn: bool },
 }
 
@@ -63,7 +63,7 @@ impl End {
     }
 }
 
-/// Cells of the variable that tells how rounds ended.
+/// Cells of the variable that says how rounds ended.
 const WENT_OUT: usize = 0;
 const FEWEST: usize = 1;
 const TIE_BREAK: usize = 2;
@@ -93,7 +93,7 @@ pub(super) struct Ledger {
     net: Variable,
     /// By N: every end of a round.
     ends: Marks,
-    /// By winner: what is noted of a round, the dealer's net.
+    /// By winner: what is noted for a round, the dealer's net.
     noted: Vec<i64>,
 }
 
@@ -105,7 +105,7 @@ impl Ledger {
         let discards_of =
             (0..RESIDUES).map(|n| layout.pool_member(&discards, n, stock as u32, Between::AllCells)).collect();
         let seats = players as u32;
-        // A seat draws at most every turn that is its own.
+        // A seat draws at most once on each of its turns.
         let most_left = hand_size + stock.div_ceil(players);
         let mut ledger = Ledger {
             players,
@@ -129,7 +129,7 @@ impl Ledger {
         ledger
     }
 
-    /// The same, but that the winner is noted of a round.
+    /// The same, except that the winner of each round is noted.
     pub(super) fn of_winners(mut self) -> Ledger {
         self.noted = (0..self.players as i64).collect();
         self
@@ -155,7 +155,7 @@ impl Ledger {
         self.turns.cells() - 1
     }
 
-    /// What an end counts in.
+    /// The cells in which an end counts.
     fn cells_of_end(&self, n: usize, end: End) -> Vec<usize> {
         let (how, turns) = match end {
             End::Out { turns, .. } => (WENT_OUT, turns),
@@ -212,7 +212,8 @@ impl Ledger {
         exact.set(&self.n, 0, copies);
     }
 
-    /// Sets by N how often a seat discards each number of cards on its first turn; the last count is that of no such turn.
+    /// Sets by N how often a seat discards each number of cards on its first turn; the last count is that of no such
+    /// turn.
     pub(super) fn set_first_turn(&self, exact: &mut Exact, seat: usize, by_n: &[Vec<BigInt>]) {
         for (n, counts) in by_n.iter().enumerate() {
             let Some((none, discarded)) = counts.split_last() else { continue };
@@ -251,7 +252,7 @@ impl Ledger {
         }
     }
 
-    /// What is known of simulated rounds only.
+    /// What only simulated rounds give.
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
         let mut missing = Vec::new();
         if !evidence.is_known(&self.winner) {

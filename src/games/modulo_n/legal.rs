@@ -1,23 +1,23 @@
 //! Legal play: what a seat may discard, when its turn is over, and who wins.
 //!
-//! The loop of turns, the solver, the count of first turns and the explanation of a hand all ask here. A choice is the
+//! The loop of turns, the solver, the count of first turns and the explanation of a hand all read it. A choice is the
 //! place of a set among those that a hand holds, in the order of [`LegalPlay::sets`], or [`HOLD`].
 
 use super::hands::RESIDUES;
 use std::cmp::Reverse;
 use std::ops::Sub;
 
-/// To hold back.
+/// The choice to hold back.
 pub(super) const HOLD: u8 = 0;
 /// The first set: what `largest` discards.
 pub(super) const LARGEST: u8 = 1;
 /// Lookahead and solved tables play larger hands as `largest`.
 pub(super) const MOST_CARDS: usize = 10;
 
-/// What the house rules say of a turn.
+/// What the house rules say about a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LegalPlay {
-    /// Most cards of a set.
+    /// The most cards of a set.
     pub max_set: usize,
     /// Whether a turn lasts until nothing more is discarded; otherwise one set may go.
     pub any_sets: bool,
@@ -46,8 +46,8 @@ impl LegalPlay {
         sets
     }
 
-    /// The choice as it is played: whoever has to discard but would hold back discards as `largest`. Without a legal set
-    /// every choice holds back.
+    /// The choice as it is played: a seat that must discard but would hold back discards as `largest`. Without a legal
+    /// set every choice holds back.
     #[inline(always)]
     pub(super) fn played(&self, choice: u8) -> u8 {
         if self.must_discard { choice.max(LARGEST) } else { choice }
@@ -59,7 +59,7 @@ impl LegalPlay {
         sets == 0 || self.played(HOLD) == HOLD
     }
 
-    /// The choice out of a hand, given its number of cards, by a plan, which speaks of hands of at most [`MOST_CARDS`].
+    /// The choice out of a hand, given its number of cards, by a plan, which covers hands of at most [`MOST_CARDS`].
     #[inline(always)]
     pub(super) fn by_plan(&self, cards: usize, plan: impl FnOnce() -> u8) -> u8 {
         if cards > MOST_CARDS { LARGEST } else { self.played(plan()) }
@@ -134,7 +134,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// A share of the win, known cards taken for chances of 1, is that of a seat among the tied.
+        /// With known cards as chances of 1, the share of the win is that of a seat among the tied.
         #[test]
         fn shares_of_known_cards(left in prop::collection::vec(0usize..5, 2..7)) {
             let tied = fewest(&left);

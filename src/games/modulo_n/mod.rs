@@ -1,9 +1,9 @@
 //! Modulo N: get rid of your cards in sets whose sum is N mod 10, where N is turned up.
 //!
-//! `rules` makes valid rules of a config, `hands` numbers hands, `legal` says what may be discarded and who wins.
-//! `choices` is a strategy hand by hand, `plan` a solved one, `table` that as text. `round` plays by the loop of `turns`
-//! over `compiled` hands and sets, `ledger` counts, `exact` enumerates, `explain` shows one hand, whose cards `typed`
-//! names, `solve` finds the best play.
+//! `rules` makes valid rules from a config, `hands` numbers hands, `legal` says what may be discarded and who wins.
+//! `choices` is a strategy hand by hand, `plan` a solved one, `table` that as text. `round` plays by the loop of
+//! `turns` over `compiled` hands and sets, `ledger` counts, `exact` enumerates, `explain` shows one hand, whose cards
+//! `typed` names, `solve` finds the best play.
 
 mod choices;
 mod compiled;

@@ -19,7 +19,7 @@ use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
 use std::sync::Arc;
 
-/// What is known of the game before its rules.
+/// The game before its rules are known.
 pub static GAME: GameKind = GameKind {
     keys: GameKeys { name: "modulo-n", own: KEYS },
     presentation: &PRESENTATION,
@@ -57,19 +57,20 @@ pub struct ModuloN {
 }
 
 impl ModuloN {
-    /// Makes the game of its rules. Where a seat looks ahead, its table is solved here.
+    /// The game under these rules. Where a seat looks ahead, its table is solved here.
     #[must_use]
     pub fn new(rules: &Rules) -> ModuloN {
         ModuloN::in_steps(rules, &Unwatched)
     }
 
-    /// The same, told step by step.
+    /// The same, reporting its steps.
     pub(in crate::games) fn in_steps(rules: &Rules, steps: &dyn Steps) -> ModuloN {
         let mut layout = Layout::default();
         let stock = rules.stock();
         let plays = resolved(rules, steps);
-        // Whoever discards all he can holds no legal set before he draws, so that a turn's sets all contain the drawn
-        // card: more than one only on the first turn, out of the dealt hand. Whoever holds back may have many.
+        // A seat that discards all it can holds no legal set before it draws, so that a turn's sets all contain the
+        // drawn card: more than one only on the first turn, out of the dealt hand. A seat that holds back may have
+        // many.
         let most = match (rules.any_sets, plays.iter().any(Play::may_hold_back)) {
             (false, _) => rules.max_set,
             (true, false) => rules.max_set.max(rules.hand_size + 1),
@@ -88,7 +89,7 @@ impl ModuloN {
     }
 }
 
-/// A table that tells who wins.
+/// A table that reports who wins.
 #[derive(Debug)]
 struct Winners {
     game: ModuloN,
@@ -124,7 +125,7 @@ impl Rounds for ModuloN {
         Account { layout: &self.layout, dealer_nets: &self.dealer_nets, unit: 1, staked: 1 }
     }
 
-    /// The hands stand first in the deal, seat by seat, then the turned-up card, then the stock.
+    /// The hands come first in the deal, seat by seat, then the turned-up card, then the stock.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
         self.player.play(dealt, chance, &self.ledger, sheet);
     }

@@ -40,13 +40,13 @@ impl Play {
         }
     }
 
-    /// Whether it may hold back although it could discard.
+    /// Whether it may hold back when it could discard.
     pub(super) fn may_hold_back(&self) -> bool {
         matches!(self, Play::Solved(_) | Play::Named(Strategy::Lookahead))
     }
 }
 
-/// Most seats at a table.
+/// The most seats at a table.
 pub(super) const SEATS: usize = 6;
 
 const EACH: Kind = Kind::Whole { min: 0, max: 16 };
@@ -74,7 +74,7 @@ keys! {
             "rules.sets_per_turn" = 1, in Kind::OneOrWord(SetsPerTurn::WORDS), "sets that may be discarded in a turn";
         }
         must_discard: bool {
-            "rules.must_discard" = false, "whoever can discard has to",
+            "rules.must_discard" = false, "a seat that can discard must",
             idle |rules| !rules.plays.iter().any(Play::may_hold_back) => "every seat discards whenever it can";
         }
     } and {
@@ -82,19 +82,19 @@ keys! {
         copies: [usize; RANKS.len()],
         /// The residue of every card in the shoe.
         shoe: Vec<u8>,
-        /// One a seat.
+        /// One per seat.
         plays: Vec<Play>,
     }
 }
 
-/// Every key of Modulo N beside the common ones.
+/// Every key of Modulo N besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED], &NIGHT];
 const NIGHT: [Key; 4] = keys_of_race(Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE));
-/// By key: the values that a comparison of house rules tries, where they are no words.
+/// By key: the values that a comparison of house rules tries, where they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
 impl Rules {
-    /// What the rules say of a turn.
+    /// What the rules say about a turn.
     pub(super) fn legal(&self) -> LegalPlay {
         LegalPlay { max_set: self.max_set, any_sets: self.any_sets, must_discard: self.must_discard }
     }
@@ -109,7 +109,7 @@ impl Rules {
         (self.stock() + self.players - 1 - seat) / self.players
     }
 
-    /// Most turns of a seat.
+    /// The most turns of a seat.
     pub(super) fn most_turns(&self) -> usize {
         self.turns_of(0)
     }
@@ -127,7 +127,7 @@ impl Rules {
         Rules { shoe: residues.to_vec(), ..self.clone() }
     }
 
-    /// Makes valid rules of the values of a config.
+    /// Makes valid rules from the values of a config.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         let mut rules = Rules::from_values(values, ([0; RANKS.len()], Vec::new(), Vec::new()));
         let Rules { players, hand_size, deck: [numbers, honours, feng_shui, packs], .. } = rules;
@@ -164,7 +164,7 @@ impl Rules {
                 );
                 complaints.error(Diagnostic::at(place, message).help("deal fewer cards, or add some in [deck]"));
             } else if rules.copies.iter().filter(|cards| **cards > 0).count() < 2 {
-                let message = "every card of the shoe has one rank";
+                let message = "all cards of the shoe have one rank";
                 complaints
                     .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
             }
@@ -193,7 +193,7 @@ impl Rules {
 
 pub(super) const SEATS_KEY: &str = "strategy.seats";
 
-/// How each seat plays, or each person of a night, by what stands at a key: one entry for all, or a list with one a seat.
+/// How each seat plays, or each person of a night, by the value of a key: one entry for all, or a list with one each.
 pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &mut Complaints) -> Vec<Play> {
     let place = values.place(key).cloned();
     let is_list = matches!(values.get(key), Some(Value::List(_)));
@@ -238,12 +238,12 @@ words! {
     }
 }
 words! {
-    /// Which set a seat discards. All but the last discard whenever they can; of equally good sets the one whose
-    /// residues, sorted high to low, are the larger sequence goes.
+    /// Which set a seat discards. All but the last discard whenever they can; of equally good sets they discard the
+    /// one whose residues, sorted high to low, are the larger sequence.
     pub enum Strategy {
         Largest = "largest", "the set of most cards";
         Smallest = "smallest", "the set of fewest cards";
-        Random = "random", "any legal set, each as likely";
+        Random = "random", "any legal set, all equally likely";
         HoldZeros = "hold-zeros", "the set with fewest cards of residue 0, then of most cards";
         Lookahead = "lookahead", "what wins most often against seats that play largest; may hold back";
     }

@@ -1,9 +1,9 @@
 //! Solved tables as text.
 //!
-//! The first line says for which sets the table is made. Then a line for each pair of N and own turns left: both numbers
-//! and a character for each hand of at most ten cards, smaller hands first, those of as many cards in the order of their
-//! residues, each written from low to high. `0` is to hold back, and the characters behind it in ASCII are the sets that
-//! the hand holds, in the order in which `largest` prefers them.
+//! The first line says for which sets the table is made. Then a line for each pair of N and own turns left: both
+//! numbers and a character for each hand of at most ten cards, smaller hands first, those of as many cards in the order
+//! of their residues, each written from low to high. `0` is to hold back, and the characters after it in ASCII are the
+//! sets that the hand holds, in the order in which `largest` prefers them.
 
 use super::hands::{Hands, RESIDUES, holds, packed};
 use super::legal::MOST_CARDS;
@@ -52,7 +52,7 @@ impl Plan {
         text
     }
 
-    /// Reads a table that is to say what to do whenever these rules ask.
+    /// Reads a table, which must say what to do whenever these rules ask.
     pub(super) fn read(file: &NamedFile, text: String, rules: &Rules, complaints: &mut Complaints) -> Plan {
         let hands = Arc::new(Hands::new(MOST_CARDS));
         let mut reader = Reader { source: file.source(text), most: most_choices(&hands, rules), rows: Vec::new() };
@@ -117,7 +117,7 @@ impl Reader {
         if line == right {
             return Ok(());
         }
-        let message = "this is no table for these rules";
+        let message = "this is not a table for these rules";
         Err(Diagnostic::at(&self.place(0, line.len()), message).help(format!("its first line must be: {right}")))
     }
 
@@ -134,12 +134,12 @@ impl Reader {
             return Err(wrong(0, n.len(), "a line starts with N, 0 to 9".to_owned()));
         };
         let Some(turns) = number(turns, 1..=MOST_TURNS) else {
-            let message = format!("behind N stand the turns left, 1 to {MOST_TURNS}");
+            let message = format!("after N come the turns left, 1 to {MOST_TURNS}");
             return Err(wrong(2, turns.len(), message));
         };
         let from = line.len() - choices.len();
         if choices.len() != self.most[n].len() {
-            let message = format!("{} characters stand for {} hands", choices.len(), self.most[n].len());
+            let message = format!("there are {} characters for {} hands", choices.len(), self.most[n].len());
             return Err(wrong(from, choices.len(), message).help(REMEDY));
         }
         let mut row = Vec::with_capacity(choices.len());
@@ -158,7 +158,7 @@ impl Reader {
         }
         let known = &mut self.rows[n][turns - 1];
         if known.replace(row).is_some() {
-            let message = format!("N = {n} with {turns} turns left stands here for the second time");
+            let message = format!("N = {n} with {turns} turns left appears a second time");
             return Err(Diagnostic::at(&self.place(at, from), message).help("write it once"));
         }
         Ok(())

@@ -18,8 +18,8 @@ pub(super) trait RoundPlayer: Debug + Send + Sync {
     fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet);
 }
 
-/// The player of rounds under these rules. Three are compiled: for hands of one pack, which fit 64 bits in three groups of
-/// counts, at a table of four and at any other; and for all other hands.
+/// The player of rounds under these rules. Three are compiled: for hands of one pack, which fit 64 bits in three groups
+/// of counts, at a table of four and at any other; and for all other hands.
 pub(super) fn round_player(rules: &Rules, in_play: &[&Play], play_of: &[usize]) -> Arc<dyn RoundPlayer> {
     match Frame::shared(&rules.of_each_residue().map(|copies| copies as usize)) {
         Some(frame) if rules.players == 4 => Arc::new(Seats::<u64, 3, 4>::new(rules, in_play, play_of, frame)),
@@ -51,7 +51,7 @@ struct Seats<H, const GROUPS: usize, const PLAYERS: usize> {
 enum Chooser<H, const GROUPS: usize> {
     /// The first legal set.
     First(Sets<H, GROUPS>),
-    /// Any legal set, each as likely.
+    /// Any legal set, all equally likely.
     Any(Sets<H, GROUPS>),
     Solved(Sets<H, GROUPS>, Arc<Plan>),
 }
@@ -122,8 +122,9 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             let discarded = (seat < first_turns).then(|| self.hand_size + 1 - Frame::<H, GROUPS>::count(*hand));
             ledger.first_turn(sheet, n, seat, discarded);
         }
-        // Where every chooser discards when it can, a hand holds no legal set before it draws again, unless it was dealt
-        // one and may discard but one a turn: all that it can discard from now on is one set with the card drawn.
+        // Where every chooser discards when it can, a hand holds no legal set before it draws again, unless it was
+        // dealt one and may discard only one per turn: all that it can discard from now on is one set with the card
+        // drawn.
         let many = self.legal.any_sets && self.numbers.is_some();
         let (mut tally, mut with_many, mut lap) = (0, 0, 0);
         while end.is_continue() {
@@ -186,8 +187,8 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         ledger.end_round(sheet, n, end, left);
     }
 
-    /// A turn of each seat, in which `discard` makes what is left of its hand. Ends the round with the seat that goes
-    /// out, or with none when there is no card to draw.
+    /// A turn of each seat; `discard` returns what is left of its hand. Ends the round with the seat that goes out, or
+    /// with none when there is no card to draw.
     #[inline(always)]
     fn lap(
         &self,

@@ -22,22 +22,22 @@ pub(super) const RANKS: [(&str, u8); 15] = [
     ("F", 1),
 ];
 
-/// What else the rules call cards: the name of its rank, and this. Only where it stands alone, so that the ace of another
-/// pack, as in `As`, is no Feng Shui card.
+/// Other names of cards: the name of the rank, and this. Only for whole words, so that the ace of another pack, as in
+/// `As`, is not a Feng Shui card.
 const ALONE: [(&str, &str); 7] =
     [("F", "A"), ("GD", "10"), ("E", "10"), ("S", "10"), ("W", "10"), ("N", "10"), ("F", "Feng-Shui")];
-/// The same, of names that may stand beside others.
+/// The same for names that may be run together with others.
 const OTHERS: [(&str, &str); 6] = [("E", "E1"), ("S", "S2"), ("W", "W3"), ("N", "N4"), ("F", "11"), ("F", "FengShui")];
 
 const WANTED: &str = "1 … 9, GD, E1, S2, W3, N4 (or E, S, W, N) or F (or A, 11, Feng Shui), as in 1 9 GD F";
-/// Longest word that is looked at, and most of it that a message repeats.
+/// The longest word that is looked at, and most of it that a message repeats.
 const LONGEST: usize = 200;
 const SHOWN: usize = 20;
-/// Most readings shown of one text.
+/// The most readings shown of one text.
 const MOST_READINGS: usize = 5;
 
-/// The places among the ranks of cards in any case, with spaces and commas between them or not. No card is read as two:
-/// what can be read in several ways is refused, but for a word that is one card's name.
+/// The ranks of cards, by index, in upper or lower case, with or without spaces and commas. What can be read in several
+/// ways is refused, except for a word that is one card's name.
 pub(super) fn read(text: &str) -> Result<Vec<usize>, CardError> {
     let mut words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).peekable();
     let mut cards = Vec::new();
@@ -74,7 +74,7 @@ fn readings(word: &str) -> Vec<Vec<usize>> {
         return whole.into_iter().map(|(rank, _)| vec![rank]).collect();
     }
     let names = names(&mut ranks().chain(OTHERS));
-    // By place in the word, the last first: the ways to read what stands from there on.
+    // By place in the word, the last first: the ways to read the rest of the word.
     let mut rests: Vec<Vec<Vec<usize>>> = vec![vec![Vec::new()]];
     for from in (0..word.len()).rev() {
         let starts =

@@ -6,16 +6,16 @@ use crate::games::banked::FromShoe;
 use crate::stats::NetRange;
 use std::fmt::Debug;
 
-/// A table whose rounds tell what each holder nets.
+/// A table whose rounds report what each holder nets.
 pub trait TableNets: Debug + Send + Sync {
     /// Its rounds.
     fn rounds(&self) -> &dyn Rounds;
 
-    /// Holders.
+    /// The number of holders.
     fn holders(&self) -> usize;
 
-    /// What each holder nets in rounds that are played side by side, in the smallest payable fraction: the dealer, or who
-    /// begins, is the first.
+    /// What each holder nets in rounds that are played side by side, in the smallest payable fraction: the dealer, or
+    /// whoever begins, is the first.
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]);
 
     /// The nets that the dealer can have in a round with all bets, and what is staked on them.
@@ -24,7 +24,7 @@ pub trait TableNets: Debug + Send + Sync {
     }
 }
 
-/// A game at a table at night.
+/// A game as it is played by the night.
 #[derive(Debug)]
 pub struct AtTable {
     /// The table.

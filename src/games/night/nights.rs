@@ -1,4 +1,4 @@
-//! Nights that are played side by side, and what is added up of them.
+//! Nights that are played side by side, and the sums over them.
 
 use super::at_table::TableNets;
 use super::plan::{Bank, NightError, Plan};
@@ -12,10 +12,10 @@ use crate::stats::{Fraction, Layout, NetRange, Pairs, Sheet, Variable};
 use num_bigint::BigInt;
 use std::sync::Arc;
 
-/// Totals that are told apart, at most: of each person, and of all.
+/// The most totals to tell apart: of each person, and of all.
 const TOTALS: [i64; 2] = [1 << 16, 1 << 21];
 
-/// Pairs of amounts that are added up of a person, a pair a night.
+/// Pairs of amounts that are added up for a person, one pair per night.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Track {
     /// Rounds as dealer, and the net in them.
@@ -53,19 +53,19 @@ struct Table {
     means: Option<Vec<Fraction>>,
 }
 
-/// A game of which the unit is not a round but a night.
+/// A game whose unit is not a round but a night.
 #[derive(Clone, Debug)]
 pub struct Nights {
     pub(super) plan: Plan,
     pub(super) people: usize,
     tables: Arc<[Table]>,
-    /// The table with each person as dealer; equal ones are one.
+    /// The table with each person as dealer; equal tables share an index.
     table_of: Vec<usize>,
     layout: Layout,
     dealer_nets: NetRange,
     staked: i64,
     pub(super) unit: i64,
-    /// What each person can lose, in the smallest payable fraction; nothing if that is not limited.
+    /// What each person can lose, in the smallest payable fraction; `None` if that is not limited.
     bankrolls: Option<Vec<i64>>,
     /// By person: the net of a night, in cells of a width from the lowest.
     pub(super) totals: Variable,
@@ -76,7 +76,7 @@ pub struct Nights {
 }
 
 impl Nights {
-    /// Makes the nights of a config.
+    /// The nights of a config.
     ///
     /// # Errors
     /// If the game is not played by the night, or the bets do not fit.
@@ -108,7 +108,7 @@ impl Nights {
     fn of_tables(plan: Plan, tables: Vec<Table>, table_of: Vec<usize>, unit: i64) -> Option<Nights> {
         let people = table_of.len();
         let rounds = i64::from(plan.rounds);
-        // Of a person: as dealer, whose nets are the widest, and so those of every seat.
+        // A bound on what a person nets: the dealer's nets, which reach farther than any seat's.
         let ends = |table: &Table| {
             let (low, high) = table.nets.of_dealer().0.ends();
             let most = i128::from(low.abs().max(high.abs())) * i128::from(table.scale);
@@ -144,7 +144,7 @@ impl Nights {
         })
     }
 
-    /// How many rounds each of these people deals, who have the bank in turn, where the rounds do not decide it.
+    /// How many rounds each of these people, who have the bank in turn, deals; `None` where the rounds decide that.
     pub(super) fn rounds_dealt(&self, people: usize) -> Option<Vec<u32>> {
         let each = match self.plan.bank {
             Bank::Fixed => self.plan.rounds,
@@ -193,7 +193,7 @@ impl Nights {
         nights.pass_on(self.plan.bank);
     }
 
-    /// Writes nights down that have ended.
+    /// Writes down nights that have ended.
     fn end(&self, nights: &SideBySide, units: usize, sheet: &mut Sheet) {
         for (person, own) in nights.people.iter().enumerate() {
             let mut pairs = [Pairs { count: units as i64, ..Pairs::default() }; Track::COUNT];
@@ -222,7 +222,7 @@ fn means(rules: &dyn Rules, holders: usize) -> Option<Vec<Fraction>> {
     let game = rules.game();
     let exact = game.exact_by_seat()?;
     let mut seats = vec![Fraction::default(); holders - 1];
-    // All bets of a seat, where it makes more than the main one, come after that.
+    // The last is the main bet, or all bets together if there are others.
     let last = game.bets().len() - 1;
     for Nets { role, law } in [0, last].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
         let seat = role.strip_prefix("seat_").and_then(|seat| seat.parse::<usize>().ok());
@@ -331,7 +331,7 @@ impl SideBySide {
         }
     }
 
-    /// Ends a round: the bank passes on where it has been had for long enough.
+    /// Ends a round: the bank passes on where it has been held for long enough.
     fn pass_on(&mut self, bank: Bank) {
         if self.played == 0 {
             self.first_dealer = self.last;

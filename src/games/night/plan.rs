@@ -1,4 +1,4 @@
-//! What a config says of a night.
+//! What a config says about a night.
 
 use crate::config::{Complaints, ConfigError, Decimal, Diagnostic, Key, Kind, Value, Values, Words, words};
 use thiserror::Error;
@@ -22,7 +22,7 @@ const DEALS: &[Key] = &[
     Key::new("wins", Kind::Whole { min: 1, max: 10_000 }, "each deals until his net was above 0 this often"),
 ];
 
-/// The keys of a night at a table with a dealer, given what may be said of each player's strategy.
+/// The keys of a night at a table with a dealer, given what may be said about each player's strategy.
 #[must_use]
 pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
     let bets = Key::new(BETS, Kind::StakePerSeat, "each person's main bet; default: `bets`, person 0 as seat 1");
@@ -68,15 +68,15 @@ pub struct Plan {
     pub bankrolls: Option<Vec<Decimal>>,
 }
 
-/// Why there are no nights.
+/// Why nights cannot be played.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum NightError {
     /// The game is not played by the night.
     #[error("{0} is not played by the night")]
     Game(&'static str),
-    /// People do not make a table.
-    #[error("the people of the night make no table")]
+    /// The people cannot sit at a table.
+    #[error("the people of the night cannot sit at its tables")]
     Seats(ConfigError),
     /// Too many digits.
     #[error("the bets of a night are too large, or have too many digits, to be added up exactly")]
@@ -84,7 +84,7 @@ pub enum NightError {
 }
 
 impl Plan {
-    /// What a valid config says of a night of this many people.
+    /// What a valid config says about a night of this many people.
     #[must_use]
     pub fn of(values: &Values, people: usize) -> Plan {
         let whole =
@@ -101,18 +101,18 @@ impl Plan {
             Value::List(items) => items.iter().map(decimal).collect(),
             single => decimal(single).map(|bankroll| vec![bankroll; people]),
         });
-        // What is not said has its default.
+        // What is not given has its default.
         Plan { rounds: whole(values.get(ROUNDS)).unwrap_or(60), bank, bankrolls }
     }
 }
 
-/// Complains of lists that do not fit this many people; leaves unsaid what has its default.
+/// Complains about lists that do not fit this many people; leaves unsaid what has its default.
 pub fn check_night(values: &mut Values, people: usize, complaints: &mut Complaints) {
     for path in [BETS, STRATEGIES, BANKROLL] {
         let Some(Value::List(items)) = values.get(path) else { continue };
         if let (true, Some(place)) = (items.len() != people && values.are_sound(&["players"]), values.place(path)) {
-            let message = format!("`{path}` lists {} people, and {people} play", items.len());
-            complaints.error(Diagnostic::at(place, message).help("write one a person, person 0 first"));
+            let message = format!("`{path}` lists {} people, but {people} play", items.len());
+            complaints.error(Diagnostic::at(place, message).help("write one per person, person 0 first"));
         }
     }
     [ROUNDS, DEAL].iter().for_each(|path| values.leave_unsaid(path));

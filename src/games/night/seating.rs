@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub(super) struct Seated {
     /// The rules of each, and the game.
     pub(super) tables: Vec<(Arc<dyn Rules>, Box<dyn TableNets>)>,
-    /// The table with each person as dealer; equal ones are one.
+    /// The table with each person as dealer; equal tables share an index.
     pub(super) table_of: Vec<usize>,
 }
 
@@ -37,7 +37,7 @@ impl Seated {
     }
 }
 
-/// Whether the people of a config, where it speaks of them, can sit at its table.
+/// Checks that the people of a config, if it has any, can sit at its table.
 ///
 /// # Errors
 /// If they cannot.
@@ -58,7 +58,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Who is a holder at the table: the dealer is holder 0.
+    /// Which person a holder at the table is: the dealer is holder 0.
     #[inline(always)]
     #[must_use]
     pub fn person(self, holder: usize) -> usize {
@@ -90,8 +90,8 @@ impl Seating {
         values
     }
 
-    /// What each person has, where that is not the same for all by itself: at the night's key, else at that of the seats,
-    /// where the first person is given what the first seat has.
+    /// What each person has: from the night's key, else from a list for the seats, in which the first person gets what
+    /// the first seat has; `None` where neither sets people apart.
     fn of_people(self, values: &Values, own: &str, seats: &str, apart: usize) -> Option<(Vec<Value>, Place)> {
         let (value, place) = match (values.get(own), values.get(seats)) {
             (Some(Value::List(items)), _) => (items.clone(), values.place(own)),
@@ -104,7 +104,8 @@ impl Seating {
         Some((value, place?.clone()))
     }
 
-    /// A side bet at this table: a person makes those of the seat with his number, the first person those of every seat.
+    /// A side bet at this table: a person makes those of the seat with his number, the first person those of every
+    /// seat.
     fn seat_side(self, (name, side): &(OwnName, Value), seats: usize) -> Option<(OwnName, Value)> {
         let Value::Table(side) = side else { return None };
         let mut side = side.clone();

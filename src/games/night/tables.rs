@@ -67,7 +67,7 @@ static TOTALS: Kind = Kind::shares(
 
 const PERSON: Key = Key::said("person", "person");
 
-/// A figure of what is added up on a track.
+/// A figure of the sums on a track.
 type OfTrack<'a> = dyn Fn(Track, &dyn Fn(&Joint) -> Estimate) -> Estimate + 'a;
 
 impl Nights {
@@ -113,7 +113,7 @@ impl Nights {
         if let Some((with, without)) = self.exact_net(person, 0..self.people).zip(without) {
             return certain(&with.minus(&without));
         }
-        // Of a round of the bank, in place of one on a seat.
+        // By how much a round with the bank nets more than one on a seat.
         let worth = self.mean(person, person).zip(self.mean_on_seats(person));
         if let Some((bank, seat)) = worth {
             return dealt.times(bank.minus(seat).nearest());
@@ -122,8 +122,8 @@ impl Nights {
         of(Track::Bank, &|joint| joint.beyond(seat)).times(1.0 / self.unit as f64)
     }
 
-    /// What a person nets in a night where these have the bank in turn, all deals are counted, and the rounds alone decide who
-    /// deals when.
+    /// What a person nets in a night where these have the bank in turn, all deals are counted, and the rounds alone
+    /// decide who deals when.
     fn exact_net(&self, person: usize, dealers: impl ExactSizeIterator<Item = usize>) -> Option<Fraction> {
         let rounds = self.rounds_dealt(dealers.len())?;
         let dealt = dealers.zip(rounds).filter(|(_, rounds)| *rounds > 0);
@@ -139,7 +139,8 @@ impl Nights {
         means.all(|mean| mean == Some(first)).then_some(first)
     }
 
-    /// The middle of each cell of a person's net in which there are nights, in the smallest payable fraction, with how many.
+    /// The middle of each cell of a person's net in which there are nights, in the smallest payable fraction, with how
+    /// many.
     fn cells(&self, evidence: &dyn Evidence, person: usize) -> Vec<(f64, u128)> {
         let shares = evidence.shares(&self.totals.member(person));
         let middle = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 + (self.width - 1) as f64 / 2.0;

@@ -1,4 +1,4 @@
-//! What a dossier says.
+//! The contents of a dossier.
 
 use super::words::plain;
 use crate::engine::FairnessTest;
@@ -6,14 +6,14 @@ use crate::report::Comparison;
 use crate::stats::words::{Words, said};
 use serde::Serialize;
 
-/// A game as a casino and its regulator ask for it. Shares are of 1, amounts in units; what is not known is absent.
+/// What a casino and its regulator ask about a game. Shares are of 1, amounts in units; what is not known is absent.
 #[derive(Clone, Debug, Serialize)]
 pub struct Dossier {
     /// The config's name.
     pub name: String,
-    /// The game's.
+    /// The game's name.
     pub game: String,
-    /// What people say for the labels of its tables.
+    /// The words for the labels of its tables.
     #[serde(skip)]
     pub words: Words,
     /// The program's version.
@@ -26,7 +26,7 @@ pub struct Dossier {
     pub rules: Vec<Sentence>,
     /// A hand of every class.
     pub examples: Vec<Example>,
-    /// Every bet; of a game whose edge is not enumerated, every seat.
+    /// Every bet; for a game whose edge is not enumerated, every seat.
     pub bets: Vec<BetFigures>,
     /// The return of the main bet under other ways to play.
     pub play: Vec<PlayReturn>,
@@ -52,7 +52,7 @@ pub struct Example {
     pub hand: String,
     /// Its cards.
     pub cards: String,
-    /// What is to be said of it, each with its name.
+    /// What it is and is worth, by name.
     pub said: Vec<(String, String)>,
 }
 
@@ -102,7 +102,7 @@ pub struct BetFigures {
 }
 
 impl BetFigures {
-    /// What people call it.
+    /// Its name in words.
     pub(super) fn name(&self, words: Words) -> String {
         if self.rtp_fraction.is_some() { plain(&self.bet) } else { said(words, &self.bet) }
     }
@@ -177,7 +177,7 @@ pub struct PlayReturn {
     /// Its standard error, where it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_error: Option<f64>,
-    /// What bounds its error, where it is solved and not exact.
+    /// A bound on its error, where it is solved but not exact.
     pub off_at_most: Option<f64>,
 }
 

@@ -1,7 +1,7 @@
 //! A dossier: a game in rules, figures and tests, on one page and in files.
 //!
-//! `data` says what there is, `rules` puts the config into words, `page` lays it out for screen and paper, `files` writes
-//! it for programs, `short` tells the most of it on a terminal, `words` has how labels and figures are written.
+//! `data` is the contents, `rules` puts the config into words, `page` lays it out for screen and paper, `files` writes
+//! it for programs, `short` sums it up on a terminal, `words` has how labels and figures are written.
 
 mod data;
 mod files;

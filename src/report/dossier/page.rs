@@ -8,7 +8,7 @@ use crate::stats::presentation::PAYS;
 use crate::stats::words::{Words, said};
 use maud::{Markup, html};
 
-/// What a dossier has beside other pages: its wide tables wrap on paper.
+/// What a dossier has besides the style of other pages: its wide tables wrap on paper.
 const OWN_STYLE: &str = "
   .said { columns: 2 22rem; column-gap: 2rem; } .said li { break-inside: avoid; max-width: none; }
   @media print {
@@ -53,7 +53,7 @@ pub fn page(dossier: &Dossier) -> String {
             shuffle,
         )))
         (part(5, &limits(dossier)))
-        (foot("Every figure stands with all its digits in dossier.json and the CSV files beside; manifest.json has their SHA-256."))
+        (foot("Every figure is in dossier.json and the CSV files with all its digits; manifest.json has their SHA-256."))
     };
     frame(&title, &body, OWN_STYLE, None)
 }
@@ -67,9 +67,8 @@ fn how_found(dossier: &Dossier) -> String {
     if dossier.bets.iter().any(is_simulated) {
         let rounds = grouped(dossier.simulation.rounds);
         format!(
-            "The seats play for each other's stakes, of which the house takes nothing: what one gains the others lose. \
-             Rounds are not enumerated to their end: what is said of seats is of {rounds} simulated rounds, ± one standard \
-             error."
+            "The seats play for each other's stakes, and the house takes nothing: what one gains the others lose. Rounds \
+             are not enumerated to the end: figures of seats come from {rounds} simulated rounds, ± one standard error."
         )
     } else {
         "Every figure without ± or p is exact, by enumeration of every deal.".to_owned()
@@ -122,7 +121,7 @@ fn game(dossier: &Dossier) -> Markup {
         ul class="said" { @for rule in &dossier.rules { li { (rule.text) } } }
         @if !dossier.examples.is_empty() {
             h3 { "Hands of every class" }
-            (table("An example of each, as it counts", &["hand", "cards", "what is to be said of it"], 0, &dossier.examples.iter().map(|of| example(of, dossier.words)).collect::<Vec<_>>()))
+            (table("An example of each, as it counts", &["hand", "cards", "what it is worth"], 0, &dossier.examples.iter().map(|of| example(of, dossier.words)).collect::<Vec<_>>()))
         }
     }
 }
@@ -147,19 +146,19 @@ fn bet_section(bet: &BetFigures, words: Words) -> Markup {
             ))
             @if let Some(fraction) = &bet.rtp_fraction {
                 h4 { "The return as a fraction" }
-                p { "The return to player is " span class="fraction" { (fraction) } ", 1 and the sum of these contributions." }
+                p { "The return to player is " span class="fraction" { (fraction) } ", 1 plus the sum of these contributions." }
                 (table("What a unit nets after commission, as fractions", &["nets", "probability", "contribution"], 0, &payments(bet)))
             }
             h4 { "Where the actual return lies" }
-            p { "After so many bets the share of all stakes that was returned lies within these bounds with the probability above them; below and above are equally likely." }
+            p { "After this many bets, the share of all stakes that has been returned lies within these bounds with the probability in the column's heading; below and above are equally likely." }
             @if let Some(error) = bet.std_error {
-                p { "They rest on the simulated shares; the return itself is known to ± " (percent(error, 3)) "." }
+                p { "They are based on the simulated shares; the return itself is known to ± " (percent(error, 3)) "." }
             }
             (table("Actual return to player", &["bets", "90 %", "95 %", "99 %", "how it was found"], 0, &bands(bet)))
             @if !bet.chips.is_empty() {
                 h4 { "Rounded to chips" }
                 (table(
-                    "House edge at each stake if what is paid and taken is rounded to whole chips",
+                    "House edge at each stake if wins and losses are rounded to whole chips",
                     &["stake", "for the house", "for the player", "to the nearest"],
                     3,
                     &bet.chips.iter().map(|at| {
@@ -167,7 +166,7 @@ fn bet_section(bet: &BetFigures, words: Words) -> Markup {
                         [number(at.stake, 4)].into_iter().chain(edges).collect()
                     }).collect::<Vec<_>>(),
                 ))
-                p { "Without rounding it is " (percent(bet.edge, 4)) " at every stake. To the nearest: halves go to the player." }
+                p { "Without rounding it is " (percent(bet.edge, 4)) " at every stake. Rounding to the nearest gives halves to the player." }
             }
         }
     }
@@ -230,7 +229,7 @@ fn bands(bet: &BetFigures) -> Vec<Vec<String>> {
         let how = match bands[0].off_at_most {
             None if is_simulated(bet) => "by convolution".to_owned(),
             None => "exact, by convolution".to_owned(),
-            Some(off) => format!("normal law, each probability off by {} at most", percent(off, 4)),
+            Some(off) => format!("normal law, each probability off by at most {}", percent(off, 4)),
         };
         let ends = bands.iter().map(|band| format!("{} to {}", percent(band.low, 3), percent(band.high, 3)));
         [grouped(bands[0].bets)].into_iter().chain(ends).chain([how]).collect()
@@ -258,7 +257,7 @@ fn play(dossier: &Dossier) -> Markup {
         };
     }
     html! {
-        p { "A regulator's minimum is met by the strategy that returns most. The dealer's own best play is the answer to that." }
+        p { "A regulator's minimum applies to the strategy that returns most. The dealer's own best play is the best response to it." }
         (table("Return to player of the main bet", &["who plays how", "RTP", "off by at most"], 2, &rows))
     }
 }
@@ -285,12 +284,12 @@ fn simulation(simulation: &Simulation, words: Words) -> Markup {
     let least = figures.iter().map(|of| of.adjusted_p.0).fold(1.0, f64::min);
     html! {
         p {
-            (grouped(rounds)) " rounds of seed " (seed) " were played and held against the theory in " (grouped(figures.len()))
+            (grouped(rounds)) " rounds of seed " (seed) " were played and compared with the theory in " (grouped(figures.len()))
             " figures. The smallest p-value among all of them (Holm) is " (p_value(least)) ": simulation and theory "
             b { @if *agrees { "agree" } @else { "disagree" } } " at a family-wise error of " (format!("{family_error:.0e}")) "."
         }
         (table(if ends { "Every way for a bet to end, least likely first" } else { "The least likely figures" }, &["figure", "seen", "expected", "z", "p", "adjusted p"], 5, &rows))
-        p { (grouped(others)) " further figures, such as hands and nets of each seat, stand in simulation.csv; Holm's adjustment is over all." }
+        p { (grouped(others)) " further figures, such as hands and nets of each seat, are in simulation.csv; Holm's adjustment is over all." }
     }
 }
 
@@ -311,16 +310,16 @@ fn shuffle(shuffle: &Shuffle) -> Markup {
         .collect();
     html! {
         p {
-            (grouped(draws)) " cards of seed " (seed) " were dealt by the draw that plays, and looked at in " (tests.len())
+            (grouped(draws)) " cards of seed " (seed) " were dealt by the draw that plays, and tested in " (tests.len())
             " ways. Judged together at " (percent(1.0 - family_error, 0)) " the draw "
             b { @if *passes { "passes" } @else { "fails" } } ": no test may have an adjusted p-value (Holm) below " (percent(*family_error, 0)) "."
         }
         (table("Tests of the shuffle: χ² with its degrees of freedom, or a count with its mean", &["test", "what it looks at", "seen", "expected", "p", "adjusted p"], 4, &rows))
-        h3 { "The bound of its bias" }
+        h3 { "A bound on its bias" }
         p {
-            "A card is drawn from n by multiplying a random word with n and taking the whole part. Of the 2^w values of a word that draws from products up to m, 2^w mod m would favour an outcome; "
-            "those are rejected and drawn anew, so that every outcome comes of exactly as many values. The bias of the draw, given fair words, is therefore 0; without the rejection it could be up to m / 2^w. "
-            "What is left is the generator: ChaCha8, keyed with 256 bits that the seed is stretched to, a stream for every block of rounds. No way to tell its words from fair ones in less work than trying keys is known."
+            "A card is drawn from n by multiplying a random word by n and taking the whole part. Of the 2^w values of a word that draws from products up to m, 2^w mod m would favour an outcome; "
+            "those are rejected and redrawn, so that every outcome has exactly as many values. The bias of the draw, given fair words, is therefore 0; without the rejection it could be up to m / 2^w. "
+            "What is left is the generator: ChaCha8, keyed with 256 bits expanded from the seed, with a stream for every block of rounds. No way is known to tell its words from fair ones with less work than trying keys."
         }
     }
 }
@@ -329,9 +328,9 @@ fn limits(dossier: &Dossier) -> Markup {
     html! {
         ul {
             li { "This is a computation, not a certificate: no accredited testing laboratory stands behind it, and no regulator has approved it." }
-            li { "It is of the rules above and of no others: a table that is dealt otherwise returns otherwise." }
-            li { "It says nothing of cards, shuffling machines, dealers or software at a table; the shuffle that was tested is that of the simulation." }
-            li { "Every figure can be made again: the manifest has the config and the version, and the same seed gives the same rounds." }
+            li { "It applies to the rules above only: a table that is dealt differently returns differently." }
+            li { "It says nothing about cards, shuffling machines, dealers or software at a table; the shuffle that was tested is that of the simulation." }
+            li { "Every figure can be reproduced: the manifest has the config and the version, and the same seed gives the same rounds." }
         }
         p { "Rules as understood: SHA-256 " code class="fraction" { (dossier.config_hash) } "." }
     }

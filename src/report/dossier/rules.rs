@@ -1,10 +1,10 @@
-//! The rules in effect in plain words: what keys mean, as they are declared, and what stands at them.
+//! The rules in effect in plain words: what keys mean, as they are declared, and their values.
 
 use super::data::Sentence;
 use super::words::plain;
 use crate::config::{Key, Kind, Value, Values};
 
-/// Tables of a config that are no rules of the game.
+/// Tables of a config that are not rules of the game.
 const NO_RULES: [&str; 5] = ["name", "base", "game", "simulation", "count"];
 
 /// Every key in effect as a sentence; payouts of the same amount share one.
@@ -32,7 +32,7 @@ impl Said {
     }
 
     fn key(&mut self, path: &str, of: &str, key: &Key, value: &Value) {
-        // What may be written there says nothing of what is.
+        // The allowed values do not matter here, only the actual one.
         let is_per_seat = matches!(key.kind, Kind::WordPerSeat(_) | Kind::WordOrTablePerSeat(..) | Kind::StakePerSeat);
         let about = key.doc.split(|c| c == ';' || (is_per_seat && c == ':')).next().unwrap_or_default().trim();
         let within = || format!("{path}.");
@@ -67,7 +67,7 @@ impl Said {
             Value::Text(text) if text.is_empty() => {}
             Value::Decimal(amount) if path.starts_with("payout.") => {
                 let name = plain(path.rsplit('.').next().unwrap_or_default());
-                // What a key takes its default from says nothing of the hand.
+                // Where a key gets its default says nothing about the hand.
                 let name = if about.starts_with("default") { name } else { format!("{name} ({about})") };
                 let of = if of.is_empty() { "A winning hand is paid" } else { of };
                 let start = format!("{of}, {amount} to 1: ");
@@ -91,7 +91,7 @@ impl Said {
     }
 }
 
-/// Whose keys those of a table are: what it means, or for a strategy its holder.
+/// Whose keys a table has: what the table means, or for a strategy its holder.
 fn about_table<'a>(path: &'a str, about: &'a str) -> &'a str {
     path.strip_prefix("strategy.").unwrap_or(about)
 }
@@ -100,7 +100,7 @@ fn named_of(of: &str, about: &str) -> String {
     if of.is_empty() { about.to_owned() } else { format!("{of}, {about}") }
 }
 
-/// What stands at a key, in words.
+/// A key's value, in words.
 fn said_of(kind: Kind, value: &Value) -> String {
     match (kind, value) {
         (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.to_owned(),

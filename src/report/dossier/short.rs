@@ -1,4 +1,4 @@
-//! What matters most of a dossier, for a terminal.
+//! What matters most in a dossier, for a terminal.
 
 use super::data::Dossier;
 use crate::report::{Style, grouped};

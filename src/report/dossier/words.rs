@@ -19,7 +19,7 @@ pub(super) fn with_error(share: f64, error: Option<f64>, digits: usize) -> Strin
     }
 }
 
-/// A number with this many digits behind the point at most.
+/// A number with at most this many digits after the point.
 pub(super) fn number(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     signed(if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text })
@@ -34,7 +34,7 @@ pub(super) fn one_in(times: f64) -> String {
     }
 }
 
-/// A p-value: as many digits as anybody reads.
+/// A p-value, with the digits that matter.
 pub(super) fn p_value(p: f64) -> String {
     if p >= 0.001 { format!("{p:.3}") } else { format!("{p:.1e}") }
 }

@@ -1,4 +1,4 @@
-//! Rules side by side: what each change makes of the edge.
+//! Rules side by side: how each changes the edge.
 
 use super::figures::method;
 use super::frame::{Part, legend, roomy, scroll, with_code};
@@ -14,13 +14,13 @@ use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
-/// What a variant has at the keys in which variants differ.
+/// A variant's values of the keys in which variants differ.
 type Settings<'a> = Vec<(&'a str, &'a str)>;
 
 /// A line of the table.
 struct Line<'a> {
     label: &'a str,
-    /// What it changes in the first, in words.
+    /// How it differs from the first, in words.
     words: String,
     row: &'a [String],
     change: Option<f64>,
@@ -140,7 +140,7 @@ fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>
         @if let Some(says) = matters_most(&changes) { p { (with_code(&says)) } }
         figure {
             figcaption {
-                "What each makes of the dealer edge of " @if let Some(first) = lines.first() { (first.label) }
+                "How each changes the dealer edge of " @if let Some(first) = lines.first() { (first.label) }
                 ", in percentage points (" (method(result)) "). N0: rounds after which the edge outweighs chance."
             }
             (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))

@@ -46,7 +46,7 @@ pub(super) fn reach(marks: &[Mark]) -> impl Iterator<Item = f64> {
     })
 }
 
-/// The edge in large letters, then the figures that matter most, as each method has them.
+/// The edge in large letters, then the figures that matter most, by method.
 pub(super) fn figures(results: &[&Stored]) -> Markup {
     let mut presentations: Vec<&Presentation> = Vec::new();
     for result in results {
@@ -109,7 +109,7 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
     )
 }
 
-/// What tells the seats apart, with its interval: of the first result that has any.
+/// What distinguishes the seats, with its interval: from the first result that has any.
 pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Option<Part> {
     let Seats { label, metric, quantity } = *seats;
     let has_seats = |table: &Table| table.seats(metric).nth(1).is_some();

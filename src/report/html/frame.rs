@@ -16,7 +16,7 @@ impl Part {
     }
 }
 
-/// A page that needs nothing else: no network, and no script or style but its own.
+/// A self-contained page: no network, and no script or style but its own.
 pub(in crate::report) fn frame(title: &str, body: &Markup, style: &str, script: Option<&str>) -> String {
     let page = html! {
         (DOCTYPE)
@@ -34,7 +34,7 @@ pub(in crate::report) fn frame(title: &str, body: &Markup, style: &str, script: 
             }
         }
     };
-    // HTML has no control characters, and a terminal may be where the page goes.
+    // HTML has no control characters, and the page may go to a terminal.
     page.into_string().replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}")
 }
 
@@ -43,7 +43,7 @@ pub(in crate::report) fn foot(text: &str) -> Markup {
     html! { footer { p { "Made by houseodds " (env!("CARGO_PKG_VERSION")) ". " (text) } } }
 }
 
-/// What may be wider than its place: it shows where it goes on, and the keyboard can scroll it.
+/// A box for what may be wider than its place: it shows that there is more, and the keyboard can scroll it.
 pub(in crate::report) fn scroll(label: &str, content: &Markup) -> Markup {
     html! { div class="scroll" role="group" tabindex="0" aria-label=(label) { (content) } }
 }
@@ -58,18 +58,18 @@ pub(super) fn legend(keys: &[(&str, &str)]) -> Markup {
     html! { p class="legend" { @for (class, says) in keys { span { span class={ "key " (class) } {} (says) " " } } } }
 }
 
-/// A figure whose error a narrow screen has no room for.
+/// A figure whose error a narrow screen leaves out.
 pub(super) fn roomy(figure: &str) -> Markup {
     let (value, error) = figure.split_at(figure.find(" ±").unwrap_or(figure.len()));
     html! { (value) @if !error.is_empty() { span class="extra" { (error) } } }
 }
 
-/// What people say for a label, the label in small beside it where it is not the same.
+/// The words for a label, with the label itself small beside them where it differs.
 pub(super) fn worded(words: &str, label: &str) -> Markup {
     html! { (words) @if words != label { " " small { code { (label) } } } }
 }
 
-/// A text in which keys stand in backticks.
+/// A text in which keys are in backticks.
 pub(super) fn with_code(text: &str) -> Markup {
     html! {
         @for (at, piece) in text.split('`').enumerate() {

@@ -11,11 +11,11 @@ use crate::stats::{Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
 
-/// Most columns of a law.
+/// The most columns of a law.
 const MOST_COLUMNS: usize = 120;
-/// Most rows of a table; the rest is in the file.
+/// The most rows of a table; the rest is in the file.
 const MOST_ROWS: usize = 500;
-/// The least part of an axis between two numbers that are both named below it.
+/// The least part of an axis between two numbers that are both labelled.
 const ROOM: f64 = 0.06;
 const CLASSES: [&str; 2] = ["player", "dealer"];
 
@@ -30,7 +30,7 @@ fn by_role<'a>(results: &[&'a Stored], kind: &Kind) -> Vec<(&'a str, &'a Stored,
     roles(all).into_iter().filter_map(source).collect()
 }
 
-/// How often each hand comes, of each role from the first result that has it.
+/// How often each hand comes, for each role from the first result that has it.
 pub(super) fn bars(results: &[&Stored], kind: &Kind, title: &str) -> Option<Part> {
     let mut sources = by_role(results, kind);
     sources.truncate(CLASSES.len());
@@ -85,7 +85,7 @@ pub(super) fn bars(results: &[&Stored], kind: &Kind, title: &str) -> Option<Part
     ))
 }
 
-/// The laws of numbers, of each role from the first result that has it; or of each label of the first key.
+/// The laws of numbers, for each role from the first result that has it, or for each label of the first key.
 pub(super) fn laws(results: &[&Stored], kind: &Kind, titles: &[(&str, &str)], caption: &str) -> Vec<Part> {
     let part = |title: &str, result: &Stored, rows: &mut dyn Iterator<Item = &Row>| {
         let law = rows.map(|row| (net(row), row.share(), of_row(Some(row), Quantity::Share)));
@@ -151,7 +151,7 @@ fn bins(law: &[&(f64, f64, String)], width: Option<f64>) -> Vec<Column> {
     let gaps = law.windows(2).map(|two| two[1].0 - two[0].0).filter(|gap| *gap > 0.0);
     let least = gaps.fold(f64::MAX, f64::min);
     let least = width.unwrap_or(if least < f64::MAX { least } else { 1.0 });
-    // Whole steps, or some columns would hold one number more than others.
+    // Whole steps, or some columns would have one number more than others.
     let step = least * ((high - low) / (MOST_COLUMNS - 1) as f64 / least).ceil().max(1.0);
     let count = (((high - low) / step).floor() as usize).min(MOST_COLUMNS) + 1;
     let edge = |i: usize| low + (i as f64 - 0.5) * step;

@@ -12,7 +12,7 @@ use maud::{Markup, html};
 
 /// How many strengths a colour has.
 const STRENGTHS: usize = 5;
-/// What is still as frequent as each strength says, the weakest first; the weakest has no least.
+/// The least frequency of each strength, the weakest first.
 const OFTEN: [(f64, &str); STRENGTHS] =
     [(0.0, "less"), (1e-4, "1 in 10,000"), (1e-3, "1 in 1,000"), (1e-2, "1 in 100"), (1e-1, "1 in 10 or more")];
 
@@ -60,7 +60,7 @@ fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
     sizes.sort_by(f64::total_cmp);
     sizes.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
     if sizes.len() > STRENGTHS {
-        // Squares keep small payouts apart beside large ones.
+        // Squares keep small payouts distinct next to large ones.
         let most = sizes.last().copied().unwrap_or(1.0);
         sizes = (1..=STRENGTHS).map(|at| most * ((at * at) as f64 / (STRENGTHS * STRENGTHS) as f64)).collect();
     }
@@ -173,13 +173,13 @@ fn strength(at: usize, steps: usize) -> usize {
     STRENGTHS - (steps - 1 - at.min(steps - 1))
 }
 
-/// The first result with a table of which this holds.
+/// The first result with a table for which this is true.
 fn first<'a>(results: &[&'a Stored], kind: &Kind, holds: impl Fn(&Table) -> bool) -> Option<(&'a Stored, &'a Table)> {
     let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
     tables.find(|(_, table)| holds(table))
 }
 
-/// What tells the seats apart, by the first key: figures, the darker the farther from the mean.
+/// What distinguishes the seats, by the first key: figures, the darker the farther from the mean.
 pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By) -> Option<Part> {
     let Seats { label, metric, quantity } = *seats;
     let (result, table) = first(results, kind, |table| table.seats(metric).next().is_some())?;
@@ -198,7 +198,7 @@ pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By)
     let class = |row: &Row| {
         let apart = (row.share() - mean) / most;
         let side = if apart < 0.0 { "loss" } else { "gain" };
-        // Light enough to be written on.
+        // Light enough for text to be read on it.
         format!("n {side} s{}", (apart.abs() * 3.0).round())
     };
     let title = format!("{}: what each seat {label}, against the mean of all ({})", by.map_title, method(result));

@@ -1,4 +1,4 @@
-//! A lab: one page on which a reader turns house rules on and off, every number of every combination in it.
+//! A lab: one page on which a reader turns house rules on and off; it contains every number of every combination.
 
 use super::frame::{foot, frame, legend, scroll, with_code};
 use crate::report::lab::{Finding, Group, Lab, LabKey};
@@ -11,7 +11,7 @@ const SCRIPT: &str = include_str!("lab.js");
 /// Significant digits of a figure.
 const DIGITS: usize = 6;
 
-/// What the errors are: without knowing how two figures go together, the error of their difference is at most the sum.
+/// What the errors are: without the covariance of two figures, the error of their difference is at most the sum.
 const OF_ERRORS: &str = "± is one standard error. A change of the edge against the combination shown first is measured \
     on the same cards, where shoe and number of players are the same; the error of any other change is at most the one \
     shown.";
@@ -196,7 +196,7 @@ fn rounded(value: f64) -> f64 {
     format!("{:.*e}", DIGITS - 1, value + 0.0).parse().unwrap_or(value)
 }
 
-/// What the script reads. Nothing in it ends the element that it stands in.
+/// What the script reads. Nothing in it ends the element that contains it.
 fn data(lab: &Lab<'_>, lines: &[Line], columns: &[Json]) -> String {
     let key = |key: &LabKey| {
         let value = |value: &String| json!({ "value": value, "words": said(lab, key, value) });

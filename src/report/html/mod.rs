@@ -1,9 +1,9 @@
-//! Results as one HTML page that needs nothing else: no network, no script but that of a `lab`.
+//! Results as one self-contained HTML page: no network, no script but that of a `lab`.
 //!
-//! `page` the page and a section for each set of rules, made of `frame`; `rules` what was played, `figures` edge, shares and
-//! seats, `hands` frequencies and laws, `heat` hand against hand and seat by N, `tables` tables of any kind, `sheets` answers,
-//! `compared` rules side by side, `svg` marks on a scale, `numbers` how figures are written. A chart is a table with a mark
-//! in each row, or has its table folded below.
+//! `page` the page and a section for each set of rules, made of `frame`; `rules` what was played, `figures` edge,
+//! shares and seats, `hands` frequencies and laws, `heat` hand against hand and seat by N, `tables` tables of any kind,
+//! `sheets` answers, `compared` rules side by side, `svg` marks on a scale, `numbers` how figures are written. A chart
+//! is a table with a mark in each row, or has its table folded below.
 
 mod compared;
 mod figures;

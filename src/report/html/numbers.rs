@@ -4,13 +4,13 @@ use crate::report::{decimals, grouped, terminal};
 use crate::stats::presentation::Quantity;
 use crate::stats::{Figure, Row};
 
-/// Digits behind the point where there is no error to say how many.
+/// Digits after the point where no error says how many.
 const EXACT_DIGITS: usize = 4;
 
-/// From here on digits behind the point say nothing.
+/// From here on digits after the point do not matter.
 const LARGE: f64 = 1000.0;
 
-/// A number with this many digits behind the point, and a minus as long as a plus.
+/// A number with this many digits after the point, and a minus as long as a plus.
 pub(super) fn fixed(value: f64, digits: usize) -> String {
     terminal::fixed(value, digits).replace('-', "−")
 }
@@ -21,7 +21,7 @@ pub(super) fn trimmed(value: f64, digits: usize) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Digits behind the point of a figure: as many as its error supports; of an exact one enough to show it.
+/// Digits after the point of a figure: as many as its error supports; for an exact one enough to show it.
 pub(super) fn digits(value: f64, std_error: Option<f64>) -> usize {
     match std_error {
         Some(error) if error > 0.0 => decimals(Some(error)),
@@ -38,7 +38,7 @@ pub(super) fn digits(value: f64, std_error: Option<f64>) -> usize {
     }
 }
 
-/// A row's figure with its error; nothing where there is no row.
+/// A row's figure with its error; empty where there is no row.
 pub(super) fn of_row(row: Option<&Row>, quantity: Quantity) -> String {
     row.map_or(String::new(), |row| with_error(row.value, row.std_error, quantity))
 }
@@ -59,7 +59,7 @@ pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quant
     }
 }
 
-/// An interval, in percent or as it is; nothing where it is a point or not known.
+/// An interval, in percent or as it is; empty where it is a point or not known.
 pub(super) fn interval(row: Option<&Row>, quantity: Quantity) -> String {
     let ends = row.and_then(|row| row.ci_low.zip(row.ci_high)).filter(|(low, high)| low < high);
     let error = row.and_then(|row| row.std_error).map(|error| error.0);
@@ -81,7 +81,7 @@ pub(super) fn signed(value: f64, std_error: Option<f64>) -> String {
     if value > 0.0 { format!("+{text}") } else { text }
 }
 
-/// How seldom something comes, as people say it: `1 in 595`; nothing where it never does.
+/// How rare something is, as people say it: `1 in 595`; empty where it never occurs.
 pub(super) fn one_in(share: f64) -> String {
     match 1.0 / share {
         rounds if share <= 0.0 || !rounds.is_finite() => String::new(),
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_are_said_as_one_in_so_many() {
+    fn chances_are_said_as_one_in_n() {
         let said = [0.5, 1.0 / 594.6, 1e-7, 0.0, 1e-320].map(one_in);
         assert_eq!(said, ["1 in 2.0", "1 in 595", "1 in 10,000,000", "", ""]);
         assert_eq!([0.014, -0.014, 0.0].map(|change| signed(change, None)), ["+1.4000 %", "−1.4000 %", "0 %"]);

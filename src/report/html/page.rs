@@ -21,14 +21,14 @@ use std::path::Path;
 /// Results of the same rules under one name, the one without sampling error first.
 struct Section<'a> {
     results: Vec<&'a Stored>,
-    /// Its name and, where others have that too, how its rules differ from the first of them.
+    /// Its name and, where others share it, how its rules differ from the first of them.
     title: String,
     /// The same in words.
     differs: String,
     parts: Vec<Part>,
 }
 
-/// The page of these results, under a title of its own if there is one.
+/// The page of these results, under this title if one is given.
 #[must_use]
 pub fn page(results: &[Stored], title: Option<&str>) -> String {
     let sections = sections(results);
@@ -44,12 +44,12 @@ pub fn page(results: &[Stored], title: Option<&str>) -> String {
         }
         @if sections.len() > 1 { (overview(&sections)) }
         @for (section, i) in sections.iter().zip(1..) { (of_config(section, i)) }
-        (foot("Every figure stands with all its digits in the CSV files beside."))
+        (foot("Every figure is in the CSV files with all its digits."))
     };
     frame(&title, &body, "", None)
 }
 
-/// Results of the same rules stand together: those with one name and one hash of the rules, in one folder.
+/// Results of the same rules go together: those with the same name and hash of the rules, in one folder.
 fn sections(results: &[Stored]) -> Vec<Section<'_>> {
     let mut groups: Vec<Vec<&Stored>> = Vec::new();
     let key = |result: &'_ Stored| {
@@ -74,7 +74,7 @@ fn sections(results: &[Stored]) -> Vec<Section<'_>> {
     section.collect()
 }
 
-/// The name of a result and, where others of other rules have that too, what differs, as keys and in words.
+/// The name of a result and, where results of other rules share it, what differs, as keys and in words.
 fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
     let about = &result.about;
     let own = entries(&about.config);

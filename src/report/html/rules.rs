@@ -55,7 +55,7 @@ fn rule(about: &About, group: &[Change]) -> Markup {
     }
 }
 
-/// Whether two keys, one below the other, are called alike, as `set_7` and `set_8` are, and say the same.
+/// Whether two adjacent keys have similar names, such as `set_7` and `set_8`, and the same values.
 fn alike(a: &Change, b: &Change) -> bool {
     let room = |change: &Change| change.path.rsplit_once(['.', '_']).map(|(room, _)| room.to_owned());
     room(a).is_some() && room(a) == room(b) && a.value == b.value && a.other == b.other

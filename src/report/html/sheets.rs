@@ -1,4 +1,4 @@
-//! Answers: how to play, what a missing card does, what many rounds may come to.
+//! Answers: how to play, what a missing card does, what many rounds may net.
 
 use super::figures::method;
 use super::frame::{Part, figure, legend, scroll, with_code};
@@ -12,11 +12,11 @@ use crate::stats::presentation::Quantity;
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
-/// What solving a game gave, taking cards out of its shoe, or looking ahead.
+/// The answer of solving a game, of removing cards, or of looking ahead.
 pub(super) fn answer(result: &Stored) -> Part {
     let title = match &*result.about.method {
         "effects" => "If a card is missing".to_owned(),
-        "risk" => "What many rounds may come to".to_owned(),
+        "risk" => "What many rounds may net".to_owned(),
         "solved" => "How to play".to_owned(),
         other => capitalised(other),
     };
@@ -48,7 +48,7 @@ fn figures(result: &Stored) -> Markup {
     }
 }
 
-/// The charts that the result names, in its order, or else every table; of other tables the names.
+/// The charts that the result names, in its order, or else every table; other tables by name only.
 fn sheets(result: &Stored) -> Markup {
     let titles = &result.about.charts;
     let (named, others): (Vec<&Sheet>, Vec<&Sheet>) =
@@ -98,7 +98,7 @@ fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> Markup {
     }
 }
 
-/// What each missing card makes of the edge of each bet; the first bet's is drawn.
+/// How each missing card changes the edge of each bet; the first bet's change is drawn.
 fn effects(result: &Stored, of: &Sheet, title: &str) -> Markup {
     let (mut bets, mut cards): (Vec<&str>, Vec<(&str, &str)>) = (Vec::new(), Vec::new());
     for row in &of.rows {

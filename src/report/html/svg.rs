@@ -30,7 +30,7 @@ impl Scale {
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0) * 100.0
     }
 
-    /// Round numbers on it: about four, and the digits that they need behind the point.
+    /// Round numbers on it: about four, and the digits that they need after the point.
     fn ticks(&self) -> (Vec<f64>, usize) {
         let span = self.high - self.low;
         let (mut step, mut exponent) = (1.0, 0_i32);
@@ -99,7 +99,7 @@ pub(super) struct Mark {
     pub class: &'static str,
 }
 
-/// Bars from 0, one below the other.
+/// Bars from 0, one below another.
 pub(super) fn bars(scale: &Scale, factor: f64, marks: &[Mark]) -> Markup {
     let each = 20.0 / marks.len().max(1) as f64;
     html! {
@@ -145,8 +145,8 @@ pub(super) struct Column {
     pub class: &'static str,
 }
 
-/// A law: how likely each stretch of numbers is, as columns on a true axis; `named` are the numbers below it, where they
-/// are few.
+/// A law: how likely each stretch of numbers is, as columns on a true axis; `named` are the numbers below it, where
+/// they are few.
 pub(super) fn columns(columns: &[Column], named: &[f64], title: &str, description: &str) -> Markup {
     let low = columns.first().map_or(0.0, |column| column.from);
     let x = Scale { low, high: columns.last().map_or(1.0, |column| column.to).max(low + f64::MIN_POSITIVE) };

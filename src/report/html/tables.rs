@@ -11,14 +11,14 @@ use crate::stats::{Row, Table};
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
-/// Most rows of a table; the rest is in the file.
+/// The most rows of a table; the rest is in the file.
 pub(super) const MOST_ROWS: usize = 500;
 /// Rows of a table that is shown at once; a longer one unfolds.
 const SHOWN_ROWS: usize = 40;
-/// Cells longer than this are numbers with more digits than a reader wants.
+/// Longer cells are numbers with more digits than a reader wants.
 const LONG: usize = 8;
 
-/// A table whose header and rows are cells of text; numbers stand to the right.
+/// A table whose header and rows are cells of text; numbers are aligned to the right.
 struct Grid {
     header: Vec<String>,
     rows: Vec<Vec<String>>,
@@ -164,7 +164,7 @@ pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Vec<Part>
     charts.chain([Part::new("All figures", grid.draw(of.title))]).collect()
 }
 
-/// A table as it lies on disk, its numbers shortened.
+/// A table as it is on disk, its numbers shortened.
 pub(super) fn sheet(sheet: &Sheet, presentation: &Presentation, caption: &str) -> Markup {
     let is_number = |cell: &String| cell.is_empty() || cell.parse::<f64>().is_ok();
     let is_numeric = |column: usize| sheet.rows.iter().all(|row| row.get(column).is_none_or(is_number));

@@ -49,7 +49,7 @@ fn what_cards_count() {
 
 #[test]
 fn what_may_be_done() {
-    let dealer_chooses = "may stand, or hit, before that revealing any players";
+    let dealer_chooses = "may stand, or hit after revealing any players";
     for (keys, cards, player, dealer) in [
         ("", "9 3", "must hit (below 16)", "must hit (below 16)"),
         ("", "9 7", "may hit or stand", dealer_chooses),

@@ -173,8 +173,13 @@ fn mistakes_in_tables_are_told_with_their_places() {
         (1, format!("escapes,A 4,,0,0,1{}", &rest[4..]), "csv:2:1", "`decision` must be \"hit\" or \"escape\""),
         (1, format!("escape,A 4,2,0,0,1{}", &rest[4..]), "csv:2:12", "`against` must be an empty cell"),
         (1, "escape,A 4,,0,0".to_owned(), "csv:2:1", "5 cells under 9 columns"),
-        (2, format!("escape,A 4,,0,0,1{}", &rest[4..]), "csv:3:8", "stands here for the second time"),
-        (2, format!("escape,A 5 5,,0,0,1{}", &rest[4..]), "csv:3:8", "under these rules nothing is decided here"),
+        (2, format!("escape,A 4,,0,0,1{}", &rest[4..]), "csv:3:8", "is answered a second time"),
+        (
+            2,
+            format!("escape,A 5 5,,0,0,1{}", &rest[4..]),
+            "csv:3:8",
+            "under these rules there is nothing to decide here",
+        ),
         (2, format!("escape,A 5 5,,0,0,1{}", &rest[4..]), "test:4:24", "does not say whether to escape with A 4"),
     ] {
         let said = said_of(line, &to);
@@ -205,7 +210,7 @@ fn tables_for_other_hands_are_refused() {
         "players = 2\n",
     ] {
         let said = mistakes(&(other.to_owned() + &both(&folder)));
-        assert!(said.contains("`houseodds solve` makes one for these"), "{other}: {said}");
+        assert!(said.contains("`houseodds solve` writes one for these"), "{other}: {said}");
     }
 }
 
@@ -215,7 +220,7 @@ fn a_table_stands_alone() {
     let folder = folder(&solved, as_written);
     let keys = "players = 1\n".to_owned() + &both(&folder);
     for beside in ["strategy.player.stand_at.two = 18\n", "strategy.dealer.reveal = { 16 = [2] }\n"] {
-        assert!(mistakes(&(keys.clone() + beside)).contains("cannot stand beside `file`"), "{beside}");
+        assert!(mistakes(&(keys.clone() + beside)).contains("cannot be combined with `file`"), "{beside}");
     }
     let missing = mistakes("strategy.player.file = 'missing.csv'\n");
     assert!(missing.contains("test:2:24") && missing.contains("cannot read missing.csv"), "{missing}");

@@ -23,7 +23,7 @@ fn sets_stand_in_each_strategys_order() {
     for (seat, discards) in [
         (1, "largest: 5-4-0"),
         (2, "smallest: 5-4"),
-        (3, "random: any of 3 sets, each as likely"),
+        (3, "random: any of 3 sets, all equally likely"),
         (4, "hold-zeros: 4-4-1"),
     ] {
         assert_eq!(fact(&explained, &format!("seat_{seat}_discards")), Cell::from(discards));

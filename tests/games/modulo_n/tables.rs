@@ -80,17 +80,17 @@ fn mistakes_in_tables_are_told_with_their_places() {
     let row = |n: &str, turns: &str| format!("{n} {turns} {}", "0".repeat(HANDS));
     for (line, to, place, says) in [
         (0, HEADER.replace('3', "2"), "table.txt:1:1", "its first line must be: modulo-n table: max_set = 3"),
-        (0, "n,turns".to_owned(), "table.txt:1:1", "this is no table for these rules"),
+        (0, "n,turns".to_owned(), "table.txt:1:1", "this is not a table for these rules"),
         (1, row("x", "1"), "table.txt:2:1", "a line starts with N, 0 to 9"),
         (1, row("10", "1"), "table.txt:2:1", "a line starts with N, 0 to 9"),
         (1, row("0", "13"), "table.txt:2:3", "the turns left, 1 to 12"),
         (1, row("0", "01"), "table.txt:2:3", "the turns left, 1 to 12"),
-        (2, row("0", "2") + "0", "table.txt:3:5", "184757 characters stand for 184756 hands"),
-        (2, "0 2".to_owned(), "table.txt:3:4", "0 characters stand for 184756 hands"),
+        (2, row("0", "2") + "0", "table.txt:3:5", "there are 184757 characters for 184756 hands"),
+        (2, "0 2".to_owned(), "table.txt:3:4", "there are 0 characters for 184756 hands"),
         // The second hand is the single card of residue 0: a set where N = 0, and the only one.
         (1, format!("0 1 02{}", "0".repeat(HANDS - 2)), "table.txt:2:6", "0 to 1 are legal with this hand"),
         (1, format!("0 1 001{}", "0".repeat(HANDS - 3)), "table.txt:2:7", "only 0 (hold back) is legal"),
-        (4, row("0", "3"), "table.txt:5:1", "stands here for the second time"),
+        (4, row("0", "3"), "table.txt:5:1", "appears a second time"),
         (5, String::new(), "table.txt:6:1", "a line starts with N"),
         (6, row("2", "1"), "test:5:27", "has no line for N = 1 with 3 turns left"),
     ] {

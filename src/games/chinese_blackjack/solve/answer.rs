@@ -28,7 +28,7 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         }
         Against::Players => Ok(response(&duel, rules, 1)),
         Against::Seats => {
-            Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: take --against dealer"))
+            Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: use --against dealer"))
         }
     }
 }

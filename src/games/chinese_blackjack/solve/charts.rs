@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Names of the sides in the charts.
 const SIDES: [&str; 2] = ["player", "dealer"];
 
-/// Most lines about escapes on a screen.
+/// The most lines about escapes on a screen.
 const MOST_SHOWN: usize = 12;
 
 /// Hands that are alike in a chart: cards, whether an ace counts more than 1, total.
@@ -26,7 +26,7 @@ struct Mean {
 }
 
 impl Mean {
-    /// Of some rows, as often as they come up; where none ever does, as often as they could.
+    /// The mean of rows, weighted by how often each comes up or, if none ever does, by how often each could.
     fn of(rows: &[&Row]) -> Option<Mean> {
         let reached = rows.iter().any(|row| row.probability.is_some_and(|p| p > 0.0));
         let mut sum = Mean::default();
@@ -48,13 +48,13 @@ impl Mean {
         (by > 0.0).then_some(mean)
     }
 
-    /// H, S or how often to hit, and by how much the better is better.
+    /// H, S or how often to hit, and the margin of the better answer.
     fn cell(&self) -> String {
         format!("{} {:.3}", play(self.hits, "H", "S"), (self.hit - self.stand).abs())
     }
 }
 
-/// What to do at a chance to say yes.
+/// What to do, given the chance to say yes.
 fn play(chance: f64, yes: &str, no: &str) -> String {
     match chance {
         0.995.. => yes.to_owned(),
@@ -128,7 +128,7 @@ fn by_count_of_player(side: usize, means: &Means) -> Chart {
     )
 }
 
-/// What both answers are worth, a line each.
+/// What both answers are worth, one line each.
 fn nets(side: usize, means: &Means) -> Chart {
     let rows = means.iter().flat_map(|(&(count, soft, total), by)| {
         by.iter().map(move |(against, mean)| {
@@ -168,7 +168,7 @@ fn of_escapes(side: usize, escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>, wei
         std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand))).collect(),
         escapes.iter().map(row).collect(),
     );
-    // Many players can show much.
+    // With many players there are many cases.
     Chart { shown: chart.rows.len().min(MOST_SHOWN), ..chart }
 }
 

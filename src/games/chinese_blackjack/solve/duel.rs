@@ -21,7 +21,7 @@ pub struct Duel {
     pub(super) shoe: Shoe,
     sides: [Side; 2],
     shared: Shared,
-    /// Multisets of two cards of which one shows a special: the player's action, the dealer's, and chance times net.
+    /// Pairs of two cards each, of which one shows a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
     meetings: Vec<Meeting>,
     /// The dealer's escapes after which a round is dealt again.
@@ -233,7 +233,7 @@ impl Duel {
         escapes
     }
 
-    /// The chance that a side comes to a question if it does all that leads there, given the flows of the other side.
+    /// The chance that a side reaches a question if it does all that leads there, given the flows of the other side.
     pub(super) fn presence(&self, side: usize, choice: &Choice, flows_of_other: &[f64]) -> f64 {
         let (others, seen, against) = match choice.what {
             What::Escape { shown } => (&self.dealers_twos, shown, None),

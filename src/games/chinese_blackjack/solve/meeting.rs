@@ -1,9 +1,9 @@
 //! Hands of both sides that are settled against each other, and the expected net over all deals of them.
 //!
 //! The chance of two hands together is that of drawing their cards from one shoe: they must not share a card. Pairs of
-//! hands without a common card are counted by inclusion and exclusion over the cards they might share,
-//! Σ (−1)^|T| · A(T) · B(T) over all sets T of cards. Sets of the same ranks count alike, so that nothing ever visits all
-//! pairs of hands.
+//! hands without a common card are counted by inclusion and exclusion over the cards they might share, Σ (−1)^|T| ·
+//! A(T) · B(T) over all sets T of cards. Sets of the same ranks count alike, so that nothing ever visits all pairs of
+//! hands.
 
 use super::draws::Shoe;
 use crate::games::enumeration::choose;
@@ -79,7 +79,7 @@ pub(super) struct Entrant {
     pub set: usize,
     /// Its kind: its row or column of the nets.
     pub kind: usize,
-    /// A factor that goes with it.
+    /// A factor of its flow and gains.
     pub scale: f64,
 }
 
@@ -95,7 +95,7 @@ pub(super) struct Meeting {
 }
 
 impl Meeting {
-    /// `None` where one of the sides has no hands: nothing comes of it.
+    /// `None` if one of the sides has no hands.
     pub(super) fn new(shared: &Shared, shoe: &Shoe, ends: [Vec<Entrant>; 2], nets: Vec<Vec<f64>>) -> Option<Meeting> {
         let largest = |ends: &Vec<Entrant>| ends.iter().map(|end| shoe.hands.cards(end.set).len()).max();
         let limit = shared.up_to[largest(&ends[0])?.min(largest(&ends[1])?)];

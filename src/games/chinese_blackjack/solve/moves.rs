@@ -13,18 +13,18 @@ use crate::solver::best_response;
 pub struct Move {
     /// `hit`, `stand`, `reveal`, `escape` or `play on`.
     pub name: &'static str,
-    /// The player's number of cards, of a dealer who sees it.
+    /// For a dealer who sees it: the player's number of cards.
     pub against: Option<u8>,
-    /// Of an escape: how many of each special the other side shows.
+    /// For an escape: how many of each special the other side shows.
     pub shown: Option<Shown>,
-    /// The holder's expected net per unit bet, if he goes on as well as possible.
+    /// The holder's expected net per unit bet, if he plays on as well as possible.
     pub net: f64,
 }
 
-/// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do, and what it is worth to him against
-/// the config's other side: a player's hand against the dealer, the dealer's against the first seat, where `against`
-/// narrows his choices to one card count. An escape after which the round is dealt again is worth a round of the first seat
-/// as the config plays it. Empty for a hand without a choice, or one that never comes up there.
+/// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do, and what it is worth to him
+/// against the config's other side: a player's hand against the dealer, the dealer's against the first seat, where
+/// `against` narrows his choices to one card count. An escape after which the round is dealt again is worth a round of
+/// the first seat as the config plays it. Empty for a hand without a choice, or one that never comes up there.
 #[must_use]
 pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
     let duel = Duel::new(rules);

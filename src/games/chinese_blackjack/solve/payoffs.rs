@@ -7,15 +7,15 @@ use super::super::states::States;
 use crate::config::Decimal;
 use crate::games::{Machine, Money, Outcome, Role};
 
-/// All that the bets need to know of a hand that a side ends with: its class only where there are side bets.
+/// What the bets need to know about a hand that a side ends with: its class only where there are side bets.
 pub(super) type Kind = (End, Option<Class>);
 
 /// The bets that are played for.
 pub(super) trait Payoffs {
-    /// What the bets need to know of cards that are revealed.
+    /// What the bets need to know about cards that are revealed.
     fn kind(&self, role: Role, cards: Cards) -> Kind;
 
-    /// What the bets need to know of a side that escapes.
+    /// What the bets need to know about a side that escapes.
     fn escape(&self) -> Kind {
         (End::Escapes, None)
     }

@@ -13,7 +13,7 @@ use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
 const TARGET: f64 = 1e-7;
-/// … or after this many iterations, which payouts of thousands of bets may take.
+/// … or after this many iterations, which payouts of thousands of bets may need.
 const MOST_ITERATIONS: u32 = 20_000;
 
 impl Duel {
@@ -30,13 +30,13 @@ impl Duel {
         Duel::for_bets(&rules.house, &*of_first_seat(rules), copies)
     }
 
-    /// An equilibrium as a table can say it, and how good that table is.
+    /// An equilibrium, rounded to what a table can say, and how good that table is.
     #[must_use]
     pub fn equilibrium(&self) -> ([Chances; 2], Judgement) {
         self.equilibrium_in_steps(&Unwatched)
     }
 
-    /// The same, told step by step.
+    /// The same, reporting its steps.
     pub(super) fn equilibrium_in_steps(&self, steps: &dyn Steps) -> ([Chances; 2], Judgement) {
         let step = steps.begin("iterating towards an equilibrium, which may end early", MOST_ITERATIONS.into());
         let sides = self.sides();

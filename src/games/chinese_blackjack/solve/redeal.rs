@@ -31,7 +31,7 @@ impl ZeroSum for Valued<'_> {
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         self.duel.gains(side, flows_of_other, gains);
         for Redeal { actions: [player, dealer], chance, of_two } in &self.duel.redeals {
-            // What bets on two cards would have netted is gone with the deal.
+            // Bets on two cards are void with the deal.
             let worth = chance * self.of_escape.get() - of_two;
             match side {
                 0 => gains[*player] += flows_of_other[*dealer] * worth,

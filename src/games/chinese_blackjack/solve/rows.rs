@@ -17,11 +17,11 @@ pub(super) struct Row {
     pub cards: Cards,
     /// The chance that he says yes.
     pub chance: f64,
-    /// How often the question comes up in a round; none where it depends on other players.
+    /// How often the question comes up in a round; `None` where that depends on other players.
     pub probability: Option<f64>,
-    /// How often it would if he did all that leads to it.
+    /// How often it would come up if he did all that leads to it.
     pub presence: f64,
-    /// Expected nets; none where the question cannot come up.
+    /// Expected nets; `None` where the question cannot come up.
     pub net: Option<Nets>,
 }
 
@@ -122,7 +122,7 @@ impl Duel {
                 let by_sum = if no < yes { 1.0 } else { 0.0 };
                 Row {
                     question: Question { what: What::Escape { shown: seen }, hand: row.question.hand.clone() },
-                    // Where he does not care which he does alone, neither does he here.
+                    // Indifferent alone, he is indifferent here.
                     chance: if seen == NOTHING { row.chance } else { by_sum },
                     probability: None,
                     presence: row.presence,
@@ -136,7 +136,7 @@ impl Duel {
     }
 }
 
-/// A table as `file = "…"` takes it back; what stands behind the chance is for people.
+/// A table as `file = "…"` reads it; the columns after the chance are for people.
 pub(super) fn to_csv(rows: &[Row], weights: &Weights) -> String {
     let mut text = Question::HEADER.join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {

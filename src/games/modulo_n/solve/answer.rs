@@ -21,8 +21,8 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
             let seats = vec![Play::Solved(Arc::clone(&best.plan)); rules.players];
             (best, seats, "The best response to seats that play the same table: nobody gains by another one.")
         }
-        Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: take --against seats")),
-        Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: take --against seats")),
+        Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),
+        Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
     };
     let hold_back = HoldBackStats::new(rules, &best.plan, &others, steps);
     let players = rules.players as f64;

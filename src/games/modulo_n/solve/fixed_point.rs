@@ -11,7 +11,7 @@ use crate::games::in_play;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Best responses are taken to the last one at most so often.
+/// How many best responses are taken in turn at most, each to the one before.
 const MOST_STEPS: usize = 10;
 
 /// A plan for every N.
@@ -34,7 +34,7 @@ pub(in super::super) fn resolved(rules: &Rules, steps: &dyn Steps) -> Vec<Play> 
     rules.plays.iter().map(resolved).collect()
 }
 
-/// The best response to seats that play `largest`. One N after another, since a simulation is to need little memory.
+/// The best response to seats that play `largest`. One N after another, to keep a simulation's memory small.
 fn lookahead(rules: &Rules, steps: &dyn Steps) -> Best {
     let step = steps.begin("looking ahead by N", RESIDUES as u64);
     let space = Space::new(rules);
@@ -72,7 +72,7 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> Best {
             if next.rows == response.rows || step == MOST_STEPS {
                 let own = Response::new(world, &outlook, Some(&response.rows));
                 let gain = next.value - own.value;
-                // Those that are not needed are done too.
+                // Steps that are not needed count as done.
                 (step..=MOST_STEPS).for_each(|_| told());
                 return (own, gain);
             }
@@ -116,7 +116,7 @@ impl SeatChoices {
         (Response::new(world, &self.outlook(world), None), 0.0)
     }
 
-    /// What they mean for one who sits down among them.
+    /// What they mean for a seat among them.
     pub(super) fn outlook(&self, world: &World<'_>) -> SeatOutlook {
         // Seats with the same strategy and as many turns have the same trajectory.
         let alike: Vec<(usize, usize)> =

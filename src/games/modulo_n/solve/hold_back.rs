@@ -35,8 +35,8 @@ impl Turns {
         share(self.held.iter().sum(), self.could.iter().sum())
     }
 
-    /// The share of all turns with a legal set on which nothing, or another set, is discarded; then, by the largest legal
-    /// set, the share on which nothing is.
+    /// The share of all turns with a legal set on which nothing, or another set, is discarded; then, by the largest
+    /// legal set, the share on which nothing is.
     fn cells(&self) -> Vec<String> {
         let could = self.could.iter().sum();
         let by_set = self.held.iter().zip(&self.could).map(|(held, could)| share(*held, *could));
@@ -128,7 +128,7 @@ impl HoldBackStats {
     }
 }
 
-/// By turns left less 1, the mean over the seats; a turn counts as often as it comes.
+/// By turns left less 1, the mean over the seats; a turn counts as often as it occurs.
 fn of_n(world: &World<'_>, plan: &Plan, choices: &Choices, seats: &SeatChoices) -> Vec<Turns> {
     let hands = &world.space.hands;
     let outlook = seats.outlook(world);

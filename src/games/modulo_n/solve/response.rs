@@ -41,12 +41,12 @@ impl Turn<'_> {
 }
 
 impl Response {
-    /// The best play; or the play by rows that are given, and its value.
+    /// The best play, or that of the given rows, with its value.
     pub(super) fn new(world: &World<'_>, outlook: &SeatOutlook, given: Option<&[Vec<u8>]>) -> Response {
         Self::seen(world, outlook, given, |_, _| {})
     }
 
-    /// The same; `see` is shown each turn with the number of turns left, this one included.
+    /// The same; `see` is called with each turn and the number of turns left, this one included.
     pub(super) fn seen(
         world: &World<'_>,
         outlook: &SeatOutlook,
@@ -66,7 +66,7 @@ impl Response {
         let mut value = 0.0;
         for left in 1..=world.most_turns() {
             let out = outlook.alive[left - 1];
-            // More turns left than a plan tells apart are played like the most of these.
+            // More turns left than a plan tells apart are played like the most that it does.
             let known = rows.get(left - 1).or(if left > MOST_TURNS { rows.last() } else { None });
             // No cards, no choice.
             let mut row = vec![HOLD];
@@ -98,7 +98,8 @@ impl Response {
     }
 }
 
-/// The best choice with a hand; of equally good ones a set before holding back, and the one that `largest` prefers.
+/// The best choice with a hand; of equally good ones a set rather than holding back, and the set that `largest`
+/// prefers.
 fn best(turn: &Turn<'_>, hand: usize, rests: &[u32]) -> u8 {
     let (mut best, mut choice) = (f64::NEG_INFINITY, HOLD);
     for (rest, place) in rests.iter().zip(LARGEST..) {

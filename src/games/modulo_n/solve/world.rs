@@ -1,4 +1,4 @@
-//! All hands that are looked at: those of any N, then their sets and draws where one N is turned up.
+//! All hands that the solver looks at: those of any N, then their sets and draws where one N is turned up.
 
 use super::super::choices::Choices;
 use super::super::hands::{Hands, RESIDUES, count, holds, packed};
@@ -7,7 +7,7 @@ use super::super::rules::Rules;
 use crate::games::enumeration::one;
 use std::sync::Arc;
 
-/// Turns that are looked at: of a longer game, its last ones. By then somebody has gone out.
+/// The most turns to look at, the last ones of a longer game: by then somebody has gone out.
 const MOST_LOOKED_AT: usize = 40;
 
 /// The hands of any N, and what they become with one more card.
@@ -18,7 +18,7 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Hands of which a plan speaks, or that are dealt, with one more card.
+    /// Hands that a plan covers or that are dealt, and the same with one more card.
     pub(super) fn new(rules: &Rules) -> Space {
         let most = MOST_CARDS.max(rules.hand_size) + 1;
         let hands = Hands::new(most);
@@ -49,7 +49,7 @@ pub(super) struct World<'a> {
     pub n: usize,
     /// The chance to draw each residue.
     draws: [f64; RESIDUES],
-    /// What may be left of each hand by discarding a set, in the order of `largest`, hand behind hand.
+    /// What may be left of each hand by discarding a set, in the order of `largest`, hand after hand.
     rests: Vec<u32>,
     /// By hand: where its rests end.
     ends: Vec<u32>,
@@ -123,7 +123,7 @@ impl<'a> World<'a> {
 /// Hands less likely than this are not followed.
 const NEVER: f64 = 1e-12;
 
-/// What comes of a seat's hand as long as nobody else goes out.
+/// How a seat's hand develops as long as nobody else goes out.
 pub(super) struct Trajectory {
     /// The chance to go out on its first turn, on its second …
     pub out: Vec<f64>,
@@ -132,8 +132,8 @@ pub(super) struct Trajectory {
 }
 
 impl Trajectory {
-    /// Of a seat with this many turns. `see` is shown, for each turn, how many are left, this one included, and the law of
-    /// the hand with the card drawn.
+    /// For a seat with this many turns. `see` is called for each turn with how many are left, this one included, and
+    /// the law of the hand with the card drawn.
     pub(super) fn new(
         world: &World<'_>,
         choices: &Choices,
@@ -148,7 +148,7 @@ impl Trajectory {
             see(left, &drawn);
             law.fill(0.0);
             let mut out_now = 0.0;
-            // Largest hands first: whoever may go on discarding has fewer cards then.
+            // Largest hands first: discarding on leads to smaller ones.
             for number in (1..hands.len()).rev() {
                 let chance = drawn[number];
                 if chance == 0.0 {
@@ -194,7 +194,7 @@ impl SeatOutlook {
             let with_turn = seats.clone().filter(|seat| world.turns_of(*seat) >= left);
             mean(with_turn.map(|seat| {
                 let before = world.turns_of(seat) - left;
-                // Who sits in front of the seat has had one turn more.
+                // Seats before this one have had one more turn.
                 others(seat).map(|other| trajectories[other].is_in(before + usize::from(other < seat))).product()
             }))
         });

@@ -15,17 +15,17 @@ use crate::games::enumeration::held;
 pub struct Worth {
     /// The residues of the set that is discarded, from high to low; empty to hold back.
     pub set: Vec<usize>,
-    /// The share of the win that it leads to if one plays on as well as possible, the mean over the seats that one may
+    /// The share of the win that it leads to with best play from then on, the mean over the seats that one may
     /// have, given that nobody has gone out yet.
     pub win_share: f64,
 }
 
-/// The choices with a hand of these residues, the drawn card among them, where N is turned up and so many own turns are
-/// left, this one included, against the seats of the rules: to hold back first, then the sets in the order of `largest`.
-/// Every draw is taken to be independent of all others, and a hand of more than ten cards to be played as `largest`.
+/// The choices with a hand of these residues, the drawn card among them, where N is turned up and this many own turns
+/// are left, this one included, against the seats of the rules: holding back first, then the sets in the order of
+/// `largest`. Draws are taken to be independent, and hands of more than ten cards to be played as `largest`.
 ///
-/// `None` where there is nothing to choose from: N or a residue that the shoe does not have, no cards or more than ten, no
-/// turn left or more than a seat can have.
+/// `None` where there is nothing to choose from: N or a residue that the shoe does not have, no cards or more than ten,
+/// no turn left or more than a seat can have.
 #[must_use]
 pub fn worths(rules: &Rules, n: usize, hand: &[usize], turns_left: usize) -> Option<Vec<Worth>> {
     worths_against(rules, &SeatChoices::new(rules, &resolved(rules, &Unwatched)), n, hand, turns_left)
