@@ -32,7 +32,7 @@ fn each_kind_of_solution_has_a_folder_of_its_own() {
 fn comparisons_of_other_variants_stand_beside_each_other() {
     let desk = Desk::new();
     let compare = |more: &[&str]| {
-        let out = run(&desk, &[&["compare"], more]).with_warnings();
+        let out = run(&desk, &[&["compare", "--set", "players=1"], more]).with_warnings();
         let folders = desk.listing("results/gnau");
         (folders.iter().filter(|path| path.ends_with("/compared.csv")).count(), out)
     };
@@ -46,7 +46,7 @@ fn comparisons_of_other_variants_stand_beside_each_other() {
     // Repeated, each comparison finds its own.
     assert_eq!(compare(&["gnau", "niu-niu"]), (4, String::new()));
     assert_eq!(compare(&ties), (4, String::new()));
-    let (folders, note) = compare(&[&ties[..], &["--set", "players=2"]].concat());
+    let (folders, note) = compare(&[&ties[..], &["--set", "commission=0.1"]].concat());
     assert_eq!((folders, &*note), (4, "note: the result of other rules in results/gnau/compared is replaced\n"));
     // `--play` is part of what identifies a comparison.
     let of_play = |play| {
