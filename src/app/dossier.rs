@@ -10,8 +10,8 @@ use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Run, fairness};
-use crate::games::banked::SIDE;
-use crate::games::{Against, Config, Game, MAIN, Priced, Question, Side, Solving};
+use crate::games::banked::commission;
+use crate::games::{Against, Config, Game, MAIN, Priced, Question, Solving, net_of_one};
 use crate::report::{
     BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation, files,
     said, sentences,
@@ -181,8 +181,7 @@ fn of_bet(
     let rtp = Fraction::of(1).minus(&edge);
     let (stake, std_dev, hit_frequency) = (figure("stake"), figure("std_dev"), figure("hit_frequency"));
     let (std_dev, edge) = (std_dev / stake, edge.nearest());
-    let side = config.values.named_tables(SIDE).into_iter().find(|(name, _)| name.text == bet);
-    let commission = side.map_or(&config.values, |(_, side)| side).decimal("commission");
+    let commission = commission(&config.values, &bet);
     let law: Vec<(i64, f64)> = game
         .nets(exact, line)
         .into_iter()
@@ -236,19 +235,14 @@ fn events(tables: &Tables, bet: &str) -> Vec<Event> {
 
 /// What a unit nets, added up by payment.
 fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
-    let one = Decimal::ONE.ten_thousandths();
+    let one = i64::from(Decimal::ONE.ten_thousandths());
     let mut weights: BTreeMap<i64, BigInt> = BTreeMap::new();
     for end in &priced.ends {
-        let net = i64::from(end.paid.ten_thousandths())
-            * match end.side {
-                Side::Lose => -i64::from(one),
-                Side::Push => 0,
-                Side::Win => i64::from(one - commission.ten_thousandths()),
-            };
+        let net = i64::from(end.paid.ten_thousandths()) * net_of_one(end.side, commission);
         *weights.entry(net).or_default() += &end.weight;
     }
     let payment = |(net, weight): (i64, BigInt)| {
-        let nets = Fraction::new(net.into(), (i64::from(one) * i64::from(one)).into());
+        let nets = Fraction::new(net.into(), (one * one).into());
         let probability = Fraction::new(weight, priced.whole.clone());
         let contribution = nets.times(&probability).to_string();
         Payment { nets: nets.to_string(), probability: probability.to_string(), contribution }

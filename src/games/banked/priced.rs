@@ -2,7 +2,7 @@
 
 use super::bets::SIDE;
 use super::ledger::Ledger;
-use crate::config::Decimal;
+use crate::config::{Decimal, Values};
 use crate::games::money::{MAIN, Outcome, Side};
 use crate::games::priced::{Compared, Priced, PricedEnd};
 use crate::stats::{Evidence, Exact, Variable};
@@ -40,6 +40,13 @@ impl<'a> PriceKey<'a> {
             _ => PriceKey::Rule,
         }
     }
+}
+
+/// The share of a win that the house keeps of the bet of this name.
+#[must_use]
+pub fn commission(values: &Values, bet: &str) -> Decimal {
+    let side = values.named_tables(SIDE).into_iter().find(|(name, _)| name.text == bet);
+    side.map_or(values, |(_, side)| side).decimal("commission")
 }
 
 impl Ledger {
