@@ -3,7 +3,7 @@
 use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Made, Planned};
 use super::measured::has_equilibrium;
 use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
@@ -19,10 +19,10 @@ use crate::report::{
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{BETS, FREQUENCY, PAYS, PLAYER};
 use crate::stats::{Exact, Fraction, NetSteps, RoundNet, Row, Table, Tables};
-use crate::store::{Folder, Machine, Manifest, rules_hash};
+use crate::store::{Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// How a dossier is made.
@@ -38,17 +38,6 @@ pub struct DossierTerms {
     pub chip: Option<Decimal>,
 }
 
-/// What came of it.
-#[derive(Clone, Debug)]
-pub struct DossierMade {
-    /// Everything in it.
-    pub dossier: Dossier,
-    /// Where it is.
-    pub place: PathBuf,
-    /// How long it took.
-    pub seconds: f64,
-}
-
 /// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
 ///
 /// # Errors
@@ -56,18 +45,18 @@ pub struct DossierMade {
 pub fn dossier(
     config: &Config,
     terms: &DossierTerms,
-    (out, force): (&Path, bool),
+    to: (&Path, bool),
     observer: &dyn Observer,
-) -> Result<DossierMade, Error> {
-    let start = Instant::now();
+) -> Result<Made<Dossier>, Error> {
+    let begun = Instant::now();
     let game = &*config.rules.game_in_steps(observer);
     let not_enumerated = || Error::NotEnumerated(config.kind.name());
     let exact = game.exact_in_steps(observer).ok_or_else(not_enumerated)?;
     let priced: Vec<Priced> = (0..game.bets().len()).map_while(|bet| game.priced(&exact, bet)).collect();
-    let folder = Folder::create(out, &config.name, "dossier")?;
     let run =
         Run { seed: terms.seed.unwrap_or(config.seed), rounds: terms.rounds.unwrap_or(config.rounds), until_se: None };
-    Planned::of(config).played(run.seed, run.rounds, "rounds").may_replace(&folder, force, observer)?;
+    let planned = Planned::of(config).played(run.seed, run.rounds, "rounds");
+    let folder = planned.folder((config, "dossier"), to, observer)?;
     let tables = game.tables(&exact);
     let step = observer.begin("following the return over many bets", priced.len() as u64);
     let bets = priced.iter().enumerate().map(|(line, priced)| {
@@ -114,11 +103,9 @@ pub fn dossier(
         },
         shuffle,
     };
-    let seconds = start.elapsed().as_secs_f64();
-    let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals()).called("dossier");
-    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
-    let place = folder.write(&files(&dossier), &manifest, &machine)?;
-    Ok(DossierMade { dossier, place, seconds })
+    let manifest = Manifest::exact((config, "dossier"), &tables, edge.as_ref(), exact.are_deals());
+    let files = files(&dossier);
+    Made::write((dossier, begun), &folder, &files, &manifest, None)
 }
 
 /// The edge of a bet as a fraction.

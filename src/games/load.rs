@@ -51,12 +51,6 @@ pub const COUNTED: &str = "counted";
 pub const NIGHT: &str = "night";
 
 impl Config {
-    /// The same with something else than a round as the unit, and what its runs are called.
-    #[must_use]
-    pub fn in_units(self, rules: Arc<dyn Rules>, method: &'static str, presentation: &'static Presentation) -> Config {
-        Config { rules, method, presentation, ..self }
-    }
-
     /// The rules that other values make.
     ///
     /// # Errors

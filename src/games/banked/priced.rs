@@ -3,6 +3,7 @@
 use super::bets::SIDE;
 use super::ledger::Ledger;
 use crate::config::{Decimal, Values};
+use crate::games::in_play;
 use crate::games::money::{MAIN, Outcome, Side};
 use crate::games::priced::{Compared, Priced, PricedEnd};
 use crate::stats::{Evidence, Exact, Variable};
@@ -57,10 +58,10 @@ impl Ledger {
         let Some(side) = bet.checked_sub(1) else {
             let main = self.money.main();
             let count = main.outcomes.len();
-            let stakes = self.stakes_in_play();
+            let (stakes, _) = in_play(self.money.stakes());
             let ends = (0..stakes.len() * count).map(|cell| {
                 let (side, paid) = paid(&main.paid, cell % count, &main.outcomes[cell % count]);
-                (stakes[cell / count], side, paid)
+                (*stakes[cell / count], side, paid)
             });
             let seats: Vec<(usize, Decimal)> = self.money.stakes().iter().copied().enumerate().collect();
             return Some(priced(exact, &self.seat_outcome, &seats, ends.collect(), compared));

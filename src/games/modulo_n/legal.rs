@@ -48,7 +48,7 @@ impl LegalPlay {
         let mut sets = Vec::new();
         extend(&mut Vec::new(), self.max_set, &mut sets);
         sets.retain(|set| set.iter().sum::<usize>() % RESIDUES == n);
-        sets.sort_by_key(|set| (Reverse(set.len()), Reverse(set.clone())));
+        sets.sort_unstable_by_key(|set| (Reverse(set.len()), Reverse(set.clone())));
         sets
     }
 
