@@ -1,7 +1,7 @@
 //! How rounding to chips changes an edge.
 
 use crate::config::Decimal;
-use crate::games::{Priced, PricedEnd, Side};
+use crate::games::{Priced, PricedEnd, Side, net_of_one};
 use crate::report::ChipEdge;
 use crate::stats::nearest_f64;
 use num_bigint::BigInt;
@@ -28,7 +28,7 @@ pub(super) fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<
         let parts = i128::from(one) * i128::from(one);
         let amount = |end: &PricedEnd| {
             let paid = stake * i128::from(end.paid.ten_thousandths());
-            paid * i128::from(if end.side == Side::Win { one - commission.ten_thousandths() } else { one })
+            paid * i128::from(net_of_one(end.side, commission).abs())
         };
         let edge = |rounded: Rounded| {
             let lost = |end: &PricedEnd| match end.side {

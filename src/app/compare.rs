@@ -1,7 +1,7 @@
 //! `compare`: house rules side by side.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Made, Planned};
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::variants::{Variant, differing};
@@ -11,8 +11,8 @@ use crate::games::MAIN;
 use crate::report::{ChangeMethod, Compared, ComparedRow, Metrics};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Figure, Fraction};
-use crate::store::{Folder, Former, Machine, Manifest, StoreError, VariantEntry, rules_hash};
-use std::path::{Path, PathBuf};
+use crate::store::{Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
+use std::path::Path;
 use std::time::Instant;
 
 /// How variants are compared side by side.
@@ -73,19 +73,6 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
     })
 }
 
-/// A comparison that was written.
-#[derive(Clone, Debug)]
-pub struct ComparedConfigs {
-    /// The name of the first config.
-    pub name: String,
-    /// The variants side by side.
-    pub sides: SideBySide,
-    /// Where the tables are.
-    pub place: PathBuf,
-    /// How long it took.
-    pub seconds: f64,
-}
-
 /// Compares variants of rules on the threads of the current pool, and writes the tables into a folder of results. What
 /// took long to make is only replaced where that is forced.
 ///
@@ -96,19 +83,16 @@ pub fn compare(
     asked: &Sides<'_>,
     (out, force): (&Path, bool),
     observer: &dyn Observer,
-) -> Result<ComparedConfigs, Error> {
+) -> Result<Made<SideBySide>, Error> {
     let run = asked.run(variants)?;
-    let first = &variants[0].config;
     let folder = folder(asked, out, variants)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
     Planned { hashes, run: Some((run.seed, run.rounds, "rounds")) }.may_replace(&folder, force, observer)?;
-    let start = Instant::now();
+    let begun = Instant::now();
     let sides = side_by_side(variants, asked, observer)?;
-    let seconds = start.elapsed().as_secs_f64();
-    let manifest = Manifest::compared(first, sides.run.as_ref(), sides.entries.clone()).of_bet(asked.bet);
-    let machine = Machine::new(rayon::current_num_threads(), seconds, sides.run.map(|run| run.rounds));
-    let place = folder.write(&sides.compared.files(), &manifest, &machine)?;
-    Ok(ComparedConfigs { name: first.name.clone(), sides, place, seconds })
+    let manifest = Manifest::compared(&variants[0].config, sides.run.as_ref(), sides.entries.clone());
+    let (files, rounds) = (sides.compared.files(), sides.run.map(|run| run.rounds));
+    Made::write((sides, begun), &folder, &files, &manifest.of_bet(asked.bet), rounds)
 }
 
 /// Comparisons of different variants do not replace each other: the first goes into `compared`, each other into a

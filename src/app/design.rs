@@ -2,10 +2,11 @@
 
 use super::configs::{Setting, warn};
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Made, Planned};
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::prices::{Figures, Given};
+use super::solve::write;
 use super::table_prices::TablePrices;
 use super::variants::{Choice, Variant, named, variants};
 use super::vary::{VARY, Varied};
@@ -14,11 +15,10 @@ use crate::engine::Run;
 use crate::games::{Chart, Config, Figure, Solved, load_under};
 use crate::report::grouped;
 use crate::stats::Fraction;
-use crate::store::{Folder, Machine, Manifest, solved_files};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// The most combinations to try.
@@ -47,19 +47,6 @@ pub struct Design<'a> {
     pub best_play: bool,
 }
 
-/// The designs found and written.
-#[derive(Clone, Debug)]
-pub struct Designed {
-    /// The config.
-    pub config: Config,
-    /// The combinations found, nearest to the target first.
-    pub solved: Solved,
-    /// Where they are written.
-    pub place: PathBuf,
-    /// How long it took.
-    pub seconds: f64,
-}
-
 /// A decimal of any length, exactly.
 ///
 /// # Errors
@@ -78,7 +65,7 @@ pub fn fraction(text: &str) -> Result<Fraction, &'static str> {
 }
 
 /// Finds every combination within the tolerance, or solves each for a key, on the threads of the current pool, and
-/// writes them.
+/// writes them, the nearest to the target first; with the config as understood.
 ///
 /// # Errors
 /// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, a key or a value is
@@ -87,10 +74,10 @@ pub fn design(
     config: &str,
     typed: &[Setting<'_>],
     design: &Design<'_>,
-    (out, force): (&Path, bool),
+    to: (&Path, bool),
     observer: &dyn Observer,
-) -> Result<Designed, Error> {
-    let start = Instant::now();
+) -> Result<(Config, Made<Solved>), Error> {
+    let begun = Instant::now();
     let loaded = load_under(config, typed.iter().copied())?;
     let mut keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
     keys.sort_unstable();
@@ -101,11 +88,7 @@ pub fn design(
     let count = count
         .filter(|count| *count <= MOST)
         .ok_or_else(|| Error::Usage(format!("at most {} combinations can be tried", grouped(MOST))))?;
-    let folder = || -> Result<Folder, Error> {
-        let folder = Folder::create(out, &loaded.name, "design")?;
-        Planned::of(&loaded).may_replace(&folder, force, observer)?;
-        Ok(folder)
-    };
+    let folder = || Planned::of(&loaded).folder((&loaded, "design"), to, observer);
     let (folder, solved) = if design.best_play {
         let variants = each(config, typed, design, observer)?;
         check_solvable(&variants)?;
@@ -122,11 +105,8 @@ pub fn design(
             Err(error) => return Err(error),
         }
     };
-    let seconds = start.elapsed().as_secs_f64();
-    let manifest = Manifest::answered(&loaded, "designed", super::solve::figures(&solved), &solved).of_bet(design.bet);
-    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
-    let place = folder.write(&solved_files(&solved), &manifest, &machine)?;
-    Ok(Designed { config: loaded, solved, place, seconds })
+    let made = write((solved, begun), &folder, (&loaded, "designed"), design.bet)?;
+    Ok((loaded, made))
 }
 
 /// All combinations of the values of some keys, the last key changing fastest.
@@ -219,16 +199,15 @@ impl<'a> Grid<'a> {
             let given = self.given(*number);
             given.iter().map(Given::text).chain(cells(figures)).collect()
         };
-        let header = self.keys.iter().copied().chain(FIGURES).map(str::to_owned).collect();
+        let header = self.keys.iter().copied().chain(FIGURES);
         let mut notes =
             vec![format!("{} of {} combinations are within the tolerance.", grouped(within), grouped(count))];
         if design.pareto {
             let kept = grouped(found.len());
             notes.push(format!("{kept} of these are kept: no other has a lower SD and as high a hit frequency, or as low an SD and a higher hit frequency."));
         }
-        let chart =
-            chart("designs", "Combinations, nearest to the target first", header, found.par_iter().map(row).collect());
-        Ok(Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() })
+        let rows: Vec<_> = found.par_iter().map(row).collect();
+        Ok(answer(design, notes, "Combinations, nearest to the target first", header, rows))
     }
 
     /// Each combination with the value of the last key at which the edge is the target.
@@ -269,14 +248,9 @@ impl<'a> Grid<'a> {
         }
         drop(step);
         let nearest = format!("{key} nearest");
-        let header = self.keys.iter().copied().chain([&*nearest]).chain(FIGURES).map(str::to_owned).collect();
-        let chart = chart(
-            "designs",
-            "The value that gives the target, and figures of the nearest with four decimals",
-            header,
-            rows,
-        );
-        Ok(Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() })
+        let header = self.keys.iter().copied().chain([&*nearest]).chain(FIGURES);
+        let title = "The value that gives the target, and figures of the nearest with four decimals";
+        Ok(answer(design, notes, title, header, rows))
     }
 }
 
@@ -288,19 +262,22 @@ fn cells(figures: &Figures) -> [String; 4] {
     [edge, std_dev, hit_frequency, largest_win].map(|figure| json!(figure + 0.0).to_string())
 }
 
-fn chart(name: &str, title: &str, header: Vec<String>, rows: Vec<Vec<String>>) -> Chart {
-    Chart { name: name.to_owned(), title: title.to_owned(), header, rows, shown: SHOWN }
-}
-
-fn wanted(design: &Design<'_>) -> Vec<Figure> {
-    let figure = |name: &str, value: &Fraction| Figure {
-        name: name.to_owned(),
-        label: name.to_owned(),
-        value: value.nearest(),
-        std_error: None,
-    };
+/// Combinations with what was wanted of them.
+fn answer<'a>(
+    design: &Design<'_>,
+    notes: Vec<String>,
+    title: &str,
+    header: impl IntoIterator<Item = &'a str>,
+    rows: Vec<Vec<String>>,
+) -> Solved {
+    let figure = |name: &str, value: &Fraction| Figure::new(name, name, value.nearest());
     let tolerance = design.solve.is_none().then(|| figure("tolerance", &design.tolerance));
-    [figure("target", &design.target)].into_iter().chain(tolerance).collect()
+    Solved {
+        figures: [figure("target", &design.target)].into_iter().chain(tolerance).collect(),
+        notes,
+        charts: vec![Chart::new("designs", title, header, rows).showing(SHOWN)],
+        ..Solved::default()
+    }
 }
 
 /// Where an edge that is straight between these points is the target, ascending.
@@ -411,12 +388,11 @@ fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, no
     }
     rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let keys = design.vary.iter().map(|varied| &*varied.key);
-    let header = keys.chain(["edge", column]).map(str::to_owned).collect();
+    let header = keys.chain(["edge", column]);
     let (within, count) = (grouped(rows.len()), grouped(found.len()));
     let notes = vec![format!("{within} of {count} combinations are within the tolerance, {about}."), note];
     let rows = rows.into_iter().map(|(_, cells)| cells).collect();
-    let chart = chart("designs", "Combinations, nearest to the target first", header, rows);
-    Solved { figures: wanted(design), notes, charts: vec![chart], ..Solved::default() }
+    answer(design, notes, "Combinations, nearest to the target first", header, rows)
 }
 
 #[cfg(test)]

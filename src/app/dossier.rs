@@ -3,15 +3,15 @@
 use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Made, Planned};
 use super::measured::has_equilibrium;
 use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Run, fairness};
-use crate::games::banked::SIDE;
-use crate::games::{Against, Config, Game, MAIN, Priced, Question, Side, Solving};
+use crate::games::banked::commission;
+use crate::games::{Against, Config, Game, MAIN, Priced, Question, Solving, net_of_one};
 use crate::report::{
     BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation, files,
     said, sentences,
@@ -19,10 +19,10 @@ use crate::report::{
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{BETS, FREQUENCY, PAYS, PLAYER};
 use crate::stats::{Exact, Fraction, NetSteps, RoundNet, Row, Table, Tables};
-use crate::store::{Folder, Machine, Manifest, rules_hash};
+use crate::store::{Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// How a dossier is made.
@@ -38,17 +38,6 @@ pub struct DossierTerms {
     pub chip: Option<Decimal>,
 }
 
-/// A dossier that was written.
-#[derive(Clone, Debug)]
-pub struct DossierMade {
-    /// Its contents.
-    pub dossier: Dossier,
-    /// Where it is.
-    pub place: PathBuf,
-    /// How long it took.
-    pub seconds: f64,
-}
-
 /// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
 ///
 /// # Errors
@@ -56,18 +45,18 @@ pub struct DossierMade {
 pub fn dossier(
     config: &Config,
     terms: &DossierTerms,
-    (out, force): (&Path, bool),
+    to: (&Path, bool),
     observer: &dyn Observer,
-) -> Result<DossierMade, Error> {
-    let start = Instant::now();
+) -> Result<Made<Dossier>, Error> {
+    let begun = Instant::now();
     let game = &*config.rules.game_in_steps(observer);
     let not_enumerated = || Error::NotEnumerated(config.kind.name());
     let exact = game.exact_in_steps(observer).ok_or_else(not_enumerated)?;
     let priced: Vec<Priced> = (0..game.bets().len()).map_while(|bet| game.priced(&exact, bet)).collect();
-    let folder = Folder::create(out, &config.name, "dossier")?;
     let run =
         Run { seed: terms.seed.unwrap_or(config.seed), rounds: terms.rounds.unwrap_or(config.rounds), until_se: None };
-    Planned::of(config).played(run.seed, run.rounds, "rounds").may_replace(&folder, force, observer)?;
+    let planned = Planned::of(config).played(run.seed, run.rounds, "rounds");
+    let folder = planned.folder((config, "dossier"), to, observer)?;
     let tables = game.tables(&exact);
     let step = observer.begin("following the return over many bets", priced.len() as u64);
     let bets = priced.iter().enumerate().map(|(line, priced)| {
@@ -114,11 +103,9 @@ pub fn dossier(
         },
         shuffle,
     };
-    let seconds = start.elapsed().as_secs_f64();
-    let manifest = Manifest::exact(config, &tables, edge.as_ref(), exact.are_deals()).called("dossier");
-    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
-    let place = folder.write(&files(&dossier), &manifest, &machine)?;
-    Ok(DossierMade { dossier, place, seconds })
+    let manifest = Manifest::exact((config, "dossier"), &tables, edge.as_ref(), exact.are_deals());
+    let files = files(&dossier);
+    Made::write((dossier, begun), &folder, &files, &manifest, None)
 }
 
 /// The edge of a bet as a fraction.
@@ -181,8 +168,7 @@ fn of_bet(
     let rtp = Fraction::of(1).minus(&edge);
     let (stake, std_dev, hit_frequency) = (figure("stake"), figure("std_dev"), figure("hit_frequency"));
     let (std_dev, edge) = (std_dev / stake, edge.nearest());
-    let side = config.values.named_tables(SIDE).into_iter().find(|(name, _)| name.text == bet);
-    let commission = side.map_or(&config.values, |(_, side)| side).decimal("commission");
+    let commission = commission(&config.values, &bet);
     let law: Vec<(i64, f64)> = game
         .nets(exact, line)
         .into_iter()
@@ -236,19 +222,14 @@ fn events(tables: &Tables, bet: &str) -> Vec<Event> {
 
 /// What a unit nets, added up by payment.
 fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
-    let one = Decimal::ONE.ten_thousandths();
+    let one = i64::from(Decimal::ONE.ten_thousandths());
     let mut weights: BTreeMap<i64, BigInt> = BTreeMap::new();
     for end in &priced.ends {
-        let net = i64::from(end.paid.ten_thousandths())
-            * match end.side {
-                Side::Lose => -i64::from(one),
-                Side::Push => 0,
-                Side::Win => i64::from(one - commission.ten_thousandths()),
-            };
+        let net = i64::from(end.paid.ten_thousandths()) * net_of_one(end.side, commission);
         *weights.entry(net).or_default() += &end.weight;
     }
     let payment = |(net, weight): (i64, BigInt)| {
-        let nets = Fraction::new(net.into(), (i64::from(one) * i64::from(one)).into());
+        let nets = Fraction::new(net.into(), (one * one).into());
         let probability = Fraction::new(weight, priced.whole.clone());
         let contribution = nets.times(&probability).to_string();
         Payment { nets: nets.to_string(), probability: probability.to_string(), contribution }

@@ -1,17 +1,16 @@
 //! `effects`: how one card fewer in the shoe changes the edge of each bet.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Made, Planned};
 use super::observer::Observer;
-use super::solve::figures;
+use super::solve::write;
 use crate::cards::Typed;
 use crate::engine::Steps;
 use crate::games::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::stats::Fraction;
-use crate::store::{Folder, Machine, Manifest, solved_files};
 use rayon::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// The exact effect of removal of every kind of card on every bet.
@@ -85,13 +84,8 @@ impl Effects {
                 [vec![kind.name.clone(), kind.copies.to_string(), bet.clone()], figures.to_vec()].concat()
             })
         });
-        let chart = Chart {
-            name: "effects".to_owned(),
-            title: "What one card fewer makes of the edge".to_owned(),
-            header: ["card", "copies", "bet", "edge", "change"].map(str::to_owned).to_vec(),
-            rows: rows.collect(),
-            shown: 0,
-        };
+        let header = ["card", "copies", "bet", "edge", "change"];
+        let chart = Chart::new("effects", "What one card fewer makes of the edge", header, rows).showing(0);
         Solved { figures: self.bets.iter().map(edge).collect(), charts: vec![chart], ..Solved::default() }
     }
 }
@@ -128,22 +122,12 @@ fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
 ///
 /// # Errors
 /// As [`Effects::of`], or if they cannot be written or would replace what took long to make.
-pub fn effects(
-    config: &Config,
-    out: &Path,
-    force: bool,
-    observer: &dyn Observer,
-) -> Result<(Effects, PathBuf, f64), Error> {
-    let folder = Folder::create(out, &config.name, "effects")?;
-    Planned::of(config).may_replace(&folder, force, observer)?;
-    let start = Instant::now();
-    let effects = Effects::of(config, observer)?;
-    let seconds = start.elapsed().as_secs_f64();
-    let written = effects.written();
-    let manifest = Manifest::answered(config, "effects", figures(&written), &written);
-    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
-    let place = folder.write(&solved_files(&written), &manifest, &machine)?;
-    Ok((effects, place, seconds))
+pub fn effects(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Made<Effects>, Error> {
+    let folder = Planned::of(config).folder((config, "effects"), (out, force), observer)?;
+    let begun = Instant::now();
+    let made = Effects::of(config, observer)?;
+    let Made { place, seconds, .. } = write((made.written(), begun), &folder, (config, "effects"), None)?;
+    Ok(Made { made, place, seconds })
 }
 
 #[cfg(test)]

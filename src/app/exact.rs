@@ -1,12 +1,12 @@
 //! `exact`: the same tables, by enumeration.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Made, Planned};
 use super::observer::Observer;
 use crate::games::Config;
 use crate::stats::{Fraction, Tables};
-use crate::store::{Folder, Machine, Manifest, table_files};
-use std::path::{Path, PathBuf};
+use crate::store::{Machine, Manifest, table_files};
+use std::path::Path;
 use std::time::Instant;
 
 /// An enumeration.
@@ -38,28 +38,15 @@ pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated,
     Ok(Enumerated { tables, edge, are_deals: exact.are_deals(), seconds })
 }
 
-/// An enumeration that was written.
-#[derive(Clone, Debug)]
-pub struct Counted {
-    /// The tables.
-    pub tables: Tables,
-    /// The dealer edge, where it is known.
-    pub edge: Option<Fraction>,
-    /// Where the tables are.
-    pub place: PathBuf,
-    /// How long it took.
-    pub seconds: f64,
-}
-
 /// Counts every deal and writes the result.
 ///
 /// # Errors
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
-pub fn exact(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Counted, Error> {
-    let folder = Folder::create(out, &config.name, "exact")?;
-    Planned::of(config).may_replace(&folder, force, observer)?;
-    let Enumerated { tables, edge, are_deals, seconds } = enumerate(config, observer)?;
-    let manifest = Manifest::exact(config, &tables, edge.as_ref(), are_deals);
-    let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
-    Ok(Counted { tables, edge, place, seconds })
+pub fn exact(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Made<Enumerated>, Error> {
+    let folder = Planned::of(config).folder((config, "exact"), (out, force), observer)?;
+    let made = enumerate(config, observer)?;
+    let (seconds, machine) = (made.seconds, Machine::new(1, made.seconds, None));
+    let manifest = Manifest::exact((config, "exact"), &made.tables, made.edge.as_ref(), made.are_deals);
+    let place = folder.write(&table_files(&made.tables), &manifest, &machine)?;
+    Ok(Made { made, place, seconds })
 }

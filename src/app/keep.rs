@@ -5,10 +5,38 @@ use super::observer::{Note, Observer};
 use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
-use crate::store::{Folder, Former, rules_hash};
+use crate::store::{Folder, Former, Machine, Manifest, rules_hash};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// What took no more seconds than this may be replaced: it is made again in moments.
 const MOMENTS: f64 = 10.0;
+
+/// A result that was made and written.
+#[derive(Clone, Debug)]
+pub struct Made<T> {
+    /// The result.
+    pub made: T,
+    /// Where its files are.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl<T> Made<T> {
+    /// Writes a result that was begun at this time and for which so many rounds were played, if any.
+    pub(super) fn write(
+        (made, begun): (T, Instant),
+        folder: &Folder,
+        files: &[(String, String)],
+        manifest: &Manifest,
+        rounds: Option<u64>,
+    ) -> Result<Made<T>, Error> {
+        let seconds = begun.elapsed().as_secs_f64();
+        let machine = Machine::new(rayon::current_num_threads(), seconds, rounds);
+        Ok(Made { made, place: folder.write(files, manifest, &machine)?, seconds })
+    }
+}
 
 /// The result that is to be made.
 #[derive(Default)]
@@ -28,6 +56,18 @@ impl Planned {
     /// With a seed and rounds.
     pub(super) fn played(self, seed: u64, rounds: u64, units: &'static str) -> Planned {
         Planned { run: Some((seed, rounds, units)), ..self }
+    }
+
+    /// The folder of this name that it goes to, if it may take the place of the result there.
+    pub(super) fn folder(
+        &self,
+        (config, name): (&Config, &str),
+        (out, force): (&Path, bool),
+        observer: &dyn Observer,
+    ) -> Result<Folder, Error> {
+        let folder = Folder::create(out, &config.name, name)?;
+        self.may_replace(&folder, force, observer)?;
+        Ok(folder)
     }
 
     /// Whether it may take the place of the result in the folder.

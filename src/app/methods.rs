@@ -51,7 +51,7 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     if !shoes.is_balanced() {
         observer.note(&Note::Unbalanced);
     }
-    Ok(config.in_units(Arc::new(shoes), COUNTED, &counting::PRESENTATION))
+    Ok(Config { rules: Arc::new(shoes), method: COUNTED, presentation: &counting::PRESENTATION, ..config })
 }
 
 /// The config with nights in place of rounds: simulated, it shows what each person nets in a night.
@@ -63,5 +63,5 @@ pub fn by_night(config: Config, observer: &dyn Observer) -> Result<Config, Error
         NightError::Seats(wrong) => Error::Config(wrong),
         error => Error::NotByNight(config.name.clone(), error),
     })?;
-    Ok(config.in_units(Arc::new(nights), NIGHT, &night::PRESENTATION))
+    Ok(Config { rules: Arc::new(nights), method: NIGHT, presentation: &night::PRESENTATION, ..config })
 }

@@ -36,14 +36,15 @@ mod variants;
 mod vary;
 mod verify;
 
-pub use compare::{ComparedConfigs, SideBySide, Sides, compare, side_by_side};
+pub use compare::{SideBySide, Sides, compare, side_by_side};
 pub use configs::{Setting, explain, load_all, pool};
-pub use design::{Design, Designed, design, fraction};
+pub use design::{Design, design, fraction};
 #[cfg(feature = "cli")]
-pub use dossier::{DossierMade, DossierTerms, dossier};
+pub use dossier::{DossierTerms, dossier};
 pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
-pub use exact::{Counted, Enumerated, enumerate, exact};
+pub use exact::{Enumerated, enumerate, exact};
+pub use keep::Made;
 #[cfg(feature = "cli")]
 pub use lab::{LabTerms, lab};
 pub use merge::{Merged, merge};
@@ -54,7 +55,7 @@ pub use observer::{Note, Observer};
 pub use report::{report, write_report};
 pub use risk::{RiskTerms, TotalLaw, Whose, risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
-pub use solve::{SolvedConfig, best_play, figures, solve};
+pub use solve::{best_play, figures, solve};
 pub use variants::{Choice, Load, Variant, named, variants};
 pub use vary::{Varied, varied};
 pub use verify::{Verified, verify};

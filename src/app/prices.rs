@@ -8,8 +8,8 @@ use super::configs::{Setting, bet};
 use super::error::Error;
 use super::vary::VARY;
 use crate::config::Decimal;
-use crate::games::banked::{PriceKey, SIDE};
-use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, Side, load_under};
+use crate::games::banked::{PriceKey, SIDE, commission};
+use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, Side, load_under, net_of_one};
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -244,8 +244,7 @@ impl<'a> Prices<'a> {
         let (line, staked) = bet(&*game, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let priced = game.priced(&exact, line).ok_or(Error::NotEnumerated(config.kind.name()))?;
-        let side = config.values.named_tables(SIDE).into_iter().find(|(side, _)| side.text == self.bet);
-        let commission = side.map_or(&config.values, |(_, side)| side).decimal("commission");
+        let commission = commission(&config.values, &self.bet);
         let staked = Fraction::of(staked).divided(game.unit());
         Ok(Piece::new(priced, &marks, commission, staked))
     }
@@ -282,7 +281,8 @@ impl<'a> Prices<'a> {
                 }
             }
         }
-        lost * UNIT - won * (UNIT - self.commission(piece, given).ten_thousandths())
+        let [of_won, of_lost] = [Side::Win, Side::Lose].map(|side| self.net_of_one(side, piece, given));
+        -(won * of_won + lost * of_lost)
     }
 
     /// What each slot pays in parts of a unit; the last part is one.
@@ -295,17 +295,17 @@ impl<'a> Prices<'a> {
         &piece.whole * UNIT * UNIT
     }
 
-    fn commission(&self, piece: &Piece, given: &[Given]) -> Decimal {
-        self.commission.map_or(piece.commission, |key| Prices::amount(given, key))
+    fn net_of_one(&self, side: Side, piece: &Piece, given: &[Given]) -> i64 {
+        net_of_one(side, self.commission.map_or(piece.commission, |key| Prices::amount(given, key)))
     }
 
     /// All figures under these values.
     pub fn figures(&self, piece: &Piece, given: &[Given]) -> Figures {
-        let kept = UNIT - self.commission(piece, given).ten_thousandths();
+        let shares = [Side::Win, Side::Lose].map(|side| u128::from(self.net_of_one(side, piece, given).unsigned_abs()));
         let (mut sum, mut squares, mut hits) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
         let mut largest = 0;
         for (paid, [wins, losses]) in self.paid_by_slot(given).zip(&piece.sums) {
-            let [won, lost] = [kept, UNIT].map(|share| u128::from(paid) * u128::from(share));
+            let [won, lost] = shares.map(|share| u128::from(paid) * share);
             sum += &wins.staked * won;
             sum -= &losses.staked * lost;
             squares += &wins.squares * (won * won) + &losses.squares * (lost * lost);

@@ -4,12 +4,12 @@ use super::configs::bet;
 use super::error::Error;
 use super::keep::Planned;
 use super::observer::Observer;
+use super::solve::write;
 use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
 use crate::stats::presentation::BETS;
 use crate::stats::{Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
-use crate::store::{Folder, Machine, Manifest, solved_files};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -48,13 +48,8 @@ impl TotalLaw {
         let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
             vec![text(*total), text(*chance), error.map(text).unwrap_or_default()]
         };
-        Chart {
-            name: "risk".to_owned(),
-            title: format!("The total of {} rounds of the {}", grouped(summary.rounds), summary.role),
-            header: ["total", "probability", "std_error"].map(str::to_owned).to_vec(),
-            rows: self.cells.iter().map(row).collect(),
-            shown: 0,
-        }
+        let title = format!("The total of {} rounds of the {}", grouped(summary.rounds), summary.role);
+        Chart::new("risk", title, ["total", "probability", "std_error"], self.cells.iter().map(row)).showing(0)
     }
 }
 
@@ -178,9 +173,8 @@ pub fn write_risk(
     force: bool,
     observer: &dyn Observer,
 ) -> Result<PathBuf, Error> {
-    let start = Instant::now();
-    let folder = Folder::create(out, &config.name, "risk")?;
-    Planned::of(config).may_replace(&folder, force, observer)?;
+    let begun = Instant::now();
+    let folder = Planned::of(config).folder((config, "risk"), (out, force), observer)?;
     let figure = |figure: &RiskFigure| {
         let (name, label) = (figure.name.clone(), figure.label.clone());
         Some(Figure { name, label, value: figure.value?, std_error: figure.error })
@@ -190,9 +184,7 @@ pub fn write_risk(
     let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
     let figures = given.chain([number("cell_width", law.width)]).chain(summary.figures.iter().filter_map(figure));
     let written = Solved { figures: figures.collect(), charts: vec![law.chart(summary)], ..Solved::default() };
-    let manifest = Manifest::answered(config, "risk", super::solve::figures(&written), &written);
-    let machine = Machine::new(rayon::current_num_threads(), start.elapsed().as_secs_f64(), None);
-    Ok(folder.write(&solved_files(&written), &manifest, &machine)?)
+    Ok(write((written, begun), &folder, (config, "risk"), None)?.place)
 }
 
 /// Whose nets are followed.

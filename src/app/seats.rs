@@ -6,17 +6,14 @@ use crate::engine::{Run, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::report::{BetFigures, Event, PlayReturn};
 use crate::stats::estimate::Z;
+use crate::stats::presentation::{seat_of, seat_role};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, NetSteps, RoundNet, Tables};
 use std::sync::Arc;
 
-/// The prefix of the roles of seats.
-const SEAT: &str = "seat_";
-const FIRST: &str = "seat_1";
-
 /// The figures of every seat, each of which stakes a unit.
 pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables) -> Vec<BetFigures> {
-    let seats = game.nets(evidence, 0).into_iter().filter(|nets| nets.role.starts_with(SEAT));
+    let seats = game.nets(evidence, 0).into_iter().filter(|nets| seat_of(&nets.role).is_some());
     seats.filter_map(|nets| of_seat(&nets, game.unit() as f64, tables)).collect()
 }
 
@@ -77,7 +74,7 @@ pub(super) fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observe
     let played = |rules: Option<Arc<dyn Rules>>| {
         let game = rules?.game();
         let tally = play(&*game, run, &*observer.progress(&*game, 0, run.rounds)).tally;
-        returned(&game.tables(&tally), FIRST)
+        returned(&game.tables(&tally), &seat_role(1))
     };
     let answer = || played(solved(Against::Seats)?.trials.map(|trials| trials.played));
     let best = || played(solved(Against::BestPlay)?.played);
@@ -85,7 +82,7 @@ pub(super) fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observe
         found.map(|(rtp, std_error)| PlayReturn { play, rtp, std_error, off_at_most: None })
     };
     [
-        of("every seat as configured", returned(tables, FIRST)),
+        of("every seat as configured", returned(tables, &seat_role(1))),
         of("seat 1 by its best response to the others", answer()),
         of("every seat by the best play that is known", best()),
     ]

@@ -1,15 +1,15 @@
 //! `solve`: the best way to play.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Made, Planned};
 use super::observer::Observer;
 use crate::engine::{Rounds, Run, play_together};
 use crate::games::{Against, Config, Figure as Solution, Game, Solved, Solving, Trial, Trials};
 use crate::stats::Figure;
 use crate::stats::comparison::{Played, paired_difference};
-use crate::store::{Folder, Machine, Manifest, solved_files};
+use crate::store::{Folder, Manifest, solved_files};
 use serde_json::{Map, Value, json};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// Finds the best way to play, with what is measured by playing.
@@ -25,17 +25,6 @@ pub fn best_play(config: &Config, solving: &Solving, observer: &dyn Observer) ->
     Ok(solved)
 }
 
-/// A config that was solved and written.
-#[derive(Clone, Debug)]
-pub struct SolvedConfig {
-    /// The answer.
-    pub solved: Solved,
-    /// Where its files are.
-    pub place: PathBuf,
-    /// How long it took.
-    pub seconds: f64,
-}
-
 /// Finds the best way to play, and writes it, each kind of answer into its own folder.
 ///
 /// # Errors
@@ -46,22 +35,29 @@ pub fn solve(
     out: &Path,
     force: bool,
     observer: &dyn Observer,
-) -> Result<SolvedConfig, Error> {
+) -> Result<Made<Solved>, Error> {
     let folder = match solving.against {
         Against::BestPlay => "solved",
         Against::Players => "solved-against-players",
         Against::Dealer => "solved-against-dealer",
         Against::Seats => "solved-against-seats",
     };
-    let folder = Folder::create(out, &config.name, folder)?;
-    Planned::of(config).may_replace(&folder, force, observer)?;
-    let start = Instant::now();
+    let folder = Planned::of(config).folder((config, folder), (out, force), observer)?;
+    let begun = Instant::now();
     let solved = best_play(config, solving, observer)?;
-    let seconds = start.elapsed().as_secs_f64();
-    let manifest = Manifest::answered(config, "solved", figures(&solved), &solved);
-    let machine = Machine::new(rayon::current_num_threads(), seconds, None);
-    let place = folder.write(&solved_files(&solved), &manifest, &machine)?;
-    Ok(SolvedConfig { solved, place, seconds })
+    write((solved, begun), &folder, (config, "solved"), None)
+}
+
+/// Writes an answer that was begun at this time.
+pub(super) fn write(
+    (solved, begun): (Solved, Instant),
+    folder: &Folder,
+    (config, method): (&Config, &'static str),
+    bet: Option<&str>,
+) -> Result<Made<Solved>, Error> {
+    let manifest = Manifest::answered(config, method, figures(&solved), &solved).of_bet(bet);
+    let files = solved_files(&solved);
+    Made::write((solved, begun), folder, &files, &manifest, None)
 }
 
 /// The rounds of a trial.

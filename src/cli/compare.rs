@@ -5,7 +5,7 @@ use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use crate::app::{self, Choice, ComparedConfigs, SideBySide, Sides};
+use crate::app::{self, Choice, Made, SideBySide, Sides};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
 use crate::store::{Output, write_page};
@@ -28,9 +28,9 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let compare =
         || pool.install(|| app::compare(&variants, &sides, (&options.written.out, options.written.force), &follower));
     let compared = follower.making("the comparison".to_owned(), compare)?;
-    print(&text(options, &compared))?;
+    print(&text(options, &variants[0].config.name, &compared))?;
     if let Some(output) = markdown {
-        let table = compared.sides.compared.markdown();
+        let table = compared.made.compared.markdown();
         write_page(&output, &table).map_err(app::Error::from)?;
         if output == Output::Standard {
             print(&table)?;
@@ -39,8 +39,8 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     Ok(())
 }
 
-fn text(options: &Compare, done: &ComparedConfigs) -> String {
-    let ComparedConfigs { name, sides: SideBySide { compared, run, played, .. }, place, seconds } = done;
+fn text(options: &Compare, name: &str, compared: &Made<SideBySide>) -> String {
+    let Made { made: SideBySide { compared, run, played, .. }, place, seconds } = compared;
     if options.json {
         let summary = json!({
             "name": name,
@@ -62,6 +62,6 @@ fn text(options: &Compare, done: &ComparedConfigs) -> String {
         }
     };
     let bet = options.bet.as_deref().map(|bet| format!(", bet {bet}")).unwrap_or_default();
-    let text = compared.summary(&Heading { name: name.clone(), method: method + &bet }, &style());
+    let text = compared.summary(&Heading { name: name.to_owned(), method: method + &bet }, &style());
     format!("{text}  {seconds:.1} s; tables in {}\n", shown(place))
 }

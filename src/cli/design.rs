@@ -23,7 +23,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     let typed = options.on.laid.typed();
     let to = (&*options.written.out, options.written.force);
     let design = || pool.install(|| app::design(&options.on.config, &typed, &wanted, to, &follower));
-    let done = follower.making("the design".to_owned(), design)?;
+    let (config, done) = follower.making("the design".to_owned(), design)?;
     let footer = format!("{:.1} s; tables in {}", done.seconds, shown(&done.place));
-    Ok(print(&answer(&done.config, "designed", &done.solved, options.told.json, &footer))?)
+    Ok(print(&answer(&config, "designed", &done.made, options.told.json, &footer))?)
 }

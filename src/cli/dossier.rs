@@ -5,22 +5,20 @@ use super::console::{shown, style};
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
-use crate::app::{self, DossierMade, DossierTerms};
+use crate::app::{self, DossierTerms, Made};
 use crate::report::in_short;
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
     each(&options.configs, (options.told.progress, None), interrupt, "the dossier", |config, follower| {
-        let made = app::dossier(config, &terms, (&options.written.out, options.written.force), follower)?;
-        Ok(if options.told.json { to_json(&made) } else { text(&made) })
+        let to = (&*options.written.out, options.written.force);
+        let Made { made, place, seconds } = app::dossier(config, &terms, to, follower)?;
+        Ok(match options.told.json {
+            true => serde_json::to_string(&made).unwrap_or_default() + "\n",
+            false => {
+                let page = place.join("dossier.html");
+                format!("{}  {seconds:.1} s; {}\n", in_short(&made, &style()), shown(&page))
+            }
+        })
     })
-}
-
-fn to_json(made: &DossierMade) -> String {
-    serde_json::to_string(&made.dossier).unwrap_or_default() + "\n"
-}
-
-fn text(made: &DossierMade) -> String {
-    let page = made.place.join("dossier.html");
-    format!("{}  {:.1} s; {}\n", in_short(&made.dossier, &style()), made.seconds, shown(&page))
 }

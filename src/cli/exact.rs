@@ -6,7 +6,7 @@ use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::{about, to_json, to_text};
-use crate::app::{self, Counted, Effects};
+use crate::app::{self, Effects, Enumerated, Made};
 use crate::games::{CardKind, Config};
 use crate::report::{Heading, removals};
 use crate::stats::{Figure, Fraction};
@@ -18,8 +18,8 @@ pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error>
     })
 }
 
-fn of_exact(options: &Exact, config: &Config, counted: &Counted) -> String {
-    let Counted { tables, edge, place, seconds } = counted;
+fn of_exact(options: &Exact, config: &Config, counted: &Made<Enumerated>) -> String {
+    let Made { made: Enumerated { tables, edge, .. }, place, seconds } = counted;
     if options.told.json {
         let made = json!({
             "method": "exact",
@@ -38,7 +38,8 @@ fn of_exact(options: &Exact, config: &Config, counted: &Counted) -> String {
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, (options.told.progress, None), interrupt, "the effects", |config, follower| {
-        let (effects, place, seconds) = app::effects(config, &options.written.out, options.written.force, follower)?;
+        let Made { made: effects, place, seconds } =
+            app::effects(config, &options.written.out, options.written.force, follower)?;
         if options.told.json {
             return Ok(of_effects(config, &effects));
         }

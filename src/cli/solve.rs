@@ -6,7 +6,7 @@ use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::{about, differing};
-use crate::app::{self, SolvedConfig, figures};
+use crate::app::{self, Made, figures};
 use crate::games::{Against, Chart, Config, Solved, Solving};
 use crate::report::{Heading, solution};
 use serde_json::{Map, Value, json};
@@ -21,7 +21,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
     each(&options.configs, (options.told.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        let SolvedConfig { solved, place, seconds } =
+        let Made { made: solved, place, seconds } =
             app::solve(config, &solving, &options.written.out, options.written.force, follower)?;
         let footer = format!("{seconds:.1} s; tables in {}", shown(&place));
         Ok(answer(config, "solved", &solved, options.told.json, &footer))

@@ -282,6 +282,25 @@ impl Figure {
     }
 }
 
+impl Chart {
+    /// A table of which the terminal shows every row.
+    pub fn new(
+        name: impl Into<String>,
+        title: impl Into<String>,
+        header: impl IntoIterator<Item = impl Into<String>>,
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> Chart {
+        let (header, rows) = (header.into_iter().map(Into::into).collect(), rows.into_iter().collect::<Vec<_>>());
+        Chart { name: name.into(), title: title.into(), header, shown: rows.len(), rows }
+    }
+
+    /// The same where the terminal shows so many rows.
+    #[must_use]
+    pub fn showing(self, shown: usize) -> Chart {
+        Chart { shown, ..self }
+    }
+}
+
 /// A table of words and numbers, ready to be shown; also written as CSV under its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {

@@ -3,6 +3,7 @@
 use crate::cards::CardError;
 use crate::config::{Decimal, Value};
 use crate::stats::Figure;
+use crate::stats::table::conversions;
 use serde_json::{Map, Value as Json, json};
 use thiserror::Error;
 
@@ -149,32 +150,12 @@ impl Cell {
     }
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::Text(text)
-    }
-}
-
-impl From<u8> for Cell {
-    fn from(number: u8) -> Cell {
-        Cell::Whole(number.into())
-    }
-}
-
-impl From<bool> for Cell {
-    fn from(flag: bool) -> Cell {
-        Cell::Flag(flag)
-    }
-}
-
-impl From<Decimal> for Cell {
-    fn from(paid: Decimal) -> Cell {
-        Cell::Paid(paid)
+conversions! {
+    Cell {
+        &str: text => Cell::Text(text.to_owned());
+        String: text => Cell::Text(text);
+        u8: number => Cell::Whole(number.into());
+        bool: flag => Cell::Flag(flag);
+        Decimal: paid => Cell::Paid(paid);
     }
 }

@@ -51,12 +51,6 @@ pub const COUNTED: &str = "counted";
 pub const NIGHT: &str = "night";
 
 impl Config {
-    /// The same with a unit other than a round, and what its runs are called.
-    #[must_use]
-    pub fn in_units(self, rules: Arc<dyn Rules>, method: &'static str, presentation: &'static Presentation) -> Config {
-        Config { rules, method, presentation, ..self }
-    }
-
     /// The rules that other values give.
     ///
     /// # Errors

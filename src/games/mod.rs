@@ -22,6 +22,6 @@ pub use contract::{
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 pub use list::{GAMES, PRESETS, load, load_text, load_text_under, load_under, named, preset, schema};
 pub use load::{COUNTED, Config, Games, NIGHT, SIMULATED};
-pub use money::{Bet, MAIN, Money, Outcome, Side, Terms};
+pub use money::{Bet, MAIN, Money, Outcome, Side, Terms, net_of_one};
 use numbering::{Numbering, in_play};
 pub use priced::{Compared, Priced, PricedEnd};

@@ -115,15 +115,10 @@ impl Money {
         let parts = |decimal: Decimal| i128::from(decimal.ten_thousandths());
         // What each end pays and nets, in parts.
         let ends = |terms: &Terms, stake: Decimal| {
-            let (stake, commission) = (parts(stake), parts(terms.commission));
+            let stake = parts(stake);
             let end = move |(side, amount): &(Side, Decimal)| {
                 let paid = stake * parts(*amount);
-                let net = match side {
-                    Side::Lose => -paid * DECIMAL,
-                    Side::Push => 0,
-                    Side::Win => paid * (DECIMAL - commission),
-                };
-                [paid * DECIMAL, net]
+                [paid * DECIMAL, paid * i128::from(net_of_one(*side, terms.commission))]
             };
             terms.ends.iter().map(end).collect::<Vec<_>>()
         };
@@ -187,6 +182,17 @@ impl Money {
     #[must_use]
     pub fn stakes(&self) -> &[Decimal] {
         &self.stakes
+    }
+}
+
+/// What a player nets where 1 is paid, in ten-thousandths: of a win, what is left after commission.
+#[must_use]
+pub fn net_of_one(side: Side, commission: Decimal) -> i64 {
+    let one = Decimal::ONE.ten_thousandths();
+    match side {
+        Side::Lose => -i64::from(one),
+        Side::Push => 0,
+        Side::Win => i64::from(one - commission.ten_thousandths()),
     }
 }
 

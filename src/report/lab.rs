@@ -3,6 +3,7 @@
 use super::order::roles;
 use crate::stats::presentation::{Quantity, View};
 use crate::stats::{Ends, Horizon, NetSteps, RoundNet, Tables};
+use num_integer::gcd;
 
 /// The rounds of an evening, and a player's bankroll, in unit bets.
 const ROUNDS: u64 = 200;
@@ -92,7 +93,7 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
 /// An evening's outlook, given the law of a round in parts of a unit bet.
 fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
     // The smallest payable fraction.
-    let part = law.iter().filter(|(_, share)| *share > 0.0).fold(PARTS as i64, |part, (net, _)| gcd(part, net.abs()));
+    let part = law.iter().filter(|(_, share)| *share > 0.0).fold(PARTS as i64, |part, (net, _)| gcd(part, *net));
     let unit = PARTS as i64 / part;
     let net = RoundNet::Law(NetSteps::new(law.iter().map(|(net, share)| (net / part, *share))));
     if law.iter().all(|(_, share)| *share <= 0.0) {
@@ -118,10 +119,6 @@ fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
     found.push(finding("ahead at the end", Quantity::Share, outlook.ahead));
     found.extend(outlook.ruin.map(|ruin| finding("ruined on the way", Quantity::Share, ruin)));
     found
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Every combination of rules, with its figures.

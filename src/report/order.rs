@@ -1,12 +1,13 @@
 //! Which roles and labels are shown, in which order.
 
 use crate::stats::Row;
+use crate::stats::presentation::seat_of;
 use crate::stats::table::Label;
 
 /// Roles other than single seats, the player's first.
 pub(super) fn roles<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut roles: Vec<&str> = Vec::new();
-    for role in all.filter(|role| !role.starts_with("seat_")) {
+    for role in all.filter(|role| seat_of(role).is_none()) {
         if !roles.contains(&role) {
             roles.push(role);
         }

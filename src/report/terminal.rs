@@ -65,7 +65,7 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
             }
         }
     }
-    bets(&mut text, tables);
+    bets(&mut text, tables, style);
     text
 }
 
@@ -182,7 +182,7 @@ fn strip(places: &[usize]) -> String {
 }
 
 /// The figures of each bet of a player, where there are several.
-fn bets(text: &mut String, tables: &Tables) {
+fn bets(text: &mut String, tables: &Tables, style: &Style) {
     let Some(table) = tables.table(BETS) else { return };
     let mut names: Vec<&str> = table.rows.iter().map(|row| row.labels[0].text()).collect();
     names.dedup();
@@ -205,16 +205,7 @@ fn bets(text: &mut String, tables: &Tables) {
     });
     let header = std::iter::once("bet").chain(metrics.map(|(title, ..)| title)).map(str::to_owned).collect();
     let lines: Vec<Vec<String>> = std::iter::once(header).chain(lines).collect();
-    let widths: Vec<usize> =
-        (0..=metrics.len()).map(|at| lines.iter().map(|line| line[at].chars().count()).max().unwrap_or(0)).collect();
-    for line in lines {
-        let padded = line.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "  {}", padded.collect::<Vec<String>>().join("  ").trim_end());
-    }
+    self::table(text, &lines, |column| column > 0, &Style { colours: false, ..*style });
     text.push('\n');
 }
 

@@ -311,6 +311,20 @@ pub static PAYOUT: Kind = Kind::shares(
 pub const ALL: &str = "all";
 /// The role of all seats together.
 pub const PLAYER: &str = "player";
+/// What the role of a seat begins with.
+const SEAT: &str = "seat_";
+
+/// The role of a seat, counted from 1.
+#[must_use]
+pub fn seat_role(seat: usize) -> String {
+    format!("{SEAT}{seat}")
+}
+
+/// The seat of a role, counted from 1; `None` for a role that is no single seat.
+#[must_use]
+pub fn seat_of(role: &str) -> Option<usize> {
+    role.strip_prefix(SEAT)?.parse().ok()
+}
 /// The name of the table that says how often each role has each hand.
 pub const FREQUENCY: &str = "frequency";
 /// The name of the table that every game has: figures of each role, the dealer edge among them.

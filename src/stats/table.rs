@@ -1,6 +1,6 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
-use super::presentation::{EDGE, Kind, PAYOUT, Presentation, Shape};
+use super::presentation::{EDGE, Kind, PAYOUT, Presentation, Shape, seat_of};
 use super::{Estimate, Measure, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -101,27 +101,24 @@ impl PartialEq<&str> for Label {
     }
 }
 
-impl From<&str> for Label {
-    fn from(text: &str) -> Label {
-        Label::Text(text.to_owned())
-    }
+/// How values of other types become one.
+macro_rules! conversions {
+    ($to:ty { $($from:ty: $value:ident => $made:expr;)+ }) => {
+        $(impl From<$from> for $to {
+            fn from($value: $from) -> $to {
+                $made
+            }
+        })+
+    };
 }
+pub(crate) use conversions;
 
-impl From<String> for Label {
-    fn from(text: String) -> Label {
-        Label::Text(text)
-    }
-}
-
-impl From<usize> for Label {
-    fn from(number: usize) -> Label {
-        Label::Whole(number as i64)
-    }
-}
-
-impl From<f64> for Label {
-    fn from(number: f64) -> Label {
-        Label::Number(number)
+conversions! {
+    Label {
+        &str: text => Label::Text(text.to_owned());
+        String: text => Label::Text(text);
+        usize: number => Label::Whole(number as i64);
+        f64: number => Label::Number(number);
     }
 }
 
@@ -280,7 +277,7 @@ impl Table {
     pub fn seats<'a>(&'a self, metric: &'a str) -> impl Iterator<Item = (&'a str, &'a Row)> + Clone {
         let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric);
         let rows = self.rows.iter().filter(of_metric).map(|row| (self.role(row), row));
-        rows.filter(|(role, _)| role.starts_with("seat_"))
+        rows.filter(|(role, _)| seat_of(role).is_some())
     }
 
     /// The row with these labels.

@@ -135,18 +135,17 @@ impl Manifest {
 
     /// For an enumeration, with the dealer edge where known. Where weights were added up there are no counts of deals.
     #[must_use]
-    pub fn exact(config: &Config, tables: &Tables, edge: Option<&Fraction>, are_deals: bool) -> Manifest {
+    pub fn exact(
+        (config, method): (&Config, &'static str),
+        tables: &Tables,
+        edge: Option<&Fraction>,
+        are_deals: bool,
+    ) -> Manifest {
         Manifest {
             edge_fraction: edge.map(Fraction::to_string),
             exact_to: (!are_deals).then_some(EXACT_TO),
-            ..Manifest::new(config, "exact", tables)
+            ..Manifest::new(config, method, tables)
         }
-    }
-
-    /// The same with another name for the method.
-    #[must_use]
-    pub fn called(self, method: &'static str) -> Manifest {
-        Manifest { method, ..self }
     }
 
     /// For an answer found by a method, with its figures by name.

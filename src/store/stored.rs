@@ -105,7 +105,7 @@ fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), Sto
     for entry in reading(folder, fs::read_dir(folder))? {
         inner.push(reading(folder, entry)?.path());
     }
-    inner.sort();
+    inner.sort_unstable();
     let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     for path in inner.into_iter().filter(|path| deep > 0 && path.is_dir() && !is_hidden(path)) {
         find(&path, deep - 1, places)?;

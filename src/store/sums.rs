@@ -61,7 +61,7 @@ impl<'a> Files<'a> {
             }
         };
         names.retain(|name| name.ends_with(".csv"));
-        names.sort();
+        names.sort_unstable();
         Ok(names)
     }
 

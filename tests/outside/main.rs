@@ -49,7 +49,7 @@ fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
 /// ties he is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
 #[test]
 fn exact_figures_are_those_by_hand() {
-    let exact = |keys| app::exact(&config(keys), tempfile::tempdir().unwrap().path(), false, &Nobody).unwrap();
+    let exact = |keys| app::exact(&config(keys), tempfile::tempdir().unwrap().path(), false, &Nobody).unwrap().made;
     let counted = exact("");
     assert_eq!(counted.edge.unwrap().to_string(), "1/17");
     assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "edge"]), 15.0 / 51.0);
@@ -86,7 +86,7 @@ fn results_are_written_compared_reported_and_read_back() {
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
-    let compared = app::compare(&variants, &Sides::default(), (out.path(), false), &Nobody).unwrap().sides.compared;
+    let compared = app::compare(&variants, &Sides::default(), (out.path(), false), &Nobody).unwrap().made.compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
 
     let (page, results) = app::report(&[out.path().join("high-card")], None).unwrap();

@@ -33,7 +33,7 @@ pub(super) struct Beside {
     twos: usize,
     kinds: Vec<usize>,
     /// A mark for each cell of a seat, if the first two cards matter as well as how hands meet.
-    marks: Option<Marks>,
+    pub marks: Option<Marks>,
 }
 
 impl Beside {
@@ -112,11 +112,6 @@ impl Beside {
             beside.marks = Some(layout.add_marks(seats.map(of_seat)));
         }
         beside
-    }
-
-    /// Whether no side bet looks at the first two cards.
-    pub(super) fn is_decided_by_hands(&self) -> bool {
-        self.marks.is_none()
     }
 
     /// Its variables, each with a member for every seat.

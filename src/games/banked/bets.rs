@@ -147,10 +147,10 @@ impl Bets {
         Bets { stakes, sides, anybody: false }
     }
 
-    /// These bets without the side bets.
+    /// These bets without the side bets, if there are some.
     #[must_use]
-    pub fn of_main(&self) -> Bets {
-        Bets { sides: Vec::new(), ..self.clone() }
+    pub fn of_main(&self) -> Option<Bets> {
+        (!self.sides.is_empty()).then(|| Bets { sides: Vec::new(), ..self.clone() })
     }
 
     /// The bets in money, given what the main one can win and lose.

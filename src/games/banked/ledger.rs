@@ -131,22 +131,14 @@ impl Ledger {
             let Some(met) = ledger.cases.met[at] else { return Vec::new() };
             let of_dealer = seat == 0 && ledger.cases.one_dealer_hand;
             let dealer = of_dealer.then(|| ledger.dealer_hand.at(0, met.dealer));
-            let beside = ledger
-                .beside
-                .as_ref()
-                .filter(|beside| beside.is_decided_by_hands())
-                .map(|beside| beside.cells(seat, at));
+            let beside =
+                ledger.beside.as_ref().filter(|beside| beside.marks.is_none()).map(|beside| beside.cells(seat, at));
             let hands = [ledger.seat_hand.at(seat, met.player)].into_iter().chain(dealer);
             hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(at)).collect()
         };
         let places = 0..ledger.cases.met.len();
         ledger.met = layout.add_marks((0..seats).map(|seat| places.clone().map(move |at| cells(seat, at))));
         ledger
-    }
-
-    /// The different stakes on the main bet, in the order of its outcomes.
-    pub(super) fn stakes_in_play(&self) -> Vec<Decimal> {
-        in_play(self.money.stakes()).0.into_iter().copied().collect()
     }
 
     /// The number of seats.

@@ -20,6 +20,6 @@ pub(crate) use ledger::OfSeat;
 pub use ledger::{Ledger, SeatLaw, Till};
 pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
-pub use priced::PriceKey;
-pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe};
+pub use priced::{PriceKey, commission};
+pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, without};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

@@ -2,7 +2,8 @@
 
 use super::bets::SIDE;
 use super::ledger::Ledger;
-use crate::config::Decimal;
+use crate::config::{Decimal, Values};
+use crate::games::in_play;
 use crate::games::money::{MAIN, Outcome, Side};
 use crate::games::priced::{Compared, Priced, PricedEnd};
 use crate::stats::{Evidence, Exact, Variable};
@@ -42,6 +43,13 @@ impl<'a> PriceKey<'a> {
     }
 }
 
+/// The share of a win that the house keeps of the bet of this name.
+#[must_use]
+pub fn commission(values: &Values, bet: &str) -> Decimal {
+    let side = values.named_tables(SIDE).into_iter().find(|(name, _)| name.text == bet);
+    side.map_or(values, |(_, side)| side).decimal("commission")
+}
+
 impl Ledger {
     /// The ends of the bet at this index, whose payouts are compared so; `None` for all bets together.
     #[must_use]
@@ -50,10 +58,10 @@ impl Ledger {
         let Some(side) = bet.checked_sub(1) else {
             let main = self.money.main();
             let count = main.outcomes.len();
-            let stakes = self.stakes_in_play();
+            let (stakes, _) = in_play(self.money.stakes());
             let ends = (0..stakes.len() * count).map(|cell| {
                 let (side, paid) = paid(&main.paid, cell % count, &main.outcomes[cell % count]);
-                (stakes[cell / count], side, paid)
+                (*stakes[cell / count], side, paid)
             });
             let seats: Vec<(usize, Decimal)> = self.money.stakes().iter().copied().enumerate().collect();
             return Some(priced(exact, &self.seat_outcome, &seats, ends.collect(), compared));

@@ -57,6 +57,11 @@ pub(crate) fn kinds(
     kinds
 }
 
+/// The shoe of a table with one card of a kind fewer, if enough are left.
+pub(crate) fn without(shoe: &Composition, kind: &CardKind, players: u32) -> Option<Composition> {
+    shoe.without(kind.card).filter(|shoe| shoe.cards() >= cards_dealt(players))
+}
+
 /// Takes typed cards out of a shoe; returns them as text, in the order of the pack.
 fn removed(
     text: &str,

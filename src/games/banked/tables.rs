@@ -4,7 +4,9 @@ use super::ledger::Ledger;
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Outcome, Side};
 use crate::stats::estimate::{Z, share};
-use crate::stats::presentation::{self, ALL, Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View};
+use crate::stats::presentation::{
+    self, ALL, Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View, seat_role,
+};
 use crate::stats::table::Nets;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64};
 use num_bigint::BigInt;
@@ -99,7 +101,7 @@ impl Ledger {
     fn roles(&self) -> Vec<Role> {
         let pooled = Role { name: "player".to_owned(), hand: self.seat_hand, outcome: self.seat_outcome, seat: None };
         let seat = |seat: usize| Role {
-            name: format!("seat_{}", seat + 1),
+            name: seat_role(seat + 1),
             hand: self.seat_hand.member(seat),
             outcome: self.seat_outcome.member(seat),
             seat: Some(seat),
@@ -281,7 +283,7 @@ impl Ledger {
         let Some(beside) = &self.beside else { return figures.into_iter().flat_map(BetFigures::rows).collect() };
         let names = self.money.sides().iter().map(|bet| &*bet.name).chain([ALL]);
         for (line, (bet, makers)) in (1..).zip(names.zip(&beside.seats)) {
-            let each = makers.iter().map(|seat| (format!("seat_{}", seat + 1), std::slice::from_ref(seat)));
+            let each = makers.iter().map(|seat| (seat_role(seat + 1), std::slice::from_ref(seat)));
             for (role, seats) in std::iter::once(("player".to_owned(), &makers[..])).chain(each) {
                 let nets = |cell: usize| (beside.nets[cell][0], beside.nets[cell][line]);
                 let joint = evidence.joint(line, &beside.together, seats, &nets);
@@ -355,7 +357,7 @@ impl Ledger {
                 (std::cmp::Reverse(side), place, std::cmp::Reverse(paid), event, side, outcome, cell)
             })
             .collect();
-        events.sort();
+        events.sort_unstable();
         let rows = events.into_iter().map(|(.., event, side, outcome, cell)| {
             (event, pays(side, main.paid[outcome]), cell, main.outcomes[outcome].net)
         });

@@ -6,7 +6,7 @@
 
 use super::laws::{DealerEnd, PlayerEnd, World};
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, FACES, Left, Shown, Terms, both, face, shown};
+use super::specials::{Copies, FACES, Left, Shown, Terms, both, shown};
 use super::states::copies;
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
@@ -72,18 +72,9 @@ impl ChineseBlackjack {
     /// How a player's hand meets that of a dealer who does not escape by what seats show.
     fn met(&self, player: PlayerEnd, dealer: DealerEnd) -> usize {
         let info = self.meetings.info(player.last);
-        let unplayed = self.meetings.unplayed as u8;
-        match dealer {
-            DealerEnd::Shows(two) => {
-                let dealer = self.meetings.info(two);
-                self.meetings.meet(player.escapes[face(dealer.special)], info, dealer, dealer.class).0.into()
-            }
-            DealerEnd::Escapes => self.called_off(player),
-            DealerEnd::Plays { settles, .. } => {
-                let dealer = self.meetings.info(settles[usize::from(info.count_shift / 8)]);
-                self.meetings.meet(player.escapes[face(None)], info, dealer, unplayed).0.into()
-            }
-        }
+        let settles = self.meetings.info(dealer.settles[usize::from(info.count_shift / 8)]);
+        let escapes = player.escapes.get(usize::from(dealer.seen)).is_some_and(|escapes| *escapes);
+        self.meetings.meet(escapes, info, settles, dealer.nobody_waits).0.into()
     }
 
     /// How they meet where the dealer escapes.
@@ -155,7 +146,7 @@ impl ChineseBlackjack {
     }
 
     fn pair(&self, player: PlayerEnd, dealer: DealerEnd, two: [ByRanks; 2]) -> Pair {
-        let looking = player.taken.zip(dealer.looks()).map(|(taken, looks)| Looking {
+        let looking = player.taken.zip(dealer.looks).map(|(taken, looks)| Looking {
             called_off: self.called_off(player),
             two: looks.two,
             own: self.shows(player),

@@ -2,7 +2,7 @@
 
 use super::hand::Worth;
 use super::holders::Holder;
-use super::house::{Escapes, House};
+use super::house::House;
 use super::machine::{End, Held, Sees, What};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
@@ -27,8 +27,9 @@ impl ChineseBlackjack {
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(10)).collect();
         ranks.sort_unstable();
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
-            let why = "no order of draws leads to these cards: no card is drawn to ban-ban, ban-nag, 21 or a bust";
-            Unexplained::Unreachable(why.to_owned())
+            let specials = SPECIALS.map(|special| special.name).join(", ");
+            let why = format!("no order of draws leads to these cards: no card is drawn to {specials}, 21 or a bust");
+            Unexplained::Unreachable(why)
         })?;
         let mut facts = self.facts_of_cards(&held);
         facts.extend(self.facts_of_play(&held, &ranks, question.against));
@@ -65,7 +66,7 @@ impl ChineseBlackjack {
             Fact::new("values", "can count", Cell::list(values)),
             Fact::new("total", "total", cards.total),
             Fact::new("soft", "soft", cards.soft),
-            Fact::new("free_hand", "free hand", house.free_hand != Escapes::Off && cards.is_free(house)),
+            Fact::new("free_hand", "free hand", cards.is_free(house)),
             Fact::new("class", "class", house.class(held).to_string()),
             Fact::new("tier", "above totals", cards.worth(house).is_tier()),
         ];

@@ -1,6 +1,6 @@
 //! What cards count: every rule of the points, once.
 
-use super::house::{House, Payouts};
+use super::house::{Escapes, House, Payouts};
 use super::specials::{SPECIALS, Special};
 use crate::config::Decimal;
 use crate::games::Role;
@@ -89,7 +89,8 @@ impl Cards {
 
     /// Whether they are a free hand: the holder may escape if the rules let his side do so.
     pub(super) fn is_free(&self, house: &House) -> bool {
-        self.can_be_15 && self.special.is_none() && (house.free_hand_aces || self.aces == 0)
+        let is_played = house.free_hand != Escapes::Off;
+        is_played && self.can_be_15 && self.special.is_none() && (house.free_hand_aces || self.aces == 0)
     }
 
     /// What they are worth when revealed.
@@ -160,7 +161,7 @@ impl Class {
     pub(super) fn can_be(&self, role: Role, house: &House) -> bool {
         match self {
             Class::Escape => house.free_hand.allow(role),
-            Class::Total { total, .. } => *total >= house.minimum(role),
+            Class::Total { total, .. } => !house.must_draw(role, *total),
             _ => true,
         }
     }

@@ -203,6 +203,11 @@ impl House {
         self.dealer_escape == DealerEscape::Redeal && self.free_hand.allow(Role::Dealer)
     }
 
+    /// Whether a holder of this total must hit.
+    pub(super) fn must_draw(&self, role: Role, total: u8) -> bool {
+        total < self.minimum(role)
+    }
+
     /// The total below which a holder must hit.
     pub(super) fn minimum(&self, role: Role) -> u8 {
         match role {

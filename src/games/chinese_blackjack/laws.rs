@@ -1,6 +1,7 @@
 //! What holders end with, given five dealt cards: over all their orders and all that strategies leave to chance.
 
 use super::holders::{Player, is_left_to_chance};
+use super::meetings::Opening;
 use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
 use super::states::copies;
@@ -29,16 +30,15 @@ pub(super) struct PlayerEnd {
 
 /// What the dealer ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum DealerEnd {
-    /// A special: a hand of it.
-    Shows(u16),
-    Escapes,
-    Plays {
-        /// `Some` if what all seats show decides whether he escapes instead.
-        looks: Option<Looks>,
-        /// A hand of the class that he settles with, by the player's card count.
-        settles: [u16; 4],
-    },
+pub(super) struct DealerEnd {
+    /// What the players see before they draw.
+    pub seen: u8,
+    /// His class for a player who does not wait for him.
+    pub nobody_waits: u8,
+    /// `Some` if what all seats show decides whether he escapes instead.
+    pub looks: Option<Looks>,
+    /// A hand of the class that he settles with, by the player's card count.
+    pub settles: [u16; 4],
 }
 
 /// A dealer whose escape depends on what all seats show.
@@ -48,15 +48,6 @@ pub(super) struct Looks {
     pub two: u16,
     /// What he takes from the others.
     pub taken: Copies,
-}
-
-impl DealerEnd {
-    pub(super) fn looks(&self) -> Option<Looks> {
-        match self {
-            DealerEnd::Plays { looks, .. } => *looks,
-            DealerEnd::Shows(_) | DealerEnd::Escapes => None,
-        }
-    }
 }
 
 /// When a dealer with a free hand escapes.
@@ -136,7 +127,7 @@ impl ChineseBlackjack {
             })
         });
         let (dealer_ends, dealer_twos): (Vec<DealerEnd>, Vec<ByRanks>) = dealer_ends.things().iter().copied().unzip();
-        let somebody_looks = dealer_ends.iter().any(|end| end.looks().is_some());
+        let somebody_looks = dealer_ends.iter().any(|end| end.looks.is_some());
         // All seats' laws weigh the same, so that their counts add up.
         let escapes_by_chance = self.players.iter().any(|player| {
             let perhaps = |two| (0..FACES.len()).any(|face| is_left_to_chance(player.escapes(two, face)));
@@ -156,8 +147,8 @@ impl ChineseBlackjack {
             })
         };
         let players = self.players.iter().map(&mut law).inspect(|_| step()).collect();
-        let looks = |value: u16| dealer_ends[usize::from(value)].looks().map(|looks| looks.two);
-        let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| Some(end.looks()?.two)).collect();
+        let looks = |value: u16| dealer_ends[usize::from(value)].looks.map(|looks| looks.two);
+        let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| Some(end.looks?.two)).collect();
         twos.sort_unstable();
         twos.dedup();
         let may_be_shown = self.may_be_shown();
@@ -259,18 +250,14 @@ impl ChineseBlackjack {
     fn dealer_law(&self, when: &HashMap<u16, When>, by_chance: [bool; 3], order: [usize; 5]) -> Vec<(DealerEnd, u128)> {
         let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
         let two = self.states.two(first, second);
-        let whole = weight_of(&by_chance) / ORDERS;
-        if self.meetings.info(two).special.is_some() {
-            return vec![(DealerEnd::Shows(self.meetings.same_class(two)), whole)];
-        }
-        let looks = match when.get(&two) {
-            Some(When::Always) => return vec![(DealerEnd::Escapes, whole)],
-            Some(When::ByShown(two)) => Some(Looks { two: *two, taken: taken_of(order) }),
-            Some(When::Never) | None => None,
+        let (opens, looks) = match when.get(&two) {
+            Some(When::Always) => (self.states.escaped(), None),
+            Some(When::ByShown(like)) => (two, Some(Looks { two: *like, taken: taken_of(order) })),
+            Some(When::Never) | None => (two, None),
         };
-        let path = self.dealer.path(two, drawn);
+        let path = self.dealer.path(opens, drawn);
         // Where he settles so far, and which card counts are open.
-        let mut law = vec![(([two; 4], [true; 4]), 1)];
+        let mut law = vec![(([opens; 4], [true; 4]), 1)];
         for (step, by_chance) in by_chance.into_iter().enumerate() {
             let goes_on = self.dealer.goes_on(path[step]);
             let mut next = Vec::new();
@@ -288,11 +275,12 @@ impl ChineseBlackjack {
             }
             law = next;
         }
-        let plays = |settles: [u16; 4]| DealerEnd::Plays {
-            looks,
-            settles: settles.map(|state| self.meetings.same_class(state)),
+        let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
+        let end = |settles: [u16; 4]| {
+            let settles = settles.map(|state| self.meetings.same_class(state));
+            DealerEnd { seen, nobody_waits, looks, settles }
         };
-        law.into_iter().map(|((settles, _), weight)| (plays(settles), weight)).collect()
+        law.into_iter().map(|((settles, _), weight)| (end(settles), weight)).collect()
     }
 }
 

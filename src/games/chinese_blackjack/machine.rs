@@ -90,6 +90,11 @@ impl End {
         }
     }
 
+    /// Whether it ends the round before anyone draws, if it is the dealer's.
+    pub(super) fn is_early(&self) -> bool {
+        !matches!(self, End::Hand { .. })
+    }
+
     /// How many of each special are shown.
     #[must_use]
     pub fn shown(&self) -> Shown {
@@ -123,7 +128,7 @@ impl Machine for House {
             }
             Said::Nothing | Said::PlaysOn => match cards {
                 _ if cards.special.is_some() || cards.is_final() => Next::Ends,
-                _ if cards.total < self.minimum(role) => Next::Draws,
+                _ if self.must_draw(role, cards.total) => Next::Draws,
                 _ => Next::Asks(What::Hit { against: sees.against.filter(|_| sees_counts) }),
             },
         }

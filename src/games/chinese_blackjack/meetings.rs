@@ -116,7 +116,7 @@ impl Meetings {
         }));
         let opening = |(state, info): (usize, &StateInfo)| {
             let escaped = state == usize::from(states.escaped());
-            let ends_early = escaped || info.special.is_some();
+            let ends_early = ends.dealers[usize::from(info.column)].is_early();
             let nobody_waits = if ends_early { state } else { usize::from(states.escaped()) + 1 };
             Opening {
                 seen: if escaped { DEALER_ESCAPED } else { face(info.special) } as u8,

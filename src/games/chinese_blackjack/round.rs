@@ -14,7 +14,7 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{
     BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, FromShoe, HEADLINES, Happenings, Hears, Ledger, OfSeat, On, PAYS,
-    Till, cards_dealt, kinds,
+    Till, cards_dealt, kinds, without,
 };
 use crate::games::night::AtTable;
 use crate::games::{
@@ -66,13 +66,11 @@ impl GameRules for Rules {
     }
 
     fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
-        let shoe = self.shoe.without(kind.card).filter(|shoe| shoe.cards() >= cards_dealt(self.players))?;
-        Some(Arc::new(Rules { shoe, ..self.clone() }))
+        Some(Arc::new(Rules { shoe: without(&self.shoe, kind, self.players)?, ..self.clone() }))
     }
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
-        let bets = self.bets.of_main();
-        (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
+        Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
     }
 
     fn at_table(&self) -> Option<AtTable> {

@@ -58,8 +58,8 @@ pub(super) const OTHERS: &[&[(&str, &str)]] =
 impl Rules {
     /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        warn(values, complaints);
         let house = House::read(values, complaints);
+        warn(&house, values, complaints);
         let players = values.whole("players") as u32;
         let players_strategy = per_seat(values, players, house.player_minimum, complaints);
         let mut at_night: Vec<Strategy> = values

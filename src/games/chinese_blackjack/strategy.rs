@@ -1,7 +1,7 @@
 //! When a holder stops, whom the dealer reveals, and who escapes.
 
 use super::hand::Cards;
-use super::house::{Escapes, Reveals};
+use super::house::House;
 use super::machine::What;
 use super::specials::NOTHING;
 use super::table::{Asked, PARTS, Table};
@@ -196,30 +196,26 @@ const DEALER: &[Key] = &[
 ];
 
 /// Warns about keys that were typed but change nothing.
-pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
-    let free_hand: Escapes = values.word("rules.free_hand");
-    let selective = values.word::<Reveals>("rules.dealer_reveals") == Reveals::Selective;
-    let minima = ["rules.player_minimum", "rules.dealer_minimum"].map(|path| values.whole(path));
-    for (path, minimum, role) in [
-        ("strategy.player", minima[0], Role::Player),
-        ("strategy.seat", minima[0], Role::Player),
-        ("strategy.dealer", minima[1], Role::Dealer),
-    ] {
+pub(super) fn warn(house: &House, values: &mut Values, complaints: &mut Complaints) {
+    for (path, role) in
+        [("strategy.player", Role::Player), ("strategy.seat", Role::Player), ("strategy.dealer", Role::Dealer)]
+    {
+        let minimum = house.minimum(role);
         for table in values.tables_mut(path) {
             let outer = format!("{path}.");
             // A table decides about escapes itself.
-            if !free_hand.allow(role) && table.place("file").is_none() {
+            if !house.free_hand.allow(role) && table.place("file").is_none() {
                 table.idle(&outer, "free_hand", "this side may not escape", complaints);
             }
             for name in stand_keys() {
-                if table.get(name).is_some() && table.whole(name) < minimum {
+                if table.get(name).is_some() && house.must_draw(role, table.whole(name) as u8) {
                     let why = format!("below {minimum} a card must be drawn");
                     table.warn_of(name, &format!("{outer}{name}"), &why, complaints);
-                    table.amend(name, Value::Whole(minimum));
+                    table.amend(name, Value::Whole(minimum.into()));
                 }
             }
-            if selective {
-                warn_of_rows(table, path, minimum, complaints);
+            if house.dealer_sees_counts() {
+                warn_of_rows(house, table, path, complaints);
             } else {
                 for key in ["reveal", "soft_reveal"] {
                     table.idle(&outer, key, "the dealer stands or hits for all players at once", complaints);
@@ -230,13 +226,14 @@ pub(super) fn warn(values: &mut Values, complaints: &mut Complaints) {
 }
 
 /// Leaves out reveal rows that never apply, and warns about them.
-fn warn_of_rows(table: &mut Values, path: &str, minimum: u64, complaints: &mut Complaints) {
-    let [hard, soft] = totals_to_stand_on(table, minimum as u8);
+fn warn_of_rows(house: &House, table: &mut Values, path: &str, complaints: &mut Complaints) {
+    let [hard, soft] = totals_to_stand_on(table, house.minimum(Role::Dealer));
     let of_reveal = if table.get("soft_reveal").is_some() { vec![hard] } else { vec![hard, soft] };
     for (key, totals) in [("reveal", of_reveal), ("soft_reveal", vec![soft])] {
         let Some(Value::Rows(mut rows)) = table.get(key).cloned() else { continue };
         rows.retain(|row, _| {
-            let acts = totals.iter().flatten().any(|stand| (minimum..u64::from(*stand)).contains(row));
+            let total = *row as u8;
+            let acts = !house.must_draw(Role::Dealer, total) && totals.iter().flatten().any(|stand| total < *stand);
             if !acts {
                 let why = "there the dealer must hit, or stands already";
                 table.warn_of(key, &format!("{path}.{key}.{row}"), why, complaints);

@@ -1,7 +1,7 @@
 //! Two dealt cards as side bets see them, by face and suit; the game itself looks at ranks alone.
 
 use super::hand::Cards;
-use super::house::{Escapes, House};
+use super::house::House;
 use super::specials::{RANKS, SPECIALS};
 use super::states::rank;
 use crate::cards::{Card, Composition};
@@ -19,7 +19,7 @@ fn events(house: &House, one: Card, other: Card) -> Events {
     let pairs = [(suited_pair, same_suit), (coloured_pair, same_colour), ("pair", true)];
     let pair = pairs.into_iter().filter(|(_, is)| *is && one.face() == other.face()).map(|(name, _)| name.to_owned());
     let special = cards.special.map(|special| vec![SPECIALS[special.index()].class.to_owned()]);
-    let free = (house.free_hand != Escapes::Off && cards.is_free(house)).then(|| vec!["free_hand".to_owned()]);
+    let free = cards.is_free(house).then(|| vec!["free_hand".to_owned()]);
     let total = vec![format!("total_{}", cards.total)];
     [pair.collect(), total].into_iter().chain(special).chain(free).filter(|names| !names.is_empty()).collect()
 }

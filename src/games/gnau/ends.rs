@@ -1,7 +1,7 @@
 //! How hands settle: what an end of a hand is, and whom two ends favour.
 
 use super::hand::{Group, HANDS, Hand};
-use super::rules::{FiveDukesTie, Rules, Ties};
+use super::rules::{FiveDukesTie, Rules};
 use crate::cards::{Card, Composition, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct End {
     pub hand: Hand,
-    /// The strength of the card that breaks ties: its face, then its suit. Equal for all hands if no card does.
+    /// The card that breaks ties: its face, then its suit. Equal for all hands if no card does.
     pub face: u8,
     pub suit: Suit,
 }
@@ -42,20 +42,11 @@ pub(super) enum Suit {
 #[derive(Clone, Copy, Debug)]
 enum TieBreak {
     Favours(Side),
-    /// The highest face: its strength, and whether suits decide between equal faces.
-    Card(fn(u8) -> u8, bool),
-}
-
-impl From<Ties> for TieBreak {
-    fn from(ties: Ties) -> TieBreak {
-        match ties {
-            Ties::Dealer => TieBreak::Favours(Side::Lose),
-            Ties::Push => TieBreak::Favours(Side::Push),
-            Ties::Player => TieBreak::Favours(Side::Win),
-            Ties::HighCard => TieBreak::Card(|face| face, false),
-            Ties::HighCardSuit => TieBreak::Card(|face| face, true),
-        }
-    }
+    /// The highest card.
+    Card {
+        /// Whether suits decide between equal faces.
+        by_suit: bool,
+    },
 }
 
 /// How a player's end settles against the dealer's.
@@ -74,10 +65,12 @@ pub(super) struct Settlement {
 impl Settlement {
     pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
         let outcome = |side, paid| money.main().index(side, paid) as u8;
+        let by_card = TieBreak::Card { by_suit: rules.ties_by_suit() };
+        let tie_break = rules.equal.ties.favours().map_or(by_card, TieBreak::Favours);
         Settlement {
             rank: rules.ranking.rank,
             pushes_five_dukes: rules.equal.five_dukes_tie == FiveDukesTie::Push,
-            tie_break: rules.equal.ties.into(),
+            tie_break,
             shoe: rules.shoe.clone(),
             win: rules.payout.map(|paid| outcome(Side::Win, paid)),
             lose: rules.payout_of_dealer.map(|paid| outcome(Side::Lose, paid)),
@@ -90,8 +83,8 @@ impl Settlement {
         let highest = cards.max_by_key(|card| card.index()).unwrap_or(Card::ACE_OF_SPADES);
         match self.tie_break {
             TieBreak::Favours(_) => End { hand, face: 0, suit: Suit::Is(0) },
-            TieBreak::Card(strength, suits) => {
-                End { hand, face: strength(highest.face()), suit: Suit::Is(if suits { highest.suit() } else { 0 }) }
+            TieBreak::Card { by_suit } => {
+                End { hand, face: highest.face(), suit: Suit::Is(if by_suit { highest.suit() } else { 0 }) }
             }
         }
     }
@@ -99,10 +92,9 @@ impl Settlement {
     /// The end of five cards of which only the faces are known.
     pub(super) fn end_of_faces(&self, hand: Hand, cards: [Card; 5]) -> End {
         let end = self.end(hand, cards.into_iter());
-        let highest = cards.iter().map(|card| card.face()).max();
-        let of_highest = cards.iter().filter(|card| Some(card.face()) == highest).count() as u8;
+        let of_highest = cards.iter().filter(|card| card.face() == end.face).count() as u8;
         match self.tie_break {
-            TieBreak::Card(_, true) => End { suit: Suit::BestOf(of_highest), ..end },
+            TieBreak::Card { by_suit: true } => End { suit: Suit::BestOf(of_highest), ..end },
             _ => end,
         }
     }
@@ -113,7 +105,7 @@ impl Settlement {
         match (self.rank[player.index()].cmp(&self.rank[dealer.index()]), self.tie_break) {
             (Ordering::Equal, _) if are_five_dukes && self.pushes_five_dukes => Some(Side::Push),
             (Ordering::Equal, TieBreak::Favours(side)) => Some(side),
-            (Ordering::Equal, TieBreak::Card(..)) => None,
+            (Ordering::Equal, TieBreak::Card { .. }) => None,
             (by_rank, _) => Some(higher(by_rank)),
         }
     }

@@ -161,7 +161,7 @@ impl<'a> Holder<'a> {
     #[must_use]
     pub fn readings(&self, cards: &[Card; 5]) -> Vec<Hand> {
         let mut hands: Vec<Hand> = self.made(cards).into_iter().map(|(hand, _)| hand).collect();
-        hands.sort_by_key(|hand| self.order(*hand));
+        hands.sort_unstable_by_key(|hand| self.order(*hand));
         hands.dedup();
         hands
     }

@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::table::{Table, symbol};
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
-use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds};
+use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds, without};
 use crate::games::night::AtTable;
 use crate::games::{
     CardKind, Compared, Explained, Game, Priced, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
@@ -31,13 +31,11 @@ impl GameRules for Rules {
     }
 
     fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
-        let shoe = self.shoe.without(kind.card).filter(|shoe| shoe.cards() >= cards_dealt(self.players))?;
-        Some(Arc::new(Rules { shoe, ..self.clone() }))
+        Some(Arc::new(Rules { shoe: without(&self.shoe, kind, self.players)?, ..self.clone() }))
     }
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
-        let bets = self.bets.of_main();
-        (!self.bets.sides.is_empty()).then(|| Arc::new(Rules { bets, ..self.clone() }) as Arc<dyn GameRules>)
+        Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
     }
 
     fn at_table(&self) -> Option<AtTable> {

@@ -8,7 +8,7 @@ use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, W
 use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, SHOE, check_money, read_shoe};
 use crate::games::counting::COUNT;
 use crate::games::night::keys_against_dealer;
-use crate::games::{Money, Terms};
+use crate::games::{Money, Side, Terms};
 
 keys! {
     /// House rules, payouts and strategies of a table of Gnau.
@@ -59,7 +59,7 @@ keys! {
         five_dukes_tie: FiveDukesTie {
             "rules.five_dukes_tie" = "push", "what happens when both have five dukes",
             idle |rules| !rules.plays(Group::FiveDukes) => OFF,
-            idle |rules| rules.equal.ties == Ties::Push => "all equal hands are pushed";
+            idle |rules| rules.equal.ties.favours() == Some(Side::Push) => "all equal hands are pushed";
         }
     }
 }
@@ -112,7 +112,7 @@ impl Rules {
         rules.dealer_strategy = values.word("strategy.dealer");
         rules.payout = payouts(values);
         rules.payout_of_dealer = payouts_of_dealer(values, rules.payout);
-        if rules.equal.ties == Ties::Dealer {
+        if rules.equal.ties.favours() == Some(Side::Lose) {
             // Nobody else wins with it: see `warn_of_sides`.
             rules.payout[Hand::NO_OX.index()] = rules.payout_of_dealer[Hand::NO_OX.index()];
         }
@@ -265,7 +265,7 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     if rules.double == Double::ThreeSixWild {
         idle(Hand::of(Group::Double, 3).payout_key(), "3-3 ranks as a double of sixes");
     }
-    if rules.equal.ties == Ties::Push {
+    if rules.equal.ties.favours() == Some(Side::Push) {
         idle(Hand::NO_OX.payout_key(), "a hand without an Ox wins ties at most, and ties are pushed");
     }
     values.idle_as_beside(DEALER, complaints);
@@ -292,12 +292,12 @@ fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints
         for group in Group::ALL.iter().filter(|group| group.payout_key().is_some()).filter(is_spelt_out) {
             table.idle("payout.dealer.", Group::WORDS[*group as usize].name, SPELT_OUT, complaints);
         }
-        if rules.equal.ties == Ties::Player {
+        if rules.equal.ties.favours() == Some(Side::Win) {
             let why = "a hand without an Ox wins ties at most, and the players win those";
             table.idle("payout.dealer.", Hand::NO_OX.name(), why, complaints);
         }
     }
-    if rules.equal.ties == Ties::Dealer && typed.contains(&Hand::NO_OX.name()) {
+    if rules.equal.ties.favours() == Some(Side::Lose) && typed.contains(&Hand::NO_OX.name()) {
         let why = "a hand without an Ox wins ties at most, and the dealer wins those";
         values.idle("", Hand::NO_OX.payout_key(), why, complaints);
     }
@@ -343,6 +343,17 @@ words! {
         Player = "player", "the player";
         HighCard = "high-card", "the highest single card by face; equal is a push";
         HighCardSuit = "high-card-suit", "the highest single card by face, then its suit; equal is a push";
+    }
+}
+impl Ties {
+    /// Whom equal hands favour, as the player sees it; `None` where a card decides.
+    pub(super) fn favours(self) -> Option<Side> {
+        match self {
+            Ties::Dealer => Some(Side::Lose),
+            Ties::Push => Some(Side::Push),
+            Ties::Player => Some(Side::Win),
+            Ties::HighCard | Ties::HighCardSuit => None,
+        }
     }
 }
 words! {

@@ -149,22 +149,11 @@ fn charts(choices: &[Choice], hands: &BigInt, against_one: &BigInt) -> Vec<Chart
             number(&choice.better.1, against_one.clone()),
         ]
     };
-    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    let of_groups = ["highest", "better", "probability", "gain_each", "gain", "example"];
+    let of_hands = ["cards", "probability", "highest", "net_highest", "better", "net_better"];
     vec![
-        Chart {
-            name: "better_than_highest".to_owned(),
-            title: "Where a lower rank is worth more".to_owned(),
-            header: words(&["highest", "better", "probability", "gain_each", "gain", "example"]),
-            rows: by_group.collect(),
-            shown: 12,
-        },
-        Chart {
-            name: "choices".to_owned(),
-            title: "Hand by hand".to_owned(),
-            header: words(&["cards", "probability", "highest", "net_highest", "better", "net_better"]),
-            rows: choices.iter().map(each).collect(),
-            shown: 0,
-        },
+        Chart::new("better_than_highest", "Where a lower rank is worth more", of_groups, by_group).showing(12),
+        Chart::new("choices", "Hand by hand", of_hands, choices.iter().map(each)).showing(0),
     ]
 }
 

@@ -110,7 +110,7 @@ fn pairs(first: &Lanes, second: &Lanes) -> Lanes {
 /// Which cards he takes for his Ox depends only on their Ox values, which 10, J, Q and K share.
 fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
     const VALUES: usize = 10;
-    let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(symbol_face(symbol).min(10)) - 1);
+    let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(card(symbol).face().min(10)) - 1);
     let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
     let highest: Vec<u8> = all::<VALUES, 2, _>(|two| holder.number(two.map(card)));
     let rests: Vec<Option<[u8; 2]>> = all::<VALUES, 5, _>(|values| {
@@ -121,7 +121,7 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
 
     // Hands numbered in the holder's order: the better has the larger number.
     let mut hands: Vec<Hand> = Hand::all().collect();
-    hands.sort_by_key(|hand| holder.order(*hand));
+    hands.sort_unstable_by_key(|hand| holder.order(*hand));
     let rank = |hand: Hand| hands.iter().position(|other| *other == hand).unwrap_or_default() as u8;
     let whole: Vec<u8> = whole.iter().map(|hand| hand.map_or(0, rank)).collect();
     let power: Vec<u8> = power.iter().map(|hand| rank(*hand)).collect();
@@ -259,11 +259,6 @@ fn number<const BASE: usize, const N: usize>(digits: [usize; N]) -> usize {
 /// The digits of a number.
 fn digits<const BASE: usize, const N: usize>(number: usize) -> [usize; N] {
     std::array::from_fn(|place| number / BASE.pow((N - 1 - place) as u32) % BASE)
-}
-
-/// The face of a symbol, 1 … 13.
-pub(super) fn symbol_face(symbol: usize) -> u8 {
-    card(symbol).face()
 }
 
 /// The cards of each symbol in a shoe.

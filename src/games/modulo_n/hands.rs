@@ -55,11 +55,6 @@ impl Hands {
         self.first.partition_point(|first| *first <= number) - 1
     }
 
-    /// The number of hands of at most this many cards.
-    pub(super) fn up_to(&self, cards: usize) -> usize {
-        self.first[(cards + 1).min(self.first.len() - 1)]
-    }
-
     /// The hand with a number.
     pub(super) fn hand(&self, number: usize) -> Packed {
         self.hands[number]
@@ -144,7 +139,7 @@ mod tests {
     #[test]
     fn every_hand_has_its_number() {
         let hands = Hands::new(10);
-        assert_eq!((hands.len(), hands.up_to(4), hands.up_to(0)), (184_756, 1001, 1));
+        assert_eq!((hands.len(), hands.with_cards(4).end, hands.with_cards(0).end), (184_756, 1001, 1));
         let mut written: Vec<Vec<usize>> = Vec::new();
         for number in 0..hands.len() {
             let hand = hands.hand(number);

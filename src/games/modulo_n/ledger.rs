@@ -2,7 +2,7 @@
 
 use super::hands::RESIDUES;
 use crate::stats::estimate::Z;
-use crate::stats::presentation::{By, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View};
+use crate::stats::presentation::{By, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View, seat_role};
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Row, Share, Sheet, Table, Tables, Variable};
 use num_bigint::BigInt;
@@ -61,6 +61,11 @@ impl End {
             End::Out { winner, .. } | End::Fewest { winner, .. } => winner,
         }
     }
+}
+
+/// What a seat nets: everyone antes 1, and the winner takes the pot.
+pub(super) fn net_of(players: usize, won: bool) -> i64 {
+    if won { players as i64 - 1 } else { -1 }
 }
 
 /// Cells of the variable that says how rounds ended.
@@ -202,9 +207,8 @@ impl Ledger {
         self.first_turn[0].cells() - 1
     }
 
-    /// Everyone antes 1, and the winner takes the pot.
     pub(super) fn net_of(&self, won: bool) -> i64 {
-        if won { self.players as i64 - 1 } else { -1 }
+        net_of(self.players, won)
     }
 
     /// Sets how many cards of each residue there are, one of which is turned up.
@@ -263,7 +267,7 @@ impl Ledger {
         for seat in 0..self.players {
             for (metric, variable) in [("first_turn_k", &self.first_turn), ("out_by_turn_2", &self.out_early)] {
                 if !evidence.is_known(&variable[seat]) {
-                    missing.push(format!("{metric} of role seat_{}", seat + 1));
+                    missing.push(format!("{metric} of role {}", seat_role(seat + 1)));
                 }
             }
         }
@@ -288,7 +292,7 @@ impl Ledger {
             add("dealer", "n0", evidence.n_zero(&winner, &net(0)).into());
         }
         for seat in 0..self.players {
-            let role = format!("seat_{}", seat + 1);
+            let role = seat_role(seat + 1);
             if is_whole {
                 add(&role, "win_share", evidence.share_where(&winner, &|w| w == seat).into());
                 add(&role, "net", evidence.mean(&winner, 1, &net(seat)).into());
@@ -340,7 +344,7 @@ impl Ledger {
         if !evidence.is_known(&self.winner) {
             return Vec::new();
         }
-        let seats = (0..self.players).map(|seat| (format!("seat_{}", seat + 1), self.net.member(seat)));
+        let seats = (0..self.players).map(|seat| (seat_role(seat + 1), self.net.member(seat)));
         let of_seats = std::iter::once(("player".to_owned(), self.net)).chain(seats).map(|(role, variable)| {
             let shares = evidence.shares(&variable).into_iter();
             Nets { role, law: [false, true].map(|won| self.net_of(won)).into_iter().zip(shares).collect() }

@@ -14,6 +14,12 @@ pub(super) const LARGEST: u8 = 1;
 /// Lookahead and solved tables play larger hands as `largest`.
 pub(super) const MOST_CARDS: usize = 10;
 
+/// Whether plans cover hands of this many cards; larger ones are played as `largest`.
+#[inline(always)]
+pub(super) fn is_in_plans(cards: usize) -> bool {
+    cards <= MOST_CARDS
+}
+
 /// What the house rules say about a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LegalPlay {
@@ -42,7 +48,7 @@ impl LegalPlay {
         let mut sets = Vec::new();
         extend(&mut Vec::new(), self.max_set, &mut sets);
         sets.retain(|set| set.iter().sum::<usize>() % RESIDUES == n);
-        sets.sort_by_key(|set| (Reverse(set.len()), Reverse(set.clone())));
+        sets.sort_unstable_by_key(|set| (Reverse(set.len()), Reverse(set.clone())));
         sets
     }
 
@@ -59,10 +65,10 @@ impl LegalPlay {
         sets == 0 || self.played(HOLD) == HOLD
     }
 
-    /// The choice out of a hand, given its number of cards, by a plan, which covers hands of at most [`MOST_CARDS`].
+    /// The choice out of a hand, given its number of cards, by a plan.
     #[inline(always)]
     pub(super) fn by_plan(&self, cards: usize, plan: impl FnOnce() -> u8) -> u8 {
-        if cards > MOST_CARDS { LARGEST } else { self.played(plan()) }
+        if is_in_plans(cards) { self.played(plan()) } else { LARGEST }
     }
 
     /// What follows a choice that discards something or not, and leaves an empty hand or not.

@@ -79,7 +79,7 @@ impl ModuloN {
         let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, most, stock);
         let (in_play, play_of) = in_play(&plays);
         ModuloN {
-            dealer_nets: NetRange::of_sums(&[-1, rules.players as i64 - 1], 1),
+            dealer_nets: NetRange::of_sums(&[false, true].map(|won| ledger.net_of(won)), 1),
             player: round_player(rules, &in_play, &play_of),
             choices: SeatChoices::new(rules, &plays),
             rules: rules.clone(),

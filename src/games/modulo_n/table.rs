@@ -26,11 +26,6 @@ impl Rules {
         format!("modulo-n table: max_set = {}, sets_per_turn = {sets}", self.max_set)
     }
 
-    /// For how many turns left a table says what to do.
-    pub(super) fn turns_in_table(&self) -> usize {
-        self.most_turns().min(MOST_TURNS)
-    }
-
     /// Whether N can be turned up.
     pub(super) fn has_n(&self, n: usize) -> bool {
         self.shoe.iter().any(|residue| usize::from(*residue) == n)
@@ -62,7 +57,7 @@ impl Plan {
         let rows: Vec<Vec<Vec<u8>>> = rows.collect();
         for n in (0..RESIDUES).filter(|n| rules.has_n(*n)) {
             let turns = rows[n].len() + 1;
-            if turns <= rules.turns_in_table() && !complaints.any_errors() {
+            if turns <= rules.most_turns().min(MOST_TURNS) && !complaints.any_errors() {
                 let message = format!("{} has no line for N = {n} with {turns} turns left", file.path().display());
                 complaints.error(Diagnostic::at(file.place(), message).help(REMEDY));
             }

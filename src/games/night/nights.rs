@@ -7,6 +7,7 @@ use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::Decimal;
 use crate::engine::{Account, Deals, Rounds, Steps};
 use crate::games::{Config, Rules};
+use crate::stats::presentation::seat_of;
 use crate::stats::table::Nets;
 use crate::stats::{Fraction, Layout, NetRange, Pairs, Sheet, Variable};
 use num_bigint::BigInt;
@@ -166,11 +167,6 @@ impl Nights {
         self.tables[self.table_of[dealer]].means.as_ref()?.get(holder)
     }
 
-    /// Whether bankrolls are limited.
-    pub(super) fn have_bankrolls(&self) -> bool {
-        self.bankrolls.is_some()
-    }
-
     /// Plays a round of nights that go on side by side.
     fn round(&self, dealt: &Dealt, chance: &mut Chance, nights: &mut SideBySide) {
         let dealers = nights.dealers;
@@ -225,8 +221,7 @@ fn means(rules: &dyn Rules, holders: usize) -> Option<Vec<Fraction>> {
     // The last is the main bet, or all bets together if there are others.
     let last = game.bets().len() - 1;
     for Nets { role, law } in [0, last].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
-        let seat = role.strip_prefix("seat_").and_then(|seat| seat.parse::<usize>().ok());
-        let Some(mean) = seat.and_then(|seat| seats.get_mut(seat - 1)) else { continue };
+        let Some(mean) = seat_of(&role).and_then(|seat| seats.get_mut(seat - 1)) else { continue };
         let (mut sum, mut whole) = (BigInt::ZERO, BigInt::ZERO);
         for (net, share) in law {
             let count = BigInt::from(share.count?);

@@ -90,7 +90,7 @@ impl Nights {
                 evidence.share_where(&variable, &|cell| cell & fate as usize != 0).probability
             };
             add("ahead", share(Fate::Ahead));
-            if self.have_bankrolls() {
+            if self.plan.bankrolls.is_some() {
                 add("ruined", share(Fate::Ruined));
             }
             let dealt = self.rounds_dealt(self.people).map(|dealt| Estimate::certain(dealt[person].into()));

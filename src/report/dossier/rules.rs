@@ -37,7 +37,8 @@ impl Said {
         let about = key.doc.split(|c| c == ';' || (is_per_seat && c == ':')).next().unwrap_or_default().trim();
         let within = || format!("{path}.");
         match value {
-            Value::Table(table) => self.table(&within(), about_table(path, about), table),
+            // Its keys are those of what it means, or of a strategy's holder.
+            Value::Table(table) => self.table(&within(), path.strip_prefix("strategy.").unwrap_or(about), table),
             Value::Named(named) => {
                 for (name, inner) in named {
                     let path = format!("{path}.{}", name.text);
@@ -89,11 +90,6 @@ impl Said {
         let text = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
         self.sentences.push(Sentence { keys: vec![path.to_owned()], text });
     }
-}
-
-/// Whose keys a table has: what the table means, or for a strategy its holder.
-fn about_table<'a>(path: &'a str, about: &'a str) -> &'a str {
-    path.strip_prefix("strategy.").unwrap_or(about)
 }
 
 fn named_of(of: &str, about: &str) -> String {

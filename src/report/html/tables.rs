@@ -5,7 +5,7 @@ use super::frame::{Part, figure, scroll};
 use super::numbers::{digits, digits_grouped, fixed, of_row, one_in, with_error};
 use super::svg::{Mark, curve};
 use crate::report::terminal::lines_across;
-use crate::stats::presentation::{Across, Kind, Metric, Presentation, Quantity, Shape};
+use crate::stats::presentation::{Across, Kind, Metric, Presentation, Quantity, Shape, seat_of};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table};
 use crate::store::{Sheet, Stored};
@@ -123,7 +123,7 @@ fn pivot(table: &Table, presentation: &Presentation) -> Grid {
         if role == "player" {
             player.clone_from(&own);
         }
-        if !role.starts_with("seat_") || own != player {
+        if seat_of(role).is_none() || own != player {
             rows.push(labels.iter().map(|label| said(presentation, label)).chain(own).collect());
         }
     }

@@ -106,11 +106,11 @@ fn by_cards(side: usize, means: &Means) -> Chart {
             .chain(counts.iter().map(|count| of(count).unwrap_or_default()))
             .collect()
     };
-    chart(
+    Chart::new(
         format!("{}_chart", SIDES[side]),
         format!("{}: hit (H) or stand (S), and by how much that is better", SIDES[side]),
-        std::iter::once("total".to_owned()).chain(counts.iter().map(|count| format!("{count} cards"))).collect(),
-        totals.iter().map(row).collect(),
+        std::iter::once("total".to_owned()).chain(counts.iter().map(|count| format!("{count} cards"))),
+        totals.iter().map(row),
     )
 }
 
@@ -120,11 +120,11 @@ fn by_count_of_player(side: usize, means: &Means) -> Chart {
         let of = |against: u8| by.get(&Some(against)).map(Mean::cell).unwrap_or_default();
         [count.to_string(), total_name(soft, total)].into_iter().chain([2, 3, 4, 5].map(of)).collect()
     };
-    chart(
+    Chart::new(
         format!("{}_chart", SIDES[side]),
         format!("{}: hit (H) or reveal (S) against a player's cards, and by how much that is better", SIDES[side]),
-        ["cards", "total", "against 2", "against 3", "against 4", "against 5"].map(str::to_owned).to_vec(),
-        means.iter().map(row).collect(),
+        ["cards", "total", "against 2", "against 3", "against 4", "against 5"],
+        means.iter().map(row),
     )
 }
 
@@ -142,9 +142,9 @@ fn nets(side: usize, means: &Means) -> Chart {
     });
     let header = ["cards", "total", "against", "hits", "net_hit", "net_stand", "margin", "probability"];
     let title = format!("{}: expected net of hitting and of standing", SIDES[side]);
-    let chart = chart(format!("{}_nets", SIDES[side]), title, header.map(str::to_owned).to_vec(), rows.collect());
+    let chart = Chart::new(format!("{}_nets", SIDES[side]), title, header, rows);
     // The player's lines fit on a screen.
-    Chart { shown: if side == 0 { chart.rows.len() } else { 0 }, ..chart }
+    if side == 0 { chart } else { chart.showing(0) }
 }
 
 /// What the other side shows by free hands.
@@ -159,23 +159,19 @@ fn of_escapes(side: usize, escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>, wei
         let cells = hands.iter().map(|hand| of(hand).unwrap_or_default());
         std::iter::once(weights.name(*shown)).chain(cells).collect()
     };
-    let chart = chart(
+    let chart = Chart::new(
         format!("{}_escapes", SIDES[side]),
         format!(
             "{}: escape with a free hand by what the other side shows, and by how much that is better",
             SIDES[side]
         ),
-        std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand))).collect(),
-        escapes.iter().map(row).collect(),
+        std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand))),
+        escapes.iter().map(row),
     );
     // With many players there are many cases.
-    Chart { shown: chart.rows.len().min(MOST_SHOWN), ..chart }
+    chart.showing(MOST_SHOWN)
 }
 
 fn total_name(soft: bool, total: u8) -> String {
     format!("{} {total}", if soft { "soft" } else { "hard" })
-}
-
-fn chart(name: String, title: String, header: Vec<String>, rows: Vec<Vec<String>>) -> Chart {
-    Chart { name, title, header, shown: rows.len(), rows }
 }

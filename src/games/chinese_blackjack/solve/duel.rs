@@ -186,13 +186,11 @@ impl Duel {
             dealers_twos,
             open,
         };
-        if payoffs.pay_escapes() {
-            duel.of_two = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.set, |_| true)).sum();
-            // A round that is dealt again pays nothing.
-            let sides = if house.redeals() { 0..1 } else { 0..2 };
-            let escapes: Vec<_> = sides.flat_map(|side| duel.escapes(side, payoffs, player.forced)).collect();
-            duel.openings.extend(escapes);
-        }
+        duel.of_two = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.set, |_| true)).sum();
+        // A round that is dealt again pays nothing.
+        let sides = if house.redeals() { 0..1 } else { 0..2 };
+        let escapes: Vec<_> = sides.flat_map(|side| duel.escapes(side, payoffs, player.forced)).collect();
+        duel.openings.extend(escapes.into_iter().filter(|(.., net)| *net != 0.0));
         if house.redeals() {
             let escapes = duel.choices[1].iter().filter_map(|choice| Some((choice, choice.escape()?)));
             let redeal = |(choice, seen): (&Choice, Shown)| Redeal {
@@ -215,7 +213,7 @@ impl Duel {
         chances.map(|(own, chance)| chance * payoffs.of_two(ranks(own), ranks(dealer))).sum()
     }
 
-    /// What side bets net where a side escapes: the actions of both sides, and chance times net.
+    /// What the bets net where a side escapes: the actions of both sides, and chance times net.
     fn escapes(&self, side: usize, payoffs: &dyn Payoffs, forced: Action) -> Vec<(Action, Action, f64)> {
         let mut escapes = Vec::new();
         for (choice, seen) in self.choices[side].iter().filter_map(|choice| Some((choice, choice.escape()?))) {

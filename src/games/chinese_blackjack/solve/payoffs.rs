@@ -20,11 +20,6 @@ pub(super) trait Payoffs {
         (End::Escapes, None)
     }
 
-    /// Whether escapes win or lose anything.
-    fn pay_escapes(&self) -> bool {
-        false
-    }
-
     /// A player's net against a dealer who ends with this, or before he plays.
     fn net(&self, player: &Kind, dealer: Option<&Kind>) -> f64;
 

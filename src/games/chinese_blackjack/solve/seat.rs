@@ -32,10 +32,6 @@ impl Payoffs for ChineseBlackjack {
         (End::Escapes, Some(Class::Escape))
     }
 
-    fn pay_escapes(&self) -> bool {
-        true
-    }
-
     fn net(&self, (player, class): &Kind, dealer: Option<&Kind>) -> f64 {
         let (house, meetings) = (&self.rules.house, &self.meetings);
         let cell = |class: Option<Class>| class.map_or(meetings.unplayed, |class| meetings.cell(class));
@@ -43,7 +39,7 @@ impl Payoffs for ChineseBlackjack {
         let waits = house.at_once(player).is_none();
         let of_dealer = match dealer {
             None => meetings.unplayed,
-            Some((End::Hand { .. }, _)) if !waits => meetings.unplayed,
+            Some((dealer, _)) if !waits && !dealer.is_early() => meetings.unplayed,
             Some((_, class)) => cell(*class),
         };
         let of_player = if has_turn { cell(*class) } else { meetings.unplayed };

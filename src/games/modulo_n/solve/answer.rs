@@ -1,5 +1,6 @@
 //! What `solve` answers: figures, notes, charts, a table, and tables to measure the gain at by playing.
 
+use super::super::ledger::net_of;
 use super::super::rules::{Play, Rules, Strategy};
 use super::fixed_point::{best_response, fixed_point, resolved};
 use super::hold_back::HoldBackStats;
@@ -25,9 +26,8 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
     };
     let hold_back = HoldBackStats::new(rules, &best.plan, &others, steps);
-    let players = rules.players as f64;
     let mut figures = vec![
-        Figure::new("value", "net per ante", players * best.value - 1.0),
+        Figure::new("value", "net per ante", pot(rules) * best.value + net_of(rules.players, false) as f64),
         Figure::new("win_share", "win share", best.value),
     ];
     if solving.against == Against::BestPlay {
@@ -54,6 +54,11 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
     })
 }
 
+/// By how much a seat nets more that wins.
+fn pot(rules: &Rules) -> f64 {
+    (net_of(rules.players, true) - net_of(rules.players, false)) as f64
+}
+
 /// Seat 1 with the table, and with each named strategy, among the same others.
 fn trials(rules: &Rules, others: &[Play], table: &Play) -> Trials {
     let with = |play: &Play| {
@@ -67,8 +72,7 @@ fn trials(rules: &Rules, others: &[Play], table: &Play) -> Trials {
     };
     let named = Strategy::ALL.iter().zip(Strategy::WORDS);
     Trials {
-        // The net is the win share times the antes, less one.
-        bets: rules.players as f64,
+        bets: pot(rules),
         played: with(table),
         others: named.map(|(strategy, word)| trial(strategy, word.name)).collect(),
     }

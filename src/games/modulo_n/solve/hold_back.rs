@@ -89,9 +89,8 @@ impl HoldBackStats {
 
     /// By turns left; then by N and turns left.
     pub(super) fn charts(&self) -> Vec<Chart> {
-        let sets = (1..=self.max_set).map(|cards| format!("best set {cards}"));
-        let header: Vec<String> =
-            ["turns left", "holds back", "other set"].map(str::to_owned).into_iter().chain(sets).collect();
+        let sets: Vec<String> = (1..=self.max_set).map(|cards| format!("best set {cards}")).collect();
+        let header = || ["turns left", "holds back", "other set"].into_iter().chain(sets.iter().map(String::as_str));
         let most = self.turns.iter().map(Vec::len).max().unwrap_or_default();
         let of_all = |left: usize| {
             let mut all = Turns::default();
@@ -103,27 +102,15 @@ impl HoldBackStats {
         let row = |left: usize, turns: &Turns| -> Vec<String> {
             std::iter::once((left + 1).to_string()).chain(turns.cells()).collect()
         };
-        let rows = (0..most).map(|left| row(left, &of_all(left))).collect();
+        let rows = (0..most).map(|left| row(left, &of_all(left)));
         let by_n = self.turns.iter().enumerate().flat_map(|(n, turns)| {
             turns.iter().enumerate().map(move |(left, turns)| [vec![n.to_string()], row(left, turns)].concat())
         });
         let title = "on turns on which a set could be discarded: how often nothing is, or another set than the largest \
                      strategy's; and how often nothing is, by the cards of the largest legal set";
         vec![
-            Chart {
-                name: "holding_back".to_owned(),
-                title: title.to_owned(),
-                header: header.clone(),
-                rows,
-                shown: usize::MAX,
-            },
-            Chart {
-                name: "holding_back_by_n".to_owned(),
-                title: "the same for each N".to_owned(),
-                header: [vec!["n".to_owned()], header].concat(),
-                rows: by_n.collect(),
-                shown: 0,
-            },
+            Chart::new("holding_back", title, header(), rows),
+            Chart::new("holding_back_by_n", "the same for each N", ["n"].into_iter().chain(header()), by_n).showing(0),
         ]
     }
 }

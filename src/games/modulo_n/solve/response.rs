@@ -1,6 +1,6 @@
 //! The best play of a seat against a given outlook, by backward induction.
 
-use super::super::legal::{HOLD, LARGEST, LegalPlay, MOST_CARDS, Next};
+use super::super::legal::{HOLD, LARGEST, LegalPlay, Next};
 use super::super::plan::MOST_TURNS;
 use super::world::{SeatOutlook, World};
 
@@ -54,7 +54,6 @@ impl Response {
         mut see: impl FnMut(usize, &Turn<'_>),
     ) -> Response {
         let hands = &world.space.hands;
-        let in_plan = hands.up_to(MOST_CARDS);
         let legal = world.rules.legal();
         let dealt = world.dealt();
         let mut kept = vec![0.0; hands.len()];
@@ -70,15 +69,14 @@ impl Response {
             let known = rows.get(left - 1).or(if left > MOST_TURNS { rows.last() } else { None });
             // No cards, no choice.
             let mut row = vec![HOLD];
-            for hand in 1..hands.len() {
+            let of_size = |cards: usize| hands.with_cards(cards).map(move |hand| (hand, cards));
+            for (hand, cards) in (1..=hands.most_cards()).flat_map(of_size) {
                 let turn = Turn { out, kept: &kept, played: &played, legal };
                 let rests = world.rests(hand);
-                let choice = if hand >= in_plan {
-                    LARGEST
-                } else {
+                let choice = legal.by_plan(cards, || {
                     row.push(known.map_or_else(|| best(&turn, hand, rests), |row| row[hand]));
                     row[hand]
-                };
+                });
                 let rest = choice.checked_sub(LARGEST).and_then(|place| rests.get(usize::from(place)));
                 played[hand] = rest.map_or(kept[hand], |rest| turn.rest(*rest as usize));
             }

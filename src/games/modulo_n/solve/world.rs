@@ -2,7 +2,7 @@
 
 use super::super::choices::Choices;
 use super::super::hands::{Hands, RESIDUES, count, holds, packed};
-use super::super::legal::{LARGEST, MOST_CARDS, Next, share_of_fewest};
+use super::super::legal::{LARGEST, MOST_CARDS, Next, is_in_plans, share_of_fewest};
 use super::super::rules::Rules;
 use crate::games::enumeration::one;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ impl<'a> World<'a> {
         let hands = &space.hands;
         for cards in 0..=hands.most_cards() {
             // No other choice is ever asked for.
-            let most = if cards > MOST_CARDS { LARGEST.into() } else { sets.len() };
+            let most = if is_in_plans(cards) { sets.len() } else { LARGEST.into() };
             for hand in hands.with_cards(cards).map(|number| hands.hand(number)) {
                 let legal = sets.iter().filter(|(set, _)| holds(hand, *set)).take(most);
                 rests.extend(legal.map(|(set, size)| hands.number(hand - set, cards - size) as u32));
