@@ -62,5 +62,5 @@ class Interrupted(KeyboardInterrupt):
     """What had been played."""
 
     def __init__(self, so_far: "Simulated | Nights | Counts") -> None:
-        super().__init__(f"{so_far.rounds:,} of them are kept in so_far: go on with after=error.so_far")
+        super().__init__(f"{so_far.rounds:,} of them are kept in so_far: continue with after=error.so_far")
         self.so_far = so_far

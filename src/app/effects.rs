@@ -85,7 +85,7 @@ impl Effects {
             })
         });
         let header = ["card", "copies", "bet", "edge", "change"];
-        let chart = Chart::new("effects", "What one card fewer makes of the edge", header, rows).showing(0);
+        let chart = Chart::new("effects", "How removing one card changes the edge", header, rows).showing(0);
         Solved { figures: self.bets.iter().map(edge).collect(), charts: vec![chart], ..Solved::default() }
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn how_to_go_on() -> String {
     if !words.iter().any(|word| word == "--resume") {
         words.push("--resume".to_owned());
     }
-    format!("go on with: {}", words.join(" "))
+    format!("continue with: {}", words.join(" "))
 }
 
 /// A word quoted for a shell.

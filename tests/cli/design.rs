@@ -55,18 +55,18 @@ fn every_combination_is_as_compare_prints_it() {
         (
             "gnau",
             "main",
-            &["payout.double=1..3:1", "payout.double_8=0,2.5", "commission=0,0.05", "rules.ties=dealer,push"],
+            &["payout.double=1..3:2", "payout.double_8=0,2.5", "commission=0,0.05", "rules.ties=dealer,push"],
         ),
         ("gnau", "main", &["payout.dealer.double=0.3333,7", "payout.no_ox=1,2", "payout.ox=0.5,1"]),
         (
             "chinese-blackjack",
             "main",
-            &["payout.five_card_bust=0.5,1,2", "payout.dealer.win=0.75,1,1.5", "payout.win=1,1.2"],
+            &["payout.five_card_bust=0.5,2", "payout.dealer.win=0.75,1.5", "payout.win=1,1.2"],
         ),
         (
             "chinese-blackjack",
             "main",
-            &["payout.dealer_bust.win=1,1.5", "payout.dealer.twenty_one=0.5,1,2", "players=1,3"],
+            &["payout.dealer_bust.win=1,1.5", "payout.dealer.twenty_one=0.5,2", "players=1,3"],
         ),
         ("bull-fight", "all", &["side.ox_9.pays.ox_9=4..6:1", "payout.no_ox=0.5,1", "side.tie.bet=1,2"]),
         ("bull-fight", "ox_9", &["side.ox_9.pays.ox_9=4..6:1", "side.ox_9.commission=0,0.1"]),

@@ -30,7 +30,10 @@ fn either_signal_saves_what_was_played() {
         running.send(signal);
         let said = running.end().was_interrupted();
         assert!(rounds_saved(&said) > 0);
-        assert_says(&said, &["of 100,000,000,000 rounds", CHECKPOINT, "go on with: ", "--rounds 100G", "--resume\n"]);
+        assert_says(
+            &said,
+            &["of 100,000,000,000 rounds", CHECKPOINT, "continue with: ", "--rounds 100G", "--resume\n"],
+        );
         assert_eq!(files(&desk), [CHECKPOINT], "nothing else is left, hidden or not");
     }
 }
@@ -126,7 +129,7 @@ fn the_command_that_goes_on_can_be_pasted() {
     let running = desk.start(&[&["simulate", "./my table.toml", "--set", "rules.ties='push'"], &DAYS[..]].concat());
     running.send("INT");
     let said = running.end().was_interrupted();
-    let command = said.lines().last().unwrap().strip_prefix("go on with: ").unwrap();
+    let command = said.lines().last().unwrap().strip_prefix("continue with: ").unwrap();
     let shorter = command.replace("100G", &(rounds_saved(&said) + 1).to_string());
     let output = Command::new("sh").current_dir(desk.path("")).args(["-c", &shorter]).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{shorter}\n{}", String::from_utf8_lossy(&output.stderr));

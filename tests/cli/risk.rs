@@ -157,7 +157,7 @@ fn the_law_is_written_where_it_is_asked_for() {
 /// The banker of many sources is the dealer of this program.
 #[test]
 fn a_banker_is_the_dealer() {
-    let of = |role| risk(&["niu-niu-equal", "--bankroll", "1", "--rounds", "3", "--role", role]);
+    let of = |role| risk(&["niu-niu-equal", "--set", "players=1", "--bankroll", "1", "--rounds", "3", "--role", role]);
     assert_eq!(of("banker")["role"], "dealer");
     assert_eq!(of("banker"), of("dealer"));
 }

@@ -37,7 +37,7 @@ static BY_COUNT: Kind = Kind::figures(
     COUNTED,
     &[Key::said("true_count", "true count"), Key::plain("metric")],
     View::Across(&Across {
-        title: "By true count; and from it on, with what betting then wins",
+        title: "By true count, and from each on, with the net of betting then",
         metrics: &[
             Metric::share("share", "rounds"),
             Metric::share("edge", "edge").charted("The dealer's edge at each true count"),

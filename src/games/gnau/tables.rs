@@ -41,7 +41,7 @@ static MATCHUP: Kind = Kind {
             nets: "the player nets",
             net_title: "What a player nets, hand against hand",
             often_title: "How often the hands meet",
-            extremes: ["Costs the player most", "Earns him most"],
+            extremes: ["Costs the player most", "Earns the player most"],
             colours: ["the player gains, or they meet often", "the player loses"],
             table: "Table of what a player nets",
         }),
