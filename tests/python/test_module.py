@@ -288,6 +288,8 @@ def test_other_threads_run_meanwhile() -> None:
 
 INTERRUPTED = """
 import houseodds, os, signal
+# Jobs in the background of a shell ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 house = houseodds.load("modulo-n")
 def look(work, done, of):
     if done > 0:
