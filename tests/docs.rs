@@ -4,6 +4,7 @@
 //! prints; a line `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use serde_json::Value as Json;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -70,6 +71,7 @@ impl Reader {
         shell.args(["-c", &format!("{line} 2>&1")]).current_dir(self.folder.path());
         shell.env("PATH", std::env::join_paths(paths).unwrap()).env("LC_ALL", "C");
         let ran = shell.output().unwrap();
+        forget_seconds(self.folder.path());
         let said = String::from_utf8_lossy(&ran.stdout).into_owned();
         let is_error_shown = said.starts_with("error: ");
         assert!(ran.status.success() || is_error_shown, "{}:{at}: `{line}`: {}\n{said}", self.page, ran.status);
@@ -117,6 +119,21 @@ fn shows(shown: &[String], said: &[&str]) -> bool {
         [] => said.is_empty(),
         [dots, rest @ ..] if dots.trim() == "..." => (0..=said.len()).any(|skip| shows(rest, &said[skip..])),
         [line, rest @ ..] => said.first() == Some(&line.trim_end()) && shows(rest, &said[1..]),
+    }
+}
+
+/// Results look as if they had been made in moments, as a release build makes them: what took a debug build on a busy
+/// machine over ten seconds would not be replaced by the next command.
+fn forget_seconds(folder: &Path) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            forget_seconds(&path);
+        } else if path.ends_with("machine.json") {
+            let mut machine: Json = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+            machine["seconds"] = 0.into();
+            fs::write(&path, machine.to_string()).unwrap();
+        }
     }
 }
 
