@@ -18,7 +18,6 @@ pub struct Account<'a> {
 }
 
 /// Deals the rounds of units that are played side by side.
-#[derive(Debug)]
 pub struct Deals<'a> {
     /// How many units.
     pub units: usize,
@@ -26,6 +25,9 @@ pub struct Deals<'a> {
     pub draw: &'a mut Draw,
     /// The stream of the cards.
     pub cards: &'a mut ChaCha8Rng,
+    /// Whether the block is to be abandoned, which a game with long units asks between their rounds; then nothing that it
+    /// has written down counts.
+    pub gives_up: &'a dyn Fn() -> bool,
 }
 
 impl Deals<'_> {

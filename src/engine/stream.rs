@@ -5,6 +5,7 @@ use crate::cards::{AT_ONCE, Chance, Draw};
 use crate::stats::{Sheet, Tally};
 use chacha20::ChaCha8Rng;
 use rand::SeedableRng;
+use std::cell::Cell;
 
 /// The key of a run: the seed, expanded to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,14 +76,20 @@ impl<'a> Worker<'a> {
         let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
         self.draw.reset();
         self.sheet.clear();
+        // A game that has been told to give up has not played to the end.
+        let given_up = Cell::new(false);
+        let gives_up = || {
+            given_up.set(given_up.get() || gives_up());
+            given_up.get()
+        };
         let mut left = rounds;
         while left > 0 {
+            let units = usize::try_from(left).unwrap_or(usize::MAX).min(AT_ONCE);
+            let mut deals = Deals { units, draw: &mut self.draw, cards: &mut cards, gives_up: &gives_up };
+            self.game.play_units(&mut deals, &mut chance, &mut self.sheet);
             if gives_up() {
                 return false;
             }
-            let units = usize::try_from(left).unwrap_or(usize::MAX).min(AT_ONCE);
-            let mut deals = Deals { units, draw: &mut self.draw, cards: &mut cards };
-            self.game.play_units(&mut deals, &mut chance, &mut self.sheet);
             left -= units as u64;
         }
         tally.add_block(self.game.layout(), &self.sheet);

@@ -132,13 +132,26 @@ fn close(found: f64, expected: f64, about: &str) {
     assert!((found - expected).abs() <= 1e-9 * expected.abs().max(1.0), "{about}: {found}, not {expected}");
 }
 
+/// Nights that are abandoned amid their rounds write nothing down.
+#[test]
+fn nights_may_be_abandoned() {
+    let nights = gnau().nights();
+    let (mut draw, mut rng) = (Draw::new(&nights.shoe()), ChaCha8Rng::seed_from_u64(5));
+    let mut sheet = Sheet::new(nights.layout());
+    let asked = std::cell::Cell::new(0);
+    let gives_up = || asked.replace(asked.get() + 1) == 3;
+    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut rng, gives_up: &gives_up };
+    nights.play_units(&mut deals, &mut Chance::new(ChaCha8Rng::seed_from_u64(0)), &mut sheet);
+    assert_eq!((asked.get(), sheet.rounds()), (4, 0));
+}
+
 /// Every night of a group of lanes matches the plain games on the same cards: every person's distribution, who is
 /// ahead, who is ruined, who dealt how often.
 fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> bool) {
     let nights = people.nights();
     let (mut draw, mut rng) = (Draw::new(&nights.shoe()), ChaCha8Rng::seed_from_u64(5));
     let mut sheet = Sheet::new(nights.layout());
-    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut rng };
+    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut rng, gives_up: &|| false };
     nights.play_units(&mut deals, &mut Chance::new(ChaCha8Rng::seed_from_u64(0)), &mut sheet);
     let mut tally = Tally::new(nights.layout(), nights.dealer_nets());
     tally.add_block(nights.layout(), &sheet);

@@ -255,6 +255,9 @@ impl Rounds for Nights {
     fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut Sheet) {
         let mut nights = SideBySide::new(self.people);
         for _ in 0..self.plan.rounds {
+            if (deals.gives_up)() {
+                return;
+            }
             self.round(deals.deal(AT_ONCE), chance, &mut nights);
         }
         self.end(&nights, deals.units, sheet);
