@@ -1,7 +1,8 @@
 //! `compare`: house rules side by side.
 
 use super::error::Error;
-use super::keep::{Made, Planned};
+use super::keep::Planned;
+use super::made::Made;
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::variants::{Variant, differing};

@@ -2,11 +2,11 @@
 
 use super::configs::{Setting, warn};
 use super::error::Error;
-use super::keep::{Made, Planned};
+use super::keep::Planned;
+use super::made::{Made, write_answer};
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::prices::{Figures, Given};
-use super::solve::write;
 use super::table_prices::TablePrices;
 use super::variants::{Choice, Variant, named, variants};
 use super::vary::{VARY, Varied};
@@ -105,7 +105,7 @@ pub fn design(
             Err(error) => return Err(error),
         }
     };
-    let made = write((solved, begun), &folder, (&loaded, "designed"), design.bet)?;
+    let made = write_answer((solved, begun), &folder, (&loaded, "designed"), design.bet)?;
     Ok((loaded, made))
 }
 

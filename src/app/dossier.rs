@@ -3,7 +3,8 @@
 use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
-use super::keep::{Made, Planned};
+use super::keep::Planned;
+use super::made::Made;
 use super::measured::has_equilibrium;
 use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};

@@ -1,9 +1,9 @@
 //! `effects`: how one card fewer in the shoe changes the edge of each bet.
 
 use super::error::Error;
-use super::keep::{Made, Planned};
+use super::keep::Planned;
+use super::made::{Made, write_answer};
 use super::observer::Observer;
-use super::solve::write;
 use crate::cards::Typed;
 use crate::engine::Steps;
 use crate::games::counting::Effect;
@@ -126,7 +126,7 @@ pub fn effects(config: &Config, out: &Path, force: bool, observer: &dyn Observer
     let folder = Planned::of(config).folder((config, "effects"), (out, force), observer)?;
     let begun = Instant::now();
     let made = Effects::of(config, observer)?;
-    let Made { place, seconds, .. } = write((made.written(), begun), &folder, (config, "effects"), None)?;
+    let Made { place, seconds, .. } = write_answer((made.written(), begun), &folder, (config, "effects"), None)?;
     Ok(Made { made, place, seconds })
 }
 

@@ -1,7 +1,8 @@
 //! `exact`: the same tables, by enumeration.
 
 use super::error::Error;
-use super::keep::{Made, Planned};
+use super::keep::Planned;
+use super::made::Made;
 use super::observer::Observer;
 use crate::games::Config;
 use crate::stats::{Fraction, Tables};

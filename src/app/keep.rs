@@ -5,38 +5,11 @@ use super::observer::{Note, Observer};
 use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
-use crate::store::{Folder, Former, Machine, Manifest, rules_hash};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use crate::store::{Folder, Former, rules_hash};
+use std::path::Path;
 
 /// What took no more seconds than this may be replaced: it is made again in moments.
 const MOMENTS: f64 = 10.0;
-
-/// A result that was made and written.
-#[derive(Clone, Debug)]
-pub struct Made<T> {
-    /// The result.
-    pub made: T,
-    /// Where its files are.
-    pub place: PathBuf,
-    /// How long it took.
-    pub seconds: f64,
-}
-
-impl<T> Made<T> {
-    /// Writes a result that was begun at this time and for which so many rounds were played, if any.
-    pub(super) fn write(
-        (made, begun): (T, Instant),
-        folder: &Folder,
-        files: &[(String, String)],
-        manifest: &Manifest,
-        rounds: Option<u64>,
-    ) -> Result<Made<T>, Error> {
-        let seconds = begun.elapsed().as_secs_f64();
-        let machine = Machine::new(rayon::current_num_threads(), seconds, rounds);
-        Ok(Made { made, place: folder.write(files, manifest, &machine)?, seconds })
-    }
-}
 
 /// The result that is to be made.
 #[derive(Default)]

@@ -17,6 +17,7 @@ mod keep;
 #[cfg(feature = "cli")]
 mod lab;
 mod log;
+mod made;
 mod measured;
 mod merge;
 mod methods;
@@ -44,9 +45,9 @@ pub use dossier::{DossierTerms, dossier};
 pub use effects::{Effects, effects};
 pub use error::{Error, Kept, MergeError, Unusable};
 pub use exact::{Enumerated, enumerate, exact};
-pub use keep::Made;
 #[cfg(feature = "cli")]
 pub use lab::{LabTerms, lab};
+pub use made::{Made, figures};
 pub use merge::{Merged, merge};
 pub use methods::{by_night, counted};
 pub use monitor::monitor;
@@ -55,7 +56,7 @@ pub use observer::{Note, Observer};
 pub use report::{report, write_report};
 pub use risk::{RiskTerms, TotalLaw, Whose, risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
-pub use solve::{best_play, figures, solve};
+pub use solve::{best_play, solve};
 pub use variants::{Choice, Load, Variant, named, variants};
 pub use vary::{Varied, varied};
 pub use verify::{Verified, verify};

@@ -3,8 +3,8 @@
 use super::configs::bet;
 use super::error::Error;
 use super::keep::Planned;
+use super::made::write_answer;
 use super::observer::Observer;
-use super::solve::write;
 use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
@@ -184,7 +184,7 @@ pub fn write_risk(
     let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
     let figures = given.chain([number("cell_width", law.width)]).chain(summary.figures.iter().filter_map(figure));
     let written = Solved { figures: figures.collect(), charts: vec![law.chart(summary)], ..Solved::default() };
-    Ok(write((written, begun), &folder, (config, "risk"), None)?.place)
+    Ok(write_answer((written, begun), &folder, (config, "risk"), None)?.place)
 }
 
 /// Whose nets are followed.

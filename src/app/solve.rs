@@ -1,14 +1,12 @@
 //! `solve`: the best way to play.
 
 use super::error::Error;
-use super::keep::{Made, Planned};
+use super::keep::Planned;
+use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::engine::{Rounds, Run, play_together};
-use crate::games::{Against, Config, Figure as Solution, Game, Solved, Solving, Trial, Trials};
-use crate::stats::Figure;
+use crate::games::{Against, Config, Figure, Game, Solved, Solving, Trial, Trials};
 use crate::stats::comparison::{Played, paired_difference};
-use crate::store::{Folder, Manifest, solved_files};
-use serde_json::{Map, Value, json};
 use std::path::Path;
 use std::time::Instant;
 
@@ -45,26 +43,14 @@ pub fn solve(
     let folder = Planned::of(config).folder((config, folder), (out, force), observer)?;
     let begun = Instant::now();
     let solved = best_play(config, solving, observer)?;
-    write((solved, begun), &folder, (config, "solved"), None)
-}
-
-/// Writes an answer that was begun at this time.
-pub(super) fn write(
-    (solved, begun): (Solved, Instant),
-    folder: &Folder,
-    (config, method): (&Config, &'static str),
-    bet: Option<&str>,
-) -> Result<Made<Solved>, Error> {
-    let manifest = Manifest::answered(config, method, figures(&solved), &solved).of_bet(bet);
-    let files = solved_files(&solved);
-    Made::write((solved, begun), folder, &files, &manifest, None)
+    write_answer((solved, begun), &folder, (config, "solved"), None)
 }
 
 /// The rounds of a trial.
 const TRIAL: u64 = 1_000_000;
 
 /// Plays trials.
-fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Solution> {
+fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Figure> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
@@ -76,7 +62,7 @@ fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Solution>
     let figure = |(trial, at): (&Trial, usize)| {
         // By how much the first does better than this one.
         let gained = paired_difference(played(0), played(at), &together.with_first[at]);
-        Solution {
+        Figure {
             name: trial.name.clone(),
             label: trial.label.clone(),
             value: (0.0 - gained.value) / trials.bets,
@@ -84,17 +70,4 @@ fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Solution>
         }
     };
     trials.others.iter().zip(1..).map(figure).collect()
-}
-
-/// The numbers of an answer by name, each with its error where it has one.
-#[must_use]
-pub fn figures(solved: &Solved) -> Map<String, Value> {
-    let mut figures = Map::new();
-    for figure in &solved.figures {
-        figures.insert(figure.name.clone(), json!(Figure(figure.value)));
-        if let Some(error) = figure.std_error {
-            figures.insert(format!("{}_std_error", figure.name), json!(Figure(error)));
-        }
-    }
-    figures
 }

@@ -1,0 +1,60 @@
+//! What a command made and wrote.
+
+use super::error::Error;
+use crate::games::{Config, Solved};
+use crate::stats::Figure;
+use crate::store::{Folder, Machine, Manifest, solved_files};
+use serde_json::{Map, Value, json};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// A result that was made and written.
+#[derive(Clone, Debug)]
+pub struct Made<T> {
+    /// The result.
+    pub made: T,
+    /// Where its files are.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl<T> Made<T> {
+    /// Writes a result that was begun at this time and for which so many rounds were played, if any.
+    pub(super) fn write(
+        (made, begun): (T, Instant),
+        folder: &Folder,
+        files: &[(String, String)],
+        manifest: &Manifest,
+        rounds: Option<u64>,
+    ) -> Result<Made<T>, Error> {
+        let seconds = begun.elapsed().as_secs_f64();
+        let machine = Machine::new(rayon::current_num_threads(), seconds, rounds);
+        Ok(Made { made, place: folder.write(files, manifest, &machine)?, seconds })
+    }
+}
+
+/// Writes an answer that was begun at this time.
+pub(super) fn write_answer(
+    (solved, begun): (Solved, Instant),
+    folder: &Folder,
+    (config, method): (&Config, &'static str),
+    bet: Option<&str>,
+) -> Result<Made<Solved>, Error> {
+    let manifest = Manifest::answered(config, method, figures(&solved), &solved).of_bet(bet);
+    let files = solved_files(&solved);
+    Made::write((solved, begun), folder, &files, &manifest, None)
+}
+
+/// The numbers of an answer by name, each with its error where it has one.
+#[must_use]
+pub fn figures(solved: &Solved) -> Map<String, Value> {
+    let mut figures = Map::new();
+    for figure in &solved.figures {
+        figures.insert(figure.name.clone(), json!(Figure(figure.value)));
+        if let Some(error) = figure.std_error {
+            figures.insert(format!("{}_std_error", figure.name), json!(Figure(error)));
+        }
+    }
+    figures
+}
