@@ -27,13 +27,14 @@ pub(super) struct Beside {
     pub seats: Vec<Vec<usize>>,
     /// Cells by kind of seat, then by case. Seats of a kind bet alike.
     cells: Vec<Vec<u32>>,
-    /// What the dealer nets on the lines after the first: by kind of seat, then four lines at a time, then by case.
-    dealer_nets: Vec<Vec<Vec<Four>>>,
+    /// What the dealer nets against a seat on the lines after the first: by kind of seat, then four lines at a time, then
+    /// by case.
+    dealer_by_case: Vec<Vec<Vec<Four>>>,
     /// The number of kinds of the first two cards.
     twos: usize,
     kinds: Vec<usize>,
     /// A mark for each cell of a seat, if the first two cards matter as well as how hands meet.
-    pub marks: Option<Marks>,
+    marks: Option<Marks>,
 }
 
 impl Beside {
@@ -80,7 +81,7 @@ impl Beside {
         };
         let of_kind = |cells: &Vec<u32>| (0..fours(cases.sides.len() + 1)).map(|four| of_four(cells, four)).collect();
         let mut beside = Beside {
-            dealer_nets: cells.iter().map(of_kind).collect(),
+            dealer_by_case: cells.iter().map(of_kind).collect(),
             twos: cases.twos,
             outcomes,
             together,
@@ -114,6 +115,11 @@ impl Beside {
         beside
     }
 
+    /// Whether no side bet looks at the first two cards.
+    pub(super) fn is_decided_by_hands(&self) -> bool {
+        self.marks.is_none()
+    }
+
     /// Its variables, each with a member for every seat.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.outcomes.iter().copied().chain([self.together])
@@ -135,7 +141,7 @@ impl Beside {
         two: &[u16],
     ) {
         let kind = self.kinds[seat];
-        let nets = &self.dealer_nets[kind];
+        let nets = &self.dealer_by_case[kind];
         let Some(marks) = &self.marks else {
             return add(dealer_nets, nets, met.iter().map(|met| usize::from(*met)));
         };

@@ -131,8 +131,11 @@ impl Ledger {
             let Some(met) = ledger.cases.met[at] else { return Vec::new() };
             let of_dealer = seat == 0 && ledger.cases.one_dealer_hand;
             let dealer = of_dealer.then(|| ledger.dealer_hand.at(0, met.dealer));
-            let beside =
-                ledger.beside.as_ref().filter(|beside| beside.marks.is_none()).map(|beside| beside.cells(seat, at));
+            let beside = ledger
+                .beside
+                .as_ref()
+                .filter(|beside| beside.is_decided_by_hands())
+                .map(|beside| beside.cells(seat, at));
             let hands = [ledger.seat_hand.at(seat, met.player)].into_iter().chain(dealer);
             hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(at)).collect()
         };
