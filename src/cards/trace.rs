@@ -19,6 +19,8 @@ const FIVE: usize = 5;
 #[derive(Clone, Debug)]
 pub(super) struct Trace {
     cards: usize,
+    /// How many fives of draws are traced: a draw that only shares a word may lie beyond them.
+    fives: usize,
     words: Vec<Word>,
     /// The place that each draw takes, padded to whole fives.
     places: Vec<Lanes>,
@@ -30,7 +32,7 @@ impl Trace {
     /// Deals `dealt` of these cards.
     pub(super) fn new(cards: usize, dealt: usize) -> Trace {
         let lanes = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
-        Trace { cards, words: words(cards, dealt), places: lanes.clone(), moves: lanes }
+        Trace { cards, fives: dealt.div_ceil(FIVE), words: words(cards, dealt), places: lanes.clone(), moves: lanes }
     }
 
     /// Room for these draws and one that only shares a word, rounded up to whole fives.
@@ -49,7 +51,7 @@ impl Trace {
             }
         }
         let [places, moves] = [&self.places, &self.moves].map(|lanes| lanes.as_chunks::<FIVE>().0);
-        for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate() {
+        for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate().take(self.fives) {
             undo_own(five, &places[at], &moves[at]);
             for (places, moves) in places[..at].iter().zip(moves).rev() {
                 undo(five, places, moves);
