@@ -10,6 +10,7 @@
 
 use super::dealt::{AT_ONCE, Lanes};
 use chacha20::ChaCha8Rng;
+use pulp::Arch;
 use rand::Rng;
 
 /// Draws traced together: their comparisons are independent, and five fit a processor's registers.
@@ -42,6 +43,15 @@ impl Trace {
 
     /// Deals a card to each place, in every lane; later entries are meaningless.
     pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
+        // Compiled for AVX2 too: its vectors hold twice the lanes.
+        Arch::new().dispatch(
+            #[inline(always)]
+            || self.draw_and_trace(rng, dealt),
+        );
+    }
+
+    #[inline(always)]
+    fn draw_and_trace(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
         self.draw(rng);
         let mut last = self.cards as u8;
         for (moves, places) in self.moves.iter_mut().zip(&self.places) {
@@ -59,6 +69,7 @@ impl Trace {
         }
     }
 
+    #[inline(always)]
     fn draw(&mut self, rng: &mut ChaCha8Rng) {
         let (mut bytes, mut rejected) = ([[0; AT_ONCE]; 2], [0; AT_ONCE]);
         for word in &self.words {
@@ -97,8 +108,8 @@ impl Trace {
     }
 }
 
-/// Undoes the moves of five earlier draws.
-#[inline(never)] // the compiler vectorises one loop over the lanes that handles only bytes
+/// Undoes the moves of five earlier draws. The compiler vectorises one loop over the lanes that handles only bytes.
+#[inline(always)]
 fn undo(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
     for lane in 0..AT_ONCE {
         let mut cards: [u8; FIVE] = std::array::from_fn(|at| traced[at][lane]);
@@ -112,7 +123,7 @@ fn undo(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE
 }
 
 /// The same for the five draws themselves: each is traced through those before it.
-#[inline(never)]
+#[inline(always)]
 fn undo_own(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
     for lane in 0..AT_ONCE {
         let mut cards: [u8; FIVE] = std::array::from_fn(|at| places[at][lane]);
