@@ -136,7 +136,7 @@ impl<'a> World<'a> {
         let law = &law[..hands.with_cards(cards.min(hands.most_cards())).end];
         for (hand, &chance) in law.iter().enumerate().filter(|(_, chance)| **chance > NEVER) {
             let Some(with) = self.space.with_one_more(hand) else { break };
-            for (&with, draw) in with.iter().zip(self.draws) {
+            for (&with, draw) in with.iter().zip(&self.draws) {
                 drawn[with as usize] += chance * draw;
             }
         }
@@ -144,9 +144,9 @@ impl<'a> World<'a> {
 
     /// The mean over draws of the value of a hand with one more card, for every hand that may draw.
     pub(super) fn before_draw(&self, values: &[f64], means: &mut [f64]) {
-        for (hand, mean) in means.iter_mut().enumerate() {
-            let Some(with) = self.space.with_one_more(hand) else { break };
-            *mean = with.iter().zip(self.draws).map(|(with, draw)| draw * values[*with as usize]).sum();
+        for (mean, with) in means.iter_mut().zip(&self.space.with) {
+            let drawn = with.iter().zip(&self.draws);
+            *mean = drawn.fold(0.0, |mean, (with, draw)| mean + draw * values[*with as usize]);
         }
     }
 }
