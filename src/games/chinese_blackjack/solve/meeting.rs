@@ -136,8 +136,9 @@ impl<const LANES: usize> Hands<LANES> {
         for (Entrant { actions, scales, .. }, ways) in self.each() {
             let flow: [f64; LANES] = from_fn(|lane| flows[actions[lane]] * scales[lane]);
             if flow != [0.0; LANES] {
-                for (cell, ways) in ways {
-                    contain[*cell as usize].iter_mut().zip(flow).for_each(|(sum, flow)| *sum += flow * ways);
+                for &(cell, ways) in ways {
+                    let sums = &mut contain[cell as usize];
+                    *sums = from_fn(|lane| sums[lane] + flow[lane] * ways);
                 }
             }
         }
@@ -150,7 +151,8 @@ impl<const LANES: usize> Hands<LANES> {
         for (Entrant { actions, scales, .. }, ways) in self.each() {
             let mut gain = [0.0; LANES];
             for (cell, ways) in ways {
-                gain.iter_mut().zip(worth[*cell as usize]).for_each(|(sum, worth)| *sum += ways * worth);
+                let worth = &worth[*cell as usize];
+                gain = from_fn(|lane| gain[lane] + ways * worth[lane]);
             }
             for lane in 0..LANES {
                 gains[actions[lane]] += scales[lane] * gain[lane];
@@ -163,10 +165,33 @@ impl<const LANES: usize> Hands<LANES> {
 #[derive(Clone, Debug)]
 struct Lane {
     hands: Hands<1>,
-    /// The player's net by his kind and the dealer's.
-    nets: Vec<Vec<f64>>,
+    /// By side: its net by its kind and the other's.
+    nets: [Vec<Vec<f64>>; 2],
     /// The multisets that both sides' hands contain: the player's cells, the dealer's, and (−1)^|T| times the ways.
     common: Vec<([Range<usize>; 2], f64)>,
+}
+
+impl Lane {
+    /// What a side's multisets gain in a lane of its cells, given those of the other side in a lane of theirs, each
+    /// with the kinds of its cells.
+    #[inline(always)]
+    fn settle<const OWN: usize, const OTHERS: usize>(
+        &self,
+        side: usize,
+        (worth, kinds, own_lane): (&mut [[f64; OWN]], &[usize], usize),
+        (contain, other_kinds, other_lane): (&[[f64; OTHERS]], &[usize], usize),
+    ) {
+        for (cells, signed) in &self.common {
+            let (own, others) = (cells[side].clone(), cells[1 - side].clone());
+            let (contain, other_kinds) = (&contain[others.clone()], &other_kinds[others]);
+            for (worth, kind) in worth[own.clone()].iter_mut().zip(&kinds[own]) {
+                let nets = &self.nets[side][*kind];
+                let flows = contain.iter().zip(other_kinds);
+                let sum = flows.fold(0.0, |sum, (flow, other)| sum + flow[other_lane] * nets[*other]);
+                worth[own_lane] = sum * signed;
+            }
+        }
+    }
 }
 
 /// Hands of the player that each meet one of the dealer's. In each lane the player has other hands; the dealer's are
@@ -198,41 +223,30 @@ impl<const LANES: usize> Meeting<LANES> {
             let common = shared.signed.iter().enumerate();
             let common = common.map(|(part, signed)| ([hands.cells(part), dealer.cells(part)], *signed));
             let common = common.filter(|(cells, _)| cells.iter().all(|cells| !cells.is_empty())).collect();
-            Lane { hands, nets, common }
+            let dealers =
+                (0..nets.first().map_or(0, Vec::len)).map(|kind| nets.iter().map(|nets| -nets[kind]).collect());
+            Lane { hands, nets: [nets.clone(), dealers.collect()], common }
         });
         Meeting { dealer, lanes }
     }
 
     /// Adds what a unit of flow of each of a side's hands gains against the flows of the other's.
     pub(super) fn add_gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
-        let lanes = self.lanes.iter().enumerate();
+        let (dealer, lanes) = (&self.dealer, self.lanes.iter().enumerate());
         if side == 0 {
-            let contain = self.dealer.contain(flows_of_other);
-            for (lane, Lane { hands, nets, common }) in lanes {
-                let mut worth = vec![[0.0]; hands.kinds.len()];
-                for ([own, others], signed) in common {
-                    let (contain, kinds) = (&contain[others.clone()], &self.dealer.kinds[others.clone()]);
-                    for ([worth], kind) in worth[own.clone()].iter_mut().zip(&hands.kinds[own.clone()]) {
-                        let nets = &nets[*kind];
-                        let flows = contain.iter().zip(kinds);
-                        *worth = flows.fold(0.0, |sum, (flow, other)| sum + flow[lane] * nets[*other]) * signed;
-                    }
-                }
-                hands.add_gains(&worth, gains);
+            let contain = dealer.contain(flows_of_other);
+            for (at, lane) in lanes {
+                let mut worth = vec![[0.0]; lane.hands.kinds.len()];
+                lane.settle(side, (&mut worth, &lane.hands.kinds, 0), (&contain, &dealer.kinds, at));
+                lane.hands.add_gains(&worth, gains);
             }
         } else {
-            let mut worth = vec![[0.0; LANES]; self.dealer.kinds.len()];
-            for (lane, Lane { hands, nets, common }) in lanes {
-                let contain = hands.contain(flows_of_other);
-                for ([others, own], signed) in common {
-                    let (contain, kinds) = (&contain[others.clone()], &hands.kinds[others.clone()]);
-                    for (worth, kind) in worth[own.clone()].iter_mut().zip(&self.dealer.kinds[own.clone()]) {
-                        let flows = contain.iter().zip(kinds);
-                        worth[lane] = flows.fold(0.0, |sum, ([flow], other)| sum - flow * nets[*other][*kind]) * signed;
-                    }
-                }
+            let mut worth = vec![[0.0; LANES]; dealer.kinds.len()];
+            for (at, lane) in lanes {
+                let contain = lane.hands.contain(flows_of_other);
+                lane.settle(side, (&mut worth, &dealer.kinds, at), (&contain, &lane.hands.kinds, 0));
             }
-            self.dealer.add_gains(&worth, gains);
+            dealer.add_gains(&worth, gains);
         }
     }
 }
