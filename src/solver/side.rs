@@ -15,17 +15,12 @@ pub type Chances = Vec<f64>;
 /// as the order of its cards.
 #[derive(Clone, Debug, Default)]
 pub struct Side {
-    decisions: Vec<Decision>,
-    /// Earlier actions and the shares of their flows, decision by decision.
-    parents: Vec<(u32, f64)>,
-    actions: usize,
-}
-
-#[derive(Clone, Debug)]
-struct Decision {
-    root: f64,
-    parents: Range<usize>,
-    actions: Range<Action>,
+    /// Each one's actions.
+    decisions: Vec<Range<Action>>,
+    /// The first actions of decisions with a constant inflow, and that inflow.
+    roots: Vec<(Action, f64)>,
+    /// By action: the first actions of the decisions that it leads to, and the shares of its flow.
+    leads_to: Vec<Vec<(u32, f64)>>,
 }
 
 impl Side {
@@ -39,29 +34,38 @@ impl Side {
         parents: impl IntoIterator<Item = (Action, f64)>,
         actions: usize,
     ) -> Range<Action> {
-        let first_parent = self.parents.len();
-        self.parents.extend(parents.into_iter().map(|(action, share)| (action as u32, share)));
-        let own = self.actions..self.actions + actions;
-        self.actions = own.end;
-        self.decisions.push(Decision { root, parents: first_parent..self.parents.len(), actions: own.clone() });
+        let own = self.actions()..self.actions() + actions;
+        for (action, share) in parents {
+            self.leads_to[action].push((own.start as u32, share));
+        }
+        self.leads_to.resize(own.end, Vec::new());
+        if root != 0.0 {
+            self.roots.push((own.start, root));
+        }
+        self.decisions.push(own.clone());
         own
     }
 
     /// The number of actions.
     #[must_use]
     pub fn actions(&self) -> usize {
-        self.actions
+        self.leads_to.len()
     }
 
     /// The actions of each decision point.
     pub fn decisions(&self) -> impl DoubleEndedIterator<Item = Range<Action>> {
-        self.decisions.iter().map(|decision| decision.actions.clone())
+        self.decisions.iter().cloned()
+    }
+
+    /// The same but for those with nothing to decide that lead nowhere, most of all.
+    fn inner_decisions(&self) -> impl DoubleEndedIterator<Item = Range<Action>> {
+        self.decisions().filter(|actions| actions.len() > 1 || !self.leads_to[actions.start].is_empty())
     }
 
     /// All actions of a decision equally likely.
     #[must_use]
     pub fn uniform(&self) -> Chances {
-        let mut chances = vec![0.0; self.actions];
+        let mut chances = vec![0.0; self.actions()];
         for actions in self.decisions() {
             let chance = 1.0 / actions.len() as f64;
             chances[actions].fill(chance);
@@ -72,19 +76,22 @@ impl Side {
     /// The flow of each action under a strategy.
     #[must_use]
     pub fn flows(&self, chances: &[f64]) -> Vec<f64> {
-        let mut flows = vec![0.0; self.actions];
+        let mut flows = vec![0.0; self.actions()];
         self.fill_flows(chances, &mut flows);
         flows
     }
 
     /// The same into a buffer.
     pub(super) fn fill_flows(&self, chances: &[f64], flows: &mut [f64]) {
-        for decision in &self.decisions {
-            let parents = &self.parents[decision.parents.clone()];
-            let inflow =
-                parents.iter().fold(decision.root, |sum, (action, share)| sum + share * flows[*action as usize]);
-            for action in decision.actions.clone() {
-                flows[action] = inflow * chances[action];
+        // The first action of a decision has its inflow until the decision's turn comes.
+        flows.fill(0.0);
+        self.roots.iter().for_each(|(first, root)| flows[*first] = *root);
+        for actions in self.inner_decisions() {
+            let inflow = flows[actions.start];
+            for action in actions {
+                let flow = inflow * chances[action];
+                flows[action] = flow;
+                self.leads_to[action].iter().for_each(|(first, share)| flows[*first as usize] += share * flow);
             }
         }
     }
@@ -93,18 +100,17 @@ impl Side {
     /// decision from the last; `worth` gives the value of a unit of a decision's inflow from its actions and their
     /// gains. Returns the total value.
     pub fn unroll(&self, gains: &mut [f64], mut worth: impl FnMut(Range<Action>, &[f64]) -> f64) -> f64 {
-        let mut value = 0.0;
-        for decision in self.decisions.iter().rev() {
-            let worth = match decision.actions.len() {
-                1 => gains[decision.actions.start],
-                _ => worth(decision.actions.clone(), &gains[decision.actions.clone()]),
-            };
-            for (action, share) in &self.parents[decision.parents.clone()] {
-                gains[*action as usize] += share * worth;
+        // Of each decision, by its first action: for one without a choice its gain.
+        let mut worths = gains.to_vec();
+        for actions in self.inner_decisions().rev() {
+            let gains = &mut gains[actions.clone()];
+            for (gain, leads_to) in gains.iter_mut().zip(&self.leads_to[actions.clone()]) {
+                let later = leads_to.iter().rev();
+                *gain = later.fold(*gain, |sum, (first, share)| sum + share * worths[*first as usize]);
             }
-            value += decision.root * worth;
+            worths[actions.start] = if let [gain] = gains { *gain } else { worth(actions.clone(), gains) };
         }
-        value
+        self.roots.iter().rev().fold(0.0, |value, (first, root)| value + root * worths[*first])
     }
 
     /// The strategy with every chance rounded to a multiple of 1 / `parts`, as tables store it. The likeliest action of

@@ -2,9 +2,11 @@
 
 use super::hands::{RESIDUES, count, holds, packed};
 use super::legal::{HOLD, LARGEST, LegalPlay};
+use super::plan::Plan;
 use super::rules::{Play, Rules, Strategy};
 use crate::games::enumeration::Packed;
 use crate::games::in_play;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What the seats of a table choose.
@@ -44,23 +46,32 @@ impl Choices {
         Choices { play: play.clone(), legal, sets: Arc::new(std::array::from_fn(sets)) }
     }
 
+    /// The sets where N is turned up, in order of preference.
+    pub(super) fn sets(&self, n: usize) -> &[Packed] {
+        &self.sets[n]
+    }
+
+    /// Which of the sets that a hand of this many cards holds, in order of preference, are equally likely to be chosen:
+    /// none to hold back. `plan` is asked for the choice of a solved table.
+    #[inline(always)]
+    pub(super) fn likely(&self, cards: usize, may_discard: bool, plan: impl FnOnce(&Plan) -> u8) -> Range<usize> {
+        let choice = match &self.play {
+            _ if !may_discard => HOLD,
+            Play::Solved(table) => self.legal.by_plan(cards, || plan(table)),
+            Play::Named(Strategy::Random) => return 0..usize::MAX,
+            Play::Named(_) => LARGEST,
+        };
+        let first = usize::from(choice.saturating_sub(LARGEST));
+        first..first + usize::from(choice != HOLD)
+    }
+
     /// What may be left of a hand after a set of it, or none, is chosen with this many turns left, the current one
     /// included; all rests are equally likely.
     pub(super) fn rests(&self, n: usize, turns_left: usize, hand: Packed) -> impl Iterator<Item = Packed> {
         let mut legal = self.sets[n].iter().filter(move |set| holds(hand, **set)).map(move |set| hand - set).peekable();
         let cards = count(hand);
-        let choice = match &self.play {
-            _ if legal.peek().is_none() => HOLD,
-            Play::Solved(plan) => self.legal.by_plan(cards, || plan.choice(n, turns_left, hand, cards)),
-            Play::Named(_) => LARGEST,
-        };
-        let take = match &self.play {
-            _ if choice == HOLD => 0,
-            Play::Named(Strategy::Random) => usize::MAX,
-            _ => 1,
-        };
-        let skip = usize::from(choice.saturating_sub(LARGEST));
-        legal.skip(skip).take(take).chain((take == 0).then_some(hand))
+        let likely = self.likely(cards, legal.peek().is_some(), |plan| plan.choice(n, turns_left, hand, cards));
+        legal.skip(likely.start).take(likely.len()).chain(likely.is_empty().then_some(hand))
     }
 
     /// The most sets that may be equally likely.

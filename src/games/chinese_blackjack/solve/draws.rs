@@ -38,9 +38,14 @@ impl Shoe {
     }
 
     /// In how many ways the shoe gives two hands at once.
-    pub(super) fn pairs(&self, one: usize, other: usize) -> u128 {
-        let Some(left) = self.hands.without(&self.copies, one) else { return 0 };
-        self.hands.ways(&self.copies, one) * self.hands.ways(&left, other)
+    fn pairs(&self, one: usize, other: usize) -> u128 {
+        self.pairs_with(one)(other)
+    }
+
+    /// The same by the other hand.
+    pub(super) fn pairs_with(&self, one: usize) -> impl Fn(usize) -> u128 {
+        let (left, ways) = (self.hands.without(&self.copies, one), self.hands.ways(&self.copies, one));
+        move |other| left.as_ref().map_or(0, |left| ways * self.hands.ways(left, other))
     }
 }
 

@@ -12,6 +12,9 @@ use crate::games::{Machine, Next, Numbering, Role};
 use crate::solver::{Action, Side, ZeroSum};
 use std::collections::BTreeMap;
 
+/// Cards of a hand that is played.
+const COUNTS: [u8; 4] = [2, 3, 4, 5];
+
 /// One player, the first side, against the dealer, the second.
 ///
 /// Gains are in terms of the player's net after commission: per unit bet or, where there are side bets, on all bets of
@@ -20,10 +23,12 @@ use std::collections::BTreeMap;
 pub struct Duel {
     pub(super) shoe: Shoe,
     sides: [Side; 2],
-    shared: Shared,
     /// Pairs of two cards each, of which one shows a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
-    meetings: Vec<Meeting>,
+    /// The player's hands that wait for the dealer, in a lane for each number of cards.
+    waiting: Meeting<4>,
+    /// Those that are paid at once.
+    paid_at_once: Meeting<1>,
     /// The dealer's escapes after which a round is dealt again.
     pub(super) redeals: Vec<Redeal>,
     /// What bets on the first two cards net on average.
@@ -110,47 +115,54 @@ impl Duel {
             drawn.stops
         };
         let dealers_stops = if house.dealer_sees_counts() {
-            [2, 3, 4, 5].map(|count| dealers_draws(Some(count)))
+            COUNTS.map(|count| dealers_draws(Some(count)))
         } else {
             let stops = dealers_draws(None);
-            [2, 3, 4, 5].map(|_| stops.clone())
+            COUNTS.map(|_| stops.clone())
         };
 
         let shared = Shared::new(&shoe);
         let end = |role, stop: &Stop| house.end(role, &Held::played(stop.cards));
         let (open, paid): (Vec<Stop>, Vec<Stop>) =
             drawn.stops.into_iter().partition(|stop| house.at_once(&end(Role::Player, stop)).is_none());
-        let entrant = |kinds: &mut Numbering<Kind>, of: Kind, stop: &Stop, scale: f64| Entrant {
-            action: stop.action,
-            set: stop.set,
-            kind: kinds.number(of),
-            scale,
+        let mut dealers_kinds = Numbering::new();
+        // At which hands the dealer may stop does not depend on what he sees.
+        let dealers = (0..dealers_stops[0].len()).map(|at| {
+            let stops = dealers_stops.each_ref().map(|stops| stops[at]);
+            let Stop { set, cards, .. } = stops[0];
+            Entrant {
+                set,
+                kind: dealers_kinds.number(payoffs.kind(Role::Dealer, cards)),
+                actions: stops.map(|stop| stop.action),
+                scales: COUNTS.map(|count| shoe.chance([count, cards.count])),
+            }
+        });
+        let dealers: Vec<Entrant<4>> = dealers.collect();
+        let players = |stops: &[&Stop], scale: &dyn Fn(&Stop) -> f64, dealers: &[Option<&Kind>]| {
+            let mut kinds = Numbering::new();
+            let player = |stop: &&Stop| Entrant {
+                set: stop.set,
+                kind: kinds.number(payoffs.kind(Role::Player, stop.cards)),
+                actions: [stop.action],
+                scales: [scale(stop)],
+            };
+            let players = stops.iter().map(player).collect();
+            let nets = |player: &Kind| dealers.iter().map(|dealer| payoffs.net(player, *dealer)).collect();
+            (players, kinds.things().iter().map(nets).collect())
         };
-        let mut meetings = Vec::new();
-        for (count, dealers) in (2..).zip(&dealers_stops) {
-            let (mut own, mut others) = (Numbering::new(), Numbering::new());
-            let players = open.iter().filter(|stop| stop.cards.count == count);
-            let players =
-                players.map(|stop| entrant(&mut own, payoffs.kind(Role::Player, stop.cards), stop, 1.0)).collect();
-            let scale = |stop: &Stop| shoe.chance([count, stop.cards.count]);
-            let kind = |stop: &Stop| payoffs.kind(Role::Dealer, stop.cards);
-            let dealers = dealers.iter().map(|stop| entrant(&mut others, kind(stop), stop, scale(stop)));
-            let entrants = [players, dealers.collect()];
-            let net = |player: &Kind, dealer: &Kind| payoffs.net(player, Some(dealer));
-            let nets =
-                own.things().iter().map(|player| others.things().iter().map(|dealer| net(player, dealer)).collect());
-            meetings.extend(Meeting::new(&shared, &shoe, entrants, nets.collect()));
-        }
+        let dealers_kinds: Vec<Option<&Kind>> = dealers_kinds.things().iter().map(Some).collect();
+        let of_count = |count| {
+            let stops: Vec<&Stop> = open.iter().filter(|stop| stop.cards.count == count).collect();
+            players(&stops, &|_| 1.0, &dealers_kinds)
+        };
+        let waiting = Meeting::new(&shared, COUNTS.map(of_count), dealers);
         // Whoever is paid at once meets any two cards with which the dealer plays.
-        let mut own = Numbering::new();
-        let scale = |stop: &Stop| shoe.chance([stop.cards.count, 2]);
-        let kind = |stop: &Stop| payoffs.kind(Role::Player, stop.cards);
-        let players = paid.iter().map(|stop| entrant(&mut own, kind(stop), stop, scale(stop))).collect();
-        let dealers = two
-            .iter()
-            .filter_map(|(set, _)| Some(Entrant { action: entry(&dealer, *set)?, set: *set, kind: 0, scale: 1.0 }));
-        let nets = own.things().iter().map(|player| vec![payoffs.net(player, None)]);
-        meetings.extend(Meeting::new(&shared, &shoe, [players, dealers.collect()], nets.collect()));
+        let paid: Vec<&Stop> = paid.iter().collect();
+        let paid = players(&paid, &|stop| shoe.chance([stop.cards.count, 2]), &[None]);
+        let dealers = two.iter().filter_map(|(set, _)| {
+            Some(Entrant { set: *set, kind: 0, actions: [entry(&dealer, *set)?], scales: [1.0] })
+        });
+        let paid_at_once = Meeting::new(&shared, [paid], dealers.collect());
 
         let mut openings = Vec::new();
         for (own, cards) in &two {
@@ -179,9 +191,9 @@ impl Duel {
             of_two: 0.0,
             shoe,
             sides,
-            shared,
             openings,
-            meetings,
+            waiting,
+            paid_at_once,
             choices,
             dealers_twos,
             open,
@@ -243,10 +255,12 @@ impl Duel {
         };
         // The dealer decides on escapes before anybody else.
         let is_first = side == 1 && matches!(choice.what, What::Escape { .. });
+        let pairs = self.shoe.pairs_with(choice.set);
+        let by_count = COUNTS.map(|count| self.shoe.chance([choice.cards.count, count]));
         let chance = |other: &Stop| {
-            let chance = self.shoe.chance([choice.cards.count, other.cards.count]);
             let flow = if is_first { 1.0 } else { flows_of_other[other.action] };
-            self.shoe.pairs(choice.set, other.set) as f64 * chance * flow
+            let chance = by_count[usize::from(other.cards.count - COUNTS[0])];
+            if flow == 0.0 { 0.0 } else { pairs(other.set) as f64 * chance * flow }
         };
         others.iter().filter(meets).map(chance).sum()
     }
@@ -265,8 +279,7 @@ impl ZeroSum for Duel {
                 _ => gains[*dealer] -= flows_of_other[*player] * net,
             }
         }
-        for meeting in &self.meetings {
-            meeting.add_gains(&self.shared, side, flows_of_other, gains);
-        }
+        self.waiting.add_gains(side, flows_of_other, gains);
+        self.paid_at_once.add_gains(side, flows_of_other, gains);
     }
 }

@@ -8,6 +8,8 @@
 use super::draws::Shoe;
 use crate::games::enumeration::choose;
 use crate::solver::Action;
+use std::array::from_fn;
+use std::ops::Range;
 
 /// For every hand, the multisets T that it contains, with the number of ways in which its other cards can be chosen.
 #[derive(Clone, Debug)]
@@ -18,20 +20,13 @@ pub(super) struct Shared {
     ways: Vec<f64>,
     /// (−1)^|T| times the ways to choose T's cards from the shoe.
     signed: Vec<f64>,
-    /// The number of multisets up to each size.
-    up_to: [usize; 6],
 }
 
 impl Shared {
     pub(super) fn new(shoe: &Shoe) -> Shared {
         let Shoe { hands, copies } = shoe;
-        let mut shared = Shared {
-            starts: vec![0],
-            sets: Vec::new(),
-            ways: Vec::new(),
-            signed: Vec::with_capacity(hands.len()),
-            up_to: std::array::from_fn(|size| hands.of_size(size).end),
-        };
+        let mut shared =
+            Shared { starts: vec![0], sets: Vec::new(), ways: Vec::new(), signed: Vec::with_capacity(hands.len()) };
         for set in 0..hands.len() {
             let sign = if hands.cards(set).len() % 2 == 0 { 1.0 } else { -1.0 };
             shared.signed.push(sign * hands.ways(copies, set) as f64);
@@ -52,8 +47,8 @@ impl Shared {
         if run == 0 {
             return parts.push((0, 1.0));
         }
-        for (part, ways) in self.of(base, usize::MAX) {
-            let mut part = usize::from(*part);
+        for (part, ways) in self.of(base) {
+            let mut part = part;
             for shared in 0..=run {
                 let left = choose(copies[rank].saturating_sub(shared as u32), (run - shared) as u32);
                 parts.push((part, ways * left as f64));
@@ -64,74 +59,194 @@ impl Shared {
         }
     }
 
-    /// The multisets of a hand that are numbered below a limit.
-    fn of(&self, set: usize, limit: usize) -> impl Iterator<Item = (&u16, &f64)> {
+    /// The multisets of a hand.
+    fn of(&self, set: usize) -> impl Iterator<Item = (usize, f64)> {
         let range = self.starts[set]..self.starts[set + 1];
-        self.sets[range.clone()].iter().zip(&self.ways[range]).take_while(move |(part, _)| usize::from(**part) < limit)
+        self.sets[range.clone()].iter().zip(&self.ways[range]).map(|(part, ways)| (usize::from(*part), *ways))
     }
 }
 
-/// A hand that a side can bring to a settlement.
+/// A hand that a side can bring to settlements.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entrant {
-    /// The action that brings it.
-    pub action: Action,
+pub(super) struct Entrant<const LANES: usize> {
     pub set: usize,
     /// Its kind: its row or column of the nets.
     pub kind: usize,
-    /// A factor of its flow and gains.
-    pub scale: f64,
+    /// The action that brings it, in each lane.
+    pub actions: [Action; LANES],
+    /// A factor of its flow and gains, in each lane.
+    pub scales: [f64; LANES],
 }
 
-/// Hands of the player, one of which meets one of the dealer's.
+/// A side's hands as their multisets. Those of the same kind of hand are counted in one cell for each multiset.
 #[derive(Clone, Debug)]
-pub(super) struct Meeting {
-    /// The player's and the dealer's.
-    ends: [Vec<Entrant>; 2],
-    /// The player's net by his kind and the dealer's.
-    nets: Vec<Vec<f64>>,
-    /// Multisets with more cards cannot be shared.
-    limit: usize,
+struct Hands<const LANES: usize> {
+    entrants: Vec<Entrant<LANES>>,
+    /// By hand: where its cells end.
+    ends: Vec<usize>,
+    /// Hand after hand: the cells of its multisets, and the ways.
+    ways: Vec<(u32, f64)>,
+    /// By multiset: where its cells start.
+    starts: Vec<usize>,
+    /// The kind of each cell, ascending among those of a multiset.
+    kinds: Vec<usize>,
 }
 
-impl Meeting {
-    /// `None` if one of the sides has no hands.
-    pub(super) fn new(shared: &Shared, shoe: &Shoe, ends: [Vec<Entrant>; 2], nets: Vec<Vec<f64>>) -> Option<Meeting> {
-        let largest = |ends: &Vec<Entrant>| ends.iter().map(|end| shoe.hands.cards(end.set).len()).max();
-        let limit = shared.up_to[largest(&ends[0])?.min(largest(&ends[1])?)];
-        Some(Meeting { ends, nets, limit })
+impl<const LANES: usize> Hands<LANES> {
+    /// Only the multisets that may be shared count.
+    fn new(shared: &Shared, entrants: Vec<Entrant<LANES>>, may_share: &[bool]) -> Hands<LANES> {
+        let of = |entrant: &Entrant<LANES>| shared.of(entrant.set).filter(|(part, _)| may_share[*part]);
+        let kinds = entrants.iter().map(|entrant| entrant.kind + 1).max().unwrap_or(1);
+        let mut cells = vec![None; may_share.len() * kinds];
+        for entrant in &entrants {
+            of(entrant).for_each(|(part, _)| cells[part * kinds + entrant.kind] = Some(0));
+        }
+        let mut hands = Hands { ends: Vec::new(), ways: Vec::new(), starts: vec![0], kinds: Vec::new(), entrants };
+        for cells in cells.chunks_mut(kinds) {
+            for (kind, cell) in cells.iter_mut().enumerate().filter_map(|(kind, cell)| Some((kind, cell.as_mut()?))) {
+                *cell = hands.kinds.len() as u32;
+                hands.kinds.push(kind);
+            }
+            hands.starts.push(hands.kinds.len());
+        }
+        for entrant in &hands.entrants {
+            let cell = |(part, ways)| Some((cells[part * kinds + entrant.kind]?, ways));
+            hands.ways.extend(of(entrant).filter_map(cell));
+            hands.ends.push(hands.ways.len());
+        }
+        hands
     }
 
-    /// Adds what a unit of flow of each of a side's ends gains against the flows of the other's.
-    pub(super) fn add_gains(&self, shared: &Shared, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
-        let kinds = [self.nets.len(), self.nets.first().map_or(0, Vec::len)];
-        let (own, other) = (kinds[side], kinds[1 - side]);
-        // How much of the other side's hands contains each multiset, by kind.
-        let mut contain = vec![0.0; self.limit * other];
-        for end in &self.ends[1 - side] {
-            let flow = flows_of_other[end.action] * end.scale;
-            if flow != 0.0 {
-                for (part, ways) in shared.of(end.set, self.limit) {
-                    contain[usize::from(*part) * other + end.kind] += flow * ways;
+    /// The cells of a multiset.
+    fn cells(&self, part: usize) -> Range<usize> {
+        self.starts[part]..self.starts[part + 1]
+    }
+
+    /// Each hand, with the cells of its multisets and the ways.
+    #[inline(always)]
+    fn each(&self) -> impl Iterator<Item = (&Entrant<LANES>, &[(u32, f64)])> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        self.entrants.iter().zip(starts.zip(&self.ends).map(|(start, end)| &self.ways[*start..*end]))
+    }
+
+    /// How much of the hands contains each multiset, by cell.
+    #[inline(always)]
+    fn contain(&self, flows: &[f64]) -> Vec<[f64; LANES]> {
+        let mut contain = vec![[0.0; LANES]; self.kinds.len()];
+        for (Entrant { actions, scales, .. }, ways) in self.each() {
+            let flow: [f64; LANES] = from_fn(|lane| flows[actions[lane]] * scales[lane]);
+            if flow != [0.0; LANES] {
+                for &(cell, ways) in ways {
+                    let sums = &mut contain[cell as usize];
+                    *sums = from_fn(|lane| sums[lane] + flow[lane] * ways);
                 }
             }
         }
-        // What each kind of hand gains against them.
-        let mut worth = vec![0.0; self.limit * own];
-        for (part, signed) in shared.signed[..self.limit].iter().enumerate() {
-            let contain = &contain[part * other..][..other];
-            for (kind, worth) in worth[part * own..][..own].iter_mut().enumerate() {
-                *worth = match side {
-                    0 => contain.iter().zip(&self.nets[kind]).fold(0.0, |sum, (flow, net)| sum + flow * net) * signed,
-                    _ => contain.iter().zip(&self.nets).fold(0.0, |sum, (flow, nets)| sum - flow * nets[kind]) * signed,
-                };
+        contain
+    }
+
+    /// Adds what a unit of flow of each hand gains, given what its multisets do, by cell.
+    #[inline(always)]
+    fn add_gains(&self, worth: &[[f64; LANES]], gains: &mut [f64]) {
+        for (Entrant { actions, scales, .. }, ways) in self.each() {
+            let mut gain = [0.0; LANES];
+            for (cell, ways) in ways {
+                let worth = &worth[*cell as usize];
+                gain = from_fn(|lane| gain[lane] + ways * worth[lane]);
+            }
+            for lane in 0..LANES {
+                gains[actions[lane]] += scales[lane] * gain[lane];
             }
         }
-        for end in &self.ends[side] {
-            let gain: f64 = shared
-                .of(end.set, self.limit)
-                .fold(0.0, |sum, (part, ways)| sum + ways * worth[usize::from(*part) * own + end.kind]);
-            gains[end.action] += end.scale * gain;
+    }
+}
+
+/// Hands of the player that are settled in one lane.
+#[derive(Clone, Debug)]
+struct Lane {
+    hands: Hands<1>,
+    /// By side: its net by its kind and the other's.
+    nets: [Vec<Vec<f64>>; 2],
+    /// The multisets that both sides' hands contain: the player's cells, the dealer's, and (−1)^|T| times the ways.
+    common: Vec<([Range<usize>; 2], f64)>,
+}
+
+impl Lane {
+    /// What a side's multisets gain in a lane of its cells, given those of the other side in a lane of theirs, each
+    /// with the kinds of its cells.
+    #[inline(always)]
+    fn settle<const OWN: usize, const OTHERS: usize>(
+        &self,
+        side: usize,
+        (worth, kinds, own_lane): (&mut [[f64; OWN]], &[usize], usize),
+        (contain, other_kinds, other_lane): (&[[f64; OTHERS]], &[usize], usize),
+    ) {
+        for (cells, signed) in &self.common {
+            let (own, others) = (cells[side].clone(), cells[1 - side].clone());
+            let (contain, other_kinds) = (&contain[others.clone()], &other_kinds[others]);
+            for (worth, kind) in worth[own.clone()].iter_mut().zip(&kinds[own]) {
+                let nets = &self.nets[side][*kind];
+                let flows = contain.iter().zip(other_kinds);
+                let sum = flows.fold(0.0, |sum, (flow, other)| sum + flow[other_lane] * nets[*other]);
+                worth[own_lane] = sum * signed;
+            }
+        }
+    }
+}
+
+/// Hands of the player that each meet one of the dealer's. In each lane the player has other hands; the dealer's are
+/// the same, brought by other actions, and all lanes' are counted at once.
+#[derive(Clone, Debug)]
+pub(super) struct Meeting<const LANES: usize> {
+    dealer: Hands<LANES>,
+    lanes: [Lane; LANES],
+}
+
+impl<const LANES: usize> Meeting<LANES> {
+    /// With the player's hands of each lane, and his net by his kind and the dealer's.
+    pub(super) fn new(
+        shared: &Shared,
+        players: [(Vec<Entrant<1>>, Vec<Vec<f64>>); LANES],
+        dealers: Vec<Entrant<LANES>>,
+    ) -> Meeting<LANES> {
+        let contained = |sets: &mut dyn Iterator<Item = usize>| {
+            let mut contained = vec![false; shared.signed.len()];
+            sets.for_each(|set| shared.of(set).for_each(|(part, _)| contained[part] = true));
+            contained
+        };
+        let by_dealer = contained(&mut dealers.iter().map(|dealer| dealer.set));
+        let by_players =
+            contained(&mut players.iter().flat_map(|(players, _)| players.iter().map(|player| player.set)));
+        let dealer = Hands::new(shared, dealers, &by_players);
+        let lanes = players.map(|(players, nets)| {
+            let hands = Hands::new(shared, players, &by_dealer);
+            let common = shared.signed.iter().enumerate();
+            let common = common.map(|(part, signed)| ([hands.cells(part), dealer.cells(part)], *signed));
+            let common = common.filter(|(cells, _)| cells.iter().all(|cells| !cells.is_empty())).collect();
+            let dealers =
+                (0..nets.first().map_or(0, Vec::len)).map(|kind| nets.iter().map(|nets| -nets[kind]).collect());
+            Lane { hands, nets: [nets.clone(), dealers.collect()], common }
+        });
+        Meeting { dealer, lanes }
+    }
+
+    /// Adds what a unit of flow of each of a side's hands gains against the flows of the other's.
+    pub(super) fn add_gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+        let (dealer, lanes) = (&self.dealer, self.lanes.iter().enumerate());
+        if side == 0 {
+            let contain = dealer.contain(flows_of_other);
+            for (at, lane) in lanes {
+                let mut worth = vec![[0.0]; lane.hands.kinds.len()];
+                lane.settle(side, (&mut worth, &lane.hands.kinds, 0), (&contain, &dealer.kinds, at));
+                lane.hands.add_gains(&worth, gains);
+            }
+        } else {
+            let mut worth = vec![[0.0; LANES]; dealer.kinds.len()];
+            for (at, lane) in lanes {
+                let contain = lane.hands.contain(flows_of_other);
+                lane.settle(side, (&mut worth, &dealer.kinds, at), (&contain, &lane.hands.kinds, 0));
+            }
+            dealer.add_gains(&worth, gains);
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::super::ledger::net_of;
 use super::super::rules::{Play, Rules, Strategy};
-use super::fixed_point::{best_response, fixed_point, resolved};
-use super::hold_back::HoldBackStats;
+use super::fixed_point::{all_largest, best_response, fixed_point, resolved};
 use crate::config::{Words, sha256};
 use crate::engine::Steps;
 use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
@@ -11,21 +10,26 @@ use std::sync::Arc;
 
 /// Solves the game of these rules.
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-    let (best, others, about) = match solving.against {
+    let (best, lookahead, others, about) = match solving.against {
         Against::Seats => {
             let seats = resolved(rules, steps);
             let about = "The best response to the seats of the config, the mean over the seats that one may have.";
-            (best_response(rules, &seats, steps), seats, about)
+            let best = best_response(rules, &seats, steps);
+            let lookahead = match seats == all_largest(rules) {
+                true => Play::Solved(Arc::clone(&best.plan)),
+                false => Play::Named(Strategy::Lookahead),
+            };
+            (best, lookahead, seats, about)
         }
         Against::BestPlay => {
-            let best = fixed_point(rules, steps);
+            let (best, lookahead) = fixed_point(rules, steps);
             let seats = vec![Play::Solved(Arc::clone(&best.plan)); rules.players];
-            (best, seats, "The best response to seats that play the same table: nobody gains by another one.")
+            let about = "The best response to seats that play the same table: nobody gains by another one.";
+            (best, Play::Solved(lookahead), seats, about)
         }
         Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),
         Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
     };
-    let hold_back = HoldBackStats::new(rules, &best.plan, &others, steps);
     let mut figures = vec![
         Figure::new("value", "net per ante", pot(rules) * best.value + net_of(rules.players, false) as f64),
         Figure::new("win_share", "win share", best.value),
@@ -33,7 +37,7 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
     if solving.against == Against::BestPlay {
         figures.push(Figure::new("exploitability", "gain of a best response", best.exploitability));
     }
-    figures.push(Figure::new("holds_back", "holds back when it could discard", hold_back.held_share()));
+    figures.push(Figure::new("holds_back", "holds back when it could discard", best.hold_back.held_share()));
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
     Ok(Solved {
@@ -46,11 +50,11 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
                 .to_owned(),
             format!("The SHA-256 of table.txt is {hash}."),
         ],
-        charts: hold_back.charts(),
+        charts: best.hold_back.charts(),
         files: vec![("table.txt".to_owned(), text)],
         played: (solving.against == Against::BestPlay)
             .then(|| Arc::new(Rules { plays: others.clone(), ..rules.clone() }) as Arc<dyn GameRules>),
-        trials: Some(trials(rules, &others, &Play::Solved(best.plan))),
+        trials: Some(trials(rules, &others, &Play::Solved(best.plan), &lookahead)),
     })
 }
 
@@ -59,8 +63,8 @@ fn pot(rules: &Rules) -> f64 {
     (net_of(rules.players, true) - net_of(rules.players, false)) as f64
 }
 
-/// Seat 1 with the table, and with each named strategy, among the same others.
-fn trials(rules: &Rules, others: &[Play], table: &Play) -> Trials {
+/// Seat 1 with the table, and with each named strategy, among the same others; `lookahead` may have been solved.
+fn trials(rules: &Rules, others: &[Play], table: &Play, lookahead: &Play) -> Trials {
     let with = |play: &Play| {
         let plays = std::iter::once(play).chain(&others[1..]).cloned().collect();
         Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>
@@ -68,7 +72,10 @@ fn trials(rules: &Rules, others: &[Play], table: &Play) -> Trials {
     let trial = |strategy: &Strategy, name: &str| Trial {
         name: format!("gain_over_{}", name.replace('-', "_")),
         label: format!("win share gained over {name}"),
-        other: with(&Play::Named(*strategy)),
+        other: match strategy {
+            Strategy::Lookahead => with(lookahead),
+            _ => with(&Play::Named(*strategy)),
+        },
     };
     let named = Strategy::ALL.iter().zip(Strategy::WORDS);
     Trials {

@@ -1,19 +1,17 @@
 //! When a plan holds back, and with what.
 
-use super::super::choices::{Choices, SeatChoices};
+use super::super::choices::Choices;
 use super::super::hands::RESIDUES;
 use super::super::legal::{HOLD, LARGEST, MOST_CARDS};
 use super::super::plan::Plan;
 use super::super::rules::{Play, Rules};
-use super::world::{Space, Trajectory, World};
-use crate::engine::Steps;
+use super::world::{SeatOutlook, Trajectory, World};
 use crate::games::Chart;
-use rayon::prelude::*;
 use std::sync::Arc;
 
 /// What happens on turns on which a set could be discarded, as shares of a round's turns.
 #[derive(Clone, Default)]
-struct Turns {
+pub(super) struct Turns {
     /// By cards of the largest legal set, less 1: all such turns.
     could: Vec<f64>,
     /// Those on which nothing is discarded.
@@ -52,7 +50,7 @@ fn percentage(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// How a plan plays where the other seats play like this.
+/// How a plan plays among given seats.
 pub(super) struct HoldBackStats {
     /// By N and turns left less 1.
     turns: Vec<Vec<Turns>>,
@@ -61,19 +59,8 @@ pub(super) struct HoldBackStats {
 }
 
 impl HoldBackStats {
-    pub(super) fn new(rules: &Rules, plan: &Arc<Plan>, seats: &[Play], steps: &dyn Steps) -> HoldBackStats {
-        let step = steps.begin("counting how often it holds back, by N", RESIDUES as u64);
-        let space = Space::new(rules);
-        let choices = Choices::new(rules, &Play::Solved(Arc::clone(plan)));
-        let seats = SeatChoices::new(rules, seats);
-        let turns: Vec<Vec<Turns>> = (0..RESIDUES)
-            .into_par_iter()
-            .map(|n| match rules.has_n(n) {
-                true => of_n(&World::new(rules, &space, n), plan, &choices, &seats),
-                false => Vec::new(),
-            })
-            .inspect(|_| step())
-            .collect();
+    /// With what was found for each N.
+    pub(super) fn new(rules: &Rules, turns: Vec<Vec<Turns>>) -> HoldBackStats {
         let shares = rules.of_each_residue().map(|copies| f64::from(copies) / rules.shoe.len() as f64);
         HoldBackStats { turns, shares, max_set: rules.max_set }
     }
@@ -116,24 +103,29 @@ impl HoldBackStats {
 }
 
 /// By turns left less 1, the mean over the seats; a turn counts as often as it occurs.
-fn of_n(world: &World<'_>, plan: &Plan, choices: &Choices, seats: &SeatChoices) -> Vec<Turns> {
-    let hands = &world.space.hands;
-    let outlook = seats.outlook(world);
-    let nothing = || Turns { could: vec![0.0; world.rules.max_set], held: vec![0.0; world.rules.max_set], other: 0.0 };
+pub(super) fn of_n(world: &World<'_>, plan: &Arc<Plan>, outlook: &SeatOutlook) -> Vec<Turns> {
+    let (rules, hands) = (world.rules, &world.space.hands);
+    let choices = Choices::new(rules, &Play::Solved(Arc::clone(plan)));
+    let nothing = || Turns { could: vec![0.0; rules.max_set], held: vec![0.0; rules.max_set], other: 0.0 };
     let mut turns: Vec<Turns> = (0..world.most_turns()).map(|_| nothing()).collect();
-    for seat in 0..world.rules.players {
-        Trajectory::new(world, choices, world.turns_of(seat), |left, drawn| {
+    let turns_of: Vec<usize> = (0..rules.players).map(|seat| world.turns_of(seat)).collect();
+    // Seats with as many turns have the same trajectory.
+    for seats in turns_of.chunk_by(|one, other| one == other) {
+        Trajectory::new(world, &choices, seats[0], |left, drawn| {
             let row = plan.row(world.n, left);
-            let turns = &mut turns[left - 1];
             let alive = outlook.alive[left - 1];
-            for cards in 1..=MOST_CARDS {
-                for hand in hands.with_cards(cards) {
-                    let Some(&largest) = world.rests(hand).first() else { continue };
-                    let size = cards - hands.cards(largest as usize) - 1;
-                    let chance = alive * drawn[hand];
-                    turns.could[size] += chance;
-                    match row[hand] {
-                        HOLD => turns.held[size] += chance,
+            let possible = (1..=MOST_CARDS).flat_map(|cards| hands.with_cards(cards).map(move |hand| (hand, cards)));
+            let seen = possible.filter(|(hand, _)| drawn[*hand] > 0.0).filter_map(|(hand, cards)| {
+                let largest = *world.rests(hand).first()?;
+                Some((cards - hands.cards(largest as usize) - 1, row[hand], alive * drawn[hand]))
+            });
+            let seen: Vec<(usize, u8, f64)> = seen.collect();
+            let turns = &mut turns[left - 1];
+            for _ in seats {
+                for (size, choice, chance) in &seen {
+                    turns.could[*size] += chance;
+                    match *choice {
+                        HOLD => turns.held[*size] += chance,
                         LARGEST => {}
                         _ => turns.other += chance,
                     }

@@ -14,16 +14,20 @@ pub(super) struct Response {
 
 /// What hands are worth on a turn.
 pub(super) struct Turn<'a> {
-    /// A seat that goes out.
-    out: f64,
     /// By hand: kept for the next turn, or to the end.
     kept: &'a [f64],
-    /// By hand: as it is played on.
-    played: &'a [f64],
+    /// By hand, at least of those that can be: left after discarding a set.
+    left: &'a [f64],
     legal: LegalPlay,
 }
 
-impl Turn<'_> {
+impl<'a> Turn<'a> {
+    /// The hands as they are played on, as far as known. Without cards both are worth what it is to go out.
+    fn new(legal: LegalPlay, kept: &'a [f64], played: &'a [f64]) -> Turn<'a> {
+        let left = if legal.next(true, false) == Next::ChooseAgain { played } else { kept };
+        Turn { kept, left, legal }
+    }
+
     /// What it is worth to keep a hand.
     pub(super) fn keeping(&self, hand: usize) -> f64 {
         self.kept[hand]
@@ -32,11 +36,7 @@ impl Turn<'_> {
     /// What it is worth to be left with these cards after discarding a set.
     #[inline(always)]
     pub(super) fn rest(&self, rest: usize) -> f64 {
-        match self.legal.next(true, rest == 0) {
-            Next::Out => self.out,
-            Next::ChooseAgain => self.played[rest],
-            Next::TurnOver => self.kept[rest],
-        }
+        self.left[rest]
     }
 }
 
@@ -67,23 +67,32 @@ impl Response {
             let out = outlook.alive[left - 1];
             // More turns left than a plan tells apart are played like the most that it does.
             let known = rows.get(left - 1).or(if left > MOST_TURNS { rows.last() } else { None });
-            // No cards, no choice.
+            // No cards, no choice: whoever has none left is out.
             let mut row = vec![HOLD];
-            let of_size = |cards: usize| hands.with_cards(cards).map(move |hand| (hand, cards));
-            for (hand, cards) in (1..=hands.most_cards()).flat_map(of_size) {
-                let turn = Turn { out, kept: &kept, played: &played, legal };
-                let rests = world.rests(hand);
-                let choice = legal.by_plan(cards, || {
-                    row.push(known.map_or_else(|| best(&turn, hand, rests), |row| row[hand]));
-                    row[hand]
-                });
-                let rest = choice.checked_sub(LARGEST).and_then(|place| rests.get(usize::from(place)));
-                played[hand] = rest.map_or(kept[hand], |rest| turn.rest(*rest as usize));
+            (kept[0], played[0]) = (out, out);
+            for cards in 1..=hands.most_cards() {
+                let all = hands.with_cards(cards);
+                // What is left is a smaller hand.
+                let (smaller, played) = played.split_at_mut(all.start);
+                let turn = Turn::new(legal, &kept, smaller);
+                for (hand, played) in all.zip(played) {
+                    let rests = world.rests(hand);
+                    let choice = legal.by_plan(cards, || match known {
+                        Some(row) => row[hand],
+                        None => {
+                            let choice = best(&turn, hand, rests);
+                            row.push(choice);
+                            choice
+                        }
+                    });
+                    let rest = choice.checked_sub(LARGEST).and_then(|place| rests.get(usize::from(place)));
+                    *played = rest.map_or(turn.keeping(hand), |rest| turn.rest(*rest as usize));
+                }
             }
             if known.is_none() {
                 rows.push(row);
             }
-            see(left, &Turn { out, kept: &kept, played: &played, legal });
+            see(left, &Turn::new(legal, &kept, &played));
             world.before_draw(&played, &mut kept);
             // The largest hands cannot draw: they have as good as lost.
             kept[world.space.may_draw()..].fill(0.0);

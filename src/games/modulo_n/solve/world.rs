@@ -4,7 +4,7 @@ use super::super::choices::Choices;
 use super::super::hands::{Hands, RESIDUES, count, holds, packed};
 use super::super::legal::{LARGEST, MOST_CARDS, Next, is_in_plans, share_of_fewest};
 use super::super::rules::Rules;
-use crate::games::enumeration::one;
+use crate::games::enumeration::{Packed, one};
 use std::sync::Arc;
 
 /// The most turns to look at, the last ones of a longer game: by then somebody has gone out.
@@ -42,6 +42,36 @@ impl Space {
     }
 }
 
+/// What may be left of each hand by discarding a set.
+pub(super) struct Rests {
+    /// Hand after hand, in the order of the sets.
+    rests: Vec<u32>,
+    /// By hand: where its rests end.
+    ends: Vec<u32>,
+}
+
+impl Rests {
+    /// Of the sets that a hand of a number of cards holds, the first ones, at `most` so many.
+    fn new(hands: &Hands, sets: &[Packed], most: impl Fn(usize) -> usize) -> Rests {
+        let sets: Vec<(Packed, usize)> = sets.iter().map(|set| (*set, count(*set))).collect();
+        let mut all = Rests { rests: Vec::new(), ends: Vec::with_capacity(hands.len()) };
+        for cards in 0..=hands.most_cards() {
+            for hand in hands.with_cards(cards).map(|number| hands.hand(number)) {
+                let legal = sets.iter().filter(|(set, _)| holds(hand, *set)).take(most(cards));
+                all.rests.extend(legal.map(|(set, size)| hands.number(hand - set, cards - size) as u32));
+                all.ends.push(all.rests.len() as u32);
+            }
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn of(&self, hand: usize) -> &[u32] {
+        let start = hand.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.rests[start as usize..self.ends[hand] as usize]
+    }
+}
+
 /// Where N is turned up and every draw is from the pack without that card, whatever has been drawn.
 pub(super) struct World<'a> {
     pub rules: &'a Rules,
@@ -49,10 +79,12 @@ pub(super) struct World<'a> {
     pub n: usize,
     /// The chance to draw each residue.
     draws: [f64; RESIDUES],
-    /// What may be left of each hand by discarding a set, in the order of `largest`, hand after hand.
-    rests: Vec<u32>,
-    /// By hand: where its rests end.
-    ends: Vec<u32>,
+    /// The law of a dealt hand.
+    dealt: Vec<f64>,
+    /// The sets, in the order of `largest`.
+    sets: Vec<Packed>,
+    /// By these sets.
+    rests: Rests,
 }
 
 impl<'a> World<'a> {
@@ -60,19 +92,19 @@ impl<'a> World<'a> {
         let mut copies = rules.of_each_residue();
         copies[n] = copies[n].saturating_sub(1);
         let left = rules.shoe.len() as f64 - 1.0;
-        let sets: Vec<_> = rules.legal().sets(n).iter().map(|set| (packed(set), set.len())).collect();
-        let (mut rests, mut ends) = (Vec::new(), Vec::new());
-        let hands = &space.hands;
-        for cards in 0..=hands.most_cards() {
-            // No other choice is ever asked for.
-            let most = if is_in_plans(cards) { sets.len() } else { LARGEST.into() };
-            for hand in hands.with_cards(cards).map(|number| hands.hand(number)) {
-                let legal = sets.iter().filter(|(set, _)| holds(hand, *set)).take(most);
-                rests.extend(legal.map(|(set, size)| hands.number(hand - set, cards - size) as u32));
-                ends.push(rests.len() as u32);
-            }
+        let sets: Vec<Packed> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
+        // No other choice is ever asked for.
+        let most = |cards| if is_in_plans(cards) { usize::MAX } else { LARGEST.into() };
+        let rests = Rests::new(&space.hands, &sets, most);
+        let draws = copies.map(|copies| f64::from(copies) / left);
+        let mut world = World { rules, space, n, draws, dealt: vec![0.0; space.hands.len()], sets, rests };
+        world.dealt[0] = 1.0;
+        for cards in 0..rules.hand_size {
+            let mut drawn = vec![0.0; space.hands.len()];
+            world.draw(cards, &world.dealt, &mut drawn);
+            world.dealt = drawn;
         }
-        World { rules, space, n, draws: copies.map(|copies| f64::from(copies) / left), rests, ends }
+        world
     }
 
     /// How many turns of a seat are looked at.
@@ -85,38 +117,37 @@ impl<'a> World<'a> {
         self.turns_of(0)
     }
 
-    /// What may be left of a hand by discarding a set; of one of more than [`MOST_CARDS`], by discarding the first.
+    /// What may be left of a hand by discarding a set, in the order of `largest`; of one of more than [`MOST_CARDS`],
+    /// by discarding the first.
     #[inline(always)]
     pub(super) fn rests(&self, hand: usize) -> &[u32] {
-        let start = hand.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.rests[start as usize..self.ends[hand] as usize]
+        self.rests.of(hand)
     }
 
-    /// The law of a hand with one more card; the largest hands are left out.
-    pub(super) fn after_draw(&self, law: &[f64]) -> Vec<f64> {
-        let mut drawn = vec![0.0; self.space.hands.len()];
+    /// The law of a dealt hand.
+    pub(super) fn dealt(&self) -> &[f64] {
+        &self.dealt
+    }
+
+    /// The law of a hand with one more card, given that of one of at most this many; the largest hands are left out.
+    fn draw(&self, cards: usize, law: &[f64], drawn: &mut [f64]) {
+        let hands = &self.space.hands;
+        drawn[..hands.with_cards((cards + 1).min(hands.most_cards())).end].fill(0.0);
+        let law = &law[..hands.with_cards(cards.min(hands.most_cards())).end];
         for (hand, &chance) in law.iter().enumerate().filter(|(_, chance)| **chance > NEVER) {
             let Some(with) = self.space.with_one_more(hand) else { break };
-            for (&with, draw) in with.iter().zip(self.draws) {
+            for (&with, draw) in with.iter().zip(&self.draws) {
                 drawn[with as usize] += chance * draw;
             }
         }
-        drawn
     }
 
     /// The mean over draws of the value of a hand with one more card, for every hand that may draw.
     pub(super) fn before_draw(&self, values: &[f64], means: &mut [f64]) {
-        for (hand, mean) in means.iter_mut().enumerate() {
-            let Some(with) = self.space.with_one_more(hand) else { break };
-            *mean = with.iter().zip(self.draws).map(|(with, draw)| draw * values[*with as usize]).sum();
+        for (mean, with) in means.iter_mut().zip(&self.space.with) {
+            let drawn = with.iter().zip(&self.draws);
+            *mean = drawn.fold(0.0, |mean, (with, draw)| mean + draw * values[*with as usize]);
         }
-    }
-
-    /// The law of a dealt hand.
-    pub(super) fn dealt(&self) -> Vec<f64> {
-        let mut law = vec![0.0; self.space.hands.len()];
-        law[0] = 1.0;
-        (0..self.rules.hand_size).fold(law, |law, _| self.after_draw(&law))
     }
 }
 
@@ -141,27 +172,40 @@ impl Trajectory {
         mut see: impl FnMut(usize, &[f64]),
     ) -> Trajectory {
         let (hands, legal) = (&world.space.hands, world.rules.legal());
-        let mut law = world.dealt();
+        let (sets, most_likely) = (choices.sets(world.n), choices.most_likely(world.n));
+        // By its own order of sets, unless that is the order of `largest`.
+        let own = (sets != world.sets || most_likely > 1).then(|| Rests::new(hands, sets, |_| most_likely));
+        let rests = own.as_ref().unwrap_or(&world.rests);
+        let mut law = world.dealt().to_vec();
+        let mut drawn = vec![0.0; hands.len()];
         let mut out = Vec::new();
         for left in (1..=turns).rev() {
-            let mut drawn = world.after_draw(&law);
+            let most = (world.rules.hand_size + turns - left).min(hands.most_cards());
+            world.draw(most, &law, &mut drawn);
             see(left, &drawn);
-            law.fill(0.0);
+            law[..hands.with_cards(most).end].fill(0.0);
             let mut out_now = 0.0;
             // Largest hands first: discarding on leads to smaller ones.
-            for number in (1..hands.len()).rev() {
-                let chance = drawn[number];
-                if chance == 0.0 {
-                    continue;
-                }
-                let hand = hands.hand(number);
-                let likely = choices.rests(world.n, left, hand).count() as f64;
-                for rest in choices.rests(world.n, left, hand) {
-                    let chance = chance / likely;
-                    match legal.next(rest != hand, rest == 0) {
-                        Next::Out => out_now += chance,
-                        Next::ChooseAgain => drawn[hands.number(rest, count(rest))] += chance,
-                        Next::TurnOver => law[hands.number(rest, count(rest))] += chance,
+            for cards in (1..=(most + 1).min(hands.most_cards())).rev() {
+                for hand in hands.with_cards(cards).rev() {
+                    let chance = drawn[hand];
+                    if chance == 0.0 {
+                        continue;
+                    }
+                    let rests = rests.of(hand);
+                    let likely = choices.likely(cards, !rests.is_empty(), |plan| plan.row(world.n, left)[hand]);
+                    let kept = [hand as u32];
+                    let likely = match rests {
+                        _ if likely.is_empty() => &kept[..],
+                        _ => &rests[likely.start..likely.end.min(rests.len())],
+                    };
+                    let chance = chance / likely.len() as f64;
+                    for rest in likely.iter().map(|rest| *rest as usize) {
+                        match legal.next(rest != hand, rest == 0) {
+                            Next::Out => out_now += chance,
+                            Next::ChooseAgain => drawn[rest] += chance,
+                            Next::TurnOver => law[rest] += chance,
+                        }
                     }
                 }
             }
