@@ -306,3 +306,58 @@ impl<'a> DisjointHands<'a> {
         Some(Event { size: first.size + last.size, whole: &first.whole * &last.whole, weights })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COPIES: [u32; 3] = [3, 2, 4];
+    const SIZE: u32 = 2;
+
+    /// The weight of a pair of cards, at most one more than `unit`, by an arithmetic rule.
+    fn weight(cards: Packed, seed: u64, unit: &BigInt) -> BigInt {
+        let code = (cards + seed) * 31 % 11;
+        if code < 4 { BigInt::ZERO } else { unit * (code - 3) / 7 + 1 }
+    }
+
+    /// The sum of the products of the weights of pairs, dealt one after another from the cards that are left.
+    fn dealt_out(left: &[usize], blocks: &[&dyn Fn(Packed) -> BigInt]) -> BigInt {
+        let Some((block, blocks)) = blocks.split_first() else { return BigInt::from(1) };
+        let mut sum = BigInt::ZERO;
+        for one_card in 0..left.len() {
+            for other in 0..one_card {
+                let mut rest = left.to_vec();
+                let cards = one(rest.remove(one_card)) + one(rest.remove(other));
+                sum += block(cards) * dealt_out(&rest, blocks);
+            }
+        }
+        sum
+    }
+
+    /// Small weights are counted in machine integers, large ones without a common divisor in big ones.
+    #[test]
+    fn chances_are_those_of_all_deals() {
+        let symbols: Vec<usize> = (0..COPIES.len()).flat_map(|symbol| vec![symbol; COPIES[symbol] as usize]).collect();
+        for unit in [BigInt::from(20), BigInt::from(1) << 90] {
+            let whole: BigInt = &unit + 1;
+            let mut blocks = DisjointHands::new(&COPIES);
+            let mut event = |seed| {
+                let weights = hands(&COPIES, SIZE).into_iter().map(|cards| (cards, weight(cards, seed, &unit)));
+                let weights = weights.filter(|(_, weight)| *weight != BigInt::ZERO).collect();
+                blocks.number(Event { size: SIZE, whole: whole.clone(), weights })
+            };
+            let numbers = [1, 2, 3].map(&mut event);
+            let [yes, no, other] = [1, 2, 3].map(|seed| {
+                let (unit, whole) = (&unit, &whole);
+                move |cards: Packed| {
+                    if seed == 1 { weight(cards, seed, unit) } else { whole - weight(cards, seed, unit) }
+                }
+            });
+            // From nine cards, pairs in 36, 21 and 10 ways.
+            let expected = Fraction::new(dealt_out(&symbols, &[&yes, &no, &other]), whole.pow(3) * 36 * 21 * 10);
+            assert_eq!(blocks.only(numbers[0], &numbers[1..]), Some(expected));
+            let both = blocks.containing[&numbers[1..]].as_deref();
+            assert_eq!(matches!(both, Some(Containing::Machine(_))), unit == BigInt::from(20));
+        }
+    }
+}
