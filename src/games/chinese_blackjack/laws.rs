@@ -8,12 +8,8 @@ use super::states::copies;
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::Steps;
-use crate::games::enumeration::{HandDistribution, Multisets};
+use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
 use crate::games::{Numbering, Role};
-use std::collections::HashMap;
-
-/// Dealt orders of five cards.
-const ORDERS: u128 = 120;
 
 /// What a player ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,15 +89,16 @@ impl World<'_> {
 /// One random number decides several events, each of which happens below its own chance in parts: the stretches of that
 /// number on which the same events happen, as lower ends and lengths. Where nothing is left to chance, a single stretch
 /// of length 1.
-fn stretches(chances: &[u32], by_chance: bool) -> Vec<(u32, u32)> {
-    if !by_chance {
-        return vec![(0, 1)];
+fn stretches(chances: &[u32], by_chance: bool) -> impl Iterator<Item = (u32, u32)> + use<> {
+    let mut ends = Vec::new();
+    if by_chance {
+        ends.extend_from_slice(chances);
+        ends.extend([0, PARTS]);
+        ends.sort_unstable();
+        ends.dedup();
     }
-    let mut ends = chances.to_vec();
-    ends.extend([0, PARTS]);
-    ends.sort_unstable();
-    ends.dedup();
-    ends.windows(2).map(|ends| (ends[0], ends[1] - ends[0])).collect()
+    let only = (!by_chance).then_some((0, 1));
+    only.into_iter().chain((1..ends.len()).map(move |at| (ends[at - 1], ends[at] - ends[at - 1])))
 }
 
 /// The weight of a law in which the questions left to chance weigh [`PARTS`].
@@ -120,10 +117,9 @@ impl ChineseBlackjack {
             self.states_of(count).any(|state| self.dealer.goes_on(state).into_iter().any(is_left_to_chance))
         });
         let dealer = HandDistribution::new(&hands, weight_of(&goes_on_by_chance), |hand| {
-            dealer_ends.law_of_orders(hand, |order| {
+            dealer_ends.law_of_orders(hand, |order, add| {
                 let two = self.by_ranks(Role::Dealer, order);
-                let law = self.dealer_law(&when, goes_on_by_chance, order);
-                law.into_iter().map(move |(end, weight)| ((end, two), weight))
+                self.dealer_law(&when, goes_on_by_chance, order, &mut |end, weight| add((end, two), weight));
             })
         });
         let (dealer_ends, dealer_twos): (Vec<DealerEnd>, Vec<ByRanks>) = dealer_ends.things().iter().copied().unzip();
@@ -140,9 +136,9 @@ impl ChineseBlackjack {
         let weight = weight_of(&[&[escapes_by_chance], &hits_by_chance[..]].concat());
         let mut law = |player: &Player| {
             HandDistribution::new(&hands, weight, |hand| {
-                player_ends.law_of_orders(hand, |order| {
+                player_ends.law_of_orders(hand, |order, add| {
                     let taken = somebody_looks.then(|| taken_of(order));
-                    self.player_law(player, escapes_by_chance, hits_by_chance, order, taken)
+                    self.player_law(player, (escapes_by_chance, hits_by_chance), order, taken, add);
                 })
             })
         };
@@ -185,102 +181,109 @@ impl ChineseBlackjack {
         Left::of(&copies(&self.rules.shoe)).may_show(self.ledger.seats() as u32)
     }
 
-    /// When a dealer escapes, for each state of his two cards in which he is asked.
-    fn when_dealer_escapes(&self) -> HashMap<u16, When> {
+    /// When a dealer escapes, by state.
+    fn when_dealer_escapes(&self) -> Vec<When> {
+        let mut all = vec![When::Never; self.states.hands().len()];
         let mut known: Vec<(Vec<u32>, u16)> = Vec::new();
         let may_be_shown = self.may_be_shown();
-        let asked = self.states_of(2).filter(|two| self.meetings.info(*two).dealer_is_asked);
-        asked
-            .map(|two| {
-                let parts: Vec<u32> = may_be_shown.iter().map(|seen| self.dealer_escapes_by(two, *seen)).collect();
-                let when = if parts.iter().all(|parts| *parts == 0) {
-                    When::Never
-                } else if parts.iter().all(|parts| *parts == PARTS) {
-                    When::Always
-                } else if let Some((_, like)) = known.iter().find(|(of, _)| *of == parts) {
-                    When::ByShown(*like)
-                } else {
-                    known.push((parts, two));
-                    When::ByShown(two)
-                };
-                (two, when)
-            })
-            .collect()
+        for two in self.states_of(2).filter(|two| self.meetings.info(*two).dealer_is_asked) {
+            let parts: Vec<u32> = may_be_shown.iter().map(|seen| self.dealer_escapes_by(two, *seen)).collect();
+            all[usize::from(two)] = if parts.iter().all(|parts| *parts == 0) {
+                When::Never
+            } else if parts.iter().all(|parts| *parts == PARTS) {
+                When::Always
+            } else if let Some((_, like)) = known.iter().find(|(of, _)| *of == parts) {
+                When::ByShown(*like)
+            } else {
+                known.push((parts, two));
+                When::ByShown(two)
+            };
+        }
+        all
     }
 
-    /// The law of what a player does with cards in this order; the questions that somebody leaves to chance weigh
+    /// Adds up what a player does with cards in this order; the questions that somebody leaves to chance weigh
     /// [`PARTS`] for everybody.
     fn player_law(
         &self,
         player: &Player,
-        escapes_by_chance: bool,
-        hits_by_chance: [bool; 3],
+        (escapes_by_chance, hits_by_chance): (bool, [bool; 3]),
         order: [usize; 5],
         taken: Option<Copies>,
-    ) -> Vec<(PlayerEnd, u128)> {
+        add: &mut dyn FnMut(PlayerEnd, u128),
+    ) {
         let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
         let (two, by_ranks) = (self.states.two(first, second), self.by_ranks(Role::Player, order));
         let chances: [u32; FACES.len()] = std::array::from_fn(|face| player.escapes(two, face));
+        let draws: [(bool, u8); 3] = std::array::from_fn(|at| (hits_by_chance[at], drawn[at]));
         // Only one face is ever seen, so one number may decide what he does at each.
-        let opened = |(low, length): (u32, u32)| {
+        for (low, length) in stretches(&chances, escapes_by_chance) {
             let escapes = chances.map(|chance| chance > low);
             // What he would draw does not matter where he always escapes.
             let stopped = escapes.iter().all(|escapes| *escapes);
-            (PlayerEnd { escapes, last: two, taken, two: by_ranks }, stopped, u128::from(length))
-        };
-        let mut law: Vec<(PlayerEnd, bool, u128)> =
-            stretches(&chances, escapes_by_chance).into_iter().map(opened).collect();
-        for (by_chance, rank) in hits_by_chance.into_iter().zip(drawn) {
-            let mut next = Vec::with_capacity(2 * law.len());
-            for (end, stopped, weight) in law {
-                let hits = if stopped { 0 } else { player.hits(end.last) };
-                for (low, length) in stretches(&[hits], by_chance) {
-                    let last = if hits > low { player.step(end.last, rank) } else { end.last };
-                    next.push((PlayerEnd { last, ..end }, hits <= low, weight * u128::from(length)));
-                }
-            }
-            law = next;
+            self.player_draws(player, &draws, (two, stopped, length.into()), &mut |last, weight| {
+                add(PlayerEnd { escapes, last, taken, two: by_ranks }, weight);
+            });
         }
-        law.into_iter()
-            .map(|(end, _, weight)| (PlayerEnd { last: self.meetings.same_class(end.last), ..end }, weight))
-            .collect()
     }
 
-    /// The law of what the dealer does with cards in this order.
-    fn dealer_law(&self, when: &HashMap<u16, When>, by_chance: [bool; 3], order: [usize; 5]) -> Vec<(DealerEnd, u128)> {
+    /// Adds up the hands that a player ends with, given his state, whether he has stopped, and the weight of that; each
+    /// card that he would draw comes with whether taking it is left to chance.
+    fn player_draws(
+        &self,
+        player: &Player,
+        draws: &[(bool, u8)],
+        (state, stopped, weight): (u16, bool, u128),
+        add: &mut dyn FnMut(u16, u128),
+    ) {
+        let Some((&(by_chance, rank), draws)) = draws.split_first() else {
+            return add(self.meetings.same_class(state), weight);
+        };
+        let hits = if stopped { 0 } else { player.hits(state) };
+        for (low, length) in stretches(&[hits], by_chance) {
+            let next = if hits > low { player.step(state, rank) } else { state };
+            self.player_draws(player, draws, (next, hits <= low, weight * u128::from(length)), add);
+        }
+    }
+
+    /// Adds up what the dealer does with cards in this order.
+    fn dealer_law(&self, when: &[When], by_chance: [bool; 3], order: [usize; 5], add: &mut dyn FnMut(DealerEnd, u128)) {
         let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
         let two = self.states.two(first, second);
-        let (opens, looks) = match when.get(&two) {
-            Some(When::Always) => (self.states.escaped(), None),
-            Some(When::ByShown(like)) => (two, Some(Looks { two: *like, taken: taken_of(order) })),
-            Some(When::Never) | None => (two, None),
+        let (opens, looks) = match when[usize::from(two)] {
+            When::Always => (self.states.escaped(), None),
+            When::ByShown(like) => (two, Some(Looks { two: like, taken: taken_of(order) })),
+            When::Never => (two, None),
         };
         let path = self.dealer.path(opens, drawn);
-        // Where he settles so far, and which card counts are open.
-        let mut law = vec![(([opens; 4], [true; 4]), 1)];
-        for (step, by_chance) in by_chance.into_iter().enumerate() {
-            let goes_on = self.dealer.goes_on(path[step]);
-            let mut next = Vec::new();
-            for ((settles, open), weight) in law {
-                for (low, length) in stretches(&goes_on, by_chance) {
-                    let (mut settles, mut open) = (settles, open);
-                    for count in 0..4 {
-                        open[count] &= goes_on[count] > low;
-                        if open[count] {
-                            settles[count] = path[step + 1];
-                        }
-                    }
-                    next.push(((settles, open), weight * u128::from(length)));
+        let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
+        self.dealer_settles(&path, &by_chance, ([opens; 4], [true; 4], 1), &mut |settles, weight| {
+            let settles = settles.map(|state| self.meetings.same_class(state));
+            add(DealerEnd { seen, nobody_waits, looks, settles }, weight);
+        });
+    }
+
+    /// Adds up where the dealer settles by card count: given the rest of his path, whether going on is left to chance at
+    /// each step, where he settles so far, which card counts are open, and the weight of that.
+    fn dealer_settles(
+        &self,
+        path: &[u16],
+        by_chance: &[bool],
+        (settles, open, weight): ([u16; 4], [bool; 4], u128),
+        add: &mut dyn FnMut([u16; 4], u128),
+    ) {
+        let ([at, path @ ..], [chance, by_chance @ ..]) = (path, by_chance) else { return add(settles, weight) };
+        let goes_on = self.dealer.goes_on(*at);
+        for (low, length) in stretches(&goes_on, *chance) {
+            let (mut settles, mut open) = (settles, open);
+            for count in 0..4 {
+                open[count] &= goes_on[count] > low;
+                if open[count] {
+                    settles[count] = path[0];
                 }
             }
-            law = next;
+            self.dealer_settles(path, by_chance, (settles, open, weight * u128::from(length)), add);
         }
-        let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
-        let end = |settles: [u16; 4]| {
-            let settles = settles.map(|state| self.meetings.same_class(state));
-            DealerEnd { seen, nobody_waits, looks, settles }
-        };
-        law.into_iter().map(|((settles, _), weight)| (end(settles), weight)).collect()
     }
 }
 

@@ -19,6 +19,8 @@ const ESCAPED: u16 = 0;
 pub(super) struct Meetings {
     /// By state; after the hands, whoever has escaped, and a dealer who does not play.
     infos: Vec<StateInfo>,
+    /// By class: the first state of it.
+    firsts: Vec<u16>,
     meetings: Vec<Meeting>,
     /// By the dealer's state with two cards.
     openings: Vec<Opening>,
@@ -132,7 +134,9 @@ impl Meetings {
         };
         let of_player = |player| ends.dealers.iter().map(move |dealer| meeting(player, dealer));
         let meetings = ends.players.things().iter().flat_map(of_player).collect();
-        let meetings = Meetings { infos, meetings, openings, classes, escape, unplayed };
+        let first = |class| infos.iter().position(|info| usize::from(info.class) == class).unwrap_or_default() as u16;
+        let firsts = (0..classes.len()).map(first).collect();
+        let meetings = Meetings { infos, firsts, meetings, openings, classes, escape, unplayed };
         let met = meetings.all(house, &ends, money);
         (meetings, met)
     }
@@ -175,8 +179,7 @@ impl Meetings {
 
     /// The first state of the same class, which represents all.
     pub(super) fn same_class(&self, state: u16) -> u16 {
-        let class = self.info(state).class;
-        self.infos.iter().position(|info| info.class == class).map_or(state, |first| first as u16)
+        self.firsts[usize::from(self.info(state).class)]
     }
 
     /// The number of a meeting of these classes.

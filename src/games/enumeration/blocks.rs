@@ -1,8 +1,10 @@
 //! The chance that hands of several seats, dealt from one shoe, all have the properties asked for.
 
+use super::number::{Limbs, Number};
 use super::{choose, choose_big};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
+use num_integer::Integer;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -38,18 +40,55 @@ pub(crate) struct Event {
     pub weights: HashMap<Packed, BigInt>,
 }
 
+impl Event {
+    fn in_lowest_terms(&self) -> Event {
+        let gcd = self.weights.values().fold(self.whole.clone(), |gcd, weight| gcd.gcd(weight)).max(BigInt::from(1));
+        let weights = self.weights.iter().map(|(cards, weight)| (*cards, weight / &gcd)).collect();
+        Event { size: self.size, whole: &self.whole / &gcd, weights }
+    }
+}
+
+/// A number that was shown to fit, or to be of no use.
+fn fitting<N: Number>(number: BigInt) -> N {
+    N::try_from(number).unwrap_or_else(|_| N::zero())
+}
+
 /// The most products of weights to compute: more would take minutes and gigabytes.
 const MOST_PRODUCTS: usize = 4_000_000;
+
+/// Weights of sets of cards, by set, ascending.
+type Weights<N> = Vec<(Packed, N)>;
+
+/// Weights in machine integers, where all that is computed with them surely fits, or in big ones.
+enum Containing {
+    Machine(Weights<i128>),
+    Big(Weights<BigInt>),
+}
+
+impl Containing {
+    fn big(&self) -> Weights<BigInt> {
+        match self {
+            Containing::Machine(weights) => weights.iter().map(|(cards, weight)| (*cards, (*weight).into())).collect(),
+            Containing::Big(weights) => weights.clone(),
+        }
+    }
+}
 
 /// Hands of several seats, dealt from one shoe.
 pub(crate) struct DisjointHands<'a> {
     copies: &'a [u32],
+    /// In how many ways the shoe gives 0, 1 … cards of a symbol.
+    choices: Vec<Vec<BigInt>>,
+    /// The events as they were asked for, and in lowest terms.
     asked: Vec<Event>,
+    events: Vec<Event>,
+    /// By event: the weight of all sets of cards.
+    weights: Vec<BigInt>,
     /// By the numbers of events, ascending: the chance that all happen, the joint event of as many blocks, and the
     /// weight of all sets of cards that contain a given one.
     chances: HashMap<Vec<usize>, Option<Fraction>>,
     joined: HashMap<Vec<usize>, Option<Rc<Event>>>,
-    containing: HashMap<Vec<usize>, Option<Rc<HashMap<Packed, BigInt>>>>,
+    containing: HashMap<Vec<usize>, Option<Rc<Containing>>>,
     /// Products that may still be computed.
     products: usize,
 }
@@ -57,9 +96,13 @@ pub(crate) struct DisjointHands<'a> {
 impl<'a> DisjointHands<'a> {
     /// Hands from a shoe with these numbers of cards by symbol.
     pub(crate) fn new(copies: &'a [u32]) -> DisjointHands<'a> {
+        let choices = |n: &u32| (0..=*n.min(&63)).map(|k| choose_big(*n, k)).collect();
         DisjointHands {
             copies,
+            choices: copies.iter().map(choices).collect(),
             asked: Vec::new(),
+            events: Vec::new(),
+            weights: Vec::new(),
             chances: HashMap::new(),
             joined: HashMap::new(),
             containing: HashMap::new(),
@@ -71,6 +114,9 @@ impl<'a> DisjointHands<'a> {
     pub(crate) fn number(&mut self, asked: Event) -> usize {
         let known = self.asked.iter().position(|known| *known == asked);
         known.unwrap_or_else(|| {
+            let event = asked.in_lowest_terms();
+            self.weights.push(event.weights.iter().map(|(cards, weight)| self.ways(*cards) * weight).sum());
+            self.events.push(event);
             self.asked.push(asked);
             self.asked.len() - 1
         })
@@ -79,7 +125,7 @@ impl<'a> DisjointHands<'a> {
     /// The chance that event `yes` happens to one block while, of as many other blocks as there are events in `no`,
     /// none has its event; `None` if that would take too long to count.
     pub(crate) fn only(&mut self, yes: usize, no: &[usize]) -> Option<Fraction> {
-        let never = |number: usize| self.asked[number].weights.is_empty();
+        let never = |number: usize| self.events[number].weights.is_empty();
         if never(yes) {
             return Some(Fraction::default());
         }
@@ -109,12 +155,10 @@ impl<'a> DisjointHands<'a> {
     fn count(&mut self, numbers: &[usize]) -> Option<Fraction> {
         let (left, right) = numbers.split_at(numbers.len() / 2);
         let weight = match right {
-            [one] if left.is_empty() => {
-                self.asked[*one].weights.iter().map(|(cards, weight)| self.ways(*cards) * weight).sum()
-            }
+            [one] if left.is_empty() => self.weights[*one].clone(),
             _ => self.disjoint(left, right)?,
         };
-        let asked = numbers.iter().map(|number| &self.asked[*number]);
+        let asked = numbers.iter().map(|number| &self.events[*number]);
         let mut cards: u32 = self.copies.iter().sum();
         let mut whole = BigInt::from(1);
         for Event { size, whole: one, .. } in asked {
@@ -124,54 +168,102 @@ impl<'a> DisjointHands<'a> {
         Some(Fraction::new(weight, whole))
     }
 
-    /// The weight of all pairs of sets of cards without a common card: by inclusion and exclusion over the cards that
-    /// they might share.
+    /// The weight of all pairs of sets of cards without a common card.
     fn disjoint(&mut self, left: &[usize], right: &[usize]) -> Option<BigInt> {
         let (left, right) = (self.containing(left)?, self.containing(right)?);
-        let (fewer, more) = if left.len() < right.len() { (left, right) } else { (right, left) };
-        let mut sum = BigInt::ZERO;
-        for (&shared, weight) in fewer.iter() {
-            let Some(other) = more.get(&shared) else { continue };
-            let term = self.ways(shared) * weight * other;
-            let cards: u32 = (0..self.copies.len()).map(|symbol| held(shared, symbol)).sum();
-            sum = if cards.is_multiple_of(2) { sum + term } else { sum - term };
+        Some(match (&*left, &*right) {
+            (Containing::Machine(left), Containing::Machine(right)) => self.without_common(left, right),
+            (left, right) => self.without_common(&left.big(), &right.big()),
+        })
+    }
+
+    /// By inclusion and exclusion over the cards that both might share.
+    fn without_common<N: Number>(&self, left: &Weights<N>, right: &Weights<N>) -> BigInt {
+        let signed = |(n, ways): (usize, &BigInt)| fitting(if n.is_multiple_of(2) { ways.clone() } else { -ways });
+        let choices: Vec<Vec<N>> =
+            self.choices.iter().map(|ways| ways.iter().enumerate().map(signed).collect()).collect();
+        // By symbol: in how many ways the shoe gives the shared cards of this and higher symbols, with the sign of the
+        // term. From one set to the next, only low symbols change.
+        let mut ways = vec![N::from(1); choices.len() + 1];
+        let mut last = 0;
+        let (mut total, mut sum, mut terms) = (BigInt::ZERO, N::Sum::default(), 0);
+        let mut right = right.iter().peekable();
+        for (shared, weight) in left {
+            while right.next_if(|(cards, _)| cards < shared).is_some() {}
+            let Some((_, other)) = right.next_if(|(cards, _)| cards == shared) else { continue };
+            let changed = (shared ^ last).checked_ilog2().map_or(0, |bit| bit as usize / 6 + 1);
+            for symbol in (0..changed).rev() {
+                ways[symbol] = ways[symbol + 1].clone() * &choices[symbol][held(*shared, symbol) as usize];
+            }
+            last = *shared;
+            N::add_product(&mut sum, &(weight.clone() * &ways[0]), 1, other);
+            terms += 1;
+            // A sum holds 2^12 products.
+            if terms % (1 << 12) == 0 {
+                total += std::mem::take(&mut sum).into();
+            }
         }
-        Some(sum)
+        total + sum.into()
     }
 
     /// In how many ways the shoe gives a multiset.
     fn ways(&self, cards: Packed) -> BigInt {
-        let held = self.copies.iter().enumerate().map(|(symbol, copies)| (*copies, held(cards, symbol)));
-        held.filter(|(_, held)| *held > 0).map(|(copies, held)| choose_big(copies, held)).product()
+        let held = |symbol: usize| held(cards, symbol) as usize;
+        let choices = self.choices.iter().enumerate().filter(|(symbol, _)| held(*symbol) > 0);
+        choices.map(|(symbol, ways)| &ways[held(symbol)]).product()
     }
 
     /// By set of cards, the weight of all sets of the joined blocks that contain it.
-    fn containing(&mut self, numbers: &[usize]) -> Option<Rc<HashMap<Packed, BigInt>>> {
+    fn containing(&mut self, numbers: &[usize]) -> Option<Rc<Containing>> {
         if let Some(known) = self.containing.get(numbers) {
             return known.clone();
         }
-        let weights = self.joined(numbers).and_then(|joined| self.contained(joined.weights.clone())).map(Rc::new);
+        let weights = self.joined(numbers).and_then(|joined| {
+            // Bounds the weight of all sets, times the number of their parts with the same symbols: so many ways there
+            // are to share what they contain.
+            let all: BigInt = numbers.iter().map(|number| &self.weights[*number]).product();
+            let most = all * choose_big(joined.size, joined.size / 2);
+            if most.bits() <= u64::from(Limbs::BITS) {
+                self.contained::<i128>(&joined).map(Containing::Machine)
+            } else {
+                self.contained::<BigInt>(&joined).map(Containing::Big)
+            }
+        });
+        let weights = weights.map(Rc::new);
         self.containing.insert(numbers.to_vec(), weights.clone());
         weights
     }
 
     /// From the weight of each set of cards to that of all sets that contain it.
-    fn contained(&mut self, mut weights: HashMap<Packed, BigInt>) -> Option<HashMap<Packed, BigInt>> {
+    fn contained<N: Number>(&mut self, joined: &Event) -> Option<Weights<N>> {
+        let number = |(cards, weight): (&Packed, &BigInt)| (*cards, fitting(weight.clone()));
+        let mut weights: Weights<N> = joined.weights.iter().map(number).collect();
+        weights.sort_unstable_by_key(|(cards, _)| *cards);
+        // In such order that sets which differ in the next symbol alone are neighbours: what is left of the symbols
+        // before leads.
+        let mut weights = vec![weights];
         for (symbol, copies) in self.copies.iter().enumerate() {
-            let most = weights.keys().map(|cards| held(*cards, symbol)).max().unwrap_or_default();
-            let rest = |all: u32| (0..=all).map(|fixed| choose_big(copies - fixed, all - fixed)).collect();
-            let rests: Vec<Vec<BigInt>> = (0..=most).map(rest).collect();
-            let mut fewer: HashMap<Packed, BigInt> = HashMap::new();
-            for (cards, weight) in weights {
-                let all = held(cards, symbol);
-                self.spend(all as usize + 1)?;
-                for (rest, fixed) in rests[all as usize].iter().zip(0..) {
-                    *fewer.entry(cards - u64::from(all - fixed) * one(symbol)).or_default() += rest * &weight;
+            let of_symbol = |(cards, _): &(Packed, N)| held(*cards, symbol);
+            let others = |(cards, _): &(Packed, N)| cards - u64::from(held(*cards, symbol)) * one(symbol);
+            self.spend(weights.iter().flatten().map(|set| of_symbol(set) as usize + 1).sum())?;
+            let most = weights.iter().flatten().map(of_symbol).max().unwrap_or_default();
+            let rest = |all: u32| (0..=all).map(|fixed| fitting(choose_big(copies - fixed, all - fixed))).collect();
+            let rests: Vec<Vec<N>> = (0..=most).map(rest).collect();
+            let mut fewer: Vec<Weights<N>> = vec![Vec::new(); most as usize + 1];
+            for sets in weights {
+                for alike in sets.chunk_by(|a, b| others(a) == others(b)) {
+                    for fixed in 0..=alike.last().map_or(0, of_symbol) {
+                        let mut sum = N::zero();
+                        for set in alike.iter().filter(|set| of_symbol(set) >= fixed) {
+                            sum += set.1.clone() * &rests[of_symbol(set) as usize][fixed as usize];
+                        }
+                        fewer[fixed as usize].push((others(&alike[0]) + u64::from(fixed) * one(symbol), sum));
+                    }
                 }
             }
             weights = fewer;
         }
-        Some(weights)
+        Some(weights.concat())
     }
 
     /// The joint event of as many blocks: the weight of each set of cards, over all divisions into blocks.
@@ -181,7 +273,7 @@ impl<'a> DisjointHands<'a> {
         }
         let joined = match numbers {
             [] => None,
-            [one] => Some(Rc::new(self.asked[*one].clone())),
+            [one] => Some(Rc::new(self.events[*one].clone())),
             [first @ .., last] => self.joined(first).and_then(|first| self.join(&first, *last)).map(Rc::new),
         };
         self.joined.insert(numbers.to_vec(), joined.clone());
@@ -196,8 +288,8 @@ impl<'a> DisjointHands<'a> {
     }
 
     fn join(&mut self, first: &Event, last: usize) -> Option<Event> {
-        self.spend(first.weights.len().saturating_mul(self.asked[last].weights.len()))?;
-        let last = &self.asked[last];
+        self.spend(first.weights.len().saturating_mul(self.events[last].weights.len()))?;
+        let last = &self.events[last];
         let mut weights: HashMap<Packed, BigInt> = HashMap::new();
         for (a, weight_a) in &first.weights {
             for (b, weight_b) in &last.weights {
@@ -212,5 +304,60 @@ impl<'a> DisjointHands<'a> {
             }
         }
         Some(Event { size: first.size + last.size, whole: &first.whole * &last.whole, weights })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COPIES: [u32; 3] = [3, 2, 4];
+    const SIZE: u32 = 2;
+
+    /// The weight of a pair of cards, at most one more than `unit`, by an arithmetic rule.
+    fn weight(cards: Packed, seed: u64, unit: &BigInt) -> BigInt {
+        let code = (cards + seed) * 31 % 11;
+        if code < 4 { BigInt::ZERO } else { unit * (code - 3) / 7 + 1 }
+    }
+
+    /// The sum of the products of the weights of pairs, dealt one after another from the cards that are left.
+    fn dealt_out(left: &[usize], blocks: &[&dyn Fn(Packed) -> BigInt]) -> BigInt {
+        let Some((block, blocks)) = blocks.split_first() else { return BigInt::from(1) };
+        let mut sum = BigInt::ZERO;
+        for one_card in 0..left.len() {
+            for other in 0..one_card {
+                let mut rest = left.to_vec();
+                let cards = one(rest.remove(one_card)) + one(rest.remove(other));
+                sum += block(cards) * dealt_out(&rest, blocks);
+            }
+        }
+        sum
+    }
+
+    /// Small weights are counted in machine integers, large ones without a common divisor in big ones.
+    #[test]
+    fn chances_are_those_of_all_deals() {
+        let symbols: Vec<usize> = (0..COPIES.len()).flat_map(|symbol| vec![symbol; COPIES[symbol] as usize]).collect();
+        for unit in [BigInt::from(20), BigInt::from(1) << 90] {
+            let whole: BigInt = &unit + 1;
+            let mut blocks = DisjointHands::new(&COPIES);
+            let mut event = |seed| {
+                let weights = hands(&COPIES, SIZE).into_iter().map(|cards| (cards, weight(cards, seed, &unit)));
+                let weights = weights.filter(|(_, weight)| *weight != BigInt::ZERO).collect();
+                blocks.number(Event { size: SIZE, whole: whole.clone(), weights })
+            };
+            let numbers = [1, 2, 3].map(&mut event);
+            let [yes, no, other] = [1, 2, 3].map(|seed| {
+                let (unit, whole) = (&unit, &whole);
+                move |cards: Packed| {
+                    if seed == 1 { weight(cards, seed, unit) } else { whole - weight(cards, seed, unit) }
+                }
+            });
+            // From nine cards, pairs in 36, 21 and 10 ways.
+            let expected = Fraction::new(dealt_out(&symbols, &[&yes, &no, &other]), whole.pow(3) * 36 * 21 * 10);
+            assert_eq!(blocks.only(numbers[0], &numbers[1..]), Some(expected));
+            let both = blocks.containing[&numbers[1..]].as_deref();
+            assert_eq!(matches!(both, Some(Containing::Machine(_))), unit == BigInt::from(20));
+        }
     }
 }

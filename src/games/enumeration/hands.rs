@@ -4,6 +4,8 @@ use num_bigint::BigInt;
 
 /// Cards of a full hand.
 pub(super) const FULL: usize = 5;
+/// Orders of a full hand.
+pub(crate) const ORDERS: u128 = 120;
 /// Not a multiset.
 const NONE: u32 = u32::MAX;
 
@@ -201,7 +203,7 @@ pub(crate) fn ordered(cards: u32, dealt: u32) -> BigInt {
     (0..dealt).map(|i| BigInt::from(cards.saturating_sub(i))).product()
 }
 
-/// Calls `visit` with the 120 orders of five symbols, equal ones included.
+/// Calls `visit` with every distinct order of five symbols. Each stands for as many of the 120 orders of the cards.
 pub(super) fn for_each_order(hand: [usize; FULL], visit: &mut impl FnMut([usize; FULL])) {
     orders(hand, FULL, visit);
 }
@@ -211,6 +213,9 @@ fn orders(mut hand: [usize; FULL], free: usize, visit: &mut impl FnMut([usize; F
         return visit(hand);
     }
     for last in 0..free {
+        if hand[..last].contains(&hand[last]) {
+            continue;
+        }
         hand.swap(last, free - 1);
         orders(hand, free - 1, visit);
         hand.swap(last, free - 1);

@@ -1,6 +1,6 @@
 //! What hands are worth to a holder, averaged over the orders in which they can be dealt.
 
-use super::hands::{FULL, Multisets};
+use super::hands::{FULL, Multisets, ORDERS, for_each_order};
 use crate::games::Numbering;
 use std::hash::Hash;
 
@@ -70,21 +70,22 @@ impl HandDistribution {
 }
 
 impl<T: Copy + Eq + Hash> Numbering<T> {
-    /// The law of the things that the orders of a hand lead to, each order with weights that always have the same sum.
-    pub(crate) fn law_of_orders<L: IntoIterator<Item = (T, u128)>>(
+    /// The law of the things that the 120 orders of a hand lead to: `play` adds what one of them leads to, with weights
+    /// that always have the same sum.
+    pub(crate) fn law_of_orders(
         &mut self,
         hand: [usize; FULL],
-        things: impl Fn([usize; FULL]) -> L,
+        play: impl Fn([usize; FULL], &mut dyn FnMut(T, u128)),
     ) -> Vec<(u16, u128)> {
         let mut law: Vec<(T, u128)> = Vec::new();
-        super::for_each_order(hand, &mut |order| {
-            for (thing, more) in things(order) {
-                match law.iter_mut().find(|(t, _)| *t == thing) {
-                    Some((_, weight)) => *weight += more,
-                    None => law.push((thing, more)),
-                }
-            }
+        let mut distinct = 0;
+        for_each_order(hand, &mut |order| {
+            distinct += 1;
+            play(order, &mut |thing, more| match law.iter_mut().find(|(t, _)| *t == thing) {
+                Some((_, weight)) => *weight += more,
+                None => law.push((thing, more)),
+            });
         });
-        law.into_iter().map(|(thing, weight)| (self.number(thing) as u16, weight)).collect()
+        law.into_iter().map(|(thing, weight)| (self.number(thing) as u16, weight * (ORDERS / distinct))).collect()
     }
 }

@@ -16,7 +16,6 @@ mod number;
 
 pub(crate) use blocks::{DisjointHands, Event, Packed, hands, held, one};
 pub(crate) use columns::{Column, Nets, count_pairs, settled};
-use hands::for_each_order;
-pub(crate) use hands::{Multisets, choose, choose_big, deals, ordered};
+pub(crate) use hands::{Multisets, ORDERS, choose, choose_big, deals, ordered};
 pub(crate) use laws::HandDistribution;
 pub(crate) use moment::{product_moment, product_moments};

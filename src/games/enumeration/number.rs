@@ -11,6 +11,7 @@ pub(super) trait Number:
     + Zero
     + From<i64>
     + TryFrom<u128>
+    + TryFrom<BigInt>
     + Into<BigInt>
     + AddAssign
     + for<'a> Sub<&'a Self, Output = Self>
@@ -27,7 +28,7 @@ pub(super) trait Number:
 
     /// A number that was shown to fit.
     fn fitting(number: u128) -> Self {
-        Self::try_from(number).unwrap_or_else(|_| Self::zero())
+        <Self as TryFrom<u128>>::try_from(number).unwrap_or_else(|_| Self::zero())
     }
 }
 

@@ -8,7 +8,7 @@ use crate::cards::{Card, SUITS};
 use crate::engine::Steps;
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
-    Column, HandDistribution, Multisets, Nets, count_pairs, deals, product_moments, settled,
+    Column, HandDistribution, Multisets, Nets, ORDERS, count_pairs, deals, product_moments, settled,
 };
 use crate::games::{Numbering, Side};
 use crate::stats::{Exact, Fraction};
@@ -172,13 +172,13 @@ impl Gnau {
     /// The laws of all strategies in play, which number the same values alike.
     pub(super) fn laws(&self) -> AllLaws {
         let hands = Multisets::new(SYMBOLS);
-        let orders = if self.tables.iter().any(Table::looks_at_order) { 120 } else { 1 };
+        let orders = if self.tables.iter().any(Table::looks_at_order) { ORDERS } else { 1 };
         let mut ends = Numbering::new();
         let mut law = |table: &Table, hand: [usize; 5]| {
             let any_order = self.settlement.end_of_faces(table.hand_of(hand), hand.map(card));
             if table.looks_at_order() {
                 let end = |order| End { hand: table.hand_of(order), ..any_order };
-                ends.law_of_orders(hand, |order| [(end(order), 1)])
+                ends.law_of_orders(hand, |order, add| add(end(order), 1))
             } else {
                 vec![(ends.number(any_order) as u16, orders)]
             }

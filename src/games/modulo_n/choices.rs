@@ -74,6 +74,12 @@ impl Choices {
         legal.skip(likely.start).take(likely.len()).chain(likely.is_empty().then_some(hand))
     }
 
+    /// Of a number of turns, how much matters to a seat's first two: all of it to a plan, to others whether there are
+    /// that many.
+    pub(super) fn turns_known(&self, turns: usize) -> usize {
+        if matches!(self.play, Play::Solved(_)) { turns } else { turns.min(2) }
+    }
+
     /// The most sets that may be equally likely.
     pub(super) fn most_likely(&self, n: usize) -> usize {
         if matches!(self.play, Play::Named(Strategy::Random)) { self.sets[n].len() } else { 1 }

@@ -13,6 +13,7 @@ use crate::games::enumeration::{DisjointHands, Event, Packed, hands, held, one};
 use crate::stats::{Exact, Fraction, Layout};
 use num_bigint::BigInt;
 use num_integer::Integer;
+use rayon::prelude::*;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
@@ -42,7 +43,7 @@ pub(super) fn enumerated(
     ledger.set_n(&mut exact, &copies);
     let deals = Deals { rules, choices };
     let step = steps.begin("counting first turns by N", RESIDUES as u64);
-    let laws = (0..RESIDUES).map(|n| deals.laws(n, copies)).inspect(|_| step());
+    let laws = (0..RESIDUES).into_par_iter().map(|n| deals.laws(n, copies)).inspect(|_| step());
     let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.unzip();
     for seat in 0..rules.players {
         let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
@@ -71,10 +72,10 @@ impl Deals<'_> {
         };
         copies[n] = left;
         let mut blocks = DisjointHands::new(&copies);
-        // Seats with the same strategy and as many turns have the same laws.
+        // Seats with the same strategy have the same laws, unless it looks at how many turns are left.
         let mut known: HashMap<(usize, usize), Seat> = HashMap::new();
         let mut of = |seat: usize| {
-            let alike = (self.choices.of[seat], self.rules.turns_of(seat));
+            let alike = (self.choices.of[seat], self.choices.of_seat(seat).turns_known(self.rules.turns_of(seat)));
             known.entry(alike).or_insert_with(|| self.seat(seat, n, &copies, &mut blocks)).clone()
         };
         let seats: Vec<Seat> = (0..players).map(&mut of).collect();
@@ -222,10 +223,16 @@ impl<'a> Play<'a> {
         Some(rests)
     }
 
+    /// Every hand; `None` if they are too many even with a single way to choose each time.
+    fn hands(&self) -> Option<Vec<Packed>> {
+        let hands = hands(self.copies, self.size);
+        (hands.len() * self.most_choices as usize <= self.left).then_some(hands)
+    }
+
     fn first_turn(&mut self, turns: usize) -> Option<Vec<Event>> {
         let nothing = Event { size: self.size, whole: self.whole(), weights: HashMap::new() };
         let mut discarded = vec![nothing; self.size as usize + 1];
-        for hand in hands(self.copies, self.size) {
+        for hand in self.hands()? {
             for (rest, weight) in self.turn(hand, turns)? {
                 let discarded = &mut discarded[self.size as usize - count(rest)];
                 *discarded.weights.entry(hand).or_default() += weight;
@@ -241,7 +248,7 @@ impl<'a> Play<'a> {
         let nothing = Event { size, whole: &whole * &whole * size, weights: HashMap::new() };
         let mut second = SecondTurn { out: nothing.clone(), is_out: nothing };
         let mut going_out: HashMap<Packed, BigInt> = HashMap::new();
-        for hand in hands(self.copies, self.size) {
+        for hand in self.hands()? {
             for (rest, first) in self.turn(hand, turns)? {
                 for residue in (0..RESIDUES).filter(|residue| held(hand, *residue) < self.copies[*residue]) {
                     let all = hand + one(residue);
