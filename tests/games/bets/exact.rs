@@ -172,28 +172,33 @@ fn gnau_dealt_out(keys: &str, shoe: &[TypedCard]) {
         (0..seats).map(|seat| each.clone().map(|dealer| net(seat, dealer)).collect()).collect();
     let mut all = DealtOut::new(&plain.bets);
     let mut met = vec![vec![0; kinds.len()]; kinds.len()];
-    let mut both: BTreeMap<[usize; 3], i128> = BTreeMap::new();
+    // By the dealer's kind, then the first seat's and the second's.
+    let mut both = vec![0; if seats == 1 { 0 } else { kinds.len().pow(3) }];
     for dealer in &masks {
         let kind = kind_of[usize::from(*dealer)];
         for a in masks.iter().filter(|a| *a & dealer == 0) {
             let own = kind_of[usize::from(*a)];
             met[kind][own] += 1;
             let left = !(dealer | a);
-            if seats == 1 {
-                all.add(&[&known[0][kind][own]], 1);
-            } else {
+            if seats == 2 {
                 // Six cards are left: the second seat has all but one.
                 for spared in (0..16).filter(|card| left >> card & 1 == 1) {
-                    *both.entry([kind, own, kind_of[usize::from(left & !(1 << spared))]]).or_default() += 1;
+                    let other = kind_of[usize::from(left & !(1 << spared))];
+                    both[(kind * kinds.len() + own) * kinds.len() + other] += 1;
                 }
             }
         }
     }
-    for ([dealer, a, b], times) in both {
+    for (at, times) in both.into_iter().enumerate().filter(|(_, times)| *times > 0) {
+        let (pair, b) = (at / kinds.len(), at % kinds.len());
+        let (dealer, a) = (pair / kinds.len(), pair % kinds.len());
         all.add(&[&known[0][dealer][a], &known[1][dealer][b]], times);
     }
     for (dealer, met) in met.iter().enumerate() {
         for (player, times) in met.iter().enumerate().filter(|(_, times)| **times > 0) {
+            if seats == 1 {
+                all.add(&[&known[0][dealer][player]], *times);
+            }
             (0..seats).for_each(|seat| all.ends(seat, &told(seat, dealer, player), *times));
         }
     }

@@ -1,7 +1,7 @@
 //! How often the 95 % intervals contain the true value.
 
 use super::both::{card, rules};
-use super::counts::for_every_hand;
+use super::counts::for_every_kind;
 use crate::play::Nobody;
 use houseodds::engine::{Run, play};
 use houseodds::games::Game;
@@ -55,8 +55,10 @@ fn intervals_cover(runs: u64, better: u64) {
 
     // Shares of hands are known exactly.
     let holder = Holder::new(&rules, Strategy::Best);
-    let mut truth: BTreeMap<String, f64> = BTreeMap::new();
-    for_every_hand(|hand| *truth.entry(holder.hand(&hand.map(card)).to_string()).or_default() += 1.0 / 2_598_960.0);
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for_every_kind(|hand, times| *counts.entry(holder.hand(&hand.map(card)).name()).or_default() += times);
+    let mut truth: BTreeMap<String, f64> =
+        counts.into_iter().map(|(hand, count)| (hand.to_owned(), f64::from(count) / 2_598_960.0)).collect();
     // The others come from a long run of other cards.
     let long = run(&game, u64::MAX >> 1, better * better * ROUNDS);
     for (role, metric) in [

@@ -1,8 +1,8 @@
 //! The value of choosing the arrangement freely.
 
 use super::both::rules;
-use super::counts::for_every_hand;
-use super::plain::{PlainCard, PlainGnau};
+use super::counts::{for_every_hand, plain_names};
+use super::plain::PlainCard;
 use houseodds::games::gnau::Gnau;
 use houseodds::games::{Against, Game, Solved, Solving, Unsolvable};
 
@@ -33,7 +33,7 @@ fn nets_are_those_of_every_dealer() {
     let keys = "rules.ranking = ['ox', 'double', 'ngau_tonku', 'five_dukes']\nplayers = 1\n\
                 payout.dealer = { double = 2, ox_9 = 4 }";
     let choices = solve(keys).charts.into_iter().find(|chart| chart.name == "choices").unwrap();
-    let plain = PlainGnau::from_toml(keys);
+    let plain_name = plain_names(keys);
     let rank = |hand: &str| match hand.split_once('_').unwrap() {
         ("ox", number) => 100 + number.parse::<i32>().unwrap(),
         ("double", face) => {
@@ -74,7 +74,7 @@ fn nets_are_those_of_every_dealer() {
                 return;
             }
             dealers += 1;
-            let hand = plain.hand(dealer, "best");
+            let hand = plain_name(dealer);
             for (net, claim) in nets.iter_mut().zip(claims) {
                 *net += if rank(claim) > rank(hand) { pays(claim) } else { -takes(hand) };
             }
