@@ -62,10 +62,13 @@ impl Trace {
         }
         let [places, moves] = [&self.places, &self.moves].map(|lanes| lanes.as_chunks::<FIVE>().0);
         for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate().take(self.fives) {
-            undo_own(five, &places[at], &moves[at]);
+            // A copy of one's own, so that the compiler knows it apart from the places.
+            let mut cards = places[at];
+            undo_own(&mut cards, &places[at], &moves[at]);
             for (places, moves) in places[..at].iter().zip(moves).rev() {
-                undo(five, places, moves);
+                undo(&mut cards, places, moves);
             }
+            *five = cards;
         }
     }
 
