@@ -48,11 +48,6 @@ impl Event {
     }
 }
 
-/// A number that was shown to fit, or to be of no use.
-fn fitting<N: Number>(number: BigInt) -> N {
-    N::try_from(number).unwrap_or_else(|_| N::zero())
-}
-
 /// The most products of weights to compute: more would take minutes and gigabytes.
 const MOST_PRODUCTS: usize = 4_000_000;
 
@@ -179,7 +174,7 @@ impl<'a> DisjointHands<'a> {
 
     /// By inclusion and exclusion over the cards that both might share.
     fn without_common<N: Number>(&self, left: &Weights<N>, right: &Weights<N>) -> BigInt {
-        let signed = |(n, ways): (usize, &BigInt)| fitting(if n.is_multiple_of(2) { ways.clone() } else { -ways });
+        let signed = |(n, ways): (usize, &BigInt)| N::fitting(if n.is_multiple_of(2) { ways.clone() } else { -ways });
         let choices: Vec<Vec<N>> =
             self.choices.iter().map(|ways| ways.iter().enumerate().map(signed).collect()).collect();
         // By symbol: in how many ways the shoe gives the shared cards of this and higher symbols, with the sign of the
@@ -236,7 +231,7 @@ impl<'a> DisjointHands<'a> {
 
     /// From the weight of each set of cards to that of all sets that contain it.
     fn contained<N: Number>(&mut self, joined: &Event) -> Option<Weights<N>> {
-        let number = |(cards, weight): (&Packed, &BigInt)| (*cards, fitting(weight.clone()));
+        let number = |(cards, weight): (&Packed, &BigInt)| (*cards, N::fitting(weight.clone()));
         let mut weights: Weights<N> = joined.weights.iter().map(number).collect();
         weights.sort_unstable_by_key(|(cards, _)| *cards);
         // In such order that sets which differ in the next symbol alone are neighbours: what is left of the symbols
@@ -247,7 +242,7 @@ impl<'a> DisjointHands<'a> {
             let others = |(cards, _): &(Packed, N)| cards - u64::from(held(*cards, symbol)) * one(symbol);
             self.spend(weights.iter().flatten().map(|set| of_symbol(set) as usize + 1).sum())?;
             let most = weights.iter().flatten().map(of_symbol).max().unwrap_or_default();
-            let rest = |all: u32| (0..=all).map(|fixed| fitting(choose_big(copies - fixed, all - fixed))).collect();
+            let rest = |all: u32| (0..=all).map(|fixed| N::fitting(choose_big(copies - fixed, all - fixed))).collect();
             let rests: Vec<Vec<N>> = (0..=most).map(rest).collect();
             let mut fewer: Vec<Weights<N>> = vec![Vec::new(); most as usize + 1];
             for sets in weights {

@@ -26,9 +26,12 @@ pub(super) trait Number:
     where
         Self: 'a;
 
-    /// A number that was shown to fit.
-    fn fitting(number: u128) -> Self {
-        <Self as TryFrom<u128>>::try_from(number).unwrap_or_else(|_| Self::zero())
+    /// A number that was shown to fit, or to be of no use.
+    fn fitting<T>(number: T) -> Self
+    where
+        Self: TryFrom<T>,
+    {
+        Self::try_from(number).unwrap_or_else(|_| Self::zero())
     }
 }
 

@@ -15,10 +15,9 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
             let seats = resolved(rules, steps);
             let about = "The best response to the seats of the config, the mean over the seats that one may have.";
             let best = best_response(rules, &seats, steps);
-            let lookahead = match seats == all_largest(rules) {
-                true => Play::Solved(Arc::clone(&best.plan)),
-                false => Play::Named(Strategy::Lookahead),
-            };
+            let is_lookahead = seats == all_largest(rules);
+            let lookahead =
+                if is_lookahead { Play::Solved(Arc::clone(&best.plan)) } else { Play::Named(Strategy::Lookahead) };
             (best, lookahead, seats, about)
         }
         Against::BestPlay => {

@@ -195,10 +195,8 @@ impl Trajectory {
                     let rests = rests.of(hand);
                     let likely = choices.likely(cards, !rests.is_empty(), |plan| plan.row(world.n, left)[hand]);
                     let kept = [hand as u32];
-                    let likely = match rests {
-                        _ if likely.is_empty() => &kept[..],
-                        _ => &rests[likely.start..likely.end.min(rests.len())],
-                    };
+                    let likely =
+                        if likely.is_empty() { &kept[..] } else { &rests[likely.start..likely.end.min(rests.len())] };
                     let chance = chance / likely.len() as f64;
                     for rest in likely.iter().map(|rest| *rest as usize) {
                         match legal.next(rest != hand, rest == 0) {
