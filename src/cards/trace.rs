@@ -62,11 +62,11 @@ impl Trace {
         }
         let [places, moves] = [&self.places, &self.moves].map(|lanes| lanes.as_chunks::<FIVE>().0);
         for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate().take(self.fives) {
-            // A copy of one's own, so that the compiler knows it apart from the places.
+            // In an array of their own, which the compiler knows to be apart from all others.
             let mut cards = places[at];
-            undo_own(&mut cards, &places[at], &moves[at]);
+            undo::<true>(&mut cards, &places[at], &moves[at]);
             for (places, moves) in places[..at].iter().zip(moves).rev() {
-                undo(&mut cards, places, moves);
+                undo::<false>(&mut cards, places, moves);
             }
             *five = cards;
         }
@@ -111,27 +111,14 @@ impl Trace {
     }
 }
 
-/// Undoes the moves of five earlier draws. The compiler vectorises one loop over the lanes that handles only bytes.
+/// Undoes the moves of five earlier draws; if these are the traced ones themselves (`OWN`), each is traced through those
+/// before it. The compiler vectorises one loop over the lanes that handles only bytes.
 #[inline(always)]
-fn undo(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
+fn undo<const OWN: bool>(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
     for lane in 0..AT_ONCE {
         let mut cards: [u8; FIVE] = std::array::from_fn(|at| traced[at][lane]);
         for earlier in (0..FIVE).rev() {
-            for card in &mut cards {
-                *card = before(*card, places[earlier][lane], moves[earlier][lane]);
-            }
-        }
-        (0..FIVE).for_each(|at| traced[at][lane] = cards[at]);
-    }
-}
-
-/// The same for the five draws themselves: each is traced through those before it.
-#[inline(always)]
-fn undo_own(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
-    for lane in 0..AT_ONCE {
-        let mut cards: [u8; FIVE] = std::array::from_fn(|at| places[at][lane]);
-        for earlier in (0..FIVE).rev() {
-            for card in &mut cards[earlier + 1..] {
+            for card in &mut cards[if OWN { earlier + 1 } else { 0 }..] {
                 *card = before(*card, places[earlier][lane], moves[earlier][lane]);
             }
         }
