@@ -74,37 +74,3 @@ impl Watch for Watching<'_> {
         self.follow.wants_stop()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Follow;
-    use crate::{Error, Play, RiskTerms, Sides, Whose, load};
-    use std::sync::Arc;
-
-    struct Stop;
-
-    impl Follow for Stop {
-        fn wants_stop(&self) -> bool {
-            true
-        }
-    }
-
-    #[test]
-    fn half_done_work_is_not_an_answer() {
-        let house = |preset| load(preset).unwrap().followed_by(Arc::new(Stop));
-        let played = house("modulo-n").simulate(&Play::rounds(1_000_000)).unwrap();
-        assert!(!played.is_finished());
-        let (race, gnau) = (house("modulo-n"), house("gnau"));
-        let whose = Whose { role: "player", bet: None };
-        let errors = [
-            gnau.verify(&Play::rounds(1_000_000)).err(),
-            gnau.monitor_text("log", "dealer_hand\nox_1\n").err(),
-            race.monitor_text("log", "net\n-1\n").err(),
-            race.vary(&["rules.max_set=1,2"], &Sides::default()).err(),
-            race.risk(&whose, &RiskTerms { rounds: 100, ..RiskTerms::default() }).err(),
-        ];
-        for error in errors {
-            assert!(matches!(error, Some(Error::Stopped)), "{error:?}");
-        }
-    }
-}

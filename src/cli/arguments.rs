@@ -430,13 +430,3 @@ pub(super) struct Report {
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arguments_are_consistent() {
-        <Arguments as clap::CommandFactory>::command().debug_assert();
-    }
-}

@@ -51,24 +51,3 @@ fn values(key: &Key) -> Vec<CompletionCandidate> {
     };
     words.into_iter().map(setting).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn named(candidates: Vec<CompletionCandidate>) -> Vec<String> {
-        candidates.iter().map(|candidate| candidate.get_value().to_string_lossy().into_owned()).collect()
-    }
-
-    #[test]
-    fn keys_are_completed_and_then_their_words() {
-        assert_eq!(named(settings(OsStr::new("rules.three_of"))), ["rules.three_of_a_kind_ox="]);
-        assert_eq!(
-            named(settings(OsStr::new("rules.three_of_a_kind_ox="))),
-            ["rules.three_of_a_kind_ox=true", "rules.three_of_a_kind_ox=false"]
-        );
-        assert_eq!(named(settings(OsStr::new("rules.ties=p"))), ["rules.ties=push", "rules.ties=player"]);
-        assert!(named(settings(OsStr::new("base"))).is_empty());
-        assert!(named(settings(OsStr::new("rules.bridge"))).is_empty());
-    }
-}

@@ -31,8 +31,6 @@ pub use diagnostic::{Complaints, Diagnostic, harmless, render};
 pub use keys::{COMMON, Key, Kind, REMOVED, Word, Words};
 pub use load::{ConfigError, Draft, WITHOUT, read, read_text};
 pub use named_file::{NamedFile, read_table, sha256, table_of};
-#[cfg(test)]
-pub(crate) use read::assert_defaults_can_be_read;
 pub use schema::schema;
 pub use source::{Place, Source};
 pub use values::{OwnName, Value, Values};

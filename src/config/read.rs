@@ -283,21 +283,3 @@ impl Reader<'_> {
         (!names.is_empty()).then(|| format!("a key of {}", names.join(" and ")))
     }
 }
-
-/// A mistake in a table of keys, which no user can fix.
-#[cfg(test)]
-pub(crate) fn assert_defaults_can_be_read(keys: &[&Key]) {
-    for key in keys {
-        if let Kind::Table(inner)
-        | Kind::TablePerSeat(inner)
-        | Kind::WordOrTable(_, inner)
-        | Kind::WordOrTablePerSeat(_, inner)
-        | Kind::NamedTables { keys: inner, .. } = key.kind
-        {
-            assert_defaults_can_be_read(&inner.iter().collect::<Vec<_>>());
-        }
-        if let Some(default) = key.default {
-            assert!(default_value(key, default).is_some(), "{}", key.path);
-        }
-    }
-}

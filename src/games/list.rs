@@ -113,18 +113,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn defaults_can_be_read() {
-        for game in GAMES {
-            crate::config::assert_defaults_can_be_read(&game.keys());
-        }
-    }
-}
-
-#[cfg(test)]
-mod presets_tests {
-    use super::*;
-
-    #[test]
     fn every_file_in_configs_is_embedded() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/configs");
         let mut files: Vec<String> =

@@ -1,7 +1,7 @@
 //! `docs/changes/` lists every house rule as its key declares it; `UPDATE_DOCS=1 cargo test --test config` rewrites it.
 
 use houseodds::config::{Key, Kind};
-use houseodds::games::{GAMES, GameKind};
+use houseodds::games::{GAMES, GameKind, load};
 use std::path::Path;
 
 /// A house rule, and its other values as `--vary` takes them.
@@ -63,6 +63,20 @@ fn has_every_house_rule_as_its_key_declares_it() {
             std::fs::write(&path, fresh).unwrap();
         } else {
             assert_eq!(fresh, list, "{} is stale: UPDATE_DOCS=1 cargo test --test config", path.display());
+        }
+    }
+}
+
+/// Each listed value, alone, makes a valid game.
+#[test]
+fn lists_valid_values() {
+    for game in GAMES {
+        for line in game.house_rules.lines().filter(|line| !line.starts_with('#')) {
+            let varied = houseodds::app::varied(line).unwrap();
+            for set in varied.settings() {
+                let loaded = load(game.name(), std::slice::from_ref(&set));
+                assert!(loaded.is_ok(), "{set}: {loaded:?}");
+            }
         }
     }
 }

@@ -82,3 +82,27 @@ fn are_silent_and_have_the_same_hash() {
         assert!(warned > 0, "{}", game.name());
     }
 }
+
+/// A default that is stated changes nothing.
+#[test]
+fn defaults_can_be_stated() {
+    fn defaults(keys: &[&Key], table: &str) -> Vec<String> {
+        let of_key = |key: &&Key| match (key.kind, key.default) {
+            (Kind::Table(inner), _) => defaults(&inner.iter().collect::<Vec<_>>(), &format!("{}.", key.path)),
+            (_, Some(default)) => vec![format!("{table}{} = {default}\n", key.path)],
+            _ => Vec::new(),
+        };
+        keys.iter().flat_map(of_key).collect()
+    }
+    for game in GAMES {
+        let hash = |text: &str| {
+            let text = format!("game = '{}'\n{text}", game.name());
+            rules_hash(&load_text("test", &text).unwrap_or_else(|error| panic!("{text}{error:?}")).values)
+        };
+        let (bare, stated) = (hash(""), defaults(&game.keys(), ""));
+        assert!(stated.len() > 10);
+        for default in &stated {
+            assert_eq!(hash(default), bare, "{default}");
+        }
+    }
+}

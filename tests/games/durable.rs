@@ -7,8 +7,10 @@ use houseodds::cards::AT_ONCE;
 use houseodds::engine::{BLOCK, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play, rounds_in};
 use houseodds::games::{Config, Game, PRESETS, load};
 use houseodds::stats::{NetRange, Tally};
+use houseodds::{Error, Follow, Play, RiskTerms, Sides, Whose};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Every preset, and a table whose dealer has too many totals to list: there power sums are kept as well.
@@ -272,5 +274,32 @@ fn counts_that_no_run_can_have_are_refused() {
     ] {
         assert!(body.contains(from), "{from}");
         assert!(!is_read(&body.replacen(from, to, 1)), "{to}");
+    }
+}
+
+#[test]
+fn half_done_work_is_not_an_answer() {
+    struct Stop;
+
+    impl Follow for Stop {
+        fn wants_stop(&self) -> bool {
+            true
+        }
+    }
+
+    let house = |preset| houseodds::load(preset).unwrap().followed_by(Arc::new(Stop));
+    let (race, gnau) = (house("modulo-n"), house("gnau"));
+    let played = race.simulate(&Play::rounds(1_000_000)).unwrap();
+    assert!(!played.is_finished());
+    let whose = Whose { role: "player", bet: None };
+    let errors = [
+        gnau.verify(&Play::rounds(1_000_000)).err(),
+        gnau.monitor_text("log", "dealer_hand\nox_1\n").err(),
+        race.monitor_text("log", "net\n-1\n").err(),
+        race.vary(&["rules.max_set=1,2"], &Sides::default()).err(),
+        race.risk(&whose, &RiskTerms { rounds: 100, ..RiskTerms::default() }).err(),
+    ];
+    for error in errors {
+        assert!(matches!(error, Some(Error::Stopped)), "{error:?}");
     }
 }

@@ -157,7 +157,6 @@ impl Gnau {
 mod tests {
     use super::super::rules::Rules;
     use super::*;
-    use crate::games::load_text;
 
     /// Every hand of a small shoe: the mean of what it nets against the rest is the edge that enumeration of pairs
     /// gives, as a fraction.
@@ -169,8 +168,7 @@ mod tests {
             ("rules.ties = 'high-card'\nstrategy.dealer = 'sum-only'", &[1, 3, 6, 13]),
             ("rules.ties = 'high-card-suit'\ndecks = 2\nstrategy.dealer = 'first-ox'", &[3, 4, 12]),
         ] {
-            let config = load_text("test", &format!("game = 'gnau'\nplayers = 1\n{keys}")).unwrap();
-            let mut rules: Rules = config.rules_as::<Rules>().unwrap().clone();
+            let mut rules = Rules::of(&format!("players = 1\n{keys}"));
             let gone = Card::pack().filter(|card| !faces.contains(&card.face()));
             gone.for_each(|card| while rules.shoe.take(card).is_some() {});
             let shoe: Vec<Card> = rules.shoe.shoe(0).cards.into_iter().map(Card::from_index).collect();

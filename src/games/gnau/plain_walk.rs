@@ -7,7 +7,7 @@ use super::rules::{KEYS, Rules};
 use crate::cards::{Card, Chance, Dealt};
 use crate::config::Kind;
 use crate::engine::Rounds;
-use crate::games::{Side, load_text};
+use crate::games::Side;
 use crate::stats::{Sheet, Tally};
 use chacha20::ChaCha8Rng;
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ const CARDS: usize = 5 * (SEATS + 1);
 
 /// Rules with a value of every key drawn from those that it allows.
 fn rules(choices: &[Index]) -> Rules {
-    let mut text = format!("game = 'gnau'\nplayers = {SEATS}\ndecks = 8\ncommission = 0.05\n");
+    let mut text = format!("players = {SEATS}\ndecks = 8\ncommission = 0.05\n");
     // A night has one person more than seats.
     let keys = KEYS.iter().copied().flatten().filter(|key| !key.path.starts_with("night."));
     for (key, choice) in keys.zip(choices.chunks_exact(SEATS)) {
@@ -38,7 +38,7 @@ fn rules(choices: &[Index]) -> Rules {
         };
         text += &format!("{} = {value}\n", key.path);
     }
-    load_text("test", &text).unwrap().rules_as().cloned().unwrap()
+    Rules::of(&text)
 }
 
 proptest! {

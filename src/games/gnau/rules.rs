@@ -399,3 +399,16 @@ pub(super) const STRATEGY: &[Key] = &[
     Key::new("strategy.dealer", Kind::Word(Strategy::WORDS), "how the dealer arranges his cards")
         .with_default("\"best\""),
 ];
+
+#[cfg(test)]
+impl Rules {
+    /// The rules of a config, read without the list of all games, which would be compiled into the unit tests.
+    pub(super) fn of(keys: &str) -> Rules {
+        use crate::games::{GameKind, Games};
+        const KINDS: &[&GameKind] = &[&super::GAME];
+        let config = Games { kinds: KINDS, presets: &[], aliases: &[] }
+            .load_text("test", &format!("game = 'gnau'\n{keys}"), [])
+            .unwrap();
+        config.rules_as::<Rules>().unwrap().clone()
+    }
+}

@@ -271,7 +271,6 @@ mod tests {
     use super::*;
     use crate::config::Words;
     use crate::games::gnau::{Rules, Strategy};
-    use crate::games::load_text;
 
     #[test]
     fn looks_up_what_the_holder_finds() {
@@ -292,10 +291,9 @@ mod tests {
             "[rules]\ndouble = 'mixed-three-six'\nfive_small = 'sum-to-ten'\ntonku = 'ten-value'\n\
              ranking = ['ox', 'five_small', 'double', 'five_dukes', 'ngau_tonku']",
         ] {
-            let config = load_text("test", &format!("game = 'gnau'\n{config}")).unwrap();
-            let rules: &Rules = config.rules_as().unwrap();
+            let rules = Rules::of(config);
             for strategy in Strategy::ALL {
-                let holder = Holder::new(rules, *strategy);
+                let holder = Holder::new(&rules, *strategy);
                 let table = Table::new(&holder, &PerfectHash::new());
                 for sequence in (0..SEQUENCES).step_by(step) {
                     let symbols = digits::<SYMBOLS, 5>(sequence);
