@@ -12,7 +12,6 @@ use std::path::Path;
 const MOMENTS: f64 = 10.0;
 
 /// The result that is to be made.
-#[derive(Default)]
 pub(super) struct Planned {
     /// The hashes of its rules.
     pub hashes: Vec<String>,

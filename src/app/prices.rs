@@ -66,7 +66,8 @@ pub(super) struct Piece {
     /// Pooled deals in all.
     count: BigInt,
     commission: Decimal,
-    staked: Fraction,
+    /// What all seats stake on the bet in a round, in units.
+    pub staked: Fraction,
     /// By slot, what is won and lost where it pays one part of a unit; the last is for what does not vary.
     sums: Vec<[Sums; 2]>,
     /// What ends pay: a slot, or what does not vary.
@@ -349,11 +350,6 @@ impl<'a> Prices<'a> {
 }
 
 impl Piece {
-    /// What all seats stake on the bet in a round, in units.
-    pub fn staked(&self) -> &Fraction {
-        &self.staked
-    }
-
     fn new(priced: Priced, marks: &[Decimal], commission: Decimal, staked: Fraction) -> Piece {
         let mut sums: Vec<[Sums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
         let mut paid = Vec::new();

@@ -51,8 +51,8 @@ impl<'a> TablePrices<'a> {
         for bet in &self.bets {
             let piece = bet.piece(given)?;
             let edge = Fraction::new(bet.loss(&piece, given), Prices::whole(&piece));
-            lost = lost.plus(&edge.times(piece.staked()));
-            staked = staked.plus(piece.staked());
+            lost = lost.plus(&edge.times(&piece.staked));
+            staked = staked.plus(&piece.staked);
         }
         Ok(lost.over(&staked).unwrap_or_default())
     }

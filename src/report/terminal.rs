@@ -270,11 +270,9 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     let find = |headline: &Headline| tables.table(headline.table)?.row(headline.row);
     if let Some(edge) = find(&Headline::EDGE) {
         let mut value = style.bold(&with_error(edge, Headline::EDGE.quantity));
-        if let (Some(low), Some(high)) = (edge.ci_low, edge.ci_high)
-            && low < high
-        {
+        if let Some((low, high)) = edge.interval() {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
-            let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low.0 * 100.0, high.0 * 100.0);
+            let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low * 100.0, high * 100.0);
         }
         line(Headline::EDGE.label, value);
     }

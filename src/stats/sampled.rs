@@ -1,7 +1,7 @@
 //! Figures from the counts of a run, with errors; those of pooled counts from how the blocks vary.
 
 use super::big::nearest_f64;
-use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, sums, t_quantile};
+use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, t_quantile};
 use super::{Between, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable, delta};
 use num_bigint::BigInt;
 
@@ -50,9 +50,9 @@ impl Evidence for Tally {
         if moments.is_empty() {
             return Estimate::unknown();
         }
-        let (y, sum) = sums(&law, BigInt::from);
-        let a: Vec<BigInt> = law.iter().map(|&(v, _)| &y * v - &sum).collect();
-        let denominator = &y * &y * &y * &y * unit * unit;
+        let (y, [sum, ..]) = moments.power_sums();
+        let a: Vec<BigInt> = law.iter().map(|&(v, _)| y * v - sum).collect();
+        let denominator = y * y * y * y * unit * unit;
         let std_error = self.error_of_sum(variable, &a, &denominator);
         Estimate::around(moments.mean(unit), std_error, self.t_quantile().unwrap_or(Z))
     }
@@ -64,18 +64,15 @@ impl Evidence for Tally {
         }
         let Some(variance) = moments.variance(unit) else { return Estimate::unknown() };
         // How far each cell's squared deviation is from the variance, y² times too large.
-        let (y, sum) = sums(&law, BigInt::from);
-        let (_, squares) = sums(&law, |v| BigInt::from(v) * v);
-        let spread = &y * squares - &sum * &sum;
-        let a: Vec<BigInt> = law
-            .iter()
-            .map(|&(v, _)| {
-                let deviation = &y * v - &sum;
-                &deviation * &deviation - &spread
-            })
-            .collect();
-        let y2_unit2 = &y * &y * unit * unit;
-        let denominator = &y2_unit2 * &y2_unit2 * &y * &y;
+        let (y, [sum, ..]) = moments.power_sums();
+        let spread = moments.spread();
+        let adds = |&(v, _): &(i64, u128)| {
+            let deviation = y * v - sum;
+            &deviation * &deviation - &spread
+        };
+        let a: Vec<BigInt> = law.iter().map(adds).collect();
+        let y2_unit2 = y * y * unit * unit;
+        let denominator = &y2_unit2 * &y2_unit2 * y * y;
         let error = self.error_of_sum(variable, &a, &denominator);
         Estimate::root(variance, error, self.t_quantile().unwrap_or(Z))
     }

@@ -59,7 +59,7 @@ impl Folder {
 
     /// Removes what killed runs have left behind; what cannot be removed does no harm.
     fn clear_left_overs(&self) {
-        if !self.lock.lock().unwrap_or_else(PoisonError::into_inner).is_held() {
+        if !self.lock.lock().unwrap_or_else(PoisonError::into_inner).is_held {
             return;
         }
         let start = format!(".{}.", self.method);
@@ -221,7 +221,7 @@ pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
     // The file being written is also the lock: one left by a killed program is taken over.
     let lock = Lock::take(&beside, path)?;
     let written = (|| {
-        let mut file = lock.file();
+        let mut file = &lock.file;
         file.set_len(0)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
