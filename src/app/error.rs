@@ -19,9 +19,25 @@ pub enum Error {
     /// Results could not be written, or read.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// Something would be lost.
-    #[error("{0}")]
-    Kept(#[from] Kept),
+    /// The checkpoint of an interrupted run would be lost, with the rounds played where it can be read, and what they are
+    /// called; it is replaced only with `--force`.
+    #[error(
+        "{} holds {} of an interrupted run\n  \
+         = help: continue with --resume, keep both by writing elsewhere with --out, or replace it with --force",
+        .0.display(),
+        .1.map_or("what was played".to_owned(), |played| format!("{} {}", grouped(played), .2))
+    )]
+    KeptRun(PathBuf, Option<u64>, &'static str),
+    /// A result would be lost: where it is, how it differs from the one to be made, and how many seconds it took; it is
+    /// replaced only with `--force`.
+    #[error(
+        "{} holds a result of {} that took {} seconds to make\n  \
+         = help: keep both by writing elsewhere with --out or under another `name`, or replace it with --force",
+        .0.display(),
+        .1,
+        grouped(.2)
+    )]
+    KeptResult(PathBuf, String, u64),
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -120,29 +136,6 @@ pub enum Unusable {
     },
 }
 
-/// What is replaced only with `--force`.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Kept {
-    /// The checkpoint of an interrupted run, with the rounds played where it can be read, and what they are called.
-    #[error(
-        "{} holds {} of an interrupted run\n  \
-         = help: continue with --resume, keep both by writing elsewhere with --out, or replace it with --force",
-        .0.display(),
-        .1.map_or("what was played".to_owned(), |played| format!("{} {}", grouped(played), .2))
-    )]
-    Unfinished(PathBuf, Option<u64>, &'static str),
-    /// A result: where it is, how it differs from the one to be made, and how many seconds it took.
-    #[error(
-        "{} holds a result of {} that took {} seconds to make\n  \
-         = help: keep both by writing elsewhere with --out or under another `name`, or replace it with --force",
-        .0.display(),
-        .1,
-        grouped(.2)
-    )]
-    Result(PathBuf, String, u64),
-}
-
 /// Parts that do not make one run.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -215,12 +208,8 @@ impl Error {
     pub fn is_usage(&self) -> bool {
         match self {
             Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(_) | Error::Unsolvable(..) => true,
-            Error::Unexplained(..)
-            | Error::Uncountable(..)
-            | Error::NotByNight(..)
-            | Error::Usage(_)
-            | Error::Store(StoreError::Nothing(_)) => true,
-            Error::Kept(_) => true,
+            Error::Unexplained(..) | Error::Uncountable(..) | Error::NotByNight(..) | Error::Usage(_) => true,
+            Error::Store(StoreError::Nothing(_)) | Error::KeptRun(..) | Error::KeptResult(..) => true,
             // A file in another format comes from another version and is not damaged.
             Error::Checkpoint(Unusable::Broken { source, .. }) | Error::Merge(MergeError::Broken { source, .. }) => {
                 matches!(source, SavedError::Format(_))

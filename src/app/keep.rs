@@ -1,6 +1,6 @@
 //! What a command does not replace unless it is forced to: unfinished work, and results that took long to make.
 
-use super::error::{Error, Kept};
+use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::engine::Saved;
 use crate::games::Config;
@@ -48,7 +48,7 @@ impl Planned {
         let Some(difference) = self.difference(&former) else { return Ok(()) };
         let place = folder.place().to_owned();
         if former.seconds > MOMENTS && !force {
-            return Err(Kept::Result(place, difference, former.seconds as u64).into());
+            return Err(Error::KeptResult(place, difference, former.seconds as u64));
         }
         if former.hashes != self.hashes {
             observer.note(&Note::OtherRules(place));
@@ -78,5 +78,5 @@ pub(super) fn may_begin(folder: &Folder, units: &'static str, force: bool) -> Re
         // What cannot be read may still be repaired.
         checkpoint => checkpoint.ok().flatten().and_then(|bytes| Saved::read(&bytes).ok()).map(|saved| saved.rounds()),
     };
-    Err(Kept::Unfinished(folder.checkpoint_path(), played, units).into())
+    Err(Error::KeptRun(folder.checkpoint_path(), played, units))
 }

@@ -28,9 +28,9 @@ pub use cells::{Cell, MOST_COLUMNS, lines, misshapen, repeated};
 pub use decimal::Decimal;
 pub use declare::{Field, Typed, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
-pub use keys::{COMMON, Key, Kind, REMOVED, Word, Words};
+pub use keys::{COMMON, Key, Kind, MOST_ROUNDS, REMOVED, Word, Words};
 pub use load::{ConfigError, Draft, WITHOUT, read, read_text};
-pub use named_file::{NamedFile, read_table, sha256, table_of};
+pub use named_file::{NamedFile, read_table, sha256};
 #[cfg(test)]
 pub(crate) use read::assert_defaults_can_be_read;
 pub use schema::schema;

@@ -8,7 +8,6 @@ use super::source::Place;
 use super::source::Source;
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Reads every entry of a tree into the values; complains of what cannot be read.
@@ -20,15 +19,9 @@ pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complai
     reader.finish()
 }
 
-/// The value of a default; a test catches defaults that do not parse.
-pub(super) fn default_value(key: &Key, default: &str) -> Option<Value> {
-    let source = Source {
-        name: key.path.to_owned(),
-        text: format!("x = {default}"),
-        folder: PathBuf::new(),
-        inherited: true,
-        order: 0,
-    };
+/// The value of a key's default, if it has one; a test catches defaults that do not parse.
+pub(super) fn default_value(key: &Key) -> Option<Value> {
+    let source = Source::new(key.path, format!("x = {}", key.default?));
     let tree = tree::parse(&Arc::new(source)).ok()?;
     parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, &tree.get("x")?.item).ok()
 }
@@ -49,7 +42,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn finish(mut self) -> Values {
         for key in self.keys {
-            if let Some(value) = key.default.and_then(|default| default_value(key, default)) {
+            if let Some(value) = default_value(key) {
                 self.values.set_default(key.path, value);
             }
             if let (Kind::Table(keys), None) = (key.kind, self.values.get(key.path)) {
@@ -296,8 +289,6 @@ pub(crate) fn assert_defaults_can_be_read(keys: &[&Key]) {
         {
             assert_defaults_can_be_read(&inner.iter().collect::<Vec<_>>());
         }
-        if let Some(default) = key.default {
-            assert!(default_value(key, default).is_some(), "{}", key.path);
-        }
+        assert_eq!(default_value(key).is_some(), key.default.is_some(), "{}", key.path);
     }
 }

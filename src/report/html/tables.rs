@@ -197,7 +197,8 @@ pub(super) fn shortened(cell: &str) -> String {
     }
 }
 
-pub(super) fn capitalised(text: &str) -> String {
+/// A text that begins with a capital letter.
+pub(in crate::report) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
