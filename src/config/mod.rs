@@ -24,7 +24,7 @@ mod values;
 
 pub use amount::{AmountError, whole};
 pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
-pub use cells::{Cell, MOST_COLUMNS, lines, misshapen, repeated};
+pub use cells::{MOST_COLUMNS, lines, misshapen, repeated};
 pub use decimal::Decimal;
 pub use declare::{Field, Typed, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};

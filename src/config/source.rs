@@ -41,6 +41,12 @@ pub struct Place {
 }
 
 impl Place {
+    /// What stands there.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.source.text[self.span.clone()]
+    }
+
     /// Its line, and the character in it at which the span begins, both from 1.
     #[must_use]
     pub fn line_and_column(&self) -> (usize, usize) {

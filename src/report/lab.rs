@@ -2,7 +2,7 @@
 
 use super::order::roles;
 use crate::stats::presentation::{Quantity, View};
-use crate::stats::{Ends, Horizon, NetSteps, RoundNet, Tables};
+use crate::stats::{Ends, Horizon, NetSteps, RoundNet, Row, Tables};
 use num_integer::gcd;
 
 /// The rounds of an evening, and a player's bankroll, in unit bets.
@@ -54,6 +54,14 @@ pub struct Finding {
     pub error: Option<f64>,
 }
 
+impl Finding {
+    /// The figure of a row.
+    fn of_row(group: Group, label: String, quantity: Quantity, row: &Row) -> Finding {
+        let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
+        Finding { group, label, quantity, value: row.value.map(|value| value.0), error }
+    }
+}
+
 /// What the tables of a combination say besides its edge.
 #[must_use]
 pub fn findings(tables: &Tables) -> Vec<Finding> {
@@ -61,9 +69,7 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
     let mut found = Vec::new();
     for headline in presentation.headlines {
         if let Some(row) = tables.table(headline.table).and_then(|table| table.row(headline.row)) {
-            let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
-            let (label, value) = (headline.label.to_owned(), row.value.map(|value| value.0));
-            found.push(Finding { group: Group::Figures, label, quantity: headline.quantity, value, error });
+            found.push(Finding::of_row(Group::Figures, headline.label.to_owned(), headline.quantity, row));
         }
     }
     for table in &tables.tables {
@@ -78,9 +84,7 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
         for row in table.of(role) {
             let label = row.labels.last().map(ToString::to_string).unwrap_or_default();
             let label = if group == Group::Hands { presentation.said(&label) } else { label };
-            let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
-            let value = row.value.map(|value| value.0);
-            found.push(Finding { group, label, quantity: Quantity::Share, value, error });
+            found.push(Finding::of_row(group, label, Quantity::Share, row));
         }
     }
     let nets = found.iter().filter(|finding| finding.group == Group::Nets);
