@@ -52,28 +52,21 @@ pub fn merge(
     for folder in folders {
         found.extend(part_folders(folder, partial)?);
     }
-    let Some((folder, first)) = first_saved(&found, partial)? else {
+    // The first part with a tally says what run it is.
+    let Some((folder, first)) = found.iter().find_map(|folder| Some((folder, saved(folder, partial).transpose()?)))
+    else {
         let names: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
         return Err(MergeError::Nothing(names.join(", ")).into());
     };
+    let first = first?;
     let config = load_text("a part's config", &first.run.config)?;
     let config = in_units_of(first.run.method.as_deref(), config, observer)?;
     let run = Run { seed: first.run.seed, rounds: first.run.rounds, until_se: None };
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {
-        return Err(MergeError::Changed { folder, difference: difference.to_string() }.into());
+        return Err(MergeError::Changed { folder: folder.clone(), difference: difference.to_string() }.into());
     }
-    let parts = Parts { run, first: (&folder, &first.run), folders: &found, partial, force, observer };
+    let parts = Parts { run, first: (folder, &first.run), folders: &found, partial, force, observer };
     parts.write(&config, out, start)
-}
-
-/// The first part with a tally, which says what run it is.
-fn first_saved(folders: &[PathBuf], partial: bool) -> Result<Option<(PathBuf, Saved)>, Error> {
-    for folder in folders {
-        if let Some(saved) = saved(folder, partial)? {
-            return Ok(Some((folder.clone(), saved)));
-        }
-    }
-    Ok(None)
 }
 
 /// What a part has counted: its tally if it is finished or, where that is enough, its checkpoint if it can be read.

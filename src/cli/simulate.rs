@@ -22,14 +22,8 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let plan = plan(options);
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
-    play(
-        &options.configs,
-        plan,
-        &options.playing,
-        |_| (options.shoes, None),
-        |config, to| app::counted(config, to),
-        interrupt,
-    )
+    let counted = |config, follower: &Follower<'_>| app::counted(config, follower);
+    play(&options.configs, plan, &options.playing, |_| (options.shoes, None), counted, interrupt)
 }
 
 /// The options as values of the config, each with its name.
@@ -50,14 +44,8 @@ fn plan(options: &Count) -> Vec<(&'static str, String)> {
 pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
-    play(
-        &options.configs,
-        rounds,
-        &options.playing,
-        |_| (options.nights, None),
-        |config, to| app::by_night(config, to),
-        interrupt,
-    )
+    let by_night = |config, follower: &Follower<'_>| app::by_night(config, follower);
+    play(&options.configs, rounds, &options.playing, |_| (options.nights, None), by_night, interrupt)
 }
 
 /// Plays a run of each config: `ready` prepares it, `length` gives its rounds and the standard error at which it stops.
