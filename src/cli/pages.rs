@@ -12,14 +12,17 @@ use crate::store::{Output, write_page};
 pub(super) fn report(options: &Report) -> Result<(), Error> {
     let (page, tables) = app::report(&options.folders, options.title.as_deref())?;
     let (output, place) = app::write_report(&page, &options.folders, options.out.as_deref())?;
+    let results = if tables == 1 { "result" } else { "results" };
+    say(&output, &page, &format!("{} of {tables} {results}\n", shown(&place)))
+}
+
+/// Prints a page that goes to standard output; of a file, prints where it is.
+fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
     match output {
-        Output::Standard => print(&page)?,
+        Output::Standard => print(page)?,
         // A stream may be standard output, which takes no message.
         Output::Stream(_) => {}
-        Output::File(_) => {
-            let results = if tables == 1 { "result" } else { "results" };
-            print(&format!("{} of {tables} {results}\n", shown(&place)))?;
-        }
+        Output::File(_) => print(place)?,
     }
     Ok(())
 }
@@ -43,12 +46,7 @@ pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
     let make = || pool.install(|| app::lab(&options.on.config, &variants, &terms, &follower));
     let page = follower.making("the lab".to_owned(), make)?;
     write_page(&output, &page).map_err(app::Error::from)?;
-    match output {
-        Output::Standard => print(&page)?,
-        Output::Stream(_) => {}
-        Output::File(_) => print(&format!("{} of {} combinations\n", shown(&options.out), variants.len()))?,
-    }
-    Ok(())
+    say(&output, &page, &format!("{} of {} combinations\n", shown(&options.out), variants.len()))
 }
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {

@@ -45,10 +45,9 @@ fn tables(dossier: &Dossier) -> Vec<(&'static str, Rows)> {
                 &["event", "combinations", "probability", "one_in", "pays", "contribution", "std_error"],
                 |bet| {
                     let row = |event: &super::Event| {
-                        let mut cells = vec![event.event.clone(), event.combinations.clone().unwrap_or_default()];
-                        cells.extend([event.probability, event.one_in, event.pays, event.contribution].map(cell));
-                        cells.push(event.std_error.map(cell).unwrap_or_default());
-                        cells
+                        let words = [event.event.clone(), event.combinations.clone().unwrap_or_default()];
+                        let figures = [event.probability, event.one_in, event.pays, event.contribution].map(cell);
+                        [&words[..], &figures, &[known(event.std_error)]].concat()
                     };
                     bet.events.iter().map(row).collect()
                 },
@@ -66,8 +65,7 @@ fn tables(dossier: &Dossier) -> Vec<(&'static str, Rows)> {
             of_bets(bets, &["bets", "level", "low", "high", "off_at_most"], |bet| {
                 let row = |band: &super::Band| {
                     let ends = [band.level, band.low, band.high].map(cell);
-                    let off = band.off_at_most.map(cell).unwrap_or_default();
-                    [band.bets.to_string()].into_iter().chain(ends).chain([off]).collect()
+                    [&[band.bets.to_string()][..], &ends, &[known(band.off_at_most)]].concat()
                 };
                 bet.bands.iter().map(row).collect()
             }),
@@ -83,10 +81,8 @@ fn tables(dossier: &Dossier) -> Vec<(&'static str, Rows)> {
             "returns",
             rows(
                 &["play", "rtp", "off_at_most", "std_error"],
-                play.iter().map(|of| {
-                    let [off, error] = [of.off_at_most, of.std_error].map(|known| known.map(cell).unwrap_or_default());
-                    vec![of.play.to_owned(), cell(of.rtp), off, error]
-                }),
+                play.iter()
+                    .map(|of| vec![of.play.to_owned(), cell(of.rtp), known(of.off_at_most), known(of.std_error)]),
             ),
         ),
         (
@@ -94,7 +90,7 @@ fn tables(dossier: &Dossier) -> Vec<(&'static str, Rows)> {
             rows(
                 &["table", "figure", "seen", "expected", "z", "p", "adjusted_p"],
                 simulation.figures.iter().map(|of| {
-                    let z = of.z.map(|z| cell(z.0)).unwrap_or_default();
+                    let z = known(of.z.map(|z| z.0));
                     let [seen, expected, p, adjusted] = [of.seen, of.expected, of.p, of.adjusted_p].map(|x| cell(x.0));
                     vec![of.table.to_owned(), of.figure.clone(), seen, expected, z, p, adjusted]
                 }),
@@ -142,10 +138,9 @@ fn figures(bet: &BetFigures) -> Rows {
         ("exposed", bet.exposed),
         ("rtp_per_exposed", bet.rtp_per_exposed),
     ];
-    let error = |name: &str| bet.std_error.filter(|_| ["rtp", "edge", "element_of_risk"].contains(&name)).map(cell);
-    let row = |(name, value): (&str, Option<f64>)| {
-        Some(vec![bet.bet.clone(), name.to_owned(), cell(value?), error(name).unwrap_or_default()])
-    };
+    let error = |name: &str| known(bet.std_error.filter(|_| ["rtp", "edge", "element_of_risk"].contains(&name)));
+    let row =
+        |(name, value): (&str, Option<f64>)| Some(vec![bet.bet.clone(), name.to_owned(), cell(value?), error(name)]);
     let fraction = |text: &String| vec![bet.bet.clone(), "rtp_fraction".to_owned(), text.clone(), String::new()];
     figures.into_iter().filter_map(row).chain(bet.rtp_fraction.iter().map(fraction)).collect()
 }
@@ -153,4 +148,9 @@ fn figures(bet: &BetFigures) -> Rows {
 /// A number as in the other tables.
 fn cell(value: f64) -> String {
     json!(value).to_string()
+}
+
+/// A number that may not exist.
+fn known(value: Option<f64>) -> String {
+    value.map(cell).unwrap_or_default()
 }
