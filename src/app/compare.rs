@@ -1,7 +1,7 @@
 //! `compare`: house rules side by side.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::Made;
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
@@ -82,13 +82,14 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
 pub fn compare(
     variants: &[Variant],
     asked: &Sides<'_>,
-    (out, force): (&Path, bool),
+    (out, force): To<'_>,
     observer: &dyn Observer,
 ) -> Result<Made<SideBySide>, Error> {
     let run = asked.run(variants)?;
     let folder = folder(asked, out, variants)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
-    Planned { hashes, run: Some((run.seed, run.rounds, "rounds")) }.may_replace(&folder, force, observer)?;
+    let planned = Planned { config: &variants[0].config, hashes, run: None }.played(run.seed, run.rounds, "rounds");
+    planned.may_replace(&folder, force, observer)?;
     let begun = Instant::now();
     let sides = side_by_side(variants, asked, observer)?;
     let manifest = Manifest::compared(&variants[0].config, sides.run.as_ref(), sides.entries.clone());

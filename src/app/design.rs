@@ -2,7 +2,7 @@
 
 use super::configs::{Setting, warn};
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
@@ -18,7 +18,6 @@ use crate::stats::Fraction;
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use serde_json::json;
-use std::path::Path;
 use std::time::Instant;
 
 /// The most combinations to try.
@@ -74,7 +73,7 @@ pub fn design(
     config: &str,
     typed: &[Setting<'_>],
     design: &Design<'_>,
-    to: (&Path, bool),
+    to: To<'_>,
     observer: &dyn Observer,
 ) -> Result<(Config, Made<Solved>), Error> {
     let begun = Instant::now();
@@ -88,7 +87,7 @@ pub fn design(
     let count = count
         .filter(|count| *count <= MOST)
         .ok_or_else(|| Error::Usage(format!("at most {} combinations can be tried", grouped(MOST))))?;
-    let folder = || Planned::of(&loaded).folder((&loaded, "design"), to, observer);
+    let folder = || Planned::of(&loaded).folder("design", to, observer);
     let (folder, solved) = if design.best_play {
         let variants = each(config, typed, design, observer)?;
         check_solvable(&variants)?;

@@ -3,7 +3,7 @@
 use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::Made;
 use super::measured::has_equilibrium;
 use super::observer::Observer;
@@ -23,7 +23,6 @@ use crate::stats::{Exact, Fraction, NetSteps, RoundNet, Row, Table, Tables};
 use crate::store::{Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::time::Instant;
 
 /// How a dossier is made.
@@ -46,7 +45,7 @@ pub struct DossierTerms {
 pub fn dossier(
     config: &Config,
     terms: &DossierTerms,
-    to: (&Path, bool),
+    to: To<'_>,
     observer: &dyn Observer,
 ) -> Result<Made<Dossier>, Error> {
     let begun = Instant::now();
@@ -57,7 +56,7 @@ pub fn dossier(
     let run =
         Run { seed: terms.seed.unwrap_or(config.seed), rounds: terms.rounds.unwrap_or(config.rounds), until_se: None };
     let planned = Planned::of(config).played(run.seed, run.rounds, "rounds");
-    let folder = planned.folder((config, "dossier"), to, observer)?;
+    let folder = planned.folder("dossier", to, observer)?;
     let tables = game.tables(&exact);
     let step = observer.begin("following the return over many bets", priced.len() as u64);
     let bets = priced.iter().enumerate().map(|(line, priced)| {

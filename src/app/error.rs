@@ -98,14 +98,13 @@ pub enum Error {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unusable {
-    /// It is not one, or not whole.
-    #[error("cannot resume {}: {source}\n  = help: without --resume and with --force the run starts from the beginning", path.display())]
-    Broken {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: SavedError,
-    },
+    /// A file that is not one, or not whole, and what is wrong with it.
+    #[error(
+        "cannot resume {}: {}\n  = help: without --resume and with --force the run starts from the beginning",
+        .0.display(),
+        .1
+    )]
+    Broken(PathBuf, #[source] SavedError),
     /// It has played more than is asked for.
     #[error(
         "cannot resume {}: {} {units} have been played already, more than the {} asked for\n  \
@@ -122,18 +121,14 @@ pub enum Unusable {
         /// What these are called.
         units: &'static str,
     },
-    /// It belongs to another run.
+    /// A file that belongs to another run, and what is different.
     #[error(
-        "cannot resume {}: it belongs to another run ({difference})\n  \
+        "cannot resume {}: it belongs to another run ({})\n  \
          = help: give the options of that run, or write elsewhere with --out; --force without --resume replaces it",
-        path.display()
+        .0.display(),
+        .1
     )]
-    OtherRun {
-        /// The file.
-        path: PathBuf,
-        /// What is different.
-        difference: String,
-    },
+    OtherRun(PathBuf, String),
 }
 
 /// Parts that do not make one run.
@@ -145,14 +140,9 @@ pub enum MergeError {
         "there is no finished part in {0}\n  = help: parts are made by `houseodds simulate --shard I/N`, or by `count`"
     )]
     Nothing(String),
-    /// It is not one, or not whole.
-    #[error("cannot merge {}: {source}", folder.display())]
-    Broken {
-        /// Where it is.
-        folder: PathBuf,
-        /// What is wrong with it.
-        source: SavedError,
-    },
+    /// A folder's part is not one, or not whole, and what is wrong with it.
+    #[error("cannot merge {}: {}", .0.display(), .1)]
+    Broken(PathBuf, #[source] SavedError),
     /// It was interrupted, or is being played.
     #[error(
         "{} is not finished\n  = help: continue it (simulate --shard … --resume), or leave it out with --partial",
@@ -169,14 +159,9 @@ pub enum MergeError {
         /// What is different.
         difference: String,
     },
-    /// It belongs to a run that this program, or this machine, cannot play.
-    #[error("cannot merge {}: {difference}", folder.display())]
-    Changed {
-        /// Where it is.
-        folder: PathBuf,
-        /// What is different.
-        difference: String,
-    },
+    /// A folder's part belongs to a run that this program, or this machine, cannot play, and what is different.
+    #[error("cannot merge {}: {}", .0.display(), .1)]
+    Changed(PathBuf, String),
     /// A part was found twice.
     #[error("part {part} was found twice: {} and {}", first.display(), second.display())]
     Repeated {
@@ -211,10 +196,10 @@ impl Error {
             Error::Unexplained(..) | Error::Uncountable(..) | Error::NotByNight(..) | Error::Usage(_) => true,
             Error::Store(StoreError::Nothing(_)) | Error::KeptRun(..) | Error::KeptResult(..) => true,
             // A file in another format comes from another version and is not damaged.
-            Error::Checkpoint(Unusable::Broken { source, .. }) | Error::Merge(MergeError::Broken { source, .. }) => {
+            Error::Checkpoint(Unusable::Broken(_, source)) | Error::Merge(MergeError::Broken(_, source)) => {
                 matches!(source, SavedError::Format(_))
             }
-            Error::Checkpoint(Unusable::OtherRun { .. } | Unusable::Beyond { .. }) | Error::Merge(_) => true,
+            Error::Checkpoint(Unusable::OtherRun(..) | Unusable::Beyond { .. }) | Error::Merge(_) => true,
             Error::Store(_) | Error::Threads(_) | Error::Disagreement(_) | Error::Unlikely(..) => false,
             Error::Stopped | Error::NotBegun(_) | Error::Interrupted { .. } => false,
         }

@@ -11,33 +11,33 @@ use std::path::Path;
 /// What took no more seconds than this may be replaced: it is made again in moments.
 const MOMENTS: f64 = 10.0;
 
+/// Where a result goes: the folder of results, and whether it may replace what took long to make.
+pub type To<'a> = (&'a Path, bool);
+
 /// The result that is to be made.
-pub(super) struct Planned {
+pub(super) struct Planned<'a> {
+    /// Its config; of several, the first.
+    pub config: &'a Config,
     /// The hashes of its rules.
     pub hashes: Vec<String>,
     /// The seed, the most rounds and what they are called, where rounds are played.
     pub run: Option<(u64, u64, &'static str)>,
 }
 
-impl Planned {
+impl Planned<'_> {
     /// A result of one config.
-    pub(super) fn of(config: &Config) -> Planned {
-        Planned { hashes: vec![rules_hash(&config.values)], run: None }
+    pub(super) fn of(config: &Config) -> Planned<'_> {
+        Planned { config, hashes: vec![rules_hash(&config.values)], run: None }
     }
 
     /// With a seed and rounds.
-    pub(super) fn played(self, seed: u64, rounds: u64, units: &'static str) -> Planned {
+    pub(super) fn played(self, seed: u64, rounds: u64, units: &'static str) -> Self {
         Planned { run: Some((seed, rounds, units)), ..self }
     }
 
     /// The folder of this name that it goes to, if it may take the place of the result there.
-    pub(super) fn folder(
-        &self,
-        (config, name): (&Config, &str),
-        (out, force): (&Path, bool),
-        observer: &dyn Observer,
-    ) -> Result<Folder, Error> {
-        let folder = Folder::create(out, &config.name, name)?;
+    pub(super) fn folder(&self, name: &str, (out, force): To<'_>, observer: &dyn Observer) -> Result<Folder, Error> {
+        let folder = Folder::create(out, &self.config.name, name)?;
         self.may_replace(&folder, force, observer)?;
         Ok(folder)
     }

@@ -1,7 +1,7 @@
 //! `merge`: the parts of one run become its result.
 
 use super::error::{Error, MergeError};
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::methods::in_units_of;
 use super::observer::{Note, Observer};
 use super::pieces::{Piece, Pieces};
@@ -40,13 +40,7 @@ pub struct Merged {
 ///
 /// # Errors
 /// If they are not the parts of one run, or the result cannot be written or would replace what took long to make.
-pub fn merge(
-    folders: &[PathBuf],
-    partial: bool,
-    out: &Path,
-    force: bool,
-    observer: &dyn Observer,
-) -> Result<Merged, Error> {
+pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Observer) -> Result<Merged, Error> {
     let start = Instant::now();
     let mut found = Vec::new();
     for folder in folders {
@@ -63,15 +57,15 @@ pub fn merge(
     let config = in_units_of(first.run.method.as_deref(), config, observer)?;
     let run = Run { seed: first.run.seed, rounds: first.run.rounds, until_se: None };
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {
-        return Err(MergeError::Changed { folder: folder.clone(), difference: difference.to_string() }.into());
+        return Err(MergeError::Changed(folder.clone(), difference.to_string()).into());
     }
-    let parts = Parts { run, first: (folder, &first.run), folders: &found, partial, force, observer };
-    parts.write(&config, out, start)
+    let parts = Parts { run, first: (folder, &first.run), folders: &found, partial, observer };
+    parts.write(&config, to, start)
 }
 
 /// What a part has counted: its tally if it is finished or, where that is enough, its checkpoint if it can be read.
 fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
-    let broken = |source| MergeError::Broken { folder: folder.to_owned(), source };
+    let broken = |wrong| MergeError::Broken(folder.to_owned(), wrong);
     match tally_of_part(folder, false)? {
         Some(bytes) => Ok(Some(Saved::read(&bytes).map_err(broken)?)),
         None => Ok(tally_of_part(folder, or_checkpoint)?.and_then(|bytes| Saved::read(&bytes).ok())),
@@ -85,13 +79,11 @@ struct Parts<'a> {
     folders: &'a [PathBuf],
     /// Whether parts may be missing.
     partial: bool,
-    /// Whether to replace what took long to make.
-    force: bool,
     observer: &'a dyn Observer,
 }
 
 impl Parts<'_> {
-    fn write(&self, config: &Config, out: &Path, start: Instant) -> Result<Merged, Error> {
+    fn write(&self, config: &Config, (out, force): To<'_>, start: Instant) -> Result<Merged, Error> {
         let (run, game) = (self.run, &*config.rules.game());
         // Fails before the work if the folder cannot be made.
         let folder = Folder::create(out, &config.name, config.method)?;
@@ -101,7 +93,7 @@ impl Parts<'_> {
             return Err(MergeError::Missing(pieces.named(&missing)).into());
         }
         let planned = Planned::of(config).played(run.seed, tally.rounds(), game.units());
-        planned.may_replace(&folder, self.force, self.observer)?;
+        planned.may_replace(&folder, force, self.observer)?;
         let tables = game.tables(&tally);
         let ended = if missing.is_empty() { Ended::Rounds } else { Ended::Partial };
         let mut manifest = Manifest::simulated(config, run.seed, &tally, ended, &tables, game.unit());
@@ -139,7 +131,7 @@ impl Parts<'_> {
                 return Err(MergeError::Foreign { folder, first, difference }.into());
             }
             let counted = saved.tally(game);
-            let more = counted.map_err(|source| MergeError::Broken { folder: folder.clone(), source })?;
+            let more = counted.map_err(|wrong| MergeError::Broken(folder.clone(), wrong))?;
             // More rounds than the run has are found out below; until then they must not overflow.
             if tally.rounds().saturating_add(more.rounds()) <= self.run.rounds {
                 tally.merge(&more);

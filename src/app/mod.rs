@@ -45,6 +45,7 @@ pub use dossier::{DossierTerms, dossier};
 pub use effects::{Effects, effects};
 pub use error::{Error, MergeError, Unusable};
 pub use exact::{Enumerated, enumerate, exact};
+pub use keep::To;
 #[cfg(feature = "cli")]
 pub use lab::{LabTerms, lab};
 pub use made::{Made, figures};

@@ -283,7 +283,7 @@ impl Playing<'_> {
     fn tally(&self, path: PathBuf, bytes: &[u8]) -> Result<Tally, Unusable> {
         let saved = match Saved::read(bytes) {
             Ok(saved) => saved,
-            Err(source) => return Err(Unusable::Broken { path, source }),
+            Err(wrong) => return Err(Unusable::Broken(path, wrong)),
         };
         // The number of rounds may differ, as long as both include what was played.
         let (played, rounds) = (saved.blocks(), self.rounds());
@@ -292,15 +292,15 @@ impl Playing<'_> {
             && saved.rounds() == rounds_in(&played, self.run_id.rounds);
         let other_rounds = || format!("rounds: {} there, {} here", saved.run.rounds, self.run_id.rounds);
         match self.run_id.difference(&saved.run) {
-            Some(difference) => return Err(Unusable::OtherRun { path, difference: difference.to_string() }),
+            Some(difference) => return Err(Unusable::OtherRun(path, difference.to_string())),
             None if is_beginning => {}
             None if saved.rounds() > rounds => {
                 let (played, units) = (saved.rounds(), self.game.units());
                 return Err(Unusable::Beyond { path, played, rounds, units });
             }
-            None => return Err(Unusable::OtherRun { path, difference: other_rounds() }),
+            None => return Err(Unusable::OtherRun(path, other_rounds())),
         }
-        saved.tally(self.game).map_err(|source| Unusable::Broken { path, source })
+        saved.tally(self.game).map_err(|wrong| Unusable::Broken(path, wrong))
     }
 
     /// Whether the run may replace the result that is there.

@@ -3,7 +3,7 @@
 use super::amounts::positive;
 use super::complete::{configs, settings};
 use super::shard::Shard;
-use crate::app::Setting;
+use crate::app::{Setting, To};
 use crate::config::WITHOUT;
 use crate::games::Config;
 use clap::{Args, ValueEnum};
@@ -124,6 +124,12 @@ pub(super) struct Written {
     /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
     #[arg(long)]
     pub force: bool,
+}
+
+impl Written {
+    pub(super) fn to(&self) -> To<'_> {
+        (&self.out, self.force)
+    }
 }
 
 /// How it is told.

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, (options.told.progress, None), interrupt, "the exact result", |config, follower| {
-        Ok(of_exact(options, config, &app::exact(config, &options.written.out, options.written.force, follower)?))
+        Ok(of_exact(options, config, &app::exact(config, options.written.to(), follower)?))
     })
 }
 
@@ -38,8 +38,7 @@ fn of_exact(options: &Exact, config: &Config, counted: &Made<Enumerated>) -> Str
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, (options.told.progress, None), interrupt, "the effects", |config, follower| {
-        let Made { made: effects, place, seconds } =
-            app::effects(config, &options.written.out, options.written.force, follower)?;
+        let Made { made: effects, place, seconds } = app::effects(config, options.written.to(), follower)?;
         if options.told.json {
             return Ok(of_effects(config, &effects));
         }

@@ -24,7 +24,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         let (summary, law) = app::risk(config, &whose, &asked, follower)?;
         let written = match (&options.out, &law) {
             (Some(out), Some(law)) => {
-                let place = app::write_risk(config, (&summary, law), out, options.force, follower)?;
+                let place = app::write_risk(config, (&summary, law), (out, options.force), follower)?;
                 format!("  its law in {}\n", shown(&place))
             }
             (Some(_), None) => "  its law is not written: it was approximated\n".to_owned(),

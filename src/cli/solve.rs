@@ -21,8 +21,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
     each(&options.configs, (options.told.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        let Made { made: solved, place, seconds } =
-            app::solve(config, &solving, &options.written.out, options.written.force, follower)?;
+        let Made { made: solved, place, seconds } = app::solve(config, &solving, options.written.to(), follower)?;
         let footer = format!("{seconds:.1} s; tables in {}", shown(&place));
         Ok(answer(config, "solved", &solved, options.told.json, &footer))
     })
@@ -41,8 +40,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     };
     let pool = app::pool(options.threads, &follower)?;
     let typed = options.on.laid.typed();
-    let to = (&*options.written.out, options.written.force);
-    let design = || pool.install(|| app::design(&options.on.config, &typed, &wanted, to, &follower));
+    let design = || pool.install(|| app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
     let (config, done) = follower.making("the design".to_owned(), design)?;
     let footer = format!("{:.1} s; tables in {}", done.seconds, shown(&done.place));
     Ok(print(&answer(&config, "designed", &done.made, options.told.json, &footer))?)

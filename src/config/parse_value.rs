@@ -18,7 +18,10 @@ pub(super) struct Slot<'a> {
 }
 
 /// The value at a key, or everything that is wrong with it.
-pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnostic>> {
+pub(super) type Read = Result<Value, Vec<Diagnostic>>;
+
+/// Reads what was typed at a key.
+pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
     let single = |result: Result<Value, Diagnostic>| result.map_err(|diagnostic| vec![diagnostic]);
     match (slot.kind, &item.node) {
         (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
@@ -127,7 +130,7 @@ fn is_name(text: &str) -> bool {
 const MOST_OF_A_LIST: usize = 50;
 
 /// Reads every item of a list, each with those read before it.
-fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnostic>) -> Result<Value, Vec<Diagnostic>> {
+fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnostic>) -> Read {
     let (mut values, mut mistakes) = (Vec::new(), Vec::new());
     for item in items {
         match read(item, &values) {

@@ -3,7 +3,7 @@
 use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{Key, Kind, Word};
-use super::parse_value::{Slot, parse};
+use super::parse_value::{Read, Slot, parse};
 use super::source::Place;
 use super::source::Source;
 use super::tree::{self, Entry, Item, Node, Table};
@@ -125,13 +125,7 @@ impl Reader<'_> {
     }
 
     /// Reads a table that holds one of its keys: if several layers set it, the key of the last one.
-    fn one_of(
-        &mut self,
-        path: &str,
-        keys: &'static [Key],
-        table: &Table,
-        place: &Place,
-    ) -> Result<Value, Vec<Diagnostic>> {
+    fn one_of(&mut self, path: &str, keys: &'static [Key], table: &Table, place: &Place) -> Read {
         let last = table.values().map(|entry| entry.key.source.order).max();
         let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
         let said: Table = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
@@ -144,13 +138,7 @@ impl Reader<'_> {
     }
 
     /// Reads a list of words and tables.
-    fn words_and_tables(
-        &mut self,
-        path: &str,
-        words: &'static [Word],
-        keys: &'static [Key],
-        items: &[Item],
-    ) -> Result<Value, Vec<Diagnostic>> {
+    fn words_and_tables(&mut self, path: &str, words: &'static [Word], keys: &'static [Key], items: &[Item]) -> Read {
         let (mut values, mut mistakes) = (Vec::new(), Vec::new());
         for (item, seat) in items.iter().zip(1..=MOST_SEATS) {
             let path = format!("{path}[{seat}]");
@@ -166,13 +154,7 @@ impl Reader<'_> {
     }
 
     /// Reads the tables under names of the user's choice; the valid ones stay even if others are wrong.
-    fn named_tables(
-        &mut self,
-        slot: Slot<'_>,
-        keys: &'static [Key],
-        item: &Item,
-        tables: &Table,
-    ) -> Result<Value, Vec<Diagnostic>> {
+    fn named_tables(&mut self, slot: Slot<'_>, keys: &'static [Key], item: &Item, tables: &Table) -> Read {
         if let Kind::NamedTables { most, .. } = slot.kind
             && tables.len() > *most
         {
