@@ -149,39 +149,18 @@ pub enum MergeError {
         .0.display()
     )]
     Unfinished(PathBuf),
-    /// It belongs to another run.
-    #[error("{} does not belong to the same run as {} ({difference})", folder.display(), first.display())]
-    Foreign {
-        /// Where it is.
-        folder: PathBuf,
-        /// A part of the run.
-        first: PathBuf,
-        /// What is different.
-        difference: String,
-    },
+    /// A folder's part belongs to another run than that of the second folder, and what is different.
+    #[error("{} does not belong to the same run as {} ({})", .0.display(), .1.display(), .2)]
+    Foreign(PathBuf, PathBuf, String),
     /// A folder's part belongs to a run that this program, or this machine, cannot play, and what is different.
     #[error("cannot merge {}: {}", .0.display(), .1)]
     Changed(PathBuf, String),
-    /// A part was found twice.
-    #[error("part {part} was found twice: {} and {}", first.display(), second.display())]
-    Repeated {
-        /// Which.
-        part: Part,
-        /// Where it is.
-        first: PathBuf,
-        /// Where else it is.
-        second: PathBuf,
-    },
-    /// Parts of different divisions have blocks in common.
-    #[error("{} and {} overlap: both have played block {block}", first.display(), second.display())]
-    Overlapping {
-        /// One of them.
-        first: PathBuf,
-        /// The other.
-        second: PathBuf,
-        /// The first block that both have played.
-        block: u64,
-    },
+    /// A part was found in two folders.
+    #[error("part {} was found twice: {} and {}", .0, .1.display(), .2.display())]
+    Repeated(Part, PathBuf, PathBuf),
+    /// The parts in two folders, of different divisions, have blocks in common, of which this is the first.
+    #[error("{} and {} overlap: both have played block {}", .0.display(), .1.display(), .2)]
+    Overlapping(PathBuf, PathBuf, u64),
     /// Not all of the run was played.
     #[error("missing: {0}\n  = help: play what is missing, or merge what is there with --partial")]
     Missing(String),

@@ -52,8 +52,7 @@ pub(super) fn read_log(source: &Arc<Source>, names: impl Fn(&str) -> Vec<String>
     for cell in header.iter().filter(|cell| !is_known(cell.text())) {
         let mistake = Diagnostic::at(cell, "the first line of a log names its columns, and this is not one");
         let near = nearest(cell.text(), COLUMNS.into_iter().chain([COUNT]));
-        let label = near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
-        complaints.error(mistake.label(label).help(format!("columns: {known}")));
+        complaints.error(mistake.meant(near, '`').help(format!("columns: {known}")));
     }
     repeated(&header, is_known).into_iter().for_each(|mistake| complaints.error(mistake));
     let place = |name: &str| header.iter().position(|cell| cell.text() == name);
@@ -131,6 +130,5 @@ fn named(cell: &Place, names: &[String]) -> Result<String, Diagnostic> {
     }
     let mistake = Diagnostic::at(cell, "nothing has this name under these rules");
     let near = nearest(cell.text(), names.iter().map(String::as_str));
-    let label = near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
-    Err(mistake.label(label).help(format!("allowed: {}", names.join(", "))))
+    Err(mistake.meant(near, '`').help(format!("allowed: {}", names.join(", "))))
 }

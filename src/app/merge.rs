@@ -127,8 +127,7 @@ impl Parts<'_> {
                 .then(|| format!("rounds: {} there, {} here", saved.run.rounds, self.run.rounds));
             let difference = first_run.difference(&saved.run).map(|difference| difference.to_string());
             if let Some(difference) = difference.or(rounds) {
-                let (folder, first) = (folder.clone(), first.to_owned());
-                return Err(MergeError::Foreign { folder, first, difference }.into());
+                return Err(MergeError::Foreign(folder.clone(), first.to_owned(), difference).into());
             }
             let counted = saved.tally(game);
             let more = counted.map_err(|wrong| MergeError::Broken(folder.clone(), wrong))?;
@@ -142,14 +141,9 @@ impl Parts<'_> {
         match pieces.overlap() {
             None => Ok((tally, pieces)),
             Some((a, b)) if a.part == b.part => {
-                Err(MergeError::Repeated { part: a.part, first: a.folder.clone(), second: b.folder.clone() }.into())
+                Err(MergeError::Repeated(a.part, a.folder.clone(), b.folder.clone()).into())
             }
-            Some((a, b)) => Err(MergeError::Overlapping {
-                first: a.folder.clone(),
-                second: b.folder.clone(),
-                block: b.blocks.start,
-            }
-            .into()),
+            Some((a, b)) => Err(MergeError::Overlapping(a.folder.clone(), b.folder.clone(), b.blocks.start).into()),
         }
     }
 }

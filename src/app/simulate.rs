@@ -112,7 +112,7 @@ impl RoundsPlayed {
 /// Reports that a stop rule was not met.
 fn warn_of_cap(game: &dyn Game, run: &Run, tally: &Tally, observer: &dyn Observer) {
     let error = edge(game, tally).std_error.unwrap_or(f64::INFINITY);
-    observer.note(&Note::Cap { rounds: tally.rounds(), error, asked: run.until_se.unwrap_or_default() });
+    observer.note(&Note::Cap(tally.rounds(), error, run.until_se.unwrap_or_default()));
 }
 
 /// How a config is to be simulated.
@@ -231,7 +231,7 @@ impl Playing<'_> {
             self.may_replace()?;
             self.observer.note(&match tally.rounds() {
                 0 => Note::FromBeginning(self.folder.checkpoint_path()),
-                rounds => Note::GoingOn(rounds, self.rounds(), self.game.units()),
+                rounds => Note::Resumed(rounds, self.rounds(), self.game.units()),
             });
         }
         Ok(begin)

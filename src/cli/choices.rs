@@ -132,9 +132,9 @@ impl Written {
     }
 }
 
-/// How it is told.
+/// What is printed besides the answer.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Told {
+pub(super) struct Printing {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -172,7 +172,7 @@ pub(super) struct Playing {
     #[command(flatten)]
     pub written: Written,
     #[command(flatten)]
-    pub told: Told,
+    pub printing: Printing,
 }
 
 #[derive(Debug, Args)]

@@ -151,7 +151,7 @@ impl<'a> Loader<'a> {
             let misspelt = tree.iter().find_map(|(name, Entry { key, .. })| {
                 let near = nearest(name, ["game", "base"].into_iter()).filter(|_| !self.catalogue.has_key(name))?;
                 let diagnostic = Diagnostic::at(key, format!("`{}` is not a key of any game", shown(name)));
-                Some(diagnostic.label(format!("did you mean `{near}`?")))
+                Some(diagnostic.meant(Some(near), '`'))
             });
             let diagnostic = misspelt.unwrap_or_else(|| Diagnostic::nowhere(format!("{config} names no game")));
             return Err(diagnostic.help(format!("write game = … with one of {names}, or base = \"…\"")));
@@ -161,12 +161,9 @@ impl<'a> Loader<'a> {
             return Err(Diagnostic::at(&item.place, message).help(format!("allowed: {names}")));
         };
         self.catalogue.game(text).ok_or_else(|| {
-            let diagnostic = Diagnostic::at(&item.place, format!("`game` cannot be {:?}", shown(text)))
-                .help(format!("allowed: {names}"));
-            match nearest(text, self.catalogue.games.iter().map(|game| game.name)) {
-                Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
-                None => diagnostic,
-            }
+            let near = nearest(text, self.catalogue.games.iter().map(|game| game.name));
+            let diagnostic = Diagnostic::at(&item.place, format!("`game` cannot be {:?}", shown(text)));
+            diagnostic.meant(near, '"').help(format!("allowed: {names}"))
         })
     }
 

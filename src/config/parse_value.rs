@@ -224,11 +224,8 @@ impl Slot<'_> {
         if let Some(word) = words.iter().find(|word| word.name == text) {
             return Ok(Value::Word(word.name));
         }
-        let diagnostic = self.wrong(item, &format!("cannot be {:?}", shown(text)));
-        Err(match nearest(text, words.iter().map(|word| word.name)) {
-            Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
-            None => diagnostic,
-        })
+        let near = nearest(text, words.iter().map(|word| word.name));
+        Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
     }
 
     /// A mistake in the key's value, with what is allowed there.
