@@ -89,9 +89,15 @@ impl fmt::Display for Label {
     }
 }
 
+impl PartialEq<str> for Label {
+    fn eq(&self, text: &str) -> bool {
+        matches!(self, Label::Text(own) if own == text)
+    }
+}
+
 impl PartialEq<&str> for Label {
     fn eq(&self, text: &&str) -> bool {
-        matches!(self, Label::Text(own) if own == text)
+        self == *text
     }
 }
 
@@ -275,7 +281,7 @@ impl Table {
 
     /// A metric of each seat, where the last key is the metric.
     pub fn seats<'a>(&'a self, metric: &'a str) -> impl Iterator<Item = (&'a str, &'a Row)> + Clone {
-        let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| *last == metric);
+        let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric);
         let rows = self.rows.iter().filter(of_metric).map(|row| (self.role(row), row));
         rows.filter(|(role, _)| seat_of(role).is_some())
     }
