@@ -12,7 +12,7 @@ use super::verify::held;
 use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Run, fairness};
 use crate::games::banked::commission;
-use crate::games::{Against, Config, Game, MAIN, Priced, Question, Solving, net_of_one};
+use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::report::{
     BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation, files,
     said, sentences,
@@ -67,7 +67,7 @@ pub fn dossier(
     let mut bets: Vec<BetFigures> = bets.collect();
     drop(step);
     let (agreement, tally) = held(game, &tables, &run, observer);
-    let edge = (!priced.is_empty()).then(|| edge_of(game, &exact, 0));
+    let edge = (!priced.is_empty()).then(|| exact.dealer().mean.divided(game.bets()[0].1));
     let play = match &edge {
         Some(edge) => play(config, edge, run.seed, observer),
         None => {
@@ -106,12 +106,6 @@ pub fn dossier(
     let manifest = Manifest::exact((config, "dossier"), &tables, edge.as_ref(), exact.are_deals());
     let files = files(&dossier);
     Made::write((dossier, begun), &folder, &files, &manifest, None)
-}
-
-/// The edge of a bet as a fraction.
-fn edge_of(game: &dyn Game, exact: &Exact, line: usize) -> Fraction {
-    let staked = game.bets().get(line).map_or(1, |(_, staked)| *staked);
-    exact.dealer_on(line).mean.divided(staked)
 }
 
 /// A hand of every class that a player can end with, explained.
@@ -159,12 +153,12 @@ fn of_bet(
     (line, priced): (usize, &Priced),
     chip: Option<Decimal>,
 ) -> BetFigures {
-    let bet = game.bets().get(line).map_or(MAIN.to_owned(), |(name, _)| name.clone());
+    let (bet, staked) = game.bets().swap_remove(line);
     let figure = |metric: &str| {
         let row = tables.table(BETS).and_then(|table| table.row(&[&*bet, PLAYER, metric]));
         row.and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
     };
-    let edge = edge_of(game, exact, line);
+    let edge = exact.dealer_on(line).mean.divided(staked);
     let rtp = Fraction::of(1).minus(&edge);
     let (stake, std_dev, hit_frequency) = (figure("stake"), figure("std_dev"), figure("hit_frequency"));
     let (std_dev, edge) = (std_dev / stake, edge.nearest());

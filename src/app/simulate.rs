@@ -275,7 +275,7 @@ impl Playing<'_> {
     /// A finished part.
     fn of_part(&self, bytes: &[u8]) -> Option<Finished> {
         let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;
-        let tally = self.tally(self.folder.tally_path(), bytes).ok().filter(whole)?;
+        let tally = self.tally(self.folder.place().join(TALLY), bytes).ok().filter(whole)?;
         Some(Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
     }
 

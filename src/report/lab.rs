@@ -55,6 +55,13 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A figure that is known, with its error where it has one.
+    #[must_use]
+    pub fn new(group: Group, label: &str, quantity: Quantity, value: f64, error: Option<f64>) -> Finding {
+        let error = error.filter(|error| *error > 0.0);
+        Finding { group, label: label.to_owned(), quantity, value: Some(value), error }
+    }
+
     /// The figure of a row.
     fn of_row(group: Group, label: String, quantity: Quantity, row: &Row) -> Finding {
         let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
@@ -106,13 +113,7 @@ fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
     let ends = Ends { bankroll: Some(BANKROLL * unit), goal: None };
     let outlook = net.outlook(&Horizon { rounds: ROUNDS, ends, quantiles: vec![0.05, 0.95] });
     let in_bets = |value: f64| value / unit as f64;
-    let finding = |label: &str, quantity, value| Finding {
-        group: Group::Evening,
-        label: label.to_owned(),
-        quantity,
-        value: Some(value),
-        error: None,
-    };
+    let finding = |label: &str, quantity, value| Finding::new(Group::Evening, label, quantity, value, None);
     let mut found = vec![
         finding("mean of the total", Quantity::Number, in_bets(outlook.mean)),
         finding("SD of the total", Quantity::Number, in_bets(outlook.std_dev)),

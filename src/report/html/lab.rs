@@ -226,13 +226,7 @@ mod tests {
 
     #[test]
     fn equal_columns_are_stored_once_and_digits_are_six() {
-        let finding = |group, label: &str, value: f64| Finding {
-            group,
-            label: label.to_owned(),
-            quantity: Quantity::Share,
-            value: Some(value),
-            error: None,
-        };
+        let finding = |group, label: &str, value: f64| Finding::new(group, label, Quantity::Share, value, None);
         let of = |edge: f64| {
             vec![
                 finding(Group::Figures, "dealer edge", edge),
