@@ -231,7 +231,7 @@ impl LogNets {
             }
             None => f64::from(mean == expected),
         };
-        found.add("net", "mean".to_owned(), mean, expected, Some(z), p);
+        found.add("net", "mean".to_owned(), [mean, expected], Some(z), p);
         let stake = self.stake;
         let variance = mean_of(&|net| (net - mean) * (net - mean)) * n / (n - 1.0);
         let error = (rounds > 1).then(|| (variance / n).sqrt());
