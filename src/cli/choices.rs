@@ -132,9 +132,9 @@ impl Written {
     }
 }
 
-/// What is printed besides the answer.
+/// How the answer is printed, and what besides it.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Printing {
+pub(super) struct Print {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -172,7 +172,7 @@ pub(super) struct Playing {
     #[command(flatten)]
     pub written: Written,
     #[command(flatten)]
-    pub printing: Printing,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]

@@ -51,9 +51,9 @@ pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
-    each(&options.configs, (options.printing.progress, None), interrupt, "the dossier", |config, follower| {
+    each(&options.configs, (options.print.progress, None), interrupt, "the dossier", |config, follower| {
         let Made { made, place, seconds } = app::dossier(config, &terms, options.written.to(), follower)?;
-        Ok(match options.printing.json {
+        Ok(match options.print.json {
             true => serde_json::to_string(&made).unwrap_or_default() + "\n",
             false => {
                 let page = place.join("dossier.html");

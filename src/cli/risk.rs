@@ -19,7 +19,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         quantiles: options.quantiles.clone(),
         kelly: options.kelly,
     };
-    each(&options.configs, (options.printing.progress, None), interrupt, "the outlook", |config, follower| {
+    each(&options.configs, (options.print.progress, None), interrupt, "the outlook", |config, follower| {
         let whose = app::Whose { role: options.role.name(), bet: options.bet.as_deref() };
         let (summary, law) = app::risk(config, &whose, &asked, follower)?;
         let written = match (&options.out, &law) {
@@ -30,7 +30,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
             (Some(_), None) => "  its law is not written: it was approximated\n".to_owned(),
             (None, _) => String::new(),
         };
-        Ok(if options.printing.json {
+        Ok(if options.print.json {
             named(&config.name, summary.to_json())
         } else {
             summary.text(&heading(&config.name, &summary), &style()) + &written

@@ -57,7 +57,7 @@ fn play<'a>(
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
-    let follower = Follower::new(playing.printing.progress, interrupt);
+    let follower = Follower::new(playing.print.progress, interrupt);
     let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
     let configs = app::load_all(&configs.configs, &typed, &follower)?;
     let part = playing.shard.map(Shard::part).transpose()?;
@@ -72,14 +72,14 @@ fn play<'a>(
         let run = Run { seed: playing.seed.unwrap_or(config.seed), rounds, until_se };
         let Playing { resume, written: Written { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
-        let follower = Follower::new(playing.printing.progress, interrupt);
+        let follower = Follower::new(playing.print.progress, interrupt);
         let what = format!("the run of {}", config.name);
         let play = || {
             let config = ready(config, &follower)?;
             app::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
         };
         let (config, simulated) = follower.making(what, || pool.install(play))?;
-        print(&of_run(&config, &simulation, &simulated, playing.printing.json))?;
+        print(&of_run(&config, &simulation, &simulated, playing.print.json))?;
     }
     Ok(())
 }

@@ -18,17 +18,17 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(Given::Dealer) => Against::Dealer,
         Some(Given::Seats) => Against::Seats,
     };
-    each(&options.configs, (options.printing.progress, None), interrupt, "the solution", |config, follower| {
+    each(&options.configs, (options.print.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let Made { made: solved, place, seconds } = app::solve(config, &solving, options.written.to(), follower)?;
         let footer = format!("{seconds:.1} s; tables in {}", shown(&place));
-        Ok(answer(config, "solved", &solved, options.printing.json, &footer))
+        Ok(answer(config, "solved", &solved, options.print.json, &footer))
     })
 }
 
 pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(options.printing.progress, interrupt);
+    let follower = Follower::new(options.print.progress, interrupt);
     let wanted = app::Design {
         target: options.target.clone(),
         tolerance: options.tolerance.clone(),
@@ -43,7 +43,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     let design = || pool.install(|| app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
     let (config, done) = follower.making("the design".to_owned(), design)?;
     let footer = format!("{:.1} s; tables in {}", done.seconds, shown(&done.place));
-    Ok(print(&answer(&config, "designed", &done.made, options.printing.json, &footer))?)
+    Ok(print(&answer(&config, "designed", &done.made, options.print.json, &footer))?)
 }
 
 /// An answer as text with a line below it, or as JSON.
