@@ -22,7 +22,7 @@ pub(super) fn mistake(mistake: &Diagnostic) -> Mistake {
         place.map(|place| place.source.name.clone()),
         at.map(|(line, _)| line),
         at.map(|(_, column)| column),
-        place.map(|place| place.source.text[place.span.clone()].chars().count()),
+        place.map(|place| place.text().chars().count()),
     )
 }
 

@@ -7,7 +7,7 @@ use crate::app::{
     self, Choice, Effects, Enumerated, Error, Observer, RiskTerms, RoundsPlayed, Setting, SideBySide, Sides, TotalLaw,
     Variant, Verified, Whose,
 };
-use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table, table_of};
+use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
 use crate::games::{self, Against, Config, Explained, Question, Solved, Solving};
 use crate::report::{Monitored, RiskSummary};
 use crate::store::solved_files;
@@ -337,7 +337,7 @@ impl House {
     /// # Errors
     /// Everything that is wrong with the text.
     pub fn monitor_text(&self, name: &str, text: &str) -> Result<Monitored, Error> {
-        self.monitor_source(&table_of(name.to_owned(), text.to_owned()))
+        self.monitor_source(&Arc::new(Source::new(name, text)))
     }
 
     fn monitor_source(&self, log: &Arc<Source>) -> Result<Monitored, Error> {

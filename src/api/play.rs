@@ -1,6 +1,7 @@
 //! How a house is simulated.
 
 use crate::app::{Error, RoundsPlayed};
+use crate::config::MOST_ROUNDS;
 use crate::engine::Run;
 use crate::games::Config;
 
@@ -73,6 +74,3 @@ impl<'a> Play<'a> {
         }
     }
 }
-
-/// The most rounds of a run.
-const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;

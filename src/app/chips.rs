@@ -21,11 +21,10 @@ enum Rounded {
 /// The edge at every stake up to forty chips, with what is won (after commission) and lost rounded to whole chips.
 pub(super) fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<ChipEdge> {
     let one = Decimal::ONE.ten_thousandths();
+    // In parts of 10⁻¹² units, as products of three decimals.
+    let (chip, parts) = (i128::from(chip.ten_thousandths()), i128::from(one) * i128::from(one));
     let at = |chips: u32| {
-        // In parts of 10⁻¹² units, as products of three decimals.
-        let (stake, chip) =
-            (i128::from(chips) * i128::from(chip.ten_thousandths()), i128::from(chip.ten_thousandths()));
-        let parts = i128::from(one) * i128::from(one);
+        let stake = i128::from(chips) * chip;
         let amount = |end: &PricedEnd| {
             let paid = stake * i128::from(end.paid.ten_thousandths());
             paid * i128::from(net_of_one(end.side, commission).abs())

@@ -1,7 +1,7 @@
 //! `compare`: house rules side by side.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::Made;
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
@@ -9,7 +9,7 @@ use super::variants::{Variant, differing};
 use crate::config::sha256;
 use crate::engine::Run;
 use crate::games::MAIN;
-use crate::report::{ChangeMethod, Compared, ComparedRow, Metrics};
+use crate::report::{ChangeMethod, Compared, ComparedRow};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Figure, Fraction};
 use crate::store::{Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
@@ -63,14 +63,14 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
     let measured = if sides.best_play {
         solve(variants, run.seed, observer)?
     } else {
-        measure(variants, sides.bet, &run, observer, &|tables| Metrics::of(tables, sides.bet))?
+        measure(variants, sides.bet, &run, observer, &|tables| ComparedRow::of(tables, sides.bet))?
     };
     let played = measured.iter().filter(|measured| measured.is_played()).count();
     Ok(SideBySide {
+        entries: entries(variants, &measured),
         compared: Compared { rows: rows(variants, &measured), settings: differing(variants) },
         run: (played > 0).then_some(run),
         played,
-        entries: entries(variants, &measured),
     })
 }
 
@@ -82,13 +82,14 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
 pub fn compare(
     variants: &[Variant],
     asked: &Sides<'_>,
-    (out, force): (&Path, bool),
+    (out, force): To<'_>,
     observer: &dyn Observer,
 ) -> Result<Made<SideBySide>, Error> {
     let run = asked.run(variants)?;
     let folder = folder(asked, out, variants)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
-    Planned { hashes, run: Some((run.seed, run.rounds, "rounds")) }.may_replace(&folder, force, observer)?;
+    let planned = Planned { config: &variants[0].config, hashes, run: None }.played(run.seed, run.rounds, "rounds");
+    planned.may_replace(&folder, force, observer)?;
     let begun = Instant::now();
     let sides = side_by_side(variants, asked, observer)?;
     let manifest = Manifest::compared(&variants[0].config, sides.run.as_ref(), sides.entries.clone());
@@ -118,10 +119,10 @@ fn folder(asked: &Sides<'_>, out: &Path, variants: &[Variant]) -> Result<Folder,
     Ok(Folder::create(out, name, &own)?)
 }
 
-fn rows(variants: &[Variant], measured: &[Measured<Metrics>]) -> Vec<ComparedRow> {
+fn rows(variants: &[Variant], measured: &[Measured<ComparedRow>]) -> Vec<ComparedRow> {
     let first = &measured[0];
-    let row = |(number, (variant, own)): (usize, (&Variant, &Measured<Metrics>))| {
-        let mut row = ComparedRow::new(number, &variant.label, own.method(), &own.edge, own.found);
+    let row = |(number, (variant, own)): (usize, (&Variant, &Measured<ComparedRow>))| {
+        let mut row = own.found.clone().of_variant(number, &variant.label, own.method(), &own.edge);
         if let By::Solving(exploitability) = own.by {
             row.exploitability = Some(Figure(exploitability));
         }
@@ -142,8 +143,8 @@ fn rows(variants: &[Variant], measured: &[Measured<Metrics>]) -> Vec<ComparedRow
     (1..).zip(variants.iter().zip(measured)).map(row).collect()
 }
 
-fn entries(variants: &[Variant], measured: &[Measured<Metrics>]) -> Vec<VariantEntry> {
-    let entry = |(variant, (of, own)): (usize, (&Variant, &Measured<Metrics>))| VariantEntry {
+fn entries(variants: &[Variant], measured: &[Measured<ComparedRow>]) -> Vec<VariantEntry> {
+    let entry = |(variant, (of, own)): (usize, (&Variant, &Measured<ComparedRow>))| VariantEntry {
         variant,
         label: of.label.clone(),
         method: own.method(),

@@ -2,14 +2,14 @@
 
 use super::configs::{Setting, warn};
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
-use super::prices::{Figures, Given};
+use super::prices::{Base, Figures, Given};
 use super::table_prices::TablePrices;
 use super::variants::{Choice, Variant, named, variants};
-use super::vary::{VARY, Varied};
+use super::vary::Varied;
 use crate::config::Decimal;
 use crate::engine::Run;
 use crate::games::{Chart, Config, Figure, Solved, load_under};
@@ -18,7 +18,6 @@ use crate::stats::Fraction;
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use serde_json::json;
-use std::path::Path;
 use std::time::Instant;
 
 /// The most combinations to try.
@@ -74,7 +73,7 @@ pub fn design(
     config: &str,
     typed: &[Setting<'_>],
     design: &Design<'_>,
-    to: (&Path, bool),
+    to: To<'_>,
     observer: &dyn Observer,
 ) -> Result<(Config, Made<Solved>), Error> {
     let begun = Instant::now();
@@ -88,13 +87,13 @@ pub fn design(
     let count = count
         .filter(|count| *count <= MOST)
         .ok_or_else(|| Error::Usage(format!("at most {} combinations can be tried", grouped(MOST))))?;
-    let folder = || Planned::of(&loaded).folder((&loaded, "design"), to, observer);
+    let folder = || Planned::of(&loaded).folder("design", to, observer);
     let (folder, solved) = if design.best_play {
         let variants = each(config, typed, design, observer)?;
         check_solvable(&variants)?;
         (folder()?, equilibria(&variants, design, loaded.seed, observer)?)
     } else {
-        match Grid::new((config, typed, &loaded), design, observer) {
+        match Grid::new(Base { config, typed, loaded: &loaded }, design, observer) {
             Ok(grid) if design.solve.is_some() => (folder()?, grid.solve(design, count, observer)?),
             Ok(grid) => (folder()?, grid.find(design, count, observer)?),
             Err(Error::NotEnumerated(_)) if !keys.is_empty() => {
@@ -122,13 +121,9 @@ struct Grid<'a> {
 type Found = (usize, Figures);
 
 impl<'a> Grid<'a> {
-    fn new(
-        (config, typed, loaded): (&'a str, &'a [Setting<'a>], &Config),
-        design: &'a Design<'_>,
-        observer: &dyn Observer,
-    ) -> Result<Grid<'a>, Error> {
+    fn new(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<Grid<'a>, Error> {
         let keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
-        let prices = TablePrices::new((config, typed, loaded), design.bet, &keys)?;
+        let prices = TablePrices::new(base, design.bet, &keys)?;
         let most = design.solve.map(|key| {
             prices.most(key).ok_or_else(|| {
                 Error::Usage(format!("`{key}` is neither a payout of this bet nor its commission; vary it instead"))
@@ -149,9 +144,7 @@ impl<'a> Grid<'a> {
             });
             let ends: Vec<String> = if given.is_some() { ends.flatten().collect() } else { varied.values.clone() };
             for text in ends {
-                let set = format!("{}={text}", varied.key);
-                let config = load_under(config, typed.iter().copied().chain([(VARY, set.as_str())]))?;
-                warn([&config], observer);
+                warn([&base.with(&[format!("{}={text}", varied.key)])?], observer);
             }
             Ok(given.unwrap_or_else(|| (0..).zip(&varied.values).map(rule).collect()))
         };

@@ -3,7 +3,7 @@
 use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::Made;
 use super::measured::has_equilibrium;
 use super::observer::Observer;
@@ -12,7 +12,7 @@ use super::verify::held;
 use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Run, fairness};
 use crate::games::banked::commission;
-use crate::games::{Against, Config, Game, MAIN, Priced, Question, Solving, net_of_one};
+use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::report::{
     BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation, files,
     said, sentences,
@@ -23,7 +23,6 @@ use crate::stats::{Exact, Fraction, NetSteps, RoundNet, Row, Table, Tables};
 use crate::store::{Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::time::Instant;
 
 /// How a dossier is made.
@@ -46,7 +45,7 @@ pub struct DossierTerms {
 pub fn dossier(
     config: &Config,
     terms: &DossierTerms,
-    to: (&Path, bool),
+    to: To<'_>,
     observer: &dyn Observer,
 ) -> Result<Made<Dossier>, Error> {
     let begun = Instant::now();
@@ -57,7 +56,7 @@ pub fn dossier(
     let run =
         Run { seed: terms.seed.unwrap_or(config.seed), rounds: terms.rounds.unwrap_or(config.rounds), until_se: None };
     let planned = Planned::of(config).played(run.seed, run.rounds, "rounds");
-    let folder = planned.folder((config, "dossier"), to, observer)?;
+    let folder = planned.folder("dossier", to, observer)?;
     let tables = game.tables(&exact);
     let step = observer.begin("following the return over many bets", priced.len() as u64);
     let bets = priced.iter().enumerate().map(|(line, priced)| {
@@ -68,7 +67,7 @@ pub fn dossier(
     let mut bets: Vec<BetFigures> = bets.collect();
     drop(step);
     let (agreement, tally) = held(game, &tables, &run, observer);
-    let edge = (!priced.is_empty()).then(|| edge_of(game, &exact, 0));
+    let edge = (!priced.is_empty()).then(|| exact.dealer().mean.divided(game.bets()[0].1));
     let play = match &edge {
         Some(edge) => play(config, edge, run.seed, observer),
         None => {
@@ -107,12 +106,6 @@ pub fn dossier(
     let manifest = Manifest::exact((config, "dossier"), &tables, edge.as_ref(), exact.are_deals());
     let files = files(&dossier);
     Made::write((dossier, begun), &folder, &files, &manifest, None)
-}
-
-/// The edge of a bet as a fraction.
-fn edge_of(game: &dyn Game, exact: &Exact, line: usize) -> Fraction {
-    let staked = game.bets().get(line).map_or(1, |(_, staked)| *staked);
-    exact.dealer_on(line).mean.divided(staked)
 }
 
 /// A hand of every class that a player can end with, explained.
@@ -160,12 +153,12 @@ fn of_bet(
     (line, priced): (usize, &Priced),
     chip: Option<Decimal>,
 ) -> BetFigures {
-    let bet = game.bets().get(line).map_or(MAIN.to_owned(), |(name, _)| name.clone());
+    let (bet, staked) = game.bets().swap_remove(line);
     let figure = |metric: &str| {
         let row = tables.table(BETS).and_then(|table| table.row(&[&*bet, PLAYER, metric]));
         row.and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
     };
-    let edge = edge_of(game, exact, line);
+    let edge = exact.dealer_on(line).mean.divided(staked);
     let rtp = Fraction::of(1).minus(&edge);
     let (stake, std_dev, hit_frequency) = (figure("stake"), figure("std_dev"), figure("hit_frequency"));
     let (std_dev, edge) = (std_dev / stake, edge.nearest());

@@ -1,7 +1,7 @@
 //! `effects`: how one card fewer in the shoe changes the edge of each bet.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::cards::Typed;
@@ -10,7 +10,6 @@ use crate::games::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::stats::Fraction;
 use rayon::prelude::*;
-use std::path::Path;
 use std::time::Instant;
 
 /// The exact effect of removal of every kind of card on every bet.
@@ -122,8 +121,8 @@ fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
 ///
 /// # Errors
 /// As [`Effects::of`], or if they cannot be written or would replace what took long to make.
-pub fn effects(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Made<Effects>, Error> {
-    let folder = Planned::of(config).folder((config, "effects"), (out, force), observer)?;
+pub fn effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Made<Effects>, Error> {
+    let folder = Planned::of(config).folder("effects", to, observer)?;
     let begun = Instant::now();
     let made = Effects::of(config, observer)?;
     let Made { place, seconds, .. } = write_answer((made.written(), begun), &folder, (config, "effects"), None)?;

@@ -19,9 +19,25 @@ pub enum Error {
     /// Results could not be written, or read.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// Something would be lost.
-    #[error("{0}")]
-    Kept(#[from] Kept),
+    /// The checkpoint of an interrupted run would be lost, with the rounds played where it can be read, and what they are
+    /// called; it is replaced only with `--force`.
+    #[error(
+        "{} holds {} of an interrupted run\n  \
+         = help: continue with --resume, keep both by writing elsewhere with --out, or replace it with --force",
+        .0.display(),
+        .1.map_or("what was played".to_owned(), |played| format!("{} {}", grouped(played), .2))
+    )]
+    KeptRun(PathBuf, Option<u64>, &'static str),
+    /// A result would be lost: where it is, how it differs from the one to be made, and how many seconds it took; it is
+    /// replaced only with `--force`.
+    #[error(
+        "{} holds a result of {} that took {} seconds to make\n  \
+         = help: keep both by writing elsewhere with --out or under another `name`, or replace it with --force",
+        .0.display(),
+        .1,
+        grouped(.2)
+    )]
+    KeptResult(PathBuf, String, u64),
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -82,14 +98,13 @@ pub enum Error {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unusable {
-    /// It is not one, or not whole.
-    #[error("cannot resume {}: {source}\n  = help: without --resume and with --force the run starts from the beginning", path.display())]
-    Broken {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: SavedError,
-    },
+    /// A file that is not one, or not whole, and what is wrong with it.
+    #[error(
+        "cannot resume {}: {}\n  = help: without --resume and with --force the run starts from the beginning",
+        .0.display(),
+        .1
+    )]
+    Broken(PathBuf, #[source] SavedError),
     /// It has played more than is asked for.
     #[error(
         "cannot resume {}: {} {units} have been played already, more than the {} asked for\n  \
@@ -106,41 +121,14 @@ pub enum Unusable {
         /// What these are called.
         units: &'static str,
     },
-    /// It belongs to another run.
+    /// A file that belongs to another run, and what is different.
     #[error(
-        "cannot resume {}: it belongs to another run ({difference})\n  \
+        "cannot resume {}: it belongs to another run ({})\n  \
          = help: give the options of that run, or write elsewhere with --out; --force without --resume replaces it",
-        path.display()
-    )]
-    OtherRun {
-        /// The file.
-        path: PathBuf,
-        /// What is different.
-        difference: String,
-    },
-}
-
-/// What is replaced only with `--force`.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Kept {
-    /// The checkpoint of an interrupted run, with the rounds played where it can be read, and what they are called.
-    #[error(
-        "{} holds {} of an interrupted run\n  \
-         = help: continue with --resume, keep both by writing elsewhere with --out, or replace it with --force",
         .0.display(),
-        .1.map_or("what was played".to_owned(), |played| format!("{} {}", grouped(played), .2))
+        .1
     )]
-    Unfinished(PathBuf, Option<u64>, &'static str),
-    /// A result: where it is, how it differs from the one to be made, and how many seconds it took.
-    #[error(
-        "{} holds a result of {} that took {} seconds to make\n  \
-         = help: keep both by writing elsewhere with --out or under another `name`, or replace it with --force",
-        .0.display(),
-        .1,
-        grouped(.2)
-    )]
-    Result(PathBuf, String, u64),
+    OtherRun(PathBuf, String),
 }
 
 /// Parts that do not make one run.
@@ -152,58 +140,27 @@ pub enum MergeError {
         "there is no finished part in {0}\n  = help: parts are made by `houseodds simulate --shard I/N`, or by `count`"
     )]
     Nothing(String),
-    /// It is not one, or not whole.
-    #[error("cannot merge {}: {source}", folder.display())]
-    Broken {
-        /// Where it is.
-        folder: PathBuf,
-        /// What is wrong with it.
-        source: SavedError,
-    },
+    /// A folder's part is not one, or not whole, and what is wrong with it.
+    #[error("cannot merge {}: {}", .0.display(), .1)]
+    Broken(PathBuf, #[source] SavedError),
     /// It was interrupted, or is being played.
     #[error(
         "{} is not finished\n  = help: continue it (simulate --shard … --resume), or leave it out with --partial",
         .0.display()
     )]
     Unfinished(PathBuf),
-    /// It belongs to another run.
-    #[error("{} does not belong to the same run as {} ({difference})", folder.display(), first.display())]
-    Foreign {
-        /// Where it is.
-        folder: PathBuf,
-        /// A part of the run.
-        first: PathBuf,
-        /// What is different.
-        difference: String,
-    },
-    /// It belongs to a run that this program, or this machine, cannot play.
-    #[error("cannot merge {}: {difference}", folder.display())]
-    Changed {
-        /// Where it is.
-        folder: PathBuf,
-        /// What is different.
-        difference: String,
-    },
-    /// A part was found twice.
-    #[error("part {part} was found twice: {} and {}", first.display(), second.display())]
-    Repeated {
-        /// Which.
-        part: Part,
-        /// Where it is.
-        first: PathBuf,
-        /// Where else it is.
-        second: PathBuf,
-    },
-    /// Parts of different divisions have blocks in common.
-    #[error("{} and {} overlap: both have played block {block}", first.display(), second.display())]
-    Overlapping {
-        /// One of them.
-        first: PathBuf,
-        /// The other.
-        second: PathBuf,
-        /// The first block that both have played.
-        block: u64,
-    },
+    /// A folder's part belongs to another run than that of the second folder, and what is different.
+    #[error("{} does not belong to the same run as {} ({})", .0.display(), .1.display(), .2)]
+    Foreign(PathBuf, PathBuf, String),
+    /// A folder's part belongs to a run that this program, or this machine, cannot play, and what is different.
+    #[error("cannot merge {}: {}", .0.display(), .1)]
+    Changed(PathBuf, String),
+    /// A part was found in two folders.
+    #[error("part {} was found twice: {} and {}", .0, .1.display(), .2.display())]
+    Repeated(Part, PathBuf, PathBuf),
+    /// The parts in two folders, of different divisions, have blocks in common, of which this is the first.
+    #[error("{} and {} overlap: both have played block {}", .0.display(), .1.display(), .2)]
+    Overlapping(PathBuf, PathBuf, u64),
     /// Not all of the run was played.
     #[error("missing: {0}\n  = help: play what is missing, or merge what is there with --partial")]
     Missing(String),
@@ -215,17 +172,13 @@ impl Error {
     pub fn is_usage(&self) -> bool {
         match self {
             Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(_) | Error::Unsolvable(..) => true,
-            Error::Unexplained(..)
-            | Error::Uncountable(..)
-            | Error::NotByNight(..)
-            | Error::Usage(_)
-            | Error::Store(StoreError::Nothing(_)) => true,
-            Error::Kept(_) => true,
+            Error::Unexplained(..) | Error::Uncountable(..) | Error::NotByNight(..) | Error::Usage(_) => true,
+            Error::Store(StoreError::Nothing(_)) | Error::KeptRun(..) | Error::KeptResult(..) => true,
             // A file in another format comes from another version and is not damaged.
-            Error::Checkpoint(Unusable::Broken { source, .. }) | Error::Merge(MergeError::Broken { source, .. }) => {
+            Error::Checkpoint(Unusable::Broken(_, source)) | Error::Merge(MergeError::Broken(_, source)) => {
                 matches!(source, SavedError::Format(_))
             }
-            Error::Checkpoint(Unusable::OtherRun { .. } | Unusable::Beyond { .. }) | Error::Merge(_) => true,
+            Error::Checkpoint(Unusable::OtherRun(..) | Unusable::Beyond { .. }) | Error::Merge(_) => true,
             Error::Store(_) | Error::Threads(_) | Error::Disagreement(_) | Error::Unlikely(..) => false,
             Error::Stopped | Error::NotBegun(_) | Error::Interrupted { .. } => false,
         }

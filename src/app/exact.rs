@@ -1,13 +1,12 @@
 //! `exact`: the same tables, by enumeration.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::Made;
 use super::observer::Observer;
 use crate::games::Config;
 use crate::stats::{Fraction, Tables};
 use crate::store::{Machine, Manifest, table_files};
-use std::path::Path;
 use std::time::Instant;
 
 /// An enumeration.
@@ -43,8 +42,8 @@ pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated,
 ///
 /// # Errors
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
-pub fn exact(config: &Config, out: &Path, force: bool, observer: &dyn Observer) -> Result<Made<Enumerated>, Error> {
-    let folder = Planned::of(config).folder((config, "exact"), (out, force), observer)?;
+pub fn exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Made<Enumerated>, Error> {
+    let folder = Planned::of(config).folder("exact", to, observer)?;
     let made = enumerate(config, observer)?;
     let (seconds, machine) = (made.seconds, Machine::new(1, made.seconds, None));
     let manifest = Manifest::exact((config, "exact"), &made.tables, made.edge.as_ref(), made.are_deals);

@@ -1,6 +1,6 @@
 //! What a command does not replace unless it is forced to: unfinished work, and results that took long to make.
 
-use super::error::{Error, Kept};
+use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::engine::Saved;
 use crate::games::Config;
@@ -11,34 +11,33 @@ use std::path::Path;
 /// What took no more seconds than this may be replaced: it is made again in moments.
 const MOMENTS: f64 = 10.0;
 
+/// Where a result goes: the folder of results, and whether it may replace what took long to make.
+pub type To<'a> = (&'a Path, bool);
+
 /// The result that is to be made.
-#[derive(Default)]
-pub(super) struct Planned {
+pub(super) struct Planned<'a> {
+    /// Its config; of several, the first.
+    pub config: &'a Config,
     /// The hashes of its rules.
     pub hashes: Vec<String>,
     /// The seed, the most rounds and what they are called, where rounds are played.
     pub run: Option<(u64, u64, &'static str)>,
 }
 
-impl Planned {
+impl Planned<'_> {
     /// A result of one config.
-    pub(super) fn of(config: &Config) -> Planned {
-        Planned { hashes: vec![rules_hash(&config.values)], run: None }
+    pub(super) fn of(config: &Config) -> Planned<'_> {
+        Planned { config, hashes: vec![rules_hash(&config.values)], run: None }
     }
 
     /// With a seed and rounds.
-    pub(super) fn played(self, seed: u64, rounds: u64, units: &'static str) -> Planned {
+    pub(super) fn played(self, seed: u64, rounds: u64, units: &'static str) -> Self {
         Planned { run: Some((seed, rounds, units)), ..self }
     }
 
     /// The folder of this name that it goes to, if it may take the place of the result there.
-    pub(super) fn folder(
-        &self,
-        (config, name): (&Config, &str),
-        (out, force): (&Path, bool),
-        observer: &dyn Observer,
-    ) -> Result<Folder, Error> {
-        let folder = Folder::create(out, &config.name, name)?;
+    pub(super) fn folder(&self, name: &str, (out, force): To<'_>, observer: &dyn Observer) -> Result<Folder, Error> {
+        let folder = Folder::create(out, &self.config.name, name)?;
         self.may_replace(&folder, force, observer)?;
         Ok(folder)
     }
@@ -49,7 +48,7 @@ impl Planned {
         let Some(difference) = self.difference(&former) else { return Ok(()) };
         let place = folder.place().to_owned();
         if former.seconds > MOMENTS && !force {
-            return Err(Kept::Result(place, difference, former.seconds as u64).into());
+            return Err(Error::KeptResult(place, difference, former.seconds as u64));
         }
         if former.hashes != self.hashes {
             observer.note(&Note::OtherRules(place));
@@ -79,5 +78,5 @@ pub(super) fn may_begin(folder: &Folder, units: &'static str, force: bool) -> Re
         // What cannot be read may still be repaired.
         checkpoint => checkpoint.ok().flatten().and_then(|bytes| Saved::read(&bytes).ok()).map(|saved| saved.rounds()),
     };
-    Err(Kept::Unfinished(folder.checkpoint_path(), played, units).into())
+    Err(Error::KeptRun(folder.checkpoint_path(), played, units))
 }

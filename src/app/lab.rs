@@ -9,7 +9,6 @@ use super::vary::Varied;
 use crate::engine::Run;
 use crate::games::{Figure, Unsolvable, load_under};
 use crate::report::{Finding, Group, Lab, LabKey, findings, grouped, lab_page};
-use crate::stats::Estimate;
 use crate::stats::presentation::{Headline, Quantity};
 use crate::store::rules_hash;
 
@@ -63,15 +62,10 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
     });
     let paired = paired.collect();
     let with_edge = |(measured, gain): (Measured<Vec<Finding>>, Option<Figure>)| {
-        let finding = |label: &str, estimate: &Estimate| Finding {
-            group: Group::Figures,
-            label: label.to_owned(),
-            quantity: Quantity::Share,
-            value: Some(estimate.value),
-            error: estimate.std_error.filter(|error| *error > 0.0),
-        };
-        let gain = gain.map(|gain| finding(&gain.label, &Estimate::certain(gain.value)));
-        [finding(Headline::EDGE.label, &measured.edge)].into_iter().chain(gain).chain(measured.found).collect()
+        let finding = |label: &str, value, error| Finding::new(Group::Figures, label, Quantity::Share, value, error);
+        let gain = gain.map(|gain| finding(&gain.label, gain.value, None));
+        let edge = finding(Headline::EDGE.label, measured.edge.value, measured.edge.std_error);
+        [edge].into_iter().chain(gain).chain(measured.found).collect()
     };
     let key = |varied: &Varied| LabKey { path: varied.key.clone(), values: varied.values.clone() };
     let lab = Lab {

@@ -1,6 +1,6 @@
 //! Play that was written down: a table with a line for each round, or for several alike.
 
-use crate::config::{Cell, Complaints, ConfigError, Diagnostic, Source, lines, misshapen, nearest, repeated};
+use crate::config::{Complaints, ConfigError, Diagnostic, Place, Source, lines, misshapen, nearest, repeated};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -50,10 +50,9 @@ pub(super) fn read_log(source: &Arc<Source>, names: impl Fn(&str) -> Vec<String>
     let known = COLUMNS.iter().chain([&COUNT]).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let is_known = |name: &str| COLUMNS.contains(&name) || name == COUNT;
     for cell in header.iter().filter(|cell| !is_known(cell.text())) {
-        let mistake = Diagnostic::at(&cell.place, "the first line of a log names its columns, and this is not one");
+        let mistake = Diagnostic::at(cell, "the first line of a log names its columns, and this is not one");
         let near = nearest(cell.text(), COLUMNS.into_iter().chain([COUNT]));
-        let label = near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
-        complaints.error(mistake.label(label).help(format!("columns: {known}")));
+        complaints.error(mistake.meant(near, '`').help(format!("columns: {known}")));
     }
     repeated(&header, is_known).into_iter().for_each(|mistake| complaints.error(mistake));
     let place = |name: &str| header.iter().position(|cell| cell.text() == name);
@@ -61,7 +60,7 @@ pub(super) fn read_log(source: &Arc<Source>, names: impl Fn(&str) -> Vec<String>
     let columns: Vec<(&'static str, usize, Vec<String>)> = found.collect();
     for (name, at, _) in columns.iter().filter(|(name, _, names)| *name != NET && names.is_empty()) {
         let mistake = format!("nothing is known about `{name}` in this game");
-        complaints.error(Diagnostic::at(&header[*at].place, mistake));
+        complaints.error(Diagnostic::at(&header[*at], mistake));
     }
     if columns.is_empty() && !complaints.any_errors() {
         complaints.error(
@@ -111,28 +110,25 @@ pub(super) fn read_log(source: &Arc<Source>, names: impl Fn(&str) -> Vec<String>
     if errors.is_empty() { Ok(seen) } else { Err(ConfigError(errors)) }
 }
 
-fn count(cell: &Cell) -> Result<u128, Diagnostic> {
+fn count(cell: &Place) -> Result<u128, Diagnostic> {
     let text = if cell.text().is_empty() { "1" } else { cell.text() };
     let number = text.parse().ok().filter(|count: &u64| (1..=MOST as u64).contains(count));
-    let mistake = || Diagnostic::at(&cell.place, "`count` must be a whole number of rounds from 1 to 10^12");
+    let mistake = || Diagnostic::at(cell, "`count` must be a whole number of rounds from 1 to 10^12");
     number.map(u128::from).ok_or_else(mistake)
 }
 
-fn net(cell: &Cell) -> Result<String, Diagnostic> {
+fn net(cell: &Place) -> Result<String, Diagnostic> {
     let number = cell.text().replace('\u{2212}', "-").parse().ok().filter(|net: &f64| net.abs() <= MOST);
-    let mistake = || {
-        Diagnostic::at(&cell.place, "`net` must be a number of unit bets")
-            .help("a win of two bets is 2, a loss of one -1")
-    };
+    let mistake =
+        || Diagnostic::at(cell, "`net` must be a number of unit bets").help("a win of two bets is 2, a loss of one -1");
     number.map(net_name).ok_or_else(mistake)
 }
 
-fn named(cell: &Cell, names: &[String]) -> Result<String, Diagnostic> {
+fn named(cell: &Place, names: &[String]) -> Result<String, Diagnostic> {
     if names.iter().any(|name| name == cell.text()) {
         return Ok(cell.text().to_owned());
     }
-    let mistake = Diagnostic::at(&cell.place, "nothing has this name under these rules");
+    let mistake = Diagnostic::at(cell, "nothing has this name under these rules");
     let near = nearest(cell.text(), names.iter().map(String::as_str));
-    let label = near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
-    Err(mistake.label(label).help(format!("allowed: {}", names.join(", "))))
+    Err(mistake.meant(near, '`').help(format!("allowed: {}", names.join(", "))))
 }

@@ -151,7 +151,7 @@ fn solve_each<T: Send>(
 ) -> Result<Vec<T>, Error> {
     let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
     let solve = |variant: &Variant| {
-        let hundredths = Hundredths { step: &*step, told: AtomicU64::new(0) };
+        let hundredths = Hundredths { step: &*step, reported: AtomicU64::new(0) };
         let game = variant.config.clone().without_side_bets().rules.game();
         let solved = game.solve_in_steps(&Solving { against: Against::BestPlay, seed }, &hundredths);
         hundredths.tell(100);
@@ -164,13 +164,13 @@ fn solve_each<T: Send>(
 /// Follows one of many variants: its steps count as hundredths of it.
 struct Hundredths<'a> {
     step: &'a (dyn Fn() + Sync),
-    told: AtomicU64,
+    reported: AtomicU64,
 }
 
 impl Hundredths<'_> {
     /// Reports how many are done by now.
     fn tell(&self, done: u64) {
-        (self.told.fetch_max(done, Ordering::Relaxed)..done).for_each(|_| (self.step)());
+        (self.reported.fetch_max(done, Ordering::Relaxed)..done).for_each(|_| (self.step)());
     }
 }
 

@@ -1,7 +1,7 @@
 //! `merge`: the parts of one run become its result.
 
 use super::error::{Error, MergeError};
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::methods::in_units_of;
 use super::observer::{Note, Observer};
 use super::pieces::{Piece, Pieces};
@@ -40,45 +40,32 @@ pub struct Merged {
 ///
 /// # Errors
 /// If they are not the parts of one run, or the result cannot be written or would replace what took long to make.
-pub fn merge(
-    folders: &[PathBuf],
-    partial: bool,
-    out: &Path,
-    force: bool,
-    observer: &dyn Observer,
-) -> Result<Merged, Error> {
+pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Observer) -> Result<Merged, Error> {
     let start = Instant::now();
     let mut found = Vec::new();
     for folder in folders {
         found.extend(part_folders(folder, partial)?);
     }
-    let Some((folder, first)) = first_saved(&found, partial)? else {
+    // The first part with a tally says what run it is.
+    let Some((folder, first)) = found.iter().find_map(|folder| Some((folder, saved(folder, partial).transpose()?)))
+    else {
         let names: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
         return Err(MergeError::Nothing(names.join(", ")).into());
     };
+    let first = first?;
     let config = load_text("a part's config", &first.run.config)?;
     let config = in_units_of(first.run.method.as_deref(), config, observer)?;
     let run = Run { seed: first.run.seed, rounds: first.run.rounds, until_se: None };
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {
-        return Err(MergeError::Changed { folder, difference: difference.to_string() }.into());
+        return Err(MergeError::Changed(folder.clone(), difference.to_string()).into());
     }
-    let parts = Parts { run, first: (&folder, &first.run), folders: &found, partial, force, observer };
-    parts.write(&config, out, start)
-}
-
-/// The first part with a tally, which says what run it is.
-fn first_saved(folders: &[PathBuf], partial: bool) -> Result<Option<(PathBuf, Saved)>, Error> {
-    for folder in folders {
-        if let Some(saved) = saved(folder, partial)? {
-            return Ok(Some((folder.clone(), saved)));
-        }
-    }
-    Ok(None)
+    let parts = Parts { run, first: (folder, &first.run), folders: &found, partial, observer };
+    parts.write(&config, to, start)
 }
 
 /// What a part has counted: its tally if it is finished or, where that is enough, its checkpoint if it can be read.
 fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
-    let broken = |source| MergeError::Broken { folder: folder.to_owned(), source };
+    let broken = |wrong| MergeError::Broken(folder.to_owned(), wrong);
     match tally_of_part(folder, false)? {
         Some(bytes) => Ok(Some(Saved::read(&bytes).map_err(broken)?)),
         None => Ok(tally_of_part(folder, or_checkpoint)?.and_then(|bytes| Saved::read(&bytes).ok())),
@@ -92,13 +79,11 @@ struct Parts<'a> {
     folders: &'a [PathBuf],
     /// Whether parts may be missing.
     partial: bool,
-    /// Whether to replace what took long to make.
-    force: bool,
     observer: &'a dyn Observer,
 }
 
 impl Parts<'_> {
-    fn write(&self, config: &Config, out: &Path, start: Instant) -> Result<Merged, Error> {
+    fn write(&self, config: &Config, (out, force): To<'_>, start: Instant) -> Result<Merged, Error> {
         let (run, game) = (self.run, &*config.rules.game());
         // Fails before the work if the folder cannot be made.
         let folder = Folder::create(out, &config.name, config.method)?;
@@ -108,7 +93,7 @@ impl Parts<'_> {
             return Err(MergeError::Missing(pieces.named(&missing)).into());
         }
         let planned = Planned::of(config).played(run.seed, tally.rounds(), game.units());
-        planned.may_replace(&folder, self.force, self.observer)?;
+        planned.may_replace(&folder, force, self.observer)?;
         let tables = game.tables(&tally);
         let ended = if missing.is_empty() { Ended::Rounds } else { Ended::Partial };
         let mut manifest = Manifest::simulated(config, run.seed, &tally, ended, &tables, game.unit());
@@ -142,11 +127,10 @@ impl Parts<'_> {
                 .then(|| format!("rounds: {} there, {} here", saved.run.rounds, self.run.rounds));
             let difference = first_run.difference(&saved.run).map(|difference| difference.to_string());
             if let Some(difference) = difference.or(rounds) {
-                let (folder, first) = (folder.clone(), first.to_owned());
-                return Err(MergeError::Foreign { folder, first, difference }.into());
+                return Err(MergeError::Foreign(folder.clone(), first.to_owned(), difference).into());
             }
             let counted = saved.tally(game);
-            let more = counted.map_err(|source| MergeError::Broken { folder: folder.clone(), source })?;
+            let more = counted.map_err(|wrong| MergeError::Broken(folder.clone(), wrong))?;
             // More rounds than the run has are found out below; until then they must not overflow.
             if tally.rounds().saturating_add(more.rounds()) <= self.run.rounds {
                 tally.merge(&more);
@@ -157,14 +141,9 @@ impl Parts<'_> {
         match pieces.overlap() {
             None => Ok((tally, pieces)),
             Some((a, b)) if a.part == b.part => {
-                Err(MergeError::Repeated { part: a.part, first: a.folder.clone(), second: b.folder.clone() }.into())
+                Err(MergeError::Repeated(a.part, a.folder.clone(), b.folder.clone()).into())
             }
-            Some((a, b)) => Err(MergeError::Overlapping {
-                first: a.folder.clone(),
-                second: b.folder.clone(),
-                block: b.blocks.start,
-            }
-            .into()),
+            Some((a, b)) => Err(MergeError::Overlapping(a.folder.clone(), b.folder.clone(), b.blocks.start).into()),
         }
     }
 }

@@ -43,8 +43,9 @@ pub use design::{Design, design, fraction};
 #[cfg(feature = "cli")]
 pub use dossier::{DossierTerms, dossier};
 pub use effects::{Effects, effects};
-pub use error::{Error, Kept, MergeError, Unusable};
+pub use error::{Error, MergeError, Unusable};
 pub use exact::{Enumerated, enumerate, exact};
+pub use keep::To;
 #[cfg(feature = "cli")]
 pub use lab::{LabTerms, lab};
 pub use made::{Made, figures};

@@ -40,18 +40,11 @@ pub enum Note {
     /// There is no such checkpoint.
     FromBeginning(PathBuf),
     /// A run is resumed: rounds played, rounds to be played, and what they are called.
-    GoingOn(u64, u64, &'static str),
+    Resumed(u64, u64, &'static str),
     /// The tags of a count do not add up to 0.
     Unbalanced,
-    /// A stop rule was not met.
-    Cap {
-        /// Rounds played.
-        rounds: u64,
-        /// The standard error reached.
-        error: f64,
-        /// The standard error asked for.
-        asked: f64,
-    },
+    /// A stop rule was not met: rounds played, the standard error reached, and the one asked for.
+    Cap(u64, f64, f64),
     /// The result could not be written, but the run can be resumed from here.
     Saved(PathBuf),
     /// A checkpoint could not be written.
@@ -75,13 +68,13 @@ impl fmt::Display for Note {
             Note::FromBeginning(path) => {
                 write!(f, "note: there is no {} to resume; starting from the beginning", path.display())
             }
-            Note::GoingOn(played, rounds, units) => {
+            Note::Resumed(played, rounds, units) => {
                 write!(f, "note: resuming after {} of {} {units}", grouped(played), grouped(rounds))
             }
             Note::Unbalanced => f.write_str(
                 "note: these tags do not add up to 0 over the shoe, so the count drifts: a true count of 0 is not average",
             ),
-            Note::Cap { rounds, error, asked } => write!(
+            Note::Cap(rounds, error, asked) => write!(
                 f,
                 "warning: stopped by the cap of {} rounds; standard error {error:.2e}, asked for {asked}, checked every 64,000 rounds",
                 grouped(rounds)

@@ -7,7 +7,7 @@
 use super::configs::{Setting, bet};
 use super::error::Error;
 use super::vary::VARY;
-use crate::config::Decimal;
+use crate::config::{ConfigError, Decimal};
 use crate::games::banked::{PriceKey, SIDE, commission};
 use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, Side, load_under, net_of_one};
 use crate::stats::{Fraction, nearest_f64};
@@ -37,10 +37,25 @@ impl Given {
     }
 }
 
+/// A config, what is laid over it, and what this gives.
+#[derive(Clone, Copy)]
+pub(super) struct Base<'a> {
+    pub config: &'a str,
+    pub typed: &'a [Setting<'a>],
+    pub loaded: &'a Config,
+}
+
+impl Base<'_> {
+    /// What it gives with these settings on top, each `KEY=VALUE`.
+    pub fn with(&self, varied: &[String]) -> Result<Config, ConfigError> {
+        let varied = varied.iter().map(|set| (VARY, set.as_str()));
+        load_under(self.config, self.typed.iter().copied().chain(varied))
+    }
+}
+
 /// A bet whose payouts vary.
 pub(super) struct Prices<'a> {
-    config: &'a str,
-    typed: &'a [Setting<'a>],
+    base: Base<'a>,
     bet: String,
     /// The keys that vary, in the order in which values are given.
     keys: Vec<&'a str>,
@@ -66,7 +81,8 @@ pub(super) struct Piece {
     /// Pooled deals in all.
     count: BigInt,
     commission: Decimal,
-    staked: Fraction,
+    /// What all seats stake on the bet in a round, in units.
+    pub staked: Fraction,
     /// By slot, what is won and lost where it pays one part of a unit; the last is for what does not vary.
     sums: Vec<[Sums; 2]>,
     /// What ends pay: a slot, or what does not vary.
@@ -109,12 +125,9 @@ pub(super) struct Figures {
 }
 
 impl<'a> Prices<'a> {
-    /// Of a config, which has been loaded as well.
-    pub fn new(
-        (config, typed, loaded): (&'a str, &'a [Setting<'a>], &Config),
-        name: Option<&str>,
-        keys: &[&'a str],
-    ) -> Result<Prices<'a>, Error> {
+    /// Of the main bet, or of the one of this name.
+    pub fn new(base: Base<'a>, name: Option<&str>, keys: &[&'a str]) -> Result<Prices<'a>, Error> {
+        let Base { loaded, .. } = base;
         let game = loaded.rules.game();
         let (line, _) = bet(&*game, &loaded.name, name)?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(loaded.kind.name()))?;
@@ -149,17 +162,8 @@ impl<'a> Prices<'a> {
         };
         let commission = keys.iter().position(|key| PriceKey::of(key, name) == PriceKey::Commission);
         let keys = keys.to_vec();
-        Ok(Prices {
-            config,
-            typed,
-            bet: name.to_owned(),
-            keys,
-            slots,
-            commission,
-            compared,
-            against,
-            pieces: Mutex::default(),
-        })
+        let (bet, pieces) = (name.to_owned(), Mutex::default());
+        Ok(Prices { base, bet, keys, slots, commission, compared, against, pieces })
     }
 
     /// Complains about a key that is a price of another bet.
@@ -226,10 +230,6 @@ impl<'a> Prices<'a> {
 
     /// Counts the deals of a piece.
     fn count(&self, given: &[Given]) -> Result<Piece, Error> {
-        let load = |settings: &[String]| {
-            let varied = settings.iter().map(|set| (VARY, set.as_str()));
-            load_under(self.config, self.typed.iter().copied().chain(varied))
-        };
         let mut settings: Vec<String> = Vec::new();
         for (at, (key, given)) in self.keys.iter().zip(given).enumerate() {
             let is_slot = self.slots.iter().any(|slot| slot.key == Ok(at));
@@ -237,9 +237,9 @@ impl<'a> Prices<'a> {
                 settings.push(format!("{key}={}", given.text()));
             }
         }
-        let marks = self.marks(given, &load(&settings)?.values.to_toml())?;
+        let marks = self.marks(given, &self.base.with(&settings)?.values.to_toml())?;
         settings.extend(self.slots.iter().zip(&marks).map(|(slot, mark)| format!("{}={mark}", slot.path)));
-        let config = load(&settings)?;
+        let config = self.base.with(&settings)?;
         let game = config.rules.game();
         let (line, staked) = bet(&*game, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
@@ -349,11 +349,6 @@ impl<'a> Prices<'a> {
 }
 
 impl Piece {
-    /// What all seats stake on the bet in a round, in units.
-    pub fn staked(&self) -> &Fraction {
-        &self.staked
-    }
-
     fn new(priced: Priced, marks: &[Decimal], commission: Decimal, staked: Fraction) -> Piece {
         let mut sums: Vec<[Sums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
         let mut paid = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::configs::bet;
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::write_answer;
 use super::observer::Observer;
 use crate::engine::{Run, play};
@@ -10,7 +10,7 @@ use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
 use crate::stats::presentation::BETS;
 use crate::stats::{Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// What is asked about many rounds, in unit bets.
@@ -169,12 +169,11 @@ fn figures(net: &RoundNet, outlook: &Outlook, asked: &RiskTerms, unit: i64) -> V
 pub fn write_risk(
     config: &Config,
     (summary, law): (&RiskSummary, &TotalLaw),
-    out: &Path,
-    force: bool,
+    to: To<'_>,
     observer: &dyn Observer,
 ) -> Result<PathBuf, Error> {
     let begun = Instant::now();
-    let folder = Planned::of(config).folder((config, "risk"), (out, force), observer)?;
+    let folder = Planned::of(config).folder("risk", to, observer)?;
     let figure = |figure: &RiskFigure| {
         let (name, label) = (figure.name.clone(), figure.label.clone());
         Some(Figure { name, label, value: figure.value?, std_error: figure.error })

@@ -112,7 +112,7 @@ impl RoundsPlayed {
 /// Reports that a stop rule was not met.
 fn warn_of_cap(game: &dyn Game, run: &Run, tally: &Tally, observer: &dyn Observer) {
     let error = edge(game, tally).std_error.unwrap_or(f64::INFINITY);
-    observer.note(&Note::Cap { rounds: tally.rounds(), error, asked: run.until_se.unwrap_or_default() });
+    observer.note(&Note::Cap(tally.rounds(), error, run.until_se.unwrap_or_default()));
 }
 
 /// How a config is to be simulated.
@@ -231,7 +231,7 @@ impl Playing<'_> {
             self.may_replace()?;
             self.observer.note(&match tally.rounds() {
                 0 => Note::FromBeginning(self.folder.checkpoint_path()),
-                rounds => Note::GoingOn(rounds, self.rounds(), self.game.units()),
+                rounds => Note::Resumed(rounds, self.rounds(), self.game.units()),
             });
         }
         Ok(begin)
@@ -275,7 +275,7 @@ impl Playing<'_> {
     /// A finished part.
     fn of_part(&self, bytes: &[u8]) -> Option<Finished> {
         let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;
-        let tally = self.tally(self.folder.tally_path(), bytes).ok().filter(whole)?;
+        let tally = self.tally(self.folder.place().join(TALLY), bytes).ok().filter(whole)?;
         Some(Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
     }
 
@@ -283,7 +283,7 @@ impl Playing<'_> {
     fn tally(&self, path: PathBuf, bytes: &[u8]) -> Result<Tally, Unusable> {
         let saved = match Saved::read(bytes) {
             Ok(saved) => saved,
-            Err(source) => return Err(Unusable::Broken { path, source }),
+            Err(wrong) => return Err(Unusable::Broken(path, wrong)),
         };
         // The number of rounds may differ, as long as both include what was played.
         let (played, rounds) = (saved.blocks(), self.rounds());
@@ -292,15 +292,15 @@ impl Playing<'_> {
             && saved.rounds() == rounds_in(&played, self.run_id.rounds);
         let other_rounds = || format!("rounds: {} there, {} here", saved.run.rounds, self.run_id.rounds);
         match self.run_id.difference(&saved.run) {
-            Some(difference) => return Err(Unusable::OtherRun { path, difference: difference.to_string() }),
+            Some(difference) => return Err(Unusable::OtherRun(path, difference.to_string())),
             None if is_beginning => {}
             None if saved.rounds() > rounds => {
                 let (played, units) = (saved.rounds(), self.game.units());
                 return Err(Unusable::Beyond { path, played, rounds, units });
             }
-            None => return Err(Unusable::OtherRun { path, difference: other_rounds() }),
+            None => return Err(Unusable::OtherRun(path, other_rounds())),
         }
-        saved.tally(self.game).map_err(|source| Unusable::Broken { path, source })
+        saved.tally(self.game).map_err(|wrong| Unusable::Broken(path, wrong))
     }
 
     /// Whether the run may replace the result that is there.

@@ -1,13 +1,12 @@
 //! `solve`: the best way to play.
 
 use super::error::Error;
-use super::keep::Planned;
+use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::engine::{Rounds, Run, play_together};
 use crate::games::{Against, Config, Figure, Game, Solved, Solving, Trial, Trials};
 use crate::stats::comparison::{Played, paired_difference};
-use std::path::Path;
 use std::time::Instant;
 
 /// Finds the best way to play, with what is measured by playing.
@@ -27,20 +26,14 @@ pub fn best_play(config: &Config, solving: &Solving, observer: &dyn Observer) ->
 ///
 /// # Errors
 /// If the game has no such answer, or it cannot be written or would replace what took long to make.
-pub fn solve(
-    config: &Config,
-    solving: &Solving,
-    out: &Path,
-    force: bool,
-    observer: &dyn Observer,
-) -> Result<Made<Solved>, Error> {
+pub fn solve(config: &Config, solving: &Solving, to: To<'_>, observer: &dyn Observer) -> Result<Made<Solved>, Error> {
     let folder = match solving.against {
         Against::BestPlay => "solved",
         Against::Players => "solved-against-players",
         Against::Dealer => "solved-against-dealer",
         Against::Seats => "solved-against-seats",
     };
-    let folder = Planned::of(config).folder((config, folder), (out, force), observer)?;
+    let folder = Planned::of(config).folder(folder, to, observer)?;
     let begun = Instant::now();
     let solved = best_play(config, solving, observer)?;
     write_answer((solved, begun), &folder, (config, "solved"), None)

@@ -1,11 +1,9 @@
 //! The prices of one bet, or of all bets of a table together: edges add up by what is staked.
 
-use super::configs::{Setting, bet};
+use super::configs::bet;
 use super::error::Error;
-use super::prices::{Figures, Given, Prices};
-use super::vary::VARY;
+use super::prices::{Base, Figures, Given, Prices};
 use crate::config::Decimal;
-use crate::games::{Config, load_under};
 use crate::stats::presentation::{ALL, BETS, PLAYER};
 use crate::stats::{Fraction, Row};
 use std::cmp::Ordering;
@@ -13,21 +11,16 @@ use std::collections::BTreeSet;
 
 /// The bets whose edge is sought: one, or all of the table.
 pub(super) struct TablePrices<'a> {
-    config: &'a str,
-    typed: &'a [Setting<'a>],
+    base: Base<'a>,
     keys: Vec<&'a str>,
     bets: Vec<Prices<'a>>,
 }
 
 impl<'a> TablePrices<'a> {
-    /// Of a config, which has been loaded as well.
-    pub fn new(
-        (config, typed, loaded): (&'a str, &'a [Setting<'a>], &Config),
-        name: Option<&'a str>,
-        keys: &[&'a str],
-    ) -> Result<TablePrices<'a>, Error> {
-        let of = |name| Prices::new((config, typed, loaded), name, keys);
-        let mut bets = loaded.rules.game().bets();
+    /// Of the main bet, or of the one of this name, which may be all of them.
+    pub fn new(base: Base<'a>, name: Option<&'a str>, keys: &[&'a str]) -> Result<TablePrices<'a>, Error> {
+        let of = |name| Prices::new(base, name, keys);
+        let mut bets = base.loaded.rules.game().bets();
         let are_all = name == Some(ALL) && bets.pop_if(|(last, _)| last == ALL).is_some();
         let bets = match are_all {
             true => bets.iter().map(|(bet, _)| of(Some(bet))).collect::<Result<Vec<_>, Error>>()?,
@@ -37,7 +30,7 @@ impl<'a> TablePrices<'a> {
                 vec![prices]
             }
         };
-        Ok(TablePrices { config, typed, keys: keys.to_vec(), bets })
+        Ok(TablePrices { base, keys: keys.to_vec(), bets })
     }
 
     /// Whether a key is a payout or the commission, and the most that it may be.
@@ -51,8 +44,8 @@ impl<'a> TablePrices<'a> {
         for bet in &self.bets {
             let piece = bet.piece(given)?;
             let edge = Fraction::new(bet.loss(&piece, given), Prices::whole(&piece));
-            lost = lost.plus(&edge.times(piece.staked()));
-            staked = staked.plus(piece.staked());
+            lost = lost.plus(&edge.times(&piece.staked));
+            staked = staked.plus(&piece.staked);
         }
         Ok(lost.over(&staked).unwrap_or_default())
     }
@@ -77,8 +70,7 @@ impl<'a> TablePrices<'a> {
         }
         let settings: Vec<String> =
             self.keys.iter().zip(given).map(|(key, given)| format!("{key}={}", given.text())).collect();
-        let varied = settings.iter().map(|set| (VARY, set.as_str()));
-        let config = load_under(self.config, self.typed.iter().copied().chain(varied))?;
+        let config = self.base.with(&settings)?;
         let game = config.rules.game();
         let (line, _) = bet(&*game, &config.name, Some(ALL))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;

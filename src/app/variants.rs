@@ -36,13 +36,8 @@ pub struct Variant {
     pub config: Config,
 }
 
-/// A variant before it is loaded.
-struct Plan<'a> {
-    config: &'a str,
-    label: Option<String>,
-    /// What is laid over the config besides what `--set` says.
-    varied: Vec<String>,
-}
+/// A variant before it is loaded: a config, and what is laid over it besides what `--set` says.
+type Plan<'a> = (&'a str, Vec<String>);
 
 /// Loads a config under values that were typed.
 pub type Load<'a> = dyn Fn(&str, &[Setting<'_>]) -> Result<Config, ConfigError> + Sync + 'a;
@@ -69,11 +64,14 @@ pub fn variants(options: &Choice<'_>, load: &Load<'_>, observer: &dyn Observer) 
         return Err(too_many());
     }
     let (mut variants, mut mistakes) = (Vec::new(), Vec::new());
-    for Plan { config, label, varied } in plans {
+    for (config, varied) in plans {
         let typed = options.typed.iter().copied().chain(varied.iter().map(|set| (VARY, set.as_str())));
         match load(config, &typed.collect::<Vec<_>>()) {
             Ok(mut config) => {
-                let label = label.map(|_| labelled(&varied, &config.warnings)).unwrap_or(config.name.clone());
+                let label = match &varied[..] {
+                    [] => config.name.clone(),
+                    varied => labelled(varied, &config.warnings),
+                };
                 // For the game's own list, the label says enough.
                 config.warnings.retain(|warning| (is_typed && options.warns) || !is_varied(warning));
                 variants.push(Variant { label, config });
@@ -115,15 +113,13 @@ fn house_rules(config: &str, options: &Choice<'_>, load: &Load<'_>) -> Result<Ve
 fn plans<'a>(options: &Choice<'a>, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Error> {
     let Choice { configs, one_at_a_time, .. } = *options;
     let usage = |message: &str| Err(Error::Usage(message.to_owned()));
-    let plain = |config| Plan { config, label: None, varied: Vec::new() };
-    let changed = |config, varied: Vec<String>| Plan { config, label: Some(varied.join(", ")), varied };
     match (configs, vary) {
         (several, _) if one_at_a_time && several.len() != 1 => usage("--one-at-a-time takes one config"),
         ([_], []) => usage("give at least two configs, or --vary KEY=V1,V2 for one"),
-        (several, []) => Ok(several.iter().map(|config| plain(config.as_str())).collect()),
+        (several, []) => Ok(several.iter().map(|config| (config.as_str(), Vec::new())).collect()),
         ([config], vary) if one_at_a_time => {
-            let changes = vary.iter().flat_map(Varied::settings).map(|change| changed(config.as_str(), vec![change]));
-            Ok(std::iter::once(plain(config.as_str())).chain(changes).collect())
+            let changes = vary.iter().flat_map(Varied::settings).map(|change| vec![change]);
+            Ok(std::iter::once(Vec::new()).chain(changes).map(|varied| (config.as_str(), varied)).collect())
         }
         ([config], vary) => {
             let mut keys = BTreeSet::new();
@@ -134,7 +130,7 @@ fn plans<'a>(options: &Choice<'a>, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Err
             if count.is_none_or(|count| count > MOST_VARIANTS) {
                 return Err(too_many());
             }
-            Ok(grid(vary).into_iter().map(|settings| changed(config.as_str(), settings)).collect())
+            Ok(grid(vary).into_iter().map(|varied| (config.as_str(), varied)).collect())
         }
         _ => usage("--vary takes one config"),
     }

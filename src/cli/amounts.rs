@@ -1,10 +1,7 @@
 //! Amounts as they are typed.
 
-use crate::config::{Decimal, whole};
+use crate::config::{Decimal, MOST_ROUNDS, whole};
 use crate::stats::MOST_BANKROLL;
-
-/// Most rounds of a run.
-const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 
 /// Reads a number of rounds, as people write it.
 pub(super) fn rounds(text: &str) -> Result<u64, &'static str> {

@@ -2,7 +2,7 @@
 
 use super::amounts::{bets, chance, chip, percent, positive, rounds};
 pub(super) use super::choices::{
-    Bets, Completions, Configs, Given, Manual, OneConfig, Played, Playing, Progress, Role, Told, Written,
+    Bets, Completions, Configs, Given, Manual, OneConfig, Played, Playing, Print, Progress, Role, Written,
 };
 use super::complete::{presets, settings};
 use crate::app::{Varied, fraction, varied};
@@ -148,7 +148,7 @@ pub(super) struct Exact {
     #[command(flatten)]
     pub written: Written,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]
@@ -256,7 +256,7 @@ pub(super) struct Design {
     #[command(flatten)]
     pub written: Written,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]
@@ -280,7 +280,7 @@ pub(super) struct Dossier {
     #[command(flatten)]
     pub written: Written,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]
@@ -300,7 +300,7 @@ pub(super) struct Solve {
     #[command(flatten)]
     pub written: Written,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]
@@ -325,7 +325,7 @@ pub(super) struct Hand {
     #[arg(long)]
     pub all: bool,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]
@@ -363,7 +363,7 @@ pub(super) struct Risk {
     #[arg(long)]
     pub force: bool,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]
@@ -378,7 +378,7 @@ pub(super) struct Monitor {
     #[arg(long, value_name = "P", value_parser = chance)]
     pub fail_below: Option<f64>,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]
@@ -395,7 +395,7 @@ pub(super) struct Verify {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]

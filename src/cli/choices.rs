@@ -3,7 +3,7 @@
 use super::amounts::positive;
 use super::complete::{configs, settings};
 use super::shard::Shard;
-use crate::app::Setting;
+use crate::app::{Setting, To};
 use crate::config::WITHOUT;
 use crate::games::Config;
 use clap::{Args, ValueEnum};
@@ -126,9 +126,15 @@ pub(super) struct Written {
     pub force: bool,
 }
 
-/// How it is told.
+impl Written {
+    pub(super) fn to(&self) -> To<'_> {
+        (&self.out, self.force)
+    }
+}
+
+/// How the answer is printed, and what besides it.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Told {
+pub(super) struct Print {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -166,7 +172,7 @@ pub(super) struct Playing {
     #[command(flatten)]
     pub written: Written,
     #[command(flatten)]
-    pub told: Told,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]

@@ -25,8 +25,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let (best_play, bet) = (options.play == Played::Equilibrium, options.bet.as_deref());
     let sides = Sides { best_play, bet, rounds: options.rounds, seed: options.seed };
     let pool = app::pool(options.threads, &follower)?;
-    let compare =
-        || pool.install(|| app::compare(&variants, &sides, (&options.written.out, options.written.force), &follower));
+    let compare = || pool.install(|| app::compare(&variants, &sides, options.written.to(), &follower));
     let compared = follower.making("the comparison".to_owned(), compare)?;
     print(&text(options, &variants[0].config.name, &compared))?;
     if let Some(output) = markdown {

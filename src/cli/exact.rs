@@ -13,14 +13,14 @@ use crate::stats::{Figure, Fraction};
 use serde_json::{Value, json};
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    each(&options.configs, (options.told.progress, None), interrupt, "the exact result", |config, follower| {
-        Ok(of_exact(options, config, &app::exact(config, &options.written.out, options.written.force, follower)?))
+    each(&options.configs, (options.print.progress, None), interrupt, "the exact result", |config, follower| {
+        Ok(of_exact(options, config, &app::exact(config, options.written.to(), follower)?))
     })
 }
 
 fn of_exact(options: &Exact, config: &Config, counted: &Made<Enumerated>) -> String {
     let Made { made: Enumerated { tables, edge, .. }, place, seconds } = counted;
-    if options.told.json {
+    if options.print.json {
         let made = json!({
             "method": "exact",
             "edge_fraction": edge.as_ref().map(ToString::to_string),
@@ -37,10 +37,9 @@ fn of_exact(options: &Exact, config: &Config, counted: &Made<Enumerated>) -> Str
 }
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    each(&options.configs, (options.told.progress, None), interrupt, "the effects", |config, follower| {
-        let Made { made: effects, place, seconds } =
-            app::effects(config, &options.written.out, options.written.force, follower)?;
-        if options.told.json {
+    each(&options.configs, (options.print.progress, None), interrupt, "the effects", |config, follower| {
+        let Made { made: effects, place, seconds } = app::effects(config, options.written.to(), follower)?;
+        if options.print.json {
             return Ok(of_effects(config, &effects));
         }
         let heading = Heading { name: config.name.clone(), method: "effect of removal, exact".to_owned() };

@@ -1,6 +1,6 @@
 //! `hand`: one hand explained.
 
-use super::arguments::{Hand, Told};
+use super::arguments::{Hand, Print};
 use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
@@ -13,7 +13,7 @@ use crate::report::explanation;
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let config = options.bet.of(load_under(&options.on.config, options.on.laid.typed())?);
     let cards = options.cards.join(" ");
-    let Hand { all, against, n, told: Told { json, progress }, .. } = *options;
+    let Hand { all, against, n, print: Print { json, progress }, .. } = *options;
     let follower = Follower::new(progress, interrupt);
     let question = Question { cards: &cards, all, against, n };
     let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;

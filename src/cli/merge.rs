@@ -11,7 +11,7 @@ use crate::report::grouped;
 
 pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
-    let merged = app::merge(&options.folders, options.partial, &options.written.out, options.written.force, &follower)?;
+    let merged = app::merge(&options.folders, options.partial, options.written.to(), &follower)?;
     Ok(print(&text(options, &merged))?)
 }
 

@@ -13,7 +13,7 @@ use crate::report::{Heading, LogColumn, Monitored, grouped, probability};
 use serde_json::Value;
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(options.told.progress, interrupt);
+    let follower = Follower::new(options.print.progress, interrupt);
     let configs = app::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
     let pool = app::pool(None, &follower)?;
     let source = read_table(&options.log).map_err(ConfigError::from)?;
@@ -21,7 +21,7 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
     for config in &configs {
         let compare = || pool.install(|| app::monitor(config, &source, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
-        print(&if options.told.json {
+        print(&if options.print.json {
             to_json(config, &found)
         } else {
             found.text(&heading(config, &log, &found), &style())

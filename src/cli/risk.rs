@@ -19,18 +19,18 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         quantiles: options.quantiles.clone(),
         kelly: options.kelly,
     };
-    each(&options.configs, (options.told.progress, None), interrupt, "the outlook", |config, follower| {
+    each(&options.configs, (options.print.progress, None), interrupt, "the outlook", |config, follower| {
         let whose = app::Whose { role: options.role.name(), bet: options.bet.as_deref() };
         let (summary, law) = app::risk(config, &whose, &asked, follower)?;
         let written = match (&options.out, &law) {
             (Some(out), Some(law)) => {
-                let place = app::write_risk(config, (&summary, law), out, options.force, follower)?;
+                let place = app::write_risk(config, (&summary, law), (out, options.force), follower)?;
                 format!("  its law in {}\n", shown(&place))
             }
             (Some(_), None) => "  its law is not written: it was approximated\n".to_owned(),
             (None, _) => String::new(),
         };
-        Ok(if options.told.json {
+        Ok(if options.print.json {
             named(&config.name, summary.to_json())
         } else {
             summary.text(&heading(&config.name, &summary), &style()) + &written

@@ -4,9 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::complete::ASKED;
 use super::error::Error;
 use super::interrupt::Interrupt;
-use super::{
-    compare, configs, design, dossier, exact, hand, lab, manual, merge, monitor, report, risk, simulate, solve, verify,
-};
+use super::{compare, configs, exact, hand, manual, merge, monitor, pages, risk, simulate, solve, verify};
 use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
@@ -60,8 +58,8 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Exact(options) => exact::exact(options, &listen()?),
         Command::Effects(options) => exact::effects(options, &listen()?),
         Command::Compare(options) => compare::compare(options, &listen()?),
-        Command::Design(options) => design::design(options, &listen()?),
-        Command::Dossier(options) => dossier::dossier(options, &listen()?),
+        Command::Design(options) => solve::design(options, &listen()?),
+        Command::Dossier(options) => pages::dossier(options, &listen()?),
         Command::Solve(options) => solve::solve(options, &listen()?),
         Command::Risk(options) => risk::risk(options, &listen()?),
         Command::Monitor(options) => monitor::monitor(options, &listen()?),
@@ -69,8 +67,8 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Verify(options) => verify::verify(options, &listen()?),
         Command::Check(options) => configs::check(options),
         Command::Presets(options) => configs::presets(options),
-        Command::Lab(options) => lab::lab(options, &listen()?),
-        Command::Report(options) => report::report(options),
+        Command::Lab(options) => pages::lab(options, &listen()?),
+        Command::Report(options) => pages::report(options),
         Command::Schema => configs::print_schema(),
         Command::Completions(options) => manual::completions(options),
         Command::Man(options) => manual::manual(options),

@@ -22,14 +22,8 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let plan = plan(options);
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
-    play(
-        &options.configs,
-        plan,
-        &options.playing,
-        |_| (options.shoes, None),
-        |config, to| app::counted(config, to),
-        interrupt,
-    )
+    let counted = |config, follower: &Follower<'_>| app::counted(config, follower);
+    play(&options.configs, plan, &options.playing, |_| (options.shoes, None), counted, interrupt)
 }
 
 /// The options as values of the config, each with its name.
@@ -50,14 +44,8 @@ fn plan(options: &Count) -> Vec<(&'static str, String)> {
 pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
-    play(
-        &options.configs,
-        rounds,
-        &options.playing,
-        |_| (options.nights, None),
-        |config, to| app::by_night(config, to),
-        interrupt,
-    )
+    let by_night = |config, follower: &Follower<'_>| app::by_night(config, follower);
+    play(&options.configs, rounds, &options.playing, |_| (options.nights, None), by_night, interrupt)
 }
 
 /// Plays a run of each config: `ready` prepares it, `length` gives its rounds and the standard error at which it stops.
@@ -69,7 +57,7 @@ fn play<'a>(
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
-    let follower = Follower::new(playing.told.progress, interrupt);
+    let follower = Follower::new(playing.print.progress, interrupt);
     let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
     let configs = app::load_all(&configs.configs, &typed, &follower)?;
     let part = playing.shard.map(Shard::part).transpose()?;
@@ -84,14 +72,14 @@ fn play<'a>(
         let run = Run { seed: playing.seed.unwrap_or(config.seed), rounds, until_se };
         let Playing { resume, written: Written { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
-        let follower = Follower::new(playing.told.progress, interrupt);
+        let follower = Follower::new(playing.print.progress, interrupt);
         let what = format!("the run of {}", config.name);
         let play = || {
             let config = ready(config, &follower)?;
             app::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
         };
         let (config, simulated) = follower.making(what, || pool.install(play))?;
-        print(&of_run(&config, &simulation, &simulated, playing.told.json))?;
+        print(&of_run(&config, &simulation, &simulated, playing.print.json))?;
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
-//! `solve`: the best way to play.
+//! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
-use super::arguments::{Given, Solve};
-use super::console::{shown, style};
+use super::arguments::{Design, Given, Played, Solve};
+use super::console::{print, shown, style};
 use super::error::Error;
-use super::follower::each;
+use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, differing};
 use crate::app::{self, Made, figures};
@@ -18,18 +18,36 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(Given::Dealer) => Against::Dealer,
         Some(Given::Seats) => Against::Seats,
     };
-    each(&options.configs, (options.told.progress, None), interrupt, "the solution", |config, follower| {
+    each(&options.configs, (options.print.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        let Made { made: solved, place, seconds } =
-            app::solve(config, &solving, &options.written.out, options.written.force, follower)?;
+        let Made { made: solved, place, seconds } = app::solve(config, &solving, options.written.to(), follower)?;
         let footer = format!("{seconds:.1} s; tables in {}", shown(&place));
-        Ok(answer(config, "solved", &solved, options.told.json, &footer))
+        Ok(answer(config, "solved", &solved, options.print.json, &footer))
     })
 }
 
+pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(options.print.progress, interrupt);
+    let wanted = app::Design {
+        target: options.target.clone(),
+        tolerance: options.tolerance.clone(),
+        vary: &options.vary,
+        solve: options.solve.as_deref(),
+        bet: options.bet.as_deref(),
+        pareto: options.pareto,
+        best_play: options.play == Played::Equilibrium,
+    };
+    let pool = app::pool(options.threads, &follower)?;
+    let typed = options.on.laid.typed();
+    let design = || pool.install(|| app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
+    let (config, done) = follower.making("the design".to_owned(), design)?;
+    let footer = format!("{:.1} s; tables in {}", done.seconds, shown(&done.place));
+    Ok(print(&answer(&config, "designed", &done.made, options.print.json, &footer))?)
+}
+
 /// An answer as text with a line below it, or as JSON.
-pub(super) fn answer(config: &Config, method: &str, solved: &Solved, as_json: bool, footer: &str) -> String {
+fn answer(config: &Config, method: &str, solved: &Solved, as_json: bool, footer: &str) -> String {
     if as_json {
         let mut summary = about(config);
         summary.insert("method".to_owned(), json!(method));

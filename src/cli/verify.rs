@@ -11,13 +11,13 @@ use crate::report::{Comparison, FAMILY_ERROR, grouped, probability};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
-    each(&options.configs, (options.told.progress, options.threads), interrupt, "the check", |config, follower| {
+    each(&options.configs, (options.print.progress, options.threads), interrupt, "the check", |config, follower| {
         let (seed, rounds) = (options.seed.unwrap_or(config.seed), options.rounds.unwrap_or(config.rounds));
         let verified = app::verify(config, &Run { seed, rounds, until_se: None }, follower)?;
         if !verified.agrees() {
             disagreeing.push(config.name.clone());
         }
-        Ok(if options.told.json { named(&config.name, verified.to_json()) } else { to_text(&config.name, &verified) })
+        Ok(if options.print.json { named(&config.name, verified.to_json()) } else { to_text(&config.name, &verified) })
     })?;
     if disagreeing.is_empty() { Ok(()) } else { Err(app::Error::Disagreement(disagreeing).into()) }
 }

@@ -9,23 +9,8 @@ pub const MOST_COLUMNS: usize = 64;
 /// Some spreadsheets begin their files with it.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// A cell, without surrounding spaces and quotes.
-#[derive(Clone, Debug)]
-pub struct Cell {
-    /// Where it stands.
-    pub place: Place,
-}
-
-impl Cell {
-    /// Its text.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.place.source.text[self.place.span.clone()]
-    }
-}
-
-/// The cells of each line.
-pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
+/// The cells of each line, without surrounding spaces and quotes.
+pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Place>> {
     let start = if source.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
     let mut at = start;
     source.text[start..].split_inclusive('\n').map(move |line| {
@@ -37,7 +22,7 @@ pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
             let begin = from + spaces + usize::from(quoted.is_some());
             from += cell.len() + 1;
             let span = begin..begin + quoted.unwrap_or(inner).len();
-            Cell { place: Place { source: Arc::clone(source), span } }
+            Place { source: Arc::clone(source), span }
         });
         cells.collect()
     })
@@ -45,17 +30,17 @@ pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Cell>> {
 
 /// The mistake of a line with more or fewer cells than columns.
 #[must_use]
-pub fn misshapen(line: &[Cell], columns: usize) -> Option<Diagnostic> {
+pub fn misshapen(line: &[Place], columns: usize) -> Option<Diagnostic> {
     let first = line.first().filter(|_| line.len() != columns)?;
     let message = format!("{} cells under {columns} columns", line.len());
-    Some(Diagnostic::at(&first.place, message).help("write one cell per column, with commas between them"))
+    Some(Diagnostic::at(first, message).help("write one cell per column, with commas between them"))
 }
 
 /// The mistake of a header that names one of these columns twice.
 #[must_use]
-pub fn repeated(header: &[Cell], is_known: impl Fn(&str) -> bool) -> Option<Diagnostic> {
+pub fn repeated(header: &[Place], is_known: impl Fn(&str) -> bool) -> Option<Diagnostic> {
     let is_earlier = |at: usize| header[..at].iter().any(|cell| cell.text() == header[at].text());
     let at = (0..header.len()).find(|at| is_known(header[*at].text()) && is_earlier(*at))?;
     let message = format!("column `{}` is named twice", header[at].text());
-    Some(Diagnostic::at(&header[at].place, message).help("write it once"))
+    Some(Diagnostic::at(&header[at], message).help("write it once"))
 }

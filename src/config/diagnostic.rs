@@ -34,6 +34,15 @@ impl Diagnostic {
         self
     }
 
+    /// Puts the word that was probably meant beside the caret, in these quotes.
+    #[must_use]
+    pub fn meant(self, near: Option<&str>, quote: char) -> Diagnostic {
+        match near {
+            Some(near) => self.label(format!("did you mean {quote}{near}{quote}?")),
+            None => self,
+        }
+    }
+
     /// Says what is allowed.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
@@ -87,7 +96,7 @@ impl Complaints {
 /// Most mistakes kept: nobody fixes more at once, and a file could have a hundred thousand.
 const MOST_KEPT: usize = 1_000;
 /// Most mistakes shown at once.
-const MOST_TOLD: usize = 50;
+const MOST_DRAWN: usize = 50;
 /// Longer texts are shortened.
 const LONGEST_SHOWN: usize = 60;
 /// Of longer lines only the part around the mistake is drawn.
@@ -106,8 +115,8 @@ pub(super) fn shown(text: &str) -> String {
 pub fn render(diagnostics: &[Diagnostic], warnings: bool, colours: bool) -> String {
     let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
     let mut drawn: Vec<String> =
-        diagnostics.iter().take(MOST_TOLD).map(|d| renderer.render(&[group(d, warnings)])).collect();
-    if let Some(more) = diagnostics.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
+        diagnostics.iter().take(MOST_DRAWN).map(|d| renderer.render(&[group(d, warnings)])).collect();
+    if let Some(more) = diagnostics.len().checked_sub(MOST_DRAWN).filter(|more| *more > 0) {
         let at_least = if diagnostics.len() >= MOST_KEPT { "at least " } else { "" };
         drawn.push(format!("… and {at_least}{more} more"));
     }

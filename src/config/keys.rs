@@ -148,12 +148,15 @@ pub trait Words: Copy + 'static {
     }
 }
 
+/// The most rounds of a run.
+pub const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
+
 /// Keys that every game has.
 pub const COMMON: &[Key] = &[
     Key::new("name", Kind::Name, "names the output folder; default: the file's stem"),
     Key::new("base", Kind::Text, "a preset or a path: this file changes only what it names"),
     Key::new("game", Kind::Text, "which game is played"),
-    Key::new("simulation.rounds", Kind::Whole { min: 1, max: 1_000_000_000_000_000_000 }, "rounds to play")
+    Key::new("simulation.rounds", Kind::Whole { min: 1, max: MOST_ROUNDS }, "rounds to play")
         .with_default("10_000_000"),
     Key::new(
         "simulation.seed",

@@ -68,7 +68,7 @@ pub fn read_text<'a>(
     typed: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Result<Draft, ConfigError> {
     let mut loader = Loader::new(catalogue);
-    let source = loader.source(name.to_owned(), text.to_owned(), PathBuf::new(), false)?;
+    let source = loader.source(Source::new(name, text))?;
     let tree = loader.over_base(&source, Some(Path::new("")))?;
     loader.finish(tree, typed, name, name)
 }
@@ -151,7 +151,7 @@ impl<'a> Loader<'a> {
             let misspelt = tree.iter().find_map(|(name, Entry { key, .. })| {
                 let near = nearest(name, ["game", "base"].into_iter()).filter(|_| !self.catalogue.has_key(name))?;
                 let diagnostic = Diagnostic::at(key, format!("`{}` is not a key of any game", shown(name)));
-                Some(diagnostic.label(format!("did you mean `{near}`?")))
+                Some(diagnostic.meant(Some(near), '`'))
             });
             let diagnostic = misspelt.unwrap_or_else(|| Diagnostic::nowhere(format!("{config} names no game")));
             return Err(diagnostic.help(format!("write game = … with one of {names}, or base = \"…\"")));
@@ -161,12 +161,9 @@ impl<'a> Loader<'a> {
             return Err(Diagnostic::at(&item.place, message).help(format!("allowed: {names}")));
         };
         self.catalogue.game(text).ok_or_else(|| {
-            let diagnostic = Diagnostic::at(&item.place, format!("`game` cannot be {:?}", shown(text)))
-                .help(format!("allowed: {names}"));
-            match nearest(text, self.catalogue.games.iter().map(|game| game.name)) {
-                Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
-                None => diagnostic,
-            }
+            let near = nearest(text, self.catalogue.games.iter().map(|game| game.name));
+            let diagnostic = Diagnostic::at(&item.place, format!("`game` cannot be {:?}", shown(text)));
+            diagnostic.meant(near, '"').help(format!("allowed: {names}"))
         })
     }
 
@@ -238,7 +235,7 @@ impl<'a> Loader<'a> {
         if !is_path(config) {
             let preset = self.catalogue.preset(config).map_err(at)?;
             let name = format!("configs/{}.toml", preset.name);
-            let source = self.source(name, preset.text.to_owned(), PathBuf::new(), true).map_err(at)?;
+            let source = self.source(Source { inherited: true, ..Source::new(name, preset.text) }).map_err(at)?;
             return Ok((source, preset.name.to_owned(), None));
         }
         let path = Path::new(config);
@@ -252,15 +249,14 @@ impl<'a> Loader<'a> {
         self.chain.push(full);
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let folder = path.parent().map(Path::to_owned);
-        let source =
-            self.source(config.to_owned(), text, folder.clone().unwrap_or_default(), from.is_some()).map_err(at)?;
-        Ok((source, stem, folder))
+        let own = folder.clone().unwrap_or_default();
+        let source = Source { folder: own, inherited: from.is_some(), ..Source::new(config, text) };
+        Ok((self.source(source).map_err(at)?, stem, folder))
     }
 
     /// The tree of one KEY=VALUE of an option.
     fn set(&mut self, option: &str, set: &str) -> Result<Table, ConfigError> {
-        let name = option.to_owned();
-        let typed = self.source(name.clone(), set.to_owned(), PathBuf::new(), false)?;
+        let typed = self.source(Source::new(option, set))?;
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
         // A comment or a table header sets nothing.
         let sets = |key: &str| !key.trim_start().starts_with(['#', '[']) && !set.contains(['\n', '\r']);
@@ -275,7 +271,7 @@ impl<'a> Loader<'a> {
         let of_amount = |c: char| bare(c) || is_amount && matches!(c, ',' | ':' | '%' | ' ');
         match tree::parse(&typed) {
             Err(_) if !value.is_empty() && value.chars().all(of_amount) => {
-                Ok(tree::parse(&self.source(name, format!("{key}=\"{value}\""), PathBuf::new(), false)?)?)
+                Ok(tree::parse(&self.source(Source::new(option, format!("{key}=\"{value}\"")))?)?)
             }
             parsed => Ok(parsed?),
         }
@@ -285,24 +281,17 @@ impl<'a> Loader<'a> {
     fn without(&mut self, tree: &Table, cards: &str) -> Result<Table, ConfigError> {
         let known = tree::text(tree, REMOVED.path).unwrap_or_default();
         let set = format!("{}={}", REMOVED.path, Value::Text(format!("{known} {cards}").trim().to_owned()));
-        let typed = self.source(WITHOUT.to_owned(), set, PathBuf::new(), false)?;
-        Ok(tree::parse(&typed)?)
+        Ok(tree::parse(&self.source(Source::new(WITHOUT, set))?)?)
     }
 
     /// One more text of the config.
-    fn source(
-        &mut self,
-        name: String,
-        text: String,
-        folder: PathBuf,
-        inherited: bool,
-    ) -> Result<Arc<Source>, Diagnostic> {
+    fn source(&mut self, source: Source) -> Result<Arc<Source>, Diagnostic> {
         self.texts += 1;
-        self.bytes += text.len();
+        self.bytes += source.text.len();
         if self.bytes as u64 > MOST_TEXT << 10 {
-            return Err(cannot_read(&name, "with it, the config is larger than 256 KiB"));
+            return Err(cannot_read(&source.name, "with it, the config is larger than 256 KiB"));
         }
-        Ok(Arc::new(Source { name, text, folder, inherited, order: self.texts }))
+        Ok(Arc::new(Source { order: self.texts, ..source }))
     }
 }
 

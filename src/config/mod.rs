@@ -24,13 +24,13 @@ mod values;
 
 pub use amount::{AmountError, whole};
 pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
-pub use cells::{Cell, MOST_COLUMNS, lines, misshapen, repeated};
+pub use cells::{MOST_COLUMNS, lines, misshapen, repeated};
 pub use decimal::Decimal;
 pub use declare::{Field, Typed, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
-pub use keys::{COMMON, Key, Kind, REMOVED, Word, Words};
+pub use keys::{COMMON, Key, Kind, MOST_ROUNDS, REMOVED, Word, Words};
 pub use load::{ConfigError, Draft, WITHOUT, read, read_text};
-pub use named_file::{NamedFile, read_table, sha256, table_of};
+pub use named_file::{NamedFile, read_table, sha256};
 pub use schema::schema;
 pub use source::{Place, Source};
 pub use values::{OwnName, Value, Values};

@@ -68,8 +68,7 @@ impl NamedFile {
     #[must_use]
     pub fn source(&self, text: String) -> Arc<Source> {
         let Source { inherited, order, .. } = *self.place.source;
-        let (name, folder) = (self.path().display().to_string(), PathBuf::new());
-        Arc::new(Source { name, text, folder, inherited, order })
+        Arc::new(Source { inherited, order, ..Source::new(self.path().display().to_string(), text) })
     }
 }
 
@@ -81,13 +80,7 @@ pub fn read_table(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     let name = path.display().to_string();
     let text = read_typed(path, LARGEST_FILE);
     let text = text.map_err(|error| Diagnostic::nowhere(format!("cannot read {}: {error}", shown(&name))))?;
-    Ok(table_of(name, text))
-}
-
-/// A table of this text, under the name that messages give it.
-#[must_use]
-pub fn table_of(name: String, text: String) -> Arc<Source> {
-    Arc::new(Source { name, text, folder: PathBuf::new(), inherited: false, order: 0 })
+    Ok(Arc::new(Source::new(name, text)))
 }
 
 /// The SHA-256 of a content, as `sha256sum` prints it.
@@ -116,13 +109,7 @@ mod tests {
     use super::*;
 
     fn named(folder: &std::path::Path, name: &str) -> NamedFile {
-        let source = Source {
-            name: "test".to_owned(),
-            text: String::new(),
-            folder: folder.to_owned(),
-            inherited: false,
-            order: 0,
-        };
+        let source = Source { folder: folder.to_owned(), ..Source::new("test", "") };
         NamedFile::new(name, &Place { source: Arc::new(source), span: 0..0 })
     }
 

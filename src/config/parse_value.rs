@@ -18,7 +18,10 @@ pub(super) struct Slot<'a> {
 }
 
 /// The value at a key, or everything that is wrong with it.
-pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Result<Value, Vec<Diagnostic>> {
+pub(super) type Read = Result<Value, Vec<Diagnostic>>;
+
+/// Reads what was typed at a key.
+pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
     let single = |result: Result<Value, Diagnostic>| result.map_err(|diagnostic| vec![diagnostic]);
     match (slot.kind, &item.node) {
         (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
@@ -127,7 +130,7 @@ fn is_name(text: &str) -> bool {
 const MOST_OF_A_LIST: usize = 50;
 
 /// Reads every item of a list, each with those read before it.
-fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnostic>) -> Result<Value, Vec<Diagnostic>> {
+fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnostic>) -> Read {
     let (mut values, mut mistakes) = (Vec::new(), Vec::new());
     for item in items {
         match read(item, &values) {
@@ -221,11 +224,8 @@ impl Slot<'_> {
         if let Some(word) = words.iter().find(|word| word.name == text) {
             return Ok(Value::Word(word.name));
         }
-        let diagnostic = self.wrong(item, &format!("cannot be {:?}", shown(text)));
-        Err(match nearest(text, words.iter().map(|word| word.name)) {
-            Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
-            None => diagnostic,
-        })
+        let near = nearest(text, words.iter().map(|word| word.name));
+        Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
     }
 
     /// A mistake in the key's value, with what is allowed there.

@@ -3,12 +3,11 @@
 use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::keys::{Key, Kind, Word};
-use super::parse_value::{Slot, parse};
+use super::parse_value::{Read, Slot, parse};
 use super::source::Place;
 use super::source::Source;
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Reads every entry of a tree into the values; complains of what cannot be read.
@@ -20,15 +19,9 @@ pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complai
     reader.finish()
 }
 
-/// The value of a default; a test catches defaults that do not parse.
-pub(super) fn default_value(key: &Key, default: &str) -> Option<Value> {
-    let source = Source {
-        name: key.path.to_owned(),
-        text: format!("x = {default}"),
-        folder: PathBuf::new(),
-        inherited: true,
-        order: 0,
-    };
+/// The value of a key's default, if it has one; a test catches defaults that do not parse.
+pub(super) fn default_value(key: &Key) -> Option<Value> {
+    let source = Source::new(key.path, format!("x = {}", key.default?));
     let tree = tree::parse(&Arc::new(source)).ok()?;
     parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, &tree.get("x")?.item).ok()
 }
@@ -49,7 +42,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn finish(mut self) -> Values {
         for key in self.keys {
-            if let Some(value) = key.default.and_then(|default| default_value(key, default)) {
+            if let Some(value) = default_value(key) {
                 self.values.set_default(key.path, value);
             }
             if let (Kind::Table(keys), None) = (key.kind, self.values.get(key.path)) {
@@ -132,13 +125,7 @@ impl Reader<'_> {
     }
 
     /// Reads a table that holds one of its keys: if several layers set it, the key of the last one.
-    fn one_of(
-        &mut self,
-        path: &str,
-        keys: &'static [Key],
-        table: &Table,
-        place: &Place,
-    ) -> Result<Value, Vec<Diagnostic>> {
+    fn one_of(&mut self, path: &str, keys: &'static [Key], table: &Table, place: &Place) -> Read {
         let last = table.values().map(|entry| entry.key.source.order).max();
         let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
         let said: Table = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
@@ -151,13 +138,7 @@ impl Reader<'_> {
     }
 
     /// Reads a list of words and tables.
-    fn words_and_tables(
-        &mut self,
-        path: &str,
-        words: &'static [Word],
-        keys: &'static [Key],
-        items: &[Item],
-    ) -> Result<Value, Vec<Diagnostic>> {
+    fn words_and_tables(&mut self, path: &str, words: &'static [Word], keys: &'static [Key], items: &[Item]) -> Read {
         let (mut values, mut mistakes) = (Vec::new(), Vec::new());
         for (item, seat) in items.iter().zip(1..=MOST_SEATS) {
             let path = format!("{path}[{seat}]");
@@ -173,13 +154,7 @@ impl Reader<'_> {
     }
 
     /// Reads the tables under names of the user's choice; the valid ones stay even if others are wrong.
-    fn named_tables(
-        &mut self,
-        slot: Slot<'_>,
-        keys: &'static [Key],
-        item: &Item,
-        tables: &Table,
-    ) -> Result<Value, Vec<Diagnostic>> {
+    fn named_tables(&mut self, slot: Slot<'_>, keys: &'static [Key], item: &Item, tables: &Table) -> Read {
         if let Kind::NamedTables { most, .. } = slot.kind
             && tables.len() > *most
         {

@@ -117,7 +117,7 @@ fn property(key: &Key) -> Json {
     let meanings: String = words.iter().map(|word| format!("\n- `{}`: {}", word.name, word.doc)).collect();
     let gap = if meanings.is_empty() { "" } else { "\n" };
     property.insert("description".to_owned(), format!("{}{gap}{meanings}", key.doc).into());
-    if let Some(default) = key.default.and_then(|default| serde_json::to_value(default_value(key, default)?).ok()) {
+    if let Some(default) = default_value(key).and_then(|default| serde_json::to_value(default).ok()) {
         property.insert("default".to_owned(), default);
     }
     Json::Object(property)

@@ -23,6 +23,14 @@ pub struct Source {
     pub order: usize,
 }
 
+impl Source {
+    /// A text of its own, as the user wrote it.
+    #[must_use]
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
+        Source { name: name.into(), text: text.into(), folder: PathBuf::new(), inherited: false, order: 0 }
+    }
+}
+
 /// A span of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -33,6 +41,12 @@ pub struct Place {
 }
 
 impl Place {
+    /// What stands there.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.source.text[self.span.clone()]
+    }
+
     /// Its line, and the character in it at which the span begins, both from 1.
     #[must_use]
     pub fn line_and_column(&self) -> (usize, usize) {

@@ -190,6 +190,14 @@ impl Values {
         }
     }
 
+    /// The items of the list at a key that always has a value; a single value is a list of one.
+    fn each<'a, T>(&'a self, path: &str, cast: impl Fn(&'a Value) -> Option<T>) -> Vec<T> {
+        self.expect(path, |value| match value {
+            Value::List(items) => items.iter().map(&cast).collect(),
+            single => cast(single).map(|single| vec![single]),
+        })
+    }
+
     /// A flag.
     #[must_use]
     pub fn flag(&self, path: &str) -> bool {
@@ -218,10 +226,7 @@ impl Values {
     /// single one.
     pub fn decimal_per_seat(&mut self, path: &str, seats: usize, complaints: &mut Complaints) -> Vec<Decimal> {
         self.check_per_seat(path, seats, complaints);
-        let decimals: Vec<Decimal> = self.expect(path, |value| match value {
-            Value::List(items) => items.iter().map(Value::as_decimal).collect(),
-            single => single.as_decimal().map(|decimal| vec![decimal]),
-        });
+        let decimals = self.each(path, Value::as_decimal);
         match decimals.first() {
             Some(&first) if decimals.iter().all(|decimal| *decimal == first) => {
                 self.amend(path, Value::Decimal(first));
@@ -240,11 +245,7 @@ impl Values {
     /// A list of choices; a single choice is a list of one.
     #[must_use]
     pub fn words<W: Words>(&self, path: &str) -> Vec<W> {
-        let choice = |value: &Value| if let Value::Word(word) = value { W::from_word(word) } else { None };
-        self.expect(path, |value| match value {
-            Value::List(items) => items.iter().map(choice).collect(),
-            single => choice(single).map(|choice| vec![choice]),
-        })
+        self.each(path, |value| if let Value::Word(word) = value { W::from_word(word) } else { None })
     }
 
     /// The choice of each seat: a single one for all, or a list with one per seat.
@@ -298,10 +299,7 @@ impl Values {
     /// A list of events, as they were typed.
     #[must_use]
     pub fn names(&self, path: &str) -> Vec<&OwnName> {
-        self.expect(path, |value| match value {
-            Value::List(items) => items.iter().map(Value::as_name).collect(),
-            _ => None,
-        })
+        self.each(path, Value::as_name)
     }
 
     /// Rows, if any were given.

@@ -84,17 +84,10 @@ impl Agreement {
         &self.comparisons[..self.comparisons.partition_point(|comparison| comparison.adjusted_p.0 < FAMILY_ERROR)]
     }
 
-    pub(super) fn add(
-        &mut self,
-        table: &'static str,
-        figure: String,
-        seen: f64,
-        expected: f64,
-        z: Option<f64>,
-        p: f64,
-    ) {
+    /// A figure as it was seen and expected.
+    pub(super) fn add(&mut self, table: &'static str, figure: String, both: [f64; 2], z: Option<f64>, p: f64) {
         let z = z.filter(|z| z.is_finite()).map(Figure);
-        let (seen, expected, p) = (Figure(seen), Figure(expected), Figure(p));
+        let ([seen, expected], p) = (both.map(Figure), Figure(p));
         self.comparisons.push(Comparison { table, figure, seen, expected, z, p, adjusted_p: p });
     }
 
@@ -103,7 +96,7 @@ impl Agreement {
     fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, (probability, trials): (f64, f64)) {
         let expected = of as f64 * probability;
         let z = (count as f64 - expected) / (expected * (1.0 - probability) * (1.0 + of as f64 / trials)).sqrt();
-        self.add(table, figure, count as f64, expected, Some(z), binomial_about(count, of, probability, trials));
+        self.add(table, figure, [count as f64, expected], Some(z), binomial_about(count, of, probability, trials));
     }
 
     /// Every cell of a law, with its name, count, probability and the trials behind that, and χ² of the whole.
@@ -118,7 +111,7 @@ impl Agreement {
             // Two samples of one law are farther apart than one is from the law.
             let trials = cells.iter().map(|(.., trials)| *trials).fold(f64::INFINITY, f64::min);
             let distance = distance / (1.0 + of as f64 / trials);
-            self.add(table, named("chi-square"), distance, freedom as f64, None, chi_square(distance, freedom));
+            self.add(table, named("chi-square"), [distance, freedom as f64], None, chi_square(distance, freedom));
         }
     }
 
@@ -178,7 +171,7 @@ impl Agreement {
         let largest = (highest - expected).max(expected - lowest);
         let off = mean - expected;
         let p = bernstein(off, variance, largest, rounds.into());
-        self.add("edge", "dealer net".to_owned(), mean, expected, error.map(|error| off / error), p);
+        self.add("edge", "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);
 
         let Some((seen, error)) = row(simulated, "std_dev") else { return };
         // The sample variance is about the sample's own mean, with one round fewer.
@@ -186,7 +179,7 @@ impl Agreement {
         let squares = seen * seen * (n - 1.0) / n + off * off;
         let (spread, reach) = (variance * (largest * largest - variance), largest * largest);
         let p = bernstein(squares - variance, spread, reach, rounds.into());
-        self.add("edge", "dealer std_dev".to_owned(), seen, std_dev, error.map(|error| (seen - std_dev) / error), p);
+        self.add("edge", "dealer std_dev".to_owned(), [seen, std_dev], error.map(|error| (seen - std_dev) / error), p);
     }
 }
 

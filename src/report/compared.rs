@@ -17,9 +17,6 @@ const DIGITS: usize = 6;
 /// The columns of a terminal. Element of risk and hit frequency are in percent of turnover and of rounds.
 const HEADINGS: [&str; 8] = ["variant", "edge %", "change %", "if unpaired", "SD", "hit %", "N0", "exploitability"];
 
-/// Rows bring their own.
-const NO_HEADER: [&str; 0] = [];
-
 /// How the change from the first row was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -51,53 +48,8 @@ impl Serialize for ChangeMethod {
     }
 }
 
-/// Figures of a player's net in a round, or of seat 1's where the dealer is one of the players; empty where unknown or
-/// undefined.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Metrics {
-    std_dev: Option<Figure>,
-    element_of_risk: Option<Figure>,
-    hit_frequency: Option<Figure>,
-    volatility_index: Option<Figure>,
-    n0: Option<Figure>,
-}
-
-impl Metrics {
-    /// Those of `edge.csv`, or of `bets.csv` for another bet than the main one.
-    #[must_use]
-    pub fn of(tables: &Tables, bet: Option<&str>) -> Metrics {
-        if let Some(bet) = bet.filter(|bet| *bet != MAIN) {
-            return Metrics::of_bet(tables, bet);
-        }
-        let role = if tables.metric("player", "std_dev").is_some() { "player" } else { "dealer" };
-        let value = |metric| tables.metric(role, metric).and_then(|row| row.value);
-        Metrics {
-            std_dev: value("std_dev"),
-            element_of_risk: value("element_of_risk"),
-            hit_frequency: value("hit_frequency"),
-            volatility_index: value("volatility_index"),
-            n0: value("n0"),
-        }
-    }
-
-    fn of_bet(tables: &Tables, bet: &str) -> Metrics {
-        let row = |metric| tables.table(BETS)?.row(&[bet, "player", metric]);
-        let value = |metric| row(metric).and_then(|row| row.value);
-        let (std_dev, net) = (value("std_dev"), value("net"));
-        Metrics {
-            std_dev,
-            element_of_risk: value("edge"),
-            hit_frequency: value("hit_frequency"),
-            volatility_index: std_dev.map(|std_dev| Figure(std_dev.0 * Z)),
-            n0: std_dev
-                .zip(net.filter(|net| net.0 != 0.0))
-                .map(|(std_dev, net)| Figure((std_dev.0 / net.0) * (std_dev.0 / net.0))),
-        }
-    }
-}
-
-/// A row of `compared.csv`: a variant and how it differs from the first.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A row of `compared.csv`: a variant and how it differs from the first. Figures are empty where unknown or undefined.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ComparedRow {
     /// Its number, from 1.
     pub variant: usize,
@@ -140,31 +92,46 @@ pub struct ComparedRow {
 }
 
 impl ComparedRow {
-    /// The row of a variant, not yet compared.
+    /// A row with the figures of a player's net in a round, or of seat 1's where the dealer is one of the players: those
+    /// of `edge.csv`, or of `bets.csv` for another bet than the main one.
     #[must_use]
-    pub fn new(variant: usize, label: &str, method: &'static str, edge: &Estimate, metrics: Metrics) -> Self {
-        let [edge, std_error, ci_low, ci_high] = figures(edge);
-        ComparedRow {
-            variant,
-            label: label.to_owned(),
-            method,
-            edge,
-            std_error,
-            ci_low,
-            ci_high,
-            std_dev: metrics.std_dev,
-            change: None,
-            change_std_error: None,
-            change_ci_low: None,
-            change_ci_high: None,
-            change_method: None,
-            unpaired_std_error: None,
-            element_of_risk: metrics.element_of_risk,
-            hit_frequency: metrics.hit_frequency,
-            volatility_index: metrics.volatility_index,
-            n0: metrics.n0,
-            exploitability: None,
+    pub fn of(tables: &Tables, bet: Option<&str>) -> ComparedRow {
+        if let Some(bet) = bet.filter(|bet| *bet != MAIN) {
+            return ComparedRow::of_bet(tables, bet);
         }
+        let role = if tables.metric("player", "std_dev").is_some() { "player" } else { "dealer" };
+        let value = |metric| tables.metric(role, metric).and_then(|row| row.value);
+        ComparedRow {
+            std_dev: value("std_dev"),
+            element_of_risk: value("element_of_risk"),
+            hit_frequency: value("hit_frequency"),
+            volatility_index: value("volatility_index"),
+            n0: value("n0"),
+            ..ComparedRow::default()
+        }
+    }
+
+    fn of_bet(tables: &Tables, bet: &str) -> ComparedRow {
+        let row = |metric| tables.table(BETS)?.row(&[bet, "player", metric]);
+        let value = |metric| row(metric).and_then(|row| row.value);
+        let (std_dev, net) = (value("std_dev"), value("net"));
+        ComparedRow {
+            std_dev,
+            element_of_risk: value("edge"),
+            hit_frequency: value("hit_frequency"),
+            volatility_index: std_dev.map(|std_dev| Figure(std_dev.0 * Z)),
+            n0: std_dev
+                .zip(net.filter(|net| net.0 != 0.0))
+                .map(|(std_dev, net)| Figure((std_dev.0 / net.0) * (std_dev.0 / net.0))),
+            ..ComparedRow::default()
+        }
+    }
+
+    /// The same as the row of a variant, with its edge, not yet compared.
+    #[must_use]
+    pub fn of_variant(self, variant: usize, label: &str, method: &'static str, edge: &Estimate) -> ComparedRow {
+        let [edge, std_error, ci_low, ci_high] = figures(edge);
+        ComparedRow { variant, label: label.to_owned(), method, edge, std_error, ci_low, ci_high, ..self }
     }
 
     /// Sets its change from the first row, and the error that an unpaired change would have.
@@ -178,7 +145,7 @@ impl ComparedRow {
 }
 
 /// A row of `variants.csv`: a variant's value of a key in which variants differ.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettingRow {
     /// The variant's number.
     pub variant: usize,
@@ -201,12 +168,10 @@ impl Compared {
     /// The files of the tables, with their contents.
     #[must_use]
     pub fn files(&self) -> Vec<(String, String)> {
-        let mut settings = to_csv(&NO_HEADER, &self.settings);
-        if settings.is_empty() {
-            // If variants do not differ, only the header remains.
-            settings = to_csv(&NO_HEADER, [SettingRow::default()]).split_inclusive('\n').take(1).collect();
-        }
-        vec![("compared.csv".to_owned(), to_csv(&NO_HEADER, &self.rows)), ("variants.csv".to_owned(), settings)]
+        // If variants do not differ, only the header remains.
+        let settings = self.settings.iter().map(|SettingRow { variant, key, value }| (variant, key, value));
+        let settings = to_csv(&["variant", "key", "value"], settings);
+        vec![("compared.csv".to_owned(), to_csv(&[""; 0], &self.rows)), ("variants.csv".to_owned(), settings)]
     }
 
     /// The table with its headings: a line for each variant, and only the columns that any of them has.
@@ -339,9 +304,10 @@ mod tests {
     use super::*;
 
     fn compared() -> Compared {
-        let metrics = Metrics { std_dev: Some(Figure(1.25)), n0: Some(Figure(123_456_789.0)), ..Metrics::default() };
+        let figures =
+            || ComparedRow { std_dev: Some(Figure(1.25)), n0: Some(Figure(123_456_789.0)), ..ComparedRow::default() };
         let row = |number, label: &str, edge: f64| {
-            let row = ComparedRow::new(number, label, "exact", &Estimate::certain(edge), metrics);
+            let row = figures().of_variant(number, label, "exact", &Estimate::certain(edge));
             if number == 1 { row } else { row.changed(&Estimate::certain(edge - 0.05), ChangeMethod::Exact, None) }
         };
         let rows = vec![

@@ -2,7 +2,7 @@
 
 use super::order::roles;
 use crate::stats::presentation::{Quantity, View};
-use crate::stats::{Ends, Horizon, NetSteps, RoundNet, Tables};
+use crate::stats::{Ends, Horizon, NetSteps, RoundNet, Row, Tables};
 use num_integer::gcd;
 
 /// The rounds of an evening, and a player's bankroll, in unit bets.
@@ -54,6 +54,21 @@ pub struct Finding {
     pub error: Option<f64>,
 }
 
+impl Finding {
+    /// A figure that is known, with its error where it has one.
+    #[must_use]
+    pub fn new(group: Group, label: &str, quantity: Quantity, value: f64, error: Option<f64>) -> Finding {
+        let error = error.filter(|error| *error > 0.0);
+        Finding { group, label: label.to_owned(), quantity, value: Some(value), error }
+    }
+
+    /// The figure of a row.
+    fn of_row(group: Group, label: String, quantity: Quantity, row: &Row) -> Finding {
+        let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
+        Finding { group, label, quantity, value: row.value.map(|value| value.0), error }
+    }
+}
+
 /// What the tables of a combination say besides its edge.
 #[must_use]
 pub fn findings(tables: &Tables) -> Vec<Finding> {
@@ -61,9 +76,7 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
     let mut found = Vec::new();
     for headline in presentation.headlines {
         if let Some(row) = tables.table(headline.table).and_then(|table| table.row(headline.row)) {
-            let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
-            let (label, value) = (headline.label.to_owned(), row.value.map(|value| value.0));
-            found.push(Finding { group: Group::Figures, label, quantity: headline.quantity, value, error });
+            found.push(Finding::of_row(Group::Figures, headline.label.to_owned(), headline.quantity, row));
         }
     }
     for table in &tables.tables {
@@ -78,9 +91,7 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
         for row in table.of(role) {
             let label = row.labels.last().map(ToString::to_string).unwrap_or_default();
             let label = if group == Group::Hands { presentation.said(&label) } else { label };
-            let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
-            let value = row.value.map(|value| value.0);
-            found.push(Finding { group, label, quantity: Quantity::Share, value, error });
+            found.push(Finding::of_row(group, label, Quantity::Share, row));
         }
     }
     let nets = found.iter().filter(|finding| finding.group == Group::Nets);
@@ -102,13 +113,7 @@ fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
     let ends = Ends { bankroll: Some(BANKROLL * unit), goal: None };
     let outlook = net.outlook(&Horizon { rounds: ROUNDS, ends, quantiles: vec![0.05, 0.95] });
     let in_bets = |value: f64| value / unit as f64;
-    let finding = |label: &str, quantity, value| Finding {
-        group: Group::Evening,
-        label: label.to_owned(),
-        quantity,
-        value: Some(value),
-        error: None,
-    };
+    let finding = |label: &str, quantity, value| Finding::new(Group::Evening, label, quantity, value, None);
     let mut found = vec![
         finding("mean of the total", Quantity::Number, in_bets(outlook.mean)),
         finding("SD of the total", Quantity::Number, in_bets(outlook.std_dev)),

@@ -17,7 +17,7 @@ mod rules;
 mod terminal;
 
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
-pub use compared::{ChangeMethod, Compared, ComparedRow, Metrics, SettingRow};
+pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
 #[cfg(feature = "cli")]
 pub use dossier::{
     Band, BetFigures, ChipEdge, Dossier, Event, Example, Payment, PlayReturn, Sentence, Shuffle, Simulation, files,
@@ -28,7 +28,7 @@ pub use explanation::{explanation, said};
 pub use html::{lab_page, page};
 #[cfg(feature = "cli")]
 pub use lab::{Finding, Group, Lab, LabKey, findings};
-pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, TOLD, probability};
+pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use removals::removals;
 pub use risk::{RiskFigure, RiskSummary, Scale};
 pub use rules::rules_said;

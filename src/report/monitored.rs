@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// The difference of the edge to be detected.
-pub const TOLD: f64 = 0.01;
+const DETECTED: f64 = 0.01;
 /// The power at the announced number of rounds, and the level of significance.
 const CERTAINTY: (f64, f64) = (0.95, 0.05);
 /// The most impossible entries that the terminal lists.
@@ -76,7 +76,7 @@ pub struct SeenEdge {
     pub expected: f64,
     /// As seen.
     pub seen: Estimate,
-    /// Rounds after which an edge that is [`TOLD`] larger or smaller is detected with 95 % power.
+    /// Rounds after which an edge that is 0.01 larger or smaller is detected with 95 % power.
     pub rounds_to_tell: Option<f64>,
 }
 
@@ -114,7 +114,7 @@ impl Monitored {
         let comparisons = found.adjusted();
         let edge = edge.map(|(edge, deviation, error)| {
             let level = 1.0 - CERTAINTY.1 / 2.0 / comparisons.len() as f64;
-            let apart = TOLD / (normal_quantile(level) + normal_quantile(CERTAINTY.0));
+            let apart = DETECTED / (normal_quantile(level) + normal_quantile(CERTAINTY.0));
             let left = apart * apart - error * error;
             SeenEdge { rounds_to_tell: (left > 0.0).then(|| (deviation * deviation / left).ceil()), ..edge }
         });
@@ -231,7 +231,7 @@ impl LogNets {
             }
             None => f64::from(mean == expected),
         };
-        found.add("net", "mean".to_owned(), mean, expected, Some(z), p);
+        found.add("net", "mean".to_owned(), [mean, expected], Some(z), p);
         let stake = self.stake;
         let variance = mean_of(&|net| (net - mean) * (net - mean)) * n / (n - 1.0);
         let error = (rounds > 1).then(|| (variance / n).sqrt());

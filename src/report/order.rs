@@ -4,14 +4,20 @@ use crate::stats::Row;
 use crate::stats::presentation::seat_of;
 use crate::stats::table::Label;
 
-/// Roles other than single seats, the player's first.
-pub(super) fn roles<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut roles: Vec<&str> = Vec::new();
-    for role in all.filter(|role| seat_of(role).is_none()) {
-        if !roles.contains(&role) {
-            roles.push(role);
+/// All of these once, in the order in which they first come.
+pub(super) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut known = Vec::new();
+    for one in all {
+        if !known.contains(&one) {
+            known.push(one);
         }
     }
+    known
+}
+
+/// Roles other than single seats, the player's first.
+pub(super) fn roles<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut roles = distinct(all.filter(|role| seat_of(role).is_none()));
     roles.sort_by_key(|role| *role != "player");
     roles
 }
@@ -22,12 +28,7 @@ pub(super) fn seen<'a>(
     all: impl Iterator<Item = &'a Row> + Clone,
     key: usize,
 ) -> Vec<&'a Label> {
-    let mut labels: Vec<&Label> = Vec::new();
-    for row in rows.filter(|row| row.share() > 0.0) {
-        if !labels.contains(&&row.labels[key]) {
-            labels.push(&row.labels[key]);
-        }
-    }
+    let mut labels = distinct(rows.filter(|row| row.share() > 0.0).map(|row| &row.labels[key]));
     labels.sort_by_key(|label| all.clone().position(|row| row.labels[key] == **label));
     labels
 }

@@ -48,7 +48,7 @@ pub(super) fn nearest(game: &str, own: &[Entry]) -> Option<(&'static str, Vec<Ch
 }
 
 /// The most changes that a terminal shows.
-const TOLD: usize = 8;
+const MOST_CHANGES: usize = 8;
 
 /// How these rules differ from the closest preset, one change per line; empty where they are a preset's.
 #[must_use]
@@ -63,8 +63,8 @@ pub fn rules_said(game: &str, config: &Map<String, Json>) -> String {
         let key = harmless(&format!("{}={}", change.path, change.value));
         format!("    {key}  ({})\n", harmless(&format!("{}: {value}", doc.replace('`', ""))))
     };
-    let lines: String = changes.iter().take(TOLD).map(said).collect();
-    let more = changes.len().saturating_sub(TOLD);
+    let lines: String = changes.iter().take(MOST_CHANGES).map(said).collect();
+    let more = changes.len().saturating_sub(MOST_CHANGES);
     let rest = if more > 0 { format!("    and {more} more, which `houseodds check` prints\n") } else { String::new() };
     format!("  as {preset}, but\n{lines}{rest}")
 }

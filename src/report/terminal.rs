@@ -107,13 +107,13 @@ fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<V
 }
 
 /// How many of the first columns identify the rows of a table.
-fn telling(rows: &[Vec<String>]) -> usize {
-    let tells = |first: &usize| {
+fn identifying(rows: &[Vec<String>]) -> usize {
+    let identify = |first: &usize| {
         let mut seen: Vec<&[String]> = rows.iter().map(|row| &row[..*first]).collect();
         seen.sort_unstable();
         seen.windows(2).all(|two| two[0] != two[1])
     };
-    (1..rows.first().map_or(1, Vec::len)).find(tells).unwrap_or(1)
+    (1..rows.first().map_or(1, Vec::len)).find(identify).unwrap_or(1)
 }
 
 /// For each label of the first key that has any of these metrics, the row of each.
@@ -270,11 +270,9 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     let find = |headline: &Headline| tables.table(headline.table)?.row(headline.row);
     if let Some(edge) = find(&Headline::EDGE) {
         let mut value = style.bold(&with_error(edge, Headline::EDGE.quantity));
-        if let (Some(low), Some(high)) = (edge.ci_low, edge.ci_high)
-            && low < high
-        {
+        if let Some((low, high)) = edge.interval() {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
-            let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low.0 * 100.0, high.0 * 100.0);
+            let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low * 100.0, high * 100.0);
         }
         line(Headline::EDGE.label, value);
     }
@@ -389,7 +387,7 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
         let rows = chart.rows.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
         let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
         // No line is wider than the terminal, which could break it within a number.
-        for (at, columns) in columns_in_width(&lines, telling(&chart.rows), style).iter().enumerate() {
+        for (at, columns) in columns_in_width(&lines, identifying(&chart.rows), style).iter().enumerate() {
             text.push_str(if at > 0 { "\n" } else { "" });
             let part = |line: &Vec<String>| columns.iter().filter_map(|column| line.get(*column).cloned()).collect();
             table(&mut text, &lines.iter().map(part).collect::<Vec<_>>(), |_| false, style);

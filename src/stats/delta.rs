@@ -2,55 +2,18 @@
 //! first order, is a number of its own, and the error is that of the mean of these numbers.
 
 use super::estimate::Z;
-use super::{Between, Estimate, Moments, Tally, Variable, big::nearest_f64};
+use super::{Estimate, Moments, big::nearest_f64};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-/// The mean of one value over the mean of another (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
-pub(super) fn ratio(
-    tally: &Tally,
-    variable: &Variable,
-    top: &dyn Fn(usize) -> i64,
-    bottom: &dyn Fn(usize) -> i64,
-) -> Estimate {
-    let counts = tally.pooled_counts(variable);
-    let sum = |value: &dyn Fn(usize) -> i64| -> BigInt {
-        counts.iter().enumerate().map(|(cell, &count)| BigInt::from(count) * value(cell)).sum()
-    };
-    let (x, y) = (sum(top), sum(bottom));
-    if y.is_zero() {
-        return Estimate::unknown();
-    }
-    let a: Vec<BigInt> = (0..counts.len()).map(|cell| &y * top(cell) - &x * bottom(cell)).collect();
-    let denominator = &y * &y * &y * &y;
-    let (error, width) = match variable.between {
-        Between::Rounds => (error_of_rounds(&counts, &a, &denominator), Z),
-        _ => (tally.error_of_sum(variable, &a, &denominator), tally.t_quantile().unwrap_or(Z)),
-    };
-    Estimate::around(nearest_f64(&x, &y), error, width)
-}
-
 /// √(n / (n − 1) · Σ a² / denominator) over independent rounds, given how many fell in each cell.
-fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigInt) -> Option<f64> {
+pub(super) fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigInt) -> Option<f64> {
     let n: u128 = counts.iter().sum();
     let squares: BigInt = counts.iter().zip(a).map(|(&count, a)| a * a * count).sum();
     (n > 1).then(|| nearest_f64(&(squares * n), &(denominator * (n - 1))).sqrt())
 }
 
-/// N0 = σ²/μ² of a value given to each cell of a variable.
-pub(super) fn n_zero(tally: &Tally, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
-    let (moments, law) = tally.law(variable, value);
-    if variable.between == Between::Rounds {
-        return n_zero_of_rounds(&moments);
-    }
-    let error = Influence::of(&moments).and_then(|influence| {
-        let a: Vec<BigInt> = law.iter().map(|(value, _)| influence.at(*value)).collect();
-        tally.error_of_sum(variable, &a, &influence.denominator)
-    });
-    Estimate::n_zero(moments.n_zero(), error, tally.t_quantile().unwrap_or(Z))
-}
-
-/// N0 of a quantity of which each round gives one independent value.
+/// N0 = σ²/μ² of a quantity of which each round gives one independent value.
 pub(super) fn n_zero_of_rounds(moments: &Moments) -> Estimate {
     Estimate::n_zero(moments.n_zero(), Influence::of(moments).and_then(|influence| influence.error(moments)), Z)
 }
@@ -60,15 +23,15 @@ pub(super) fn n_zero_of_rounds(moments: &Moments) -> Estimate {
 /// and γ₂ the excess kurtosis (Mertens, *Comments on variance of the IID estimator in Lo (2002)*, 2002).
 ///
 /// In integers, with S the sum and V = n·Σx² − S²: a(x) = 2V(nx − S) − S((nx − S)² − V), over 2n·V^(3/2).
-struct Influence {
+pub(super) struct Influence {
     /// a(x) = c₀ + c₁·x + c₂·x².
     c: [BigInt; 3],
     /// What a² is divided by: 4n²·V³.
-    denominator: BigInt,
+    pub(super) denominator: BigInt,
 }
 
 impl Influence {
-    fn of(moments: &Moments) -> Option<Influence> {
+    pub(super) fn of(moments: &Moments) -> Option<Influence> {
         let (n, [sum, ..]) = moments.power_sums();
         let v = moments.spread();
         if v.is_zero() {
@@ -78,7 +41,7 @@ impl Influence {
         Some(Influence { c, denominator: n * n * &v * &v * &v * 4 })
     }
 
-    fn at(&self, x: i64) -> BigInt {
+    pub(super) fn at(&self, x: i64) -> BigInt {
         let [c0, c1, c2] = &self.c;
         (c2 * x + c1) * x + c0
     }

@@ -197,12 +197,6 @@ pub(super) fn deviations(cells: usize, condition: impl Fn(usize) -> bool, count:
     (0..cells).map(|cell| if condition(cell) { &y - &x } else { -&x }).collect()
 }
 
-/// The number of observations and the sum of a function of their values.
-pub(super) fn sums(law: &[(i64, u128)], f: impl Fn(i64) -> BigInt) -> (BigInt, BigInt) {
-    law.iter()
-        .fold(Default::default(), |(n, sum): (BigInt, BigInt), &(value, count)| (n + count, sum + f(value) * count))
-}
-
 /// The 97.5 % quantile of Student's t (Abramowitz and Stegun 26.7.5), within 0.001 from 4 degrees of freedom on.
 pub(super) fn t_quantile(freedom: f64) -> f64 {
     // The normal quantile to the digits that the expansion keeps.

@@ -109,9 +109,12 @@ pub struct Line {
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     cells: usize,
-    pools: Vec<Variable>,
-    lines: Option<Lines>,
-    tracks: usize,
+    /// The variables that keep moments between blocks.
+    pub(super) pools: Vec<Variable>,
+    /// What seats net on several bets at once.
+    pub(super) lines: Option<Lines>,
+    /// Number of pairs of amounts.
+    pub(super) tracks: usize,
     /// Number of marks.
     marks: usize,
     /// Cells in which one mark alone is counted, with it.
@@ -172,20 +175,10 @@ impl Layout {
         self.tracks += tracks;
     }
 
-    /// Number of pairs of amounts.
-    pub(super) fn tracks(&self) -> usize {
-        self.tracks
-    }
-
-    /// What seats net on several bets at once.
-    pub(super) fn lines(&self) -> Option<&Lines> {
-        self.lines.as_ref()
-    }
-
     /// The lines after the first.
     #[must_use]
     pub fn more_lines(&self) -> &[Line] {
-        self.lines().map_or(&[], |lines| &lines.more)
+        self.lines.as_ref().map_or(&[], |lines| &lines.more)
     }
 
     /// Adds marks: rows of as many observations each, given as all cells that such an observation counts in.
@@ -218,18 +211,8 @@ impl Layout {
         Marks { first, row }
     }
 
-    /// Number of marks.
-    pub(super) fn marks(&self) -> usize {
-        self.marks
-    }
-
-    /// Cells with the one mark that is counted in them.
-    pub(super) fn marked_once(&self) -> &[(u32, u32)] {
-        &self.marked_once
-    }
-
     /// Cells with the several marks that are counted in them. A cell may come up twice.
-    pub(super) fn marked_cells(&self) -> impl Iterator<Item = (usize, &[u32])> {
+    fn marked_cells(&self) -> impl Iterator<Item = (usize, &[u32])> {
         let mut start = 0;
         self.marked.iter().map(move |&(cell, end)| {
             let marks = &self.marks_of_cells[start as usize..end as usize];
@@ -243,11 +226,6 @@ impl Layout {
     pub fn cells(&self) -> usize {
         self.cells
     }
-
-    /// The variables that keep moments between blocks.
-    pub(super) fn pools(&self) -> &[Variable] {
-        &self.pools
-    }
 }
 
 /// What a game writes down while a block is played.
@@ -260,7 +238,7 @@ pub struct Sheet {
     pub(super) dealer_nets: Vec<i64>,
     /// The dealer's nets on the lines after the first, four at a time, then round by round.
     more_nets: Vec<Vec<Four>>,
-    tracks: Vec<Pairs>,
+    pub(super) tracks: Vec<Pairs>,
 }
 
 impl Sheet {
@@ -269,10 +247,10 @@ impl Sheet {
     pub fn new(layout: &Layout) -> Sheet {
         Sheet {
             counts: vec![0; layout.cells()],
-            marks: vec![0; layout.marks()],
+            marks: vec![0; layout.marks],
             dealer_nets: Vec::new(),
             more_nets: vec![Vec::new(); fours(layout.more_lines().len())],
-            tracks: vec![Pairs::default(); layout.tracks()],
+            tracks: vec![Pairs::default(); layout.tracks],
         }
     }
 
@@ -324,11 +302,6 @@ impl Sheet {
         self.tracks[track].add(pairs);
     }
 
-    /// The pairs of amounts.
-    pub(super) fn tracks(&self) -> &[Pairs] {
-        &self.tracks
-    }
-
     /// The dealer's nets on a line after the first; `None` if they were left out.
     pub(super) fn nets(&self, line: usize) -> Option<impl Iterator<Item = i64> + Clone> {
         let (four, at) = ((line - 1) / 4, (line - 1) % 4);
@@ -348,7 +321,7 @@ impl Sheet {
     /// The counts of all cells, those by marks included.
     pub(super) fn counts(&self, layout: &Layout) -> Vec<u32> {
         let mut counts = self.counts.clone();
-        for &(cell, mark) in layout.marked_once() {
+        for &(cell, mark) in &layout.marked_once {
             counts[cell as usize] += u32::from(self.marks[mark as usize]);
         }
         for (cell, marks) in layout.marked_cells() {

@@ -211,8 +211,6 @@ pub struct Map {
     pub often_title: &'static str,
     /// Said of the cells that add most, and least, to the mean of the further figure.
     pub extremes: [&'static str; 2],
-    /// Said of the two colours.
-    pub colours: [&'static str; 2],
     /// The heading of the further figures as a table.
     pub table: &'static str,
 }

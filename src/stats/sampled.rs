@@ -1,8 +1,9 @@
 //! Figures from the counts of a run, with errors; those of pooled counts from how the blocks vary.
 
 use super::big::nearest_f64;
-use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, sums, t_quantile};
-use super::{Between, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable, delta};
+use super::delta::{Influence, error_of_rounds, n_zero_of_rounds};
+use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, t_quantile};
+use super::{Between, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
 use num_bigint::BigInt;
 
 impl Evidence for Tally {
@@ -50,9 +51,9 @@ impl Evidence for Tally {
         if moments.is_empty() {
             return Estimate::unknown();
         }
-        let (y, sum) = sums(&law, BigInt::from);
-        let a: Vec<BigInt> = law.iter().map(|&(v, _)| &y * v - &sum).collect();
-        let denominator = &y * &y * &y * &y * unit * unit;
+        let (y, [sum, ..]) = moments.power_sums();
+        let a: Vec<BigInt> = law.iter().map(|&(v, _)| y * v - sum).collect();
+        let denominator = y * y * y * y * unit * unit;
         let std_error = self.error_of_sum(variable, &a, &denominator);
         Estimate::around(moments.mean(unit), std_error, self.t_quantile().unwrap_or(Z))
     }
@@ -64,28 +65,48 @@ impl Evidence for Tally {
         }
         let Some(variance) = moments.variance(unit) else { return Estimate::unknown() };
         // How far each cell's squared deviation is from the variance, y² times too large.
-        let (y, sum) = sums(&law, BigInt::from);
-        let (_, squares) = sums(&law, |v| BigInt::from(v) * v);
-        let spread = &y * squares - &sum * &sum;
-        let a: Vec<BigInt> = law
-            .iter()
-            .map(|&(v, _)| {
-                let deviation = &y * v - &sum;
-                &deviation * &deviation - &spread
-            })
-            .collect();
-        let y2_unit2 = &y * &y * unit * unit;
-        let denominator = &y2_unit2 * &y2_unit2 * &y * &y;
+        let (y, [sum, ..]) = moments.power_sums();
+        let spread = moments.spread();
+        let adds = |&(v, _): &(i64, u128)| {
+            let deviation = y * v - sum;
+            &deviation * &deviation - &spread
+        };
+        let a: Vec<BigInt> = law.iter().map(adds).collect();
+        let y2_unit2 = y * y * unit * unit;
+        let denominator = &y2_unit2 * &y2_unit2 * y * y;
         let error = self.error_of_sum(variable, &a, &denominator);
         Estimate::root(variance, error, self.t_quantile().unwrap_or(Z))
     }
 
+    /// By Cochran, *Sampling Techniques*, 3rd ed., 6.4.
     fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
-        delta::ratio(self, variable, top, bottom)
+        let counts = self.pooled_counts(variable);
+        let sum = |value: &dyn Fn(usize) -> i64| -> BigInt {
+            counts.iter().enumerate().map(|(cell, &count)| BigInt::from(count) * value(cell)).sum()
+        };
+        let (x, y) = (sum(top), sum(bottom));
+        if y == BigInt::ZERO {
+            return Estimate::unknown();
+        }
+        let a: Vec<BigInt> = (0..counts.len()).map(|cell| &y * top(cell) - &x * bottom(cell)).collect();
+        let denominator = &y * &y * &y * &y;
+        let (error, width) = match variable.between {
+            Between::Rounds => (error_of_rounds(&counts, &a, &denominator), Z),
+            _ => (self.error_of_sum(variable, &a, &denominator), self.t_quantile().unwrap_or(Z)),
+        };
+        Estimate::around(nearest_f64(&x, &y), error, width)
     }
 
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
-        delta::n_zero(self, variable, value)
+        let (moments, law) = self.law(variable, value);
+        if variable.between == Between::Rounds {
+            return n_zero_of_rounds(&moments);
+        }
+        let error = Influence::of(&moments).and_then(|influence| {
+            let a: Vec<BigInt> = law.iter().map(|(value, _)| influence.at(*value)).collect();
+            self.error_of_sum(variable, &a, &influence.denominator)
+        });
+        Estimate::n_zero(moments.n_zero(), error, self.t_quantile().unwrap_or(Z))
     }
 
     fn dealer_law(&self, line: usize) -> Option<Vec<(i64, Share)>> {
@@ -102,7 +123,7 @@ impl Evidence for Tally {
     }
 
     fn dealer_n_zero(&self, line: usize) -> Option<Estimate> {
-        Some(delta::n_zero_of_rounds(&self.dealer_on(line).moments()))
+        Some(n_zero_of_rounds(&self.dealer_on(line).moments()))
     }
 
     fn dealer_joint(&self, line: usize) -> Option<Joint> {
@@ -127,20 +148,20 @@ impl Evidence for Tally {
 
 impl Tally {
     /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
-    pub(super) fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
+    fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
         let y = BigInt::from(total);
         let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
         pooled_share(count, total, std_error, self.t_quantile().unwrap_or(Z), variable.per_round)
     }
 
     /// The values of a variable's cells with their counts, and their moments.
-    pub(super) fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
+    fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
         let law: Vec<_> =
             self.pooled_counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
         (Moments::of_law(law.iter().copied()), law)
     }
 
-    pub(super) fn error_of_sum(&self, variable: &Variable, a: &[BigInt], denominator: &BigInt) -> Option<f64> {
+    fn error_of_sum(&self, variable: &Variable, a: &[BigInt], denominator: &BigInt) -> Option<f64> {
         let squares = self.pool(variable)?.square_of_sum(a)?;
         self.between_blocks(&squares, denominator)
     }
@@ -153,7 +174,7 @@ impl Tally {
     }
 
     /// The 97.5 % quantile of Student's t with one degree of freedom fewer than there are blocks.
-    pub(super) fn t_quantile(&self) -> Option<f64> {
+    fn t_quantile(&self) -> Option<f64> {
         (self.blocks() >= FEWEST_BLOCKS).then(|| t_quantile((self.blocks() - 1) as f64))
     }
 }

@@ -199,6 +199,12 @@ impl Row {
     pub fn share(&self) -> f64 {
         self.value.map_or(0.0, |value| value.0)
     }
+
+    /// The ends of its 95 % interval, where this is more than a point.
+    #[must_use]
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        self.ci_low.zip(self.ci_high).map(|(low, high)| (low.0, high.0)).filter(|(low, high)| low < high)
+    }
 }
 
 /// The value of an estimate, its standard error and the ends of its interval.

@@ -47,10 +47,10 @@ impl Tally {
             rounds: 0,
             blocks: 0,
             cells: vec![0; layout.cells()],
-            pools: layout.pools().iter().map(Pool::new).collect(),
+            pools: layout.pools.iter().map(Pool::new).collect(),
             dealer: NetLaw::new(dealer),
             lines: layout.more_lines().iter().map(OnLine::new).collect(),
-            tracks: vec![Joint::of_blocks(1); layout.tracks()],
+            tracks: vec![Joint::of_blocks(1); layout.tracks],
         }
     }
 
@@ -66,7 +66,7 @@ impl Tally {
                 cells.iter_mut().zip(counts).for_each(|(cell, count)| *cell += u128::from(*count));
             }
         }
-        for (variable, pool) in layout.pools().iter().zip(&mut self.pools) {
+        for (variable, pool) in layout.pools.iter().zip(&mut self.pools) {
             let mut x = vec![0; variable.cells];
             for member in 0..variable.members {
                 let counts = &counts[variable.at(member, 0)..][..variable.cells];
@@ -75,10 +75,10 @@ impl Tally {
             pool.add_block(&x);
         }
         let main = self.dealer.add_block(sheet.dealer_nets.iter().copied());
-        for (track, pairs) in self.tracks.iter_mut().zip(sheet.tracks()) {
+        for (track, pairs) in self.tracks.iter_mut().zip(&sheet.tracks) {
             track.add_block(of_pairs(pairs));
         }
-        let Some(lines) = layout.lines() else { return };
+        let Some(lines) = &layout.lines else { return };
         for (line, at) in self.lines.iter_mut().zip(1..) {
             let seats = lines.more[at - 1].seats.iter();
             let cells = seats.flat_map(|seat| lines.nets.iter().zip(&counts[lines.variable.at(*seat, 0)..]));

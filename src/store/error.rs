@@ -1,6 +1,6 @@
 //! How writing or reading results can fail.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -37,14 +37,9 @@ pub enum StoreError {
 }
 
 /// A file of a result that differs from what was written, and how.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("{} is {}", .0.display(), .1)]
 pub struct Damage(pub(super) PathBuf, pub(super) String);
-
-impl Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is {}", self.0.display(), self.1)
-    }
-}
 
 pub(super) fn writing<T>(path: &Path, result: io::Result<T>) -> Result<T, StoreError> {
     result.map_err(|source| StoreError::Write(path.to_owned(), source))

@@ -6,7 +6,6 @@ use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
 use super::output::{Output, places, remove, replaceable, sync_folder, write_new};
 use super::sums::{Files, SUMS, is_name, sums};
-use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 use std::fs::{self, DirEntry, File};
@@ -59,7 +58,7 @@ impl Folder {
 
     /// Removes what killed runs have left behind; what cannot be removed does no harm.
     fn clear_left_overs(&self) {
-        if !self.lock.lock().unwrap_or_else(PoisonError::into_inner).is_held() {
+        if !self.lock.lock().unwrap_or_else(PoisonError::into_inner).is_held {
             return;
         }
         let start = format!(".{}.", self.method);
@@ -106,7 +105,11 @@ impl Folder {
         machine: &Machine,
     ) -> Result<PathBuf, StoreError> {
         self.hold()?;
-        let (manifest, machine) = (json(&self.place, manifest)?, json(&self.place, machine)?);
+        let text = |json: serde_json::Result<Json>| {
+            let json = writing(&self.place, json.map_err(io::Error::from))?;
+            Ok::<_, StoreError>(format!("{json:#}\n"))
+        };
+        let (manifest, machine) = (text(manifest.to_json())?, text(serde_json::to_value(machine))?);
         let mut files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         files.push((MANIFEST, &manifest));
         let sums = sums(&files);
@@ -118,8 +121,7 @@ impl Folder {
         }
         writing(&self.place, fs::create_dir_all(&self.place))?;
         let former = self.check()?;
-        let names = files.iter().map(|(name, _)| *name);
-        writing(&self.place, self.replace(&beside.0, names, &former))?;
+        writing(&self.place, self.replace(&beside.0, &files, &former))?;
         Ok(self.place.clone())
     }
 
@@ -159,17 +161,12 @@ impl Folder {
     /// Moves files over a result. The old manifest goes first and the new one comes last, so that a mixture of two
     /// results never has one. The list of files is replaced once all the old ones are gone: whatever a crash leaves is
     /// listed.
-    fn replace<'a>(
-        &self,
-        beside: &Path,
-        names: impl Iterator<Item = &'a str>,
-        former: &BTreeSet<String>,
-    ) -> io::Result<()> {
+    fn replace(&self, beside: &Path, files: &[(&str, &str)], former: &BTreeSet<String>) -> io::Result<()> {
         let former = former.iter().map(String::as_str);
         for name in [MANIFEST, MACHINE].into_iter().chain(former) {
             remove(&self.place.join(name))?;
         }
-        for name in names {
+        for (name, _) in files {
             fs::rename(beside.join(name), self.place.join(name))?;
         }
         sync_folder(&self.place);
@@ -182,11 +179,6 @@ fn lock(parent: &Path, method: &str) -> Result<Lock, StoreError> {
     let place = parent.join(method);
     writing(&place, fs::create_dir_all(parent))?;
     Lock::take(&parent.join(format!(".{method}.lock")), &place)
-}
-
-fn json<T: Serialize>(path: &Path, value: &T) -> Result<String, StoreError> {
-    let text = serde_json::to_string_pretty(value).map_err(io::Error::from);
-    Ok(writing(path, text)? + "\n")
 }
 
 /// A temporary folder of results, to be renamed into place.
@@ -221,7 +213,7 @@ pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
     // The file being written is also the lock: one left by a killed program is taken over.
     let lock = Lock::take(&beside, path)?;
     let written = (|| {
-        let mut file = lock.file();
+        let mut file = &lock.file;
         file.set_len(0)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
-    file: File,
-    /// False where the file system has no locks, as on some clusters.
-    is_held: bool,
+    /// For writing into it.
+    pub(super) file: File,
+    /// Whether it really excludes others: false where the file system has no locks, as on some clusters.
+    pub(super) is_held: bool,
 }
 
 impl Lock {
@@ -33,19 +34,9 @@ impl Lock {
         }
     }
 
-    /// Whether it really excludes others.
-    pub(super) fn is_held(&self) -> bool {
-        self.is_held
-    }
-
     /// Whether the next run would find this lock.
     pub(super) fn is_in_place(&self) -> bool {
         is_at(&self.file, &self.path)
-    }
-
-    /// The file, for writing into it.
-    pub(super) fn file(&self) -> &File {
-        &self.file
     }
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// `run.json`: equal runs give equal files.
+/// `run.json`: equal runs give equal files. What does not exist is left out, except `part`.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Manifest {
     version: &'static str,
@@ -22,63 +22,44 @@ pub struct Manifest {
     /// The files that the config names.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     files: BTreeSet<FileRead>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<Whole>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<Whole>,
     /// Shoes, if these are the unit.
-    #[serde(skip_serializing_if = "Option::is_none")]
     shoes: Option<Whole>,
     /// Nights, if these are the unit.
-    #[serde(skip_serializing_if = "Option::is_none")]
     nights: Option<Whole>,
     /// The standard error at which the run was to stop.
-    #[serde(skip_serializing_if = "Option::is_none")]
     until_se: Option<f64>,
     /// Which parts, of a run that was split: `3/8`, or `1-2,4/8`.
     part: Option<String>,
     /// The rounds of the whole run, if this is only a part.
-    #[serde(skip_serializing_if = "Option::is_none")]
     rounds_of_run: Option<Whole>,
     /// The shoes of the whole run, if this is only a part.
-    #[serde(skip_serializing_if = "Option::is_none")]
     shoes_of_run: Option<Whole>,
     /// The nights of the whole run, if this is only a part.
-    #[serde(skip_serializing_if = "Option::is_none")]
     nights_of_run: Option<Whole>,
     /// If this is only a part: first and last block of each range of blocks that was played.
-    #[serde(skip_serializing_if = "Option::is_none")]
     blocks: Option<Vec<[Whole; 2]>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<Ended>,
     /// The dealer edge as an exact fraction.
-    #[serde(skip_serializing_if = "Option::is_none")]
     edge_fraction: Option<String>,
     /// What each table's counts are out of, by role: rounds, bets of all seats, equally likely deals.
     whole: BTreeMap<String, BTreeMap<String, Whole>>,
     /// What was compared.
-    #[serde(skip_serializing_if = "Option::is_none")]
     variants: Option<Vec<VariantEntry>>,
     /// How exact an enumeration without counts is.
-    #[serde(skip_serializing_if = "Option::is_none")]
     exact_to: Option<&'static str>,
     /// The values of a solved game, by name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     figures: Option<Map<String, Json>>,
     /// The titles of its charts, by the stem of their files, in order.
-    #[serde(skip_serializing_if = "Option::is_none")]
     charts: Option<Map<String, Json>>,
     /// The files of a solved game's charts and tables.
-    #[serde(skip_serializing_if = "Option::is_none")]
     tables: Option<Vec<String>>,
     /// The bet that was compared, if it is not the main bet.
-    #[serde(skip_serializing_if = "Option::is_none")]
     bet: Option<String>,
     /// Notes on the answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<Vec<String>>,
     /// Width of the bins of the dealer's payout distribution, if it has too many totals to list.
-    #[serde(skip_serializing_if = "Option::is_none")]
     payout_bin_width: Option<f64>,
     not_enumerated: Vec<String>,
 }
@@ -88,6 +69,14 @@ const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: 
                         strategies that mix in them, and no deals counted";
 
 impl Manifest {
+    pub(super) fn to_json(&self) -> serde_json::Result<Json> {
+        let mut json = serde_json::to_value(self)?;
+        if let Some(entries) = json.as_object_mut() {
+            entries.retain(|name, value| !value.is_null() || name == "part");
+        }
+        Ok(json)
+    }
+
     /// For a simulated run.
     #[must_use]
     pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, tables: &Tables, unit: i64) -> Manifest {

@@ -78,15 +78,14 @@ impl Stored {
     }
 }
 
-/// Reads every result in a folder: itself, or folders in it, sorted by name; `presentation` is called with the game and
-/// the name of the result.
+/// How results are presented, by the game and the name of the result.
+pub type Present<'a> = dyn Fn(&str, &str) -> &'static Presentation + 'a;
+
+/// Reads every result in a folder: itself, or folders in it, sorted by name.
 ///
 /// # Errors
 /// If there is none, or a file of one is damaged.
-pub fn read_results(
-    folder: &Path,
-    presentation: &dyn Fn(&str, &str) -> &'static Presentation,
-) -> Result<Vec<Stored>, StoreError> {
+pub fn read_results(folder: &Path, presentation: &Present<'_>) -> Result<Vec<Stored>, StoreError> {
     let mut places = Vec::new();
     find(folder, DEEPEST, &mut places)?;
     let results: Vec<Stored> = places.iter().map(|place| read(place, presentation)).collect::<Result<_, _>>()?;
@@ -113,7 +112,7 @@ fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), Sto
     Ok(())
 }
 
-fn read(place: &Path, presentation: &dyn Fn(&str, &str) -> &'static Presentation) -> Result<Stored, StoreError> {
+fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> {
     let files = Files::of(place)?;
     let about: About = serde_json::from_str(&files.text(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))?;
     let presentation = presentation(&about.game, &about.method);

@@ -56,12 +56,6 @@ impl Folder {
         }
     }
 
-    /// The path of a finished part's tally.
-    #[must_use]
-    pub fn tally_path(&self) -> PathBuf {
-        self.place().join(TALLY)
-    }
-
     /// Removes the checkpoint of a finished run.
     ///
     /// # Errors

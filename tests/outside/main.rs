@@ -49,7 +49,7 @@ fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
 /// ties he is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
 #[test]
 fn exact_figures_are_those_by_hand() {
-    let exact = |keys| app::exact(&config(keys), tempfile::tempdir().unwrap().path(), false, &Nobody).unwrap().made;
+    let exact = |keys| app::exact(&config(keys), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().made;
     let counted = exact("");
     assert_eq!(counted.edge.unwrap().to_string(), "1/17");
     assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "edge"]), 15.0 / 51.0);
@@ -82,7 +82,7 @@ fn results_are_written_compared_reported_and_read_back() {
     let simulated = app::simulate(&config, &simulation, &Nobody).unwrap();
     let bets = std::fs::read_to_string(simulated.place.join("bets.csv")).unwrap();
     assert!(bets.starts_with("bet,role,metric,value,std_error,ci_low,ci_high\nmain,player,stake,1.0,"), "{bets}");
-    app::exact(&config, out.path(), false, &Nobody).unwrap();
+    app::exact(&config, (out.path(), false), &Nobody).unwrap();
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });

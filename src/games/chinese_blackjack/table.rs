@@ -2,7 +2,7 @@
 
 use super::machine::What;
 use super::specials::{SPECIALS, Shown, Weights};
-use crate::config::{Cell, Complaints, Decimal, Diagnostic, MOST_COLUMNS, NamedFile, lines, misshapen, repeated};
+use crate::config::{Complaints, Decimal, Diagnostic, MOST_COLUMNS, NamedFile, Place, lines, misshapen, repeated};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A question to the holder of a hand.
@@ -178,14 +178,14 @@ impl Table {
             }
             match read_line(&line, header.len(), &columns, chance, unit) {
                 Ok((question, _)) if !asked.in_packs.contains(&question) => {
-                    let (_, others) = not_asked.get_or_insert((line[columns[1]].place.clone(), 0));
+                    let (_, others) = not_asked.get_or_insert((line[columns[1]].clone(), 0));
                     *others += 1;
                 }
                 Ok((question, chance)) => {
                     let hands = table.0.entry(question.what).or_default();
                     if hands.insert(question.hand.clone(), chance).is_some() {
                         let message = format!("{} is answered a second time", question.name());
-                        complaints.error(Diagnostic::at(&line[columns[1]].place, message).help("answer it once"));
+                        complaints.error(Diagnostic::at(&line[columns[1]], message).help("answer it once"));
                     }
                 }
                 Err(mistake) => complaints.error(mistake),
@@ -213,15 +213,15 @@ impl Table {
 const REMEDY: &str = "a table fits rules with the same hands and decisions: `houseodds solve` writes one for these";
 
 fn read_line(
-    line: &[Cell],
+    line: &[Place],
     width: usize,
     columns: &[usize],
     chance: usize,
     unit: u32,
 ) -> Result<(Question, u32), Diagnostic> {
-    let wrong = |cell: &Cell, name: &str, allowed: &str| {
+    let wrong = |cell: &Place, name: &str, allowed: &str| {
         let message = format!("`{name}` must be {allowed}");
-        Diagnostic::at(&cell.place, message)
+        Diagnostic::at(cell, message)
     };
     if let Some(mistake) = misshapen(line, width) {
         return Err(mistake);

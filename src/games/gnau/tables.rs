@@ -42,7 +42,6 @@ static MATCHUP: Kind = Kind {
             net_title: "What a player nets, hand against hand",
             often_title: "How often the hands meet",
             extremes: ["Costs the player most", "Earns the player most"],
-            colours: ["the player gains, or they meet often", "the player loses"],
             table: "Table of what a player nets",
         }),
     )

@@ -1,6 +1,6 @@
 //! The files of a dossier.
 
-use super::data::{BetFigures, Dossier};
+use super::data::Dossier;
 use super::page::page;
 use crate::config::sha256;
 use crate::store::to_csv;
@@ -9,12 +9,11 @@ use serde_json::{Map, Value as Json, json};
 /// The page, everything as JSON, tables as CSV, and the list of all these with their sums.
 #[must_use]
 pub fn files(dossier: &Dossier) -> Vec<(String, String)> {
-    let everything = serde_json::to_string_pretty(dossier).unwrap_or_default() + "\n";
-    let mut files = vec![("dossier.html".to_owned(), page(dossier)), ("dossier.json".to_owned(), everything)];
-    files.extend(tables(dossier).into_iter().filter(|(_, rows)| rows.len() > 1).map(|(name, mut rows)| {
-        let header = rows.remove(0);
-        (format!("{name}.csv"), to_csv(&header, rows))
-    }));
+    // What has numbers and texts only always has a form in JSON.
+    let all = serde_json::to_value(dossier).unwrap_or_default();
+    let mut files = vec![("dossier.html".to_owned(), page(dossier)), ("dossier.json".to_owned(), format!("{all:#}\n"))];
+    let with_rows = tables(&all).into_iter().filter(|(.., rows)| !rows.is_empty());
+    files.extend(with_rows.map(|(name, header, rows)| (format!("{name}.csv"), to_csv(&header, rows))));
     let sums: Map<String, Json> = files.iter().map(|(name, text)| (name.clone(), sha256(text).into())).collect();
     let manifest = json!({
         "program": "houseodds",
@@ -25,132 +24,82 @@ pub fn files(dossier: &Dossier) -> Vec<(String, String)> {
         "rules_sha256": dossier.config_hash,
         "files": sums,
     });
-    files.push(("manifest.json".to_owned(), serde_json::to_string_pretty(&manifest).unwrap_or_default() + "\n"));
+    files.push(("manifest.json".to_owned(), format!("{manifest:#}\n")));
     files
 }
 
-/// Rows of cells, the header first.
+/// Rows of cells.
 type Rows = Vec<Vec<String>>;
 
-fn tables(dossier: &Dossier) -> Vec<(&'static str, Rows)> {
-    let Dossier { rules, bets, play, simulation, shuffle, .. } = dossier;
-    let tests = shuffle.iter().flat_map(|shuffle| &shuffle.tests);
+/// The tables that the JSON contains: name, header and rows.
+fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, Rows)> {
+    const EVENTS: [&str; 7] = ["event", "combinations", "probability", "one_in", "pays", "contribution", "std_error"];
+    const PAYMENTS: [&str; 3] = ["nets", "probability", "contribution"];
+    const BANDS: [&str; 5] = ["bets", "level", "low", "high", "off_at_most"];
+    const RETURNS: [&str; 4] = ["play", "rtp", "off_at_most", "std_error"];
+    const SIMULATION: [&str; 7] = ["table", "figure", "seen", "expected", "z", "p", "adjusted_p"];
+    let bets = || all["bets"].as_array().into_iter().flatten();
+    let of_bets = |list: &str, fields: &[&str]| -> Rows {
+        let below = |bet: &Json, cells: Vec<String>| [vec![text(&bet["bet"])], cells].concat();
+        bets().flat_map(|bet| rows(&bet[list], fields).into_iter().map(move |cells| below(bet, cells))).collect()
+    };
+    let with_bet = |columns: &[&'static str]| [&["bet"], columns].concat();
     vec![
-        ("rules", rows(&["keys", "rule"], rules.iter().map(|said| vec![said.keys.join(" "), said.text.clone()]))),
-        ("figures", rows(&["bet", "figure", "value", "std_error"], bets.iter().flat_map(figures))),
-        (
-            "events",
-            of_bets(
-                bets,
-                &["event", "combinations", "probability", "one_in", "pays", "contribution", "std_error"],
-                |bet| {
-                    let row = |event: &super::Event| {
-                        let mut cells = vec![event.event.clone(), event.combinations.clone().unwrap_or_default()];
-                        cells.extend([event.probability, event.one_in, event.pays, event.contribution].map(cell));
-                        cells.push(event.std_error.map(cell).unwrap_or_default());
-                        cells
-                    };
-                    bet.events.iter().map(row).collect()
-                },
-            ),
-        ),
-        (
-            "payments",
-            of_bets(bets, &["nets", "probability", "contribution"], |bet| {
-                let row = |of: &super::Payment| vec![of.nets.clone(), of.probability.clone(), of.contribution.clone()];
-                bet.payments.iter().map(row).collect()
-            }),
-        ),
-        (
-            "bands",
-            of_bets(bets, &["bets", "level", "low", "high", "off_at_most"], |bet| {
-                let row = |band: &super::Band| {
-                    let ends = [band.level, band.low, band.high].map(cell);
-                    let off = band.off_at_most.map(cell).unwrap_or_default();
-                    [band.bets.to_string()].into_iter().chain(ends).chain([off]).collect()
-                };
-                bet.bands.iter().map(row).collect()
-            }),
-        ),
+        ("rules", vec!["keys", "rule"], rows(&all["rules"], &["keys", "text"])),
+        ("figures", vec!["bet", "figure", "value", "std_error"], bets().flat_map(figures).collect()),
+        ("events", with_bet(&EVENTS), of_bets("events", &EVENTS)),
+        ("payments", with_bet(&PAYMENTS), of_bets("payments", &PAYMENTS)),
+        ("bands", with_bet(&BANDS), of_bets("bands", &BANDS)),
         (
             "chips",
-            of_bets(bets, &["stake", "edge_for_house", "edge_for_player", "edge_nearest"], |bet| {
-                let row = |at: &super::ChipEdge| [at.stake, at.house, at.player, at.nearest].map(cell).to_vec();
-                bet.chips.iter().map(row).collect()
-            }),
+            with_bet(&["stake", "edge_for_house", "edge_for_player", "edge_nearest"]),
+            of_bets("chips", &["stake", "house", "player", "nearest"]),
         ),
-        (
-            "returns",
-            rows(
-                &["play", "rtp", "off_at_most", "std_error"],
-                play.iter().map(|of| {
-                    let [off, error] = [of.off_at_most, of.std_error].map(|known| known.map(cell).unwrap_or_default());
-                    vec![of.play.to_owned(), cell(of.rtp), off, error]
-                }),
-            ),
-        ),
-        (
-            "simulation",
-            rows(
-                &["table", "figure", "seen", "expected", "z", "p", "adjusted_p"],
-                simulation.figures.iter().map(|of| {
-                    let z = of.z.map(|z| cell(z.0)).unwrap_or_default();
-                    let [seen, expected, p, adjusted] = [of.seen, of.expected, of.p, of.adjusted_p].map(|x| cell(x.0));
-                    vec![of.table.to_owned(), of.figure.clone(), seen, expected, z, p, adjusted]
-                }),
-            ),
-        ),
+        ("returns", RETURNS.to_vec(), rows(&all["play"], &RETURNS)),
+        ("simulation", SIMULATION.to_vec(), rows(&all["simulation"]["figures"], &SIMULATION)),
         (
             "shuffle",
-            rows(
-                &["test", "about", "seen", "expected", "p", "adjusted_p"],
-                tests.map(|test| {
-                    let cells = [test.seen, test.expected, test.p, test.adjusted_p].map(cell);
-                    [test.name.to_owned(), test.about.to_owned()].into_iter().chain(cells).collect()
-                }),
-            ),
+            vec!["test", "about", "seen", "expected", "p", "adjusted_p"],
+            rows(&all["shuffle"]["tests"], &["name", "about", "seen", "expected", "p", "adjusted_p"]),
         ),
     ]
 }
 
-fn rows(header: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Rows {
-    let header = header.iter().map(|name| (*name).to_owned()).collect();
-    std::iter::once(header).chain(rows).collect()
+/// These fields of every object in a list.
+fn rows(list: &Json, fields: &[&str]) -> Rows {
+    let cells = |object: &Json| fields.iter().map(|field| text(&object[*field])).collect();
+    list.as_array().into_iter().flatten().map(cells).collect()
 }
 
-/// The rows of every bet below its name.
-fn of_bets(bets: &[BetFigures], header: &[&str], of_bet: impl Fn(&BetFigures) -> Rows) -> Rows {
-    let header = [&["bet"], header].concat();
-    let named = |bet: &BetFigures| -> Rows {
-        of_bet(bet).into_iter().map(|cells| [&[bet.bet.clone()][..], &cells].concat()).collect()
-    };
-    rows(&header, bets.iter().flat_map(named))
-}
-
-fn figures(bet: &BetFigures) -> Rows {
-    let figures = [
-        ("stake", Some(bet.stake)),
-        ("rtp", Some(bet.rtp)),
-        ("edge", Some(bet.edge)),
-        ("element_of_risk", Some(bet.element_of_risk)),
-        ("std_dev", Some(bet.std_dev)),
-        ("volatility_index", Some(bet.volatility_index)),
-        ("hit_frequency", Some(bet.hit_frequency)),
-        ("n0", bet.n0),
-        ("largest_win", Some(bet.largest_win)),
-        ("largest_win_probability", Some(bet.largest_win_probability)),
-        ("exposed", bet.exposed),
-        ("rtp_per_exposed", bet.rtp_per_exposed),
+/// The figures of a bet by name, each with its error where it has one.
+fn figures(bet: &Json) -> Rows {
+    const WITH_ERROR: [&str; 3] = ["rtp", "edge", "element_of_risk"];
+    const FIGURES: [&str; 13] = [
+        "stake",
+        "rtp",
+        "edge",
+        "element_of_risk",
+        "std_dev",
+        "volatility_index",
+        "hit_frequency",
+        "n0",
+        "largest_win",
+        "largest_win_probability",
+        "exposed",
+        "rtp_per_exposed",
+        "rtp_fraction",
     ];
-    let error = |name: &str| bet.std_error.filter(|_| ["rtp", "edge", "element_of_risk"].contains(&name)).map(cell);
-    let row = |(name, value): (&str, Option<f64>)| {
-        Some(vec![bet.bet.clone(), name.to_owned(), cell(value?), error(name).unwrap_or_default()])
-    };
-    let fraction = |text: &String| vec![bet.bet.clone(), "rtp_fraction".to_owned(), text.clone(), String::new()];
-    figures.into_iter().filter_map(row).chain(bet.rtp_fraction.iter().map(fraction)).collect()
+    let error = |name| if WITH_ERROR.contains(name) { text(&bet["std_error"]) } else { String::new() };
+    let known = FIGURES.iter().filter(|name| !bet[**name].is_null());
+    known.map(|name| vec![text(&bet["bet"]), (*name).to_owned(), text(&bet[*name]), error(name)]).collect()
 }
 
-/// A number as in the other tables.
-fn cell(value: f64) -> String {
-    json!(value).to_string()
+/// A value as a cell: empty where there is none.
+fn text(value: &Json) -> String {
+    match value {
+        Json::Null => String::new(),
+        Json::String(text) => text.clone(),
+        Json::Array(words) => words.iter().map(text).collect::<Vec<_>>().join(" "),
+        number => number.to_string(),
+    }
 }

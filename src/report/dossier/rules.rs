@@ -3,6 +3,7 @@
 use super::data::Sentence;
 use super::words::plain;
 use crate::config::{Key, Kind, Value, Values};
+use crate::report::html::capitalised;
 
 /// Tables of a config that are not rules of the game.
 const NO_RULES: [&str; 5] = ["name", "base", "game", "simulation", "count"];
@@ -86,9 +87,7 @@ impl Said {
     }
 
     fn add(&mut self, path: &str, text: &str) {
-        let mut letters = text.chars();
-        let text = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
-        self.sentences.push(Sentence { keys: vec![path.to_owned()], text });
+        self.sentences.push(Sentence { keys: vec![path.to_owned()], text: capitalised(text) });
     }
 }
 

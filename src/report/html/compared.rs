@@ -100,11 +100,7 @@ fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>
         let class = if value < 0.0 { "player" } else { "dealer" };
         Some(Mark { value, interval: ends(line, "change_ci_low", "change_ci_high"), class })
     };
-    let reach = lines.iter().filter_map(mark).flat_map(|mark| {
-        let (low, high) = mark.interval.unwrap_or((mark.value, mark.value));
-        [low, mark.value, high]
-    });
-    let scale = Scale::over(reach);
+    let scale = Scale::over(lines.iter().filter_map(mark).flat_map(|mark| mark.reach()));
     let more: Vec<(&str, &str, Quantity)> = [
         ("std_dev", "SD", Quantity::Number),
         ("hit_frequency", "wins", Quantity::Share),

@@ -3,6 +3,7 @@
 use super::frame::{Part, figure};
 use super::numbers::{digits_grouped, interval, of_row, with_error};
 use super::svg::{Mark, Scale, axis, points};
+use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::stats::presentation::{Headline, Kind, Presentation, Quantity, Seats};
 use crate::stats::{Estimate, Row, Table};
@@ -12,6 +13,16 @@ use maud::{Markup, html};
 /// A figure that matters, of a result.
 fn find<'a>(result: &'a Stored, headline: &Headline) -> Option<&'a Row> {
     result.tables.table(headline.table)?.row(headline.row)
+}
+
+/// The first result with a table for which this is true.
+pub(super) fn first<'a>(
+    results: &[&'a Stored],
+    kind: &Kind,
+    holds: impl Fn(&Table) -> bool,
+) -> Option<(&'a Stored, &'a Table)> {
+    let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
+    tables.find(|(_, table)| holds(table))
 }
 
 /// The dealer edge of a result; of the whole shoe, where only its effects of removal are known.
@@ -34,26 +45,11 @@ pub(super) fn method(result: &Stored) -> String {
 
 /// A row's figure as a point with its interval.
 pub(super) fn mark(row: &Row) -> Option<Mark> {
-    let interval = row.ci_low.zip(row.ci_high).map(|(low, high)| (low.0, high.0)).filter(|(low, high)| low < high);
-    Some(Mark { value: row.value?.0, interval, class: "player" })
-}
-
-/// All numbers that marks reach.
-pub(super) fn reach(marks: &[Mark]) -> impl Iterator<Item = f64> {
-    marks.iter().flat_map(|mark| {
-        let (low, high) = mark.interval.unwrap_or((mark.value, mark.value));
-        [low, mark.value, high]
-    })
+    Some(Mark { value: row.value?.0, interval: row.interval(), class: "player" })
 }
 
 /// The edge in large letters, then the figures that matter most, by method.
 pub(super) fn figures(results: &[&Stored]) -> Markup {
-    let mut presentations: Vec<&Presentation> = Vec::new();
-    for result in results {
-        if !presentations.contains(&result.tables.presentation) {
-            presentations.push(result.tables.presentation);
-        }
-    }
     html! {
         @if let Some((row, result)) = results.iter().find_map(|result| Some((edge(result)?, result))) {
             p class="edge" {
@@ -61,7 +57,7 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
                 " dealer edge" @if !result.tables.presentation.edge.is_empty() { ": " (result.tables.presentation.edge) }
             }
         }
-        @for presentation in presentations { (headlines(presentation, results)) }
+        @for presentation in distinct(results.iter().map(|result| result.tables.presentation)) { (headlines(presentation, results)) }
     }
 }
 
@@ -113,8 +109,7 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
 pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Option<Part> {
     let Seats { label, metric, quantity } = *seats;
     let has_seats = |table: &Table| table.seats(metric).nth(1).is_some();
-    let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
-    let (result, table) = tables.find(|(_, table)| has_seats(table))?;
+    let (result, table) = first(results, kind, has_seats)?;
     let rows: Vec<(&str, &Row)> = table.seats(metric).collect();
     let marks: Vec<Mark> = rows.iter().filter_map(|(_, row)| mark(row)).collect();
     if let [first, others @ ..] = &marks[..]
@@ -123,7 +118,7 @@ pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Option<P
         let all = format!("Every seat {label} {} ({}).", of_row(Some(rows[0].1), quantity), method(result));
         return Some(Part::new("Seat by seat", html! { p { (all) } }));
     }
-    let scale = Scale::close(reach(&marks));
+    let scale = Scale::close(marks.iter().flat_map(Mark::reach));
     let factor = quantity.scaled().0;
     let caption =
         format!("What each seat {label}{} ({})", if factor > 1.0 { ", in percent" } else { "" }, method(result));

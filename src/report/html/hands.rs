@@ -1,9 +1,10 @@
 //! Shares: of hands as bars, of nets as laws.
 
-use super::figures::method;
+use super::figures::{first, method};
 use super::frame::{Part, legend, roomy, scroll, worded};
 use super::numbers::{fixed, of_row, one_in, with_error};
 use super::svg::{Column, Mark, Scale, axis, bars as drawn, columns};
+use super::tables::MOST_ROWS;
 use crate::report::order::{roles, seen};
 use crate::stats::presentation::{Kind, Quantity};
 use crate::stats::table::Label;
@@ -13,8 +14,6 @@ use maud::{Markup, html};
 
 /// The most columns of a law.
 const MOST_COLUMNS: usize = 120;
-/// The most rows of a table; the rest is in the file.
-const MOST_ROWS: usize = 500;
 /// The least part of an axis between two numbers that are both labelled.
 const ROOM: f64 = 0.06;
 const CLASSES: [&str; 2] = ["player", "dealer"];
@@ -99,8 +98,7 @@ pub(super) fn laws(results: &[&Stored], kind: &Kind, titles: &[(&str, &str)], ca
         };
         return by_role(results, kind).into_iter().map(of_role).collect();
     }
-    let first = results.iter().find_map(|result| Some((*result, result.tables.table(kind.name)?)));
-    let Some((result, table)) = first else { return Vec::new() };
+    let Some((result, table)) = first(results, kind, |_| true) else { return Vec::new() };
     let laws = table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]);
     let words = result.tables.presentation;
     let title = |rows: &[Row]| words.said(&format!("{} {}", kind.keys[0].said, rows[0].labels[0]));

@@ -1,12 +1,12 @@
 //! Two ways to read a table at once: one label against another, and figures of seats by a number.
 
-use super::figures::method;
+use super::figures::{first, method};
 use super::frame::{Part, figure, legend, scroll};
 use super::numbers::{fixed, of_row, trimmed, with_error};
-use crate::report::order::seen;
+use crate::report::order::{distinct, seen};
+use crate::stats::Row;
 use crate::stats::presentation::{By, Kind, Map, Quantity, Seats};
 use crate::stats::table::Label;
-use crate::stats::{Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
 
@@ -173,26 +173,13 @@ fn strength(at: usize, steps: usize) -> usize {
     STRENGTHS - (steps - 1 - at.min(steps - 1))
 }
 
-/// The first result with a table for which this is true.
-fn first<'a>(results: &[&'a Stored], kind: &Kind, holds: impl Fn(&Table) -> bool) -> Option<(&'a Stored, &'a Table)> {
-    let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
-    tables.find(|(_, table)| holds(table))
-}
-
 /// What distinguishes the seats, by the first key: figures, the darker the farther from the mean.
 pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By) -> Option<Part> {
     let Seats { label, metric, quantity } = *seats;
     let (result, table) = first(results, kind, |table| table.seats(metric).next().is_some())?;
     let shown: Vec<(&str, &Row)> = table.seats(metric).collect();
-    let (mut seats, mut ns): (Vec<&str>, Vec<&Label>) = (Vec::new(), Vec::new());
-    for (seat, row) in &shown {
-        if !seats.contains(seat) {
-            seats.push(seat);
-        }
-        if !ns.contains(&&row.labels[0]) {
-            ns.push(&row.labels[0]);
-        }
-    }
+    let seats: Vec<&str> = distinct(shown.iter().map(|(seat, _)| *seat));
+    let ns: Vec<&Label> = distinct(shown.iter().map(|(_, row)| &row.labels[0]));
     let mean = shown.iter().map(|(_, row)| row.share()).sum::<f64>() / shown.len().max(1) as f64;
     let most = shown.iter().map(|(_, row)| (row.share() - mean).abs()).fold(f64::MIN_POSITIVE, f64::max);
     let class = |row: &Row| {

@@ -2,6 +2,7 @@
 
 use super::frame::{foot, frame, legend, scroll, with_code};
 use crate::report::lab::{Finding, Group, Lab, LabKey};
+use crate::report::order::distinct;
 use crate::report::rules::in_words;
 use crate::stats::presentation::Quantity;
 use maud::{Markup, PreEscaped, html};
@@ -140,13 +141,8 @@ fn plot(nets: &[(usize, f64)], lines: &[Line]) -> Markup {
 
 /// Every figure that any combination has, and its columns, equal ones once.
 fn lines(found: &[Vec<Finding>]) -> (Vec<Line>, Vec<Json>) {
-    let mut names: Vec<(Group, &str, Quantity)> = Vec::new();
-    for finding in found.iter().flatten() {
-        let name = (finding.group, &*finding.label, finding.quantity);
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
+    let all = found.iter().flatten();
+    let mut names = distinct(all.map(|finding| (finding.group, &*finding.label, finding.quantity)));
     let net = |label: &str| label.parse::<f64>().unwrap_or_default();
     names.sort_by(|a, b| {
         let by_net = || if a.0 == Group::Nets { net(a.1).total_cmp(&net(b.1)) } else { std::cmp::Ordering::Equal };
@@ -230,13 +226,7 @@ mod tests {
 
     #[test]
     fn equal_columns_are_stored_once_and_digits_are_six() {
-        let finding = |group, label: &str, value: f64| Finding {
-            group,
-            label: label.to_owned(),
-            quantity: Quantity::Share,
-            value: Some(value),
-            error: None,
-        };
+        let finding = |group, label: &str, value: f64| Finding::new(group, label, Quantity::Share, value, None);
         let of = |edge: f64| {
             vec![
                 finding(Group::Figures, "dealer edge", edge),

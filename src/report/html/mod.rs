@@ -21,3 +21,4 @@ mod tables;
 pub(super) use frame::{foot, frame, scroll};
 pub use lab::lab_page;
 pub use page::page;
+pub(super) use tables::capitalised;

@@ -61,9 +61,8 @@ pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quant
 
 /// An interval, in percent or as it is; empty where it is a point or not known.
 pub(super) fn interval(row: Option<&Row>, quantity: Quantity) -> String {
-    let ends = row.and_then(|row| row.ci_low.zip(row.ci_high)).filter(|(low, high)| low < high);
     let error = row.and_then(|row| row.std_error).map(|error| error.0);
-    interval_of(ends.map(|(low, high)| (low.0, high.0)), error, quantity)
+    interval_of(row.and_then(Row::interval), error, quantity)
 }
 
 /// The same of its ends.

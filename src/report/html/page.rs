@@ -1,7 +1,7 @@
 //! The page: all edges, then a section for each config.
 
 use super::compared::compared as side_by_side;
-use super::figures::{edge, figures, mark, method, reach, seats};
+use super::figures::{edge, figures, mark, method, seats};
 use super::frame::{Part, figure, foot, frame, roomy};
 use super::hands::{bars, laws};
 use super::heat::{map, seats_by};
@@ -11,6 +11,7 @@ use super::sheets::answer;
 use super::svg::{Mark, Scale, axis, points};
 use super::tables::{across, rows};
 use crate::games::named;
+use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
 use crate::stats::presentation::{Kind, Quantity, View};
 use crate::stats::words::said;
@@ -78,14 +79,9 @@ fn sections(results: &[Stored]) -> Vec<Section<'_>> {
 fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
     let about = &result.about;
     let own = entries(&about.config);
-    let mut differing = Vec::new();
-    for other in all.iter().filter(|other| other.about.name == about.name) {
-        for change in changes(&own, &entries(&other.about.config)) {
-            if !differing.contains(&(change.path.clone(), change.value.clone())) {
-                differing.push((change.path, change.value));
-            }
-        }
-    }
+    let others = all.iter().filter(|other| other.about.name == about.name);
+    let changed = others.flat_map(|other| changes(&own, &entries(&other.about.config)));
+    let differing = distinct(changed.map(|change| (change.path, change.value)));
     let keys: Vec<String> = differing.iter().map(|(path, value)| format!("{path}={value}")).collect();
     let words = differing.iter().map(|(path, value)| {
         let (doc, said) = in_words(&about.game, path, value);
@@ -108,7 +104,7 @@ fn overview(sections: &[Section<'_>]) -> Markup {
         .partition(|(_, found)| found.is_some());
     let edges: Vec<_> = known.into_iter().filter_map(|(link, found)| Some((link, found?))).collect();
     let marks: Vec<Mark> = edges.iter().filter_map(|(_, (row, _))| mark(row)).collect();
-    let scale = Scale::over(reach(&marks));
+    let scale = Scale::over(marks.iter().flat_map(Mark::reach));
     let table = html! {
         table class="marked" {
             thead { tr {

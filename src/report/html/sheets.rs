@@ -6,6 +6,7 @@ use super::hands::law;
 use super::numbers::{signed, with_error};
 use super::svg::{Mark, Scale, axis, bars};
 use super::tables::{capitalised, sheet};
+use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::stats::Figure;
 use crate::stats::presentation::Quantity;
@@ -100,16 +101,8 @@ fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> Markup {
 
 /// How each missing card changes the edge of each bet; the first bet's change is drawn.
 fn effects(result: &Stored, of: &Sheet, title: &str) -> Markup {
-    let (mut bets, mut cards): (Vec<&str>, Vec<(&str, &str)>) = (Vec::new(), Vec::new());
-    for row in &of.rows {
-        let [card, copies, bet, ..] = &row[..] else { continue };
-        if !bets.contains(&&**bet) {
-            bets.push(bet);
-        }
-        if !cards.contains(&(&**card, &**copies)) {
-            cards.push((card, copies));
-        }
-    }
+    let bets: Vec<&str> = distinct(of.rows.iter().map(|row| &*row[2]));
+    let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (&*row[0], &*row[1])));
     let change = |card: &str, bet: &str| {
         let row = of.rows.iter().find(|row| row[0] == card && row[2] == bet)?;
         row[4].parse().ok().filter(|change: &f64| change.is_finite())

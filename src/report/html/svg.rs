@@ -99,6 +99,14 @@ pub(super) struct Mark {
     pub class: &'static str,
 }
 
+impl Mark {
+    /// The numbers that it reaches.
+    pub(super) fn reach(&self) -> [f64; 3] {
+        let (low, high) = self.interval.unwrap_or((self.value, self.value));
+        [low, self.value, high]
+    }
+}
+
 /// Bars from 0, one below another.
 pub(super) fn bars(scale: &Scale, factor: f64, marks: &[Mark]) -> Markup {
     let each = 20.0 / marks.len().max(1) as f64;
@@ -165,10 +173,7 @@ pub(super) fn columns(columns: &[Column], named: &[f64], title: &str, descriptio
 /// A figure by a number: points with their intervals, joined.
 pub(super) fn curve(points: &[(f64, Mark)], unit: &str, title: &str, description: &str) -> Markup {
     let x = Scale::close(points.iter().map(|(x, _)| *x));
-    let y = Scale::over(points.iter().flat_map(|(_, mark)| {
-        let (low, high) = mark.interval.unwrap_or((mark.value, mark.value));
-        [low, mark.value, high]
-    }));
+    let y = Scale::over(points.iter().flat_map(|(_, mark)| mark.reach()));
     let at = |(number, mark): &(f64, Mark)| (percent(x.at(*number)), pixels(height(&y, mark.value)));
     let marks = html! {
         @for two in points.windows(2) {

@@ -1,9 +1,10 @@
 //! Tables of any kind: rows as people read them, metrics side by side, sheets.
 
-use super::figures::method;
+use super::figures::{first, method};
 use super::frame::{Part, figure, scroll};
 use super::numbers::{digits, digits_grouped, fixed, of_row, one_in, with_error};
 use super::svg::{Mark, curve};
+use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
 use crate::stats::presentation::{Across, Kind, Metric, Presentation, Quantity, Shape, seat_of};
 use crate::stats::table::Label;
@@ -51,8 +52,7 @@ impl Grid {
 
 /// A result table, of the first result that has it.
 pub(super) fn rows(results: &[&Stored], kind: &Kind) -> Option<Part> {
-    let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
-    let (result, table) = tables.find(|(_, table)| !table.rows.is_empty())?;
+    let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
     let presentation = result.tables.presentation;
     let title = capitalised(presentation.said(&kind.file()).trim_end_matches(".csv"));
     let body = match kind.shape {
@@ -98,12 +98,9 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
 /// Figures with their metrics side by side; a seat whose figures are those of a player is left out.
 fn pivot(table: &Table, presentation: &Presentation) -> Grid {
     let keys = table.kind.keys.len() - 1;
-    let mut metrics: Vec<&Label> = Vec::new();
+    let metrics: Vec<&Label> = distinct(table.rows.iter().map(|row| &row.labels[keys]));
     let mut lines: Vec<(&[Label], Vec<&Row>)> = Vec::new();
     for row in &table.rows {
-        if !metrics.contains(&&row.labels[keys]) {
-            metrics.push(&row.labels[keys]);
-        }
         match lines.iter_mut().find(|(labels, _)| *labels == &row.labels[..keys]) {
             Some((_, rows)) => rows.push(row),
             None => lines.push((&row.labels[..keys], vec![row])),
@@ -135,8 +132,7 @@ fn pivot(table: &Table, presentation: &Presentation) -> Grid {
 
 /// A chart of each metric that has one, then all of them side by side, of the first result that has the table.
 pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Vec<Part> {
-    let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
-    let Some((result, table)) = tables.find(|(_, table)| !table.rows.is_empty()) else { return Vec::new() };
+    let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return Vec::new() };
     let said = if kind.keys[0].said.is_empty() { kind.keys[0].name } else { kind.keys[0].said };
     let chart = |metric: &Metric| {
         let title = metric.chart?;
@@ -201,7 +197,8 @@ pub(super) fn shortened(cell: &str) -> String {
     }
 }
 
-pub(super) fn capitalised(text: &str) -> String {
+/// A text that begins with a capital letter.
+pub(in crate::report) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,0 +1,64 @@
+//! Pages: `report`, results as HTML; `lab`, every combination of house rules; `dossier`, a full report on a game.
+
+use super::arguments::{Dossier, Lab, Played, Report};
+use super::console::{print, shown, style};
+use super::error::Error;
+use super::follower::{Follower, each};
+use super::interrupt::Interrupt;
+use crate::app::{self, Choice, DossierTerms, LabTerms, Made};
+use crate::report::in_short;
+use crate::store::{Output, write_page};
+
+pub(super) fn report(options: &Report) -> Result<(), Error> {
+    let (page, tables) = app::report(&options.folders, options.title.as_deref())?;
+    let (output, place) = app::write_report(&page, &options.folders, options.out.as_deref())?;
+    let results = if tables == 1 { "result" } else { "results" };
+    say(&output, &page, &format!("{} of {tables} {results}\n", shown(&place)))
+}
+
+/// Prints a page that goes to standard output; of a file, prints where it is.
+fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
+    match output {
+        Output::Standard => print(page)?,
+        // A stream may be standard output, which takes no message.
+        Output::Stream(_) => {}
+        Output::File(_) => print(place)?,
+    }
+    Ok(())
+}
+
+pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
+    let output = Output::at(&options.out).map_err(app::Error::from)?;
+    let follower = Follower::new(options.progress, interrupt);
+    let configs = [options.on.config.clone()];
+    let typed = options.on.laid.typed();
+    let choice = Choice { configs: &configs, typed: &typed, vary: &options.vary, one_at_a_time: false, warns: false };
+    let variants = app::variants(&choice, &app::named, &follower)?;
+    let terms = LabTerms {
+        typed: &typed,
+        vary: &options.vary,
+        best_play: options.play == Played::Equilibrium,
+        rounds: options.rounds,
+        seed: options.seed,
+        title: options.title.as_deref(),
+    };
+    let pool = app::pool(options.threads, &follower)?;
+    let make = || pool.install(|| app::lab(&options.on.config, &variants, &terms, &follower));
+    let page = follower.making("the lab".to_owned(), make)?;
+    write_page(&output, &page).map_err(app::Error::from)?;
+    say(&output, &page, &format!("{} of {} combinations\n", shown(&options.out), variants.len()))
+}
+
+pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
+    let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
+    each(&options.configs, (options.print.progress, None), interrupt, "the dossier", |config, follower| {
+        let Made { made, place, seconds } = app::dossier(config, &terms, options.written.to(), follower)?;
+        Ok(match options.print.json {
+            true => serde_json::to_string(&made).unwrap_or_default() + "\n",
+            false => {
+                let page = place.join("dossier.html");
+                format!("{}  {seconds:.1} s; {}\n", in_short(&made, &style()), shown(&page))
+            }
+        })
+    })
+}
