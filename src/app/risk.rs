@@ -141,13 +141,13 @@ fn figures(net: &RoundNet, outlook: &Outlook, asked: &RiskTerms, unit: i64) -> V
     figures.push(chance("ahead", "ahead", Some(outlook.ahead)));
     figures.push(chance("ruin", "ruined", outlook.ruin));
     if asked.goal.is_some() {
-        let Reached { ruin, goal } = outlook.reached.unwrap_or(Reached { ruin: f64::NAN, goal: f64::NAN });
-        let known = |value: f64| (!value.is_nan()).then_some(value);
-        figures.push(chance("goal_first", "goal first", known(goal)));
+        let reached = outlook.reached.as_ref();
+        figures.push(chance("goal_first", "goal first", reached.map(|reached| reached.goal)));
         if asked.bankroll.is_some() {
-            figures.push(chance("ruin_first", "ruin first", known(ruin)));
+            figures.push(chance("ruin_first", "ruin first", reached.map(|reached| reached.ruin)));
         }
-        figures.push(chance("neither", "neither", known((1.0 - goal - ruin).max(0.0))));
+        let neither = |reached: &Reached| (1.0 - reached.goal - reached.ruin).max(0.0);
+        figures.push(chance("neither", "neither", reached.map(neither)));
     }
     if let Some(most) = asked.ruin {
         let least = net.bankroll(most, unit, asked.rounds).map(|bets| bets as f64);

@@ -118,6 +118,15 @@ fn goals_and_bankrolls_by_hand() {
     assert!(summary.get("quantile_5").is_none() && summary["method"]["ruin"].is_null());
 }
 
+/// Too many rounds to follow: what comes first is unknown, and so is whether anything does.
+#[test]
+fn what_is_not_followed_is_unknown() {
+    let summary = risk(&["gnau", "--bankroll", "500000", "--goal", "1000000", "--rounds", "1000000000"]);
+    for unknown in ["goal_first", "ruin_first", "neither"] {
+        assert!(summary[unknown].is_null(), "{unknown} of {summary}");
+    }
+}
+
 /// `--ruin` and `--bankroll` are each other's inverse, for an exact law and for a simulated one.
 #[test]
 fn a_bankroll_for_a_ruin_has_that_ruin() {
