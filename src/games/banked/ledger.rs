@@ -57,24 +57,6 @@ pub struct Till {
     hands: Vec<[u16; AT_ONCE]>,
 }
 
-/// The main bet of a seat.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OfSeat<'a> {
-    /// Where the marks of its meetings begin.
-    marks: usize,
-    /// What it nets in them.
-    nets: &'a [i64],
-}
-
-impl OfSeat<'_> {
-    /// Settles the bet in one of the rounds that are played side by side.
-    #[inline(always)]
-    pub(crate) fn settle(self, sheet: &mut Sheet, till: &mut Till, lane: usize, met: u16) {
-        sheet.mark(self.marks + usize::from(met));
-        till.main[lane] -= self.nets[usize::from(met)];
-    }
-}
-
 impl Ledger {
     /// Lays out the counts of a table. A meeting also counts in the cell that `also` gives.
     #[must_use]
@@ -259,20 +241,11 @@ impl Ledger {
     /// and, where side bets look at them, the kind of their first two cards.
     #[inline(always)]
     pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
-        let of_seat = self.of_seat(seat);
-        met.iter().enumerate().for_each(|(lane, met)| of_seat.settle(sheet, till, lane, *met));
-        self.settle_more(sheet, till, seat, met, two);
-    }
-
-    /// The main bet of a seat.
-    #[inline(always)]
-    pub(crate) fn of_seat(&self, seat: usize) -> OfSeat<'_> {
-        OfSeat { marks: self.met.at(seat, 0), nets: self.nets_of(seat) }
-    }
-
-    /// Settles all bets of a seat except the main one.
-    #[inline(always)]
-    pub(crate) fn settle_more(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
+        let (first, nets) = (self.met.at(seat, 0), self.nets_of(seat));
+        for (met, dealer) in met.iter().zip(&mut till.main) {
+            sheet.mark(first + usize::from(*met));
+            *dealer -= nets[usize::from(*met)];
+        }
         if let Some(beside) = &self.beside {
             beside.settle(sheet, &mut till.more, seat, met, two);
         }

@@ -16,7 +16,6 @@ pub(crate) use bets::check_money;
 pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SIDE, SideBet};
 pub use cases::{Cases, Ends, Met, SideCases};
 pub use from_shoe::{FromShoe, Hears};
-pub(crate) use ledger::OfSeat;
 pub use ledger::{Ledger, SeatLaw, Till};
 pub(crate) use machine::terms;
 pub use machine::{Machine, NO, Next, Role, Settlement, YES};
