@@ -10,8 +10,6 @@ mod exact;
 mod explain;
 mod hand;
 mod holder;
-#[cfg(test)]
-mod plain_walk;
 mod round;
 mod rules;
 mod solve;
