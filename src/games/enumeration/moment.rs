@@ -28,9 +28,7 @@ pub(crate) fn product_moment(
 ) -> BigInt {
     let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
     let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-    let mut sum = BigInt::ZERO;
-    add_up(hands, copies, &laws, dealer, &columns, (&|| {}, &mut |_, more| sum += more));
-    sum
+    add_up(hands, copies, &laws, dealer, &columns, &|| {}).into_iter().flatten().sum()
 }
 
 /// The sums to which the terms of the columns belong.
@@ -45,26 +43,22 @@ pub(crate) fn product_moments(
 ) -> Vec<Fraction> {
     let step = steps.begin("counting two seats against each hand of the dealer", columns.len() as u64);
     let mut moments = vec![Fraction::default(); sums];
-    let mut add = |term: &Term, sum| {
-        moments[term.sum] = moments[term.sum].plus(&term.times.times(&Fraction::new(sum, 1.into())));
-    };
-    add_up(hands, copies, seats, dealer, columns, (&step, &mut add));
-    drop(step);
+    let totals = add_up(hands, copies, seats, dealer, columns, &step);
+    for (term, total) in columns.iter().flat_map(|column| &column.terms).zip(totals.into_iter().flatten()) {
+        moments[term.sum] = moments[term.sum].plus(&term.times.times(&Fraction::of(total)));
+    }
     moments
 }
 
-/// Called after each column, and with every term and the sum of its products.
-type Follow<'a> = (&'a (dyn Fn() + Sync), &'a mut dyn FnMut(&Term, BigInt));
-
-/// Adds up the products of every term.
+/// By column, the sum of the products of each of its terms; calls `step` after each column.
 fn add_up(
     hands: &Multisets,
     copies: &[u32],
     seats: &[&HandDistribution],
     dealer: &HandDistribution,
     columns: &[Column],
-    follow: Follow<'_>,
-) {
+    step: &(dyn Fn() + Sync),
+) -> Vec<Vec<BigInt>> {
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
     let weight = seats.iter().copied().chain([dealer]).map(HandDistribution::weight).max().unwrap_or_default();
@@ -77,11 +71,11 @@ fn add_up(
     };
     let most = (0..hands.open()).map(contained).max().unwrap_or_default() * weight * largest.max(1);
     if most < BigInt::from(i64::MAX) {
-        Sums::<i64>::new(hands, copies, seats, dealer).add_up(columns, follow);
+        Sums::<i64>::new(hands, copies, seats, dealer).of_columns(columns, step)
     } else if most < BigInt::from(1) << Limbs::BITS {
-        Sums::<i128>::new(hands, copies, seats, dealer).add_up(columns, follow);
+        Sums::<i128>::new(hands, copies, seats, dealer).of_columns(columns, step)
     } else {
-        Sums::<BigInt>::new(hands, copies, seats, dealer).add_up(columns, follow);
+        Sums::<BigInt>::new(hands, copies, seats, dealer).of_columns(columns, step)
     }
 }
 
@@ -166,12 +160,9 @@ impl<'a, N: Number> Sums<'a, N> {
         }
     }
 
-    fn add_up(&self, columns: &[Column], (step, add): Follow<'_>) {
+    fn of_columns(&self, columns: &[Column], step: &(dyn Fn() + Sync)) -> Vec<Vec<BigInt>> {
         let totals = |column: &Column| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
-        let totals: Vec<_> = columns.par_iter().map(totals).inspect(|_| step()).collect();
-        for (column, totals) in columns.iter().zip(totals) {
-            column.terms.iter().zip(totals).for_each(|(term, total)| add(term, total));
-        }
+        columns.par_iter().map(totals).inspect(|_| step()).collect()
     }
 
     /// The sum of the products of each term of a column.
@@ -333,9 +324,7 @@ mod tests {
     fn sum<N: Number>(hands: &Multisets, copies: &[u32], seats: &[Nets<'_>], dealer: &HandDistribution) -> BigInt {
         let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
         let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-        let mut total = BigInt::ZERO;
-        Sums::<N>::new(hands, copies, &laws, dealer).add_up(&columns, (&|| {}, &mut |_, sum| total += sum));
-        total
+        Sums::<N>::new(hands, copies, &laws, dealer).of_columns(&columns, &|| {}).into_iter().flatten().sum()
     }
 
     /// All ways to deal three hands from fifteen cards, by card.
