@@ -57,13 +57,9 @@ impl WithDealer {
     fn new(game: Box<dyn FromShoe>) -> WithDealer {
         let ledger = game.ledger();
         let sides = ledger.money().sides().len();
-        let of_seat = |seat: usize| {
-            let bets = (0..=sides).filter_map(|line| ledger.nets_on(line, seat));
-            let sum = |sum: Vec<i64>, more: Vec<i64>| sum.iter().zip(more).map(|(one, other)| one + other).collect();
-            bets.reduce(sum).unwrap_or_default()
-        };
-        let nets = (0..ledger.seats()).map(of_seat).collect();
-        WithDealer { line: if sides > 0 { sides + 1 } else { 0 }, nets, game }
+        let line = if sides > 0 { sides + 1 } else { 0 };
+        let nets = (0..ledger.seats()).filter_map(|seat| ledger.nets_on(line, seat)).collect();
+        WithDealer { line, nets, game }
     }
 }
 
