@@ -118,11 +118,6 @@ mod tests {
             crate::config::assert_defaults_can_be_read(&game.keys());
         }
     }
-}
-
-#[cfg(test)]
-mod presets_tests {
-    use super::*;
 
     #[test]
     fn every_file_in_configs_is_embedded() {

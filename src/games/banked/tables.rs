@@ -69,32 +69,28 @@ impl Ledger {
         Tables { presentation, tables, not_enumerated: self.missing(evidence) }
     }
 
+    /// What only simulated rounds give.
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
-        let hands = (!evidence.is_known(&self.dealer_hand)).then_some("frequency.csv of role dealer");
-        let law = evidence.dealer_law(0).is_none().then_some("payout.csv of role dealer");
-        let std_dev = evidence.dealer_std_dev(0, 1).is_none();
-        let deviations = ["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"]
-            .into_iter()
-            .filter(|_| std_dev);
-        let hits = evidence.dealer_law(0).is_none().then_some("hit_frequency of role dealer in bets.csv");
-        let anybody = self.anybody.as_ref().filter(|anybody| !evidence.is_known(anybody));
-        let anybody = anybody.map(|_| "frequency.csv of role anybody");
-        let beside = self.beside.as_ref().filter(|_| evidence.dealer_joint(1).is_none()).map(|_| {
-            [
-                "payout.csv of role dealer_all",
-                "std_dev, hit_frequency and correlation_with_main of role dealer for side bets",
-            ]
-        });
-        let beside = beside.into_iter().flatten();
-        hands
-            .into_iter()
-            .chain(law)
-            .chain(deviations)
-            .chain(hits)
-            .chain(anybody)
-            .chain(beside)
-            .map(str::to_owned)
-            .collect()
+        let has_law = evidence.dealer_law(0).is_some();
+        let parts: [(bool, &[&str]); 6] = [
+            (evidence.is_known(&self.dealer_hand), &["frequency.csv of role dealer"]),
+            (has_law, &["payout.csv of role dealer"]),
+            (
+                evidence.dealer_std_dev(0, 1).is_some(),
+                &["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"],
+            ),
+            (has_law, &["hit_frequency of role dealer in bets.csv"]),
+            (self.anybody.is_none_or(|anybody| evidence.is_known(&anybody)), &["frequency.csv of role anybody"]),
+            (
+                self.beside.is_none() || evidence.dealer_joint(1).is_some(),
+                &[
+                    "payout.csv of role dealer_all",
+                    "std_dev, hit_frequency and correlation_with_main of role dealer for side bets",
+                ],
+            ),
+        ];
+        let missing = parts.into_iter().filter(|(is_known, _)| !is_known);
+        missing.flat_map(|(_, figures)| figures).map(|figure| (*figure).to_owned()).collect()
     }
 
     /// All seats pooled, then each alone.

@@ -8,7 +8,7 @@ use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
 use super::specials::{FACES, SPECIALS, shown, shown_name};
 use super::states::{Hand, copies};
-use super::table::PARTS;
+use super::table::{PARTS, hand_name};
 use crate::cards::{Typed, read_cards};
 use crate::games::{Cell, Explained, Fact, Machine, Next, Question, Role, Unexplained};
 use std::collections::BTreeMap;
@@ -218,8 +218,6 @@ impl ChineseBlackjack {
                 found.entry(house.class(&held)).or_insert(ranks);
             }
         }
-        let name = |rank: &u8| if *rank == 1 { "A".to_owned() } else { rank.to_string() };
-        let typed = |ranks: Vec<u8>| ranks.iter().map(name).collect::<Vec<_>>().join(" ");
-        found.into_iter().map(|(class, ranks)| (class.to_string(), typed(ranks), None)).collect()
+        found.into_iter().map(|(class, ranks)| (class.to_string(), hand_name(&ranks), None)).collect()
     }
 }

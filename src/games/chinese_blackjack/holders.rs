@@ -48,7 +48,8 @@ impl Holder<'_> {
 /// A player's strategy.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    steps: Steps,
+    /// He takes a card wherever he may.
+    pub steps: Steps,
     /// The chance to hit in each state, in parts.
     hits: Vec<u32>,
     /// The chance to escape in each state, in parts, by what the dealer shows.
@@ -63,7 +64,8 @@ pub(super) struct Player {
 /// The dealer's strategy while he draws.
 #[derive(Clone, Debug)]
 pub(super) struct Dealer {
-    steps: Steps,
+    /// He hits wherever he may.
+    pub steps: Steps,
     /// The card counts that he settles with for sure in each state.
     settles: Vec<u32>,
     /// The chance to go on in each state for each card count, in parts.
@@ -114,12 +116,6 @@ impl Player {
         self.escapes[face][usize::from(two)]
     }
 
-    /// The state after a card if he takes one wherever he may.
-    #[inline(always)]
-    pub(super) fn step(&self, state: u16, rank: u8) -> u16 {
-        self.steps.step(state, rank)
-    }
-
     /// The chance, in parts, that he takes a card.
     pub(super) fn hits(&self, state: u16) -> u32 {
         self.hits[usize::from(state)]
@@ -159,7 +155,7 @@ impl Player {
             if rank == NO_CARD || !happens(self.hits(state), chance) {
                 break;
             }
-            state = self.step(state, rank);
+            state = self.steps.step(state, rank);
         }
         state
     }
@@ -179,12 +175,6 @@ impl Dealer {
             mixes: all.iter().flatten().copied().any(is_left_to_chance),
             goes_on: all,
         }
-    }
-
-    /// Takes a card in every round if he hits wherever he may.
-    #[inline(always)]
-    pub(super) fn draw(&self, states: &mut [u16; AT_ONCE], ranks: &Lanes) {
-        self.steps.all(states, ranks);
     }
 
     /// What he holds before he draws his third, fourth and fifth card, and at the end, if he hits wherever he may.

@@ -241,7 +241,7 @@ impl ChineseBlackjack {
         };
         let hits = if stopped { 0 } else { player.hits(state) };
         for (low, length) in stretches(&[hits], by_chance) {
-            let next = if hits > low { player.step(state, rank) } else { state };
+            let next = if hits > low { player.steps.step(state, rank) } else { state };
             self.player_draws(player, draws, (next, hits <= low, weight * u128::from(length)), add);
         }
     }

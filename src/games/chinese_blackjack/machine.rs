@@ -84,7 +84,7 @@ impl End {
     /// What it is paid by these payouts if it wins; `None` if it is bust.
     pub(super) fn wins(&self, payout: &Payouts) -> Option<Decimal> {
         match self {
-            End::Shows(special) => Some(payout.special(*special)),
+            End::Shows(special) => Some(payout.specials[special.index()]),
             End::Escapes | End::Hand { worth: Worth::Bust, .. } => None,
             End::Hand { worth, .. } => Some(worth.pays(payout)),
         }
@@ -204,7 +204,7 @@ impl House {
         match face(player.special()).cmp(&face(Some(dealer))) {
             Ordering::Greater => (Side::Win, player.wins(&self.payout).unwrap_or_default()),
             Ordering::Equal => PUSH,
-            Ordering::Less => (Side::Lose, self.payout_of_dealer.special(dealer)),
+            Ordering::Less => (Side::Lose, self.payout_of_dealer.specials[dealer.index()]),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::hand::Class;
 use super::holders::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::meetings::Meetings;
-use super::rules::{KEYS, OTHERS, Rules};
+use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::solve::answer;
 use super::specials::{NOTHING, Shown, Weights, both, shown};
 use super::states::{States, rank};
@@ -62,7 +62,7 @@ impl GameRules for Rules {
     fn kinds(&self) -> Vec<CardKind> {
         let by_card = self.looks_at_two();
         let number = |card: Card| if by_card { card.index() } else { rank(card.index()) };
-        kinds(&self.shoe, |_| self.why_suit(), |card| number(card).into())
+        kinds(&self.shoe, |_| why_suit(&self.bets), |card| number(card).into())
     }
 
     fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
@@ -196,7 +196,7 @@ impl ChineseBlackjack {
         }
         let mut paths = [nobody_waits, states, states, states, states];
         for (step, ranks) in drawn.iter().enumerate() {
-            self.dealer.draw(&mut states, ranks);
+            self.dealer.steps.all(&mut states, ranks);
             paths[step + 2] = states;
         }
         let mut settled_at = [0; AT_ONCE];

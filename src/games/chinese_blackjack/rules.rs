@@ -1,7 +1,7 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
 use super::hand::Class;
-use super::house::House;
+use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts};
 use super::machine::{Held, What};
 use super::solve::duel::Duel;
 use super::specials::Weights;
@@ -39,21 +39,11 @@ keys! {
 }
 
 /// Every key of Chinese Blackjack besides the common ones.
-pub(super) const KEYS: &[&[Key]] = &[
-    Rules::KEYS,
-    House::ALL_KEYS[0],
-    House::ALL_KEYS[1],
-    House::ALL_KEYS[2],
-    STRATEGY,
-    &BETS_ON_TWO,
-    &SHOE,
-    &COUNT,
-    &NIGHT,
-];
+pub(super) const KEYS: &[&[Key]] =
+    &[Rules::KEYS, House::KEYS, Payouts::KEYS, ONE_SIDED, STRATEGY, &BETS_ON_TWO, &SHOE, &COUNT, &NIGHT];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::TablePerSeat(PLAYER));
 /// By key: the values that a comparison of house rules tries, where they are not words.
-pub(super) const OTHERS: &[&[(&str, &str)]] =
-    &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];
+pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, House::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
 
 impl Rules {
     /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.
@@ -92,21 +82,16 @@ impl Rules {
         (!complaints.any_errors()).then_some(rules)
     }
 
-    /// The first seat alone against the dealer, both playing by tables.
-    pub(super) fn of_one_player(&self, tables: [Table; 2]) -> Rules {
-        let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
-        Rules {
-            players: 1,
-            players_strategy: vec![player],
-            dealer_strategy,
-            bets: self.bets.of_first(),
-            ..self.clone()
-        }
+    /// The first seat alone against the dealer.
+    pub(super) fn of_first_seat(&self) -> Rules {
+        let players_strategy = self.players_strategy.iter().take(1).cloned().collect();
+        Rules { players: 1, players_strategy, bets: self.bets.of_first(), ..self.clone() }
     }
 
-    /// Why cards need suits, if they do.
-    pub(super) fn why_suit(&self) -> Option<&'static str> {
-        why_suit(&self.bets)
+    /// The same with both playing by tables.
+    pub(super) fn of_first_seat_by(&self, tables: [Table; 2]) -> Rules {
+        let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
+        Rules { players_strategy: vec![player], dealer_strategy, ..self.of_first_seat() }
     }
 
     /// Whether a side bet looks at the two dealt cards of somebody, and so at more than their ranks.
@@ -178,7 +163,7 @@ impl Rules {
 }
 
 /// Why cards need suits under these bets, if they do.
-fn why_suit(bets: &Bets) -> Option<&'static str> {
+pub(super) fn why_suit(bets: &Bets) -> Option<&'static str> {
     let mut named = [On::PlayerTwo, On::DealerTwo].into_iter().flat_map(|on| bets.named(on));
     named.any(|event| SUITED.contains(&event)).then_some("a side bet looks at suits")
 }

@@ -93,11 +93,6 @@ impl Multisets {
         self.first[FULL]
     }
 
-    /// The first multiset of four cards.
-    pub(super) fn first_of_four(&self) -> usize {
-        self.first[FULL - 1]
-    }
-
     /// The numbers of the full hands.
     pub(crate) fn full_sets(&self) -> std::ops::Range<usize> {
         self.first[FULL]..self.len()

@@ -200,7 +200,7 @@ impl<'a, N: Number> Sums<'a, N> {
 
     /// Adds up numbers given to full hands over those that contain each multiset.
     fn vector(&self, numbers: Vec<N>) -> Vector<N> {
-        let (open, of_four) = (self.hands.open(), self.hands.first_of_four());
+        let (open, of_four) = (self.hands.open(), self.hands.of_size(FULL - 1).start);
         let mut sums = vec![N::zero(); open];
         sums.extend(numbers.into_iter().zip(&self.ways).map(|(n, ways)| if *ways > 0 { n } else { N::zero() }));
         let mut counts: Vec<bool> = sums.iter().map(|number| !number.is_zero()).collect();
@@ -261,7 +261,7 @@ impl<'a, N: Number> Sums<'a, N> {
             for ((vector, from), to) in walk.vectors.iter().zip(&*above).zip(&mut below[0]) {
                 let [smaller, of_four] = &vector.support;
                 if vector.is_dense {
-                    let first = self.hands.first_of_four();
+                    let first = self.hands.of_size(FULL - 1).start;
                     let sets = to.iter_mut().zip(from).zip(with);
                     sets.take(first).for_each(|((to, own), with)| *to = own.clone() - &from[*with as usize]);
                     let sets = to.iter_mut().zip(from).zip(with).skip(first);

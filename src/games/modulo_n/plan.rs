@@ -8,20 +8,12 @@ use std::sync::Arc;
 pub(super) const MOST_TURNS: usize = 12;
 
 /// A choice for each hand (see [`legal`](super::legal)).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     hands: Arc<Hands>,
     /// By N and turns left less 1, by the number of the hand.
     rows: Vec<Vec<Vec<u8>>>,
 }
-
-impl PartialEq for Plan {
-    fn eq(&self, other: &Plan) -> bool {
-        self.rows == other.rows
-    }
-}
-
-impl Eq for Plan {}
 
 impl Plan {
     /// A plan with rows for each N that may be turned up.

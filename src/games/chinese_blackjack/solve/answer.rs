@@ -51,7 +51,7 @@ fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
     for side in [0, 1] {
         show(&mut solved, duel, rules, side, chances);
     }
-    solved.played = Some(Arc::new(rules.of_one_player(duel.strategies(chances))));
+    solved.played = Some(Arc::new(rules.of_first_seat_by(duel.strategies(chances))));
     solved.notes.extend(about_players(rules));
     solved
 }

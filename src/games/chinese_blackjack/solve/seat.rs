@@ -10,12 +10,7 @@ use crate::games::{Machine, Role};
 
 /// The bets of the first seat of these rules.
 pub(super) fn of_first_seat(rules: &Rules) -> Box<dyn Payoffs + '_> {
-    let of_first = Rules {
-        players: 1,
-        players_strategy: rules.players_strategy.iter().take(1).cloned().collect(),
-        bets: rules.bets.of_first(),
-        ..rules.clone()
-    };
+    let of_first = rules.of_first_seat();
     match of_first.bets.sides.is_empty() {
         true => Box::new(MainBet::new(&rules.house)),
         false => Box::new(ChineseBlackjack::new(&of_first)),

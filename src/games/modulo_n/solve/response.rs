@@ -55,7 +55,6 @@ impl Response {
     ) -> Response {
         let hands = &world.space.hands;
         let legal = world.rules.legal();
-        let dealt = world.dealt();
         let mut kept = vec![0.0; hands.len()];
         for (cards, end) in outlook.end.iter().enumerate() {
             kept[hands.with_cards(cards)].fill(*end);
@@ -98,7 +97,7 @@ impl Response {
             kept[world.space.may_draw()..].fill(0.0);
             let seats = (0..world.rules.players).filter(|seat| world.turns_of(*seat) == left).count() as f64;
             if seats > 0.0 {
-                value += seats * dealt.iter().zip(&kept).map(|(chance, worth)| chance * worth).sum::<f64>();
+                value += seats * world.dealt.iter().zip(&kept).map(|(chance, worth)| chance * worth).sum::<f64>();
             }
         }
         Response { rows, value: value / world.rules.players as f64 }
