@@ -227,8 +227,8 @@ impl ChineseBlackjack {
             let (pairs, drawn) = ranks(dealt, place, &courses.closed);
             let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
             let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
-            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
-                let info = self.meetings.info(end);
+            for (lane, end) in ends.iter().enumerate() {
+                let info = self.meetings.info(*end);
                 let step = (courses.settled_at[lane] >> info.count_shift) as u8;
                 let dealer = self.meetings.info(courses.paths[usize::from(step)][lane]);
                 let waits;

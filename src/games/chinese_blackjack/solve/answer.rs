@@ -2,16 +2,13 @@
 
 use super::super::house::Reveals;
 use super::super::rules::Rules;
-use super::charts::charts;
+use super::charts::{SIDES, charts};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
 use crate::games::{Against, Figure, Role, Solved, Solving, Unsolvable};
 use crate::solver::Chances;
 use std::sync::Arc;
-
-/// Files of solved tables, by side.
-const FILES: [&str; 2] = ["player.csv", "dealer.csv"];
 
 /// Solves the game of these rules.
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
@@ -116,5 +113,5 @@ fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [
     let weights = rules.weights();
     let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
     solved.charts.extend(charts(side, &rows, &weights));
-    solved.files.push((FILES[side].to_owned(), to_csv(&rows, &weights)));
+    solved.files.push((format!("{}.csv", SIDES[side]), to_csv(&rows, &weights)));
 }
