@@ -1,13 +1,12 @@
 //! Strategies in play, looked up by state.
 
-use super::house::House;
-use super::machine::{Held, Sees, What};
+use super::house::{House, Role};
+use super::machine::{Held, Next, Sees, What};
 use super::specials::{FACES, NOTHING, Shown, shown};
 use super::states::{Hand, NO_CARD, States, Steps};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
-use crate::games::{Machine, Next, Role};
 
 /// What a player may see of the dealer before he draws: the faces, and that the dealer has escaped.
 const OPENINGS: usize = FACES.len() + 1;

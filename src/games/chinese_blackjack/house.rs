@@ -2,7 +2,6 @@
 
 use super::specials::SPECIALS;
 use crate::config::{Complaints, Decimal, Key, Kind, Typed, Values, keys, words};
-use crate::games::Role;
 
 words! {
     /// Who may escape with a free hand.
@@ -40,6 +39,15 @@ words! {
         Selective = "selective", "he may reveal some players and hit for the others";
         None = "none", "he stands or hits for all players at once";
     }
+}
+
+/// Who holds a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// A seat that bets.
+    Player,
+    /// Whoever pays and takes the bets.
+    Dealer,
 }
 
 const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);

@@ -1,6 +1,7 @@
 //! What holders end with, given five dealt cards: over all their orders and all that strategies leave to chance.
 
 use super::holders::{Player, is_left_to_chance};
+use super::house::Role;
 use super::meetings::Opening;
 use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
@@ -8,8 +9,8 @@ use super::states::copies;
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::Steps;
+use crate::games::Numbering;
 use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
-use crate::games::{Numbering, Role};
 
 /// What a player ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,12 +2,12 @@
 
 use super::hand::Class;
 use super::holders::DEALER_ESCAPED;
-use super::house::House;
-use super::machine::{End, Held, Sees, What};
+use super::house::{House, Role};
+use super::machine::{End, Held, Next, Sees, What};
 use super::specials::{Special, face};
 use super::states::{Hand, NO_CARD, States};
 use crate::games::banked::Met;
-use crate::games::{Machine, Money, Next, Numbering, Role};
+use crate::games::{Money, Numbering};
 
 /// The row and column of those who escape.
 const ESCAPED: u16 = 0;

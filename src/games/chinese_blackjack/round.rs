@@ -2,6 +2,7 @@
 
 use super::hand::Class;
 use super::holders::{ALL_COUNTS, Dealer, Holder, Player, happens};
+use super::house::Role;
 use super::meetings::Meetings;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::solve::answer;
@@ -18,8 +19,8 @@ use crate::games::banked::{
 };
 use crate::games::night::AtTable;
 use crate::games::{
-    BestPlay, CardKind, Compared, Explained, Game, GameKind, Priced, Question, Role, Rules as GameRules, Solved,
-    Solving, Unexplained, Unsolvable, in_play,
+    BestPlay, CardKind, Compared, Explained, Game, GameKind, Priced, Question, Rules as GameRules, Solved, Solving,
+    Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;

@@ -1,7 +1,7 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
 use super::hand::Class;
-use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts};
+use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, Role};
 use super::machine::{Held, What};
 use super::solve::duel::Duel;
 use super::specials::Weights;
@@ -11,7 +11,6 @@ use super::table::{Asked, Table};
 use super::two::{SUITED, two_events};
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
-use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
 use crate::games::counting::COUNT;
 use crate::games::night::{STRATEGIES, keys_against_dealer};
@@ -104,7 +103,7 @@ impl Rules {
         Weights::new(&self.bets.stakes)
     }
 
-    /// The house rules, which are the game's [machine](crate::games::Machine).
+    /// The house rules, by which every hand is played and settled.
     #[must_use]
     pub fn house(&self) -> &House {
         &self.house

@@ -1,12 +1,11 @@
 //! Hands as numbered states, and strategies as tables from state and card to state.
 
 use super::hand::{Cards, Class};
-use super::house::House;
-use super::machine::{End, Held, Sees};
+use super::house::{House, Role};
+use super::machine::{End, Held, Sees, Settlement};
 use super::specials::{Copies, RANKS};
 use crate::cards::{AT_ONCE, Composition, Lanes};
-use crate::games::banked::terms;
-use crate::games::{Machine, Numbering, Role, Terms};
+use crate::games::{Numbering, Side, Terms};
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
@@ -111,7 +110,11 @@ impl States {
 
     /// Every outcome of the main bet.
     pub(super) fn terms(&self, house: &House) -> Terms {
-        terms(house, &self.ends(house, Role::Player), &self.ends(house, Role::Dealer), house.commission)
+        let (players, dealers) = (self.ends(house, Role::Player), self.ends(house, Role::Dealer));
+        let settled = |player| dealers.iter().map(move |dealer| house.settle(player, dealer));
+        let settled: Vec<Settlement> = players.iter().flat_map(settled).collect();
+        let paid = |on: Side| settled.iter().filter(|(side, _)| *side == on).map(|(_, paid)| *paid).collect::<Vec<_>>();
+        Terms::main(&paid(Side::Win), &paid(Side::Lose), house.commission)
     }
 
     /// The state of two cards, by row position.

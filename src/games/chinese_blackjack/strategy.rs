@@ -1,12 +1,11 @@
 //! When a holder stops, whom the dealer reveals, and who escapes.
 
 use super::hand::Cards;
-use super::house::House;
+use super::house::{House, Role};
 use super::machine::What;
 use super::specials::NOTHING;
 use super::table::{Asked, PARTS, Table};
 use crate::config::{Complaints, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
-use crate::games::Role;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

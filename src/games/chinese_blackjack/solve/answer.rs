@@ -1,12 +1,12 @@
 //! What `solve` answers: figures, notes, charts and tables.
 
-use super::super::house::Reveals;
+use super::super::house::{Reveals, Role};
 use super::super::rules::Rules;
 use super::charts::{SIDES, charts};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
-use crate::games::{Against, Figure, Role, Solved, Solving, Unsolvable};
+use crate::games::{Against, Figure, Solved, Solving, Unsolvable};
 use crate::solver::Chances;
 use std::sync::Arc;
 

@@ -1,14 +1,14 @@
 //! The whole game in sequence form.
 
 use super::super::hand::Cards;
-use super::super::house::House;
-use super::super::machine::{Held, Sees, What};
+use super::super::house::{House, Role};
+use super::super::machine::{Held, Next, Sees, What};
 use super::super::specials::{Copies, FACES, NOTHING, RANKS, SPECIALS, Shown, Special, face, shown};
 use super::draws::{Choice, Shoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
 use super::payoffs::{Kind, MainBet, Payoffs};
+use crate::games::Numbering;
 use crate::games::enumeration::Multisets;
-use crate::games::{Machine, Next, Numbering, Role};
 use crate::solver::{Action, Side, ZeroSum};
 use std::collections::BTreeMap;
 

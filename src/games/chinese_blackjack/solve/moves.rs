@@ -1,11 +1,11 @@
 //! What each choice with one hand is worth.
 
+use super::super::house::Role;
 use super::super::machine::What;
 use super::super::rules::Rules;
 use super::super::specials::Shown;
 use super::duel::Duel;
 use super::redeal::Valued;
-use crate::games::Role;
 use crate::solver::best_response;
 
 /// Something that the holder of a hand may do, and what it is worth.

@@ -1,11 +1,11 @@
 //! What a player nets in the game in sequence form.
 
 use super::super::hand::{Cards, Class};
-use super::super::house::House;
+use super::super::house::{House, Role};
 use super::super::machine::{End, Held};
 use super::super::states::States;
 use crate::config::Decimal;
-use crate::games::{Machine, Money, Outcome, Role};
+use crate::games::{Money, Outcome};
 
 /// What the bets need to know about a hand that a side ends with: its class only where there are side bets.
 pub(super) type Kind = (End, Option<Class>);

@@ -1,12 +1,12 @@
 //! What a player nets with all bets of the first seat.
 
 use super::super::hand::{Cards, Class};
+use super::super::house::Role;
 use super::super::machine::{End, Held};
 use super::super::round::ChineseBlackjack;
 use super::super::rules::Rules;
 use super::super::two::ways;
 use super::payoffs::{Kind, MainBet, Payoffs};
-use crate::games::{Machine, Role};
 
 /// The bets of the first seat of these rules.
 pub(super) fn of_first_seat(rules: &Rules) -> Box<dyn Payoffs + '_> {
