@@ -112,9 +112,8 @@ impl ChineseBlackjack {
         };
         let mut pairs = Numbering::new();
         let pair = |player: u16, dealer: u16| {
-            let two = [world.player_ends[usize::from(player)].two, world.dealer_twos[usize::from(dealer)]];
             let (player, dealer) = world.ends(player, dealer);
-            pairs.number(self.pair(player, dealer, two))
+            pairs.number(self.pair(player, dealer))
         };
         let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);
@@ -145,14 +144,14 @@ impl ChineseBlackjack {
         (SeatLaw { hands, met: cases.into_iter().collect() }, (dealers, Fraction::new(played, deals)))
     }
 
-    fn pair(&self, player: PlayerEnd, dealer: DealerEnd, two: [ByRanks; 2]) -> Pair {
+    fn pair(&self, player: PlayerEnd, dealer: DealerEnd) -> Pair {
         let looking = player.taken.zip(dealer.looks).map(|(taken, looks)| Looking {
             called_off: self.called_off(player),
             two: looks.two,
             own: self.shows(player),
             taken: std::array::from_fn(|at| taken[at] + looks.taken[at]),
         });
-        Pair { met: self.met(player, dealer), two, looking }
+        Pair { met: self.met(player, dealer), two: [player.two, dealer.two], looking }
     }
 
     /// The weight of the chance that a dealer with a free hand does not escape where this is shown.

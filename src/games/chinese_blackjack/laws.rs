@@ -36,6 +36,8 @@ pub(super) struct DealerEnd {
     pub looks: Option<Looks>,
     /// A hand of the class that he settles with, by the player's card count.
     pub settles: [u16; 4],
+    /// What the ranks of his first two cards say to side bets.
+    pub two: ByRanks,
 }
 
 /// A dealer whose escape depends on what all seats show.
@@ -64,8 +66,6 @@ pub(super) struct World<'a> {
     pub player_ends: Vec<PlayerEnd>,
     pub dealer: HandDistribution,
     pub dealer_ends: Vec<DealerEnd>,
-    /// What the ranks of his first two cards say to side bets.
-    pub dealer_twos: Vec<ByRanks>,
     /// The dealer's laws that do not look at what seats show, and those that do, by the free hand they escape like.
     pub others: HandDistribution,
     pub looking: Vec<(u16, HandDistribution)>,
@@ -119,11 +119,10 @@ impl ChineseBlackjack {
         });
         let dealer = HandDistribution::new(&hands, weight_of(&goes_on_by_chance), |hand| {
             dealer_ends.law_of_orders(hand, |order, add| {
-                let two = self.by_ranks(Role::Dealer, order);
-                self.dealer_law(&when, goes_on_by_chance, order, &mut |end, weight| add((end, two), weight));
+                self.dealer_law(&when, goes_on_by_chance, order, add);
             })
         });
-        let (dealer_ends, dealer_twos): (Vec<DealerEnd>, Vec<ByRanks>) = dealer_ends.things().iter().copied().unzip();
+        let dealer_ends = dealer_ends.things().to_vec();
         let somebody_looks = dealer_ends.iter().any(|end| end.looks.is_some());
         // All seats' laws weigh the same, so that their counts add up.
         let escapes_by_chance = self.players.iter().any(|player| {
@@ -162,7 +161,6 @@ impl ChineseBlackjack {
             player_ends: player_ends.things().to_vec(),
             dealer,
             dealer_ends,
-            dealer_twos,
         }
     }
 
@@ -250,7 +248,7 @@ impl ChineseBlackjack {
     /// Adds up what the dealer does with cards in this order.
     fn dealer_law(&self, when: &[When], by_chance: [bool; 3], order: [usize; 5], add: &mut dyn FnMut(DealerEnd, u128)) {
         let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
-        let two = self.states.two(first, second);
+        let (two, by_ranks) = (self.states.two(first, second), self.by_ranks(Role::Dealer, order));
         let (opens, looks) = match when[usize::from(two)] {
             When::Always => (self.states.escaped(), None),
             When::ByShown(like) => (two, Some(Looks { two: like, taken: taken_of(order) })),
@@ -260,7 +258,7 @@ impl ChineseBlackjack {
         let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
         self.dealer_settles(&path, &by_chance, ([opens; 4], [true; 4], 1), &mut |settles, weight| {
             let settles = settles.map(|state| self.meetings.same_class(state));
-            add(DealerEnd { seen, nobody_waits, looks, settles }, weight);
+            add(DealerEnd { seen, nobody_waits, looks, settles, two: by_ranks }, weight);
         });
     }
 

@@ -62,15 +62,15 @@ fn add_up(
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
     let weight = seats.iter().copied().chain([dealer]).map(HandDistribution::weight).max().unwrap_or_default();
-    // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here;
-    // a sum of products over disjoint hands stays below its square.
+    // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here
+    // but for a factor of at most five; a sum of products over disjoint hands stays below its square.
     let cards: u32 = copies.iter().sum();
     let contained = |set: usize| {
         let rest = FULL as u32 - hands.cards(set).len() as u32;
         BigInt::from(hands.ways(copies, set)) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
     };
     let most = (0..hands.open()).map(contained).max().unwrap_or_default() * weight * largest.max(1);
-    if most < BigInt::from(i64::MAX) {
+    if &most * FULL < BigInt::from(i64::MAX) {
         Sums::<i64>::new(hands, copies, seats, dealer).of_columns(columns, step)
     } else if most < BigInt::from(1) << Limbs::BITS {
         Sums::<i128>::new(hands, copies, seats, dealer).of_columns(columns, step)
@@ -211,9 +211,12 @@ impl<'a, N: Number> Sums<'a, N> {
             if let (true, Some(left)) = (counts[set], &self.left[set]) {
                 support[usize::from(set >= of_four)].push(set as u32);
                 // A hand is met once for each of its cards that the multiset does not have.
-                let times = (FULL - self.hands.cards(set).len()) as u32;
-                let more = left.iter().enumerate().map(|(symbol, left)| (*left, &sums[with(symbol)]));
-                sums[set] = N::quotient(more, times);
+                let times = (FULL - self.hands.cards(set).len()) as i64;
+                let mut more = N::zero();
+                for (symbol, left) in left.iter().enumerate() {
+                    more += sums[with(symbol)].clone() * &N::from((*left).into());
+                }
+                sums[set] = more / N::from(times);
             }
         }
         support.iter_mut().for_each(|sets| sets.reverse());

@@ -217,12 +217,10 @@ pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &
                     Err(mistake) => complaints.error(mistake),
                 },
                 None => {
-                    let mistake = place.as_ref().map(|place| Diagnostic::at(place, "a seat's table names no file"));
-                    complaints.error(
-                        mistake
-                            .unwrap_or_else(|| Diagnostic::nowhere("a seat's table names no file"))
-                            .help("write { file = \"…\" }"),
-                    );
+                    // A default is a word.
+                    let Some(place) = &place else { continue };
+                    let message = "a seat's table names no file";
+                    complaints.error(Diagnostic::at(place, message).help("write { file = \"…\" }"));
                 }
             },
             _ => {}
