@@ -39,17 +39,17 @@ pub(super) struct Beside {
 
 impl Beside {
     pub(super) fn new(layout: &mut Layout, money: &Money, cases: &Cases) -> Beside {
-        let seats = 0..money.stakes().len();
+        let seats = 0..money.stakes.len();
         let bets = seats.clone().map(|seat| {
             let makes = cases.sides.iter().map(|side| side.seats.contains(&seat)).collect::<Vec<bool>>();
-            (money.stakes()[seat], makes)
+            (money.stakes[seat], makes)
         });
         let bets: Vec<_> = bets.collect();
         let (different, kinds) = in_play(&bets);
         let mut together = Numbering::new();
         let mut cell = |(stake, makes): &(_, Vec<bool>), case: usize| {
             let Some(met) = cases.met[case / cases.twos] else { return 0 };
-            let main = of_stake(money.main().outcomes[met.outcome].net, *stake);
+            let main = of_stake(money.main.outcomes[met.outcome].net, *stake);
             let end = |(side, makes): (&SideCases, &bool)| {
                 makes.then(|| match &side.ends {
                     Ends::ByMeeting(ends) => ends[case / cases.twos],
@@ -58,7 +58,7 @@ impl Beside {
             };
             let ends: Outcomes = cases.sides.iter().zip(makes).map(end).collect();
             let net = |(bet, end): (&Bet, &Option<usize>)| end.map_or(0, |end| bet.outcomes[end].net);
-            let sides = money.sides().iter().zip(&ends).map(net);
+            let sides = money.sides.iter().zip(&ends).map(net);
             let mut nets: Nets = std::iter::once(main).chain(sides).collect();
             nets.push(nets.iter().sum());
             together.number((nets, ends)) as u32
@@ -72,7 +72,7 @@ impl Beside {
         let side = |(bet, side): (&Bet, &SideCases)| {
             layout.add_some_seats(bet.outcomes.len(), count, side.seats.len(), Between::EachCell)
         };
-        let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
+        let outcomes = money.sides.iter().zip(&cases.sides).map(side).collect();
         let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
         let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
         let of_four = |cells: &[u32], four: usize| -> Vec<Four> {

@@ -56,18 +56,18 @@ impl Ledger {
     pub fn priced(&self, exact: &Exact, bet: usize, compared: Compared) -> Option<Priced> {
         let paid = |of: &[Decimal], end: usize, outcome: &Outcome| (outcome.side, of[end]);
         let Some(side) = bet.checked_sub(1) else {
-            let main = self.money.main();
+            let main = &self.money.main;
             let count = main.outcomes.len();
-            let (stakes, _) = in_play(self.money.stakes());
+            let (stakes, _) = in_play(&self.money.stakes);
             let ends = (0..stakes.len() * count).map(|cell| {
                 let (side, paid) = paid(&main.paid, cell % count, &main.outcomes[cell % count]);
                 (*stakes[cell / count], side, paid)
             });
-            let seats: Vec<(usize, Decimal)> = self.money.stakes().iter().copied().enumerate().collect();
+            let seats: Vec<(usize, Decimal)> = self.money.stakes.iter().copied().enumerate().collect();
             return Some(priced(exact, &self.seat_outcome, &seats, ends.collect(), compared));
         };
-        let (beside, bet, cases) = (self.beside.as_ref()?, self.money.sides().get(side)?, &self.cases.sides[side]);
-        let parts = i128::from(bet.stake) * i128::from(Decimal::ONE.ten_thousandths()) / i128::from(self.money.unit());
+        let (beside, bet, cases) = (self.beside.as_ref()?, self.money.sides.get(side)?, &self.cases.sides[side]);
+        let parts = i128::from(bet.stake) * i128::from(Decimal::ONE.ten_thousandths()) / i128::from(self.money.unit);
         let stake = Decimal::of_ten_thousandths(u32::try_from(parts).ok()?)?;
         let ends = bet.outcomes.iter().enumerate().map(|(end, outcome)| {
             let (side, paid) = paid(&bet.paid, end, outcome);

@@ -157,7 +157,7 @@ impl Ledger {
             let all = self.nets(evidence, beside.seats.len()).into_iter().filter(|nets| nets.role != "player");
             laws.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
         }
-        Table::of_nets(&laws, self.money.unit())
+        Table::of_nets(&laws, self.money.unit)
             .of_whole("dealer", of_dealer)
             .of_whole("player", evidence.whole(&self.seat_outcome))
             .of_whole("seat", evidence.whole(&self.seat_outcome.member(0)))
@@ -168,7 +168,7 @@ impl Ledger {
     pub fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
         let nets_of = |outcomes: &[Outcome]| outcomes.iter().map(|outcome| outcome.net).collect();
         let (variable, nets): (Variable, Vec<i64>) = match (&self.beside, bet.checked_sub(1)) {
-            (Some(beside), Some(side)) => match self.money.sides().get(side) {
+            (Some(beside), Some(side)) => match self.money.sides.get(side) {
                 Some(side_bet) => (beside.outcomes[side], nets_of(&side_bet.outcomes)),
                 None => (beside.together, beside.nets.iter().map(|nets| nets[bet]).collect()),
             },
@@ -194,7 +194,7 @@ impl Ledger {
     #[must_use]
     pub fn bets(&self) -> Vec<(String, i64)> {
         let all = self.beside.as_ref().map(|_| ALL);
-        let names = [MAIN].into_iter().chain(self.money.sides().iter().map(|bet| &*bet.name)).chain(all);
+        let names = [MAIN].into_iter().chain(self.money.sides.iter().map(|bet| &*bet.name)).chain(all);
         names.enumerate().map(|(line, name)| (name.to_owned(), self.staked_on(line, &self.makers(line)))).collect()
     }
 
@@ -207,7 +207,7 @@ impl Ledger {
     }
 
     fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let unit = self.money.unit();
+        let unit = self.money.unit;
         let row = |role: &str, metric: &str, measure: Measure| Row::new([role.into(), metric.into()], measure);
         let mut rows = vec![
             row("dealer", "edge", evidence.dealer_mean(0, self.staked()).into()),
@@ -260,7 +260,7 @@ impl Ledger {
     }
 
     fn bet_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let (unit, outcomes) = (self.money.unit(), &self.outcomes);
+        let (unit, outcomes) = (self.money.unit, &self.outcomes);
         let mut figures = Vec::new();
         let seats = self.makers(0);
         for role in self.roles() {
@@ -279,7 +279,7 @@ impl Ledger {
         }
         figures.push(self.bet_of_dealer(evidence, MAIN, 0, &seats));
         let Some(beside) = &self.beside else { return figures.into_iter().flat_map(BetFigures::rows).collect() };
-        let names = self.money.sides().iter().map(|bet| &*bet.name).chain([ALL]);
+        let names = self.money.sides.iter().map(|bet| &*bet.name).chain([ALL]);
         for (line, (bet, makers)) in (1..).zip(names.zip(&beside.seats)) {
             let each = makers.iter().map(|seat| (seat_role(seat + 1), std::slice::from_ref(seat)));
             for (role, seats) in std::iter::once(("player".to_owned(), &makers[..])).chain(each) {
@@ -314,7 +314,7 @@ impl Ledger {
         line: usize,
         makers: &[usize],
     ) -> BetFigures<'a> {
-        let unit = self.money.unit();
+        let unit = self.money.unit;
         let joint = evidence.dealer_joint(line);
         let staked = self.staked_on(line, makers);
         BetFigures {
@@ -331,7 +331,7 @@ impl Ledger {
 
     /// The mean stake of seats on a line, in units.
     fn mean_stake(&self, line: usize, seats: &[usize]) -> f64 {
-        nearest_f64(&self.staked_on(line, seats).into(), &(BigInt::from(self.money.unit()) * seats.len()))
+        nearest_f64(&self.staked_on(line, seats).into(), &(BigInt::from(self.money.unit) * seats.len()))
     }
 
     /// Every event of every bet, the best for the player first.
@@ -341,7 +341,7 @@ impl Ledger {
             let place = names.iter().position(|(cell, _)| *cell == hand);
             (place, place.map_or_else(String::new, |place| names[place].1.clone()))
         };
-        let main = self.money.main();
+        let main = &self.money.main;
         let mut events: Vec<_> = (0..self.events.len())
             .map(|cell| {
                 let (outcome, hand) = self.events[cell];
@@ -362,7 +362,7 @@ impl Ledger {
         let stakes: Vec<i64> = (0..self.seats()).map(|seat| self.stake(seat)).collect();
         self.add_pays(&mut table, evidence, (MAIN, &self.seat_event, main.stake), &stakes, rows.collect());
         let beside = self.beside.iter().flat_map(|beside| beside.outcomes.iter().zip(&self.cases.sides));
-        for (bet, (variable, side)) in self.money.sides().iter().zip(beside) {
+        for (bet, (variable, side)) in self.money.sides.iter().zip(beside) {
             let row = |cell: usize| {
                 let outcome = &bet.outcomes[cell];
                 (side.events[cell].clone(), pays(outcome.side, bet.paid[cell]), cell, outcome.net)

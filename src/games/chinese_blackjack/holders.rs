@@ -91,8 +91,8 @@ pub(super) fn is_left_to_chance(parts: u32) -> bool {
 impl Player {
     pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Player {
         let holder = Holder { house, role: Role::Player, strategy };
-        let hits: Vec<u32> = states.hands().iter().map(|hand| holder.draws(None, hand)).collect();
-        let escapes = |face| states.hands().iter().map(|hand| holder.escapes(shown(face), hand)).collect();
+        let hits: Vec<u32> = states.hands.iter().map(|hand| holder.draws(None, hand)).collect();
+        let escapes = |face| states.hands.iter().map(|hand| holder.escapes(shown(face), hand)).collect();
         let escapes: [Vec<u32>; FACES.len()] = FACES.map(escapes);
         let start = |opening: usize, pair: usize| {
             let two = states.two_of(pair as u8);
@@ -164,7 +164,7 @@ impl Dealer {
     pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Dealer {
         let holder = Holder { house, role: Role::Dealer, strategy };
         let goes_on = |hand: &Hand| [2, 3, 4, 5].map(|count| holder.draws(Some(count), hand));
-        let all: Vec<[u32; 4]> = states.hands().iter().map(goes_on).chain([[0; 4]]).collect();
+        let all: Vec<[u32; 4]> = states.hands.iter().map(goes_on).chain([[0; 4]]).collect();
         let settles = |goes_on: &[u32; 4]| {
             goes_on.iter().enumerate().filter(|(_, parts)| **parts == 0).map(|(at, _)| 1 << (8 * at)).sum()
         };

@@ -83,7 +83,7 @@ impl World<'_> {
 
     /// Whether a strategy leaves something to chance.
     pub(super) fn mixes(&self) -> bool {
-        self.players.iter().chain([&self.dealer]).any(|laws| laws.weight() > ORDERS) || self.escape_weight > 1
+        self.players.iter().chain([&self.dealer]).any(|laws| laws.weight > ORDERS) || self.escape_weight > 1
     }
 }
 
@@ -171,7 +171,7 @@ impl ChineseBlackjack {
 
     /// The states of a card count.
     fn states_of(&self, count: u8) -> impl Iterator<Item = u16> {
-        let states = self.states.hands().iter().enumerate();
+        let states = self.states.hands.iter().enumerate();
         states.filter(move |(_, hand)| hand.cards.count == count).map(|(state, _)| state as u16)
     }
 
@@ -182,7 +182,7 @@ impl ChineseBlackjack {
 
     /// When a dealer escapes, by state.
     fn when_dealer_escapes(&self) -> Vec<When> {
-        let mut all = vec![When::Never; self.states.hands().len()];
+        let mut all = vec![When::Never; self.states.hands.len()];
         let mut known: Vec<(Vec<u32>, u16)> = Vec::new();
         let may_be_shown = self.may_be_shown();
         for two in self.states_of(2).filter(|two| self.meetings.info(*two).dealer_is_asked) {

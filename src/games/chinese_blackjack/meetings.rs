@@ -107,7 +107,7 @@ impl Meetings {
         let mut ends = Ends { players: Numbering::new(), dealers };
         // Those who escape have the first row.
         ends.players.number((End::Escapes, escape as u8));
-        let mut infos: Vec<StateInfo> = states.hands().iter().map(|hand| ends.info(house, &classes, hand)).collect();
+        let mut infos: Vec<StateInfo> = states.hands.iter().map(|hand| ends.info(house, &classes, hand)).collect();
         infos.extend([escape, unplayed].map(|class| StateInfo {
             class: class as u8,
             row: ESCAPED,
@@ -157,7 +157,7 @@ impl Meetings {
                 let met = usize::from(row) + usize::from(if waits { *of_dealer } else { *nobody_waits });
                 let (player_class, dealer_class) = self.classes_of(met);
                 let (side, paid) = house.settle(player, dealer);
-                let outcome = money.main().index(side, paid);
+                let outcome = money.main.index(side, paid);
                 all[met] = Some(Met { player: player_class, dealer: dealer_class, outcome });
             }
         }

@@ -130,10 +130,10 @@ impl ChineseBlackjack {
         let sides = rules.bets.cases(&Happenings {
             met: &met,
             hands: [&events; 2],
-            result: &|met| (money.main().outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer])),
-            two: [twos[0].events(), twos[1].events()],
+            result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer])),
+            two: [&twos[0].events, &twos[1].events],
         });
-        let kinds = twos.iter().map(|twos| twos.events().len()).product();
+        let kinds = twos.iter().map(|twos| twos.events.len()).product();
         let cases = Cases {
             hands: classes.len(),
             met,
@@ -220,9 +220,9 @@ impl ChineseBlackjack {
     ) -> [u16; AT_ONCE] {
         let courses = self.courses(dealt, first, chance);
         let mut last = [0; AT_ONCE];
-        let looks_at_two = self.twos.iter().any(|twos| twos.events().len() > 1);
+        let looks_at_two = self.twos.iter().any(|twos| twos.events.len() > 1);
         let of_dealer = if looks_at_two { self.kinds_of_two(Role::Dealer, dealt, first) } else { [0; AT_ONCE] };
-        let dealers_kinds = self.twos[1].events().len() as u16;
+        let dealers_kinds = self.twos[1].events.len() as u16;
         for seat in 0..self.ledger.seats() {
             let place = first + 5 * (seat + 1);
             let (pairs, drawn) = ranks(dealt, place, &courses.closed);
@@ -274,7 +274,7 @@ impl ChineseBlackjack {
     /// The chance, in parts, that the dealer escapes with these two cards where this is shown.
     pub(super) fn dealer_escapes_by(&self, two: u16, seen: Shown) -> u32 {
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
-        let hand = &self.states.hands()[usize::from(two)];
+        let hand = &self.states.hands[usize::from(two)];
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 
@@ -287,7 +287,7 @@ impl ChineseBlackjack {
     /// The kinds of the first two cards of a side in each round, which begin at a place of the deal.
     fn kinds_of_two(&self, side: Role, dealt: &Dealt, place: usize) -> Lanes {
         let (mut kinds, twos) = ([0; AT_ONCE], &self.twos[side as usize]);
-        if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events().len() > 1) {
+        if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events.len() > 1) {
             for ((kind, one), other) in kinds.iter_mut().zip(one).zip(other) {
                 *kind = twos.kind(*one, *other);
             }

@@ -45,7 +45,8 @@ impl Hand {
 /// Every hand of two to five cards that play can reach, numbered.
 #[derive(Clone, Debug)]
 pub(super) struct States {
-    hands: Vec<Hand>,
+    /// The hand of each state.
+    pub hands: Vec<Hand>,
     /// The state of two cards: first rank's row, second rank.
     two: Vec<u16>,
     /// The state after one more card; a hand that takes none stays as it is.
@@ -75,11 +76,6 @@ impl States {
             state += 1;
         }
         States { hands: hands.things().to_vec(), two, next }
-    }
-
-    /// The hand of each state.
-    pub(super) fn hands(&self) -> &[Hand] {
-        &self.hands
     }
 
     /// The state, past all hands, of somebody who has escaped.

@@ -49,7 +49,7 @@ pub(super) struct Twos {
     /// The kind by both cards' numbers.
     kinds: Vec<u8>,
     /// The events of each kind, as far as side bets name them.
-    events: Vec<Events>,
+    pub events: Vec<Events>,
     /// What two rank positions say about the kind.
     by_ranks: Vec<ByRanks>,
 }
@@ -85,11 +85,6 @@ impl Twos {
         let mut kinds = pairs_of(ranks).map(|[one, other]| self.kind(one, other));
         let first = kinds.next().unwrap_or_default();
         if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
-    }
-
-    /// The events of each kind.
-    pub(super) fn events(&self) -> &[Events] {
-        &self.events
     }
 
     /// The kind of two cards, by their numbers.

@@ -26,7 +26,7 @@ pub(crate) fn product_moment(
     seats: &[Nets<'_>],
     dealer: &HandDistribution,
 ) -> BigInt {
-    let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
+    let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
     let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
     add_up(hands, copies, &laws, dealer, &columns, &|| {}).into_iter().flatten().sum()
 }
@@ -61,7 +61,7 @@ fn add_up(
 ) -> Vec<Vec<BigInt>> {
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
-    let weight = seats.iter().copied().chain([dealer]).map(HandDistribution::weight).max().unwrap_or_default();
+    let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
     // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here
     // but for a factor of at most five; a sum of products over disjoint hands stays below its square.
     let cards: u32 = copies.iter().sum();
@@ -325,7 +325,7 @@ mod tests {
     }
 
     fn sum<N: Number>(hands: &Multisets, copies: &[u32], seats: &[Nets<'_>], dealer: &HandDistribution) -> BigInt {
-        let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
+        let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
         let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
         Sums::<N>::new(hands, copies, &laws, dealer).of_columns(&columns, &|| {}).into_iter().flatten().sum()
     }

@@ -96,12 +96,12 @@ impl Gnau {
         let sides = rules.bets.cases(&Happenings {
             met: &met,
             hands: [&rules.events(), &rules.events()],
-            result: &|met| (money.main().outcomes[met.outcome].side, settlement.ties(met.player, met.dealer)),
+            result: &|met| (money.main.outcomes[met.outcome].side, settlement.ties(met.player, met.dealer)),
             two: [&[], &[]],
         });
         let mut layout = Layout::default();
         let matchup = layout.add_pooled(PAIRS, 3, rules.players, Between::EachCell);
-        let side = |met: &Met| money.main().outcomes[met.outcome].side as usize;
+        let side = |met: &Met| money.main.outcomes[met.outcome].side as usize;
         let also: Vec<Option<usize>> =
             met.iter().zip(&pair_of).map(|(met, pair)| Some(matchup.at(side(met.as_ref()?), *pair))).collect();
         let cases = Cases { hands: HANDS, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };

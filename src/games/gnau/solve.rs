@@ -43,7 +43,7 @@ impl Gnau {
         let laws = self.laws();
         let choices = self.choices(&laws, &copies);
         // All pairs of hands, dealt orders of the dealer's counted, in the smallest payable fraction.
-        let whole = deals(&copies, 2) * self.dealer_laws(&laws).weight() * self.unit();
+        let whole = deals(&copies, 2) * self.dealer_laws(&laws).weight * self.unit();
         let gained = choices.iter().map(|choice| choice.gain().times(&Fraction::of(choice.ways)));
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
         let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();

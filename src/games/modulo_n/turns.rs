@@ -80,7 +80,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             players: rules.players,
             hand_size: rules.hand_size,
             legal: rules.legal(),
-            numbers: plan.map(|plan| Numbers::new(&frame, plan.hands())),
+            numbers: plan.map(|plan| Numbers::new(&frame, &plan.hands)),
             frame,
             choosers,
             chooser_of: play_of.to_vec(),

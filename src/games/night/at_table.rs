@@ -56,7 +56,7 @@ struct WithDealer {
 impl WithDealer {
     fn new(game: Box<dyn FromShoe>) -> WithDealer {
         let ledger = game.ledger();
-        let sides = ledger.money().sides().len();
+        let sides = ledger.money.sides.len();
         let line = if sides > 0 { sides + 1 } else { 0 };
         let nets = (0..ledger.seats()).filter_map(|seat| ledger.nets_on(line, seat)).collect();
         WithDealer { line, nets, game }
@@ -75,7 +75,7 @@ impl TableNets for WithDealer {
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]) {
         let Some((dealer, seats)) = nets.split_first_mut() else { return };
         let redealt = self.game.redealt(dealt, chance);
-        let twos = self.game.ledger().kinds_of_two();
+        let twos = self.game.ledger().cases.twos;
         *dealer = [0; AT_ONCE];
         self.game.meet(redealt.as_ref().unwrap_or(dealt), 0, chance, &mut |seat, met, two| {
             let by_case = &self.nets[seat];

@@ -50,8 +50,8 @@ impl Payoffs for MainBet<'_> {
     fn net(&self, player: &Kind, dealer: Option<&Kind>) -> f64 {
         let settle = |dealer: &Kind| Some(self.house.settle(&player.0, &dealer.0));
         let Some((side, paid)) = dealer.map_or_else(|| self.house.at_once(&player.0), settle) else { return 0.0 };
-        let main = self.money.main();
+        let main = &self.money.main;
         let Outcome { paid, net, .. } = main.outcomes[main.index(side, paid)];
-        if paid == 0 { 0.0 } else { (paid as f64 / self.money.unit() as f64) * (net as f64 / paid as f64) }
+        if paid == 0 { 0.0 } else { (paid as f64 / self.money.unit as f64) * (net as f64 / paid as f64) }
     }
 }

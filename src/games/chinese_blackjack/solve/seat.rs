@@ -39,16 +39,16 @@ impl Payoffs for ChineseBlackjack {
         };
         let of_player = if has_turn { cell(*class) } else { meetings.unplayed };
         let net = self.ledger.net_of_hands(meetings.met(of_player, of_dealer));
-        net as f64 / self.ledger.money().unit() as f64
+        net as f64 / self.ledger.money.unit as f64
     }
 
     fn of_two(&self, player: [usize; 2], dealer: [usize; 2]) -> f64 {
         let seen = [self.twos[0].by_ranks(player[0], player[1]), self.twos[1].by_ranks(dealer[0], dealer[1])];
         let (by_kinds, all) = ways(&self.rules.shoe, [&self.twos[0], &self.twos[1]], seen);
-        let dealers = self.twos[1].events().len();
+        let dealers = self.twos[1].events.len();
         let net = |([player, dealer], ways): (&[u8; 2], &u64)| {
             self.ledger.net_of_two(usize::from(*player) * dealers + usize::from(*dealer)) as f64 * *ways as f64
         };
-        by_kinds.iter().map(net).sum::<f64>() / all as f64 / self.ledger.money().unit() as f64
+        by_kinds.iter().map(net).sum::<f64>() / all as f64 / self.ledger.money.unit as f64
     }
 }
