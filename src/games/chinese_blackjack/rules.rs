@@ -51,16 +51,8 @@ impl Rules {
         warn(&house, values, complaints);
         let players = values.whole("players") as u32;
         let players_strategy = per_seat(values, players, house.player_minimum, complaints);
-        let mut at_night: Vec<Strategy> = values
-            .tables_mut(STRATEGIES)
-            .into_iter()
-            .map(|table| Strategy::read(table, house.player_minimum, complaints))
-            .collect();
-        let dealer_strategy = values
-            .tables_mut("strategy.dealer")
-            .into_iter()
-            .map(|table| Strategy::read(table, house.dealer_minimum, complaints))
-            .next_back()?;
+        let mut at_night = strategies(values, STRATEGIES, house.player_minimum, complaints);
+        let dealer_strategy = strategies(values, "strategy.dealer", house.dealer_minimum, complaints).pop()?;
         let (states, packs) = (States::new(&house, false), values.whole("decks") as u32);
         let known = |on| match on {
             On::Result => On::results(),
@@ -179,6 +171,11 @@ fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
     can_be.flat_map(|class| class.events().concat()).collect()
 }
 
+/// The strategies that the tables at a key say.
+fn strategies(values: &mut Values, path: &str, minimum: u8, complaints: &mut Complaints) -> Vec<Strategy> {
+    values.tables_mut(path).into_iter().map(|table| Strategy::read(table, minimum, complaints)).collect()
+}
+
 /// The strategy of each seat, from one table for all or from one per seat.
 fn per_seat(values: &mut Values, players: u32, minimum: u8, complaints: &mut Complaints) -> Vec<Strategy> {
     let seats = values.place("strategy.seat").cloned();
@@ -187,8 +184,7 @@ fn per_seat(values: &mut Values, players: u32, minimum: u8, complaints: &mut Com
         complaints.error(Diagnostic::at(seats, message).help("write one table for all seats, or one per seat"));
     }
     let path = if seats.is_some() { "strategy.seat" } else { "strategy.player" };
-    let mut strategies: Vec<Strategy> =
-        values.tables_mut(path).into_iter().map(|table| Strategy::read(table, minimum, complaints)).collect();
+    let mut strategies = strategies(values, path, minimum, complaints);
     match seats {
         None => strategies = strategies.iter().cycle().take(players as usize).cloned().collect(),
         Some(place) => {

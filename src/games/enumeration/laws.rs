@@ -71,7 +71,7 @@ impl<T: Copy + Eq + Hash> Numbering<T> {
     ) -> Vec<(u16, u128)> {
         let mut law: Vec<(T, u128)> = Vec::new();
         let mut distinct = 0;
-        for_each_order(hand, &mut |order| {
+        for_each_order(hand, FULL, &mut |order| {
             distinct += 1;
             play(order, &mut |thing, more| match law.iter_mut().find(|(t, _)| *t == thing) {
                 Some((_, weight)) => *weight += more,

@@ -3,14 +3,14 @@
 //! What a seat does on its first two turns depends on its own cards and on N, but whether it has these turns depends on
 //! the other seats' cards too. Each seat's are a block of the deal; [`DisjointHands`] counts events of several blocks.
 
-use super::choices::{Choices, SeatChoices};
+use super::choices::Choices;
 use super::hands::{RESIDUES, count};
-use super::ledger::Ledger;
 use super::legal::Next;
+use super::round::ModuloN;
 use super::rules::Rules;
 use crate::engine::Steps;
 use crate::games::enumeration::{DisjointHands, Event, Packed, hands, held, one};
-use crate::stats::{Exact, Fraction, Layout};
+use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use rayon::prelude::*;
@@ -30,40 +30,28 @@ struct Seat {
 /// A law of a seat where N is turned up; `None` where it takes too long to count.
 type Law = Option<Vec<Fraction>>;
 
-/// Counts the deals, as far as possible.
-pub(super) fn enumerated(
-    rules: &Rules,
-    choices: &SeatChoices,
-    layout: &Layout,
-    ledger: &Ledger,
-    steps: &dyn Steps,
-) -> Exact {
-    let copies = rules.of_each_residue();
-    let mut exact = Exact::new(layout);
-    exact.weigh();
-    ledger.set_n(&mut exact, &copies);
-    let deals = Deals { rules, choices };
-    let step = steps.begin("counting first turns by N", RESIDUES as u64);
-    let laws = (0..RESIDUES).into_par_iter().map(|n| deals.laws(n, copies)).inspect(|_| step());
-    let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.unzip();
-    for seat in 0..rules.players {
-        let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
-        if let Some(laws) = by_n(&first_turn) {
-            ledger.set_first_turn(&mut exact, seat, &laws);
+impl ModuloN {
+    /// Counts the deals, as far as possible.
+    pub(super) fn count(&self, steps: &dyn Steps) -> Exact {
+        let copies = self.rules.of_each_residue();
+        let mut exact = Exact::new(&self.layout);
+        exact.weigh();
+        self.ledger.set_n(&mut exact, &copies);
+        let step = steps.begin("counting first turns by N", RESIDUES as u64);
+        let laws = (0..RESIDUES).into_par_iter().map(|n| self.laws(n, copies)).inspect(|_| step());
+        let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.unzip();
+        for seat in 0..self.rules.players {
+            let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
+            if let Some(laws) = by_n(&first_turn) {
+                self.ledger.set_first_turn(&mut exact, seat, &laws);
+            }
+            if let Some(laws) = by_n(&out_early) {
+                self.ledger.set_out_early(&mut exact, seat, &laws);
+            }
         }
-        if let Some(laws) = by_n(&out_early) {
-            ledger.set_out_early(&mut exact, seat, &laws);
-        }
+        exact
     }
-    exact
-}
 
-struct Deals<'a> {
-    rules: &'a Rules,
-    choices: &'a SeatChoices,
-}
-
-impl Deals<'_> {
     /// By seat: how many cards it discards on its first turn, with a last cell for no such turn; and whether it goes
     /// out by its second.
     fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<Law>, Vec<Law>) {
@@ -87,7 +75,7 @@ impl Deals<'_> {
 
     fn seat(&self, seat: usize, n: usize, copies: &[u32; RESIDUES], blocks: &mut DisjointHands<'_>) -> Seat {
         let turns = self.rules.turns_of(seat);
-        let mut play = Play::new(self.rules, self.choices.of_seat(seat), n, copies);
+        let mut play = Play::new(&self.rules, self.choices.of_seat(seat), n, copies);
         let Some(discarded) = play.first_turn(turns) else { return Seat::default() };
         let at_once = discarded.last().cloned().unwrap_or_default();
         let second = if turns > 1 { play.second_turn(turns) } else { Some([Event::default(), at_once.clone()]) };

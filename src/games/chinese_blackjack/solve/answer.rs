@@ -58,27 +58,19 @@ fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
     let (seats, dealer) = (duel.of_seats(rules), duel.of_dealer(rules));
     let values = seats.iter().map(|seat| duel.judge([seat, &dealer]).value);
     let config = values.sum::<f64>() / seats.len() as f64;
-    let (chances, best) = match side {
-        0 => duel.best_response(0, &dealer),
-        _ => duel.best_response(1, &seats[0]),
-    };
-    let value = if side == 0 { best } else { -best };
+    let (chances, best) = duel.best_response(side, [&dealer, &seats[0]][side]);
+    let value = [best, -best][side];
+    let whose = ["a player to the dealer", "the dealer to the players"][side];
     let mut solved = Solved {
         figures: vec![
             Figure::new("value", "player's net", value),
             Figure::new("config_value", "player's net as configured", config),
             Figure::new("gain", "gain of the best response", (value - config).abs()),
         ],
-        notes: vec![match side {
-            0 => "The best response of a player to the dealer of the config.".to_owned(),
-            _ => "The best response of the dealer to the players of the config.".to_owned(),
-        }],
+        notes: vec![format!("The best response of {whose} of the config.")],
         ..Solved::default()
     };
-    match side {
-        0 => show(&mut solved, duel, rules, 0, [&chances, &dealer]),
-        _ => show(&mut solved, duel, rules, 1, [&seats[0], &chances]),
-    }
+    show(&mut solved, duel, rules, side, [[&chances, &dealer], [&seats[0], &chances]][side]);
     solved.notes.extend(about_players(rules));
     solved
 }
