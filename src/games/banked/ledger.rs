@@ -62,7 +62,7 @@ pub struct Till {
 impl Ledger {
     /// Lays out the counts of a table. A meeting also counts in the cell that `also` gives.
     #[must_use]
-    pub fn new(layout: &mut Layout, money: Money, cases: Cases, also: impl Fn(usize) -> Option<usize>) -> Ledger {
+    pub fn new(layout: &mut Layout, money: Money, cases: Cases, also: impl Fn(&Met) -> Option<usize>) -> Ledger {
         let seats = money.stakes.len();
         let (stakes, stake_of) = in_play(&money.stakes);
         let ends = &money.main.outcomes;
@@ -121,7 +121,7 @@ impl Ledger {
                 .filter(|beside| beside.is_decided_by_hands())
                 .map(|beside| beside.cells(seat, at));
             let hands = [ledger.seat_hand.at(seat, met.player)].into_iter().chain(dealer);
-            hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(at)).collect()
+            hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(&met)).collect()
         };
         let places = 0..ledger.cases.met.len();
         ledger.met = layout.add_marks((0..seats).map(|seat| places.clone().map(move |at| cells(seat, at))));
