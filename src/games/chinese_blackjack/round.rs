@@ -5,7 +5,6 @@ use super::holders::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::house::Role;
 use super::meetings::Meetings;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
-use super::solve::answer;
 use super::specials::{NOTHING, Shown, Weights, both, shown};
 use super::states::{States, rank};
 use super::strategy::Strategy;
@@ -357,7 +356,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-        answer(&self.rules, solving, steps)
+        self.rules.solved(solving, steps)
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {

@@ -3,11 +3,10 @@
 use super::hand::Class;
 use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, Role};
 use super::machine::{Held, What};
-use super::solve::duel::Duel;
 use super::specials::Weights;
-use super::states::{States, copies};
+use super::states::States;
 use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
-use super::table::{Asked, Table};
+use super::table::Table;
 use super::two::{SUITED, two_events};
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
@@ -106,50 +105,6 @@ impl Rules {
     pub fn answer(&self, seat: Option<usize>, what: What, held: &Held, ranks: &[u8]) -> u32 {
         let strategy = seat.map_or(&self.dealer_strategy, |seat| &self.players_strategy[seat]);
         strategy.answer(what, &held.cards, ranks)
-    }
-
-    /// What a solved table of a side is asked.
-    fn asked(&self, side: usize, weights: &Weights) -> Asked {
-        let of = |shoe| Duel::of_house(&self.house, copies(shoe)).questions(side, weights);
-        Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)) }
-    }
-
-    /// Reads the solved tables that strategies come from, including those of people at night.
-    fn read_tables(&mut self, values: &mut Values, at_night: &mut [Strategy], complaints: &mut Complaints) {
-        let weights = self.weights();
-        let unit = weights.unit;
-        if let (true, true, Some(place)) =
-            (self.dealer_strategy.is_by_table(), weights.are_too_many(), values.place("strategy.dealer"))
-        {
-            let message = format!(
-                "a solved table of the dealer cannot cover what {} seats with different stakes show",
-                self.players
-            );
-            let help = format!("write one stake for all, or at most {} seats", Weights::MOST);
-            complaints.error(Diagnostic::at(place, message).help(help));
-            return;
-        }
-        if self.players_strategy.iter().chain(&*at_night).any(Strategy::is_by_table) {
-            let asked = self.asked(0, &weights);
-            for values in values.tables_mut("strategy.player") {
-                if let Some(first) = self.players_strategy.first_mut() {
-                    first.read_table(values, &asked, unit, complaints);
-                    let first = first.clone();
-                    self.players_strategy.fill(first);
-                }
-            }
-            for (strategies, key) in [(&mut self.players_strategy[..], "strategy.seat"), (at_night, STRATEGIES)] {
-                for (strategy, values) in strategies.iter_mut().zip(values.tables_mut(key)) {
-                    strategy.read_table(values, &asked, unit, complaints);
-                }
-            }
-        }
-        if self.dealer_strategy.is_by_table() {
-            let asked = self.asked(1, &weights);
-            for values in values.tables_mut("strategy.dealer") {
-                self.dealer_strategy.read_table(values, &asked, unit, complaints);
-            }
-        }
     }
 }
 

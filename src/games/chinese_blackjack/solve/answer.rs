@@ -10,22 +10,24 @@ use crate::games::{Against, Figure, Solved, Solving, Unsolvable};
 use crate::solver::Chances;
 use std::sync::Arc;
 
-/// Solves the game of these rules.
-pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-    if rules.weights().are_too_many() {
-        let why = "what more than 12 of them show together has too many cases";
-        return Err(Unsolvable::Against("seats with different stakes", why));
-    }
-    let duel = Duel::new(rules);
-    match solving.against {
-        Against::BestPlay => Ok(equilibrium(&duel, rules, steps)),
-        Against::Dealer => Ok(response(&duel, rules, 0)),
-        Against::Players if rules.players_strategy.windows(2).any(|seats| seats[0] != seats[1]) => {
-            Err(Unsolvable::Against("players", "the seats of the config play differently"))
+impl Rules {
+    /// Solves the game of these rules.
+    pub(in super::super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        if self.weights().are_too_many() {
+            let why = "what more than 12 of them show together has too many cases";
+            return Err(Unsolvable::Against("seats with different stakes", why));
         }
-        Against::Players => Ok(response(&duel, rules, 1)),
-        Against::Seats => {
-            Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: use --against dealer"))
+        let duel = Duel::new(self);
+        match solving.against {
+            Against::BestPlay => Ok(equilibrium(&duel, self, steps)),
+            Against::Dealer => Ok(response(&duel, self, 0)),
+            Against::Players if self.players_strategy.windows(2).any(|seats| seats[0] != seats[1]) => {
+                Err(Unsolvable::Against("players", "the seats of the config play differently"))
+            }
+            Against::Players => Ok(response(&duel, self, 1)),
+            Against::Seats => {
+                Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: use --against dealer"))
+            }
         }
     }
 }
