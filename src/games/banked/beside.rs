@@ -25,16 +25,17 @@ pub(super) struct Beside {
     ends: Vec<Outcomes>,
     /// The seats that make the bet of each line after the first.
     pub seats: Vec<Vec<usize>>,
-    /// Cells by kind of seat, then by case. Seats of a kind bet alike.
+    /// Cells by kind of seat, then by case.
     cells: Vec<Vec<u32>>,
     /// What the dealer nets against a seat on the lines after the first: by kind of seat, then four lines at a time, then
     /// by case.
     dealer_by_case: Vec<Vec<Vec<Four>>>,
     /// The number of kinds of the first two cards.
     twos: usize,
-    kinds: Vec<usize>,
+    /// The kind of each seat: seats of a kind bet alike.
+    pub kinds: Vec<usize>,
     /// A mark for each cell of a seat, if the first two cards matter as well as how hands meet.
-    marks: Option<Marks>,
+    pub marks: Option<Marks>,
 }
 
 impl Beside {
@@ -115,19 +116,9 @@ impl Beside {
         beside
     }
 
-    /// Whether no side bet looks at the first two cards.
-    pub(super) fn is_decided_by_hands(&self) -> bool {
-        self.marks.is_none()
-    }
-
     /// Its variables, each with a member for every seat.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.outcomes.iter().copied().chain([self.together])
-    }
-
-    /// The kind of a seat: seats of a kind bet alike.
-    pub(super) fn kind_of(&self, seat: usize) -> usize {
-        self.kinds[seat]
     }
 
     /// Settles the side bets of a seat in rounds that are played side by side. The dealer's nets are kept four lines at a

@@ -115,11 +115,9 @@ impl Ledger {
             let Some(met) = ledger.cases.met[at] else { return Vec::new() };
             let of_dealer = seat == 0 && ledger.cases.one_dealer_hand;
             let dealer = of_dealer.then(|| ledger.dealer_hand.at(0, met.dealer));
-            let beside = ledger
-                .beside
-                .as_ref()
-                .filter(|beside| beside.is_decided_by_hands())
-                .map(|beside| beside.cells(seat, at));
+            // Those that look at the first two cards have marks of their own.
+            let beside = ledger.beside.as_ref().filter(|beside| beside.marks.is_none());
+            let beside = beside.map(|beside| beside.cells(seat, at));
             let hands = [ledger.seat_hand.at(seat, met.player)].into_iter().chain(dealer);
             hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(&met)).collect()
         };
@@ -295,7 +293,7 @@ impl Ledger {
     ) -> Exact {
         let mut exact = Exact::new(layout);
         let alike = |seat: usize| {
-            let beside = self.beside.as_ref().map(|beside| beside.kind_of(seat));
+            let beside = self.beside.as_ref().map(|beside| beside.kinds[seat]);
             (strategies[seat], self.stake_of[seat], beside)
         };
         let mut known = HashMap::new();

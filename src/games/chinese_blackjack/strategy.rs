@@ -73,12 +73,11 @@ impl Strategy {
         }
     }
 
-    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions. What
-    /// is shown is counted in [units](super::specials::Weights::unit).
-    pub(super) fn read_table(&mut self, values: &mut Values, asked: &Asked, unit: u32, complaints: &mut Complaints) {
+    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions.
+    pub(super) fn read_table(&mut self, values: &mut Values, asked: &Asked, complaints: &mut Complaints) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
         if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
-            *table = Arc::new(Table::read(file, asked, unit, complaints));
+            *table = Arc::new(Table::read(file, asked, complaints));
         }
     }
 

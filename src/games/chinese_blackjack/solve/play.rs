@@ -91,7 +91,7 @@ impl Rules {
     /// What a solved table of a side is asked.
     fn asked(&self, side: usize, weights: &Weights) -> Asked {
         let of = |shoe| Duel::of_shoe(self, copies(shoe)).questions(side, weights);
-        Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)) }
+        Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)), unit: weights.unit }
     }
 
     /// Reads the solved tables that strategies come from, including those of people at night.
@@ -102,7 +102,6 @@ impl Rules {
         complaints: &mut Complaints,
     ) {
         let weights = self.weights();
-        let unit = weights.unit;
         if let (true, true, Some(place)) =
             (self.dealer_strategy.is_by_table(), weights.are_too_many(), values.place("strategy.dealer"))
         {
@@ -118,21 +117,21 @@ impl Rules {
             let asked = self.asked(0, &weights);
             for values in values.tables_mut("strategy.player") {
                 if let Some(first) = self.players_strategy.first_mut() {
-                    first.read_table(values, &asked, unit, complaints);
+                    first.read_table(values, &asked, complaints);
                     let first = first.clone();
                     self.players_strategy.fill(first);
                 }
             }
             for (strategies, key) in [(&mut self.players_strategy[..], "strategy.seat"), (at_night, STRATEGIES)] {
                 for (strategy, values) in strategies.iter_mut().zip(values.tables_mut(key)) {
-                    strategy.read_table(values, &asked, unit, complaints);
+                    strategy.read_table(values, &asked, complaints);
                 }
             }
         }
         if self.dealer_strategy.is_by_table() {
             let asked = self.asked(1, &weights);
             for values in values.tables_mut("strategy.dealer") {
-                self.dealer_strategy.read_table(values, &asked, unit, complaints);
+                self.dealer_strategy.read_table(values, &asked, complaints);
             }
         }
     }
