@@ -87,7 +87,7 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// What a config, as it was read, says.
+    /// What a config of a game with these keys, as it was read, says.
     ///
     /// # Errors
     /// If the spread cannot be read.
