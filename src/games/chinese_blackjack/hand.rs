@@ -24,6 +24,8 @@ pub struct Cards {
     pub(super) total: u8,
     /// Whether an ace counts more than 1 in it.
     pub(super) soft: bool,
+    /// Whether two cards can count 15.
+    can_be_15: bool,
 }
 
 /// What a hand is worth when it is revealed, lowest first.
@@ -37,8 +39,16 @@ pub enum Worth {
 }
 
 impl Cards {
-    pub(super) const NONE: Cards =
-        Cards { count: 0, others: 0, aces: 0, all_sevens: true, special: None, total: 0, soft: false };
+    pub(super) const NONE: Cards = Cards {
+        count: 0,
+        others: 0,
+        aces: 0,
+        all_sevens: true,
+        special: None,
+        total: 0,
+        soft: false,
+        can_be_15: false,
+    };
 
     /// Cards by rank: 1 = ace … 10 = ten or picture.
     pub(super) fn of(house: &House, ranks: impl IntoIterator<Item = u8>) -> Cards {
@@ -59,6 +69,7 @@ impl Cards {
         let highest = values.iter().filter(|value| **value <= 21).max();
         cards.total = highest.or(values.iter().min()).copied().unwrap_or_default();
         cards.soft = cards.total > cards.others + cards.aces;
+        cards.can_be_15 = cards.count == 2 && values.contains(&15);
         cards
     }
 
@@ -78,8 +89,7 @@ impl Cards {
     /// Whether they are a free hand: the holder may escape if the rules let his side do so.
     pub(super) fn is_free(&self, house: &House) -> bool {
         let is_played = house.free_hand != Escapes::Off;
-        let is_free = is_played && self.special.is_none() && (house.free_hand_aces || self.aces == 0);
-        is_free && self.count == 2 && self.values(house).contains(&15)
+        is_played && self.can_be_15 && self.special.is_none() && (house.free_hand_aces || self.aces == 0)
     }
 
     /// What they are worth when revealed.

@@ -39,9 +39,9 @@ struct Seats<H, const GROUPS: usize, const PLAYERS: usize> {
     /// By N and strategy in play.
     choosers: Vec<Vec<Chooser<H, GROUPS>>>,
     /// Which of the strategies each seat plays.
-    chooser_of: Vec<usize>,
+    chooser_of: [usize; SEATS],
     /// Turns that each seat has if nobody goes out.
-    turns_of: Vec<usize>,
+    turns_of: [usize; SEATS],
     /// Where a seat plays by a plan.
     numbers: Option<Numbers<GROUPS>>,
 }
@@ -76,6 +76,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         };
         let choosers = (0..RESIDUES).map(|n| in_play.iter().map(|play| chooser(n, play)).collect()).collect();
         let plan = in_play.iter().find_map(|play| if let Play::Solved(plan) = play { Some(plan) } else { None });
+        let seat_or_zero = |seat: usize, of: &dyn Fn(usize) -> usize| if seat < rules.players { of(seat) } else { 0 };
         Seats {
             players: rules.players,
             hand_size: rules.hand_size,
@@ -83,8 +84,8 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             numbers: plan.map(|plan| Numbers::new(&frame, &plan.hands)),
             frame,
             choosers,
-            chooser_of: play_of.to_vec(),
-            turns_of: (0..rules.players).map(|seat| rules.turns_of(seat)).collect(),
+            chooser_of: std::array::from_fn(|seat| seat_or_zero(seat, &|seat| play_of[seat])),
+            turns_of: std::array::from_fn(|seat| seat_or_zero(seat, &|seat| rules.turns_of(seat))),
         }
     }
 
