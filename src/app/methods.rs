@@ -36,11 +36,11 @@ pub(super) fn presentation_of(method: &str) -> Option<&'static Presentation> {
 /// If cards cannot be counted in the game as the config says.
 pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
     let uncountable = |error| Error::Uncountable(config.name.clone(), error);
-    let plan = Plan::of(&config.values).map_err(uncountable)?;
     let game = config.kind.name();
     if config.rules.on_one_shoe().is_none() {
         return Err(uncountable(PlanError::Game(game)));
     }
+    let plan = Plan::of(&config.as_read).map_err(uncountable)?;
     let bets = config.rules.game().bets();
     let Some(line) = bets.iter().position(|(name, _)| *name == plan.bet) else {
         let names: Vec<&str> = bets.iter().map(|(name, _)| &**name).collect();

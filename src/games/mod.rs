@@ -15,7 +15,7 @@ pub mod night;
 mod numbering;
 mod priced;
 
-pub use banked::{Ledger, Machine, NO, Next, Role, Settlement, YES};
+pub use banked::Ledger;
 pub use contract::{
     Against, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
 };

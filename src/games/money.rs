@@ -94,11 +94,16 @@ impl Bet {
 /// The bets of a table, in the smallest fraction that any of them pays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Money {
-    unit: i64,
-    main: Bet,
-    sides: Vec<Bet>,
-    stakes: Vec<Decimal>,
-    is_too_fine: bool,
+    /// How many of the smallest payable fraction make one unit.
+    pub unit: i64,
+    /// The main bet of one unit.
+    pub main: Bet,
+    /// The side bets.
+    pub sides: Vec<Bet>,
+    /// What each seat stakes on the main bet, in units.
+    pub stakes: Vec<Decimal>,
+    /// Whether nets of a round may be too large to be added up exactly.
+    pub is_too_fine: bool,
 }
 
 /// Parts of a unit in a decimal with four digits after the point.
@@ -153,36 +158,6 @@ impl Money {
             is_too_fine: (of_main + of_sides) / finest >= MOST,
         }
     }
-
-    /// Whether nets of a round may be too large to be added up exactly.
-    #[must_use]
-    pub fn is_too_fine(&self) -> bool {
-        self.is_too_fine
-    }
-
-    /// How many of the smallest payable fraction make one unit.
-    #[must_use]
-    pub fn unit(&self) -> i64 {
-        self.unit
-    }
-
-    /// The main bet of one unit.
-    #[must_use]
-    pub fn main(&self) -> &Bet {
-        &self.main
-    }
-
-    /// The side bets.
-    #[must_use]
-    pub fn sides(&self) -> &[Bet] {
-        &self.sides
-    }
-
-    /// What each seat stakes on the main bet, in units.
-    #[must_use]
-    pub fn stakes(&self) -> &[Decimal] {
-        &self.stakes
-    }
 }
 
 /// What a player nets where 1 is paid, in ten-thousandths: of a win, what is left after commission.
@@ -220,19 +195,19 @@ mod tests {
     #[test]
     fn the_unit_is_the_smallest_that_pays_everything() {
         let money = Money::new(&main(&decimals(["1", "3"]), &decimals(["0", "1"]), "0"), ONE_SEAT, &[]);
-        assert_eq!(money.unit(), 1);
-        let sides: Vec<(Side, i64, i64)> = money.main().outcomes.iter().map(|o| (o.side, o.paid, o.net)).collect();
+        assert_eq!(money.unit, 1);
+        let sides: Vec<(Side, i64, i64)> = money.main.outcomes.iter().map(|o| (o.side, o.paid, o.net)).collect();
         use Side::{Lose, Push, Win};
         assert_eq!(sides, [(Lose, 0, 0), (Lose, 1, -1), (Push, 0, 0), (Win, 1, 1), (Win, 3, 3)]);
 
         let one = decimals(["1"]);
         let money = Money::new(&main(&one, &one, "0.05"), ONE_SEAT, &[]);
-        assert_eq!(money.unit(), 20);
-        assert_eq!(money.main().outcomes[2], Outcome { side: Side::Win, paid: 20, net: 19 });
+        assert_eq!(money.unit, 20);
+        assert_eq!(money.main.outcomes[2], Outcome { side: Side::Win, paid: 20, net: 19 });
 
         let money = Money::new(&main(&decimals(["0.0001"]), &[], "0.0001"), ONE_SEAT, &[]);
-        assert_eq!(money.unit(), 100_000_000);
-        assert_eq!(money.main().outcomes[1].net, 9_999);
+        assert_eq!(money.unit, 100_000_000);
+        assert_eq!(money.main.outcomes[1].net, 9_999);
     }
 
     #[test]
@@ -241,10 +216,10 @@ mod tests {
         let side = Terms { name: "side".to_owned(), stake: decimals(["0.25"])[0], ends, commission: Decimal::ZERO };
         let one = decimals(["1"]);
         let money = Money::new(&main(&one, &one, "0"), &decimals(["1", "0.3", "7"]), &[side]);
-        assert_eq!((money.unit(), money.main().stake, money.sides()[0].stake), (20, 20, 5));
+        assert_eq!((money.unit, money.main.stake, money.sides[0].stake), (20, 20, 5));
         let nets = |bet: &Bet| bet.outcomes.iter().map(|outcome| outcome.net).collect::<Vec<_>>();
-        assert_eq!((nets(money.main()), nets(&money.sides()[0])), (vec![-20, 0, 20], vec![250, -5]));
-        assert_eq!(money.stakes().iter().map(|stake| of_stake(-20, *stake)).collect::<Vec<_>>(), [-20, -6, -140]);
+        assert_eq!((nets(&money.main), nets(&money.sides[0])), (vec![-20, 0, 20], vec![250, -5]));
+        assert_eq!(money.stakes.iter().map(|stake| of_stake(-20, *stake)).collect::<Vec<_>>(), [-20, -6, -140]);
     }
 
     /// Stakes of 10 000 on payouts of 10 000, in parts of 10⁻¹².
@@ -252,7 +227,7 @@ mod tests {
     fn amounts_too_fine_to_add_up_exactly_are_noticed() {
         let fine = |stake: &str| {
             let amounts = decimals(["9999.9999"]);
-            Money::new(&main(&amounts, &amounts, "0.0001"), &decimals([stake]), &[]).is_too_fine()
+            Money::new(&main(&amounts, &amounts, "0.0001"), &decimals([stake]), &[]).is_too_fine
         };
         assert_eq!(["1", "0.01", "9999.9999"].map(fine), [false, false, true]);
     }
@@ -261,11 +236,11 @@ mod tests {
     fn outcomes_are_found_again() {
         let (wins, losses) = (decimals(["1.5", "2"]), decimals(["2"]));
         let money = Money::new(&main(&wins, &losses, "0.1"), ONE_SEAT, &[]);
-        for (index, outcome) in money.main().outcomes.iter().enumerate() {
+        for (index, outcome) in money.main.outcomes.iter().enumerate() {
             let amount = decimals(["0", "1.5", "2"])
                 .into_iter()
-                .find(|a| i64::from(a.ten_thousandths()) * money.unit() == outcome.paid * 10_000);
-            assert_eq!(money.main().index(outcome.side, amount.unwrap()), index);
+                .find(|a| i64::from(a.ten_thousandths()) * money.unit == outcome.paid * 10_000);
+            assert_eq!(money.main.index(outcome.side, amount.unwrap()), index);
         }
     }
 }

@@ -29,7 +29,7 @@ fn effects(game: &str, decks: u32) -> Vec<Effect> {
 /// The shoes of a config with these keys and those of `[count]`.
 fn shoes(game: &str, keys: &str, count: &str) -> Counted {
     let config = config(game, &format!("{keys}\n[count]\n{count}"));
-    let plan = Plan::of(&config.values).unwrap();
+    let plan = Plan::of(&config.as_read).unwrap();
     let bets = config.rules.game().bets();
     let line = bets.iter().position(|(name, _)| *name == plan.bet).unwrap();
     let decks = config.values.whole("decks") as u32;
@@ -408,7 +408,7 @@ fn the_edge_follows_the_true_count() {
     let keys = "decks = 4\nplayers = 5\n[side.ten]\non = 'player'\npays = { five_dukes = 100, ox_10 = 9 }\n";
     let config = config(GNAU, &format!("{keys}[count]\nbet = 'ten'\nsize = 1\n"));
     let effects = Effects::of(&config, &Unwatched).unwrap().on_bet(1);
-    let plan = Plan::of(&config.values).unwrap();
+    let plan = Plan::of(&config.as_read).unwrap();
     let shoes = Counted::new(GNAU, &*config.rules, &plan, 1, effects.clone()).unwrap();
     let weighted = |of: &dyn Fn(&Effect, f64) -> f64| -> f64 {
         let cards = effects.iter().zip(&shoes.system().tags);
@@ -437,7 +437,7 @@ fn the_edge_follows_the_true_count() {
 fn what_cannot_be_counted_is_said() {
     let of = |game: &str, count: &str, line: usize| {
         let config = config(game, &format!("[count]\n{count}"));
-        let counted = Plan::of(&config.values)
+        let counted = Plan::of(&config.as_read)
             .and_then(|plan| Counted::new(config.kind.name(), &*config.rules, &plan, line, effects(game, 1)));
         counted.err().map(|error| error.to_string())
     };

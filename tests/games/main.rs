@@ -12,7 +12,6 @@ mod declared;
 mod durable;
 mod fairness;
 mod gnau;
-mod machine;
 mod modulo_n;
 mod monitor;
 mod night;

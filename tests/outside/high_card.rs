@@ -48,7 +48,7 @@ impl HighCard {
                 Ordering::Greater => Side::Win,
                 _ => Side::Lose,
             };
-            Some(Met { player, dealer, outcome: money.main().index(side, Decimal::ONE) })
+            Some(Met { player, dealer, outcome: money.main.index(side, Decimal::ONE) })
         };
         let side = SideCases {
             seats: (0..stakes.len()).collect(),

@@ -25,31 +25,32 @@ pub(super) struct Beside {
     ends: Vec<Outcomes>,
     /// The seats that make the bet of each line after the first.
     pub seats: Vec<Vec<usize>>,
-    /// Cells by kind of seat, then by case. Seats of a kind bet alike.
+    /// Cells by kind of seat, then by case.
     cells: Vec<Vec<u32>>,
     /// What the dealer nets against a seat on the lines after the first: by kind of seat, then four lines at a time, then
     /// by case.
     dealer_by_case: Vec<Vec<Vec<Four>>>,
     /// The number of kinds of the first two cards.
     twos: usize,
-    kinds: Vec<usize>,
+    /// The kind of each seat: seats of a kind bet alike.
+    pub kinds: Vec<usize>,
     /// A mark for each cell of a seat, if the first two cards matter as well as how hands meet.
-    marks: Option<Marks>,
+    pub marks: Option<Marks>,
 }
 
 impl Beside {
     pub(super) fn new(layout: &mut Layout, money: &Money, cases: &Cases) -> Beside {
-        let seats = 0..money.stakes().len();
+        let seats = 0..money.stakes.len();
         let bets = seats.clone().map(|seat| {
             let makes = cases.sides.iter().map(|side| side.seats.contains(&seat)).collect::<Vec<bool>>();
-            (money.stakes()[seat], makes)
+            (money.stakes[seat], makes)
         });
         let bets: Vec<_> = bets.collect();
         let (different, kinds) = in_play(&bets);
         let mut together = Numbering::new();
         let mut cell = |(stake, makes): &(_, Vec<bool>), case: usize| {
             let Some(met) = cases.met[case / cases.twos] else { return 0 };
-            let main = of_stake(money.main().outcomes[met.outcome].net, *stake);
+            let main = of_stake(money.main.outcomes[met.outcome].net, *stake);
             let end = |(side, makes): (&SideCases, &bool)| {
                 makes.then(|| match &side.ends {
                     Ends::ByMeeting(ends) => ends[case / cases.twos],
@@ -58,7 +59,7 @@ impl Beside {
             };
             let ends: Outcomes = cases.sides.iter().zip(makes).map(end).collect();
             let net = |(bet, end): (&Bet, &Option<usize>)| end.map_or(0, |end| bet.outcomes[end].net);
-            let sides = money.sides().iter().zip(&ends).map(net);
+            let sides = money.sides.iter().zip(&ends).map(net);
             let mut nets: Nets = std::iter::once(main).chain(sides).collect();
             nets.push(nets.iter().sum());
             together.number((nets, ends)) as u32
@@ -72,7 +73,7 @@ impl Beside {
         let side = |(bet, side): (&Bet, &SideCases)| {
             layout.add_some_seats(bet.outcomes.len(), count, side.seats.len(), Between::EachCell)
         };
-        let outcomes = money.sides().iter().zip(&cases.sides).map(side).collect();
+        let outcomes = money.sides.iter().zip(&cases.sides).map(side).collect();
         let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
         let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
         let of_four = |cells: &[u32], four: usize| -> Vec<Four> {
@@ -115,19 +116,9 @@ impl Beside {
         beside
     }
 
-    /// Whether no side bet looks at the first two cards.
-    pub(super) fn is_decided_by_hands(&self) -> bool {
-        self.marks.is_none()
-    }
-
     /// Its variables, each with a member for every seat.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.outcomes.iter().copied().chain([self.together])
-    }
-
-    /// The kind of a seat: seats of a kind bet alike.
-    pub(super) fn kind_of(&self, seat: usize) -> usize {
-        self.kinds[seat]
     }
 
     /// Settles the side bets of a seat in rounds that are played side by side. The dealer's nets are kept four lines at a

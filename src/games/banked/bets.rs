@@ -307,14 +307,14 @@ impl On {
 /// Complains where nets in the smallest payable fraction are too large to be added up exactly, and names the key whose
 /// digits make that fraction so small.
 pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Complaints) {
-    if !money.is_too_fine() {
+    if !money.is_too_fine {
         return;
     }
     let digits = |decimal: Decimal| {
         let parts = decimal.ten_thousandths();
         (0..=4u32).find(|digits| (u64::from(parts) * 10u64.pow(*digits)).is_multiple_of(10_000)).unwrap_or(4)
     };
-    let stakes = money.stakes().iter().copied().map(digits).max();
+    let stakes = money.stakes.iter().copied().map(digits).max();
     let stakes = stakes.map(|digits| (digits, STAKES.to_owned(), values.place(STAKES).cloned()));
     let tables = values.named_tables(SIDE);
     let sides = tables.iter().flat_map(|(name, side)| {

@@ -14,8 +14,10 @@ use std::collections::{BTreeMap, HashMap};
 /// What is counted of such a game, and its tables.
 #[derive(Clone, Debug)]
 pub struct Ledger {
-    pub(super) money: Money,
-    pub(super) cases: Cases,
+    /// The bets.
+    pub money: Money,
+    /// What can happen between a seat and the dealer.
+    pub cases: Cases,
     /// The outcomes of the main bet for each stake, one stake after another.
     pub(super) outcomes: Vec<Outcome>,
     /// Which stake each seat has.
@@ -57,31 +59,13 @@ pub struct Till {
     hands: Vec<[u16; AT_ONCE]>,
 }
 
-/// The main bet of a seat.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OfSeat<'a> {
-    /// Where the marks of its meetings begin.
-    marks: usize,
-    /// What it nets in them.
-    nets: &'a [i64],
-}
-
-impl OfSeat<'_> {
-    /// Settles the bet in one of the rounds that are played side by side.
-    #[inline(always)]
-    pub(crate) fn settle(self, sheet: &mut Sheet, till: &mut Till, lane: usize, met: u16) {
-        sheet.mark(self.marks + usize::from(met));
-        till.main[lane] -= self.nets[usize::from(met)];
-    }
-}
-
 impl Ledger {
     /// Lays out the counts of a table. A meeting also counts in the cell that `also` gives.
     #[must_use]
-    pub fn new(layout: &mut Layout, money: Money, cases: Cases, also: impl Fn(usize) -> Option<usize>) -> Ledger {
-        let seats = money.stakes().len();
-        let (stakes, stake_of) = in_play(money.stakes());
-        let ends = &money.main().outcomes;
+    pub fn new(layout: &mut Layout, money: Money, cases: Cases, also: impl Fn(&Met) -> Option<usize>) -> Ledger {
+        let seats = money.stakes.len();
+        let (stakes, stake_of) = in_play(&money.stakes);
+        let ends = &money.main.outcomes;
         let staked = |stake| {
             let amount = move |amount| of_stake(amount, stake);
             ends.iter().map(move |end| Outcome { paid: amount(end.paid), net: amount(end.net), ..*end })
@@ -131,13 +115,11 @@ impl Ledger {
             let Some(met) = ledger.cases.met[at] else { return Vec::new() };
             let of_dealer = seat == 0 && ledger.cases.one_dealer_hand;
             let dealer = of_dealer.then(|| ledger.dealer_hand.at(0, met.dealer));
-            let beside = ledger
-                .beside
-                .as_ref()
-                .filter(|beside| beside.is_decided_by_hands())
-                .map(|beside| beside.cells(seat, at));
+            // Those that look at the first two cards have marks of their own.
+            let beside = ledger.beside.as_ref().filter(|beside| beside.marks.is_none());
+            let beside = beside.map(|beside| beside.cells(seat, at));
             let hands = [ledger.seat_hand.at(seat, met.player)].into_iter().chain(dealer);
-            hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(at)).collect()
+            hands.chain(ledger.cells_of_main(seat, at)).chain(beside.into_iter().flatten()).chain(also(&met)).collect()
         };
         let places = 0..ledger.cases.met.len();
         ledger.met = layout.add_marks((0..seats).map(|seat| places.clone().map(move |at| cells(seat, at))));
@@ -150,27 +132,15 @@ impl Ledger {
         self.stake_of.len()
     }
 
-    /// The number of kinds of both sides' first two cards that cases tell apart.
-    #[must_use]
-    pub fn kinds_of_two(&self) -> usize {
-        self.cases.twos
-    }
-
-    /// The bets.
-    #[must_use]
-    pub fn money(&self) -> &Money {
-        &self.money
-    }
-
     /// What a game with this layout counts, in the money of its bets; the dealer's net is that of the main bets.
     #[must_use]
     pub fn account<'a>(&'a self, layout: &'a Layout) -> Account<'a> {
-        Account { layout, dealer_nets: &self.dealer_nets, unit: self.money.unit(), staked: self.staked() }
+        Account { layout, dealer_nets: &self.dealer_nets, unit: self.money.unit, staked: self.staked() }
     }
 
     /// What a seat stakes on its main bet, in the smallest payable fraction.
     pub(super) fn stake(&self, seat: usize) -> i64 {
-        of_stake(self.money.main().stake, self.money.stakes()[seat])
+        of_stake(self.money.main.stake, self.money.stakes[seat])
     }
 
     /// What all seats stake on their main bets.
@@ -198,13 +168,13 @@ impl Ledger {
     /// What seats stake on a line: the main bet, a side bet of theirs, or all their bets.
     #[must_use]
     pub fn staked_on(&self, line: usize, seats: &[usize]) -> i64 {
-        let sides = self.money.sides().iter().zip(&self.cases.sides);
+        let sides = self.money.sides.iter().zip(&self.cases.sides);
         let beside = |seat: &usize| -> i64 {
             sides.clone().filter(|(_, side)| side.seats.contains(seat)).map(|(bet, _)| bet.stake).sum()
         };
         let stake = |seat: &usize| match line.checked_sub(1) {
             None => self.stake(*seat),
-            Some(side) if side < self.money.sides().len() => self.money.sides()[side].stake,
+            Some(side) if side < self.money.sides.len() => self.money.sides[side].stake,
             Some(_) => self.stake(*seat) + beside(seat),
         };
         seats.iter().map(stake).sum()
@@ -219,7 +189,7 @@ impl Ledger {
     /// What a unit on the main bet nets in a meeting, in the smallest payable fraction.
     #[must_use]
     pub fn unit_net(&self, met: usize) -> i64 {
-        self.cases.met[met].map_or(0, |met| self.money.main().outcomes[met.outcome].net)
+        self.cases.met[met].map_or(0, |met| self.money.main.outcomes[met.outcome].net)
     }
 
     /// What a meeting is worth to the first seat: its net on all bets, or on a main bet of one unit if it makes no
@@ -242,7 +212,7 @@ impl Ledger {
 
     /// What the first seat nets on the side bets for which `end` gives an outcome.
     fn net_of_sides(&self, end: impl Fn(&Ends) -> Option<usize>) -> i64 {
-        let sides = self.money.sides().iter().zip(&self.cases.sides).filter(|(_, side)| side.seats.contains(&0));
+        let sides = self.money.sides.iter().zip(&self.cases.sides).filter(|(_, side)| side.seats.contains(&0));
         sides.filter_map(|(bet, side)| Some(bet.outcomes[end(&side.ends)?].net)).sum()
     }
 
@@ -259,20 +229,11 @@ impl Ledger {
     /// and, where side bets look at them, the kind of their first two cards.
     #[inline(always)]
     pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
-        let of_seat = self.of_seat(seat);
-        met.iter().enumerate().for_each(|(lane, met)| of_seat.settle(sheet, till, lane, *met));
-        self.settle_more(sheet, till, seat, met, two);
-    }
-
-    /// The main bet of a seat.
-    #[inline(always)]
-    pub(crate) fn of_seat(&self, seat: usize) -> OfSeat<'_> {
-        OfSeat { marks: self.met.at(seat, 0), nets: self.nets_of(seat) }
-    }
-
-    /// Settles all bets of a seat except the main one.
-    #[inline(always)]
-    pub(crate) fn settle_more(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
+        let (first, nets) = (self.met.at(seat, 0), self.nets_of(seat));
+        for (met, dealer) in met.iter().zip(&mut till.main) {
+            sheet.mark(first + usize::from(*met));
+            *dealer -= nets[usize::from(*met)];
+        }
         if let Some(beside) = &self.beside {
             beside.settle(sheet, &mut till.more, seat, met, two);
         }
@@ -312,7 +273,7 @@ impl Ledger {
 
     /// The cells in which a meeting of a seat is counted, except those of hands and side bets.
     fn cells_of_main(&self, seat: usize, at: usize) -> impl Iterator<Item = usize> {
-        let ends = self.money.main().outcomes.len();
+        let ends = self.money.main.outcomes.len();
         let outcome = self.cases.met[at].map(|met| self.stake_of[seat] * ends + met.outcome);
         let event = self.seat_event.at(seat, self.event_of[at]);
         outcome.into_iter().flat_map(move |outcome| [self.seat_outcome.at(seat, outcome), event])
@@ -332,7 +293,7 @@ impl Ledger {
     ) -> Exact {
         let mut exact = Exact::new(layout);
         let alike = |seat: usize| {
-            let beside = self.beside.as_ref().map(|beside| beside.kind_of(seat));
+            let beside = self.beside.as_ref().map(|beside| beside.kinds[seat]);
             (strategies[seat], self.stake_of[seat], beside)
         };
         let mut known = HashMap::new();
@@ -377,7 +338,7 @@ impl Ledger {
         };
         // The sum of the stakes of the seats with a law, or of their squares.
         let staked = |law: usize, power: u32| {
-            let seats = strategies.iter().zip(self.money.stakes()).filter(|(strategy, _)| **strategy == law);
+            let seats = strategies.iter().zip(&self.money.stakes).filter(|(strategy, _)| **strategy == law);
             let parts = seats.map(|(_, stake)| BigInt::from(stake.ten_thousandths()).pow(power)).sum();
             Fraction::new(parts, BigInt::from(Decimal::ONE.ten_thousandths()).pow(power))
         };

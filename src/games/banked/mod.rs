@@ -1,4 +1,4 @@
-//! What games of seats against a dealer have in common: `machine` states how a holder plays and settles, `bets` what a
+//! What games of seats against a dealer have in common: `bets` what a
 //! config says about stakes and side bets, `cases` what can happen, `from_shoe` how rounds follow each other from one
 //! shoe, `ledger` and `beside` what is counted, `tables` what is shown.
 
@@ -7,7 +7,6 @@ mod bets;
 mod cases;
 mod from_shoe;
 mod ledger;
-mod machine;
 mod priced;
 mod shoe;
 mod tables;
@@ -16,10 +15,7 @@ pub(crate) use bets::check_money;
 pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SIDE, SideBet};
 pub use cases::{Cases, Ends, Met, SideCases};
 pub use from_shoe::{FromShoe, Hears};
-pub(crate) use ledger::OfSeat;
 pub use ledger::{Ledger, SeatLaw, Till};
-pub(crate) use machine::terms;
-pub use machine::{Machine, NO, Next, Role, Settlement, YES};
 pub use priced::{PriceKey, commission};
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, without};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};

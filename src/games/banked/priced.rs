@@ -4,7 +4,7 @@ use super::bets::SIDE;
 use super::ledger::Ledger;
 use crate::config::{Decimal, Values};
 use crate::games::in_play;
-use crate::games::money::{MAIN, Outcome, Side};
+use crate::games::money::{MAIN, Side};
 use crate::games::priced::{Compared, Priced, PricedEnd};
 use crate::stats::{Evidence, Exact, Variable};
 use num_bigint::BigInt;
@@ -54,27 +54,25 @@ impl Ledger {
     /// The ends of the bet at this index, whose payouts are compared so; `None` for all bets together.
     #[must_use]
     pub fn priced(&self, exact: &Exact, bet: usize, compared: Compared) -> Option<Priced> {
-        let paid = |of: &[Decimal], end: usize, outcome: &Outcome| (outcome.side, of[end]);
-        let Some(side) = bet.checked_sub(1) else {
-            let main = self.money.main();
-            let count = main.outcomes.len();
-            let (stakes, _) = in_play(self.money.stakes());
-            let ends = (0..stakes.len() * count).map(|cell| {
-                let (side, paid) = paid(&main.paid, cell % count, &main.outcomes[cell % count]);
-                (*stakes[cell / count], side, paid)
-            });
-            let seats: Vec<(usize, Decimal)> = self.money.stakes().iter().copied().enumerate().collect();
-            return Some(priced(exact, &self.seat_outcome, &seats, ends.collect(), compared));
+        let (bet, variable, stakes, seats) = match bet.checked_sub(1) {
+            None => {
+                let stakes = in_play(&self.money.stakes).0.into_iter().copied().collect();
+                let seats: Vec<(usize, Decimal)> = self.money.stakes.iter().copied().enumerate().collect();
+                (&self.money.main, &self.seat_outcome, stakes, seats)
+            }
+            Some(side) => {
+                let (beside, bet, cases) =
+                    (self.beside.as_ref()?, self.money.sides.get(side)?, &self.cases.sides[side]);
+                let one = i128::from(Decimal::ONE.ten_thousandths());
+                let parts = i128::from(bet.stake) * one / i128::from(self.money.unit);
+                let stake = Decimal::of_ten_thousandths(u32::try_from(parts).ok()?)?;
+                let seats = cases.seats.iter().map(|seat| (*seat, stake)).collect();
+                (bet, &beside.outcomes[side], vec![stake], seats)
+            }
         };
-        let (beside, bet, cases) = (self.beside.as_ref()?, self.money.sides().get(side)?, &self.cases.sides[side]);
-        let parts = i128::from(bet.stake) * i128::from(Decimal::ONE.ten_thousandths()) / i128::from(self.money.unit());
-        let stake = Decimal::of_ten_thousandths(u32::try_from(parts).ok()?)?;
-        let ends = bet.outcomes.iter().enumerate().map(|(end, outcome)| {
-            let (side, paid) = paid(&bet.paid, end, outcome);
-            (stake, side, paid)
-        });
-        let seats: Vec<(usize, Decimal)> = cases.seats.iter().map(|seat| (*seat, stake)).collect();
-        Some(priced(exact, &beside.outcomes[side], &seats, ends.collect(), compared))
+        let of_stake = |stake| bet.outcomes.iter().zip(&bet.paid).map(move |(end, paid)| (stake, end.side, *paid));
+        let ends = stakes.into_iter().flat_map(of_stake).collect();
+        Some(priced(exact, variable, &seats, ends, compared))
     }
 }
 

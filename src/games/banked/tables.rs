@@ -40,13 +40,18 @@ pub static PAYS: Kind =
 
 const BET: Key = Key::said("bet", "bet");
 
-/// A seat's part in a table: the role's name and the variables it reads.
+/// Who has a part in a table besides the dealer.
 struct Role {
     name: String,
-    hand: Variable,
-    outcome: Variable,
     /// Which seat; `None` for all of them pooled.
     seat: Option<usize>,
+}
+
+impl Role {
+    /// Its part of a variable with a member for each seat.
+    fn of(&self, variable: Variable) -> Variable {
+        self.seat.map_or(variable, |seat| variable.member(seat))
+    }
 }
 
 impl Ledger {
@@ -69,43 +74,34 @@ impl Ledger {
         Tables { presentation, tables, not_enumerated: self.missing(evidence) }
     }
 
+    /// What only simulated rounds give.
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
-        let hands = (!evidence.is_known(&self.dealer_hand)).then_some("frequency.csv of role dealer");
-        let law = evidence.dealer_law(0).is_none().then_some("payout.csv of role dealer");
-        let std_dev = evidence.dealer_std_dev(0, 1).is_none();
-        let deviations = ["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"]
-            .into_iter()
-            .filter(|_| std_dev);
-        let hits = evidence.dealer_law(0).is_none().then_some("hit_frequency of role dealer in bets.csv");
-        let anybody = self.anybody.as_ref().filter(|anybody| !evidence.is_known(anybody));
-        let anybody = anybody.map(|_| "frequency.csv of role anybody");
-        let beside = self.beside.as_ref().filter(|_| evidence.dealer_joint(1).is_none()).map(|_| {
-            [
-                "payout.csv of role dealer_all",
-                "std_dev, hit_frequency and correlation_with_main of role dealer for side bets",
-            ]
-        });
-        let beside = beside.into_iter().flatten();
-        hands
-            .into_iter()
-            .chain(law)
-            .chain(deviations)
-            .chain(hits)
-            .chain(anybody)
-            .chain(beside)
-            .map(str::to_owned)
-            .collect()
+        let has_law = evidence.dealer_law(0).is_some();
+        let parts: [(bool, &[&str]); 6] = [
+            (evidence.is_known(&self.dealer_hand), &["frequency.csv of role dealer"]),
+            (has_law, &["payout.csv of role dealer"]),
+            (
+                evidence.dealer_std_dev(0, 1).is_some(),
+                &["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"],
+            ),
+            (has_law, &["hit_frequency of role dealer in bets.csv"]),
+            (self.anybody.is_none_or(|anybody| evidence.is_known(&anybody)), &["frequency.csv of role anybody"]),
+            (
+                self.beside.is_none() || evidence.dealer_joint(1).is_some(),
+                &[
+                    "payout.csv of role dealer_all",
+                    "std_dev, hit_frequency and correlation_with_main of role dealer for side bets",
+                ],
+            ),
+        ];
+        let missing = parts.into_iter().filter(|(is_known, _)| !is_known);
+        missing.flat_map(|(_, figures)| figures).map(|figure| (*figure).to_owned()).collect()
     }
 
     /// All seats pooled, then each alone.
     fn roles(&self) -> Vec<Role> {
-        let pooled = Role { name: "player".to_owned(), hand: self.seat_hand, outcome: self.seat_outcome, seat: None };
-        let seat = |seat: usize| Role {
-            name: seat_role(seat + 1),
-            hand: self.seat_hand.member(seat),
-            outcome: self.seat_outcome.member(seat),
-            seat: Some(seat),
-        };
+        let pooled = Role { name: "player".to_owned(), seat: None };
+        let seat = |seat: usize| Role { name: seat_role(seat + 1), seat: Some(seat) };
         std::iter::once(pooled).chain((0..self.seats()).map(seat)).collect()
     }
 
@@ -121,7 +117,7 @@ impl Ledger {
         };
         add("dealer", &self.dealer_hand, dealer);
         for role in self.roles() {
-            add(&role.name, &role.hand, seats);
+            add(&role.name, &role.of(self.seat_hand), seats);
         }
         rows.extend(self.anybody_rows(evidence, dealer, seats));
         let of_dealer = evidence.is_known(&self.dealer_hand).then(|| evidence.whole(&self.dealer_hand)).flatten();
@@ -161,7 +157,7 @@ impl Ledger {
             let all = self.nets(evidence, beside.seats.len()).into_iter().filter(|nets| nets.role != "player");
             laws.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
         }
-        Table::of_nets(&laws, self.money.unit())
+        Table::of_nets(&laws, self.money.unit)
             .of_whole("dealer", of_dealer)
             .of_whole("player", evidence.whole(&self.seat_outcome))
             .of_whole("seat", evidence.whole(&self.seat_outcome.member(0)))
@@ -170,28 +166,26 @@ impl Ledger {
     /// The law of what each role nets on a bet, which is given by its place among [all](Ledger::bets).
     #[must_use]
     pub fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
-        let beside = self.beside.as_ref().filter(|_| bet > 0);
-        let (variable, makers) = beside.map_or((self.seat_outcome, None), |beside| {
-            let variable = beside.outcomes.get(bet - 1).unwrap_or(&beside.together);
-            (*variable, Some(&beside.seats[bet - 1]))
-        });
-        let nets: Vec<i64> = match (beside, self.money.sides().get(bet.wrapping_sub(1))) {
-            (None, _) => self.outcomes.iter().map(|outcome| outcome.net).collect(),
-            (_, Some(side)) => side.outcomes.iter().map(|outcome| outcome.net).collect(),
-            (Some(beside), None) => beside.nets.iter().map(|nets| nets[bet]).collect(),
+        let nets_of = |outcomes: &[Outcome]| outcomes.iter().map(|outcome| outcome.net).collect();
+        let (variable, nets): (Variable, Vec<i64>) = match (&self.beside, bet.checked_sub(1)) {
+            (Some(beside), Some(side)) => match self.money.sides.get(side) {
+                Some(side_bet) => (beside.outcomes[side], nets_of(&side_bet.outcomes)),
+                None => (beside.together, beside.nets.iter().map(|nets| nets[bet]).collect()),
+            },
+            _ => (self.seat_outcome, nets_of(&self.outcomes)),
         };
         let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
         for (cell, &net) in nets.iter().enumerate() {
             by_net.entry(net).or_default().push(cell);
         }
-        let law = |role: String, variable: Variable| {
+        let law = |variable: Variable, role: String| {
             let share = |cells: &[usize]| evidence.share_where(&variable, &|cell| cells.contains(&cell));
             Nets { role, law: by_net.iter().map(|(net, cells)| (*net, share(cells))).collect() }
         };
         let dealer = evidence.dealer_law(bet).map(|law| Nets { role: "dealer".to_owned(), law });
-        let makes = |role: &Role| role.seat.is_none_or(|seat| makers.is_none_or(|makers| makers.contains(&seat)));
-        let seats = self.roles().into_iter().filter(makes);
-        let seats = seats.map(|role| law(role.name, role.seat.map_or(variable, |seat| variable.member(seat))));
+        let makers = self.makers(bet);
+        let seats = self.roles().into_iter().filter(|role| role.seat.is_none_or(|seat| makers.contains(&seat)));
+        let seats = seats.map(|role| law(role.of(variable), role.name));
         dealer.into_iter().chain(seats).collect()
     }
 
@@ -200,17 +194,20 @@ impl Ledger {
     #[must_use]
     pub fn bets(&self) -> Vec<(String, i64)> {
         let all = self.beside.as_ref().map(|_| ALL);
-        let names = [MAIN].into_iter().chain(self.money.sides().iter().map(|bet| &*bet.name)).chain(all);
-        let seats: Vec<usize> = (0..self.seats()).collect();
-        let makers = |line: usize| match (&self.beside, line) {
-            (Some(beside), 1..) => &beside.seats[line - 1],
-            _ => &seats,
-        };
-        names.enumerate().map(|(line, name)| (name.to_owned(), self.staked_on(line, makers(line)))).collect()
+        let names = [MAIN].into_iter().chain(self.money.sides.iter().map(|bet| &*bet.name)).chain(all);
+        names.enumerate().map(|(line, name)| (name.to_owned(), self.staked_on(line, &self.makers(line)))).collect()
+    }
+
+    /// The seats that make the bet of a line.
+    fn makers(&self, line: usize) -> Vec<usize> {
+        match (&self.beside, line) {
+            (Some(beside), 1..) => beside.seats[line - 1].clone(),
+            _ => (0..self.seats()).collect(),
+        }
     }
 
     fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let unit = self.money.unit();
+        let unit = self.money.unit;
         let row = |role: &str, metric: &str, measure: Measure| Row::new([role.into(), metric.into()], measure);
         let mut rows = vec![
             row("dealer", "edge", evidence.dealer_mean(0, self.staked()).into()),
@@ -225,7 +222,7 @@ impl Ledger {
         }
         let outcomes = &self.outcomes;
         for role in self.roles() {
-            let outcome = role.outcome;
+            let outcome = role.of(self.seat_outcome);
             let share = |condition: &dyn Fn(&Outcome) -> bool| {
                 Measure::from(evidence.share_where(&outcome, &|o| condition(&outcomes[o])))
             };
@@ -259,29 +256,30 @@ impl Ledger {
             Some(seat) => (self.stake(seat), 1),
             None => (self.staked(), self.seats() as i64),
         };
-        evidence.mean(&role.outcome, stake, &|o| -self.outcomes[o].net * times)
+        evidence.mean(&role.of(self.seat_outcome), stake, &|o| -self.outcomes[o].net * times)
     }
 
     fn bet_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let (unit, outcomes) = (self.money.unit(), &self.outcomes);
+        let (unit, outcomes) = (self.money.unit, &self.outcomes);
         let mut figures = Vec::new();
-        let seats: Vec<usize> = (0..self.seats()).collect();
+        let seats = self.makers(0);
         for role in self.roles() {
+            let outcome = role.of(self.seat_outcome);
             let of_role = role.seat.map_or(&seats[..], |seat| &seats[seat..=seat]);
             figures.push(BetFigures {
                 bet: MAIN,
                 stake: self.mean_stake(0, of_role),
                 edge: self.edge_of(evidence, &role),
-                net: evidence.mean(&role.outcome, unit, &|o| outcomes[o].net),
-                std_dev: Some(evidence.std_dev(&role.outcome, unit, &|o| outcomes[o].net)),
-                hits: Some(evidence.share_where(&role.outcome, &|o| outcomes[o].net > 0)),
+                net: evidence.mean(&outcome, unit, &|o| outcomes[o].net),
+                std_dev: Some(evidence.std_dev(&outcome, unit, &|o| outcomes[o].net)),
+                hits: Some(evidence.share_where(&outcome, &|o| outcomes[o].net > 0)),
                 correlation: None,
                 role: role.name,
             });
         }
         figures.push(self.bet_of_dealer(evidence, MAIN, 0, &seats));
         let Some(beside) = &self.beside else { return figures.into_iter().flat_map(BetFigures::rows).collect() };
-        let names = self.money.sides().iter().map(|bet| &*bet.name).chain([ALL]);
+        let names = self.money.sides.iter().map(|bet| &*bet.name).chain([ALL]);
         for (line, (bet, makers)) in (1..).zip(names.zip(&beside.seats)) {
             let each = makers.iter().map(|seat| (seat_role(seat + 1), std::slice::from_ref(seat)));
             for (role, seats) in std::iter::once(("player".to_owned(), &makers[..])).chain(each) {
@@ -316,7 +314,7 @@ impl Ledger {
         line: usize,
         makers: &[usize],
     ) -> BetFigures<'a> {
-        let unit = self.money.unit();
+        let unit = self.money.unit;
         let joint = evidence.dealer_joint(line);
         let staked = self.staked_on(line, makers);
         BetFigures {
@@ -333,7 +331,7 @@ impl Ledger {
 
     /// The mean stake of seats on a line, in units.
     fn mean_stake(&self, line: usize, seats: &[usize]) -> f64 {
-        nearest_f64(&self.staked_on(line, seats).into(), &(BigInt::from(self.money.unit()) * seats.len()))
+        nearest_f64(&self.staked_on(line, seats).into(), &(BigInt::from(self.money.unit) * seats.len()))
     }
 
     /// Every event of every bet, the best for the player first.
@@ -343,7 +341,7 @@ impl Ledger {
             let place = names.iter().position(|(cell, _)| *cell == hand);
             (place, place.map_or_else(String::new, |place| names[place].1.clone()))
         };
-        let main = self.money.main();
+        let main = &self.money.main;
         let mut events: Vec<_> = (0..self.events.len())
             .map(|cell| {
                 let (outcome, hand) = self.events[cell];
@@ -364,7 +362,7 @@ impl Ledger {
         let stakes: Vec<i64> = (0..self.seats()).map(|seat| self.stake(seat)).collect();
         self.add_pays(&mut table, evidence, (MAIN, &self.seat_event, main.stake), &stakes, rows.collect());
         let beside = self.beside.iter().flat_map(|beside| beside.outcomes.iter().zip(&self.cases.sides));
-        for (bet, (variable, side)) in self.money.sides().iter().zip(beside) {
+        for (bet, (variable, side)) in self.money.sides.iter().zip(beside) {
             let row = |cell: usize| {
                 let outcome = &bet.outcomes[cell];
                 (side.events[cell].clone(), pays(outcome.side, bet.paid[cell]), cell, outcome.net)

@@ -105,16 +105,15 @@ impl ChineseBlackjack {
             let (ways, all) = ways_of_two.entry(two).or_insert_with(|| ways(&self.rules.shoe, twos, two));
             for ([of_player, of_dealer], ways) in ways {
                 let kinds = [usize::from(*of_player), usize::from(*of_dealer)];
-                let case = (met * twos[0].events().len() + kinds[0]) * twos[1].events().len() + kinds[1];
+                let case = (met * twos[0].events.len() + kinds[0]) * twos[1].events.len() + kinds[1];
                 // Deals are counted by rank: this is the share of them whose cards are of these kinds.
                 *cases.entry(case).or_default() += &count * *ways / *all;
             }
         };
         let mut pairs = Numbering::new();
         let pair = |player: u16, dealer: u16| {
-            let two = [world.player_ends[usize::from(player)].two, world.dealer_twos[usize::from(dealer)]];
             let (player, dealer) = world.ends(player, dealer);
-            pairs.number(self.pair(player, dealer, two))
+            pairs.number(self.pair(player, dealer))
         };
         let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);
@@ -135,7 +134,7 @@ impl ChineseBlackjack {
             add(pair.met, pair.two, &count * &*ways_on);
         }
         let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; self.meetings.classes.len()]);
-        let twos: usize = self.twos.iter().map(|twos| twos.events().len()).product();
+        let twos: usize = self.twos.iter().map(|twos| twos.events.len()).product();
         for (case, count) in &cases {
             let (of_player, of_dealer) = self.meetings.classes_of(case / twos);
             hands[of_player] += count;
@@ -145,14 +144,14 @@ impl ChineseBlackjack {
         (SeatLaw { hands, met: cases.into_iter().collect() }, (dealers, Fraction::new(played, deals)))
     }
 
-    fn pair(&self, player: PlayerEnd, dealer: DealerEnd, two: [ByRanks; 2]) -> Pair {
+    fn pair(&self, player: PlayerEnd, dealer: DealerEnd) -> Pair {
         let looking = player.taken.zip(dealer.looks).map(|(taken, looks)| Looking {
             called_off: self.called_off(player),
             two: looks.two,
             own: self.shows(player),
             taken: std::array::from_fn(|at| taken[at] + looks.taken[at]),
         });
-        Pair { met: self.met(player, dealer), two, looking }
+        Pair { met: self.met(player, dealer), two: [player.two, dealer.two], looking }
     }
 
     /// The weight of the chance that a dealer with a free hand does not escape where this is shown.
@@ -186,8 +185,8 @@ impl ChineseBlackjack {
         for (two, dealer) in &world.looking {
             sum += self.product_unless_called_off(world, *two, dealer, &terms, players);
         }
-        let [first, second] = players.map(|player| world.players[player].weight());
-        let whole = deals(world.copies, 3) * world.dealer.weight() * first * second * rest;
+        let [first, second] = players.map(|player| world.players[player].weight);
+        let whole = deals(world.copies, 3) * world.dealer.weight * first * second * rest;
         Some(Fraction::new(sum, whole))
     }
 

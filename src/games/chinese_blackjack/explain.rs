@@ -2,15 +2,15 @@
 
 use super::hand::Worth;
 use super::holders::Holder;
-use super::house::House;
-use super::machine::{End, Held, Sees, What};
+use super::house::{House, Role};
+use super::machine::{End, Held, Next, Sees, What};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
 use super::specials::{FACES, SPECIALS, shown, shown_name};
 use super::states::{Hand, copies};
-use super::table::PARTS;
+use super::table::{PARTS, hand_name};
 use crate::cards::{Typed, read_cards};
-use crate::games::{Cell, Explained, Fact, Machine, Next, Question, Role, Unexplained};
+use crate::games::{Cell, Explained, Fact, Question, Unexplained};
 use std::collections::BTreeMap;
 
 /// A dealer who may settle with players of some card count.
@@ -167,7 +167,7 @@ fn percent(chance: u32) -> String {
 /// The holder of these cards, if play can lead to them in some order.
 pub(super) fn reached(house: &House, ranks: &[u8]) -> Option<Held> {
     if ranks.is_empty() {
-        return Some(house.start());
+        return Some(Held::NOTHING);
     }
     (0..ranks.len()).find_map(|last| {
         let mut before = ranks.to_vec();
@@ -218,8 +218,6 @@ impl ChineseBlackjack {
                 found.entry(house.class(&held)).or_insert(ranks);
             }
         }
-        let name = |rank: &u8| if *rank == 1 { "A".to_owned() } else { rank.to_string() };
-        let typed = |ranks: Vec<u8>| ranks.iter().map(name).collect::<Vec<_>>().join(" ");
-        found.into_iter().map(|(class, ranks)| (class.to_string(), typed(ranks), None)).collect()
+        found.into_iter().map(|(class, ranks)| (class.to_string(), hand_name(&ranks), None)).collect()
     }
 }

@@ -1,9 +1,8 @@
 //! What cards count: every rule of the points, once.
 
-use super::house::{Escapes, House, Payouts};
+use super::house::{Escapes, House, Payouts, Role};
 use super::specials::{SPECIALS, Special};
 use crate::config::Decimal;
-use crate::games::Role;
 use crate::games::banked::Events;
 use std::fmt;
 

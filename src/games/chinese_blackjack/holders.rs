@@ -1,13 +1,12 @@
 //! Strategies in play, looked up by state.
 
-use super::house::House;
-use super::machine::{Held, Sees, What};
+use super::house::{House, Role};
+use super::machine::{Held, Next, Sees, What};
 use super::specials::{FACES, NOTHING, Shown, shown};
 use super::states::{Hand, NO_CARD, States, Steps};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
-use crate::games::{Machine, Next, Role};
 
 /// What a player may see of the dealer before he draws: the faces, and that the dealer has escaped.
 const OPENINGS: usize = FACES.len() + 1;
@@ -48,7 +47,8 @@ impl Holder<'_> {
 /// A player's strategy.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    steps: Steps,
+    /// He takes a card wherever he may.
+    pub steps: Steps,
     /// The chance to hit in each state, in parts.
     hits: Vec<u32>,
     /// The chance to escape in each state, in parts, by what the dealer shows.
@@ -63,7 +63,8 @@ pub(super) struct Player {
 /// The dealer's strategy while he draws.
 #[derive(Clone, Debug)]
 pub(super) struct Dealer {
-    steps: Steps,
+    /// He hits wherever he may.
+    pub steps: Steps,
     /// The card counts that he settles with for sure in each state.
     settles: Vec<u32>,
     /// The chance to go on in each state for each card count, in parts.
@@ -90,8 +91,8 @@ pub(super) fn is_left_to_chance(parts: u32) -> bool {
 impl Player {
     pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Player {
         let holder = Holder { house, role: Role::Player, strategy };
-        let hits: Vec<u32> = states.hands().iter().map(|hand| holder.draws(None, hand)).collect();
-        let escapes = |face| states.hands().iter().map(|hand| holder.escapes(shown(face), hand)).collect();
+        let hits: Vec<u32> = states.hands.iter().map(|hand| holder.draws(None, hand)).collect();
+        let escapes = |face| states.hands.iter().map(|hand| holder.escapes(shown(face), hand)).collect();
         let escapes: [Vec<u32>; FACES.len()] = FACES.map(escapes);
         let start = |opening: usize, pair: usize| {
             let two = states.two_of(pair as u8);
@@ -112,12 +113,6 @@ impl Player {
     #[inline(always)]
     pub(super) fn escapes(&self, two: u16, face: usize) -> u32 {
         self.escapes[face][usize::from(two)]
-    }
-
-    /// The state after a card if he takes one wherever he may.
-    #[inline(always)]
-    pub(super) fn step(&self, state: u16, rank: u8) -> u16 {
-        self.steps.step(state, rank)
     }
 
     /// The chance, in parts, that he takes a card.
@@ -159,7 +154,7 @@ impl Player {
             if rank == NO_CARD || !happens(self.hits(state), chance) {
                 break;
             }
-            state = self.step(state, rank);
+            state = self.steps.step(state, rank);
         }
         state
     }
@@ -169,7 +164,7 @@ impl Dealer {
     pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Dealer {
         let holder = Holder { house, role: Role::Dealer, strategy };
         let goes_on = |hand: &Hand| [2, 3, 4, 5].map(|count| holder.draws(Some(count), hand));
-        let all: Vec<[u32; 4]> = states.hands().iter().map(goes_on).chain([[0; 4]]).collect();
+        let all: Vec<[u32; 4]> = states.hands.iter().map(goes_on).chain([[0; 4]]).collect();
         let settles = |goes_on: &[u32; 4]| {
             goes_on.iter().enumerate().filter(|(_, parts)| **parts == 0).map(|(at, _)| 1 << (8 * at)).sum()
         };
@@ -179,12 +174,6 @@ impl Dealer {
             mixes: all.iter().flatten().copied().any(is_left_to_chance),
             goes_on: all,
         }
-    }
-
-    /// Takes a card in every round if he hits wherever he may.
-    #[inline(always)]
-    pub(super) fn draw(&self, states: &mut [u16; AT_ONCE], ranks: &Lanes) {
-        self.steps.all(states, ranks);
     }
 
     /// What he holds before he draws his third, fourth and fifth card, and at the end, if he hits wherever he may.

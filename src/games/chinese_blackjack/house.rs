@@ -1,8 +1,7 @@
 //! The house rules that hands are played and settled by, each declared with its key.
 
-use super::specials::{SPECIALS, Special};
+use super::specials::SPECIALS;
 use crate::config::{Complaints, Decimal, Key, Kind, Typed, Values, keys, words};
-use crate::games::Role;
 
 words! {
     /// Who may escape with a free hand.
@@ -40,6 +39,15 @@ words! {
         Selective = "selective", "he may reveal some players and hit for the others";
         None = "none", "he stands or hits for all players at once";
     }
+}
+
+/// Who holds a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// A seat that bets.
+    Player,
+    /// Whoever pays and takes the bets.
+    Dealer,
 }
 
 const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
@@ -132,7 +140,7 @@ const DEALER: &str = "payout.dealer";
 const DEALER_BUST: &str = "payout.dealer_bust";
 
 /// Payouts of one side, or in one case.
-const ONE_SIDED: &[Key] = &[
+pub(super) const ONE_SIDED: &[Key] = &[
     Key::new(
         DEALER,
         Kind::Table(&OF_DEALER),
@@ -162,22 +170,10 @@ const fn in_table<const N: usize>(without: usize) -> [Key; N] {
 }
 
 /// By key of one-sided payouts: the values that a comparison of house rules tries.
-const ONE_SIDED_OTHERS: &[(&str, &str)] =
+pub(super) const ONE_SIDED_OTHERS: &[(&str, &str)] =
     &[(DEALER, "{twenty_one=1},{five_dragon_21=2}"), (DEALER_BUST, "{twenty_one=1}")];
 
-impl Payouts {
-    pub(super) fn special(&self, special: Special) -> Decimal {
-        self.specials[special.index()]
-    }
-}
-
 impl House {
-    /// Its keys, and those of its payouts.
-    pub(super) const ALL_KEYS: [&'static [Key]; 3] = [House::KEYS, Payouts::KEYS, ONE_SIDED];
-    /// By key: the values that a comparison of house rules tries, where they are not words.
-    pub(super) const ALL_OTHERS: [&'static [(&'static str, &'static str)]; 3] =
-        [House::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
-
     /// What a config says.
     pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
         let payout = Payouts::from_values(values);

@@ -1,6 +1,7 @@
 //! What holders end with, given five dealt cards: over all their orders and all that strategies leave to chance.
 
 use super::holders::{Player, is_left_to_chance};
+use super::house::Role;
 use super::meetings::Opening;
 use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
@@ -8,8 +9,8 @@ use super::states::copies;
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::Steps;
+use crate::games::Numbering;
 use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
-use crate::games::{Numbering, Role};
 
 /// What a player ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +36,8 @@ pub(super) struct DealerEnd {
     pub looks: Option<Looks>,
     /// A hand of the class that he settles with, by the player's card count.
     pub settles: [u16; 4],
+    /// What the ranks of his first two cards say to side bets.
+    pub two: ByRanks,
 }
 
 /// A dealer whose escape depends on what all seats show.
@@ -63,8 +66,6 @@ pub(super) struct World<'a> {
     pub player_ends: Vec<PlayerEnd>,
     pub dealer: HandDistribution,
     pub dealer_ends: Vec<DealerEnd>,
-    /// What the ranks of his first two cards say to side bets.
-    pub dealer_twos: Vec<ByRanks>,
     /// The dealer's laws that do not look at what seats show, and those that do, by the free hand they escape like.
     pub others: HandDistribution,
     pub looking: Vec<(u16, HandDistribution)>,
@@ -82,7 +83,7 @@ impl World<'_> {
 
     /// Whether a strategy leaves something to chance.
     pub(super) fn mixes(&self) -> bool {
-        self.players.iter().chain([&self.dealer]).any(|laws| laws.weight() > ORDERS) || self.escape_weight > 1
+        self.players.iter().chain([&self.dealer]).any(|laws| laws.weight > ORDERS) || self.escape_weight > 1
     }
 }
 
@@ -118,11 +119,10 @@ impl ChineseBlackjack {
         });
         let dealer = HandDistribution::new(&hands, weight_of(&goes_on_by_chance), |hand| {
             dealer_ends.law_of_orders(hand, |order, add| {
-                let two = self.by_ranks(Role::Dealer, order);
-                self.dealer_law(&when, goes_on_by_chance, order, &mut |end, weight| add((end, two), weight));
+                self.dealer_law(&when, goes_on_by_chance, order, add);
             })
         });
-        let (dealer_ends, dealer_twos): (Vec<DealerEnd>, Vec<ByRanks>) = dealer_ends.things().iter().copied().unzip();
+        let dealer_ends = dealer_ends.things().to_vec();
         let somebody_looks = dealer_ends.iter().any(|end| end.looks.is_some());
         // All seats' laws weigh the same, so that their counts add up.
         let escapes_by_chance = self.players.iter().any(|player| {
@@ -161,7 +161,6 @@ impl ChineseBlackjack {
             player_ends: player_ends.things().to_vec(),
             dealer,
             dealer_ends,
-            dealer_twos,
         }
     }
 
@@ -172,7 +171,7 @@ impl ChineseBlackjack {
 
     /// The states of a card count.
     fn states_of(&self, count: u8) -> impl Iterator<Item = u16> {
-        let states = self.states.hands().iter().enumerate();
+        let states = self.states.hands.iter().enumerate();
         states.filter(move |(_, hand)| hand.cards.count == count).map(|(state, _)| state as u16)
     }
 
@@ -183,7 +182,7 @@ impl ChineseBlackjack {
 
     /// When a dealer escapes, by state.
     fn when_dealer_escapes(&self) -> Vec<When> {
-        let mut all = vec![When::Never; self.states.hands().len()];
+        let mut all = vec![When::Never; self.states.hands.len()];
         let mut known: Vec<(Vec<u32>, u16)> = Vec::new();
         let may_be_shown = self.may_be_shown();
         for two in self.states_of(2).filter(|two| self.meetings.info(*two).dealer_is_asked) {
@@ -241,7 +240,7 @@ impl ChineseBlackjack {
         };
         let hits = if stopped { 0 } else { player.hits(state) };
         for (low, length) in stretches(&[hits], by_chance) {
-            let next = if hits > low { player.step(state, rank) } else { state };
+            let next = if hits > low { player.steps.step(state, rank) } else { state };
             self.player_draws(player, draws, (next, hits <= low, weight * u128::from(length)), add);
         }
     }
@@ -249,7 +248,7 @@ impl ChineseBlackjack {
     /// Adds up what the dealer does with cards in this order.
     fn dealer_law(&self, when: &[When], by_chance: [bool; 3], order: [usize; 5], add: &mut dyn FnMut(DealerEnd, u128)) {
         let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
-        let two = self.states.two(first, second);
+        let (two, by_ranks) = (self.states.two(first, second), self.by_ranks(Role::Dealer, order));
         let (opens, looks) = match when[usize::from(two)] {
             When::Always => (self.states.escaped(), None),
             When::ByShown(like) => (two, Some(Looks { two: like, taken: taken_of(order) })),
@@ -259,7 +258,7 @@ impl ChineseBlackjack {
         let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
         self.dealer_settles(&path, &by_chance, ([opens; 4], [true; 4], 1), &mut |settles, weight| {
             let settles = settles.map(|state| self.meetings.same_class(state));
-            add(DealerEnd { seen, nobody_waits, looks, settles }, weight);
+            add(DealerEnd { seen, nobody_waits, looks, settles, two: by_ranks }, weight);
         });
     }
 

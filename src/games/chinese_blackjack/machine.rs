@@ -1,10 +1,14 @@
-//! A holder's course, every rule of it once: what comes next, what he ends with, and how two ends settle.
+//! A holder's course as a small machine, every rule of it once: what comes next, what he ends with, and how two ends
+//! settle. Playing, counting, solving and explaining all read it.
+//!
+//! A holder starts without cards; the cards that he is dealt and the answers that he gives take him on until he
+//! [ends](Next::Ends). Strategies answer the questions; the machine decides everything else.
 
 use super::hand::{Cards, Class, Worth};
-use super::house::{Dragons, House, Payouts, Reveals, ToDealer};
+use super::house::{Dragons, House, Payouts, Reveals, Role, ToDealer};
 use super::specials::{Shown, Special, face, shown};
 use crate::config::Decimal;
-use crate::games::{Machine, Next, Role, Settlement, Side, YES};
+use crate::games::Side;
 use std::cmp::Ordering;
 
 /// What a holder sees of the other side.
@@ -31,6 +35,20 @@ pub enum What {
     },
 }
 
+/// What comes next for a holder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// He takes a card.
+    Draws,
+    /// He decides.
+    Asks(What),
+    /// His hand stays as it is.
+    Ends,
+}
+
+/// Whom a settlement favours, and what it pays per unit bet before commission.
+pub type Settlement = (Side, Decimal);
+
 /// A holder's cards, and his last answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Held {
@@ -48,14 +66,29 @@ enum Said {
 }
 
 impl Held {
+    /// No cards yet.
+    pub const NOTHING: Held = Held::dealt(Cards::NONE);
+
     /// Cards whose holder has not answered anything.
-    pub(super) fn dealt(cards: Cards) -> Held {
+    pub(super) const fn dealt(cards: Cards) -> Held {
         Held { cards, said: Said::Nothing }
     }
 
     /// Cards whose holder does not escape.
     pub(super) fn played(cards: Cards) -> Held {
         Held { cards, said: Said::PlaysOn }
+    }
+
+    /// The same after an answer.
+    #[must_use]
+    pub fn answered(self, what: What, yes: bool) -> Held {
+        let said = match (what, yes) {
+            (What::Escape { .. }, true) => Said::Escapes,
+            (What::Escape { .. }, false) => Said::PlaysOn,
+            (What::Hit { .. }, true) => Said::Hits,
+            (What::Hit { .. }, false) => Said::Stands,
+        };
+        Held { said, ..self }
     }
 }
 
@@ -84,7 +117,7 @@ impl End {
     /// What it is paid by these payouts if it wins; `None` if it is bust.
     pub(super) fn wins(&self, payout: &Payouts) -> Option<Decimal> {
         match self {
-            End::Shows(special) => Some(payout.special(*special)),
+            End::Shows(special) => Some(payout.specials[special.index()]),
             End::Escapes | End::Hand { worth: Worth::Bust, .. } => None,
             End::Hand { worth, .. } => Some(worth.pays(payout)),
         }
@@ -105,18 +138,10 @@ impl End {
 /// Nobody wins.
 const PUSH: Settlement = (Side::Push, Decimal::ZERO);
 
-impl Machine for House {
-    type State = Held;
-    type Sees = Sees;
-    type Question = What;
-    type End = End;
-    type Class = Class;
-
-    fn start(&self) -> Held {
-        Held::dealt(Cards::NONE)
-    }
-
-    fn next(&self, role: Role, sees: &Sees, held: &Held) -> Next<What> {
+impl House {
+    /// What comes next for a holder.
+    #[must_use]
+    pub fn next(&self, role: Role, sees: &Sees, held: &Held) -> Next {
         let Held { cards, said } = held;
         let sees_counts = role == Role::Dealer && self.dealer_sees_counts();
         match said {
@@ -134,25 +159,30 @@ impl Machine for House {
         }
     }
 
-    fn draw(&self, held: &Held, rank: u8) -> Held {
+    /// The same holder with one more card: 1 = ace … 10 = ten or picture.
+    #[must_use]
+    pub fn draw(&self, held: &Held, rank: u8) -> Held {
         Held::dealt(held.cards.with(self, rank))
     }
 
-    fn decide(&self, held: &Held, what: What, answer: usize) -> Held {
-        let said = match (what, answer) {
-            (What::Escape { .. }, YES) => Said::Escapes,
-            (What::Escape { .. }, _) => Said::PlaysOn,
-            (What::Hit { .. }, YES) => Said::Hits,
-            (What::Hit { .. }, _) => Said::Stands,
-        };
-        Held { said, ..*held }
+    /// Whether some answers lead to another card.
+    pub(super) fn may_draw(&self, role: Role, sees: &Sees, held: &Held) -> bool {
+        match self.next(role, sees, held) {
+            Next::Draws => true,
+            Next::Asks(what) => [false, true].iter().any(|yes| self.may_draw(role, sees, &held.answered(what, *yes))),
+            Next::Ends => false,
+        }
     }
 
-    fn class(&self, held: &Held) -> Class {
+    /// What a holder's hand is called if it is final.
+    #[must_use]
+    pub fn class(&self, held: &Held) -> Class {
         if held.said == Said::Escapes { Class::Escape } else { held.cards.class(self) }
     }
 
-    fn end(&self, role: Role, held: &Held) -> End {
+    /// What settles a holder's hand if it is final.
+    #[must_use]
+    pub fn end(&self, role: Role, held: &Held) -> End {
         match held.cards.special {
             Some(special) => End::Shows(special),
             None if held.said == Said::Escapes => End::Escapes,
@@ -164,7 +194,9 @@ impl Machine for House {
         }
     }
 
-    fn at_once(&self, player: &End) -> Option<Settlement> {
+    /// How a player's end settles before the dealer plays; `None` if it waits for the dealer's.
+    #[must_use]
+    pub fn at_once(&self, player: &End) -> Option<Settlement> {
         match player {
             End::Escapes => Some(PUSH),
             End::Hand { worth, .. } if self.dragons == Dragons::Showdown || !worth.is_tier() => None,
@@ -172,7 +204,9 @@ impl Machine for House {
         }
     }
 
-    fn settle(&self, player: &End, dealer: &End) -> Settlement {
+    /// How a player's end settles against the dealer's.
+    #[must_use]
+    pub fn settle(&self, player: &End, dealer: &End) -> Settlement {
         match (*player, *dealer) {
             (_, End::Escapes) | (End::Escapes, _) => PUSH,
             (_, End::Shows(shown)) => self.against_special(player, shown),
@@ -183,17 +217,17 @@ impl Machine for House {
         }
     }
 
-    /// A player may still show a special when the dealer escapes, and also escape when the dealer shows a special.
-    fn has_turn(&self, player: &End, dealer: &End) -> bool {
+    /// Whether a player with this end has had his turn when the dealer ends the round with that; if not, his hand stays
+    /// unplayed. He may still show a special when the dealer escapes, and also escape when the dealer shows a special.
+    #[must_use]
+    pub fn has_turn(&self, player: &End, dealer: &End) -> bool {
         match dealer {
             End::Hand { .. } => true,
             End::Shows(_) => !matches!(player, End::Hand { .. }),
             End::Escapes => matches!(player, End::Shows(_)),
         }
     }
-}
 
-impl House {
     /// Whether the dealer decides by a player's card count.
     pub(super) fn dealer_sees_counts(&self) -> bool {
         self.reveals == Reveals::Selective
@@ -204,7 +238,7 @@ impl House {
         match face(player.special()).cmp(&face(Some(dealer))) {
             Ordering::Greater => (Side::Win, player.wins(&self.payout).unwrap_or_default()),
             Ordering::Equal => PUSH,
-            Ordering::Less => (Side::Lose, self.payout_of_dealer.special(dealer)),
+            Ordering::Less => (Side::Lose, self.payout_of_dealer.specials[dealer.index()]),
         }
     }
 

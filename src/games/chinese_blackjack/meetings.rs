@@ -2,12 +2,12 @@
 
 use super::hand::Class;
 use super::holders::DEALER_ESCAPED;
-use super::house::House;
-use super::machine::{End, Held, Sees, What};
+use super::house::{House, Role};
+use super::machine::{End, Held, Next, Sees, What};
 use super::specials::{Special, face};
 use super::states::{Hand, NO_CARD, States};
 use crate::games::banked::Met;
-use crate::games::{Machine, Money, Next, Numbering, Role};
+use crate::games::{Money, Numbering};
 
 /// The row and column of those who escape.
 const ESCAPED: u16 = 0;
@@ -107,7 +107,7 @@ impl Meetings {
         let mut ends = Ends { players: Numbering::new(), dealers };
         // Those who escape have the first row.
         ends.players.number((End::Escapes, escape as u8));
-        let mut infos: Vec<StateInfo> = states.hands().iter().map(|hand| ends.info(house, &classes, hand)).collect();
+        let mut infos: Vec<StateInfo> = states.hands.iter().map(|hand| ends.info(house, &classes, hand)).collect();
         infos.extend([escape, unplayed].map(|class| StateInfo {
             class: class as u8,
             row: ESCAPED,
@@ -157,7 +157,7 @@ impl Meetings {
                 let met = usize::from(row) + usize::from(if waits { *of_dealer } else { *nobody_waits });
                 let (player_class, dealer_class) = self.classes_of(met);
                 let (side, paid) = house.settle(player, dealer);
-                let outcome = money.main().index(side, paid);
+                let outcome = money.main.index(side, paid);
                 all[met] = Some(Met { player: player_class, dealer: dealer_class, outcome });
             }
         }

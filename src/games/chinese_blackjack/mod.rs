@@ -24,8 +24,8 @@ mod strategy;
 mod table;
 mod two;
 
-pub use house::House;
-pub use machine::{End, Held, Sees, What};
+pub use house::{House, Role};
+pub use machine::{End, Held, Next, Sees, What};
 pub use round::{ChineseBlackjack, GAME};
 pub use rules::Rules;
 pub use solve::{Duel, Move, moves};

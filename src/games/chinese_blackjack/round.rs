@@ -2,9 +2,9 @@
 
 use super::hand::Class;
 use super::holders::{ALL_COUNTS, Dealer, Holder, Player, happens};
+use super::house::Role;
 use super::meetings::Meetings;
-use super::rules::{KEYS, OTHERS, Rules};
-use super::solve::answer;
+use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights, both, shown};
 use super::states::{States, rank};
 use super::strategy::Strategy;
@@ -13,13 +13,13 @@ use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{
-    BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, FromShoe, HEADLINES, Happenings, Hears, Ledger, OfSeat, On, PAYS,
-    Till, cards_dealt, kinds, without,
+    BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, FromShoe, HEADLINES, Happenings, Hears, Ledger, On, PAYS,
+    cards_dealt, kinds, without,
 };
 use crate::games::night::AtTable;
 use crate::games::{
-    BestPlay, CardKind, Compared, Explained, Game, GameKind, Priced, Question, Role, Rules as GameRules, Solved,
-    Solving, Unexplained, Unsolvable, in_play,
+    BestPlay, CardKind, Compared, Explained, Game, GameKind, Priced, Question, Rules as GameRules, Solved, Solving,
+    Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
@@ -62,7 +62,7 @@ impl GameRules for Rules {
     fn kinds(&self) -> Vec<CardKind> {
         let by_card = self.looks_at_two();
         let number = |card: Card| if by_card { card.index() } else { rank(card.index()) };
-        kinds(&self.shoe, |_| self.why_suit(), |card| number(card).into())
+        kinds(&self.shoe, |_| why_suit(&self.bets), |card| number(card).into())
     }
 
     fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
@@ -101,21 +101,6 @@ pub struct ChineseBlackjack {
     weights: Weights,
 }
 
-/// What is done with the bets of seats, in rounds that are played side by side.
-trait Settles {
-    /// What is looked up for a seat.
-    type Seat: Copy;
-
-    /// Looks it up.
-    fn seat(&self, seat: usize) -> Self::Seat;
-
-    /// The main bet in a round.
-    fn settle(&mut self, seat: Self::Seat, lane: usize, met: u16);
-
-    /// All else, given what the seat ends with in each round, how it meets the dealer, and the kinds of two cards.
-    fn settle_more(&mut self, seat: usize, ends: &[u16; AT_ONCE], met: &[u16], two: &[u16]);
-}
-
 /// What the dealer does in each round.
 struct Courses {
     /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the
@@ -144,10 +129,10 @@ impl ChineseBlackjack {
         let sides = rules.bets.cases(&Happenings {
             met: &met,
             hands: [&events; 2],
-            result: &|met| (money.main().outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer])),
-            two: [twos[0].events(), twos[1].events()],
+            result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer])),
+            two: [&twos[0].events, &twos[1].events],
         });
-        let kinds = twos.iter().map(|twos| twos.events().len()).product();
+        let kinds = twos.iter().map(|twos| twos.events.len()).product();
         let cases = Cases {
             hands: classes.len(),
             met,
@@ -211,7 +196,7 @@ impl ChineseBlackjack {
         }
         let mut paths = [nobody_waits, states, states, states, states];
         for (step, ranks) in drawn.iter().enumerate() {
-            self.dealer.draw(&mut states, ranks);
+            self.dealer.steps.all(&mut states, ranks);
             paths[step + 2] = states;
         }
         let mut settled_at = [0; AT_ONCE];
@@ -221,28 +206,33 @@ impl ChineseBlackjack {
         Courses { paths, nobody_waits: nobodys_class, settled_at, seen, closed }
     }
 
-    /// Plays rounds whose cards begin at a place, and settles with each seat; returns what the dealer ends with. Five
-    /// places of the deal belong to each hand, the dealer's first; a hand draws from its own.
+    /// Plays rounds whose cards begin at a place; returns what the dealer ends with. `settle` is called for each seat with
+    /// what it ends with in each round, how it meets the dealer, and the kinds of two cards. Five places of the deal
+    /// belong to each hand, the dealer's first; a hand draws from its own.
     #[inline(always)]
-    fn seats<S: Settles>(&self, dealt: &Dealt, first: usize, chance: &mut Chance, settles: &mut S) -> [u16; AT_ONCE] {
+    fn seats(
+        &self,
+        dealt: &Dealt,
+        first: usize,
+        chance: &mut Chance,
+        mut settle: impl FnMut(usize, &[u16; AT_ONCE], &[u16], &[u16]),
+    ) -> [u16; AT_ONCE] {
         let courses = self.courses(dealt, first, chance);
         let mut last = [0; AT_ONCE];
-        let looks_at_two = self.twos.iter().any(|twos| twos.events().len() > 1);
+        let looks_at_two = self.twos.iter().any(|twos| twos.events.len() > 1);
         let of_dealer = if looks_at_two { self.kinds_of_two(Role::Dealer, dealt, first) } else { [0; AT_ONCE] };
-        let dealers_kinds = self.twos[1].events().len() as u16;
+        let dealers_kinds = self.twos[1].events.len() as u16;
         for seat in 0..self.ledger.seats() {
             let place = first + 5 * (seat + 1);
             let (pairs, drawn) = ranks(dealt, place, &courses.closed);
             let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
-            let of_seat = settles.seat(seat);
             let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
-            for (lane, end) in ends.into_iter().enumerate().take(dealt.count()) {
-                let info = self.meetings.info(end);
+            for (lane, end) in ends.iter().enumerate() {
+                let info = self.meetings.info(*end);
                 let step = (courses.settled_at[lane] >> info.count_shift) as u8;
                 let dealer = self.meetings.info(courses.paths[usize::from(step)][lane]);
                 let waits;
                 (met[lane], waits) = self.meetings.meet(false, info, dealer, courses.nobody_waits[lane]);
-                settles.settle(of_seat, lane, met[lane]);
                 last[lane] = last[lane].max(if waits { step } else { 0 });
             }
             if looks_at_two {
@@ -251,7 +241,7 @@ impl ChineseBlackjack {
                     *two = u16::from(own) * dealers_kinds + u16::from(*dealers);
                 }
             }
-            settles.settle_more(seat, &ends, &met[..dealt.count()], &two);
+            settle(seat, &ends, &met[..dealt.count()], &two);
         }
         let mut dealers = [self.states.escaped(); AT_ONCE];
         for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
@@ -283,7 +273,7 @@ impl ChineseBlackjack {
     /// The chance, in parts, that the dealer escapes with these two cards where this is shown.
     pub(super) fn dealer_escapes_by(&self, two: u16, seen: Shown) -> u32 {
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
-        let hand = &self.states.hands()[usize::from(two)];
+        let hand = &self.states.hands[usize::from(two)];
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 
@@ -296,7 +286,7 @@ impl ChineseBlackjack {
     /// The kinds of the first two cards of a side in each round, which begin at a place of the deal.
     fn kinds_of_two(&self, side: Role, dealt: &Dealt, place: usize) -> Lanes {
         let (mut kinds, twos) = ([0; AT_ONCE], &self.twos[side as usize]);
-        if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events().len() > 1) {
+        if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events.len() > 1) {
             for ((kind, one), other) in kinds.iter_mut().zip(one).zip(other) {
                 *kind = twos.kind(*one, *other);
             }
@@ -318,58 +308,13 @@ impl Rounds for ChineseBlackjack {
         let redealt = self.redealt(dealt, chance);
         let dealt = redealt.as_ref().unwrap_or(dealt);
         let mut till = self.ledger.till();
-        let mut pays = Pays { ledger: &self.ledger, sheet, till: &mut till };
-        for (lane, dealer) in self.seats(dealt, 0, chance, &mut pays).into_iter().enumerate().take(dealt.count()) {
+        let settle =
+            |seat: usize, _: &_, met: &[u16], two: &[u16]| self.ledger.settle(sheet, &mut till, seat, met, two);
+        let dealers = self.seats(dealt, 0, chance, settle);
+        for (lane, dealer) in dealers.into_iter().enumerate().take(dealt.count()) {
             self.ledger.count_dealer(sheet, &mut till, lane, self.meetings.info(dealer).class.into());
         }
         self.ledger.end(sheet, &till, dealt.count());
-    }
-}
-
-/// Settles the seats' bets.
-struct Pays<'a> {
-    ledger: &'a Ledger,
-    sheet: &'a mut Sheet,
-    till: &'a mut Till,
-}
-
-impl<'a> Settles for Pays<'a> {
-    type Seat = OfSeat<'a>;
-
-    #[inline(always)]
-    fn seat(&self, seat: usize) -> OfSeat<'a> {
-        self.ledger.of_seat(seat)
-    }
-
-    #[inline(always)]
-    fn settle(&mut self, seat: OfSeat<'a>, lane: usize, met: u16) {
-        seat.settle(self.sheet, self.till, lane, met);
-    }
-
-    #[inline(always)]
-    fn settle_more(&mut self, seat: usize, _: &[u16; AT_ONCE], met: &[u16], two: &[u16]) {
-        self.ledger.settle_more(self.sheet, self.till, seat, met, two);
-    }
-}
-
-/// Reports how the seats meet the dealer, and how many cards their hands turn up.
-struct Tells<'a, 'b> {
-    game: &'a ChineseBlackjack,
-    turned: Vec<Lanes>,
-    hears: &'a mut Hears<'b>,
-}
-
-impl Settles for Tells<'_, '_> {
-    type Seat = ();
-
-    fn seat(&self, _: usize) {}
-
-    #[inline(always)]
-    fn settle(&mut self, (): (), _: usize, _: u16) {}
-
-    fn settle_more(&mut self, seat: usize, ends: &[u16; AT_ONCE], met: &[u16], two: &[u16]) {
-        self.turned.push(self.game.cards(ends));
-        (self.hears)(seat, met, two);
     }
 }
 
@@ -379,10 +324,13 @@ impl FromShoe for ChineseBlackjack {
     }
 
     fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut Hears<'_>) -> Vec<Lanes> {
-        let mut tells = Tells { game: self, turned: vec![[0; AT_ONCE]], hears };
-        let dealers = self.seats(dealt, first, chance, &mut tells);
-        tells.turned[0] = self.cards(&dealers);
-        tells.turned
+        let mut turned = vec![[0; AT_ONCE]];
+        let dealers = self.seats(dealt, first, chance, |seat, ends, met, two| {
+            turned.push(self.cards(ends));
+            hears(seat, met, two);
+        });
+        turned[0] = self.cards(&dealers);
+        turned
     }
 
     fn leaves_cards(&self) -> bool {
@@ -408,7 +356,7 @@ impl Game for ChineseBlackjack {
     }
 
     fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-        answer(&self.rules, solving, steps)
+        self.rules.solved(solving, steps)
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {

@@ -1,17 +1,15 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
 use super::hand::Class;
-use super::house::House;
+use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, Role};
 use super::machine::{Held, What};
-use super::solve::duel::Duel;
 use super::specials::Weights;
-use super::states::{States, copies};
+use super::states::States;
 use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
-use super::table::{Asked, Table};
+use super::table::Table;
 use super::two::{SUITED, two_events};
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
-use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
 use crate::games::counting::COUNT;
 use crate::games::night::{STRATEGIES, keys_against_dealer};
@@ -39,21 +37,11 @@ keys! {
 }
 
 /// Every key of Chinese Blackjack besides the common ones.
-pub(super) const KEYS: &[&[Key]] = &[
-    Rules::KEYS,
-    House::ALL_KEYS[0],
-    House::ALL_KEYS[1],
-    House::ALL_KEYS[2],
-    STRATEGY,
-    &BETS_ON_TWO,
-    &SHOE,
-    &COUNT,
-    &NIGHT,
-];
+pub(super) const KEYS: &[&[Key]] =
+    &[Rules::KEYS, House::KEYS, Payouts::KEYS, ONE_SIDED, STRATEGY, &BETS_ON_TWO, &SHOE, &COUNT, &NIGHT];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::TablePerSeat(PLAYER));
 /// By key: the values that a comparison of house rules tries, where they are not words.
-pub(super) const OTHERS: &[&[(&str, &str)]] =
-    &[Rules::OTHERS, House::ALL_OTHERS[0], House::ALL_OTHERS[1], House::ALL_OTHERS[2]];
+pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, House::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
 
 impl Rules {
     /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.
@@ -62,16 +50,8 @@ impl Rules {
         warn(&house, values, complaints);
         let players = values.whole("players") as u32;
         let players_strategy = per_seat(values, players, house.player_minimum, complaints);
-        let mut at_night: Vec<Strategy> = values
-            .tables_mut(STRATEGIES)
-            .into_iter()
-            .map(|table| Strategy::read(table, house.player_minimum, complaints))
-            .collect();
-        let dealer_strategy = values
-            .tables_mut("strategy.dealer")
-            .into_iter()
-            .map(|table| Strategy::read(table, house.dealer_minimum, complaints))
-            .next_back()?;
+        let mut at_night = strategies(values, STRATEGIES, house.player_minimum, complaints);
+        let dealer_strategy = strategies(values, "strategy.dealer", house.dealer_minimum, complaints).pop()?;
         let (states, packs) = (States::new(&house, false), values.whole("decks") as u32);
         let known = |on| match on {
             On::Result => On::results(),
@@ -92,21 +72,16 @@ impl Rules {
         (!complaints.any_errors()).then_some(rules)
     }
 
-    /// The first seat alone against the dealer, both playing by tables.
-    pub(super) fn of_one_player(&self, tables: [Table; 2]) -> Rules {
-        let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
-        Rules {
-            players: 1,
-            players_strategy: vec![player],
-            dealer_strategy,
-            bets: self.bets.of_first(),
-            ..self.clone()
-        }
+    /// The first seat alone against the dealer.
+    pub(super) fn of_first_seat(&self) -> Rules {
+        let players_strategy = self.players_strategy.iter().take(1).cloned().collect();
+        Rules { players: 1, players_strategy, bets: self.bets.of_first(), ..self.clone() }
     }
 
-    /// Why cards need suits, if they do.
-    pub(super) fn why_suit(&self) -> Option<&'static str> {
-        why_suit(&self.bets)
+    /// The same with both playing by tables.
+    pub(super) fn of_first_seat_by(&self, tables: [Table; 2]) -> Rules {
+        let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
+        Rules { players_strategy: vec![player], dealer_strategy, ..self.of_first_seat() }
     }
 
     /// Whether a side bet looks at the two dealt cards of somebody, and so at more than their ranks.
@@ -119,7 +94,7 @@ impl Rules {
         Weights::new(&self.bets.stakes)
     }
 
-    /// The house rules, which are the game's [machine](crate::games::Machine).
+    /// The house rules, by which every hand is played and settled.
     #[must_use]
     pub fn house(&self) -> &House {
         &self.house
@@ -131,54 +106,10 @@ impl Rules {
         let strategy = seat.map_or(&self.dealer_strategy, |seat| &self.players_strategy[seat]);
         strategy.answer(what, &held.cards, ranks)
     }
-
-    /// What a solved table of a side is asked.
-    fn asked(&self, side: usize, weights: &Weights) -> Asked {
-        let of = |shoe| Duel::of_house(&self.house, copies(shoe)).questions(side, weights);
-        Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)) }
-    }
-
-    /// Reads the solved tables that strategies come from, including those of people at night.
-    fn read_tables(&mut self, values: &mut Values, at_night: &mut [Strategy], complaints: &mut Complaints) {
-        let weights = self.weights();
-        let unit = weights.unit;
-        if let (true, true, Some(place)) =
-            (self.dealer_strategy.is_by_table(), weights.are_too_many(), values.place("strategy.dealer"))
-        {
-            let message = format!(
-                "a solved table of the dealer cannot cover what {} seats with different stakes show",
-                self.players
-            );
-            let help = format!("write one stake for all, or at most {} seats", Weights::MOST);
-            complaints.error(Diagnostic::at(place, message).help(help));
-            return;
-        }
-        if self.players_strategy.iter().chain(&*at_night).any(Strategy::is_by_table) {
-            let asked = self.asked(0, &weights);
-            for values in values.tables_mut("strategy.player") {
-                if let Some(first) = self.players_strategy.first_mut() {
-                    first.read_table(values, &asked, unit, complaints);
-                    let first = first.clone();
-                    self.players_strategy.fill(first);
-                }
-            }
-            for (strategies, key) in [(&mut self.players_strategy[..], "strategy.seat"), (at_night, STRATEGIES)] {
-                for (strategy, values) in strategies.iter_mut().zip(values.tables_mut(key)) {
-                    strategy.read_table(values, &asked, unit, complaints);
-                }
-            }
-        }
-        if self.dealer_strategy.is_by_table() {
-            let asked = self.asked(1, &weights);
-            for values in values.tables_mut("strategy.dealer") {
-                self.dealer_strategy.read_table(values, &asked, unit, complaints);
-            }
-        }
-    }
 }
 
 /// Why cards need suits under these bets, if they do.
-fn why_suit(bets: &Bets) -> Option<&'static str> {
+pub(super) fn why_suit(bets: &Bets) -> Option<&'static str> {
     let mut named = [On::PlayerTwo, On::DealerTwo].into_iter().flat_map(|on| bets.named(on));
     named.any(|event| SUITED.contains(&event)).then_some("a side bet looks at suits")
 }
@@ -195,6 +126,11 @@ fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
     can_be.flat_map(|class| class.events().concat()).collect()
 }
 
+/// The strategies that the tables at a key say.
+fn strategies(values: &mut Values, path: &str, minimum: u8, complaints: &mut Complaints) -> Vec<Strategy> {
+    values.tables_mut(path).into_iter().map(|table| Strategy::read(table, minimum, complaints)).collect()
+}
+
 /// The strategy of each seat, from one table for all or from one per seat.
 fn per_seat(values: &mut Values, players: u32, minimum: u8, complaints: &mut Complaints) -> Vec<Strategy> {
     let seats = values.place("strategy.seat").cloned();
@@ -203,8 +139,7 @@ fn per_seat(values: &mut Values, players: u32, minimum: u8, complaints: &mut Com
         complaints.error(Diagnostic::at(seats, message).help("write one table for all seats, or one per seat"));
     }
     let path = if seats.is_some() { "strategy.seat" } else { "strategy.player" };
-    let mut strategies: Vec<Strategy> =
-        values.tables_mut(path).into_iter().map(|table| Strategy::read(table, minimum, complaints)).collect();
+    let mut strategies = strategies(values, path, minimum, complaints);
     match seats {
         None => strategies = strategies.iter().cycle().take(players as usize).cloned().collect(),
         Some(place) => {

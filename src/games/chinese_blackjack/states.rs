@@ -1,12 +1,11 @@
 //! Hands as numbered states, and strategies as tables from state and card to state.
 
 use super::hand::{Cards, Class};
-use super::house::House;
-use super::machine::{End, Held, Sees};
+use super::house::{House, Role};
+use super::machine::{End, Held, Sees, Settlement};
 use super::specials::{Copies, RANKS};
 use crate::cards::{AT_ONCE, Composition, Lanes};
-use crate::games::banked::terms;
-use crate::games::{Machine, Numbering, Role, Terms};
+use crate::games::{Numbering, Side, Terms};
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
@@ -46,7 +45,8 @@ impl Hand {
 /// Every hand of two to five cards that play can reach, numbered.
 #[derive(Clone, Debug)]
 pub(super) struct States {
-    hands: Vec<Hand>,
+    /// The hand of each state.
+    pub hands: Vec<Hand>,
     /// The state of two cards: first rank's row, second rank.
     two: Vec<u16>,
     /// The state after one more card; a hand that takes none stays as it is.
@@ -78,11 +78,6 @@ impl States {
         States { hands: hands.things().to_vec(), two, next }
     }
 
-    /// The hand of each state.
-    pub(super) fn hands(&self) -> &[Hand] {
-        &self.hands
-    }
-
     /// The state, past all hands, of somebody who has escaped.
     pub(super) fn escaped(&self) -> u16 {
         self.hands.len() as u16
@@ -111,7 +106,11 @@ impl States {
 
     /// Every outcome of the main bet.
     pub(super) fn terms(&self, house: &House) -> Terms {
-        terms(house, &self.ends(house, Role::Player), &self.ends(house, Role::Dealer), house.commission)
+        let (players, dealers) = (self.ends(house, Role::Player), self.ends(house, Role::Dealer));
+        let settled = |player| dealers.iter().map(move |dealer| house.settle(player, dealer));
+        let settled: Vec<Settlement> = players.iter().flat_map(settled).collect();
+        let paid = |on: Side| settled.iter().filter(|(side, _)| *side == on).map(|(_, paid)| *paid).collect::<Vec<_>>();
+        Terms::main(&paid(Side::Win), &paid(Side::Lose), house.commission)
     }
 
     /// The state of two cards, by row position.

@@ -1,12 +1,11 @@
 //! When a holder stops, whom the dealer reveals, and who escapes.
 
 use super::hand::Cards;
-use super::house::House;
+use super::house::{House, Role};
 use super::machine::What;
 use super::specials::NOTHING;
 use super::table::{Asked, PARTS, Table};
 use crate::config::{Complaints, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
-use crate::games::Role;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -74,12 +73,11 @@ impl Strategy {
         }
     }
 
-    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions. What
-    /// is shown is counted in [units](super::specials::Weights::unit).
-    pub(super) fn read_table(&mut self, values: &mut Values, asked: &Asked, unit: u32, complaints: &mut Complaints) {
+    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions.
+    pub(super) fn read_table(&mut self, values: &mut Values, asked: &Asked, complaints: &mut Complaints) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
         if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
-            *table = Arc::new(Table::read(file, asked, unit, complaints));
+            *table = Arc::new(Table::read(file, asked, complaints));
         }
     }
 
@@ -152,48 +150,40 @@ fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
 const STAND: Kind = Kind::Whole { min: 2, max: 21 };
 const ROWS: Kind = Kind::Rows { from: (2, 20), to: (2, 5) };
 
-const fn key(path: &'static str, kind: Kind, doc: &'static str) -> Key {
-    Key { path, kind, default: None, doc }
-}
-
 pub(super) const STRATEGY: &[Key] = &[
-    key("strategy.player", Kind::Table(PLAYER), "how every player plays"),
-    key(
+    Key::new("strategy.player", Kind::Table(PLAYER), "how every player plays"),
+    Key::new(
         "strategy.seat",
         Kind::TablePerSeat(PLAYER),
         "how each player plays, one table per seat, instead of strategy.player",
     ),
-    key("strategy.dealer", Kind::Table(DEALER), "how the dealer plays"),
+    Key::new("strategy.dealer", Kind::Table(DEALER), "how the dealer plays"),
 ];
 
-const STAND_AT_TWO: Key =
-    key("stand_at.two", STAND, "stand on this total or more with two cards; default: the minimum");
-const STAND_AT_THREE: Key = key("stand_at.three", STAND, "the same with three cards");
-const STAND_AT_FOUR: Key = key("stand_at.four", STAND, "the same with four cards");
-const SOFT_TWO: Key = key("soft_stand_at.two", STAND, "the same for soft totals of two cards; default: stand_at");
-const SOFT_THREE: Key = key("soft_stand_at.three", STAND, "the same for soft totals of three cards");
-const SOFT_FOUR: Key = key("soft_stand_at.four", STAND, "the same for soft totals of four cards");
-const FREE_HAND: Key = Key {
-    default: Some("\"escape\""),
-    ..key("free_hand", Kind::Word(EscapeWhen::WORDS), "what to do with two cards that can count 15")
-};
-const FILE: Key = key("file", Kind::File, "a solved table instead of stand_at and reveal");
+/// The keys of a strategy, with those that the dealer alone has.
+macro_rules! keys_of_strategy {
+    ($($of_dealer:expr),*) => {
+        &[
+            Key::new("stand_at.two", STAND, "stand on this total or more with two cards; default: the minimum"),
+            Key::new("stand_at.three", STAND, "the same with three cards"),
+            Key::new("stand_at.four", STAND, "the same with four cards"),
+            Key::new("soft_stand_at.two", STAND, "the same for soft totals of two cards; default: stand_at"),
+            Key::new("soft_stand_at.three", STAND, "the same for soft totals of three cards"),
+            Key::new("soft_stand_at.four", STAND, "the same for soft totals of four cards"),
+            Key::new("free_hand", Kind::Word(EscapeWhen::WORDS), "what to do with two cards that can count 15")
+                .with_default("\"escape\""),
+            $($of_dealer,)*
+            Key::new("file", Kind::File, "a solved table instead of stand_at and reveal"),
+        ]
+    };
+}
 
-pub(super) const PLAYER: &[Key] =
-    &[STAND_AT_TWO, STAND_AT_THREE, STAND_AT_FOUR, SOFT_TWO, SOFT_THREE, SOFT_FOUR, FREE_HAND, FILE];
+pub(super) const PLAYER: &[Key] = keys_of_strategy!();
 
-const DEALER: &[Key] = &[
-    STAND_AT_TWO,
-    STAND_AT_THREE,
-    STAND_AT_FOUR,
-    SOFT_TWO,
-    SOFT_THREE,
-    SOFT_FOUR,
-    FREE_HAND,
-    key("reveal", ROWS, "by the dealer's total: card counts of the players he reveals before hitting"),
-    key("soft_reveal", ROWS, "the same for soft totals; default: reveal"),
-    FILE,
-];
+const DEALER: &[Key] = keys_of_strategy!(
+    Key::new("reveal", ROWS, "by the dealer's total: card counts of the players he reveals before hitting"),
+    Key::new("soft_reveal", ROWS, "the same for soft totals; default: reveal")
+);
 
 /// Warns about keys that were typed but change nothing.
 pub(super) fn warn(house: &House, values: &mut Values, complaints: &mut Complaints) {

@@ -126,6 +126,8 @@ pub(super) struct Asked {
     pub in_shoe: BTreeSet<Question>,
     /// Those that it may answer, as a table solved for the full packs does.
     pub in_packs: BTreeSet<Question>,
+    /// In which [units](Weights::unit) they count what is shown.
+    pub unit: u32,
 }
 
 impl FromIterator<(u32, Question)> for Table {
@@ -146,8 +148,8 @@ impl Table {
     }
 
     /// Reads the table in a file, which must answer exactly these questions: CSV with the columns of
-    /// [`Question::HEADER`] and `chance`; others are ignored. What is shown is counted in [units](Weights::unit).
-    pub(super) fn read(file: &mut NamedFile, asked: &Asked, unit: u32, complaints: &mut Complaints) -> Table {
+    /// [`Question::HEADER`] and `chance`; others are ignored.
+    pub(super) fn read(file: &mut NamedFile, asked: &Asked, complaints: &mut Complaints) -> Table {
         let mut table = Table::default();
         let text = match file.read() {
             Ok(text) => file.source(text),
@@ -176,7 +178,7 @@ impl Table {
             if complaints.are_full() {
                 return table;
             }
-            match read_line(&line, header.len(), &columns, chance, unit) {
+            match read_line(&line, header.len(), &columns, chance, asked.unit) {
                 Ok((question, _)) if !asked.in_packs.contains(&question) => {
                     let (_, others) = not_asked.get_or_insert((line[columns[1]].clone(), 0));
                     *others += 1;

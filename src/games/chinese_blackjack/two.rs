@@ -5,6 +5,7 @@ use super::house::House;
 use super::specials::{RANKS, SPECIALS};
 use super::states::rank;
 use crate::cards::{Card, Composition};
+use crate::games::Numbering;
 use crate::games::banked::Events;
 use std::collections::BTreeMap;
 
@@ -48,7 +49,7 @@ pub(super) struct Twos {
     /// The kind by both cards' numbers.
     kinds: Vec<u8>,
     /// The events of each kind, as far as side bets name them.
-    events: Vec<Events>,
+    pub events: Vec<Events>,
     /// What two rank positions say about the kind.
     by_ranks: Vec<ByRanks>,
 }
@@ -65,19 +66,16 @@ pub(super) enum ByRanks {
 impl Twos {
     pub(super) fn new<'a>(house: &House, named: impl Iterator<Item = &'a str>) -> Twos {
         let named: Vec<&str> = named.collect();
-        let mut twos = Twos { kinds: vec![0; ROW * ROW], events: Vec::new(), by_ranks: Vec::new() };
+        let (mut kinds, mut numbered) = (vec![0; ROW * ROW], Numbering::new());
         for one in Card::pack() {
             for other in Card::pack() {
                 let mut events = events(house, one, other);
                 events.iter_mut().for_each(|names| names.retain(|name| named.contains(&&**name)));
                 events.retain(|names| !names.is_empty());
-                let known = twos.events.iter().position(|other| *other == events).unwrap_or(twos.events.len());
-                if known == twos.events.len() {
-                    twos.events.push(events);
-                }
-                twos.kinds[usize::from(one.index()) * ROW + usize::from(other.index())] = known as u8;
+                kinds[usize::from(one.index()) * ROW + usize::from(other.index())] = numbered.number(events) as u8;
             }
         }
+        let mut twos = Twos { kinds, events: numbered.things().to_vec(), by_ranks: Vec::new() };
         let ranks = (0..RANKS * RANKS).map(|pair| [pair / RANKS, pair % RANKS].map(|rank| rank as u8));
         twos.by_ranks = ranks.map(|ranks| twos.said_by(ranks)).collect();
         twos
@@ -87,11 +85,6 @@ impl Twos {
         let mut kinds = pairs_of(ranks).map(|[one, other]| self.kind(one, other));
         let first = kinds.next().unwrap_or_default();
         if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
-    }
-
-    /// The events of each kind.
-    pub(super) fn events(&self) -> &[Events] {
-        &self.events
     }
 
     /// The kind of two cards, by their numbers.

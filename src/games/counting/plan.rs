@@ -1,7 +1,6 @@
 //! What a config says about counting.
 
-use crate::config::{Key, Kind, Value, Values};
-use crate::games::MAIN;
+use crate::config::{Key, Kind, Values};
 use thiserror::Error;
 
 /// The keys of counting.
@@ -88,20 +87,17 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// What a config says.
+    /// What a config of a game with these keys, as it was read, says.
     ///
     /// # Errors
     /// If the spread cannot be read.
     pub fn of(values: &Values) -> Result<Plan, PlanError> {
-        let text = |path| if let Some(Value::Text(text)) = values.get(path) { Some(text.clone()) } else { None };
-        let whole = |path| if let Some(Value::Whole(number)) = values.get(path) { Some(*number) } else { None };
-        let spread = text("count.spread").map_or(Ok(Spread { low: 0, high: 1 }), |text| Spread::read(&text))?;
         Ok(Plan {
-            bet: text("count.bet").unwrap_or_else(|| MAIN.to_owned()),
-            cut: whole("count.cut").map(|cut| cut as usize),
-            tags: text("count.tags"),
-            size: whole("count.size").map_or(1, |size| size as i8),
-            spread,
+            bet: values.text("count.bet").to_owned(),
+            cut: values.get("count.cut").map(|_| values.whole("count.cut") as usize),
+            tags: values.get("count.tags").map(|_| values.text("count.tags").to_owned()),
+            size: values.whole("count.size") as i8,
+            spread: Spread::read(values.text("count.spread"))?,
         })
     }
 
@@ -127,6 +123,7 @@ impl Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::MAIN;
 
     #[test]
     fn spreads() {

@@ -135,7 +135,7 @@ impl Counted {
         let by_card = counting.ok_or(PlanError::Effects)?.by_card(&effects);
         let mut layout = Layout::default();
         layout.add_tracks(2 + 5 * COUNTS);
-        let twos = ledger.kinds_of_two();
+        let twos = ledger.cases.twos;
         let spread = plan.spread;
         Ok(Counted {
             layout,

@@ -68,7 +68,7 @@ impl Column {
 pub(crate) fn settled(seats: &[Nets<'_>], values: impl Iterator<Item = u16>, pairs: &[[usize; 2]]) -> Vec<Column> {
     let mut columns: HashMap<Vec<Vec<i64>>, Vec<u16>> = HashMap::new();
     for value in values {
-        let against = |seat: &Nets<'_>| (0..seat.laws.values() as u16).map(|own| (seat.net)(own, value)).collect();
+        let against = |seat: &Nets<'_>| (0..seat.laws.values as u16).map(|own| (seat.net)(own, value)).collect();
         columns.entry(seats.iter().map(against).collect()).or_default().push(value);
     }
     let column = |(nets, values): (Vec<Vec<i64>>, Vec<u16>)| {
@@ -87,12 +87,12 @@ pub(crate) fn count_pairs(
     dealer: &HandDistribution,
     mut cell: impl FnMut(u16, u16) -> usize,
 ) -> Vec<BigInt> {
-    let places: Vec<usize> = (0..player.values() * dealer.values())
-        .map(|pair| cell((pair / dealer.values()) as u16, (pair % dealer.values()) as u16))
+    let places: Vec<usize> = (0..player.values * dealer.values)
+        .map(|pair| cell((pair / dealer.values) as u16, (pair % dealer.values) as u16))
         .collect();
     // The terms of alternating sign add up, whatever their sign, to no more than 32 times all pairs, overlapping ones
     // included: a pair with s cards in common is in the terms of the 2^s sets of them.
-    let most = deals(copies, 1).pow(2) * player.weight() * dealer.weight() * 32;
+    let most = deals(copies, 1).pow(2) * player.weight * dealer.weight * 32;
     if most < BigInt::from(i64::MAX) {
         sum_terms::<i64>(hands, copies, player, dealer, &places)
     } else if most < BigInt::from(i128::MAX) {
@@ -124,7 +124,7 @@ fn sum_terms<N: Number>(
         for &p in &of_player.seen {
             let of_p = of_player.counts[p].clone() * &signed;
             for &d in &of_dealer.seen {
-                sums[places[p * dealer.values() + d]] += of_p.clone() * &of_dealer.counts[d];
+                sums[places[p * dealer.values + d]] += of_p.clone() * &of_dealer.counts[d];
             }
         }
     }
@@ -139,7 +139,7 @@ struct Tallies<N> {
 
 impl<N: Number> Tallies<N> {
     fn new(laws: &HandDistribution) -> Tallies<N> {
-        Tallies { counts: vec![N::zero(); laws.values()], seen: Vec::new() }
+        Tallies { counts: vec![N::zero(); laws.values], seen: Vec::new() }
     }
 
     fn clear(&mut self) {

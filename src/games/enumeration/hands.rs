@@ -93,11 +93,6 @@ impl Multisets {
         self.first[FULL]
     }
 
-    /// The first multiset of four cards.
-    pub(super) fn first_of_four(&self) -> usize {
-        self.first[FULL - 1]
-    }
-
     /// The numbers of the full hands.
     pub(crate) fn full_sets(&self) -> std::ops::Range<usize> {
         self.first[FULL]..self.len()
@@ -203,12 +198,9 @@ pub(crate) fn ordered(cards: u32, dealt: u32) -> BigInt {
     (0..dealt).map(|i| BigInt::from(cards.saturating_sub(i))).product()
 }
 
-/// Calls `visit` with every distinct order of five symbols. Each stands for as many of the 120 orders of the cards.
-pub(super) fn for_each_order(hand: [usize; FULL], visit: &mut impl FnMut([usize; FULL])) {
-    orders(hand, FULL, visit);
-}
-
-fn orders(mut hand: [usize; FULL], free: usize, visit: &mut impl FnMut([usize; FULL])) {
+/// Calls `visit` with every distinct order of the first `free` of five symbols. Each stands for as many of the orders of
+/// the cards.
+pub(super) fn for_each_order(mut hand: [usize; FULL], free: usize, visit: &mut impl FnMut([usize; FULL])) {
     if free == 0 {
         return visit(hand);
     }
@@ -217,7 +209,7 @@ fn orders(mut hand: [usize; FULL], free: usize, visit: &mut impl FnMut([usize; F
             continue;
         }
         hand.swap(last, free - 1);
-        orders(hand, free - 1, visit);
+        for_each_order(hand, free - 1, visit);
         hand.swap(last, free - 1);
     }
 }

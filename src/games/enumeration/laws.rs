@@ -10,8 +10,10 @@ use std::hash::Hash;
 /// chance decides.
 #[derive(Clone, Debug)]
 pub(crate) struct HandDistribution {
-    values: usize,
-    weight: u128,
+    /// One more than the highest number of a value.
+    pub values: usize,
+    /// What the weights of a hand add up to.
+    pub weight: u128,
     of: Vec<Vec<(u16, u128)>>,
 }
 
@@ -31,16 +33,6 @@ impl HandDistribution {
     pub(crate) fn only(&self, is_meant: impl Fn(u16) -> bool) -> HandDistribution {
         let law = |law: &Vec<(u16, u128)>| law.iter().copied().filter(|(value, _)| is_meant(*value)).collect();
         HandDistribution { of: self.of.iter().map(law).collect(), ..*self }
-    }
-
-    /// One more than the highest number of a value.
-    pub(crate) fn values(&self) -> usize {
-        self.values
-    }
-
-    /// What the weights of a hand add up to.
-    pub(crate) fn weight(&self) -> u128 {
-        self.weight
     }
 
     /// The values of a full hand.
@@ -79,7 +71,7 @@ impl<T: Copy + Eq + Hash> Numbering<T> {
     ) -> Vec<(u16, u128)> {
         let mut law: Vec<(T, u128)> = Vec::new();
         let mut distinct = 0;
-        for_each_order(hand, &mut |order| {
+        for_each_order(hand, FULL, &mut |order| {
             distinct += 1;
             play(order, &mut |thing, more| match law.iter_mut().find(|(t, _)| *t == thing) {
                 Some((_, weight)) => *weight += more,

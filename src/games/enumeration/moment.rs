@@ -26,11 +26,9 @@ pub(crate) fn product_moment(
     seats: &[Nets<'_>],
     dealer: &HandDistribution,
 ) -> BigInt {
-    let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
+    let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
     let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-    let mut sum = BigInt::ZERO;
-    add_up(hands, copies, &laws, dealer, &columns, (&|| {}, &mut |_, more| sum += more));
-    sum
+    add_up(hands, copies, &laws, dealer, &columns, &|| {}).into_iter().flatten().sum()
 }
 
 /// The sums to which the terms of the columns belong.
@@ -45,43 +43,39 @@ pub(crate) fn product_moments(
 ) -> Vec<Fraction> {
     let step = steps.begin("counting two seats against each hand of the dealer", columns.len() as u64);
     let mut moments = vec![Fraction::default(); sums];
-    let mut add = |term: &Term, sum| {
-        moments[term.sum] = moments[term.sum].plus(&term.times.times(&Fraction::new(sum, 1.into())));
-    };
-    add_up(hands, copies, seats, dealer, columns, (&step, &mut add));
-    drop(step);
+    let totals = add_up(hands, copies, seats, dealer, columns, &step);
+    for (term, total) in columns.iter().flat_map(|column| &column.terms).zip(totals.into_iter().flatten()) {
+        moments[term.sum] = moments[term.sum].plus(&term.times.times(&Fraction::of(total)));
+    }
     moments
 }
 
-/// Called after each column, and with every term and the sum of its products.
-type Follow<'a> = (&'a (dyn Fn() + Sync), &'a mut dyn FnMut(&Term, BigInt));
-
-/// Adds up the products of every term.
+/// By column, the sum of the products of each of its terms; calls `step` after each column.
 fn add_up(
     hands: &Multisets,
     copies: &[u32],
     seats: &[&HandDistribution],
     dealer: &HandDistribution,
     columns: &[Column],
-    follow: Follow<'_>,
-) {
+    step: &(dyn Fn() + Sync),
+) -> Vec<Vec<BigInt>> {
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
-    let weight = seats.iter().copied().chain([dealer]).map(HandDistribution::weight).max().unwrap_or_default();
-    // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here;
-    // a sum of products over disjoint hands stays below its square.
+    let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
+    // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here
+    // but for a factor of at most five; a sum of products over disjoint hands stays below its square.
     let cards: u32 = copies.iter().sum();
     let contained = |set: usize| {
         let rest = FULL as u32 - hands.cards(set).len() as u32;
         BigInt::from(hands.ways(copies, set)) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
     };
     let most = (0..hands.open()).map(contained).max().unwrap_or_default() * weight * largest.max(1);
-    if most < BigInt::from(i64::MAX) {
-        Sums::<i64>::new(hands, copies, seats, dealer).add_up(columns, follow);
+    if &most * FULL < BigInt::from(i64::MAX) {
+        Sums::<i64>::new(hands, copies, seats, dealer).of_columns(columns, step)
     } else if most < BigInt::from(1) << Limbs::BITS {
-        Sums::<i128>::new(hands, copies, seats, dealer).add_up(columns, follow);
+        Sums::<i128>::new(hands, copies, seats, dealer).of_columns(columns, step)
     } else {
-        Sums::<BigInt>::new(hands, copies, seats, dealer).add_up(columns, follow);
+        Sums::<BigInt>::new(hands, copies, seats, dealer).of_columns(columns, step)
     }
 }
 
@@ -166,12 +160,9 @@ impl<'a, N: Number> Sums<'a, N> {
         }
     }
 
-    fn add_up(&self, columns: &[Column], (step, add): Follow<'_>) {
+    fn of_columns(&self, columns: &[Column], step: &(dyn Fn() + Sync)) -> Vec<Vec<BigInt>> {
         let totals = |column: &Column| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
-        let totals: Vec<_> = columns.par_iter().map(totals).inspect(|_| step()).collect();
-        for (column, totals) in columns.iter().zip(totals) {
-            column.terms.iter().zip(totals).for_each(|(term, total)| add(term, total));
-        }
+        columns.par_iter().map(totals).inspect(|_| step()).collect()
     }
 
     /// The sum of the products of each term of a column.
@@ -209,7 +200,7 @@ impl<'a, N: Number> Sums<'a, N> {
 
     /// Adds up numbers given to full hands over those that contain each multiset.
     fn vector(&self, numbers: Vec<N>) -> Vector<N> {
-        let (open, of_four) = (self.hands.open(), self.hands.first_of_four());
+        let (open, of_four) = (self.hands.open(), self.hands.of_size(FULL - 1).start);
         let mut sums = vec![N::zero(); open];
         sums.extend(numbers.into_iter().zip(&self.ways).map(|(n, ways)| if *ways > 0 { n } else { N::zero() }));
         let mut counts: Vec<bool> = sums.iter().map(|number| !number.is_zero()).collect();
@@ -220,9 +211,12 @@ impl<'a, N: Number> Sums<'a, N> {
             if let (true, Some(left)) = (counts[set], &self.left[set]) {
                 support[usize::from(set >= of_four)].push(set as u32);
                 // A hand is met once for each of its cards that the multiset does not have.
-                let times = (FULL - self.hands.cards(set).len()) as u32;
-                let more = left.iter().enumerate().map(|(symbol, left)| (*left, &sums[with(symbol)]));
-                sums[set] = N::quotient(more, times);
+                let times = (FULL - self.hands.cards(set).len()) as i64;
+                let mut more = N::zero();
+                for (symbol, left) in left.iter().enumerate() {
+                    more += sums[with(symbol)].clone() * &N::from((*left).into());
+                }
+                sums[set] = more / N::from(times);
             }
         }
         support.iter_mut().for_each(|sets| sets.reverse());
@@ -270,7 +264,7 @@ impl<'a, N: Number> Sums<'a, N> {
             for ((vector, from), to) in walk.vectors.iter().zip(&*above).zip(&mut below[0]) {
                 let [smaller, of_four] = &vector.support;
                 if vector.is_dense {
-                    let first = self.hands.first_of_four();
+                    let first = self.hands.of_size(FULL - 1).start;
                     let sets = to.iter_mut().zip(from).zip(with);
                     sets.take(first).for_each(|((to, own), with)| *to = own.clone() - &from[*with as usize]);
                     let sets = to.iter_mut().zip(from).zip(with).skip(first);
@@ -331,11 +325,9 @@ mod tests {
     }
 
     fn sum<N: Number>(hands: &Multisets, copies: &[u32], seats: &[Nets<'_>], dealer: &HandDistribution) -> BigInt {
-        let columns = settled(seats, 0..dealer.values() as u16, &[[0, seats.len() - 1]]);
+        let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
         let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-        let mut total = BigInt::ZERO;
-        Sums::<N>::new(hands, copies, &laws, dealer).add_up(&columns, (&|| {}, &mut |_, sum| total += sum));
-        total
+        Sums::<N>::new(hands, copies, &laws, dealer).of_columns(&columns, &|| {}).into_iter().flatten().sum()
     }
 
     /// All ways to deal three hands from fifteen cards, by card.

@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 use num_traits::Zero;
-use std::ops::{AddAssign, Mul, Sub};
+use std::ops::{AddAssign, Div, Mul, Sub};
 
 pub(super) trait Number:
     Clone
@@ -14,6 +14,7 @@ pub(super) trait Number:
     + TryFrom<BigInt>
     + Into<BigInt>
     + AddAssign
+    + Div<Output = Self>
     + for<'a> Sub<&'a Self, Output = Self>
     + for<'a> Mul<&'a Self, Output = Self>
 {
@@ -21,10 +22,6 @@ pub(super) trait Number:
     type Sum: Default + Into<BigInt>;
     /// Adds a · times · b, of which a · times is a number too.
     fn add_product(sum: &mut Self::Sum, a: &Self, times: i64, b: &Self);
-    /// The sum of numbers, each times a factor, over a divisor of that sum.
-    fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a Self)>, divisor: u32) -> Self
-    where
-        Self: 'a;
 
     /// A number that was shown to fit, or to be of no use.
     fn fitting<T>(number: T) -> Self
@@ -43,10 +40,6 @@ impl Number for i64 {
     fn add_product(sum: &mut i128, a: &i64, times: i64, b: &i64) {
         *sum = sum.wrapping_add(i128::from(a * times) * i128::from(*b));
     }
-
-    fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a i64)>, divisor: u32) -> i64 {
-        (parts.map(|(times, part)| i128::from(times) * i128::from(*part)).sum::<i128>() / i128::from(divisor)) as i64
-    }
 }
 
 impl Number for i128 {
@@ -56,10 +49,6 @@ impl Number for i128 {
     fn add_product(sum: &mut Limbs, a: &i128, times: i64, b: &i128) {
         sum.add_product(a * i128::from(times), *b);
     }
-
-    fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a i128)>, divisor: u32) -> i128 {
-        parts.map(|(times, part)| i128::from(times) * part).sum::<i128>() / i128::from(divisor)
-    }
 }
 
 impl Number for BigInt {
@@ -67,10 +56,6 @@ impl Number for BigInt {
 
     fn add_product(sum: &mut BigInt, a: &BigInt, times: i64, b: &BigInt) {
         *sum += a * times * b;
-    }
-
-    fn quotient<'a>(parts: impl Iterator<Item = (u32, &'a BigInt)>, divisor: u32) -> BigInt {
-        parts.map(|(times, part)| part * times).sum::<BigInt>() / divisor
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) struct Settlement {
 
 impl Settlement {
     pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
-        let outcome = |side, paid| money.main().index(side, paid) as u8;
+        let outcome = |side, paid| money.main.index(side, paid) as u8;
         let by_card = TieBreak::Card { by_suit: rules.ties_by_suit() };
         let tie_break = rules.equal.ties.favours().map_or(by_card, TieBreak::Favours);
         Settlement {

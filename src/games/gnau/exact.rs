@@ -102,7 +102,7 @@ impl Gnau {
         let seats: Vec<&HandDistribution> = all.laws.iter().collect();
         let columns = self.columns(all, counts, dealer, &pairs);
         let sums = product_moments(&all.hands, copies, &seats, seats[dealer], &columns, pairs.len(), steps);
-        let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight()).pow(3);
+        let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight).pow(3);
         let mean = |sum: Fraction| sum.times(&Fraction::new(1.into(), whole.clone()));
         pairs.into_iter().zip(sums.into_iter().map(mean)).collect()
     }
@@ -194,7 +194,7 @@ impl Gnau {
 
     /// What a player's hand nets against the dealer's where it favours this side, in the smallest payable fraction.
     pub(super) fn net(&self, side: Side, player: Hand, dealer: Hand) -> i64 {
-        self.ledger.money().main().outcomes[usize::from(self.settlement.outcome(side, player, dealer))].net
+        self.ledger.money.main.outcomes[usize::from(self.settlement.outcome(side, player, dealer))].net
     }
 
     /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and

@@ -80,15 +80,13 @@ impl Gnau {
         };
         let plays = |hand: Hand| rules.has(hand);
         let pairs = (0..PAIRS).filter(|pair| plays(hands_of(*pair).0) && plays(hands_of(*pair).1));
-        let (mut met, mut pair_of, mut by_card) =
-            (vec![None; PAIRS], (0..PAIRS).collect::<Vec<_>>(), vec![None; PAIRS]);
+        let (mut met, mut by_card) = (vec![None; PAIRS], vec![None; PAIRS]);
         for pair in pairs {
             let (player, dealer) = hands_of(pair);
             match settlement.by_hand(player, dealer) {
                 Some(side) => met[pair] = Some(meet(pair, side)),
                 None => {
                     by_card[pair] = Some(met.len());
-                    pair_of.extend([pair; 3]);
                     met.extend(Side::ALL.map(|side| Some(meet(pair, side))));
                 }
             }
@@ -96,16 +94,15 @@ impl Gnau {
         let sides = rules.bets.cases(&Happenings {
             met: &met,
             hands: [&rules.events(), &rules.events()],
-            result: &|met| (money.main().outcomes[met.outcome].side, settlement.ties(met.player, met.dealer)),
+            result: &|met| (money.main.outcomes[met.outcome].side, settlement.ties(met.player, met.dealer)),
             two: [&[], &[]],
         });
         let mut layout = Layout::default();
         let matchup = layout.add_pooled(PAIRS, 3, rules.players, Between::EachCell);
-        let side = |met: &Met| money.main().outcomes[met.outcome].side as usize;
-        let also: Vec<Option<usize>> =
-            met.iter().zip(&pair_of).map(|(met, pair)| Some(matchup.at(side(met.as_ref()?), *pair))).collect();
+        let sides_of: Vec<Side> = money.main.outcomes.iter().map(|outcome| outcome.side).collect();
+        let also = |met: &Met| Some(matchup.at(sides_of[met.outcome] as usize, met.player * HANDS + met.dealer));
         let cases = Cases { hands: HANDS, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };
-        let ledger = Ledger::new(&mut layout, money, cases, |met| also[met]);
+        let ledger = Ledger::new(&mut layout, money, cases, also);
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);

@@ -5,7 +5,7 @@ use super::exact::AllLaws;
 use super::hand::Hand;
 use super::holder::Holder;
 use super::round::Gnau;
-use super::rules::Strategy;
+use super::rules::{Rules, Strategy};
 use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
@@ -43,7 +43,7 @@ impl Gnau {
         let laws = self.laws();
         let choices = self.choices(&laws, &copies);
         // All pairs of hands, dealt orders of the dealer's counted, in the smallest payable fraction.
-        let whole = deals(&copies, 2) * self.dealer_laws(&laws).weight() * self.unit();
+        let whole = deals(&copies, 2) * self.dealer_laws(&laws).weight * self.unit();
         let gained = choices.iter().map(|choice| choice.gain().times(&Fraction::of(choice.ways)));
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
         let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();
@@ -59,30 +59,23 @@ impl Gnau {
             let name = word.name.replace('-', "_");
             figures.push(figure(&name, &format!("{} costs", word.name), &best.minus(&self.net_with(strategy))));
         }
-        let note = if choices.is_empty() {
-            "The highest rank is always best under these payouts.".to_owned()
+        let (note, charts) = if choices.is_empty() {
+            ("The highest rank is always best under these payouts.".to_owned(), Vec::new())
         } else {
-            format!(
+            let note = format!(
                 "With {} of the hands that can be told apart, a lower rank has the higher expected net. The rules make a \
                  holder take the highest; what a choice would be worth is a player's, with his dealer as configured.",
                 choices.len()
-            )
-        };
-        let charts = if choices.is_empty() {
-            Vec::new()
-        } else {
-            charts(&choices, &deals(&copies, 1), &(whole / deals(&copies, 1)))
+            );
+            (note, charts(&choices, &deals(&copies, 1), &(whole / deals(&copies, 1))))
         };
         Ok(Solved { figures, notes: vec![note], charts, ..Solved::default() })
     }
 
     /// A player's net per unit bet with a strategy against the dealer of the config.
     fn net_with(&self, strategy: Strategy) -> Fraction {
-        let mut rules = self.rules.clone();
-        rules.players = 1;
-        rules.players_strategy = vec![strategy];
-        rules.bets = self.rules.bets.of_first();
-        let game = Gnau::new(&rules);
+        let (players_strategy, bets) = (vec![strategy], self.rules.bets.of_first());
+        let game = Gnau::new(&Rules { players: 1, players_strategy, bets, ..self.rules.clone() });
         let all = game.bets().len() - 1;
         let mean = game.count(None).dealer_on(all).mean.clone();
         mean.divided(-game.unit())

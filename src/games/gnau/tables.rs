@@ -79,7 +79,7 @@ impl Gnau {
                 let moments = Moments::of_law(
                     Side::ALL.map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone())),
                 );
-                let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.ledger.money().unit())));
+                let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.ledger.money.unit)));
                 let labels = [player.name().into(), dealer.name().into()];
                 rows.push(Row::new(labels, shares[pair].clone()).with(vec![mean]));
             }

@@ -3,14 +3,14 @@
 //! What a seat does on its first two turns depends on its own cards and on N, but whether it has these turns depends on
 //! the other seats' cards too. Each seat's are a block of the deal; [`DisjointHands`] counts events of several blocks.
 
-use super::choices::{Choices, SeatChoices};
+use super::choices::Choices;
 use super::hands::{RESIDUES, count};
-use super::ledger::Ledger;
 use super::legal::Next;
+use super::round::ModuloN;
 use super::rules::Rules;
 use crate::engine::Steps;
 use crate::games::enumeration::{DisjointHands, Event, Packed, hands, held, one};
-use crate::stats::{Exact, Fraction, Layout};
+use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use rayon::prelude::*;
@@ -20,49 +20,38 @@ use std::collections::{BTreeMap, HashMap};
 /// The events of a seat's cards, by number; `None` where an event is not known.
 #[derive(Clone, Default)]
 struct Seat {
+    /// That 0, 1 … all cards are discarded on the first turn; empty for a seat without a turn.
     discarded: Option<Vec<usize>>,
     out_at_once: Option<usize>,
-    out_at_second: Option<usize>,
-    is_out: Option<usize>,
+    /// That the seat goes out on its second turn, and that it has gone out on its first or its second.
+    second: Option<[usize; 2]>,
 }
 
 /// A law of a seat where N is turned up; `None` where it takes too long to count.
 type Law = Option<Vec<Fraction>>;
 
-/// Counts the deals, as far as possible.
-pub(super) fn enumerated(
-    rules: &Rules,
-    choices: &SeatChoices,
-    layout: &Layout,
-    ledger: &Ledger,
-    steps: &dyn Steps,
-) -> Exact {
-    let copies = rules.of_each_residue();
-    let mut exact = Exact::new(layout);
-    exact.weigh();
-    ledger.set_n(&mut exact, &copies);
-    let deals = Deals { rules, choices };
-    let step = steps.begin("counting first turns by N", RESIDUES as u64);
-    let laws = (0..RESIDUES).into_par_iter().map(|n| deals.laws(n, copies)).inspect(|_| step());
-    let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.unzip();
-    for seat in 0..rules.players {
-        let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
-        if let Some(laws) = by_n(&first_turn) {
-            ledger.set_first_turn(&mut exact, seat, &laws);
+impl ModuloN {
+    /// Counts the deals, as far as possible.
+    pub(super) fn count(&self, steps: &dyn Steps) -> Exact {
+        let copies = self.rules.of_each_residue();
+        let mut exact = Exact::new(&self.layout);
+        exact.weigh();
+        self.ledger.set_n(&mut exact, &copies);
+        let step = steps.begin("counting first turns by N", RESIDUES as u64);
+        let laws = (0..RESIDUES).into_par_iter().map(|n| self.laws(n, copies)).inspect(|_| step());
+        let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.unzip();
+        for seat in 0..self.rules.players {
+            let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
+            if let Some(laws) = by_n(&first_turn) {
+                self.ledger.set_first_turn(&mut exact, seat, &laws);
+            }
+            if let Some(laws) = by_n(&out_early) {
+                self.ledger.set_out_early(&mut exact, seat, &laws);
+            }
         }
-        if let Some(laws) = by_n(&out_early) {
-            ledger.set_out_early(&mut exact, seat, &laws);
-        }
+        exact
     }
-    exact
-}
 
-struct Deals<'a> {
-    rules: &'a Rules,
-    choices: &'a SeatChoices,
-}
-
-impl Deals<'_> {
     /// By seat: how many cards it discards on its first turn, with a last cell for no such turn; and whether it goes
     /// out by its second.
     fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<Law>, Vec<Law>) {
@@ -85,15 +74,16 @@ impl Deals<'_> {
     }
 
     fn seat(&self, seat: usize, n: usize, copies: &[u32; RESIDUES], blocks: &mut DisjointHands<'_>) -> Seat {
-        let (choices, turns) = (self.choices.of_seat(seat), self.rules.turns_of(seat));
-        let Some(turns) = FirstTurns::new(self.rules, choices, turns, n, copies) else { return Seat::default() };
-        let out_at_once = turns.out_at_once();
+        let turns = self.rules.turns_of(seat);
+        let mut play = Play::new(&self.rules, self.choices.of_seat(seat), n, copies);
+        let Some(discarded) = play.first_turn(turns) else { return Seat::default() };
+        let at_once = discarded.last().cloned().unwrap_or_default();
+        let second = if turns > 1 { play.second_turn(turns) } else { Some([Event::default(), at_once.clone()]) };
         let mut number = |asked: Event| blocks.number(asked);
         Seat {
-            out_at_once: Some(number(out_at_once)),
-            discarded: Some(turns.discarded.into_iter().map(&mut number).collect()),
-            out_at_second: turns.second.clone().map(|second| number(second.out)),
-            is_out: turns.second.map(|second| number(second.is_out)),
+            out_at_once: Some(number(at_once)),
+            discarded: Some(discarded.into_iter().map(&mut number).collect()),
+            second: second.map(|second| second.map(number)),
         }
     }
 }
@@ -113,9 +103,9 @@ fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> La
 fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law {
     let at_once: Vec<usize> = seats.iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let first = blocks.only(at_once[seat], &at_once[..seat])?;
-    let mut others: Vec<usize> = seats[..seat].iter().map(|seat| seat.is_out).collect::<Option<_>>()?;
+    let mut others: Vec<usize> = seats[..seat].iter().map(|seat| Some(seat.second?[1])).collect::<Option<_>>()?;
     others.extend(&at_once[seat + 1..]);
-    let out = first.plus(&blocks.only(seats[seat].out_at_second?, &others)?);
+    let out = first.plus(&blocks.only(seats[seat].second?[0], &others)?);
     Some(vec![Fraction::of(1).minus(&out), out])
 }
 
@@ -130,51 +120,6 @@ fn in_one_measure(laws: impl Iterator<Item = Law>, copies: &[u32; RESIDUES]) -> 
 
 /// The most choices of a set to look at for one seat and one N: more would take minutes.
 const MOST_CHOICES: usize = 3_000_000;
-
-/// The events of a seat's cards.
-pub(super) struct FirstTurns {
-    /// Of the dealt cards and the first drawn: that 0, 1 … all of them are discarded on the first turn. Empty for a
-    /// seat without a turn.
-    pub discarded: Vec<Event>,
-    /// `None` where it would take too long to find.
-    pub second: Option<SecondTurn>,
-}
-
-/// The events of the dealt cards and the first two drawn.
-#[derive(Clone)]
-pub(super) struct SecondTurn {
-    /// That the seat goes out on its second turn.
-    pub out: Event,
-    /// That it has gone out on its first or its second.
-    pub is_out: Event,
-}
-
-impl FirstTurns {
-    /// Of a seat with this many turns, where N is turned up and these cards of each residue are left in the shoe;
-    /// `None` where it would take too long to find.
-    pub(super) fn new(
-        rules: &Rules,
-        choices: &Choices,
-        turns: usize,
-        n: usize,
-        copies: &[u32; RESIDUES],
-    ) -> Option<FirstTurns> {
-        let mut play = Play::new(rules, choices, n, copies);
-        let discarded = if turns > 0 { play.first_turn(turns)? } else { Vec::new() };
-        let second = match (turns, discarded.last()) {
-            (0 | 1, at_once) => {
-                Some(SecondTurn { out: Event::default(), is_out: at_once.cloned().unwrap_or_default() })
-            }
-            _ => play.second_turn(turns),
-        };
-        Some(FirstTurns { discarded, second })
-    }
-
-    /// That the seat goes out on its first turn.
-    pub(super) fn out_at_once(&self) -> Event {
-        self.discarded.last().cloned().unwrap_or_default()
-    }
-}
 
 /// A seat's play where N is turned up.
 struct Play<'a> {
@@ -229,7 +174,12 @@ impl<'a> Play<'a> {
         (hands.len() * self.most_choices as usize <= self.left).then_some(hands)
     }
 
+    /// Of the dealt cards and the first drawn: that 0, 1 … all of them are discarded on the first of this many turns;
+    /// empty without a turn. `None` where it would take too long to find.
     fn first_turn(&mut self, turns: usize) -> Option<Vec<Event>> {
+        if turns == 0 {
+            return Some(Vec::new());
+        }
         let nothing = Event { size: self.size, whole: self.whole(), weights: HashMap::new() };
         let mut discarded = vec![nothing; self.size as usize + 1];
         for hand in self.hands()? {
@@ -241,12 +191,14 @@ impl<'a> Play<'a> {
         Some(discarded)
     }
 
-    fn second_turn(&mut self, turns: usize) -> Option<SecondTurn> {
+    /// Of the dealt cards and the first two drawn: that the seat goes out on its second turn, and that it has gone out
+    /// on its first or its second. `None` where it would take too long to find.
+    fn second_turn(&mut self, turns: usize) -> Option<[Event; 2]> {
         let size = self.size + 1;
         let whole = self.whole();
         // Any of the cards may have been drawn last.
         let nothing = Event { size, whole: &whole * &whole * size, weights: HashMap::new() };
-        let mut second = SecondTurn { out: nothing.clone(), is_out: nothing };
+        let [mut at_second, mut is_out] = [nothing.clone(), nothing];
         let mut going_out: HashMap<Packed, BigInt> = HashMap::new();
         for hand in self.hands()? {
             for (rest, first) in self.turn(hand, turns)? {
@@ -254,7 +206,7 @@ impl<'a> Play<'a> {
                     let all = hand + one(residue);
                     let first = &first * held(all, residue);
                     if rest == 0 {
-                        *second.is_out.weights.entry(all).or_default() += first * &whole;
+                        *is_out.weights.entry(all).or_default() += first * &whole;
                         continue;
                     }
                     let drawn = rest + one(residue);
@@ -265,13 +217,13 @@ impl<'a> Play<'a> {
                         }
                     };
                     if *out != BigInt::ZERO {
-                        for asked in [&mut second.out, &mut second.is_out] {
+                        for asked in [&mut at_second, &mut is_out] {
                             *asked.weights.entry(all).or_default() += &first * &*out;
                         }
                     }
                 }
             }
         }
-        Some(second)
+        Some([at_second, is_out])
     }
 }

@@ -3,10 +3,9 @@
 use super::choices::SeatChoices;
 use super::hands::RESIDUES;
 use super::legal::Next;
-use super::rules::{Play, Rules, Strategy};
+use super::rules::{Play, Rules, Strategy, take};
 use super::solve::worths_against;
 use super::typed::{RANKS, read};
-use crate::cards::CardError;
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
 
@@ -98,15 +97,9 @@ fn check(rules: &Rules, ranks: &[usize], n: usize) -> Result<[usize; RESIDUES], 
     if !(1..=most).contains(&ranks.len()) {
         return Err(Unexplained::Count { wanted: format!("1 to {most}"), found: ranks.len() });
     }
-    let mut left = rules.copies;
+    take(&mut rules.copies.clone(), ranks)?;
     let mut held = [0; RESIDUES];
-    for (at, rank) in ranks.iter().enumerate() {
-        let (name, residue) = RANKS[*rank];
-        let there = rules.copies[*rank] as u32;
-        left[*rank] =
-            left[*rank].checked_sub(1).ok_or(CardError::TooMany { place: at + 1, card: name.to_owned(), there })?;
-        held[usize::from(residue)] += 1;
-    }
+    ranks.iter().for_each(|rank| held[usize::from(RANKS[*rank].1)] += 1);
     let turned_up = rules.shoe.iter().filter(|residue| usize::from(**residue) == n).count();
     if held[n] >= turned_up {
         let why = match turned_up {

@@ -9,7 +9,7 @@ const LARGEST: usize = 14;
 
 /// Numbers of hands: smaller hands first, and among those of as many cards in the order of their residues, each hand
 /// written from its lowest residue to its highest.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hands {
     hands: Vec<Packed>,
     /// By number of cards: the number of the first such hand; last, one past the last hand.

@@ -3,7 +3,7 @@
 use super::hands::RESIDUES;
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{By, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View, seat_role};
-use crate::stats::table::Nets;
+use crate::stats::table::{Label, Nets};
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Row, Share, Sheet, Table, Tables, Variable};
 use num_bigint::BigInt;
 
@@ -235,18 +235,8 @@ impl Ledger {
     }
 
     pub(super) fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let row = |(role, metric, measure): (String, String, Measure)| Row::new([role.into(), metric.into()], measure);
-        let edge = self.metrics(evidence, None).into_iter().map(row).collect();
-        let mut turn_up = Vec::new();
-        for (n, share) in evidence.shares(&self.n).into_iter().enumerate() {
-            let split = self.metrics(evidence, Some(n)).into_iter();
-            let of_n = std::iter::once(("round".to_owned(), "share".to_owned(), share.into())).chain(split);
-            let row = |(role, metric, measure): (String, String, Measure)| {
-                Row::new([n.into(), role.into(), metric.into()], measure)
-            };
-            turn_up.extend(of_n.map(row));
-        }
-        let of_all = [Table::new(&EDGE, edge), Table::new(&TURN_UP, turn_up)];
+        let turn_up = (0..RESIDUES).flat_map(|n| self.metrics(evidence, Some(n))).collect();
+        let of_all = [Table::new(&EDGE, self.metrics(evidence, None)), Table::new(&TURN_UP, turn_up)];
         let is_whole = evidence.is_known(&self.winner);
         let of_whole = is_whole.then(|| [self.frequency(evidence), self.payout(evidence)]);
         Tables {
@@ -275,14 +265,18 @@ impl Ledger {
     }
 
     /// The figures of all rounds, or of those with one N, as far as they are known.
-    fn metrics(&self, evidence: &dyn Evidence, n: Option<usize>) -> Vec<(String, String, Measure)> {
+    fn metrics(&self, evidence: &dyn Evidence, n: Option<usize>) -> Vec<Row> {
         let of = |variable: &Variable| n.map_or(*variable, |n| variable.member(n));
         let winner = of(&self.winner);
         let is_whole = evidence.is_known(&winner);
-        let mut figures = Vec::new();
-        let mut add =
-            |role: &str, metric: &str, measure: Measure| figures.push((role.to_owned(), metric.to_owned(), measure));
-
+        let mut rows = Vec::new();
+        let mut add = |role: &str, metric: &str, measure: Measure| {
+            let labels = n.map(Label::from).into_iter().chain([role.into(), metric.into()]);
+            rows.push(Row::new(labels, measure));
+        };
+        if let Some(n) = n {
+            add("round", "share", evidence.shares(&self.n)[n].clone().into());
+        }
         let net = |seat: usize| move |w: usize| self.net_of(w == seat);
         if is_whole {
             add("dealer", "edge", evidence.mean(&winner, 1, &net(0)).into());
@@ -318,7 +312,7 @@ impl Ledger {
             }
             add("round", "cards_discarded_per_turn", evidence.mean(discards, 1, &|cards| cards as i64).into());
         }
-        figures
+        rows
     }
 
     fn frequency(&self, evidence: &dyn Evidence) -> Table {

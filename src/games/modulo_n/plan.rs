@@ -8,37 +8,15 @@ use std::sync::Arc;
 pub(super) const MOST_TURNS: usize = 12;
 
 /// A choice for each hand (see [`legal`](super::legal)).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    hands: Arc<Hands>,
-    /// By N and turns left less 1, by the number of the hand.
-    rows: Vec<Vec<Vec<u8>>>,
+    /// The numbers of the hands.
+    pub(super) hands: Arc<Hands>,
+    /// For each N that may be turned up, by turns left less 1, by the number of the hand.
+    pub(super) rows: Vec<Vec<Vec<u8>>>,
 }
-
-impl PartialEq for Plan {
-    fn eq(&self, other: &Plan) -> bool {
-        self.rows == other.rows
-    }
-}
-
-impl Eq for Plan {}
 
 impl Plan {
-    /// A plan with rows for each N that may be turned up.
-    pub(super) fn new(hands: Arc<Hands>, rows: Vec<Vec<Vec<u8>>>) -> Plan {
-        Plan { hands, rows }
-    }
-
-    /// The numbers of the hands.
-    pub(super) fn hands(&self) -> &Arc<Hands> {
-        &self.hands
-    }
-
-    /// The rows of an N, by turns left less 1.
-    pub(super) fn rows(&self, n: usize) -> &[Vec<u8>] {
-        &self.rows[n]
-    }
-
     /// The row of an N with this many turns left, the current one included.
     #[inline(always)]
     pub(super) fn row(&self, n: usize, turns_left: usize) -> &[u8] {

@@ -1,7 +1,6 @@
 //! The game of Modulo N.
 
 use super::choices::SeatChoices;
-use super::exact::enumerated;
 use super::explain::{examples, explained};
 use super::ledger::{Ledger, PRESENTATION};
 use super::rules::{KEYS, OTHERS, Play, Rules, SEATS_KEY};
@@ -48,12 +47,12 @@ impl GameRules for Rules {
 /// Modulo N under given rules and strategies.
 #[derive(Clone, Debug)]
 pub struct ModuloN {
-    rules: Rules,
-    layout: Layout,
-    ledger: Ledger,
+    pub(super) rules: Rules,
+    pub(super) layout: Layout,
+    pub(super) ledger: Ledger,
     dealer_nets: NetRange,
     player: Arc<dyn RoundPlayer>,
-    choices: SeatChoices,
+    pub(super) choices: SeatChoices,
 }
 
 impl ModuloN {
@@ -133,7 +132,7 @@ impl Rounds for ModuloN {
 
 impl Game for ModuloN {
     fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
-        Some(enumerated(&self.rules, &self.choices, &self.layout, &self.ledger, steps))
+        Some(self.count(steps))
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {

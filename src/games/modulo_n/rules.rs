@@ -180,15 +180,22 @@ impl Rules {
 
     /// Takes cards out of the shoe; their names in the order of the ranks.
     fn remove(&mut self, text: &str) -> Result<String, CardError> {
-        let (mut cards, whole) = (typed::read(text)?, self.copies);
-        for (rank, place) in cards.iter().zip(1..) {
-            let (card, there) = (RANKS[*rank].0.to_owned(), whole[*rank] as u32);
-            let left = self.copies[*rank].checked_sub(1);
-            self.copies[*rank] = left.ok_or(CardError::TooMany { place, card, there })?;
-        }
+        let mut cards = typed::read(text)?;
+        take(&mut self.copies, &cards)?;
         cards.sort_unstable();
         Ok(cards.iter().map(|rank| RANKS[*rank].0).collect::<Vec<_>>().join(" "))
     }
+}
+
+/// Takes cards of these ranks out of a shoe with this many of each.
+pub(super) fn take(copies: &mut [usize; RANKS.len()], ranks: &[usize]) -> Result<(), CardError> {
+    let whole = *copies;
+    for (rank, place) in ranks.iter().zip(1..) {
+        let (card, there) = (RANKS[*rank].0.to_owned(), whole[*rank] as u32);
+        let left = copies[*rank].checked_sub(1);
+        copies[*rank] = left.ok_or(CardError::TooMany { place, card, there })?;
+    }
+    Ok(())
 }
 
 pub(super) const SEATS_KEY: &str = "strategy.seats";
@@ -217,12 +224,10 @@ pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &
                     Err(mistake) => complaints.error(mistake),
                 },
                 None => {
-                    let mistake = place.as_ref().map(|place| Diagnostic::at(place, "a seat's table names no file"));
-                    complaints.error(
-                        mistake
-                            .unwrap_or_else(|| Diagnostic::nowhere("a seat's table names no file"))
-                            .help("write { file = \"…\" }"),
-                    );
+                    // A default is a word.
+                    let Some(place) = &place else { continue };
+                    let message = "a seat's table names no file";
+                    complaints.error(Diagnostic::at(place, message).help("write { file = \"…\" }"));
                 }
             },
             _ => {}

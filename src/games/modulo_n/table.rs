@@ -37,7 +37,7 @@ impl Plan {
     pub(super) fn to_text(&self, rules: &Rules) -> String {
         let mut text = rules.table_header() + "\n";
         for n in 0..RESIDUES {
-            for (row, turns) in self.rows(n).iter().zip(1..) {
+            for (row, turns) in self.rows[n].iter().zip(1..) {
                 // Writing to memory cannot fail.
                 let _ = write!(text, "{n} {turns} ");
                 text.extend(row.iter().map(|choice| char::from(HOLD + choice)));
@@ -62,7 +62,7 @@ impl Plan {
                 complaints.error(Diagnostic::at(file.place(), message).help(REMEDY));
             }
         }
-        Plan::new(hands, rows)
+        Plan { hands, rows }
     }
 }
 

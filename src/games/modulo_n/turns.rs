@@ -81,7 +81,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             players: rules.players,
             hand_size: rules.hand_size,
             legal: rules.legal(),
-            numbers: plan.map(|plan| Numbers::new(&frame, plan.hands())),
+            numbers: plan.map(|plan| Numbers::new(&frame, &plan.hands)),
             frame,
             choosers,
             chooser_of: std::array::from_fn(|seat| seat_or_zero(seat, &|seat| play_of[seat])),

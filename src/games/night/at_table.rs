@@ -56,14 +56,10 @@ struct WithDealer {
 impl WithDealer {
     fn new(game: Box<dyn FromShoe>) -> WithDealer {
         let ledger = game.ledger();
-        let sides = ledger.money().sides().len();
-        let of_seat = |seat: usize| {
-            let bets = (0..=sides).filter_map(|line| ledger.nets_on(line, seat));
-            let sum = |sum: Vec<i64>, more: Vec<i64>| sum.iter().zip(more).map(|(one, other)| one + other).collect();
-            bets.reduce(sum).unwrap_or_default()
-        };
-        let nets = (0..ledger.seats()).map(of_seat).collect();
-        WithDealer { line: if sides > 0 { sides + 1 } else { 0 }, nets, game }
+        let sides = ledger.money.sides.len();
+        let line = if sides > 0 { sides + 1 } else { 0 };
+        let nets = (0..ledger.seats()).filter_map(|seat| ledger.nets_on(line, seat)).collect();
+        WithDealer { line, nets, game }
     }
 }
 
@@ -79,7 +75,7 @@ impl TableNets for WithDealer {
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]) {
         let Some((dealer, seats)) = nets.split_first_mut() else { return };
         let redealt = self.game.redealt(dealt, chance);
-        let twos = self.game.ledger().kinds_of_two();
+        let twos = self.game.ledger().cases.twos;
         *dealer = [0; AT_ONCE];
         self.game.meet(redealt.as_ref().unwrap_or(dealt), 0, chance, &mut |seat, met, two| {
             let by_case = &self.nets[seat];

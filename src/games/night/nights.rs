@@ -83,7 +83,7 @@ impl Nights {
     /// If the game is not played by the night, or the bets do not fit.
     pub fn new(config: &Config, steps: &dyn Steps) -> Result<Nights, NightError> {
         let Seated { tables, table_of } = Seated::of(config)?;
-        let plan = Plan::of(&config.values, table_of.len());
+        let plan = Plan::of(&config.as_read, table_of.len());
         let bankrolls = plan.bankrolls.as_ref();
         let parts = |bankroll: &Decimal| i64::from(bankroll.ten_thousandths());
         // The unit in which every table pays, and each bankroll is a whole number.

@@ -84,16 +84,12 @@ pub enum NightError {
 }
 
 impl Plan {
-    /// What a valid config says about a night of this many people.
+    /// What a valid config, as it was read, says about a night of this many people.
     #[must_use]
     pub fn of(values: &Values, people: usize) -> Plan {
-        let whole =
-            |value: Option<&Value>| if let Some(Value::Whole(number)) = value { Some(*number as u32) } else { None };
         let bank = match values.get(DEAL) {
-            Some(Value::Table(deal)) => {
-                let [rounds, wins] = ["rounds", "wins"].map(|key| whole(deal.get(key)));
-                rounds.map(Bank::Rounds).or(wins.map(Bank::Wins)).unwrap_or(Bank::Fixed)
-            }
+            Some(Value::Table(deal)) if deal.get("rounds").is_some() => Bank::Rounds(deal.whole("rounds") as u32),
+            Some(Value::Table(deal)) => Bank::Wins(deal.whole("wins") as u32),
             _ => Bank::Fixed,
         };
         let decimal = |value: &Value| if let Value::Decimal(decimal) = value { Some(*decimal) } else { None };
@@ -101,8 +97,7 @@ impl Plan {
             Value::List(items) => items.iter().map(decimal).collect(),
             single => decimal(single).map(|bankroll| vec![bankroll; people]),
         });
-        // What is not given has its default.
-        Plan { rounds: whole(values.get(ROUNDS)).unwrap_or(60), bank, bankrolls }
+        Plan { rounds: values.whole(ROUNDS) as u32, bank, bankrolls }
     }
 }
 

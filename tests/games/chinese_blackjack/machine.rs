@@ -9,8 +9,8 @@ use crate::play::one_round;
 use chacha20::ChaCha8Rng;
 use houseodds::cards::Card;
 use houseodds::config::Decimal;
-use houseodds::games::chinese_blackjack::{End, Held, Rules, Sees, What};
-use houseodds::games::{Machine, NO, Role, Side, YES};
+use houseodds::games::Side;
+use houseodds::games::chinese_blackjack::{End, Held, Next, Role, Rules, Sees, What};
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -20,22 +20,28 @@ fn walk(rules: &Rules, seat: Option<usize>, sees: Sees, ranks: &[u8]) -> (Held, 
     let role = seat.map_or(Role::Dealer, |_| Role::Player);
     let house = rules.house();
     let mut taken = 0;
-    let card = || {
-        taken += 1;
-        ranks[taken - 1]
-    };
     let answer = |what: What, held: &Held| match rules.answer(seat, what, held, &[]) {
-        0 => NO,
-        1_000_000 => YES,
+        0 => false,
+        1_000_000 => true,
         chance => panic!("{what:?} of {held:?} is left to chance: {chance}"),
     };
-    (house.walk(role, &sees, house.start(), card, answer), taken)
+    let mut held = Held::NOTHING;
+    loop {
+        held = match house.next(role, &sees, &held) {
+            Next::Draws => {
+                taken += 1;
+                house.draw(&held, ranks[taken - 1])
+            }
+            Next::Asks(what) => held.answered(what, answer(what, &held)),
+            Next::Ends => return (held, taken),
+        };
+    }
 }
 
 /// What a hand shows of its first two cards.
 fn shown(rules: &Rules, role: Role, ranks: &[u8]) -> [u32; 2] {
     let house = rules.house();
-    let two = ranks[..2].iter().fold(house.start(), |held, rank| house.draw(&held, *rank));
+    let two = ranks[..2].iter().fold(Held::NOTHING, |held, rank| house.draw(&held, *rank));
     house.end(role, &two).shown()
 }
 

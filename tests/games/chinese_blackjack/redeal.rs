@@ -5,8 +5,8 @@ use super::solve::{figure, rules, solve};
 use super::tables::{as_written, both, compare, folder};
 use crate::play::{config, run};
 use houseodds::engine::Rounds;
-use houseodds::games::chinese_blackjack::moves;
-use houseodds::games::{Against, Game, Role};
+use houseodds::games::chinese_blackjack::{Role, moves};
+use houseodds::games::{Against, Game};
 use houseodds::stats::{Fraction, Tables};
 use std::collections::BTreeMap;
 

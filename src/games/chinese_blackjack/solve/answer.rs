@@ -1,34 +1,33 @@
 //! What `solve` answers: figures, notes, charts and tables.
 
-use super::super::house::Reveals;
+use super::super::house::{Reveals, Role};
 use super::super::rules::Rules;
-use super::charts::charts;
+use super::charts::{SIDES, charts};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
-use crate::games::{Against, Figure, Role, Solved, Solving, Unsolvable};
+use crate::games::{Against, Figure, Solved, Solving, Unsolvable};
 use crate::solver::Chances;
 use std::sync::Arc;
 
-/// Files of solved tables, by side.
-const FILES: [&str; 2] = ["player.csv", "dealer.csv"];
-
-/// Solves the game of these rules.
-pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-    if rules.weights().are_too_many() {
-        let why = "what more than 12 of them show together has too many cases";
-        return Err(Unsolvable::Against("seats with different stakes", why));
-    }
-    let duel = Duel::new(rules);
-    match solving.against {
-        Against::BestPlay => Ok(equilibrium(&duel, rules, steps)),
-        Against::Dealer => Ok(response(&duel, rules, 0)),
-        Against::Players if rules.players_strategy.windows(2).any(|seats| seats[0] != seats[1]) => {
-            Err(Unsolvable::Against("players", "the seats of the config play differently"))
+impl Rules {
+    /// Solves the game of these rules.
+    pub(in super::super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        if self.weights().are_too_many() {
+            let why = "what more than 12 of them show together has too many cases";
+            return Err(Unsolvable::Against("seats with different stakes", why));
         }
-        Against::Players => Ok(response(&duel, rules, 1)),
-        Against::Seats => {
-            Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: use --against dealer"))
+        let duel = Duel::new(self);
+        match solving.against {
+            Against::BestPlay => Ok(equilibrium(&duel, self, steps)),
+            Against::Dealer => Ok(response(&duel, self, 0)),
+            Against::Players if self.players_strategy.windows(2).any(|seats| seats[0] != seats[1]) => {
+                Err(Unsolvable::Against("players", "the seats of the config play differently"))
+            }
+            Against::Players => Ok(response(&duel, self, 1)),
+            Against::Seats => {
+                Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: use --against dealer"))
+            }
         }
     }
 }
@@ -51,7 +50,7 @@ fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
     for side in [0, 1] {
         show(&mut solved, duel, rules, side, chances);
     }
-    solved.played = Some(Arc::new(rules.of_one_player(duel.strategies(chances))));
+    solved.played = Some(Arc::new(rules.of_first_seat_by(duel.strategies(chances))));
     solved.notes.extend(about_players(rules));
     solved
 }
@@ -61,27 +60,19 @@ fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
     let (seats, dealer) = (duel.of_seats(rules), duel.of_dealer(rules));
     let values = seats.iter().map(|seat| duel.judge([seat, &dealer]).value);
     let config = values.sum::<f64>() / seats.len() as f64;
-    let (chances, best) = match side {
-        0 => duel.best_response(0, &dealer),
-        _ => duel.best_response(1, &seats[0]),
-    };
-    let value = if side == 0 { best } else { -best };
+    let (chances, best) = duel.best_response(side, [&dealer, &seats[0]][side]);
+    let value = [best, -best][side];
+    let whose = ["a player to the dealer", "the dealer to the players"][side];
     let mut solved = Solved {
         figures: vec![
             Figure::new("value", "player's net", value),
             Figure::new("config_value", "player's net as configured", config),
             Figure::new("gain", "gain of the best response", (value - config).abs()),
         ],
-        notes: vec![match side {
-            0 => "The best response of a player to the dealer of the config.".to_owned(),
-            _ => "The best response of the dealer to the players of the config.".to_owned(),
-        }],
+        notes: vec![format!("The best response of {whose} of the config.")],
         ..Solved::default()
     };
-    match side {
-        0 => show(&mut solved, duel, rules, 0, [&chances, &dealer]),
-        _ => show(&mut solved, duel, rules, 1, [&seats[0], &chances]),
-    }
+    show(&mut solved, duel, rules, side, [[&chances, &dealer], [&seats[0], &chances]][side]);
     solved.notes.extend(about_players(rules));
     solved
 }
@@ -116,5 +107,5 @@ fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [
     let weights = rules.weights();
     let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
     solved.charts.extend(charts(side, &rows, &weights));
-    solved.files.push((FILES[side].to_owned(), to_csv(&rows, &weights)));
+    solved.files.push((format!("{}.csv", SIDES[side]), to_csv(&rows, &weights)));
 }

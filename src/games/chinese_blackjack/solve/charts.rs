@@ -7,8 +7,8 @@ use super::rows::Row;
 use crate::games::Chart;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Names of the sides in the charts.
-const SIDES: [&str; 2] = ["player", "dealer"];
+/// Names of the sides in charts and files.
+pub(super) const SIDES: [&str; 2] = ["player", "dealer"];
 
 /// The most lines about escapes on a screen.
 const MOST_SHOWN: usize = 12;
@@ -78,12 +78,10 @@ pub(super) fn charts(side: usize, rows: &[Row], weights: &Weights) -> Vec<Chart>
             }
         }
     }
-    let means: BTreeMap<Kind, BTreeMap<Option<u8>, Mean>> = hits
-        .into_iter()
-        .map(|(kind, rows)| {
-            (kind, rows.into_iter().filter_map(|(against, rows)| Some((against, Mean::of(&rows)?))).collect())
-        })
-        .collect();
+    let of_kind = |rows: BTreeMap<_, Vec<&Row>>| {
+        rows.into_iter().filter_map(|(key, rows)| Some((key, Mean::of(&rows)?))).collect()
+    };
+    let means: Means = hits.into_iter().map(|(kind, rows)| (kind, of_kind(rows))).collect();
     let sees_counts = means.values().flat_map(BTreeMap::keys).any(Option::is_some);
     let mut charts = vec![if sees_counts { by_count_of_player(side, &means) } else { by_cards(side, &means) }];
     charts.push(nets(side, &means));

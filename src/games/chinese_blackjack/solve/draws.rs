@@ -1,11 +1,10 @@
 //! The decisions of one holder while he draws.
 
 use super::super::hand::Cards;
-use super::super::house::House;
-use super::super::machine::{Held, Sees, What};
+use super::super::house::{House, Role};
+use super::super::machine::{Held, Next, Sees, What};
 use super::super::specials::{Copies, RANKS, Shown};
 use crate::games::enumeration::Multisets;
-use crate::games::{Machine, Next, Role};
 use crate::solver::{Action, Side};
 
 /// The shoe by rank, and every hand it can give as a multiset of ranks.

@@ -1,14 +1,14 @@
 //! The whole game in sequence form.
 
 use super::super::hand::Cards;
-use super::super::house::House;
-use super::super::machine::{Held, Sees, What};
+use super::super::house::{House, Role};
+use super::super::machine::{Held, Next, Sees, What};
 use super::super::specials::{Copies, FACES, NOTHING, RANKS, SPECIALS, Shown, Special, face, shown};
 use super::draws::{Choice, Shoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
-use super::payoffs::{Kind, MainBet, Payoffs};
+use super::payoffs::{Kind, Payoffs};
+use crate::games::Numbering;
 use crate::games::enumeration::Multisets;
-use crate::games::{Machine, Next, Numbering, Role};
 use crate::solver::{Action, Side, ZeroSum};
 use std::collections::BTreeMap;
 
@@ -87,13 +87,9 @@ impl Opening {
 }
 
 impl Duel {
-    /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
-    pub(in super::super) fn of_house(house: &House, copies: Copies) -> Duel {
-        Duel::for_bets(house, &MainBet::new(house), copies)
-    }
-
-    /// The same, played for these bets.
-    pub(super) fn for_bets(house: &House, payoffs: &dyn Payoffs, copies: Copies) -> Duel {
+    /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten, played for these bets.
+    pub(super) fn for_bets(payoffs: &Payoffs<'_>, copies: Copies) -> Duel {
+        let house = payoffs.house;
         let shoe = Shoe { hands: Multisets::new(RANKS), copies };
         let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
         let (mut of_player, mut of_dealer) = (Side::default(), Side::default());
@@ -217,7 +213,7 @@ impl Duel {
 
     /// What bets on the first two cards net, times the chance that the dealer's are these and the player's are among
     /// those meant.
-    fn net_of_two(&self, payoffs: &dyn Payoffs, dealer: usize, is_meant: impl Fn(&Cards) -> bool) -> f64 {
+    fn net_of_two(&self, payoffs: &Payoffs<'_>, dealer: usize, is_meant: impl Fn(&Cards) -> bool) -> f64 {
         let ranks = |set: usize| [0, 1].map(|at| self.shoe.hands.cards(set)[at]);
         let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));
         let chances =
@@ -226,7 +222,7 @@ impl Duel {
     }
 
     /// What the bets net where a side escapes: the actions of both sides, and chance times net.
-    fn escapes(&self, side: usize, payoffs: &dyn Payoffs, forced: Action) -> Vec<(Action, Action, f64)> {
+    fn escapes(&self, side: usize, payoffs: &Payoffs<'_>, forced: Action) -> Vec<(Action, Action, f64)> {
         let mut escapes = Vec::new();
         for (choice, seen) in self.choices[side].iter().filter_map(|choice| Some((choice, choice.escape()?))) {
             for other in self.dealers_twos.iter().filter(|other| shown(other.cards.special) == seen) {

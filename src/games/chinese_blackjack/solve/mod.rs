@@ -1,6 +1,6 @@
 //! One player against the dealer as a two-person zero-sum game: who should do what, and what it is worth.
 //!
-//! `draws` are a holder's decisions, `meeting` the settlement of two hands, `payoffs` and `seat` what is played for, `duel`
+//! `draws` are a holder's decisions, `meeting` the settlement of two hands, `payoffs` what is played for, `duel`
 //! the whole game in the solver's sequence form, `redeal` a round that is dealt again, `play` strategies of the game,
 //! `rows` what each answer to each question is worth, `charts` the same for people, `answer` all of that together, `moves`
 //! the same for one hand.
@@ -8,15 +8,13 @@
 mod answer;
 mod charts;
 mod draws;
-pub(super) mod duel;
+mod duel;
 mod meeting;
 mod moves;
 mod payoffs;
 mod play;
 mod redeal;
 mod rows;
-mod seat;
 
-pub(super) use answer::answer;
 pub use duel::Duel;
 pub use moves::{Move, moves};

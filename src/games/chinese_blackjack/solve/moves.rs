@@ -1,11 +1,11 @@
 //! What each choice with one hand is worth.
 
+use super::super::house::Role;
 use super::super::machine::What;
 use super::super::rules::Rules;
 use super::super::specials::Shown;
 use super::duel::Duel;
 use super::redeal::Valued;
-use crate::games::Role;
 use crate::solver::best_response;
 
 /// Something that the holder of a hand may do, and what it is worth.
@@ -28,14 +28,10 @@ pub struct Move {
 #[must_use]
 pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
     let duel = Duel::new(rules);
-    let side = if role == Role::Player { 0 } else { 1 };
-    let Some(other) = (if side == 0 { Some(duel.of_dealer(rules)) } else { duel.of_seats(rules).into_iter().next() })
-    else {
-        return Vec::new();
-    };
-    let of_escape = duel.of_seats(rules).first().map_or(0.0, |seat| duel.of_escape([seat, &duel.of_dealer(rules)]));
-    let (best, _) = best_response(&Valued::new(&duel, of_escape), side, &other);
-    let chances = if side == 0 { [&best, &other] } else { [&other, &best] };
+    let (seat, dealer) = (duel.chances(0, &rules.players_strategy[0]), duel.of_dealer(rules));
+    let (side, of_escape) = (role as usize, duel.of_escape([&seat, &dealer]));
+    let (best, _) = best_response(&Valued::new(&duel, of_escape), side, [&dealer, &seat][side]);
+    let chances = [[&best, &dealer], [&seat, &best]][side];
     let mut moves = Vec::new();
     for row in duel.rows(side, chances, of_escape).into_iter().filter(|row| row.question.hand == ranks) {
         let Some(net) = row.net else { continue };

@@ -1,57 +1,78 @@
 //! What a player nets in the game in sequence form.
 
 use super::super::hand::{Cards, Class};
-use super::super::house::House;
+use super::super::house::{House, Role};
 use super::super::machine::{End, Held};
+use super::super::round::ChineseBlackjack;
+use super::super::rules::Rules;
 use super::super::states::States;
-use crate::config::Decimal;
-use crate::games::{Machine, Money, Outcome, Role};
+use super::super::two::ways;
+use crate::games::{Money, Outcome};
 
 /// What the bets need to know about a hand that a side ends with: its class only where there are side bets.
 pub(super) type Kind = (End, Option<Class>);
 
-/// The bets that are played for.
-pub(super) trait Payoffs {
+/// The bets that are played for: a main bet of one unit or, if it makes side bets, all bets of the first seat.
+pub(super) struct Payoffs<'a> {
+    pub house: &'a House,
+    money: Money,
+    /// The first seat alone, if it makes side bets.
+    all: Option<ChineseBlackjack>,
+}
+
+impl<'a> Payoffs<'a> {
+    pub(super) fn new(rules: &'a Rules) -> Payoffs<'a> {
+        let (house, of_first) = (&rules.house, rules.of_first_seat());
+        let money = of_first.bets.money(&States::new(house, false).terms(house));
+        let all = (!of_first.bets.sides.is_empty()).then(|| ChineseBlackjack::new(&of_first));
+        Payoffs { house, money, all }
+    }
+
     /// What the bets need to know about cards that are revealed.
-    fn kind(&self, role: Role, cards: Cards) -> Kind;
+    pub(super) fn kind(&self, role: Role, cards: Cards) -> Kind {
+        let held = Held::played(cards);
+        (self.house.end(role, &held), self.all.as_ref().map(|_| self.house.class(&held)))
+    }
 
     /// What the bets need to know about a side that escapes.
-    fn escape(&self) -> Kind {
-        (End::Escapes, None)
+    pub(super) fn escape(&self) -> Kind {
+        (End::Escapes, self.all.as_ref().map(|_| Class::Escape))
     }
 
     /// A player's net against a dealer who ends with this, or before he plays.
-    fn net(&self, player: &Kind, dealer: Option<&Kind>) -> f64;
-
-    /// What bets on the first two cards net on average, by the rank positions of both sides' cards.
-    fn of_two(&self, _player: [usize; 2], _dealer: [usize; 2]) -> f64 {
-        0.0
-    }
-}
-
-/// A main bet of one unit.
-pub(super) struct MainBet<'a> {
-    house: &'a House,
-    money: Money,
-}
-
-impl<'a> MainBet<'a> {
-    pub(super) fn new(house: &'a House) -> MainBet<'a> {
-        MainBet { house, money: Money::new(&States::new(house, false).terms(house), &[Decimal::ONE], &[]) }
-    }
-}
-
-impl Payoffs for MainBet<'_> {
-    fn kind(&self, role: Role, cards: Cards) -> Kind {
-        (self.house.end(role, &Held::played(cards)), None)
+    pub(super) fn net(&self, player: &Kind, dealer: Option<&Kind>) -> f64 {
+        let Some(game) = &self.all else { return self.net_of_main(&player.0, dealer.map(|(dealer, _)| dealer)) };
+        let (house, meetings) = (self.house, &game.meetings);
+        let cell = |class: Option<Class>| class.map_or(meetings.unplayed, |class| meetings.cell(class));
+        let (player, class) = player;
+        let has_turn = dealer.is_none_or(|(dealer, _)| house.has_turn(player, dealer));
+        let waits = house.at_once(player).is_none();
+        let of_dealer = match dealer {
+            None => meetings.unplayed,
+            Some((dealer, _)) if !waits && !dealer.is_early() => meetings.unplayed,
+            Some((_, class)) => cell(*class),
+        };
+        let of_player = if has_turn { cell(*class) } else { meetings.unplayed };
+        game.ledger.net_of_hands(meetings.met(of_player, of_dealer)) as f64 / self.money.unit as f64
     }
 
     /// From the exact net: what is paid, times the share of it that is left after commission.
-    fn net(&self, player: &Kind, dealer: Option<&Kind>) -> f64 {
-        let settle = |dealer: &Kind| Some(self.house.settle(&player.0, &dealer.0));
-        let Some((side, paid)) = dealer.map_or_else(|| self.house.at_once(&player.0), settle) else { return 0.0 };
-        let main = self.money.main();
+    fn net_of_main(&self, player: &End, dealer: Option<&End>) -> f64 {
+        let settle = |dealer: &End| Some(self.house.settle(player, dealer));
+        let Some((side, paid)) = dealer.map_or_else(|| self.house.at_once(player), settle) else { return 0.0 };
+        let main = &self.money.main;
         let Outcome { paid, net, .. } = main.outcomes[main.index(side, paid)];
-        if paid == 0 { 0.0 } else { (paid as f64 / self.money.unit() as f64) * (net as f64 / paid as f64) }
+        if paid == 0 { 0.0 } else { (paid as f64 / self.money.unit as f64) * (net as f64 / paid as f64) }
+    }
+
+    /// What bets on the first two cards net on average, by the rank positions of both sides' cards.
+    pub(super) fn of_two(&self, player: [usize; 2], dealer: [usize; 2]) -> f64 {
+        let Some(ChineseBlackjack { rules, twos: [own, others], ledger, .. }) = &self.all else { return 0.0 };
+        let seen = [own.by_ranks(player[0], player[1]), others.by_ranks(dealer[0], dealer[1])];
+        let (by_kinds, all) = ways(&rules.shoe, [own, others], seen);
+        let net = |([player, dealer], ways): (&[u8; 2], &u64)| {
+            ledger.net_of_two(usize::from(*player) * others.events.len() + usize::from(*dealer)) as f64 * *ways as f64
+        };
+        by_kinds.iter().map(net).sum::<f64>() / all as f64 / self.money.unit as f64
     }
 }

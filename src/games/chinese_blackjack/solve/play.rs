@@ -1,14 +1,17 @@
-//! Strategies of the game in sequence form: the best ones, and those of a config.
+//! Strategies of the game in sequence form: the best ones, those of a config, and the tables that these are read from.
 
 use super::super::rules::Rules;
-use super::super::specials::Copies;
+use super::super::specials::{Copies, Weights};
 use super::super::states::copies;
 use super::super::strategy::Strategy;
-use super::super::table::{PARTS, Question};
+use super::super::table::{Asked, PARTS, Question};
 use super::duel::Duel;
+use super::payoffs::Payoffs;
 use super::redeal::Valued;
-use super::seat::of_first_seat;
+use crate::cards::Composition;
+use crate::config::{Complaints, Diagnostic, Values};
 use crate::engine::{Steps, Unwatched};
+use crate::games::night::STRATEGIES;
 use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
@@ -27,7 +30,7 @@ impl Duel {
     /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
     #[must_use]
     pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
-        Duel::for_bets(&rules.house, &*of_first_seat(rules), copies)
+        Duel::for_bets(&Payoffs::new(rules), copies)
     }
 
     /// An equilibrium, rounded to what a table can say, and how good that table is.
@@ -81,5 +84,55 @@ impl Duel {
     #[must_use]
     pub fn of_dealer(&self, rules: &Rules) -> Chances {
         self.chances(1, &rules.dealer_strategy)
+    }
+}
+
+impl Rules {
+    /// What a solved table of a side is asked.
+    fn asked(&self, side: usize, weights: &Weights) -> Asked {
+        let of = |shoe| Duel::of_shoe(self, copies(shoe)).questions(side, weights);
+        Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)), unit: weights.unit }
+    }
+
+    /// Reads the solved tables that strategies come from, including those of people at night.
+    pub(in super::super) fn read_tables(
+        &mut self,
+        values: &mut Values,
+        at_night: &mut [Strategy],
+        complaints: &mut Complaints,
+    ) {
+        let weights = self.weights();
+        if let (true, true, Some(place)) =
+            (self.dealer_strategy.is_by_table(), weights.are_too_many(), values.place("strategy.dealer"))
+        {
+            let message = format!(
+                "a solved table of the dealer cannot cover what {} seats with different stakes show",
+                self.players
+            );
+            let help = format!("write one stake for all, or at most {} seats", Weights::MOST);
+            complaints.error(Diagnostic::at(place, message).help(help));
+            return;
+        }
+        if self.players_strategy.iter().chain(&*at_night).any(Strategy::is_by_table) {
+            let asked = self.asked(0, &weights);
+            for values in values.tables_mut("strategy.player") {
+                if let Some(first) = self.players_strategy.first_mut() {
+                    first.read_table(values, &asked, complaints);
+                    let first = first.clone();
+                    self.players_strategy.fill(first);
+                }
+            }
+            for (strategies, key) in [(&mut self.players_strategy[..], "strategy.seat"), (at_night, STRATEGIES)] {
+                for (strategy, values) in strategies.iter_mut().zip(values.tables_mut(key)) {
+                    strategy.read_table(values, &asked, complaints);
+                }
+            }
+        }
+        if self.dealer_strategy.is_by_table() {
+            let asked = self.asked(1, &weights);
+            for values in values.tables_mut("strategy.dealer") {
+                self.dealer_strategy.read_table(values, &asked, complaints);
+            }
+        }
     }
 }

@@ -45,11 +45,8 @@ impl Duel {
     /// Judges two strategies.
     #[must_use]
     pub fn judge(&self, chances: [&Chances; 2]) -> Judgement {
-        let of = |worth: fn(Judgement) -> f64| {
-            let judged = |game: &Valued<'_>| ((), worth(judge(game, [chances[0], chances[1]])));
-            self.worth(judged).1
-        };
-        Judgement { value: of(|found| found.value), best: [of(|found| found.best[0]), -of(|found| -found.best[1])] }
+        let (_, value) = self.worth(|game| ((), judge(game, [chances[0], chances[1]]).value));
+        Judgement { value, best: [0, 1].map(|side| self.best_response(side, chances[1 - side]).1) }
     }
 
     /// The best response of a side to the other's strategy and what it gains.

@@ -54,7 +54,7 @@ fn lookahead(rules: &Rules, steps: &dyn Steps) -> Arc<Plan> {
     let rows = |world: World<'_>| Response::new(&world, &largest.outlook(&world), None).rows;
     let solve = |n| if rules.has_n(n) { rows(World::new(rules, &space, n)) } else { Vec::new() };
     let rows = (0..RESIDUES).map(solve).inspect(|_| step()).collect();
-    Arc::new(Plan::new(space.hands, rows))
+    Arc::new(Plan { hands: space.hands, rows })
 }
 
 /// Every seat plays `largest`.
@@ -109,14 +109,14 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (Best, Arc<Plan>)
     });
     let (solved, first): (Vec<_>, Vec<_>) = solved.into_iter().map(Option::unzip).unzip();
     let first = first.into_iter().map(Option::unwrap_or_default).collect();
-    (Best::new(rules, &space, solved), Arc::new(Plan::new(Arc::clone(&space.hands), first)))
+    (Best::new(rules, &space, solved), Arc::new(Plan { hands: Arc::clone(&space.hands), rows: first }))
 }
 
 /// The plan of a response where only its N is turned up.
 fn plan_of(world: &World<'_>, response: &Response) -> Arc<Plan> {
     let mut rows = vec![Vec::new(); RESIDUES];
     rows[world.n] = response.rows.clone();
-    Arc::new(Plan::new(Arc::clone(&world.space.hands), rows))
+    Arc::new(Plan { hands: Arc::clone(&world.space.hands), rows })
 }
 
 /// Solves the worlds of all N that may be turned up side by side.
@@ -139,7 +139,7 @@ impl Best {
             rows.push(of_n);
             by_n.push(turns);
         }
-        let plan = Arc::new(Plan::new(Arc::clone(&space.hands), rows));
+        let plan = Arc::new(Plan { hands: Arc::clone(&space.hands), rows });
         Best { plan, value, exploitability, hold_back: HoldBackStats::new(rules, by_n) }
     }
 }

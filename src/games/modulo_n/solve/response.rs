@@ -15,9 +15,9 @@ pub(super) struct Response {
 /// What hands are worth on a turn.
 pub(super) struct Turn<'a> {
     /// By hand: kept for the next turn, or to the end.
-    kept: &'a [f64],
+    pub kept: &'a [f64],
     /// By hand, at least of those that can be: left after discarding a set.
-    left: &'a [f64],
+    pub left: &'a [f64],
     legal: LegalPlay,
 }
 
@@ -26,17 +26,6 @@ impl<'a> Turn<'a> {
     fn new(legal: LegalPlay, kept: &'a [f64], played: &'a [f64]) -> Turn<'a> {
         let left = if legal.next(true, false) == Next::ChooseAgain { played } else { kept };
         Turn { kept, left, legal }
-    }
-
-    /// What it is worth to keep a hand.
-    pub(super) fn keeping(&self, hand: usize) -> f64 {
-        self.kept[hand]
-    }
-
-    /// What it is worth to be left with these cards after discarding a set.
-    #[inline(always)]
-    pub(super) fn rest(&self, rest: usize) -> f64 {
-        self.left[rest]
     }
 }
 
@@ -55,7 +44,6 @@ impl Response {
     ) -> Response {
         let hands = &world.space.hands;
         let legal = world.rules.legal();
-        let dealt = world.dealt();
         let mut kept = vec![0.0; hands.len()];
         for (cards, end) in outlook.end.iter().enumerate() {
             kept[hands.with_cards(cards)].fill(*end);
@@ -86,7 +74,7 @@ impl Response {
                         }
                     });
                     let rest = choice.checked_sub(LARGEST).and_then(|place| rests.get(usize::from(place)));
-                    *played = rest.map_or(turn.keeping(hand), |rest| turn.rest(*rest as usize));
+                    *played = rest.map_or(turn.kept[hand], |rest| turn.left[*rest as usize]);
                 }
             }
             if known.is_none() {
@@ -98,7 +86,7 @@ impl Response {
             kept[world.space.may_draw()..].fill(0.0);
             let seats = (0..world.rules.players).filter(|seat| world.turns_of(*seat) == left).count() as f64;
             if seats > 0.0 {
-                value += seats * dealt.iter().zip(&kept).map(|(chance, worth)| chance * worth).sum::<f64>();
+                value += seats * world.dealt.iter().zip(&kept).map(|(chance, worth)| chance * worth).sum::<f64>();
             }
         }
         Response { rows, value: value / world.rules.players as f64 }
@@ -110,10 +98,10 @@ impl Response {
 fn best(turn: &Turn<'_>, hand: usize, rests: &[u32]) -> u8 {
     let (mut best, mut choice) = (f64::NEG_INFINITY, HOLD);
     for (rest, place) in rests.iter().zip(LARGEST..) {
-        let worth = turn.rest(*rest as usize);
+        let worth = turn.left[*rest as usize];
         if worth > best {
             (best, choice) = (worth, place);
         }
     }
-    if turn.legal.may_hold_back(rests.len()) && turn.keeping(hand) > best { HOLD } else { choice }
+    if turn.legal.may_hold_back(rests.len()) && turn.kept[hand] > best { HOLD } else { choice }
 }

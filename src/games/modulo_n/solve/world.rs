@@ -30,12 +30,6 @@ impl Space {
         Space { with: with.collect(), hands: Arc::new(hands) }
     }
 
-    /// The numbers of a hand with one more card of each residue; `None` of the largest hands.
-    #[inline(always)]
-    pub(super) fn with_one_more(&self, number: usize) -> Option<&[u32; RESIDUES]> {
-        self.with.get(number)
-    }
-
     /// How many hands may still draw.
     pub(super) fn may_draw(&self) -> usize {
         self.with.len()
@@ -80,7 +74,7 @@ pub(super) struct World<'a> {
     /// The chance to draw each residue.
     draws: [f64; RESIDUES],
     /// The law of a dealt hand.
-    dealt: Vec<f64>,
+    pub dealt: Vec<f64>,
     /// The sets, in the order of `largest`.
     sets: Vec<Packed>,
     /// By these sets.
@@ -124,18 +118,13 @@ impl<'a> World<'a> {
         self.rests.of(hand)
     }
 
-    /// The law of a dealt hand.
-    pub(super) fn dealt(&self) -> &[f64] {
-        &self.dealt
-    }
-
     /// The law of a hand with one more card, given that of one of at most this many; the largest hands are left out.
     fn draw(&self, cards: usize, law: &[f64], drawn: &mut [f64]) {
         let hands = &self.space.hands;
         drawn[..hands.with_cards((cards + 1).min(hands.most_cards())).end].fill(0.0);
         let law = &law[..hands.with_cards(cards.min(hands.most_cards())).end];
         for (hand, &chance) in law.iter().enumerate().filter(|(_, chance)| **chance > NEVER) {
-            let Some(with) = self.space.with_one_more(hand) else { break };
+            let Some(with) = self.space.with.get(hand) else { break };
             for (&with, draw) in with.iter().zip(&self.draws) {
                 drawn[with as usize] += chance * draw;
             }
@@ -176,7 +165,7 @@ impl Trajectory {
         // By its own order of sets, unless that is the order of `largest`.
         let own = (sets != world.sets || most_likely > 1).then(|| Rests::new(hands, sets, |_| most_likely));
         let rests = own.as_ref().unwrap_or(&world.rests);
-        let mut law = world.dealt().to_vec();
+        let mut law = world.dealt.clone();
         let mut drawn = vec![0.0; hands.len()];
         let mut out = Vec::new();
         for left in (1..=turns).rev() {

@@ -59,8 +59,8 @@ pub(in super::super) fn worths_against(
     let turns_left = turns_left.min(world.most_turns());
     Response::seen(&world, &outlook, None, |left, turn| {
         if left == turns_left {
-            let rests = world.rests(number).iter().map(|rest| turn.rest(*rest as usize));
-            let values = std::iter::once(turn.keeping(number)).chain(rests);
+            let rests = world.rests(number).iter().map(|rest| turn.left[*rest as usize]);
+            let values = std::iter::once(turn.kept[number]).chain(rests);
             // Given that nobody has gone out yet.
             let alive = outlook.alive[left - 1];
             worths = choices.iter().cloned().zip(values.map(|value| value / alive)).collect();
