@@ -11,12 +11,11 @@ use super::table_prices::TablePrices;
 use super::variants::{Choice, Variant, named, variants};
 use super::vary::Varied;
 use crate::config::Decimal;
-use crate::engine::Run;
+use crate::engine::{Run, in_order};
 use crate::games::{Chart, Config, Figure, Solved, load_under};
 use crate::report::grouped;
 use crate::stats::Fraction;
 use num_bigint::BigInt;
-use rayon::prelude::*;
 use serde_json::json;
 use std::time::Instant;
 
@@ -176,7 +175,7 @@ impl<'a> Grid<'a> {
             step();
             Ok(found)
         };
-        let found: Vec<Vec<Found>> = (0..chunks).into_par_iter().map(chunk).collect::<Result<_, Error>>()?;
+        let found: Vec<Vec<Found>> = in_order(chunks, chunk).into_iter().collect::<Result<_, Error>>()?;
         drop(step);
         let mut found = found.concat();
         let within = found.len();
@@ -184,11 +183,12 @@ impl<'a> Grid<'a> {
             found = pareto(found);
         }
         let target = design.target.nearest();
-        found.par_sort_by(|(a, one), (b, other)| {
+        found.sort_unstable_by(|(a, one), (b, other)| {
             let off = |figures: &Figures| (figures.edge - target).abs();
             off(one).total_cmp(&off(other)).then(a.cmp(b))
         });
-        let row = |(number, figures): &Found| {
+        let row = |at: usize| {
+            let (number, figures) = &found[at];
             let given = self.given(*number);
             given.iter().map(Given::text).chain(cells(figures)).collect()
         };
@@ -199,7 +199,7 @@ impl<'a> Grid<'a> {
             let kept = grouped(found.len());
             notes.push(format!("{kept} of these are kept: no other has a lower SD and as high a hit frequency, or as low an SD and a higher hit frequency."));
         }
-        let rows: Vec<_> = found.par_iter().map(row).collect();
+        let rows = in_order(found.len(), row);
         Ok(answer(design, notes, "Combinations, nearest to the target first", header, rows))
     }
 

@@ -5,11 +5,10 @@ use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::cards::Typed;
-use crate::engine::Steps;
+use crate::engine::{Steps, in_steps};
 use crate::games::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::stats::Fraction;
-use rayon::prelude::*;
 use std::time::Instant;
 
 /// The exact effect of removal of every kind of card on every bet.
@@ -40,13 +39,12 @@ impl Effects {
             )));
         }
         let not_counted = || Error::NotEnumerated(config.kind.name());
-        let edges = |number: &usize| {
-            let kind = kinds.iter().find(|kind| kind.number == *number);
+        let edges = |at: usize| {
+            let kind = kinds.iter().find(|kind| kind.number == numbers[at]);
             let found = kind.and_then(|kind| config.rules.without(kind)).and_then(|rules| edges(&*rules));
-            step();
-            found.map(|found| (*number, found))
+            found.map(|found| (numbers[at], found))
         };
-        let found: Option<Vec<_>> = numbers.par_iter().map(edges).collect();
+        let found: Option<Vec<_>> = in_steps(numbers.len(), &*step, edges).into_iter().collect();
         let found = found.filter(|found| !found.is_empty()).ok_or_else(not_counted)?;
         let full = self::edges(&*config.rules).ok_or_else(not_counted)?;
         let names = config.rules.game().bets().into_iter().map(|(name, _)| name);

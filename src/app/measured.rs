@@ -4,13 +4,12 @@ use super::configs::bet;
 use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
-use crate::engine::{Rounds, Run, Step, Steps, play_together};
+use crate::engine::{Rounds, Run, Step, Steps, in_order, in_steps, play_together};
 #[cfg(feature = "cli")]
 use crate::games::Figure;
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::{Estimate, Evidence, Fraction, Tables};
-use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games that are played side by side; more take turns beside the first, which bounds memory.
@@ -74,8 +73,8 @@ pub(super) fn measure<T: Send>(
         bet(&*variant.config.rules.game(), &variant.label, name)?;
     }
     let step = observer.begin("counting variants", variants.len() as u64);
-    let counted = variants.par_iter().map(|variant| count(&*variant.config.rules.game(), name, find));
-    let mut measured: Vec<Option<Measured<T>>> = counted.inspect(|_| step()).collect();
+    let mut measured: Vec<Option<Measured<T>>> =
+        in_steps(variants.len(), &*step, |at| count(&*variants[at].config.rules.game(), name, find));
     drop(step);
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
     let first_is_played = left.first() == Some(&0);
@@ -150,7 +149,8 @@ fn solve_each<T: Send>(
     of: &(dyn Fn(&Variant, Solved) -> Option<T> + Sync),
 ) -> Result<Vec<T>, Error> {
     let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
-    let solve = |variant: &Variant| {
+    let solve = |at: usize| {
+        let variant = &variants[at];
         let hundredths = Hundredths { step: &*step, reported: AtomicU64::new(0) };
         let game = variant.config.clone().without_side_bets().rules.game();
         let solved = game.solve_in_steps(&Solving { against: Against::BestPlay, seed }, &hundredths);
@@ -158,7 +158,7 @@ fn solve_each<T: Send>(
         let found = solved.and_then(|solved| of(variant, solved).ok_or(Unsolvable::NoEquilibrium));
         found.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
     };
-    variants.par_iter().map(solve).collect()
+    in_order(variants.len(), solve).into_iter().collect()
 }
 
 /// Follows one of many variants: its steps count as hundredths of it.

@@ -1,10 +1,10 @@
 //! A whole run: blocks distributed to threads.
 
+use super::parallel::in_order;
 use super::part::{Part, rounds_in};
 use super::rounds::Rounds;
 use super::stream::{BLOCK, Key, Worker};
 use crate::stats::{Estimate, Evidence, Tally};
-use rayon::prelude::*;
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -175,8 +175,8 @@ impl Blocks<'_> {
                 return Ended::Cap;
             }
             let stretches = next / CHECK_EVERY..(next / CHECK_EVERY + wave).min(self.blocks.end.div_ceil(CHECK_EVERY));
-            let parts: Vec<Tally> =
-                stretches.clone().into_par_iter().map(|stretch| self.stretch(stretch, next)).collect();
+            let count = (stretches.end - stretches.start) as usize;
+            let parts = in_order(count, |at| self.stretch(stretches.start + at as u64, next));
             for (stretch, part) in stretches.zip(&parts) {
                 tally.merge(part);
                 if self.next(tally) < self.end_of(stretch) {

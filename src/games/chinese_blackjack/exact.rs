@@ -10,13 +10,12 @@ use super::specials::{Copies, FACES, Left, Shown, Terms, both, shown};
 use super::states::copies;
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
-use crate::engine::Steps;
+use crate::engine::{Steps, in_steps};
 use crate::games::Numbering;
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{HandDistribution, Nets, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
-use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
 /// With more other seats than this, counting two seats together takes too long if the dealer looks at what all show.
@@ -52,8 +51,8 @@ impl ChineseBlackjack {
         let world = self.world(copies, steps);
         let players = self.players.len();
         let step = steps.begin("step 2 of 3, counting a seat against the dealer, by its strategy", players as u64);
-        let laws = (0..players).into_par_iter().map(|player| self.seat_law(&world, player)).inspect(|_| step());
-        let (laws, others): (Vec<SeatLaw>, Vec<(Vec<BigInt>, Fraction)>) = laws.unzip();
+        let laws = in_steps(players, &*step, |player| self.seat_law(&world, player));
+        let (laws, others): (Vec<SeatLaw>, Vec<(Vec<BigInt>, Fraction)>) = laws.into_iter().unzip();
         let (dealers, played): (Vec<Vec<BigInt>>, Vec<Fraction>) = others.into_iter().unzip();
         drop(step);
         // With more seats, when the dealer stops depends on all of them.
@@ -166,8 +165,8 @@ impl ChineseBlackjack {
         let pairs = (0..players).flat_map(|p| (p..players).map(move |q| [p, q]));
         let pairs: Vec<[usize; 2]> = pairs.filter(|[p, q]| p != q || seats(*p) > 1).collect();
         let step = steps.begin("step 3 of 3, counting two seats together, by their strategies", pairs.len() as u64);
-        let moments = pairs.into_par_iter().map(|pair| (pair, self.moment_of_two(world, pair))).inspect(|_| step());
-        moments.collect()
+        let moments = in_steps(pairs.len(), &*step, |at| self.moment_of_two(world, pairs[at]));
+        pairs.into_iter().zip(moments).collect()
     }
 
     /// The mean of the product of the nets of two seats with these strategies.

@@ -12,10 +12,9 @@ use super::columns::{Column, Nets, Term, settled};
 use super::hands::{FULL, Multisets, choose};
 use super::laws::HandDistribution;
 use super::number::{Limbs, Number};
-use crate::engine::Steps;
+use crate::engine::{Steps, in_steps};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
-use rayon::prelude::*;
 use std::marker::PhantomData;
 
 /// The sum of the product of two seats' nets over all deals of three hands, weighted by their orders. A single seat
@@ -162,7 +161,7 @@ impl<'a, N: Number> Sums<'a, N> {
 
     fn of_columns(&self, columns: &[Column], step: &(dyn Fn() + Sync)) -> Vec<Vec<BigInt>> {
         let totals = |column: &Column| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
-        columns.par_iter().map(totals).inspect(|_| step()).collect()
+        in_steps(columns.len(), step, |at| totals(&columns[at]))
     }
 
     /// The sum of the products of each term of a column.

@@ -8,12 +8,11 @@ use super::hands::{RESIDUES, count};
 use super::legal::Next;
 use super::round::ModuloN;
 use super::rules::Rules;
-use crate::engine::Steps;
+use crate::engine::{Steps, in_steps};
 use crate::games::enumeration::{DisjointHands, Event, Packed, hands, held, one};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use num_integer::Integer;
-use rayon::prelude::*;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
@@ -38,8 +37,8 @@ impl ModuloN {
         exact.weigh();
         self.ledger.set_n(&mut exact, &copies);
         let step = steps.begin("counting first turns by N", RESIDUES as u64);
-        let laws = (0..RESIDUES).into_par_iter().map(|n| self.laws(n, copies)).inspect(|_| step());
-        let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.unzip();
+        let laws = in_steps(RESIDUES, &*step, |n| self.laws(n, copies));
+        let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.into_iter().unzip();
         for seat in 0..self.rules.players {
             let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
             if let Some(laws) = by_n(&first_turn) {

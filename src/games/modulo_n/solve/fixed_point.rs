@@ -7,9 +7,8 @@ use super::super::rules::{Play, Rules, Strategy};
 use super::hold_back::{self, HoldBackStats, Turns};
 use super::response::Response;
 use super::world::{SeatOutlook, Space, Trajectory, World};
-use crate::engine::Steps;
+use crate::engine::{Steps, in_order};
 use crate::games::in_play;
-use rayon::prelude::*;
 use std::sync::Arc;
 
 /// How many best responses are taken in turn at most, each to the one before.
@@ -121,8 +120,7 @@ fn plan_of(world: &World<'_>, response: &Response) -> Arc<Plan> {
 
 /// Solves the worlds of all N that may be turned up side by side.
 fn of_each_n<T: Send>(rules: &Rules, space: &Space, solve: impl Fn(&World<'_>) -> T + Sync) -> Vec<Option<T>> {
-    let all = (0..RESIDUES).into_par_iter();
-    all.map(|n| rules.has_n(n).then(|| solve(&World::new(rules, space, n)))).collect()
+    in_order(RESIDUES, |n| rules.has_n(n).then(|| solve(&World::new(rules, space, n))))
 }
 
 impl Best {

@@ -1,0 +1,31 @@
+//! Work of many parts on all threads.
+
+use rayon::prelude::*;
+use std::sync::Mutex;
+
+/// Makes a value for each number below `count` on all threads; they come in the order of their numbers.
+///
+/// Threads share out a `dyn Fn`, so that what they do it with is compiled once for all callers.
+pub fn in_order<T: Send>(count: usize, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let made: Vec<Mutex<Option<T>>> = (0..count).map(|_| Mutex::default()).collect();
+    each(count, &|number| {
+        let value = make(number);
+        if let Ok(mut made) = made[number].lock() {
+            *made = Some(value);
+        }
+    });
+    made.into_iter().filter_map(|made| made.into_inner().ok().flatten()).collect()
+}
+
+/// The same, and reports every value that is made.
+pub fn in_steps<T: Send>(count: usize, step: &(dyn Fn() + Sync), make: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    in_order(count, |number| {
+        let value = make(number);
+        step();
+        value
+    })
+}
+
+fn each(count: usize, act: &(dyn Fn(usize) + Sync)) {
+    (0..count).into_par_iter().for_each(act);
+}
