@@ -2,7 +2,7 @@
 
 use super::hand::{Group, HANDS, Hand};
 use super::rules::{FiveDukesTie, Rules};
-use crate::cards::{Card, Composition, SUITS};
+use crate::cards::{Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;
 use crate::games::{Money, Side};
@@ -86,6 +86,20 @@ impl Settlement {
             TieBreak::Card { by_suit } => {
                 End { hand, face: highest.face(), suit: Suit::Is(if by_suit { highest.suit() } else { 0 }) }
             }
+        }
+    }
+
+    /// What breaks ties between ends of five cards in each round: the larger number wins, equal ones push.
+    pub(super) fn deciding(&self, five: &[Lanes; 5]) -> Lanes {
+        let mut highest = five[0];
+        for cards in &five[1..] {
+            for (highest, card) in highest.iter_mut().zip(cards) {
+                *highest = (*highest).max(*card);
+            }
+        }
+        match self.tie_break {
+            TieBreak::Card { by_suit: true } => highest,
+            _ => highest.map(|card| Card::from_index(card).face()),
         }
     }
 

@@ -5,7 +5,7 @@ use super::hand::{HANDS, Hand};
 use super::holder::Holder;
 use super::rules::Rules;
 use super::table::{Table, symbol};
-use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
+use crate::cards::{AT_ONCE, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds, without};
 use crate::games::night::AtTable;
@@ -60,9 +60,9 @@ pub struct Gnau {
     /// Which of them each seat uses, and the dealer last.
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
-    /// By pair of hands: where a card decides, the first of the numbers of its meetings, one for each side; else a
-    /// meeting has the number of its pair.
-    by_card: Vec<Option<usize>>,
+    /// By pair of hands, and by side that the deciding card favours: the number of the meeting, which is that of the
+    /// pair where no card decides.
+    meetings: Vec<[u16; 4]>,
     /// Whether a card ever decides.
     compares: bool,
 }
@@ -80,17 +80,21 @@ impl Gnau {
         };
         let plays = |hand: Hand| rules.has(hand);
         let pairs = (0..PAIRS).filter(|pair| plays(hands_of(*pair).0) && plays(hands_of(*pair).1));
-        let (mut met, mut by_card) = (vec![None; PAIRS], vec![None; PAIRS]);
+        let mut met = vec![None; PAIRS];
+        let mut meetings: Vec<[u16; 4]> = (0..PAIRS as u16).map(|pair| [pair; 4]).collect();
         for pair in pairs {
             let (player, dealer) = hands_of(pair);
             match settlement.by_hand(player, dealer) {
                 Some(side) => met[pair] = Some(meet(pair, side)),
                 None => {
-                    by_card[pair] = Some(met.len());
-                    met.extend(Side::ALL.map(|side| Some(meet(pair, side))));
+                    for side in Side::ALL {
+                        meetings[pair][side as usize] = met.len() as u16;
+                        met.push(Some(meet(pair, side)));
+                    }
                 }
             }
         }
+        let met_by_card = met.len() > PAIRS;
         let sides = rules.bets.cases(&Happenings {
             met: &met,
             hands: [&rules.events(), &rules.events()],
@@ -108,14 +112,14 @@ impl Gnau {
         let (strategies, table_of) = in_play(&holders);
         let tables = Table::of_each(strategies.into_iter().map(|strategy| Holder::new(rules, *strategy)));
         Gnau {
-            compares: by_card.iter().any(Option::is_some),
+            compares: met_by_card,
             rules: rules.clone(),
             layout,
             matchup,
             tables,
             table_of,
             settlement,
-            by_card,
+            meetings,
             ledger,
         }
     }
@@ -137,30 +141,26 @@ impl Gnau {
             let mut met: [u16; AT_ONCE] =
                 std::array::from_fn(|round| u16::from(players[round].0) * HANDS as u16 + u16::from(dealers[round].0));
             if self.compares {
-                for (met, deal) in met.iter_mut().zip(dealt.rounds()) {
-                    if self.by_card[usize::from(*met)].is_some() {
-                        let side = self.side_by_cards([first, 5 * (seat + 1)], usize::from(*met), deal);
-                        *met = self.met(usize::from(*met), side) as u16;
-                    }
-                }
+                self.compare_cards(dealt, [first, first + 5 * (seat + 1)], &mut met);
             }
             each(seat, &met[..dealt.count()]);
         }
     }
 
-    /// Whom the cards of two equal hands favour: the dealer's begin at `first`, the player's `behind` places later.
+    /// Replaces pairs of hands by meetings, given where the cards of the dealer and of a player begin.
     #[inline(never)]
-    fn side_by_cards(&self, [first, behind]: [usize; 2], pair: usize, deal: Deal<'_>) -> Side {
-        let (player, dealer) = hands_of(pair);
-        let cards = |place: usize| (place..place + 5).map(|place| Card::from_index(deal.card(place)));
-        let dealer_end = self.settlement.end(dealer, cards(first));
-        let player_end = self.settlement.end(player, cards(first + behind));
-        player_end.by_card(dealer_end).unwrap_or(Side::Push)
+    fn compare_cards(&self, dealt: &Dealt, places: [usize; 2], met: &mut [u16; AT_ONCE]) {
+        let [Some(dealers), Some(players)] = places.map(|place| dealt.lanes(place)) else { return };
+        let [dealers, players] = [dealers, players].map(|five| self.settlement.deciding(five));
+        for ((met, player), dealer) in met.iter_mut().zip(players).zip(dealers) {
+            let side = 1 + usize::from(player > dealer) - usize::from(player < dealer);
+            *met = self.meetings[usize::from(*met)][side % 4];
+        }
     }
 
     /// The number of a meeting of these hands that favours a side.
     pub(super) fn met(&self, pair: usize, side: Side) -> usize {
-        self.by_card[pair].map_or(pair, |first| first + side as usize)
+        self.meetings[pair][side as usize].into()
     }
 }
 
