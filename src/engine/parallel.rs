@@ -1,11 +1,11 @@
-//! Work of many parts on all threads.
+//! Independent work, shared out among all threads.
 
 use rayon::prelude::*;
 use std::sync::Mutex;
 
 /// Makes a value for each number below `count` on all threads; they come in the order of their numbers.
 ///
-/// Threads share out a `dyn Fn`, so that what they do it with is compiled once for all callers.
+/// `rayon` is handed a `dyn Fn`: generic in its callers, it would be compiled anew for each of them.
 pub fn in_order<T: Send>(count: usize, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let made: Vec<Mutex<Option<T>>> = (0..count).map(|_| Mutex::default()).collect();
     each(count, &|number| {

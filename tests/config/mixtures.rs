@@ -83,26 +83,39 @@ fn are_silent_and_have_the_same_hash() {
     }
 }
 
-/// A default that is stated changes nothing.
+/// A default that is stated changes nothing, in the table of a side bet either.
 #[test]
 fn defaults_can_be_stated() {
-    fn defaults(keys: &[&Key], table: &str) -> Vec<String> {
-        let of_key = |key: &&Key| match (key.kind, key.default) {
-            (Kind::Table(inner), _) => defaults(&inner.iter().collect::<Vec<_>>(), &format!("{}.", key.path)),
+    fn defaults<'a>(keys: impl IntoIterator<Item = &'a Key>, table: &str) -> Vec<String> {
+        let of_key = |key: &Key| match (key.kind, key.default) {
+            (Kind::Table(inner), _) => defaults(inner, &format!("{}.", key.path)),
             (_, Some(default)) => vec![format!("{table}{} = {default}\n", key.path)],
             _ => Vec::new(),
         };
-        keys.iter().flat_map(of_key).collect()
+        keys.into_iter().flat_map(of_key).collect()
     }
     for game in GAMES {
         let hash = |text: &str| {
             let text = format!("game = '{}'\n{text}", game.name());
             rules_hash(&load_text("test", &text).unwrap_or_else(|error| panic!("{text}{error:?}")).values)
         };
-        let (bare, stated) = (hash(""), defaults(&game.keys(), ""));
+        let stated = defaults(game.keys(), "");
         assert!(stated.len() > 10);
         for default in &stated {
-            assert_eq!(hash(default), bare, "{default}");
+            assert_eq!(hash(default), hash(""), "{default}");
+        }
+        let named = game.keys().into_iter().find_map(|key| match key.kind {
+            Kind::NamedTables { keys, .. } => Some((key.path, keys)),
+            _ => None,
+        });
+        if let Some((path, keys)) = named {
+            let event = if game.name() == "gnau" { "ox_10" } else { "ban_ban" };
+            let bare = format!("[{path}.one]\npays = {{ {event} = 1 }}\n");
+            let stated = defaults(keys, "");
+            assert!(stated.len() > 3);
+            for default in &stated {
+                assert_eq!(hash(&format!("{bare}{default}")), hash(&bare), "{default}");
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
-//! What games of seats against a dealer have in common: `bets` what a
-//! config says about stakes and side bets, `cases` what can happen, `from_shoe` how rounds follow each other from one
-//! shoe, `ledger` and `beside` what is counted, `tables` what is shown.
+//! What games of seats against a dealer have in common: `bets` what a config says about stakes and side bets, `cases` what
+//! can happen, `from_shoe` how rounds follow each other from one shoe, `ledger` and `beside` what is counted, `tables` what
+//! is shown.
 
 mod beside;
 mod bets;

@@ -89,7 +89,8 @@ impl Settlement {
         }
     }
 
-    /// What breaks ties between ends of five cards in each round: the larger number wins, equal ones push.
+    /// The card that breaks ties in [`Settlement::end`], for five cards in each round, as a number: the larger one wins,
+    /// equal ones push.
     pub(super) fn deciding(&self, five: &[Lanes; 5]) -> Lanes {
         let mut highest = five[0];
         for cards in &five[1..] {

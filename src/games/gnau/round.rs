@@ -61,7 +61,7 @@ pub struct Gnau {
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
     /// By pair of hands, and by side that the deciding card favours: the number of the meeting, which is that of the
-    /// pair where no card decides.
+    /// pair where no card decides. A fourth number, never used, saves a bounds check.
     meetings: Vec<[u16; 4]>,
     /// Whether a card ever decides.
     compares: bool,
@@ -94,7 +94,7 @@ impl Gnau {
                 }
             }
         }
-        let met_by_card = met.len() > PAIRS;
+        let compares = met.len() > PAIRS;
         let sides = rules.bets.cases(&Happenings {
             met: &met,
             hands: [&rules.events(), &rules.events()],
@@ -111,17 +111,7 @@ impl Gnau {
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
         let tables = Table::of_each(strategies.into_iter().map(|strategy| Holder::new(rules, *strategy)));
-        Gnau {
-            compares: met_by_card,
-            rules: rules.clone(),
-            layout,
-            matchup,
-            tables,
-            table_of,
-            settlement,
-            meetings,
-            ledger,
-        }
+        Gnau { compares, rules: rules.clone(), layout, matchup, tables, table_of, settlement, meetings, ledger }
     }
 
     /// The hands of a seat, or of the dealer, who comes last.
