@@ -50,6 +50,7 @@ fn bash_completes() {
         ("presets bull", "bull-fight"),
         ("exact gnau --set rules.three_of", "rules.three_of_a_kind_ox="),
         ("compare gnau --vary rules.tonku", "rules.tonku="),
+        ("exact gnau --set rules.three_of_a_kind_ox=", "true false"),
         ("exact gnau --set rules.bridge", ""),
         ("exact gnau --set base", ""),
         ("exact gnau --set rules.ties=pu", "push"),
