@@ -45,6 +45,7 @@ impl Chance {
     }
 
     /// A uniform number from 0 … `bound` − 1. A bound of 0 gives 0.
+    #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         below(&mut self.decisions, bound)
     }
@@ -56,6 +57,7 @@ impl Chance {
 }
 
 /// Lemire, *Fast Random Integer Generation in an Interval*, 2019.
+#[inline]
 fn below(stream: &mut ChaCha8Rng, bound: u64) -> u64 {
     if bound < 2 {
         return 0;

@@ -64,7 +64,8 @@ impl Shuffle {
 #[inline(always)]
 fn exchange(shoes: &mut [[u8; LANES]], batches: &[Batch], rng: &mut ChaCha8Rng) {
     for batch in batches {
-        let mut words: [u64; LANES] = std::array::from_fn(|_| rng.next_u64());
+        let mut words = [0; LANES];
+        words.iter_mut().for_each(|word| *word = rng.next_u64());
         for i in batch.first..batch.end {
             for (lane, word) in words.iter_mut().enumerate() {
                 draw(shoes, i, lane, word);

@@ -10,7 +10,7 @@
 
 use super::dealt::{AT_ONCE, Lanes};
 use chacha20::ChaCha8Rng;
-use pulp::Arch;
+use pulp::{Arch, NullaryFnOnce};
 use rand::Rng;
 
 /// Draws traced together: their comparisons are independent, and five fit a processor's registers.
@@ -43,30 +43,23 @@ impl Trace {
 
     /// Deals a card to each place, in every lane; later entries are meaningless.
     pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
-        // Compiled for AVX2 too: its vectors hold twice the lanes.
-        Arch::new().dispatch(
-            #[inline(always)]
-            || self.draw_and_trace(rng, dealt),
-        );
+        Arch::new().dispatch(Dealing { trace: self, rng, dealt });
     }
 
     #[inline(always)]
     fn draw_and_trace(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
         self.draw(rng);
-        let mut last = self.cards as u8;
-        for (moves, places) in self.moves.iter_mut().zip(&self.places) {
-            last = last.wrapping_sub(1);
-            for (moved, place) in moves.iter_mut().zip(places) {
-                *moved = place ^ last;
-            }
+        for (draw, moves) in self.moves.iter_mut().enumerate() {
+            let (places, last) = (&self.places[draw], (self.cards as u8).wrapping_sub(draw as u8 + 1));
+            (0..AT_ONCE).for_each(|lane| moves[lane] = places[lane] ^ last);
         }
-        let [places, moves] = [&self.places, &self.moves].map(|lanes| lanes.as_chunks::<FIVE>().0);
+        let (places, moves) = (self.places.as_chunks::<FIVE>().0, self.moves.as_chunks::<FIVE>().0);
         for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate().take(self.fives) {
             // In an array of their own, which the compiler knows to be apart from all others.
             let mut cards = places[at];
             undo::<true>(&mut cards, &places[at], &moves[at]);
-            for (places, moves) in places[..at].iter().zip(moves).rev() {
-                undo::<false>(&mut cards, places, moves);
+            for earlier in (0..at).rev() {
+                undo::<false>(&mut cards, &places[earlier], &moves[earlier]);
             }
             *five = cards;
         }
@@ -76,14 +69,14 @@ impl Trace {
     fn draw(&mut self, rng: &mut ChaCha8Rng) {
         let (mut bytes, mut rejected) = ([[0; AT_ONCE]; 2], [0; AT_ONCE]);
         for word in &self.words {
-            rng.fill_bytes(bytes.as_flattened_mut());
-            let Ok([first, second]) = self.places.get_disjoint_mut(word.draws) else { continue };
-            let [low, high] = &bytes;
-            let places = first.iter_mut().zip(second);
-            for (((low, high), (first, second)), rejected) in low.iter().zip(high).zip(places).zip(&mut rejected) {
-                let bits = u16::from(*low) | u16::from(*high) << 8;
-                ([*first, *second], *rejected) = word.draw(bits, *rejected);
+            for eight in bytes.as_flattened_mut().as_chunks_mut::<8>().0 {
+                *eight = rng.next_u64().to_le_bytes();
             }
+            let Ok([first, second]) = self.places.get_disjoint_mut(word.draws) else { continue };
+            (0..AT_ONCE).for_each(|lane| {
+                let bits = u16::from(bytes[0][lane]) | u16::from(bytes[1][lane]) << 8;
+                ([first[lane], second[lane]], rejected[lane]) = word.draw(bits, rejected[lane]);
+            });
         }
         const FEW: usize = 16;
         for (first, few) in (0..AT_ONCE).step_by(FEW).zip(rejected.as_chunks::<FEW>().0) {
@@ -111,12 +104,29 @@ impl Trace {
     }
 }
 
+/// A deal, compiled for AVX2 too: its vectors hold twice the lanes.
+struct Dealing<'a> {
+    trace: &'a mut Trace,
+    rng: &'a mut ChaCha8Rng,
+    dealt: &'a mut [Lanes],
+}
+
+impl NullaryFnOnce for Dealing<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        self.trace.draw_and_trace(self.rng, self.dealt);
+    }
+}
+
 /// Undoes the moves of five earlier draws; if these are the traced ones themselves (`OWN`), each is traced through those
 /// before it. The compiler vectorises one loop over the lanes that handles only bytes.
 #[inline(always)]
 fn undo<const OWN: bool>(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
     for lane in 0..AT_ONCE {
-        let mut cards: [u8; FIVE] = std::array::from_fn(|at| traced[at][lane]);
+        let mut cards = [0; FIVE];
+        (0..FIVE).for_each(|at| cards[at] = traced[at][lane]);
         for earlier in (0..FIVE).rev() {
             for card in &mut cards[if OWN { earlier + 1 } else { 0 }..] {
                 *card = before(*card, places[earlier][lane], moves[earlier][lane]);

@@ -94,13 +94,13 @@ impl Learner {
         let Learner { chances, flows, regrets, sum, gains } = self;
         side.unroll(gains, |actions, gains| {
             let (chances, regrets) = (&mut chances[actions.clone()], &mut regrets[actions]);
-            let worth: f64 = gains.iter().zip(&*chances).map(|(gain, chance)| gain * chance).sum();
+            let worth: f64 = (0..gains.len()).map(|at| gains[at] * chances[at]).sum();
             let mut total = 0.0;
-            for ((gain, chance), regret) in gains.iter().zip(&mut *chances).zip(regrets) {
+            for (at, gain) in gains.iter().enumerate() {
                 let now = gain - worth;
-                *regret = (*regret * weights.kept + now).max(0.0);
-                *chance = (*regret * weights.kept_next + now).max(0.0);
-                total += *chance;
+                regrets[at] = (regrets[at] * weights.kept + now).max(0.0);
+                chances[at] = (regrets[at] * weights.kept_next + now).max(0.0);
+                total += chances[at];
             }
             for chance in &mut *chances {
                 *chance = if total > 0.0 { *chance / total } else { 1.0 / gains.len() as f64 };

@@ -103,11 +103,11 @@ impl Side {
         // Of each decision, by its first action: for one without a choice its gain.
         let mut worths = gains.to_vec();
         for actions in self.inner_decisions().rev() {
-            let gains = &mut gains[actions.clone()];
-            for (gain, leads_to) in gains.iter_mut().zip(&self.leads_to[actions.clone()]) {
-                let later = leads_to.iter().rev();
-                *gain = later.fold(*gain, |sum, (first, share)| sum + share * worths[*first as usize]);
+            for action in actions.clone() {
+                let later = self.leads_to[action].iter().rev();
+                later.for_each(|(first, share)| gains[action] += share * worths[*first as usize]);
             }
+            let gains = &gains[actions.clone()];
             worths[actions.start] = if let [gain] = gains { *gain } else { worth(actions.clone(), gains) };
         }
         self.roots.iter().rev().fold(0.0, |value, (first, root)| value + root * worths[*first])

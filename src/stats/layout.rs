@@ -303,10 +303,10 @@ impl Sheet {
     }
 
     /// The dealer's nets on a line after the first; `None` if they were left out.
-    pub(super) fn nets(&self, line: usize) -> Option<impl Iterator<Item = i64> + Clone> {
+    pub(super) fn nets(&self, line: usize) -> Option<impl Iterator<Item = &i64> + Clone> {
         let (four, at) = ((line - 1) / 4, (line - 1) % 4);
         let rounds = &self.more_nets[four];
-        (rounds.len() == self.dealer_nets.len()).then(|| rounds.iter().map(move |round| round[at]))
+        (rounds.len() == self.dealer_nets.len()).then(|| rounds.iter().map(move |round| &round[at]))
     }
 
     /// Clears the sheet for the next block.

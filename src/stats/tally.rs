@@ -74,7 +74,7 @@ impl Tally {
             }
             pool.add_block(&x);
         }
-        let main = self.dealer.add_block(sheet.dealer_nets.iter().copied());
+        let main = self.dealer.add_block(sheet.dealer_nets.iter());
         for (track, pairs) in self.tracks.iter_mut().zip(&sheet.tracks) {
             track.add_block(of_pairs(pairs));
         }
@@ -157,7 +157,7 @@ impl Tally {
 }
 
 /// The sum of the products of nets with these laws, round by round.
-fn products(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = i64>) -> i128 {
+fn products<'a>(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = &'a i64>) -> i128 {
     let most = laws.map(|law| {
         let (low, high) = law.range().ends();
         i128::from(high.max(-low))
@@ -166,7 +166,7 @@ fn products(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = i64>) ->
     if most[0] * most[1] * (main.len() as i128) < 1 << 63 {
         return main.iter().zip(own).map(|(x, y)| x * y).sum::<i64>().into();
     }
-    main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(y)).sum()
+    main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(*y)).sum()
 }
 
 /// The sums over pairs of amounts, each with its count. A net stays below 2^50, and a block has

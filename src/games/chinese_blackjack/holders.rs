@@ -132,7 +132,7 @@ impl Player {
         let mut ends = [0; AT_ONCE];
         for (lane, (end, opening)) in ends.iter_mut().zip(openings).enumerate() {
             *end = if self.mixes {
-                let drawn = drawn.each_ref().map(|ranks| ranks[lane]);
+                let drawn = [drawn[0][lane], drawn[1][lane], drawn[2][lane]];
                 self.ends_by_chance(usize::from(*opening), pairs[lane], drawn, chance)
             } else {
                 self.starts[usize::from(*opening)][usize::from(pairs[lane])]
@@ -188,11 +188,11 @@ impl Dealer {
     #[inline(always)]
     pub(super) fn settled_at(&self, path: [u16; 3], chance: &mut Chance) -> u32 {
         if !self.mixes {
-            let [at_two, at_three, at_four] = path.map(|state| self.settles[usize::from(state)]);
-            let after_two = ALL_COUNTS & !at_two;
-            let after_three = after_two & !at_three;
+            let settles = |at: usize| self.settles[usize::from(path[at])];
+            let after_two = ALL_COUNTS & !settles(0);
+            let after_three = after_two & !settles(1);
             // A byte counts the steps that a player outlasts: 0 … 3.
-            return after_two + after_three + (after_three & !at_four);
+            return after_two + after_three + (after_three & !settles(2));
         }
         self.settled_by_chance(path, chance)
     }

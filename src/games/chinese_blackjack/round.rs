@@ -5,7 +5,7 @@ use super::holders::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::house::Role;
 use super::meetings::Meetings;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
-use super::specials::{NOTHING, Shown, Weights, both, shown};
+use super::specials::{NOTHING, Shown, Weights};
 use super::states::{States, rank};
 use super::strategy::Strategy;
 use super::two::Twos;
@@ -201,7 +201,7 @@ impl ChineseBlackjack {
         }
         let mut settled_at = [0; AT_ONCE];
         for (lane, settled_at) in settled_at.iter_mut().enumerate().take(dealt.count()) {
-            *settled_at = ALL_COUNTS + self.dealer.settled_at([1, 2, 3].map(|step| paths[step][lane]), chance);
+            *settled_at = ALL_COUNTS + self.dealer.settled_at([paths[1][lane], paths[2][lane], paths[3][lane]], chance);
         }
         Courses { paths, nobody_waits: nobodys_class, settled_at, seen, closed }
     }
@@ -252,7 +252,11 @@ impl ChineseBlackjack {
 
     /// How many cards are turned up by hands that end in these states.
     fn cards(&self, ends: &[u16; AT_ONCE]) -> Lanes {
-        ends.map(|end| self.meetings.info(end).count_shift / 8 + 2)
+        let mut cards = [0; AT_ONCE];
+        for (cards, end) in cards.iter_mut().zip(ends) {
+            *cards = self.meetings.info(*end).count_shift / 8 + 2;
+        }
+        cards
     }
 
     fn player(&self, seat: usize) -> &Player {
@@ -262,11 +266,12 @@ impl ChineseBlackjack {
     /// Whether a dealer who is asked escapes, in a round whose cards begin at this place.
     fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, first: usize, chance: &mut Chance) -> bool {
         let two = |place: usize| self.states.two(rank(deal.card(place)), rank(deal.card(place + 1)));
-        let own = |seat: usize| {
-            let weight = self.weights.of_seats[seat];
-            shown(self.meetings.info(two(first + 5 * (seat + 1))).special).map(|one| one * weight)
-        };
-        let seen = (0..self.ledger.seats()).map(own).fold(NOTHING, both);
+        let mut seen = NOTHING;
+        for (seat, weight) in self.weights.of_seats.iter().enumerate() {
+            if let Some(special) = self.meetings.info(two(first + 5 * (seat + 1))).special {
+                seen[special.index()] += weight;
+            }
+        }
         happens(self.dealer_escapes_by(state, seen), chance)
     }
 
@@ -395,13 +400,9 @@ impl Game for ChineseBlackjack {
 fn ranks(dealt: &Dealt, place: usize, closed: &Lanes) -> (Lanes, [Lanes; 3]) {
     let (mut pairs, mut drawn) = ([0; AT_ONCE], [[0; AT_ONCE]; 3]);
     if let Some([first, second, rest @ ..]) = dealt.lanes::<5>(place) {
-        for ((pair, first), second) in pairs.iter_mut().zip(first).zip(second) {
-            *pair = rank(*first) << 4 | rank(*second);
-        }
+        (0..AT_ONCE).for_each(|lane| pairs[lane] = rank(first[lane]) << 4 | rank(second[lane]));
         for (drawn, cards) in drawn.iter_mut().zip(rest) {
-            for ((drawn, card), closed) in drawn.iter_mut().zip(cards).zip(closed) {
-                *drawn = rank(*card) | closed;
-            }
+            (0..AT_ONCE).for_each(|lane| drawn[lane] = rank(cards[lane]) | closed[lane]);
         }
     }
     (pairs, drawn)

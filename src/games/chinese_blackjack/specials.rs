@@ -72,8 +72,13 @@ pub(super) type Shown = [u32; SPECIALS.len()];
 pub(super) const NOTHING: Shown = [0; SPECIALS.len()];
 
 /// What one hand shows.
+#[inline]
 pub(super) fn shown(special: Option<Special>) -> Shown {
-    std::array::from_fn(|at| u32::from(special.is_some_and(|special| special.index() == at)))
+    let mut shown = NOTHING;
+    if let Some(special) = special {
+        shown[special.index()] = 1;
+    }
+    shown
 }
 
 /// What two groups of hands show together.

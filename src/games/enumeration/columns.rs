@@ -148,6 +148,7 @@ impl<N: Number> Tallies<N> {
         }
     }
 
+    #[inline]
     fn add(&mut self, law: &[(u16, u128)], ways: u128) {
         for &(value, weight) in law {
             let value = usize::from(value);

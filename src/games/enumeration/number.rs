@@ -24,6 +24,7 @@ pub(super) trait Number:
     fn add_product(sum: &mut Self::Sum, a: &Self, times: i64, b: &Self);
 
     /// A number that was shown to fit, or to be of no use.
+    #[inline]
     fn fitting<T>(number: T) -> Self
     where
         Self: TryFrom<T>,

@@ -100,7 +100,12 @@ impl Settlement {
         }
         match self.tie_break {
             TieBreak::Card { by_suit: true } => highest,
-            _ => highest.map(|card| Card::from_index(card).face()),
+            _ => {
+                for card in &mut highest {
+                    *card = Card::from_index(*card).face();
+                }
+                highest
+            }
         }
     }
 

@@ -128,8 +128,10 @@ impl Gnau {
         self.table(seats).look_up(dealt, first, &mut dealers);
         for seat in 0..seats {
             self.table(seat).look_up(dealt, first + 5 * (seat + 1), &mut players);
-            let mut met: [u16; AT_ONCE] =
-                std::array::from_fn(|round| u16::from(players[round].0) * HANDS as u16 + u16::from(dealers[round].0));
+            let mut met = [0; AT_ONCE];
+            (0..AT_ONCE).for_each(|lane| {
+                met[lane] = u16::from(players[lane].0) * HANDS as u16 + u16::from(dealers[lane].0);
+            });
             if self.compares {
                 self.compare_cards(dealt, [first, first + 5 * (seat + 1)], &mut met);
             }

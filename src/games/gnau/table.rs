@@ -76,13 +76,13 @@ impl Table {
                 let one = [NONE; AT_ONCE];
                 let pairs = [pairs(a, b), pairs(c, d), pairs(e, &one)];
                 for (lane, hand) in found.iter_mut().enumerate() {
-                    *hand = hands[sets.place(pairs.each_ref().map(|pairs| pairs[lane]))];
+                    *hand = hands[sets.place([pairs[0][lane], pairs[1][lane], pairs[2][lane]])];
                 }
             }
             Table::Sequences(digits, hands) => {
                 for (lane, hand) in found.iter_mut().enumerate() {
-                    let digits = digits.iter().zip(five).map(|(digit, cards)| digit[usize::from(cards[lane])]);
-                    *hand = hands[digits.sum::<u32>() as usize];
+                    let number: u32 = (0..5).map(|at| digits[at][usize::from(five[at][lane])]).sum();
+                    *hand = hands[number as usize];
                 }
             }
         }
@@ -98,9 +98,7 @@ fn pairs(first: &Lanes, second: &Lanes) -> Lanes {
     let ace_of_spades = |card: u8| if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 };
     let symbol = |card: u8| card / 4 % 16 + ace_of_spades(card);
     let mut pairs = [0; AT_ONCE];
-    for ((pair, first), second) in pairs.iter_mut().zip(first).zip(second) {
-        *pair = symbol(*first) << 4 | symbol(*second);
-    }
+    (0..AT_ONCE).for_each(|lane| pairs[lane] = symbol(first[lane]) << 4 | symbol(second[lane]));
     pairs
 }
 

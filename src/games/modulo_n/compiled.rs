@@ -76,7 +76,11 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
     /// In which way each group is held.
     #[inline(always)]
     pub(super) fn ways(held: H) -> [usize; GROUPS] {
-        std::array::from_fn(|group| (held >> (group * GROUP_BITS)).as_() % WAYS)
+        let mut ways = [0; GROUPS];
+        for (group, way) in ways.iter_mut().enumerate() {
+            *way = (held >> (group * GROUP_BITS)).as_() % WAYS;
+        }
+        ways
     }
 
     /// How many cards of a residue a group has when held in this way; `None` if the residue belongs to another group.
@@ -129,9 +133,9 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
         let ways = Frame::<H, GROUPS>::ways(hand);
         let mut left = cards;
         let mut number = self.first[cards];
-        for ((before, held), way) in self.before.iter().zip(self.held.iter()).zip(ways) {
-            number += before[left][way];
-            left -= usize::from(held[way]);
+        for (group, way) in ways.into_iter().enumerate() {
+            number += self.before[group][left][way];
+            left -= usize::from(self.held[group][way]);
         }
         number as usize
     }
@@ -172,7 +176,11 @@ const TALLY_BITS: usize = 12;
 /// How many sets of 1, 2 … cards a tally has counted.
 #[inline(always)]
 pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
-    std::array::from_fn(|size| (tally >> (TALLY_BITS * size)) as u32 % (1 << TALLY_BITS))
+    let mut sets = [0; MOST];
+    for (size, sets) in sets.iter_mut().enumerate() {
+        *sets = (tally >> (TALLY_BITS * size)) as u32 % (1 << TALLY_BITS);
+    }
+    sets
 }
 
 impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
@@ -204,7 +212,11 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
     /// The sets that a hand holds.
     #[inline(always)]
     fn legal(&self, ways: [usize; GROUPS]) -> u64 {
-        self.allowed.iter().zip(ways).fold(u64::MAX, |legal, (by_way, way)| legal & by_way[way])
+        let mut legal = u64::MAX;
+        for (group, way) in ways.into_iter().enumerate() {
+            legal &= self.allowed[group][way];
+        }
+        legal
     }
 
     /// The set after this many.

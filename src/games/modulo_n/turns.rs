@@ -173,8 +173,11 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
                 }
             }),
         };
-        let left = round.hands.map(Frame::<H, GROUPS>::count);
-        let left = &left[..self.players()];
+        let mut left = [0; PLAYERS];
+        let left = &mut left[..self.players()];
+        for (left, hand) in left.iter_mut().zip(round.hands) {
+            *left = Frame::<H, GROUPS>::count(hand);
+        }
         let end = match round.out {
             Some(winner) => End::Out { winner, turns: round.turns },
             None => {

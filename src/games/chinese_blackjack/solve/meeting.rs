@@ -8,7 +8,6 @@
 use super::draws::Shoe;
 use crate::games::enumeration::choose;
 use crate::solver::Action;
-use std::array::from_fn;
 use std::ops::Range;
 
 /// For every hand, the multisets T that it contains, with the number of ways in which its other cards can be chosen.
@@ -134,11 +133,13 @@ impl<const LANES: usize> Hands<LANES> {
     fn contain(&self, flows: &[f64]) -> Vec<[f64; LANES]> {
         let mut contain = vec![[0.0; LANES]; self.kinds.len()];
         for (Entrant { actions, scales, .. }, ways) in self.each() {
-            let flow: [f64; LANES] = from_fn(|lane| flows[actions[lane]] * scales[lane]);
-            if flow != [0.0; LANES] {
+            let mut flow = *scales;
+            (0..LANES).for_each(|lane| flow[lane] *= flows[actions[lane]]);
+            if flow.iter().any(|flow| *flow != 0.0) {
                 for &(cell, ways) in ways {
-                    let sums = &mut contain[cell as usize];
-                    *sums = from_fn(|lane| sums[lane] + flow[lane] * ways);
+                    let mut sums = contain[cell as usize];
+                    (0..LANES).for_each(|lane| sums[lane] += flow[lane] * ways);
+                    contain[cell as usize] = sums;
                 }
             }
         }
@@ -152,7 +153,7 @@ impl<const LANES: usize> Hands<LANES> {
             let mut gain = [0.0; LANES];
             for (cell, ways) in ways {
                 let worth = &worth[*cell as usize];
-                gain = from_fn(|lane| gain[lane] + ways * worth[lane]);
+                (0..LANES).for_each(|lane| gain[lane] += ways * worth[lane]);
             }
             for lane in 0..LANES {
                 gains[actions[lane]] += scales[lane] * gain[lane];
@@ -183,12 +184,15 @@ impl Lane {
     ) {
         for (cells, signed) in &self.common {
             let (own, others) = (cells[side].clone(), cells[1 - side].clone());
-            let (contain, other_kinds) = (&contain[others.clone()], &other_kinds[others]);
-            for (worth, kind) in worth[own.clone()].iter_mut().zip(&kinds[own]) {
-                let nets = &self.nets[side][*kind];
-                let flows = contain.iter().zip(other_kinds);
-                let sum = flows.fold(0.0, |sum, (flow, other)| sum + flow[other_lane] * nets[*other]);
-                worth[own_lane] = sum * signed;
+            let contain = &contain[others.clone()];
+            let other_kinds = &other_kinds[others][..contain.len()];
+            for cell in own {
+                let nets = &self.nets[side][kinds[cell]];
+                let mut sum = 0.0;
+                for (at, flow) in contain.iter().enumerate() {
+                    sum += flow[other_lane] * nets[other_kinds[at]];
+                }
+                worth[cell][own_lane] = sum * signed;
             }
         }
     }

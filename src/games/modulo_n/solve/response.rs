@@ -97,10 +97,10 @@ impl Response {
 /// prefers.
 fn best(turn: &Turn<'_>, hand: usize, rests: &[u32]) -> u8 {
     let (mut best, mut choice) = (f64::NEG_INFINITY, HOLD);
-    for (rest, place) in rests.iter().zip(LARGEST..) {
+    for (at, rest) in rests.iter().enumerate() {
         let worth = turn.left[*rest as usize];
         if worth > best {
-            (best, choice) = (worth, place);
+            (best, choice) = (worth, LARGEST + at as u8);
         }
     }
     if turn.legal.may_hold_back(rests.len()) && turn.kept[hand] > best { HOLD } else { choice }

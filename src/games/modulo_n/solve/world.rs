@@ -125,8 +125,8 @@ impl<'a> World<'a> {
         let law = &law[..hands.with_cards(cards.min(hands.most_cards())).end];
         for (hand, &chance) in law.iter().enumerate().filter(|(_, chance)| **chance > NEVER) {
             let Some(with) = self.space.with.get(hand) else { break };
-            for (&with, draw) in with.iter().zip(&self.draws) {
-                drawn[with as usize] += chance * draw;
+            for (residue, with) in with.iter().enumerate() {
+                drawn[*with as usize] += chance * self.draws[residue];
             }
         }
     }
@@ -134,8 +134,10 @@ impl<'a> World<'a> {
     /// The mean over draws of the value of a hand with one more card, for every hand that may draw.
     pub(super) fn before_draw(&self, values: &[f64], means: &mut [f64]) {
         for (mean, with) in means.iter_mut().zip(&self.space.with) {
-            let drawn = with.iter().zip(&self.draws);
-            *mean = drawn.fold(0.0, |mean, (with, draw)| mean + draw * values[*with as usize]);
+            *mean = 0.0;
+            for (residue, with) in with.iter().enumerate() {
+                *mean += self.draws[residue] * values[*with as usize];
+            }
         }
     }
 }
