@@ -135,20 +135,20 @@ impl Joint {
 
     pub(super) fn add_block(&mut self, sums: [i128; SUMS]) {
         self.blocks += 1;
-        let mut products = self.products.iter_mut();
+        let mut rest = &mut self.products[..];
         for (i, own) in sums.into_iter().enumerate() {
-            let products = products.by_ref().take(i + 1);
+            let (products, after) = rest.split_at_mut(i + 1);
+            rest = after;
             // Rare values do not occur in many blocks, and many pairs have no products.
             if own == 0 {
-                products.for_each(drop);
                 continue;
             }
             self.sums[i] += own;
-            for (other, product) in sums.into_iter().zip(products) {
-                match own.checked_mul(other) {
+            for (at, product) in products.iter_mut().enumerate() {
+                match own.checked_mul(sums[at]) {
                     Some(0) => {}
                     Some(small) => *product += small,
-                    None => *product += BigInt::from(own) * other,
+                    None => *product += BigInt::from(own) * sums[at],
                 }
             }
         }

@@ -80,9 +80,14 @@ impl Tally {
         }
         let Some(lines) = &layout.lines else { return };
         for (line, at) in self.lines.iter_mut().zip(1..) {
-            let seats = lines.more[at - 1].seats.iter();
-            let cells = seats.flat_map(|seat| lines.nets.iter().zip(&counts[lines.variable.at(*seat, 0)..]));
-            let seen = cells.filter(|(_, count)| **count > 0).map(|(nets, count)| (nets[0], nets[at], *count));
+            let mut seen = Vec::new();
+            for seat in &lines.more[at - 1].seats {
+                let first = lines.variable.at(*seat, 0);
+                for (cell, nets) in lines.nets.iter().enumerate().filter(|(cell, _)| counts[first + cell] > 0) {
+                    seen.push((nets[0], nets[at], counts[first + cell]));
+                }
+            }
+            let of_seats = sums(&seen);
             let of_dealer = match sheet.nets(at) {
                 Some(own) => {
                     let products = products([&self.dealer, &line.law], &sheet.dealer_nets, own.clone());
@@ -90,12 +95,15 @@ impl Tally {
                 }
                 // With a single seat, the dealer nets what the seat loses.
                 None => {
-                    seen.clone().for_each(|(_, net, count)| line.law.add(-net, count.into()));
-                    sums(seen.clone().map(|(main, net, count)| (-main, -net, count)))
+                    for (main, net, count) in &mut seen {
+                        (*main, *net) = (-*main, -*net);
+                        line.law.add(*net, (*count).into());
+                    }
+                    sums(&seen)
                 }
             };
             line.dealer.add_block(of_dealer);
-            line.seats.add_block(sums(seen));
+            line.seats.add_block(of_seats);
         }
     }
 
@@ -171,9 +179,11 @@ fn products<'a>(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = &'a 
 
 /// The sums over pairs of amounts, each with its count. A net stays below 2^50, and a block has
 /// fewer than 2^22 observations.
-fn sums(pairs: impl Iterator<Item = (i64, i64, u32)>) -> [i128; SUMS] {
-    pairs.fold([0; SUMS], |mut sums, (x, y, count)| {
-        sums.iter_mut().zip(summands(x, y)).for_each(|(sum, more)| *sum += more * i128::from(count));
-        sums
-    })
+fn sums(pairs: &[(i64, i64, u32)]) -> [i128; SUMS] {
+    let mut sums = [0; SUMS];
+    for (x, y, count) in pairs {
+        let more = summands(*x, *y);
+        (0..SUMS).for_each(|at| sums[at] += more[at] * i128::from(*count));
+    }
+    sums
 }

@@ -177,7 +177,7 @@ impl NetSteps {
                 reached.ruin += probability * at[..gone].iter().sum::<f64>();
                 reached.goal += probability * at[there..].iter().sum::<f64>();
                 let from = (first - low).max(0) as usize;
-                for (next, &now) in next.iter_mut().skip(from).zip(&at[gone..there]) {
+                for (next, now) in next[from..].iter_mut().zip(&at[gone..there]) {
                     *next += probability * now;
                 }
             }

@@ -132,17 +132,22 @@ impl Beside {
         two: &[u16],
     ) {
         let kind = self.kinds[seat];
-        let nets = &self.dealer_by_case[kind];
-        let Some(marks) = &self.marks else {
-            return add(dealer_nets, nets, met.iter().map(|met| usize::from(*met)));
-        };
-        let (first, cells) = (marks.at(seat, 0), &self.cells[kind]);
-        let mut cases = [0; AT_ONCE];
-        for ((case, met), two) in cases.iter_mut().zip(met).zip(two) {
-            *case = usize::from(*met) * self.twos + usize::from(*two);
-            sheet.mark(first + cells[*case] as usize);
+        let cases = &mut [0; AT_ONCE][..met.len()];
+        (0..met.len()).for_each(|lane| cases[lane] = usize::from(met[lane]));
+        if let Some(marks) = &self.marks {
+            let (first, cells) = (marks.at(seat, 0), &self.cells[kind]);
+            for (lane, case) in cases.iter_mut().enumerate() {
+                *case = *case * self.twos + usize::from(two[lane]);
+                sheet.mark(first + cells[*case] as usize);
+            }
         }
-        add(dealer_nets, nets, cases[..met.len()].iter().copied());
+        for (dealer_nets, nets) in dealer_nets.iter_mut().zip(&self.dealer_by_case[kind]) {
+            dealer_nets.resize(cases.len(), [0; 4]);
+            for (dealer, case) in dealer_nets.iter_mut().zip(&*cases) {
+                let nets = nets[*case];
+                (0..nets.len()).for_each(|line| dealer[line] += nets[line]);
+            }
+        }
     }
 
     /// What a seat nets on a line, by case; `None` if it does not make the bet.
@@ -190,19 +195,5 @@ impl Beside {
             }
         };
         (1..).zip(&self.seats).map(line).collect()
-    }
-}
-
-/// Adds what the dealer nets against a seat on every line, given these nets by case and the case of each round.
-fn add(dealer_nets: &mut [Vec<Four>], nets: &[Vec<Four>], cases: impl ExactSizeIterator<Item = usize> + Clone) {
-    for (dealer_nets, nets) in dealer_nets.iter_mut().zip(nets) {
-        let nets = cases.clone().map(|case| nets[case]);
-        if dealer_nets.is_empty() {
-            dealer_nets.extend(nets);
-            continue;
-        }
-        for (dealer, nets) in dealer_nets.iter_mut().zip(nets) {
-            dealer.iter_mut().zip(nets).for_each(|(dealer, net)| *dealer += net);
-        }
     }
 }

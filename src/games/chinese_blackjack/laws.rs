@@ -90,16 +90,14 @@ impl World<'_> {
 /// One random number decides several events, each of which happens below its own chance in parts: the stretches of that
 /// number on which the same events happen, as lower ends and lengths. Where nothing is left to chance, a single stretch
 /// of length 1.
-fn stretches(chances: &[u32], by_chance: bool) -> impl Iterator<Item = (u32, u32)> + use<> {
-    let mut ends = Vec::new();
-    if by_chance {
-        ends.extend_from_slice(chances);
-        ends.extend([0, PARTS]);
-        ends.sort_unstable();
-        ends.dedup();
+fn stretches(chances: &[u32], by_chance: bool, mut each: impl FnMut(u32, u128)) {
+    if !by_chance {
+        return each(0, 1);
     }
-    let only = (!by_chance).then_some((0, 1));
-    only.into_iter().chain((1..ends.len()).map(move |at| (ends[at - 1], ends[at] - ends[at - 1])))
+    let mut ends = [chances, &[0, PARTS]].concat();
+    ends.sort_unstable();
+    ends.dedup();
+    ends.windows(2).for_each(|ends| each(ends[0], (ends[1] - ends[0]).into()));
 }
 
 /// The weight of a law in which the questions left to chance weigh [`PARTS`].
@@ -216,14 +214,14 @@ impl ChineseBlackjack {
         let chances: [u32; FACES.len()] = std::array::from_fn(|face| player.escapes(two, face));
         let draws: [(bool, u8); 3] = std::array::from_fn(|at| (hits_by_chance[at], drawn[at]));
         // Only one face is ever seen, so one number may decide what he does at each.
-        for (low, length) in stretches(&chances, escapes_by_chance) {
+        stretches(&chances, escapes_by_chance, |low, length| {
             let escapes = chances.map(|chance| chance > low);
             // What he would draw does not matter where he always escapes.
             let stopped = escapes.iter().all(|escapes| *escapes);
-            self.player_draws(player, &draws, (two, stopped, length.into()), &mut |last, weight| {
+            self.player_draws(player, &draws, (two, stopped, length), &mut |last, weight| {
                 add(PlayerEnd { escapes, last, taken, two: by_ranks }, weight);
             });
-        }
+        });
     }
 
     /// Adds up the hands that a player ends with, given his state, whether he has stopped, and the weight of that; each
@@ -239,10 +237,10 @@ impl ChineseBlackjack {
             return add(self.meetings.same_class(state), weight);
         };
         let hits = if stopped { 0 } else { player.hits(state) };
-        for (low, length) in stretches(&[hits], by_chance) {
+        stretches(&[hits], by_chance, |low, length| {
             let next = if hits > low { player.steps.step(state, rank) } else { state };
-            self.player_draws(player, draws, (next, hits <= low, weight * u128::from(length)), add);
-        }
+            self.player_draws(player, draws, (next, hits <= low, weight * length), add);
+        });
     }
 
     /// Adds up what the dealer does with cards in this order.
@@ -273,7 +271,7 @@ impl ChineseBlackjack {
     ) {
         let ([at, path @ ..], [chance, by_chance @ ..]) = (path, by_chance) else { return add(settles, weight) };
         let goes_on = self.dealer.goes_on(*at);
-        for (low, length) in stretches(&goes_on, *chance) {
+        stretches(&goes_on, *chance, |low, length| {
             let (mut settles, mut open) = (settles, open);
             for count in 0..4 {
                 open[count] &= goes_on[count] > low;
@@ -281,8 +279,8 @@ impl ChineseBlackjack {
                     settles[count] = path[0];
                 }
             }
-            self.dealer_settles(path, by_chance, (settles, open, weight * u128::from(length)), add);
-        }
+            self.dealer_settles(path, by_chance, (settles, open, weight * length), add);
+        });
     }
 }
 

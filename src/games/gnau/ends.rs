@@ -120,6 +120,7 @@ impl Settlement {
     }
 
     /// Whom a player's hand against the dealer's favours; `None` where a card decides.
+    #[inline]
     pub(super) fn by_hand(&self, player: Hand, dealer: Hand) -> Option<Side> {
         let are_five_dukes = player.is_of(Group::FiveDukes) && dealer.is_of(Group::FiveDukes);
         match (self.rank[player.index()].cmp(&self.rank[dealer.index()]), self.tie_break) {
@@ -136,6 +137,7 @@ impl Settlement {
     }
 
     /// Whom a player's end against the dealer's favours; `None` where suits decide that are not known.
+    #[inline]
     pub(super) fn by_end(&self, player: End, dealer: End) -> Option<Side> {
         self.by_hand(player.hand, dealer.hand).or_else(|| player.by_card(dealer))
     }

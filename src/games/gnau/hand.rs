@@ -207,6 +207,7 @@ impl Hand {
         Hand(group.hands().start as u8 + number - 1)
     }
 
+    #[inline]
     pub(super) fn is_of(self, group: Group) -> bool {
         group.hands().contains(&self.index())
     }

@@ -221,11 +221,11 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
 
     /// The set after this many.
     #[inline(always)]
-    fn behind(&self, mut legal: u64, skip: u32) -> Discard<H> {
+    fn behind(&self, mut legal: u64, skip: u32) -> &Discard<H> {
         for _ in 0..skip {
             legal &= legal - 1;
         }
-        self.sets[(legal | 1 << SETS).trailing_zeros() as usize]
+        &self.sets[(legal | 1 << SETS).trailing_zeros() as usize]
     }
 }
 
@@ -244,7 +244,21 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
     /// The first set that the hand holds, if they [fit a word](Self::fit_a_word).
     #[inline(always)]
     pub(super) fn first_of_word(&self, hand: H) -> Discard<H> {
-        self.last.behind(self.last.legal(Frame::<H, GROUPS>::ways(hand)), 0)
+        *self.last.behind(self.last.legal(Frame::<H, GROUPS>::ways(hand)), 0)
+    }
+
+    /// The first set that the hand holds.
+    #[inline(always)]
+    pub(super) fn first(&self, hand: H) -> Discard<H> {
+        let ways = Frame::<H, GROUPS>::ways(hand);
+        let mut first = self.last.behind(self.last.legal(ways), 0);
+        // All words, without a branch: which of them has the first set is hard to predict.
+        for word in self.front.iter().rev() {
+            let legal = word.legal(ways);
+            let set = word.behind(legal, 0);
+            first = if legal > 0 { set } else { first };
+        }
+        *first
     }
 
     /// What is discarded of a hand by a choice among the sets that it holds.
@@ -262,7 +276,7 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
         let legal = self.last.legal(ways);
         let count = |legal: u64| u64::from(legal.count_ones());
         if self.front.is_empty() {
-            return self.last.behind(legal, chance.below(count(legal)) as u32);
+            return *self.last.behind(legal, chance.below(count(legal)) as u32);
         }
         let front: u64 = self.front.iter().map(|word| count(word.legal(ways))).sum();
         self.at(ways, u64::MAX, chance.below(front + count(legal)) as u32)
@@ -274,11 +288,11 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
         for word in &self.front {
             let legal = word.legal(ways) & among;
             if skip < legal.count_ones() {
-                return word.behind(legal, skip);
+                return *word.behind(legal, skip);
             }
             skip -= legal.count_ones();
         }
-        self.last.behind(self.last.legal(ways) & among, skip)
+        *self.last.behind(self.last.legal(ways) & among, skip)
     }
 }
 
@@ -308,6 +322,7 @@ mod tests {
             let sizes = sets_by_size(discard.tally);
             assert!(sizes.iter().zip(1..).all(|(count, size)| *count == u32::from(set.len() == size)));
         }
+        assert_eq!(compiled.first(of(hand)).held, of(legal[0]));
         if compiled.fit_a_word() {
             assert_eq!(compiled.first_of_word(of(hand)).held, of(legal[0]));
         }

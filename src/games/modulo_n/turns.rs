@@ -3,7 +3,7 @@
 use super::compiled::{Discard, Frame, Held, Numbers, Sets, sets_by_size};
 use super::hands::RESIDUES;
 use super::ledger::{End, Ledger};
-use super::legal::{LARGEST, LegalPlay, fewest};
+use super::legal::{LegalPlay, fewest};
 use super::plan::Plan;
 use super::rules::{Play, Rules, SEATS, Strategy};
 use crate::cards::{Chance, Deal, Dealt};
@@ -161,6 +161,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             [Chooser::First(sets)] if sets.fit_a_word() => {
                 self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first_of_word(hand))
             }
+            [Chooser::First(sets)] => self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first(hand)),
             _ => self.round(n, deal, (ledger, sheet), |lap, seat, hand| {
                 match (&choosers[self.chooser_of[seat]], &self.numbers) {
                     (Chooser::Solved(sets, plan), Some(numbers)) => {
@@ -169,7 +170,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
                         sets.choice(hand, self.legal.by_plan(cards, plan))
                     }
                     (Chooser::Any(sets), _) => sets.any(hand, chance),
-                    (Chooser::First(sets) | Chooser::Solved(sets, _), _) => sets.choice(hand, LARGEST),
+                    (Chooser::First(sets) | Chooser::Solved(sets, _), _) => sets.first(hand),
                 }
             }),
         };

@@ -51,8 +51,15 @@ impl Rests {
         let mut all = Rests { rests: Vec::new(), ends: Vec::with_capacity(hands.len()) };
         for cards in 0..=hands.most_cards() {
             for hand in hands.with_cards(cards).map(|number| hands.hand(number)) {
-                let legal = sets.iter().filter(|(set, _)| holds(hand, *set)).take(most(cards));
-                all.rests.extend(legal.map(|(set, size)| hands.number(hand - set, cards - size) as u32));
+                let end = all.rests.len().saturating_add(most(cards));
+                for (set, size) in &sets {
+                    if all.rests.len() == end {
+                        break;
+                    }
+                    if holds(hand, *set) {
+                        all.rests.push(hands.number(hand - set, cards - size) as u32);
+                    }
+                }
                 all.ends.push(all.rests.len() as u32);
             }
         }
