@@ -2,7 +2,7 @@
 
 use super::hand::{Group, HANDS, Hand};
 use super::rules::{FiveDukesTie, Rules};
-use crate::cards::{Card, Composition, Lanes, SUITS};
+use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;
 use crate::games::{Money, Side};
@@ -94,9 +94,7 @@ impl Settlement {
     pub(super) fn deciding(&self, five: &[Lanes; 5]) -> Lanes {
         let mut highest = five[0];
         for cards in &five[1..] {
-            for (highest, card) in highest.iter_mut().zip(cards) {
-                *highest = (*highest).max(*card);
-            }
+            (0..AT_ONCE).for_each(|lane| highest[lane] = highest[lane].max(cards[lane]));
         }
         match self.tie_break {
             TieBreak::Card { by_suit: true } => highest,

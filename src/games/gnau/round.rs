@@ -143,8 +143,9 @@ impl Gnau {
     #[inline(never)]
     fn compare_cards(&self, dealt: &Dealt, places: [usize; 2], met: &mut [u16; AT_ONCE]) {
         let [Some(dealers), Some(players)] = places.map(|place| dealt.lanes(place)) else { return };
-        let [dealers, players] = [dealers, players].map(|five| self.settlement.deciding(five));
-        for ((met, player), dealer) in met.iter_mut().zip(players).zip(dealers) {
+        let (dealers, players) = (self.settlement.deciding(dealers), self.settlement.deciding(players));
+        for (lane, met) in met.iter_mut().enumerate() {
+            let (player, dealer) = (players[lane], dealers[lane]);
             let side = 1 + usize::from(player > dealer) - usize::from(player < dealer);
             *met = self.meetings[usize::from(*met)][side % 4];
         }

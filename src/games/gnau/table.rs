@@ -81,8 +81,8 @@ impl Table {
             }
             Table::Sequences(digits, hands) => {
                 for (lane, hand) in found.iter_mut().enumerate() {
-                    let number: u32 = (0..5).map(|at| digits[at][usize::from(five[at][lane])]).sum();
-                    *hand = hands[number as usize];
+                    let add = |number: u32, at: usize| number + digits[at][usize::from(five[at][lane])];
+                    *hand = hands[(0..5).fold(0, add) as usize];
                 }
             }
         }
