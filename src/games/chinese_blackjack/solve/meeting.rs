@@ -185,6 +185,7 @@ impl Lane {
         for (cells, signed) in &self.common {
             let (own, others) = (cells[side].clone(), cells[1 - side].clone());
             let contain = &contain[others.clone()];
+            // Of the same length: so the compiler knows that no index is out of bounds.
             let other_kinds = &other_kinds[others][..contain.len()];
             for cell in own {
                 let nets = &self.nets[side][kinds[cell]];
