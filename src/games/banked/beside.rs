@@ -142,7 +142,10 @@ impl Beside {
             }
         }
         for (dealer_nets, nets) in dealer_nets.iter_mut().zip(&self.dealer_by_case[kind]) {
-            dealer_nets.resize(cases.len(), [0; 4]);
+            if dealer_nets.is_empty() {
+                dealer_nets.extend(cases.iter().map(|case| nets[*case]));
+                continue;
+            }
             for (dealer, case) in dealer_nets.iter_mut().zip(&*cases) {
                 let nets = nets[*case];
                 (0..nets.len()).for_each(|line| dealer[line] += nets[line]);

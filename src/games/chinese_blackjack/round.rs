@@ -292,9 +292,7 @@ impl ChineseBlackjack {
     fn kinds_of_two(&self, side: Role, dealt: &Dealt, place: usize) -> Lanes {
         let (mut kinds, twos) = ([0; AT_ONCE], &self.twos[side as usize]);
         if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events.len() > 1) {
-            for ((kind, one), other) in kinds.iter_mut().zip(one).zip(other) {
-                *kind = twos.kind(*one, *other);
-            }
+            (0..AT_ONCE).for_each(|lane| kinds[lane] = twos.kind(one[lane], other[lane]));
         }
         kinds
     }
