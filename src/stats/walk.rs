@@ -176,7 +176,8 @@ impl NetSteps {
                 let there = (((high - first).max(-1) + 1) as usize).clamp(gone, at.len());
                 reached.ruin += probability * at[..gone].iter().sum::<f64>();
                 reached.goal += probability * at[there..].iter().sum::<f64>();
-                let from = (first - low).max(0) as usize;
+                // A step past the goal begins beyond the last place.
+                let from = ((first - low).max(0) as usize).min(next.len());
                 for (next, now) in next[from..].iter_mut().zip(&at[gone..there]) {
                     *next += probability * now;
                 }
@@ -399,6 +400,18 @@ mod tests {
         let moved = law.moved(0.01).unwrap();
         assert!((moved.mean() - law.mean() - 0.01).abs() < 1e-15 && (moved.std_dev() - law.std_dev()).abs() < 0.02);
         assert_eq!(law.moved(-10.0), None);
+    }
+
+    /// By hand: −1 or 7, each with the chance of one half, from a bankroll of 2 to a goal of 1. The first round wins half
+    /// the time, else the second decides.
+    #[test]
+    fn steps_past_both_ends() {
+        let reached = |law: [(i64, f64); 2], bankroll| {
+            let reached = NetSteps::new(law).reached(Ends { bankroll: Some(bankroll), goal: Some(1) }, 10).unwrap();
+            (reached.ruin, reached.goal)
+        };
+        assert_eq!(reached([(-1, 0.5), (7, 0.5)], 2), (0.25, 0.75));
+        assert_eq!(reached([(-9, 0.5), (7, 0.5)], 1), (0.5, 0.5));
     }
 
     /// The gambler's ruin: with the chance p of a step up and r = (1 − p)/p, the goal g comes before the loss of b with
