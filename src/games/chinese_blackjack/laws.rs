@@ -162,6 +162,11 @@ impl ChineseBlackjack {
         }
     }
 
+    /// The state of the first two cards.
+    fn two(&self, order: [usize; 5]) -> u16 {
+        self.states.two(order[0] as u8, order[1] as u8)
+    }
+
     /// What side bets learn of the first two cards from their ranks.
     fn by_ranks(&self, role: Role, order: [usize; 5]) -> ByRanks {
         self.twos[role as usize].by_ranks(order[0], order[1])
@@ -209,13 +214,14 @@ impl ChineseBlackjack {
         taken: Option<Copies>,
         add: &mut dyn FnMut(PlayerEnd, u128),
     ) {
-        let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
-        let (two, by_ranks) = (self.states.two(first, second), self.by_ranks(Role::Player, order));
-        let chances: [u32; FACES.len()] = std::array::from_fn(|face| player.escapes(two, face));
-        let draws: [(bool, u8); 3] = std::array::from_fn(|at| (hits_by_chance[at], drawn[at]));
+        let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Player, order));
+        let (mut chances, mut draws) = ([0; FACES.len()], [(false, 0); 3]);
+        (0..FACES.len()).for_each(|face| chances[face] = player.escapes(two, face));
+        (0..3).for_each(|at| draws[at] = (hits_by_chance[at], order[at + 2] as u8));
         // Only one face is ever seen, so one number may decide what he does at each.
         stretches(&chances, escapes_by_chance, |low, length| {
-            let escapes = chances.map(|chance| chance > low);
+            let mut escapes = [false; FACES.len()];
+            (0..FACES.len()).for_each(|face| escapes[face] = chances[face] > low);
             // What he would draw does not matter where he always escapes.
             let stopped = escapes.iter().all(|escapes| *escapes);
             self.player_draws(player, &draws, (two, stopped, length), &mut |last, weight| {
@@ -245,18 +251,18 @@ impl ChineseBlackjack {
 
     /// Adds up what the dealer does with cards in this order.
     fn dealer_law(&self, when: &[When], by_chance: [bool; 3], order: [usize; 5], add: &mut dyn FnMut(DealerEnd, u128)) {
-        let [first, second, drawn @ ..] = order.map(|rank| rank as u8);
-        let (two, by_ranks) = (self.states.two(first, second), self.by_ranks(Role::Dealer, order));
+        let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Dealer, order));
         let (opens, looks) = match when[usize::from(two)] {
             When::Always => (self.states.escaped(), None),
             When::ByShown(like) => (two, Some(Looks { two: like, taken: taken_of(order) })),
             When::Never => (two, None),
         };
-        let path = self.dealer.path(opens, drawn);
+        let path = self.dealer.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
         let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
         self.dealer_settles(&path, &by_chance, ([opens; 4], [true; 4], 1), &mut |settles, weight| {
-            let settles = settles.map(|state| self.meetings.same_class(state));
-            add(DealerEnd { seen, nobody_waits, looks, settles, two: by_ranks }, weight);
+            let mut of_class = settles;
+            of_class.iter_mut().for_each(|state| *state = self.meetings.same_class(*state));
+            add(DealerEnd { seen, nobody_waits, looks, settles: of_class, two: by_ranks }, weight);
         });
     }
 
