@@ -25,12 +25,13 @@ fn against(simulated: &Config, exact: &Tables, seed: u64, rounds: u64) -> Agreem
     Agreement::of(&tables, exact, rounds, (units(lowest), units(highest)))
 }
 
-/// Asserts that a config's simulation and enumeration agree, if its game is enumerated.
-pub fn assert_agrees(config: &Config, about: &str, rounds: u64) {
-    let Some(exact) = exact(config) else { return };
+/// Asserts that a config's simulation and enumeration agree, and returns the exact tables, if its game is enumerated.
+pub fn assert_agrees(config: &Config, about: &str, rounds: u64) -> Option<Tables> {
+    let exact = exact(config)?;
     let agreement = against(config, &exact, 9, rounds);
     assert!(!agreement.comparisons().is_empty(), "nothing was compared of\n{about}");
     assert_eq!(agreement.off(), [], "under\n{about}");
+    Some(exact)
 }
 
 fn presets() -> impl Iterator<Item = Config> {

@@ -184,12 +184,15 @@ impl SmallWorld {
                     let [n_a, x, x2] = worth[0][a];
                     let left = !(dealer_hand | self.hands[a]);
                     // Six cards are left: the second seat has all but one.
+                    let mut others = [0; 3];
                     for spared in (0..16).filter(|card| left >> card & 1 == 1) {
-                        let [n_b, y, y2] = worth[1][number[usize::from(left & !(1 << spared))]];
-                        sums[0] += weight * n_a * n_b;
-                        sums[1] -= weight * (x * n_b + y * n_a);
-                        sums[2] += weight * (x2 * n_b + 2 * x * y + y2 * n_a);
+                        let other = worth[1][number[usize::from(left & !(1 << spared))]];
+                        (0..3).for_each(|power| others[power] += other[power]);
                     }
+                    let [n_b, y, y2] = others;
+                    sums[0] += weight * n_a * n_b;
+                    sums[1] -= weight * (x * n_b + y * n_a);
+                    sums[2] += weight * (x2 * n_b + 2 * x * y + y2 * n_a);
                 }
             }
         }

@@ -1,7 +1,6 @@
 //! Modulo N played as plainly as possible, to the letter of `docs/rules.md`: a test oracle.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use chacha20::ChaCha8Rng;
@@ -59,17 +58,15 @@ impl Strategy {
 fn legal_sets(hand: &[u8], n: u8, max_set: usize) -> Vec<Vec<u8>> {
     let mut high_to_low = hand.to_vec();
     high_to_low.sort_by_key(|&residue| Reverse(residue));
-    let mut subsets = BTreeSet::from([Vec::new()]);
-    for residue in high_to_low {
-        for mut subset in subsets.clone() {
-            if subset.len() < max_set {
-                subset.push(residue);
-                subsets.insert(subset);
-            }
+    let mut subsets = vec![Vec::new()];
+    for alike in high_to_low.chunk_by(|a, b| a == b) {
+        for subset in subsets.clone() {
+            let room = max_set - subset.len();
+            subsets.extend((1..=alike.len().min(room)).map(|more| [&subset[..], &alike[..more]].concat()));
         }
     }
     subsets.retain(|set| !set.is_empty() && set.iter().sum::<u8>() % 10 == n);
-    subsets.into_iter().collect()
+    subsets
 }
 
 /// A table of Modulo N: its shoe, its rules and the strategy of every seat.

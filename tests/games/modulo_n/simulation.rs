@@ -31,7 +31,7 @@ pub fn random_config(rng: &mut ChaCha8Rng, strategies: &[&str]) -> String {
 }
 
 /// How much longer the program's run is for figures whose error comes from blocks, of which there must be many.
-const LONGER: u64 = 60;
+const LONGER: u64 = 20;
 
 /// Cells of the program: everything that a round's statements say, by N where the tables split it.
 fn program(keys: &str, rounds: u64) -> (Counts, [f64; 2], [f64; 2]) {
