@@ -12,7 +12,7 @@ use super::variants::{Choice, Variant, named, variants};
 use super::vary::Varied;
 use crate::config::Decimal;
 use crate::engine::{Run, in_order};
-use crate::games::{Chart, Config, Figure, Solved, load_under};
+use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::grouped;
 use crate::stats::Fraction;
 use num_bigint::BigInt;
@@ -76,7 +76,7 @@ pub fn design(
     observer: &dyn Observer,
 ) -> Result<(Config, Made<Solved>), Error> {
     let begun = Instant::now();
-    let loaded = load_under(config, typed.iter().copied())?;
+    let loaded = named(config, typed)?;
     let mut keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
     keys.sort_unstable();
     if let Some(twice) = keys.windows(2).find(|keys| keys[0] == keys[1]) {

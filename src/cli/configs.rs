@@ -7,13 +7,13 @@ use super::error::Error;
 use super::summary::about;
 use crate::config::{ConfigError, Diagnostic, Preset};
 use crate::games::night::{NightError, check_people};
-use crate::games::{Config, PRESETS, load_under, preset, schema};
+use crate::games::{Config, PRESETS, SHIPPED, schema};
 use serde_json::{Value, json};
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
     let mut errors = Vec::new();
     for config in &options.configs.configs {
-        match load_under(config, options.configs.laid.typed()) {
+        match SHIPPED.load(config, options.configs.laid.typed()) {
             Ok(config) => {
                 if let Err(NightError::Seats(ConfigError(found))) = check_people(&config) {
                     errors.extend(found);
@@ -45,7 +45,8 @@ fn to_json(config: &Config) -> String {
 }
 
 pub(super) fn presets(options: &Presets) -> Result<(), Error> {
-    let named = options.name.as_deref().map(preset).transpose().map_err(|mistake| ConfigError(vec![mistake]))?;
+    let named = |name: &str| SHIPPED.catalogue().preset(name);
+    let named = options.name.as_deref().map(named).transpose().map_err(ConfigError::from)?;
     match named {
         _ if options.json => {
             let presets = PRESETS.iter().filter(|preset| named.is_none_or(|named| named == *preset));

@@ -7,11 +7,11 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::named;
 use crate::app;
-use crate::games::{Question, load_under};
+use crate::games::{Question, SHIPPED};
 use crate::report::explanation;
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
-    let config = options.bet.of(load_under(&options.on.config, options.on.laid.typed())?);
+    let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
     let cards = options.cards.join(" ");
     let Hand { all, against, n, print: Print { json, progress }, .. } = *options;
     let follower = Follower::new(progress, interrupt);
