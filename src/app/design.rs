@@ -97,7 +97,7 @@ pub fn design(
             Ok(grid) => (folder()?, grid.find(design, count, observer)?),
             Err(Error::NotEnumerated(_)) if !keys.is_empty() => {
                 let variants = each(config, typed, design, observer)?;
-                let run = Run { seed: loaded.seed, rounds: loaded.rounds, until_se: None };
+                let run = loaded.run(None, None);
                 (folder()?, played(&variants, design, &run, observer)?)
             }
             Err(error) => return Err(error),

@@ -41,8 +41,7 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
     if terms.best_play && who.is_none() {
         return Err(Error::Unsolvable(first.name.clone(), Unsolvable::NoEquilibrium));
     }
-    let run =
-        Run { seed: terms.seed.unwrap_or(first.seed), rounds: terms.rounds.unwrap_or(first.rounds), until_se: None };
+    let run = first.run(terms.rounds, terms.seed);
     // The combination that is the config itself, if one of them is.
     let own = named(config, terms.typed).ok().map(|own| rules_hash(&own.values));
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values));

@@ -15,15 +15,14 @@ use std::time::Duration;
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
     let Simulate { configs, rounds, until_se, anybody, playing } = options;
     let anybody = anybody.then_some(("--anybody", "simulation.anybody=true"));
-    let length = |config: &Config| (rounds.unwrap_or(config.rounds), *until_se);
-    play(configs, anybody, playing, length, |config, _| Ok(config), interrupt)
+    play(configs, anybody, playing, (*rounds, *until_se), |config, _| Ok(config), interrupt)
 }
 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let plan = plan(options);
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
     let counted = |config, follower: &Follower<'_>| app::counted(config, follower);
-    play(&options.configs, plan, &options.playing, |_| (options.shoes, None), counted, interrupt)
+    play(&options.configs, plan, &options.playing, (Some(options.shoes), None), counted, interrupt)
 }
 
 /// The options as values of the config, each with its name.
@@ -45,15 +44,15 @@ pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error>
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
     let by_night = |config, follower: &Follower<'_>| app::by_night(config, follower);
-    play(&options.configs, rounds, &options.playing, |_| (options.nights, None), by_night, interrupt)
+    play(&options.configs, rounds, &options.playing, (Some(options.nights), None), by_night, interrupt)
 }
 
-/// Plays a run of each config: `ready` prepares it, `length` gives its rounds and the standard error at which it stops.
+/// Plays a run of each config, which `ready` prepares: how many rounds, and the standard error at which it stops.
 fn play<'a>(
     configs: &'a Configs,
     typed: impl IntoIterator<Item = Setting<'a>>,
     playing: &Playing,
-    length: impl Fn(&Config) -> (u64, Option<f64>),
+    (rounds, until_se): (Option<u64>, Option<f64>),
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
@@ -68,8 +67,7 @@ fn play<'a>(
         if interrupt.is_asked() {
             return Err(Error::InterruptedBefore(config.name));
         }
-        let (rounds, until_se) = length(&config);
-        let run = Run { seed: playing.seed.unwrap_or(config.seed), rounds, until_se };
+        let run = Run { until_se, ..config.run(rounds, playing.seed) };
         let Playing { resume, written: Written { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
         let follower = Follower::new(playing.print.progress, interrupt);

@@ -4,7 +4,7 @@ use super::terminal::{Heading, Style, decimals, fixed, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
 use crate::stats::estimate::Z;
-use crate::stats::presentation::BETS;
+use crate::stats::presentation::PLAYER;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, Tables};
 use crate::store::to_csv;
@@ -112,8 +112,7 @@ impl ComparedRow {
     }
 
     fn of_bet(tables: &Tables, bet: &str) -> ComparedRow {
-        let row = |metric| tables.table(BETS)?.row(&[bet, "player", metric]);
-        let value = |metric| row(metric).and_then(|row| row.value);
+        let value = |metric| tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value);
         let (std_dev, net) = (value("std_dev"), value("net"));
         ComparedRow {
             std_dev,

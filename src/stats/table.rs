@@ -1,6 +1,6 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
-use super::presentation::{EDGE, Kind, PAYOUT, Presentation, Shape, seat_of};
+use super::presentation::{BETS, EDGE, Kind, PAYOUT, Presentation, Shape, seat_of};
 use super::{Estimate, Measure, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -328,6 +328,12 @@ impl Tables {
     #[must_use]
     pub fn rows(&self, name: &str) -> &[Row] {
         self.table(name).map_or(&[], |table| &table.rows)
+    }
+
+    /// A role's figure of a bet, where the game has bets.
+    #[must_use]
+    pub fn of_bet(&self, bet: &str, role: &str, metric: &str) -> Option<&Row> {
+        self.table(BETS)?.row(&[bet, role, metric])
     }
 
     /// A figure of the edge table, which every game has.
