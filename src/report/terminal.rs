@@ -46,10 +46,17 @@ pub struct Heading {
     pub method: String,
 }
 
+impl Heading {
+    /// The line above a summary.
+    pub(super) fn line(&self, style: &Style) -> String {
+        format!("{}  {}\n\n", style.bold(&self.name), style.dim(&self.method))
+    }
+}
+
 /// The summary of a result.
 #[must_use]
 pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
-    let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+    let mut text = heading.line(style);
     headlines(&mut text, tables, style);
     for table in &tables.tables {
         if let View::Bars { roles: declared, .. } = table.kind.view {
@@ -366,7 +373,7 @@ fn bar(share: f64, room: usize) -> String {
 /// The summary of a solved game.
 #[must_use]
 pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
-    let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+    let mut text = heading.line(style);
     let width = solved.figures.iter().map(|figure| figure.label.len()).max().unwrap_or_default();
     for figure in &solved.figures {
         let value = match figure.std_error {
