@@ -301,7 +301,7 @@ fn nearest_decimal(value: &Fraction) -> Decimal {
 /// The Pareto frontier: those for which no other has a lower deviation and as high a hit frequency, or as low a
 /// deviation and a higher hit frequency.
 fn pareto(mut found: Vec<Found>) -> Vec<Found> {
-    found.sort_by(|(_, one), (_, other)| {
+    found.sort_unstable_by(|(_, one), (_, other)| {
         one.std_dev.total_cmp(&other.std_dev).then(other.hit_frequency.total_cmp(&one.hit_frequency))
     });
     let mut best: Option<Figures> = None;
