@@ -1,7 +1,7 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
 use super::presentation::{BETS, EDGE, Kind, PAYOUT, Presentation, Shape, seat_of};
-use super::{Estimate, Measure, Share};
+use super::{Estimate, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -152,6 +152,22 @@ impl Serialize for Cell<'_> {
             Cell::Count(count) => count.map(Whole).serialize(serializer),
             Cell::Figure(figure) => figure.serialize(serializer),
         }
+    }
+}
+
+/// What a row shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Measure {
+    /// A share of rounds, which comes with its count.
+    Share(Share),
+    /// Anything else: a mean, a standard deviation.
+    Other(Estimate),
+}
+
+conversions! {
+    Measure {
+        Share: share => Measure::Share(share);
+        Estimate: estimate => Measure::Other(estimate);
     }
 }
 
