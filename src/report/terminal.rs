@@ -274,8 +274,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {label:<22}{value}");
     };
-    let find = |headline: &Headline| tables.table(headline.table)?.row(headline.row);
-    if let Some(edge) = find(&Headline::EDGE) {
+    if let Some(edge) = tables.headline(&Headline::EDGE) {
         let mut value = style.bold(&with_error(edge, Headline::EDGE.quantity));
         if let Some((low, high)) = edge.interval() {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
@@ -293,7 +292,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         }
     }
     for headline in tables.presentation.headlines {
-        find(headline).into_iter().for_each(|row| line(headline.label, with_error(row, headline.quantity)));
+        tables.headline(headline).into_iter().for_each(|row| line(headline.label, with_error(row, headline.quantity)));
     }
     text.push('\n');
 }

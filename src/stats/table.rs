@@ -1,6 +1,6 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
-use super::presentation::{BETS, EDGE, Kind, PAYOUT, Presentation, Shape, seat_of};
+use super::presentation::{BETS, EDGE, Headline, Kind, PAYOUT, Presentation, Shape, seat_of};
 use super::{Estimate, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -344,6 +344,12 @@ impl Tables {
     #[must_use]
     pub fn rows(&self, name: &str) -> &[Row] {
         self.table(name).map_or(&[], |table| &table.rows)
+    }
+
+    /// A figure that matters.
+    #[must_use]
+    pub fn headline(&self, headline: &Headline) -> Option<&Row> {
+        self.table(headline.table)?.row(headline.row)
     }
 
     /// A role's figure of a bet, where the game has bets.
