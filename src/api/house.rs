@@ -8,7 +8,7 @@ use crate::app::{
     Variant, Verified, Whose,
 };
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
-use crate::games::{self, Against, Config, Explained, Question, Solved, Solving};
+use crate::games::{Against, Config, Explained, Question, SHIPPED, Solved, Solving};
 use crate::report::{Monitored, RiskSummary};
 use crate::store::solved_files;
 use std::fmt;
@@ -50,8 +50,8 @@ impl Recipe {
         let own = self.settings.iter().map(|(option, setting)| (*option, setting.as_str()));
         let typed = own.chain(more.iter().copied());
         match &self.from {
-            Origin::Named(config) => games::load_under(config, typed),
-            Origin::Text(name, text) => games::load_text_under(name, text, typed),
+            Origin::Named(config) => SHIPPED.load(config, typed),
+            Origin::Text(name, text) => SHIPPED.load_text(name, text, typed),
         }
     }
 

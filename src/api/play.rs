@@ -58,11 +58,7 @@ impl<'a> Play<'a> {
 
     /// The run of a config.
     pub(super) fn run(&self, config: &Config) -> Result<Run, Error> {
-        let run = Run {
-            seed: self.seed.unwrap_or(config.seed),
-            rounds: self.rounds.unwrap_or(config.rounds),
-            until_se: self.until_se,
-        };
+        let run = Run { until_se: self.until_se, ..config.run(self.rounds, self.seed) };
         let usage = |message: &str| Err(Error::Usage(message.to_owned()));
         match run {
             Run { rounds, .. } if !(1..=MOST_ROUNDS).contains(&rounds) => usage("play 1 to 10^18 rounds"),

@@ -38,7 +38,7 @@ impl Sides<'_> {
         let Some(Variant { config: first, .. }) = variants.first() else {
             return Err(Error::Usage("give at least one config".to_owned()));
         };
-        Ok(Run { seed: self.seed.unwrap_or(first.seed), rounds: self.rounds.unwrap_or(first.rounds), until_se: None })
+        Ok(first.run(self.rounds, self.seed))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::config::{ConfigError, Diagnostic};
-use crate::games::{Config, Explained, Game, Question, load_under};
+use crate::games::{Config, Explained, Game, Question, SHIPPED};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeSet;
 use std::thread::available_parallelism;
@@ -18,7 +18,7 @@ pub type Setting<'a> = (&'static str, &'a str);
 pub fn load_all(configs: &[String], typed: &[Setting<'_>], observer: &dyn Observer) -> Result<Vec<Config>, Error> {
     let (mut loaded, mut mistakes) = (Vec::new(), Vec::new());
     for config in configs {
-        match load_under(config, typed.iter().copied()) {
+        match SHIPPED.load(config, typed.iter().copied()) {
             Ok(config) => loaded.push(config),
             Err(ConfigError(found)) => mistakes.extend(found),
         }

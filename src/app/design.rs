@@ -12,7 +12,7 @@ use super::variants::{Choice, Variant, named, variants};
 use super::vary::Varied;
 use crate::config::Decimal;
 use crate::engine::{Run, in_order};
-use crate::games::{Chart, Config, Figure, Solved, load_under};
+use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::grouped;
 use crate::stats::Fraction;
 use num_bigint::BigInt;
@@ -76,7 +76,7 @@ pub fn design(
     observer: &dyn Observer,
 ) -> Result<(Config, Made<Solved>), Error> {
     let begun = Instant::now();
-    let loaded = load_under(config, typed.iter().copied())?;
+    let loaded = named(config, typed)?;
     let mut keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
     keys.sort_unstable();
     if let Some(twice) = keys.windows(2).find(|keys| keys[0] == keys[1]) {
@@ -97,7 +97,7 @@ pub fn design(
             Ok(grid) => (folder()?, grid.find(design, count, observer)?),
             Err(Error::NotEnumerated(_)) if !keys.is_empty() => {
                 let variants = each(config, typed, design, observer)?;
-                let run = Run { seed: loaded.seed, rounds: loaded.rounds, until_se: None };
+                let run = loaded.run(None, None);
                 (folder()?, played(&variants, design, &run, observer)?)
             }
             Err(error) => return Err(error),
@@ -301,7 +301,7 @@ fn nearest_decimal(value: &Fraction) -> Decimal {
 /// The Pareto frontier: those for which no other has a lower deviation and as high a hit frequency, or as low a
 /// deviation and a higher hit frequency.
 fn pareto(mut found: Vec<Found>) -> Vec<Found> {
-    found.sort_by(|(_, one), (_, other)| {
+    found.sort_unstable_by(|(_, one), (_, other)| {
         one.std_dev.total_cmp(&other.std_dev).then(other.hit_frequency.total_cmp(&one.hit_frequency))
     });
     let mut best: Option<Figures> = None;

@@ -10,7 +10,7 @@ use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use crate::config::Decimal;
-use crate::engine::{FAMILY_ERROR, Run, fairness};
+use crate::engine::{FAMILY_ERROR, fairness};
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::report::{
@@ -18,7 +18,7 @@ use crate::report::{
     said, sentences,
 };
 use crate::stats::estimate::Z;
-use crate::stats::presentation::{BETS, FREQUENCY, PAYS, PLAYER};
+use crate::stats::presentation::{FREQUENCY, PAYS, PLAYER};
 use crate::stats::{Exact, Fraction, NetSteps, RoundNet, Row, Table, Tables};
 use crate::store::{Manifest, rules_hash};
 use num_bigint::BigInt;
@@ -50,11 +50,9 @@ pub fn dossier(
 ) -> Result<Made<Dossier>, Error> {
     let begun = Instant::now();
     let game = &*config.rules.game_in_steps(observer);
-    let not_enumerated = || Error::NotEnumerated(config.kind.name());
-    let exact = game.exact_in_steps(observer).ok_or_else(not_enumerated)?;
+    let exact = game.exact_in_steps(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
     let priced: Vec<Priced> = (0..game.bets().len()).map_while(|bet| game.priced(&exact, bet)).collect();
-    let run =
-        Run { seed: terms.seed.unwrap_or(config.seed), rounds: terms.rounds.unwrap_or(config.rounds), until_se: None };
+    let run = config.run(terms.rounds, terms.seed);
     let planned = Planned::of(config).played(run.seed, run.rounds, "rounds");
     let folder = planned.folder("dossier", to, observer)?;
     let tables = game.tables(&exact);
@@ -128,8 +126,7 @@ fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) ->
     let game = config.clone().without_side_bets().rules.game_in_steps(observer);
     let solved = |against: Against| {
         let solved = game.solve_in_steps(&Solving { against, seed }, observer).ok()?;
-        let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
-        Some((1.0 + figure("value")?, figure("exploitability")))
+        Some((1.0 + solved.figure("value")?, solved.figure("exploitability")))
     };
     let returned = |play: &'static str, found: Option<(f64, Option<f64>)>| {
         found.map(|(rtp, off_at_most)| PlayReturn { play, rtp, std_error: None, off_at_most })
@@ -154,23 +151,15 @@ fn of_bet(
     chip: Option<Decimal>,
 ) -> BetFigures {
     let (bet, staked) = game.bets().swap_remove(line);
-    let figure = |metric: &str| {
-        let row = tables.table(BETS).and_then(|table| table.row(&[&*bet, PLAYER, metric]));
-        row.and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
-    };
+    let figure =
+        |metric: &str| tables.of_bet(&bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0);
     let edge = exact.dealer_on(line).mean.divided(staked);
     let rtp = Fraction::of(1).minus(&edge);
     let (stake, std_dev, hit_frequency) = (figure("stake"), figure("std_dev"), figure("hit_frequency"));
     let (std_dev, edge) = (std_dev / stake, edge.nearest());
     let commission = commission(&config.values, &bet);
-    let law: Vec<(i64, f64)> = game
-        .nets(exact, line)
-        .into_iter()
-        .filter(|nets| nets.role == PLAYER)
-        .flat_map(|nets| nets.law)
-        .map(|(net, share)| (net, share.probability.value))
-        .filter(|(_, chance)| *chance > 0.0)
-        .collect();
+    let law = game.nets_of(PLAYER, exact, line).into_iter().map(|(net, share)| (net, share.probability.value));
+    let law: Vec<(i64, f64)> = law.filter(|(_, chance)| *chance > 0.0).collect();
     let staked = stake * game.unit() as f64;
     let (most, largest_win_probability) = law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
     let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();

@@ -29,9 +29,7 @@ pub struct Enumerated {
 pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated, Error> {
     let start = Instant::now();
     let game = config.rules.game_in_steps(observer);
-    let Some(exact) = game.exact_in_steps(observer) else {
-        return Err(Error::NotEnumerated(config.kind.name()));
-    };
+    let exact = game.exact_in_steps(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
     let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(game.staked()));

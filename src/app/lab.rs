@@ -4,10 +4,10 @@ use super::configs::Setting;
 use super::error::Error;
 use super::measured::{By, Measured, SIDE_BY_SIDE, best_played, measure};
 use super::observer::Observer;
-use super::variants::Variant;
+use super::variants::{Variant, named};
 use super::vary::Varied;
 use crate::engine::Run;
-use crate::games::{Figure, Unsolvable, load_under};
+use crate::games::{Figure, Unsolvable};
 use crate::report::{Finding, Group, Lab, LabKey, findings, grouped, lab_page};
 use crate::stats::presentation::{Headline, Quantity};
 use crate::store::rules_hash;
@@ -41,10 +41,9 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
     if terms.best_play && who.is_none() {
         return Err(Error::Unsolvable(first.name.clone(), Unsolvable::NoEquilibrium));
     }
-    let run =
-        Run { seed: terms.seed.unwrap_or(first.seed), rounds: terms.rounds.unwrap_or(first.rounds), until_se: None };
+    let run = first.run(terms.rounds, terms.seed);
     // The combination that is the config itself, if one of them is.
-    let own = load_under(config, terms.typed.iter().copied()).ok().map(|own| rules_hash(&own.values));
+    let own = named(config, terms.typed).ok().map(|own| rules_hash(&own.values));
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values));
     let base = hashes.into_iter().position(|hash| Some(hash) == own).unwrap_or(0);
     let measured = combinations(variants, base, terms.best_play, &run, observer)?;

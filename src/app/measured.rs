@@ -116,8 +116,7 @@ pub(super) fn solve<T: Default + Send>(
     observer: &dyn Observer,
 ) -> Result<Vec<Measured<T>>, Error> {
     solve_each(variants, seed, observer, &|_, solved| {
-        let figure = |name: &str| solved.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value);
-        let (value, exploitability) = figure("value").zip(figure("exploitability"))?;
+        let (value, exploitability) = solved.figure("value").zip(solved.figure("exploitability"))?;
         // Its error is not a standard error: the exploitability bounds it.
         let edge = Estimate { value: -value, std_error: None, interval: None };
         Some(Measured { edge, found: T::default(), by: By::Solving(exploitability) })

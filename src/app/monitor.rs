@@ -4,10 +4,10 @@ use super::error::Error;
 use super::log::{Column, DEALER_HAND, NET, PLAYER_HAND, RESULT, net_name, read_log};
 use super::observer::Observer;
 use crate::config::Source;
-use crate::engine::{Run, play};
+use crate::engine::play;
 use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
-use crate::stats::presentation::{BETS, FREQUENCY, PLAYER};
+use crate::stats::presentation::{FREQUENCY, PLAYER};
 use crate::stats::{Evidence, NetSteps, Row, Tables, Tally};
 use std::sync::Arc;
 
@@ -46,13 +46,12 @@ impl<'a> Known<'a> {
         match column {
             NET => {
                 let unit = self.game.unit() as f64;
-                let laws = self.game.nets(self.evidence, 0).into_iter().filter(|nets| nets.role == PLAYER);
                 let of_net = |(net, share): (i64, crate::stats::Share)| {
                     let chance = share.probability;
                     let value = if chance.value.is_nan() { 0.0 } else { chance.value };
                     cell(net_name(net as f64 / unit), value, chance.std_error)
                 };
-                laws.flat_map(|nets| nets.law).map(of_net).collect()
+                self.game.nets_of(PLAYER, self.evidence, 0).into_iter().map(of_net).collect()
             }
             PLAYER_HAND => of_role(PLAYER),
             DEALER_HAND => of_role("dealer"),
@@ -70,14 +69,13 @@ impl<'a> Known<'a> {
         let number = |name: &str| name.parse().unwrap_or(f64::NAN);
         let law = self.law(NET);
         let metric = |metric| self.tables.metric(PLAYER, metric);
-        let stake = self.tables.table(BETS).and_then(|table| table.row(&[MAIN, PLAYER, "stake"]));
         LogNets {
             seen: values.iter().map(|(name, seen)| (number(name), seen.count)).collect(),
             law: NetSteps::new(
                 law.iter().map(|(name, chance, _)| ((number(name) * unit as f64).round() as i64, *chance)),
             ),
             unit,
-            stake: stake.map_or(1.0, Row::share),
+            stake: self.tables.of_bet(MAIN, PLAYER, "stake").map_or(1.0, Row::share),
             error: metric("net").and_then(|row| row.std_error).map_or(0.0, |error| error.0),
         }
     }
@@ -98,7 +96,7 @@ pub fn monitor(config: &Config, log: &Arc<Source>, observer: &dyn Observer) -> R
     drop(step);
     let counted = exact.as_ref().map(|exact| Known::of(game, exact, f64::INFINITY));
     let is_counted = |column: &str| counted.as_ref().is_some_and(|counted| !counted.law(column).is_empty());
-    let run = Run { seed: config.seed, rounds: config.rounds, until_se: None };
+    let run = config.run(None, None);
     let must_play = columns.iter().any(|(name, _)| !is_counted(name));
     let tally = must_play.then(|| play(game, &run, &*observer.progress(game, 0, run.rounds)).tally);
     let played = tally.as_ref().map(|tally| Known::of(game, tally, run.rounds as f64));

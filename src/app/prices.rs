@@ -9,7 +9,7 @@ use super::error::Error;
 use super::vary::VARY;
 use crate::config::{ConfigError, Decimal};
 use crate::games::banked::{PriceKey, SIDE, commission};
-use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, Side, load_under, net_of_one};
+use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, SHIPPED, Side, net_of_one};
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -49,7 +49,7 @@ impl Base<'_> {
     /// What it gives with these settings on top, each `KEY=VALUE`.
     pub fn with(&self, varied: &[String]) -> Result<Config, ConfigError> {
         let varied = varied.iter().map(|set| (VARY, set.as_str()));
-        load_under(self.config, self.typed.iter().copied().chain(varied))
+        SHIPPED.load(self.config, self.typed.iter().copied().chain(varied))
     }
 }
 

@@ -8,7 +8,6 @@ use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
-use crate::stats::presentation::BETS;
 use crate::stats::{Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -222,9 +221,9 @@ impl Known {
         let (line, _) = bet(&*game, &config.name, name)?;
         let several = name.filter(|_| bets.len() > 1).map(str::to_owned);
         let steps = |evidence: &dyn Evidence| {
-            let law = game.nets(evidence, line).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law);
-            let steps: Vec<_> = law.map(|(net, share)| (net, share.probability.value)).collect();
-            (!steps.is_empty()).then(|| NetSteps::new(steps))
+            let law = game.nets_of(role, evidence, line);
+            let steps = law.iter().map(|(net, share)| (*net, share.probability.value));
+            (!law.is_empty()).then(|| NetSteps::new(steps))
         };
         let counted = observer.begin("counting what a round comes to", 1);
         let exact = game.exact_by_seat();
@@ -232,11 +231,11 @@ impl Known {
         if let Some(steps) = exact.and_then(|exact| steps(&exact)) {
             return Ok(Known { net: RoundNet::Law(steps), unit, played: None, bet: several });
         }
-        let run = Run { seed: config.seed, rounds: config.rounds, until_se: None };
+        let run = config.run(None, None);
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
         let metric = |metric: &str| match &several {
-            Some(bet) => tables.table(BETS)?.row(&[bet, role, metric]),
+            Some(bet) => tables.of_bet(bet, role, metric),
             None => tables.metric(role, metric),
         };
         let value = |name: &str| metric(name).map_or(0.0, |row| row.share() * unit as f64);

@@ -36,7 +36,7 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables) -> Option<BetFigures> {
         }
     };
     let mut events: Vec<Event> = nets.law.iter().map(event).collect();
-    events.sort_by(|a, b| b.pays.total_cmp(&a.pays));
+    events.sort_unstable_by(|a, b| b.pays.total_cmp(&a.pays));
     let (largest, chance) = law.iter().copied().max_by_key(|(net, _)| *net)?;
     Some(BetFigures {
         bet: nets.role.clone(),

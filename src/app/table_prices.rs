@@ -4,8 +4,8 @@ use super::configs::bet;
 use super::error::Error;
 use super::prices::{Base, Figures, Given, Prices};
 use crate::config::Decimal;
-use crate::stats::presentation::{ALL, BETS, PLAYER};
-use crate::stats::{Fraction, Row};
+use crate::stats::Fraction;
+use crate::stats::presentation::{ALL, PLAYER};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -75,10 +75,11 @@ impl<'a> TablePrices<'a> {
         let (line, _) = bet(&*game, &config.name, Some(ALL))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let tables = game.tables(&exact);
-        let row = |metric: &str| tables.table(BETS)?.row(&[ALL, PLAYER, metric]);
-        let value = |metric: &str| row(metric).and_then(|row: &Row| row.value).map_or(f64::NAN, |value| value.0);
-        let laws = game.nets(&exact, line).into_iter().filter(|nets| nets.role == PLAYER).flat_map(|nets| nets.law);
-        let largest = laws.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
+        let value = |metric: &str| {
+            tables.of_bet(ALL, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
+        };
+        let law = game.nets_of(PLAYER, &exact, line).into_iter();
+        let largest = law.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
         Ok(Figures {
             edge: self.edge(given)?.nearest(),
             std_dev: value("std_dev"),

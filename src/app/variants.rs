@@ -5,7 +5,7 @@ use super::error::Error;
 use super::observer::Observer;
 use super::vary::{VARY, Varied, listed};
 use crate::config::{ConfigError, Diagnostic, Value};
-use crate::games::{Config, load_under};
+use crate::games::{Config, SHIPPED};
 use crate::report::SettingRow;
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ pub type Load<'a> = dyn Fn(&str, &[Setting<'_>]) -> Result<Config, ConfigError> 
 /// # Errors
 /// Everything that is wrong with it.
 pub fn named(config: &str, typed: &[Setting<'_>]) -> Result<Config, ConfigError> {
-    load_under(config, typed.iter().copied())
+    SHIPPED.load(config, typed.iter().copied())
 }
 
 /// Loads every variant; the first is what the others are compared with.

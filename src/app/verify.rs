@@ -64,9 +64,7 @@ impl Verified {
 /// If the game is not enumerated.
 pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Verified, Error> {
     let game = &*config.rules.game_in_steps(observer);
-    let Some(exact) = game.exact_in_steps(observer) else {
-        return Err(Error::NotEnumerated(config.kind.name()));
-    };
+    let exact = game.exact_in_steps(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
     let exact = game.tables(&exact);
     let (agreement, _) = held(game, &exact, run, observer);
     let &Run { rounds, seed, .. } = run;

@@ -1,19 +1,23 @@
-//! What is said of configs without playing: `check`, the rules as understood; `presets`, those that ship with the program;
-//! `schema`, by which editors complete and check them.
+//! What is said of configs without playing: `check`, the rules as understood; `hand`, one hand explained; `presets`,
+//! those that ship with the program; `schema`, by which editors complete and check them.
 
-use super::arguments::{Check, Presets};
-use super::console::{print, warn};
+use super::arguments::{Check, Hand, Presets, Print};
+use super::console::{print, style, warn};
 use super::error::Error;
-use super::summary::about;
+use super::follower::Follower;
+use super::interrupt::Interrupt;
+use super::summary::{about, named};
+use crate::app;
 use crate::config::{ConfigError, Diagnostic, Preset};
 use crate::games::night::{NightError, check_people};
-use crate::games::{Config, PRESETS, load_under, preset, schema};
+use crate::games::{Config, PRESETS, Question, SHIPPED, schema};
+use crate::report::explanation;
 use serde_json::{Value, json};
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
     let mut errors = Vec::new();
     for config in &options.configs.configs {
-        match load_under(config, options.configs.laid.typed()) {
+        match SHIPPED.load(config, options.configs.laid.typed()) {
             Ok(config) => {
                 if let Err(NightError::Seats(ConfigError(found))) = check_people(&config) {
                     errors.extend(found);
@@ -44,8 +48,24 @@ fn to_json(config: &Config) -> String {
     format!("{}\n", Value::Object(summary))
 }
 
+pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
+    let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
+    let cards = options.cards.join(" ");
+    let Hand { all, against, n, print: Print { json, progress }, .. } = *options;
+    let follower = Follower::new(progress, interrupt);
+    let question = Question { cards: &cards, all, against, n };
+    let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;
+    print(&if json {
+        named(&config.name, explained.to_json())
+    } else {
+        explanation(&config.name, &explained, &style())
+    })?;
+    Ok(())
+}
+
 pub(super) fn presets(options: &Presets) -> Result<(), Error> {
-    let named = options.name.as_deref().map(preset).transpose().map_err(|mistake| ConfigError(vec![mistake]))?;
+    let preset = |name: &str| SHIPPED.catalogue().preset(name);
+    let named = options.name.as_deref().map(preset).transpose().map_err(ConfigError::from)?;
     match named {
         _ if options.json => {
             let presets = PRESETS.iter().filter(|preset| named.is_none_or(|named| named == *preset));

@@ -5,12 +5,11 @@ use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::about;
+use super::summary::{about, answered};
 use crate::app;
 use crate::config::{ConfigError, read_table};
 use crate::games::Config;
 use crate::report::{Heading, LogColumn, Monitored, grouped, probability};
-use serde_json::Value;
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.print.progress, interrupt);
@@ -22,7 +21,7 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
         let compare = || pool.install(|| app::monitor(config, &source, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
         print(&if options.print.json {
-            to_json(config, &found)
+            answered(about(config), found.to_json())
         } else {
             found.text(&heading(config, &log, &found), &style())
         })?;
@@ -45,10 +44,4 @@ fn heading(config: &Config, log: &str, found: &Monitored) -> Heading {
         }
     };
     Heading { name: config.name.clone(), method: format!("{log}, {} rounds, {by}", grouped(rounds)) }
-}
-
-fn to_json(config: &Config, found: &Monitored) -> String {
-    let mut summary = about(config);
-    summary.extend(found.to_json());
-    format!("{}\n", Value::Object(summary))
 }

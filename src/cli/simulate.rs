@@ -1,29 +1,30 @@
-//! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
+//! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way; `merge`, which makes
+//! the parts of a run its result.
 
-use super::arguments::{Configs, Count, Night, Playing, Simulate, Written};
-use super::console::print;
+use super::arguments::{Configs, Count, Merge, Night, Playing, Progress, Simulate, Written};
+use super::console::{print, shown};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
-use super::summary::of_run;
-use crate::app::{self, Setting, Simulation};
+use super::summary::{about, made, of_run, to_json, to_text};
+use crate::app::{self, Merged, Setting, Simulation};
 use crate::engine::Run;
 use crate::games::Config;
+use crate::report::grouped;
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
     let Simulate { configs, rounds, until_se, anybody, playing } = options;
     let anybody = anybody.then_some(("--anybody", "simulation.anybody=true"));
-    let length = |config: &Config| (rounds.unwrap_or(config.rounds), *until_se);
-    play(configs, anybody, playing, length, |config, _| Ok(config), interrupt)
+    play(configs, anybody, playing, (*rounds, *until_se), |config, _| Ok(config), interrupt)
 }
 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let plan = plan(options);
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
     let counted = |config, follower: &Follower<'_>| app::counted(config, follower);
-    play(&options.configs, plan, &options.playing, |_| (options.shoes, None), counted, interrupt)
+    play(&options.configs, plan, &options.playing, (Some(options.shoes), None), counted, interrupt)
 }
 
 /// The options as values of the config, each with its name.
@@ -45,15 +46,15 @@ pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error>
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
     let by_night = |config, follower: &Follower<'_>| app::by_night(config, follower);
-    play(&options.configs, rounds, &options.playing, |_| (options.nights, None), by_night, interrupt)
+    play(&options.configs, rounds, &options.playing, (Some(options.nights), None), by_night, interrupt)
 }
 
-/// Plays a run of each config: `ready` prepares it, `length` gives its rounds and the standard error at which it stops.
+/// Plays a run of each config, which `ready` prepares: how many rounds, and the standard error at which it stops.
 fn play<'a>(
     configs: &'a Configs,
     typed: impl IntoIterator<Item = Setting<'a>>,
     playing: &Playing,
-    length: impl Fn(&Config) -> (u64, Option<f64>),
+    (rounds, until_se): (Option<u64>, Option<f64>),
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
@@ -68,8 +69,7 @@ fn play<'a>(
         if interrupt.is_asked() {
             return Err(Error::InterruptedBefore(config.name));
         }
-        let (rounds, until_se) = length(&config);
-        let run = Run { seed: playing.seed.unwrap_or(config.seed), rounds, until_se };
+        let run = Run { until_se, ..config.run(rounds, playing.seed) };
         let Playing { resume, written: Written { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
         let follower = Follower::new(playing.print.progress, interrupt);
@@ -82,4 +82,20 @@ fn play<'a>(
         print(&of_run(&config, &simulation, &simulated, playing.print.json))?;
     }
     Ok(())
+}
+
+pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(Progress::Never, interrupt);
+    let merged = app::merge(&options.folders, options.partial, options.written.to(), &follower)?;
+    Ok(print(&merge_text(options, &merged))?)
+}
+
+fn merge_text(options: &Merge, merged: &Merged) -> String {
+    let Merged { config, run, tables, rounds, units, parts, part, place, seconds } = merged;
+    if options.json {
+        return to_json(about(config), made(config.method, run.seed, (*rounds, units), part.as_deref()), tables);
+    }
+    let (played, parts) = (grouped(rounds), grouped(parts));
+    let method = format!("{} in {parts} parts, {played} {units}, seed {}", config.method, run.seed);
+    to_text(config, method, tables, &format!("merged in {seconds:.1} s; tables in {}", shown(place)))
 }

@@ -79,7 +79,11 @@ pub(super) fn about(config: &Config) -> Map<String, Value> {
 
 /// An answer as one JSON object on a line, after the name of its config.
 pub(super) fn named(name: &str, answer: Map<String, Value>) -> String {
-    let mut summary = Map::from_iter([("name".to_owned(), json!(name))]);
+    answered(Map::from_iter([("name".to_owned(), json!(name))]), answer)
+}
+
+/// The same after what is said about its config.
+pub(super) fn answered(mut summary: Map<String, Value>, answer: Map<String, Value>) -> String {
     summary.extend(answer);
     format!("{}\n", Value::Object(summary))
 }

@@ -6,14 +6,12 @@ use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::named;
 use crate::app::{self, Verified};
-use crate::engine::Run;
 use crate::report::{Comparison, FAMILY_ERROR, grouped, probability};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
     each(&options.configs, (options.print.progress, options.threads), interrupt, "the check", |config, follower| {
-        let (seed, rounds) = (options.seed.unwrap_or(config.seed), options.rounds.unwrap_or(config.rounds));
-        let verified = app::verify(config, &Run { seed, rounds, until_se: None }, follower)?;
+        let verified = app::verify(config, &config.run(options.rounds, options.seed), follower)?;
         if !verified.agrees() {
             disagreeing.push(config.name.clone());
         }

@@ -118,6 +118,16 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The words that its value, or that of a seat, may be; none where it takes no words.
+    #[must_use]
+    pub fn words(&self) -> &'static [Word] {
+        match self {
+            Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) => words,
+            Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => words,
+            _ => &[],
+        }
+    }
+
     /// Whether its numbers may be written as amounts, as in `"10M"` or `1e6`.
     #[must_use]
     pub fn takes_amounts(&self) -> bool {

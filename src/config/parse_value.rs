@@ -69,14 +69,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
         (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
         (Kind::Name, Node::Text(_)) => single(Err(slot.wrong(item, "cannot name a folder"))),
         (Kind::File, Node::Text(name)) => Ok(Value::File(NamedFile::new(name, &item.place))),
-        (
-            Kind::Word(words)
-            | Kind::OneOrWord(words)
-            | Kind::WordPerSeat(words)
-            | Kind::WordOrTable(words, _)
-            | Kind::WordOrTablePerSeat(words, _),
-            Node::Text(_),
-        ) => single(slot.word(item, words)),
+        (kind, Node::Text(_)) if !kind.words().is_empty() => single(slot.word(item, kind.words())),
         (Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _), Node::List(items)) => {
             list(items, |item, _| slot.word(item, words))
         }

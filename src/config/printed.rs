@@ -100,8 +100,7 @@ impl Values {
                 rooms.push(room);
             }
         }
-        let mut entries: Vec<_> = entries().collect();
-        entries.sort_by_key(|(room, ..)| rooms.iter().position(|other| other == room));
+        let entries: Vec<_> = rooms.iter().flat_map(|room| entries().filter(move |(of, ..)| of == room)).collect();
         for now in 0..=2 {
             let of_turn = entries.iter().filter(|(room, _, value, _)| turn(room, value) == now);
             for (room, name, value, why_idle) in of_turn {

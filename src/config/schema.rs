@@ -105,15 +105,7 @@ fn table(keys: &[(&str, &Key)]) -> Json {
 /// The value at one key.
 fn property(key: &Key) -> Json {
     let Json::Object(mut property) = kind(&key.kind) else { return Json::Bool(true) };
-    let words = match key.kind {
-        Kind::Word(words)
-        | Kind::DistinctWords(words)
-        | Kind::OneOrWord(words)
-        | Kind::WordPerSeat(words)
-        | Kind::WordOrTable(words, _)
-        | Kind::WordOrTablePerSeat(words, _) => words,
-        _ => &[],
-    };
+    let words = if let Kind::DistinctWords(words) = key.kind { words } else { key.kind.words() };
     let meanings: String = words.iter().map(|word| format!("\n- `{}`: {}", word.name, word.doc)).collect();
     let gap = if meanings.is_empty() { "" } else { "\n" };
     property.insert("description".to_owned(), format!("{}{gap}{meanings}", key.doc).into());

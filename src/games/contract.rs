@@ -7,7 +7,7 @@ use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Presentation, Tables};
+use crate::stats::{Evidence, Exact, Presentation, Share, Tables};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -174,6 +174,11 @@ pub trait Game: Rounds {
         Vec::new()
     }
 
+    /// The same of one role; empty where it was not counted.
+    fn nets_of(&self, role: &str, evidence: &dyn Evidence, bet: usize) -> Vec<(i64, Share)> {
+        self.nets(evidence, bet).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law).collect()
+    }
+
     /// How often the bet at this index ends in each way, apart from what that pays; `None` where its edge depends on
     /// more than payouts.
     fn priced(&self, _exact: &Exact, _bet: usize) -> Option<Priced> {
@@ -238,6 +243,14 @@ pub struct Solved {
     pub trials: Option<Trials>,
     /// The rules with everybody playing so, if best play of all was asked for.
     pub played: Option<Arc<dyn Rules>>,
+}
+
+impl Solved {
+    /// The figure of this name, if it has one.
+    #[must_use]
+    pub fn figure(&self, name: &str) -> Option<f64> {
+        self.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value)
+    }
 }
 
 /// A table to play on the same cards as others, to measure by how much its dealer does better.

@@ -2,14 +2,14 @@
 
 use super::load::{Config, Games};
 use super::{GameKind, chinese_blackjack, gnau, modulo_n};
-use crate::config::{ConfigError, Diagnostic, Preset};
+use crate::config::{ConfigError, Preset};
 use serde_json::Value as Json;
 
 /// Every game.
 pub const GAMES: &[&GameKind] = &[&gnau::GAME, &chinese_blackjack::GAME, &modulo_n::GAME];
 
 /// The games of the program with their presets.
-const HOUSE: Games = Games { kinds: GAMES, presets: PRESETS, aliases: ALIASES };
+pub const SHIPPED: Games = Games { kinds: GAMES, presets: PRESETS, aliases: ALIASES };
 
 /// The game of this name.
 #[must_use]
@@ -22,18 +22,7 @@ pub fn named(name: &str) -> Option<&'static GameKind> {
 /// # Errors
 /// Everything that is wrong with it, or the first syntax error.
 pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
-    load_under(config, sets.iter().map(|set| ("--set", set.as_str())))
-}
-
-/// Loads a CONFIG under values that were typed, each with the option that it was typed with, which messages name.
-///
-/// # Errors
-/// As [`load`].
-pub fn load_under<'a>(
-    config: &str,
-    typed: impl IntoIterator<Item = (&'a str, &'a str)>,
-) -> Result<Config, ConfigError> {
-    HOUSE.load(config, typed)
+    SHIPPED.load(config, sets.iter().map(|set| ("--set", set.as_str())))
 }
 
 /// Loads a config from its text, under the name that messages give it; its base is a preset or relative to the current
@@ -42,33 +31,13 @@ pub fn load_under<'a>(
 /// # Errors
 /// As [`load`].
 pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
-    load_text_under(name, text, [])
-}
-
-/// Loads a config from its text under values that were typed, each with the option that it was typed with.
-///
-/// # Errors
-/// As [`load`].
-pub fn load_text_under<'a>(
-    name: &str,
-    text: &str,
-    typed: impl IntoIterator<Item = (&'a str, &'a str)>,
-) -> Result<Config, ConfigError> {
-    HOUSE.load_text(name, text, typed)
+    SHIPPED.load_text(name, text, [])
 }
 
 /// The JSON Schema of a config of any game.
 #[must_use]
 pub fn schema() -> Json {
-    crate::config::schema(&HOUSE.catalogue())
-}
-
-/// The preset of this name.
-///
-/// # Errors
-/// If there is none; the message suggests what may have been meant.
-pub fn preset(name: &str) -> Result<&'static Preset, Diagnostic> {
-    HOUSE.catalogue().preset(name)
+    crate::config::schema(&SHIPPED.catalogue())
 }
 
 /// Other names that the games go by.

@@ -3,6 +3,7 @@
 use super::banked::SIDE;
 use super::contract::{GameKind, Rules};
 use crate::config::{self, Catalogue, Complaints, ConfigError, Diagnostic, Draft, Preset, Values};
+use crate::engine::Run;
 use crate::stats::Presentation;
 use std::any::Any;
 use std::sync::Arc;
@@ -59,6 +60,12 @@ impl Config {
         let mut complaints = Complaints::default();
         let rules = (self.kind.read)(&mut values, &mut complaints);
         rules.filter(|_| !complaints.any_errors()).ok_or_else(|| ConfigError(complaints.sorted().0))
+    }
+
+    /// A run of this many rounds on this seed; by default the config's.
+    #[must_use]
+    pub fn run(&self, rounds: Option<u64>, seed: Option<u64>) -> Run {
+        Run { seed: seed.unwrap_or(self.seed), rounds: rounds.unwrap_or(self.rounds), until_se: None }
     }
 
     /// The same without side bets.

@@ -20,7 +20,7 @@ pub use contract::{
     Against, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
 };
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
-pub use list::{GAMES, PRESETS, load, load_text, load_text_under, load_under, named, preset, schema};
+pub use list::{GAMES, PRESETS, SHIPPED, load, load_text, named, schema};
 pub use load::{COUNTED, Config, Games, NIGHT, SIMULATED};
 pub use money::{Bet, MAIN, Money, Outcome, Side, Terms, net_of_one};
 use numbering::{Numbering, in_play};

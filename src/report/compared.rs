@@ -4,7 +4,7 @@ use super::terminal::{Heading, Style, decimals, fixed, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
 use crate::stats::estimate::Z;
-use crate::stats::presentation::BETS;
+use crate::stats::presentation::PLAYER;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, Tables};
 use crate::store::to_csv;
@@ -112,8 +112,7 @@ impl ComparedRow {
     }
 
     fn of_bet(tables: &Tables, bet: &str) -> ComparedRow {
-        let row = |metric| tables.table(BETS)?.row(&[bet, "player", metric]);
-        let value = |metric| row(metric).and_then(|row| row.value);
+        let value = |metric| tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value);
         let (std_dev, net) = (value("std_dev"), value("net"));
         ComparedRow {
             std_dev,
@@ -216,7 +215,7 @@ impl Compared {
     /// The table for a terminal.
     #[must_use]
     pub fn summary(&self, heading: &Heading, style: &Style) -> String {
-        let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+        let mut text = heading.line(style);
         let lines = self.lines();
         let widths = widths(&lines);
         // Columns without room on a narrow terminal are in the files.
@@ -273,9 +272,10 @@ pub(super) fn matters_most(changes: &[(&str, f64)]) -> Option<String> {
         of_side.max_by(|a, b| (a.1 * sign).total_cmp(&(b.1 * sign)))
     };
     let mut sides = [(extreme(1.0), "dealer"), (extreme(-1.0), "player")];
-    sides.sort_by(|a, b| {
-        b.0.map_or(0.0, |(_, change)| change.abs()).total_cmp(&a.0.map_or(0.0, |(_, change)| change.abs()))
-    });
+    let size = |most: Option<&(&str, f64)>| most.map_or(0.0, |(_, change)| change.abs());
+    if size(sides[1].0) > size(sides[0].0) {
+        sides.reverse();
+    }
     let [first, second] = sides.map(|(most, whom)| {
         most.map(|(label, change)| format!("for the {whom}, by {:.4} %: {label}", change.abs() * 100.0))
     });

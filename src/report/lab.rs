@@ -75,7 +75,7 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
     let presentation = tables.presentation;
     let mut found = Vec::new();
     for headline in presentation.headlines {
-        if let Some(row) = tables.table(headline.table).and_then(|table| table.row(headline.row)) {
+        if let Some(row) = tables.headline(headline) {
             found.push(Finding::of_row(Group::Figures, headline.label.to_owned(), headline.quantity, row));
         }
     }

@@ -162,7 +162,7 @@ impl Monitored {
     /// For a terminal.
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
-        let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+        let mut text = heading.line(style);
         // Writing to a String cannot fail.
         if let Some(SeenEdge { expected, seen, rounds_to_tell }) = &self.edge {
             let _ = writeln!(text, "  edge expected        {:.4} %", 100.0 * expected);

@@ -1,7 +1,7 @@
 //! Which roles and labels are shown, in which order.
 
 use crate::stats::Row;
-use crate::stats::presentation::seat_of;
+use crate::stats::presentation::{PLAYER, seat_of};
 use crate::stats::table::Label;
 
 /// All of these once, in the order in which they first come.
@@ -18,17 +18,18 @@ pub(super) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T>
 /// Roles other than single seats, the player's first.
 pub(super) fn roles<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut roles = distinct(all.filter(|role| seat_of(role).is_none()));
-    roles.sort_by_key(|role| *role != "player");
+    if let Some(at) = roles.iter().position(|role| *role == PLAYER) {
+        roles[..=at].rotate_right(1);
+    }
     roles
 }
 
 /// The distinct labels at a key of the rows with a figure above 0, in the order of `all` rows.
 pub(super) fn seen<'a>(
     rows: impl Iterator<Item = &'a Row>,
-    all: impl Iterator<Item = &'a Row> + Clone,
+    all: impl Iterator<Item = &'a Row>,
     key: usize,
 ) -> Vec<&'a Label> {
-    let mut labels = distinct(rows.filter(|row| row.share() > 0.0).map(|row| &row.labels[key]));
-    labels.sort_by_key(|label| all.clone().position(|row| row.labels[key] == **label));
-    labels
+    let seen = distinct(rows.filter(|row| row.share() > 0.0).map(|row| &row.labels[key]));
+    distinct(all.map(|row| &row.labels[key]).filter(|label| seen.contains(label)))
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// its change by card.
 #[must_use]
 pub fn removals(heading: &Heading, cards: &[(&str, u32)], bets: &[(&str, f64, Vec<f64>)], style: &Style) -> String {
-    let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+    let mut text = heading.line(style);
     let header = ["card".to_owned(), "copies".to_owned()];
     let names = bets.iter().map(|(name, ..)| (*name).to_owned());
     let edges = bets.iter().map(|(_, edge, _)| format!("{:.6} %", 100.0 * edge));

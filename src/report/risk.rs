@@ -111,7 +111,7 @@ impl RiskSummary {
     /// The summary.
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
-        let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+        let mut text = heading.line(style);
         let is_shown = |figure: &&RiskFigure| figure.value.is_some() || figure.name != "ruin";
         for figure in self.figures.iter().filter(is_shown) {
             let (factor, digits, unit) = match figure.scale {

@@ -1,6 +1,6 @@
 //! Rules in words: what a config says, and how it differs from another.
 
-use crate::config::{Key, Kind, Word, harmless};
+use crate::config::{Key, Kind, harmless};
 use crate::games::{GameKind, PRESETS, load, named};
 use serde_json::{Map, Value as Json};
 
@@ -97,15 +97,7 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
     let Some(key) = key(game, path) else {
         return (path.replace(['.', '_'], " "), value.to_owned());
     };
-    let words: &[Word] = match key.kind {
-        Kind::Word(words)
-        | Kind::OneOrWord(words)
-        | Kind::WordPerSeat(words)
-        | Kind::WordOrTable(words, _)
-        | Kind::WordOrTablePerSeat(words, _) => words,
-        _ => &[],
-    };
-    let said = match (words.iter().find(|word| word.name == value), value) {
+    let said = match (key.kind.words().iter().find(|word| word.name == value), value) {
         (Some(word), _) => word.doc,
         (None, "true") => "yes",
         (None, "false") => "no",

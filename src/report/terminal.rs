@@ -46,10 +46,17 @@ pub struct Heading {
     pub method: String,
 }
 
+impl Heading {
+    /// The line above a summary.
+    pub(super) fn line(&self, style: &Style) -> String {
+        format!("{}  {}\n\n", style.bold(&self.name), style.dim(&self.method))
+    }
+}
+
 /// The summary of a result.
 #[must_use]
 pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
-    let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+    let mut text = heading.line(style);
     headlines(&mut text, tables, style);
     for table in &tables.tables {
         if let View::Bars { roles: declared, .. } = table.kind.view {
@@ -267,8 +274,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {label:<22}{value}");
     };
-    let find = |headline: &Headline| tables.table(headline.table)?.row(headline.row);
-    if let Some(edge) = find(&Headline::EDGE) {
+    if let Some(edge) = tables.headline(&Headline::EDGE) {
         let mut value = style.bold(&with_error(edge, Headline::EDGE.quantity));
         if let Some((low, high)) = edge.interval() {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
@@ -286,7 +292,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         }
     }
     for headline in tables.presentation.headlines {
-        find(headline).into_iter().for_each(|row| line(headline.label, with_error(row, headline.quantity)));
+        tables.headline(headline).into_iter().for_each(|row| line(headline.label, with_error(row, headline.quantity)));
     }
     text.push('\n');
 }
@@ -366,7 +372,7 @@ fn bar(share: f64, room: usize) -> String {
 /// The summary of a solved game.
 #[must_use]
 pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
-    let mut text = format!("{}  {}\n\n", style.bold(&heading.name), style.dim(&heading.method));
+    let mut text = heading.line(style);
     let width = solved.figures.iter().map(|figure| figure.label.len()).max().unwrap_or_default();
     for figure in &solved.figures {
         let value = match figure.std_error {

@@ -108,27 +108,6 @@ pub struct Share {
     pub probability: Estimate,
 }
 
-/// A figure of a result table.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Measure {
-    /// A share of rounds, which comes with its count.
-    Share(Share),
-    /// Anything else: a mean, a standard deviation.
-    Other(Estimate),
-}
-
-impl From<Share> for Measure {
-    fn from(share: Share) -> Measure {
-        Measure::Share(share)
-    }
-}
-
-impl From<Estimate> for Measure {
-    fn from(estimate: Estimate) -> Measure {
-        Measure::Other(estimate)
-    }
-}
-
 /// The mean of a quantity of which each round gives one independent value, in units of `1 / unit`.
 #[must_use]
 pub fn mean(moments: &Moments, unit: i64) -> Estimate {

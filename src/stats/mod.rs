@@ -28,7 +28,7 @@ mod walk;
 pub mod words;
 
 pub use big::nearest_f64;
-pub use estimate::{Estimate, Measure, Share};
+pub use estimate::{Estimate, Share};
 pub use evidence::Evidence;
 pub use exact::{Dealer, Exact, Fraction};
 pub use joint::{Joint, Pairs};
@@ -40,6 +40,6 @@ pub use outlook::{Horizon, MOST_BANKROLL, Outlook, RoundNet};
 pub use presentation::Presentation;
 pub use quantile::quantile;
 pub use record::{Misfit, Record};
-pub use table::{Figure, Row, Table, Tables, Whole};
+pub use table::{Figure, Measure, Row, Table, Tables, Whole};
 pub use tally::Tally;
 pub use walk::{Ends, NetSteps, Reached, Totals};

@@ -1,7 +1,7 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
-use super::presentation::{EDGE, Kind, PAYOUT, Presentation, Shape, seat_of};
-use super::{Estimate, Measure, Share};
+use super::presentation::{BETS, EDGE, Headline, Kind, PAYOUT, Presentation, Shape, seat_of};
+use super::{Estimate, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -152,6 +152,22 @@ impl Serialize for Cell<'_> {
             Cell::Count(count) => count.map(Whole).serialize(serializer),
             Cell::Figure(figure) => figure.serialize(serializer),
         }
+    }
+}
+
+/// What a row shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Measure {
+    /// A share of rounds, which comes with its count.
+    Share(Share),
+    /// Anything else: a mean, a standard deviation.
+    Other(Estimate),
+}
+
+conversions! {
+    Measure {
+        Share: share => Measure::Share(share);
+        Estimate: estimate => Measure::Other(estimate);
     }
 }
 
@@ -328,6 +344,18 @@ impl Tables {
     #[must_use]
     pub fn rows(&self, name: &str) -> &[Row] {
         self.table(name).map_or(&[], |table| &table.rows)
+    }
+
+    /// A figure that matters.
+    #[must_use]
+    pub fn headline(&self, headline: &Headline) -> Option<&Row> {
+        self.table(headline.table)?.row(headline.row)
+    }
+
+    /// A role's figure of a bet, where the game has bets.
+    #[must_use]
+    pub fn of_bet(&self, bet: &str, role: &str, metric: &str) -> Option<&Row> {
+        self.table(BETS)?.row(&[bet, role, metric])
     }
 
     /// A figure of the edge table, which every game has.

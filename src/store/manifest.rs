@@ -23,21 +23,14 @@ pub struct Manifest {
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     files: BTreeSet<FileRead>,
     seed: Option<Whole>,
-    rounds: Option<Whole>,
-    /// Shoes, if these are the unit.
-    shoes: Option<Whole>,
-    /// Nights, if these are the unit.
-    nights: Option<Whole>,
+    /// Written under the name of the unit: rounds, shoes or nights.
+    units: Option<Whole>,
     /// The standard error at which the run was to stop.
     until_se: Option<f64>,
     /// Which parts, of a run that was split: `3/8`, or `1-2,4/8`.
     part: Option<String>,
-    /// The rounds of the whole run, if this is only a part.
-    rounds_of_run: Option<Whole>,
-    /// The shoes of the whole run, if this is only a part.
-    shoes_of_run: Option<Whole>,
-    /// The nights of the whole run, if this is only a part.
-    nights_of_run: Option<Whole>,
+    /// Those of the whole run, if this is only a part.
+    units_of_run: Option<Whole>,
     /// If this is only a part: first and last block of each range of blocks that was played.
     blocks: Option<Vec<[Whole; 2]>>,
     ended: Option<Ended>,
@@ -70,22 +63,25 @@ const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: 
 
 impl Manifest {
     pub(super) fn to_json(&self) -> serde_json::Result<Json> {
-        let mut json = serde_json::to_value(self)?;
-        if let Some(entries) = json.as_object_mut() {
-            entries.retain(|name, value| !value.is_null() || name == "part");
+        let unit = match self.method {
+            COUNTED => "shoes",
+            NIGHT => "nights",
+            _ => "rounds",
+        };
+        let mut json = Map::new();
+        if let Json::Object(entries) = serde_json::to_value(self)? {
+            let known = entries.into_iter().filter(|(name, value)| !value.is_null() || name == "part");
+            json.extend(known.map(|(name, value)| (name.replace("units", unit), value)));
         }
-        Ok(json)
+        Ok(json.into())
     }
 
     /// For a simulated run.
     #[must_use]
     pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, tables: &Tables, unit: i64) -> Manifest {
-        let [rounds, shoes, nights] = in_units(config.method, tally.rounds());
         Manifest {
             seed: Some(Whole(seed.into())),
-            rounds,
-            shoes,
-            nights,
+            units: Some(Whole(tally.rounds().into())),
             ended: Some(ended),
             payout_bin_width: match tally.dealer().range() {
                 NetRange::Binned { width, .. } => Some(*width as f64 / unit as f64),
@@ -105,12 +101,9 @@ impl Manifest {
     #[must_use]
     pub fn part(self, part: String, blocks: &[Range<u64>], units_of_run: u64) -> Manifest {
         let ends = |blocks: &Range<u64>| [blocks.start, blocks.end - 1].map(|block| Whole(block.into()));
-        let [rounds_of_run, shoes_of_run, nights_of_run] = in_units(self.method, units_of_run);
         Manifest {
             part: Some(part),
-            rounds_of_run,
-            shoes_of_run,
-            nights_of_run,
+            units_of_run: Some(Whole(units_of_run.into())),
             blocks: Some(blocks.iter().filter(|blocks| !blocks.is_empty()).map(ends).collect()),
             ..self
         }
@@ -155,7 +148,7 @@ impl Manifest {
     pub fn compared(config: &Config, run: Option<&Run>, variants: Vec<VariantEntry>) -> Manifest {
         Manifest {
             seed: run.map(|run| Whole(run.seed.into())),
-            rounds: run.map(|run| Whole(run.rounds.into())),
+            units: run.map(|run| Whole(run.rounds.into())),
             variants: Some(variants),
             ..Manifest::new(config, "compared", &Tables::default())
         }
@@ -174,16 +167,6 @@ impl Manifest {
             not_enumerated: tables.not_enumerated.clone(),
             ..Manifest::default()
         }
-    }
-}
-
-/// A number of rounds, shoes or nights, by the kind of run.
-fn in_units(method: &str, units: u64) -> [Option<Whole>; 3] {
-    let units = Some(Whole(units.into()));
-    match method {
-        COUNTED => [None, units, None],
-        NIGHT => [None, None, units],
-        _ => [units, None, None],
     }
 }
 

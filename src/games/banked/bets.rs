@@ -54,6 +54,15 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
     ]
 }
 
+/// The key of what hands take when the dealer wins with them.
+pub const PAYOUT_OF_DEALER: &str = "payout.dealer";
+
+/// That key as a table of these payouts.
+pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
+    let doc = "what a hand takes from a player when the dealer wins with it, where that differs";
+    Key::new(PAYOUT_OF_DEALER, Kind::Table(payouts), doc)
+}
+
 /// The keys of bets where side bets look at hands.
 pub const BETS_ON_HANDS: [Key; 3] = bet_keys(&OF_HANDS);
 /// The same where they also look at two dealt cards.

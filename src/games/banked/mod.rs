@@ -11,8 +11,8 @@ mod priced;
 mod shoe;
 mod tables;
 
-pub(crate) use bets::check_money;
-pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, SIDE, SideBet};
+pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, PAYOUT_OF_DEALER, SIDE, SideBet};
+pub(crate) use bets::{check_money, payout_of_dealer};
 pub use cases::{Cases, Ends, Met, SideCases};
 pub use from_shoe::{FromShoe, Hears};
 pub use ledger::{Ledger, SeatLaw, Till};

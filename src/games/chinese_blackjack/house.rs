@@ -2,6 +2,7 @@
 
 use super::specials::SPECIALS;
 use crate::config::{Complaints, Decimal, Key, Kind, Typed, Values, keys, words};
+use crate::games::banked::{PAYOUT_OF_DEALER, payout_of_dealer};
 
 words! {
     /// Who may escape with a free hand.
@@ -136,16 +137,11 @@ keys! {
 }
 const PAID: Kind = <Decimal as Typed>::KIND;
 
-const DEALER: &str = "payout.dealer";
 const DEALER_BUST: &str = "payout.dealer_bust";
 
 /// Payouts of one side, or in one case.
 pub(super) const ONE_SIDED: &[Key] = &[
-    Key::new(
-        DEALER,
-        Kind::Table(&OF_DEALER),
-        "what a hand takes from a player when the dealer wins with it, where that differs",
-    ),
+    payout_of_dealer(&OF_DEALER),
     Key::new(
         DEALER_BUST,
         Kind::Table(&AT_BUST),
@@ -171,7 +167,7 @@ const fn in_table<const N: usize>(without: usize) -> [Key; N] {
 
 /// By key of one-sided payouts: the values that a comparison of house rules tries.
 pub(super) const ONE_SIDED_OTHERS: &[(&str, &str)] =
-    &[(DEALER, "{twenty_one=1},{five_dragon_21=2}"), (DEALER_BUST, "{twenty_one=1}")];
+    &[(PAYOUT_OF_DEALER, "{twenty_one=1},{five_dragon_21=2}"), (DEALER_BUST, "{twenty_one=1}")];
 
 impl House {
     /// What a config says.
@@ -180,7 +176,7 @@ impl House {
         let mut house = House::from_values(values, (payout, payout, payout));
         House::note_idle(&house, values, complaints);
         Payouts::note_idle(&house, values, complaints);
-        [DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));
+        [PAYOUT_OF_DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));
         if house.dragons == Dragons::AtOnce {
             for table in values.tables_mut(DEALER_BUST) {
                 for tier in ["five_dragon", "five_dragon_21", "triple_seven"] {
@@ -189,7 +185,7 @@ impl House {
             }
         }
         house.payout_at_bust = Payouts::from_values(&values.with_table(DEALER_BUST));
-        house.payout_of_dealer = Payouts::from_values(&values.with_table(DEALER));
+        house.payout_of_dealer = Payouts::from_values(&values.with_table(PAYOUT_OF_DEALER));
         house
     }
 

@@ -167,12 +167,6 @@ impl Counted {
         self.system().is_balanced(&self.effects)
     }
 
-    /// The fewest cards left at the start of a round, and the cards of a shoe.
-    #[must_use]
-    pub fn cut(&self) -> [usize; 2] {
-        [self.cut, self.cards]
-    }
-
     /// What the first seat that makes the bet nets in rounds whose cards begin at this place, and what all of them do;
     /// returns the number of cards that each hand turned up.
     fn nets(&self, dealt: &Dealt, first: usize, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]; 2]) -> Vec<Lanes> {

@@ -3,6 +3,7 @@
 use super::shoes::{COUNTS, Counted, FARTHEST, Track};
 use super::tags::{Effect, System};
 use crate::engine::Rounds;
+use crate::games::banked::EDGE_IS;
 use crate::games::{Game, Rules};
 use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Shape, View};
 use crate::stats::table::Label;
@@ -11,7 +12,7 @@ use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
 /// How counted shoes are presented.
 pub static PRESENTATION: Presentation = Presentation {
     title: "Counting cards",
-    edge: "what the dealer nets of each unit bet, on average",
+    edge: EDGE_IS,
     headlines: &[
         Headline { table: COUNTED, ..Headline::share("edge, all rounds", &[ALL, "edge"]) },
         Headline { table: COUNTED, ..Headline::share("edge, first round", &[ALL, "edge_first_round"]) },

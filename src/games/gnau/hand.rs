@@ -1,6 +1,7 @@
 //! The hands of Gnau, each declared once: everything that a config, a ranking or a table knows about them follows.
 
 use crate::config::{Key, Kind, Word, Words, words};
+use crate::games::banked::PAYOUT_OF_DEALER;
 use std::fmt;
 use std::ops::Range;
 
@@ -59,7 +60,7 @@ macro_rules! groups {
         pub(super) const PAYOUT_OTHERS: &[(&str, &str)] = &[
             ("payout.no_ox", "1"),
             $($((concat!("payout.", $word), $others),)? $($((concat!("payout.", $word), $shared_others),)?)?)+
-            (DEALER, "{double=1}"),
+            (PAYOUT_OF_DEALER, "{double=1}"),
         ];
 
         /// The default of `rules.ranking`.
@@ -147,9 +148,6 @@ impl Group {
 
 /// Number of hands: no Ox, and those of every group.
 pub(super) const HANDS: usize = Group::FiveDukes.hands().end;
-
-/// The key of what hands take when the dealer wins with them.
-pub(super) const DEALER: &str = "payout.dealer";
 
 /// Payout keys: one per hand, lowest first.
 pub(super) const PAYOUTS: [Key; HANDS] = {

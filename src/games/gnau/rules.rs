@@ -1,11 +1,11 @@
 //! The house rules of Gnau, valid by construction.
 
-use super::hand::{
-    Condition, DEALER, GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES,
-};
+use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES};
 use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
-use crate::games::banked::{BETS_ON_HANDS, Bets, Events, On, SHOE, check_money, read_shoe};
+use crate::games::banked::{
+    BETS_ON_HANDS, Bets, Events, On, PAYOUT_OF_DEALER, SHOE, check_money, payout_of_dealer, read_shoe,
+};
 use crate::games::counting::COUNT;
 use crate::games::night::keys_against_dealer;
 use crate::games::{Money, Side, Terms};
@@ -81,7 +81,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     EqualHands::KEYS,
     &PAYOUTS,
     &GROUP_PAYOUTS,
-    ONE_SIDED,
+    &[payout_of_dealer(&OF_DEALER)],
     STRATEGY,
     &BETS_ON_HANDS,
     &SHOE,
@@ -230,7 +230,7 @@ fn payouts(values: &mut Values) -> [Decimal; HANDS] {
 
 /// What each hand takes when the dealer wins with it: its own key, else its group's, else what it pays a player.
 fn payouts_of_dealer(values: &Values, paid: [Decimal; HANDS]) -> [Decimal; HANDS] {
-    let Some(Value::Table(table)) = values.get(DEALER) else { return paid };
+    let Some(Value::Table(table)) = values.get(PAYOUT_OF_DEALER) else { return paid };
     let typed = |name: &str| table.get(name).filter(|_| table.has_effect(name)).map(|_| table.decimal(name));
     let mut taken = paid;
     for group in Group::ALL {
@@ -268,7 +268,7 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     if rules.equal.ties.favours() == Some(Side::Push) {
         idle(Hand::NO_OX.payout_key(), "a hand without an Ox wins ties at most, and ties are pushed");
     }
-    values.idle_as_beside(DEALER, complaints);
+    values.idle_as_beside(PAYOUT_OF_DEALER, complaints);
     let spelt_out = spelt_out.iter().filter_map(|group| group.payout_key());
     spelt_out.for_each(|path| values.idle("", path, SPELT_OUT, complaints));
     warn_of_sides(rules, values, complaints);
@@ -285,16 +285,16 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
 
 /// Warns about payouts that change nothing on one side.
 fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
-    let mut typed: Vec<&str> = Vec::new();
-    for table in values.tables_mut(DEALER) {
+    let (mut typed, outer): (Vec<&str>, _) = (Vec::new(), format!("{PAYOUT_OF_DEALER}."));
+    for table in values.tables_mut(PAYOUT_OF_DEALER) {
         typed = table.all().map(|(key, _)| key.path).collect();
         let is_spelt_out = |group: &&Group| group.hands().all(|hand| typed.contains(&Hand(hand as u8).name()));
         for group in Group::ALL.iter().filter(|group| group.payout_key().is_some()).filter(is_spelt_out) {
-            table.idle("payout.dealer.", Group::WORDS[*group as usize].name, SPELT_OUT, complaints);
+            table.idle(&outer, Group::WORDS[*group as usize].name, SPELT_OUT, complaints);
         }
         if rules.equal.ties.favours() == Some(Side::Win) {
             let why = "a hand without an Ox wins ties at most, and the players win those";
-            table.idle("payout.dealer.", Hand::NO_OX.name(), why, complaints);
+            table.idle(&outer, Hand::NO_OX.name(), why, complaints);
         }
     }
     if rules.equal.ties.favours() == Some(Side::Lose) && typed.contains(&Hand::NO_OX.name()) {
@@ -380,13 +380,6 @@ pub(super) const ORDER: &[Key] = &[Key::new(
     "order of the groups, highest first; no Ox is always lowest",
 )
 .with_default(RANKING)];
-
-/// What hands take when the dealer wins with them.
-const ONE_SIDED: &[Key] = &[Key::new(
-    DEALER,
-    Kind::Table(&OF_DEALER),
-    "what a hand takes from a player when the dealer wins with it, where that differs",
-)];
 
 /// How cards are arranged.
 pub(super) const STRATEGY: &[Key] = &[

@@ -1,6 +1,6 @@
 //! Hands by residue, and numbers of those with a limited number of cards.
 
-use crate::games::enumeration::{Packed, held, one};
+use crate::games::enumeration::{Packed, choose, held, one};
 
 /// Values count mod 10.
 pub(super) const RESIDUES: usize = 10;
@@ -113,12 +113,7 @@ pub(super) fn holds(hand: Packed, set: Packed) -> bool {
 
 /// The number of multisets of `cards` out of `residues`.
 fn multisets(cards: usize, residues: usize) -> u32 {
-    match (cards, residues) {
-        (0, _) => 1,
-        (_, 0) => 0,
-        // C(cards + residues − 1, cards)
-        _ => (1..=cards).fold(1, |ways, i| ways * (residues - 1 + i) / i) as u32,
-    }
+    choose((cards + residues).saturating_sub(1) as u32, cards as u32) as u32
 }
 
 /// Appends every hand that adds this many cards, none below a residue, in order.

@@ -1,6 +1,7 @@
 //! The result tables of nights.
 
 use super::nights::{Fate, Nights, Track};
+use crate::games::banked::EDGE_IS;
 use crate::games::{Game, Rules};
 use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Strip, View};
 use crate::stats::table::Label;
@@ -9,7 +10,7 @@ use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Table
 /// How nights are presented.
 pub static PRESENTATION: Presentation = Presentation {
     title: "Nights",
-    edge: "what the dealer nets of each unit bet, on average",
+    edge: EDGE_IS,
     headlines: &[Headline { table: NIGHT, ..Headline::number("rounds a night", &[ALL, "rounds"]) }],
     kinds: &[&FIGURES, &TOTALS],
     words: &[

@@ -1,9 +1,9 @@
 //! The page of a dossier, for screen and paper: nothing on it folds, and it needs no network and no script.
 
 use super::data::{BetFigures, Dossier, Example, Shuffle, Simulation};
-use super::words::{number, one_in, p_value, percent, with_error};
+use super::words::{one_in, p_value, percent, with_error};
 use crate::report::grouped;
-use crate::report::html::{foot, frame, scroll};
+use crate::report::html::{foot, frame, scroll, trimmed};
 use crate::stats::presentation::PAYS;
 use crate::stats::words::{Words, said};
 use maud::{Markup, html};
@@ -163,7 +163,7 @@ fn bet_section(bet: &BetFigures, words: Words) -> Markup {
                     3,
                     &bet.chips.iter().map(|at| {
                         let edges = [at.house, at.player, at.nearest].map(|edge| percent(edge, 4));
-                        [number(at.stake, 4)].into_iter().chain(edges).collect()
+                        [trimmed(at.stake, 4)].into_iter().chain(edges).collect()
                     }).collect::<Vec<_>>(),
                 ))
                 p { "Without rounding it is " (percent(bet.edge, 4)) " at every stake. Rounding to the nearest gives halves to the player." }
@@ -174,25 +174,25 @@ fn bet_section(bet: &BetFigures, words: Words) -> Markup {
 
 fn figures(bet: &BetFigures) -> Vec<Vec<String>> {
     let mut rows = vec![
-        ("stake of a seat, in units", number(bet.stake, 4)),
+        ("stake of a seat, in units", trimmed(bet.stake, 4)),
         ("return to player (RTP)", with_error(bet.rtp, bet.std_error, 6)),
         (if is_simulated(bet) { "expected loss" } else { "house edge" }, with_error(bet.edge, bet.std_error, 6)),
         (
             "element of risk: expected loss over all money put on the table",
             with_error(bet.element_of_risk, bet.std_error, 6),
         ),
-        ("standard deviation of a round", number(bet.std_dev, 6)),
-        ("volatility index: 1.96 standard deviations", number(bet.volatility_index, 6)),
+        ("standard deviation of a round", trimmed(bet.std_dev, 6)),
+        ("volatility index: 1.96 standard deviations", trimmed(bet.volatility_index, 6)),
         ("hit frequency: rounds with a gain", percent(bet.hit_frequency, 4)),
         (
             "largest win",
-            format!("{} to 1, 1 in {}", number(bet.largest_win, 4), one_in(1.0 / bet.largest_win_probability)),
+            format!("{} to 1, 1 in {}", trimmed(bet.largest_win, 4), one_in(1.0 / bet.largest_win_probability)),
         ),
     ];
     let n0 = bet.n0.map_or("none: nobody has an edge".to_owned(), |n0| grouped(format!("{n0:.0}")));
     rows.push(("N0: bets until the expected loss is a standard deviation", n0));
     if let (Some(exposed), Some(rtp)) = (bet.exposed, bet.rtp_per_exposed) {
-        rows.push(("most that a round can lose", number(exposed, 4)));
+        rows.push(("most that a round can lose", trimmed(exposed, 4)));
         rows.push(("return of each unit so exposed", percent(rtp, 6)));
     }
     rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect()
@@ -208,7 +208,7 @@ fn events(bet: &BetFigures, words: Words) -> Vec<Vec<String>> {
                 event.combinations.as_deref().map_or_else(|| "–".to_owned(), grouped),
                 with_error(event.probability, event.std_error, 6),
                 one_in(event.one_in),
-                number(event.pays, 4),
+                trimmed(event.pays, 4),
                 percent(event.contribution, 6),
             ]
         })
@@ -269,11 +269,11 @@ fn simulation(simulation: &Simulation, words: Words) -> Markup {
         figures.iter().filter(|of| !ends || of.table == PAYS).take(if ends { usize::MAX } else { LEAST_LIKELY });
     let rows: Vec<Vec<String>> = shown
         .map(|of| {
-            let z = of.z.map_or_else(String::new, |z| number(z.0, 2));
+            let z = of.z.map_or_else(String::new, |z| trimmed(z.0, 2));
             vec![
                 said(words, &of.figure),
-                number(of.seen.0, 1),
-                number(of.expected.0, 1),
+                trimmed(of.seen.0, 1),
+                trimmed(of.expected.0, 1),
                 z,
                 p_value(of.p.0),
                 p_value(of.adjusted_p.0),
@@ -301,8 +301,8 @@ fn shuffle(shuffle: &Shuffle) -> Markup {
             vec![
                 test.name.to_owned(),
                 test.about.to_owned(),
-                number(test.seen, 1),
-                number(test.expected, 1),
+                trimmed(test.seen, 1),
+                trimmed(test.expected, 1),
                 p_value(test.p),
                 p_value(test.adjusted_p),
             ]

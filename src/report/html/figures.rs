@@ -10,11 +10,6 @@ use crate::stats::{Estimate, Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
 
-/// A figure that matters, of a result.
-fn find<'a>(result: &'a Stored, headline: &Headline) -> Option<&'a Row> {
-    result.tables.table(headline.table)?.row(headline.row)
-}
-
 /// The first result with a table for which this is true.
 pub(super) fn first<'a>(
     results: &[&'a Stored],
@@ -28,7 +23,7 @@ pub(super) fn first<'a>(
 /// The dealer edge of a result; of the whole shoe, where only its effects of removal are known.
 pub(super) fn edge(result: &Stored) -> Option<Row> {
     let known = || Some(Row::new([], Estimate::certain(result.about.figures.get("edge")?.as_f64()?)));
-    find(result, &Headline::EDGE).cloned().or_else(known)
+    result.tables.headline(&Headline::EDGE).cloned().or_else(known)
 }
 
 /// How a result's figures were found, in a few words.
@@ -64,20 +59,20 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
 /// The figures that matter most of the results that are presented alike.
 fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
     let all = || [Headline::EDGE].iter().chain(presentation.headlines);
-    let has_any = |result: &&&Stored| all().any(|headline| find(result, headline).is_some());
+    let has_any = |result: &&&Stored| all().any(|headline| result.tables.headline(headline).is_some());
     let alike = results.iter().filter(|result| result.tables.presentation == presentation);
     let results: Vec<&Stored> = alike.filter(has_any).copied().collect();
     if results.is_empty() {
         return html! {};
     }
     let has_interval =
-        |result: &Stored| all().any(|headline| !interval(find(result, headline), Quantity::Share).is_empty());
+        |result: &Stored| all().any(|headline| !interval(result.tables.headline(headline), Quantity::Share).is_empty());
     let line = |headline: &Headline| {
         html! {
             tr {
                 th scope="row" { (headline.label) }
                 @for result in &results {
-                    @let row = find(result, headline);
+                    @let row = result.tables.headline(headline);
                     td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, headline.quantity))) }
                     @if has_interval(result) { td class="n extra" { (interval(row, headline.quantity)) } }
                 }
@@ -96,7 +91,7 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
                     }
                 } }
                 tbody {
-                    @for headline in all().filter(|headline| results.iter().any(|result| find(result, headline).is_some())) {
+                    @for headline in all().filter(|headline| results.iter().any(|result| result.tables.headline(headline).is_some())) {
                         (line(headline))
                     }
                 }

@@ -57,7 +57,7 @@ impl Heat<'_> {
 /// The sizes that each strength stands for: all where they are few, else the greatest of each fifth of the largest.
 fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut sizes: Vec<f64> = nets.map(f64::abs).filter(|net| *net > 0.0).collect();
-    sizes.sort_by(f64::total_cmp);
+    sizes.sort_unstable_by(f64::total_cmp);
     sizes.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
     if sizes.len() > STRENGTHS {
         // Squares keep small payouts distinct next to large ones.

@@ -20,5 +20,6 @@ mod tables;
 
 pub(super) use frame::{foot, frame, scroll};
 pub use lab::lab_page;
+pub(super) use numbers::{fixed, trimmed};
 pub use page::page;
 pub(super) use tables::capitalised;

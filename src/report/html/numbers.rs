@@ -11,12 +11,12 @@ const EXACT_DIGITS: usize = 4;
 const LARGE: f64 = 1000.0;
 
 /// A number with this many digits after the point, and a minus as long as a plus.
-pub(super) fn fixed(value: f64, digits: usize) -> String {
+pub(in crate::report) fn fixed(value: f64, digits: usize) -> String {
     terminal::fixed(value, digits).replace('-', "−")
 }
 
 /// The same without zeros at the end.
-pub(super) fn trimmed(value: f64, digits: usize) -> String {
+pub(in crate::report) fn trimmed(value: f64, digits: usize) -> String {
     let text = fixed(value, digits);
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }

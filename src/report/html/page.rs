@@ -163,7 +163,7 @@ fn parts(results: &[&Stored]) -> Vec<Part> {
         (rules(&results[0].about))
     };
     let mut parts = vec![Part::new("What was played, and how", made)];
-    for kind in kinds(results) {
+    for kind in distinct(results.iter().flat_map(|result| result.tables.presentation.kinds)) {
         parts.extend(drawn(results, kind));
     }
     let (compared, others): (Vec<&Stored>, Vec<&Stored>) =
@@ -172,17 +172,6 @@ fn parts(results: &[&Stored]) -> Vec<Part> {
     parts.extend(answers.map(answer));
     parts.extend(compared.into_iter().map(side_by_side));
     parts
-}
-
-/// The tables of all results of a config, each kind once.
-fn kinds<'a>(results: &[&'a Stored]) -> Vec<&'a Kind> {
-    let mut kinds: Vec<&Kind> = Vec::new();
-    for kind in results.iter().flat_map(|result| result.tables.presentation.kinds) {
-        if !kinds.iter().any(|known| known.name == kind.name) {
-            kinds.push(kind);
-        }
-    }
-    kinds
 }
 
 /// A table of a config's results, drawn as the game wants it.

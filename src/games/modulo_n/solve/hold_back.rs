@@ -67,11 +67,16 @@ impl HoldBackStats {
 
     /// The share of turns with a legal set on which nothing is discarded.
     pub(super) fn held_share(&self) -> f64 {
+        self.of_all(|turns| turns).held_share()
+    }
+
+    /// The mean over all N of the turns that are chosen from those of each.
+    fn of_all(&self, chosen: impl Fn(&[Turns]) -> &[Turns]) -> Turns {
         let mut all = Turns::default();
         for (turns, share) in self.turns.iter().zip(self.shares) {
-            turns.iter().for_each(|turns| all.add(turns, share));
+            chosen(turns).iter().for_each(|turns| all.add(turns, share));
         }
-        all.held_share()
+        all
     }
 
     /// By turns left; then by N and turns left.
@@ -79,17 +84,10 @@ impl HoldBackStats {
         let sets: Vec<String> = (1..=self.max_set).map(|cards| format!("best set {cards}")).collect();
         let header = || ["turns left", "holds back", "other set"].into_iter().chain(sets.iter().map(String::as_str));
         let most = self.turns.iter().map(Vec::len).max().unwrap_or_default();
-        let of_all = |left: usize| {
-            let mut all = Turns::default();
-            for (turns, share) in self.turns.iter().zip(self.shares) {
-                turns.get(left).into_iter().for_each(|turns| all.add(turns, share));
-            }
-            all
-        };
         let row = |left: usize, turns: &Turns| -> Vec<String> {
             std::iter::once((left + 1).to_string()).chain(turns.cells()).collect()
         };
-        let rows = (0..most).map(|left| row(left, &of_all(left)));
+        let rows = (0..most).map(|left| row(left, &self.of_all(|turns| turns.get(left..=left).unwrap_or_default())));
         let by_n = self.turns.iter().enumerate().flat_map(|(n, turns)| {
             turns.iter().enumerate().map(move |(left, turns)| [vec![n.to_string()], row(left, turns)].concat())
         });
