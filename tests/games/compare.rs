@@ -7,6 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How often each cell was seen: hands of the dealer and of each seat, nets of each seat and of the dealer.
 pub type Counts = BTreeMap<String, u64>;
 
+/// How many bins there are where the rules allow more totals than are listed.
+const BINS: usize = 512;
+
 /// The cells of a game's tables.
 pub fn cells(tables: &Tables) -> Counts {
     let mut counts = Counts::new();
@@ -40,12 +43,29 @@ pub fn count_round(counts: &mut Counts, round: &Round) {
     count(format!("dealer nets {:.8}", -units(round.seats.iter().map(|seat| seat.net).sum()) + 0.0));
 }
 
+/// The second sample's cells; where the program had to put the dealer's nets into bins, which it names by their lower
+/// ends, in the same bins.
+fn in_bins_of(program: &Counts, plain: &Counts) -> Counts {
+    const NETS: &str = "dealer nets ";
+    let net = |cell: &str| cell.strip_prefix(NETS).map(|net| net.parse::<f64>().unwrap());
+    let mut bins: Vec<f64> = program.keys().filter_map(|cell| net(cell)).collect();
+    bins.sort_unstable_by(f64::total_cmp);
+    let mut counts = Counts::new();
+    for (cell, count) in plain {
+        let bin = net(cell).filter(|_| bins.len() == BINS);
+        let bin = bin.map(|net| format!("{NETS}{:.8}", bins[bins.partition_point(|low| *low <= net) - 1]));
+        *counts.entry(bin.unwrap_or_else(|| cell.clone())).or_default() += count;
+    }
+    counts
+}
+
 /// Compares two samples of equal size cell by cell; rare cells are merged into one. Cells of only one of them must be
 /// rare.
 ///
 /// Each cell seen 25 times or more on average must differ by less than 5.5 standard errors, which chance exceeds once
 /// in 26 million cells.
 pub fn compare(config: &str, a: &Counts, b: &Counts) {
+    let b = &in_bins_of(a, b);
     let mut rare = (0, 0);
     let mut compared = 0;
     let check = |cell: &str, x: u64, y: u64| {
