@@ -140,7 +140,13 @@ fn warns_of_payouts_of_one_side_without_effect() {
         ("gnau", "payout.dealer.straight = 2", "dealer.straight", off),
         ("gnau", "rules.double = 'off'\npayout.dealer.double = 2", "dealer.double", off),
         ("gnau", &format!("payout.dealer.double = 2\n{doubles}"), "dealer.double", spelt_out),
-        ("gnau", "rules.ties = 'push'\npayout.dealer.no_ox = 2", "dealer.no_ox", &ties("ties are pushed")),
+        ("gnau", "rules.ties = 'push'\npayout.dealer.no_ox = 2", "dealer.no_ox", &ties("those are pushed")),
+        (
+            "gnau",
+            "rules = { ties = 'high-card', no_ox_tie = 'push' }\npayout.dealer.no_ox = 2",
+            "dealer.no_ox",
+            &ties("those are pushed"),
+        ),
         ("gnau", "rules.ties = 'player'\npayout.dealer.no_ox = 2", "dealer.no_ox", &ties("the players win those")),
         ("gnau", "payout = { no_ox = 1, dealer.no_ox = 2 }", "no_ox", &ties("the dealer wins those")),
         (

@@ -1,7 +1,7 @@
 //! How hands settle: what an end of a hand is, and whom two ends favour.
 
-use super::hand::{Group, HANDS, Hand};
-use super::rules::{FiveDukesTie, Rules};
+use super::hand::{HANDS, Hand};
+use super::rules::{Rules, Ties};
 use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;
@@ -38,23 +38,13 @@ pub(super) enum Suit {
     BestOf(u8),
 }
 
-/// What breaks ties.
-#[derive(Clone, Copy, Debug)]
-enum TieBreak {
-    Favours(Side),
-    /// The highest card.
-    Card {
-        /// Whether suits decide between equal faces.
-        by_suit: bool,
-    },
-}
-
 /// How a player's end settles against the dealer's.
 #[derive(Clone, Debug)]
 pub(super) struct Settlement {
     rank: [u8; HANDS],
-    pushes_five_dukes: bool,
-    tie_break: TieBreak,
+    /// By hand: whom it and an equal one favour; `None` where a card decides.
+    equal: [Option<Side>; HANDS],
+    tie_break: Ties,
     shoe: Composition,
     /// The outcome of winning with a hand, of losing to one, and of a push.
     win: [u8; HANDS],
@@ -65,12 +55,10 @@ pub(super) struct Settlement {
 impl Settlement {
     pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
         let outcome = |side, paid| money.main.index(side, paid) as u8;
-        let by_card = TieBreak::Card { by_suit: rules.ties_by_suit() };
-        let tie_break = rules.equal.ties.favours().map_or(by_card, TieBreak::Favours);
         Settlement {
             rank: rules.ranking.rank,
-            pushes_five_dukes: rules.equal.five_dukes_tie == FiveDukesTie::Push,
-            tie_break,
+            equal: std::array::from_fn(|hand| rules.equal.favours(Hand(hand as u8))),
+            tie_break: rules.equal.ties,
             shoe: rules.shoe.clone(),
             win: rules.payout.map(|paid| outcome(Side::Win, paid)),
             lose: rules.payout_of_dealer.map(|paid| outcome(Side::Lose, paid)),
@@ -81,12 +69,12 @@ impl Settlement {
     /// The end of five cards that make a hand.
     pub(super) fn end(&self, hand: Hand, cards: impl Iterator<Item = Card>) -> End {
         let highest = cards.max_by_key(|card| card.index()).unwrap_or(Card::ACE_OF_SPADES);
-        match self.tie_break {
-            TieBreak::Favours(_) => End { hand, face: 0, suit: Suit::Is(0) },
-            TieBreak::Card { by_suit } => {
-                End { hand, face: highest.face(), suit: Suit::Is(if by_suit { highest.suit() } else { 0 }) }
-            }
-        }
+        let (face, suit) = match self.tie_break {
+            Ties::HighCardSuit => (highest.face(), highest.suit()),
+            Ties::HighCard => (highest.face(), 0),
+            Ties::Dealer | Ties::Push | Ties::Player => (0, 0),
+        };
+        End { hand, face, suit: Suit::Is(suit) }
     }
 
     /// The card that breaks ties in [`Settlement::end`], for five cards in each round, as a number: the larger one wins,
@@ -97,7 +85,7 @@ impl Settlement {
             (0..AT_ONCE).for_each(|lane| highest[lane] = highest[lane].max(cards[lane]));
         }
         match self.tie_break {
-            TieBreak::Card { by_suit: true } => highest,
+            Ties::HighCardSuit => highest,
             _ => {
                 for card in &mut highest {
                     *card = Card::from_index(*card).face();
@@ -112,7 +100,7 @@ impl Settlement {
         let end = self.end(hand, cards.into_iter());
         let of_highest = cards.iter().filter(|card| card.face() == end.face).count() as u8;
         match self.tie_break {
-            TieBreak::Card { by_suit: true } => End { suit: Suit::BestOf(of_highest), ..end },
+            Ties::HighCardSuit => End { suit: Suit::BestOf(of_highest), ..end },
             _ => end,
         }
     }
@@ -120,12 +108,9 @@ impl Settlement {
     /// Whom a player's hand against the dealer's favours; `None` where a card decides.
     #[inline]
     pub(super) fn by_hand(&self, player: Hand, dealer: Hand) -> Option<Side> {
-        let are_five_dukes = player.is_of(Group::FiveDukes) && dealer.is_of(Group::FiveDukes);
-        match (self.rank[player.index()].cmp(&self.rank[dealer.index()]), self.tie_break) {
-            (Ordering::Equal, _) if are_five_dukes && self.pushes_five_dukes => Some(Side::Push),
-            (Ordering::Equal, TieBreak::Favours(side)) => Some(side),
-            (Ordering::Equal, TieBreak::Card { .. }) => None,
-            (by_rank, _) => Some(higher(by_rank)),
+        match self.rank[player.index()].cmp(&self.rank[dealer.index()]) {
+            Ordering::Equal => self.equal[player.index()],
+            by_rank => Some(higher(by_rank)),
         }
     }
 

@@ -56,6 +56,11 @@ keys! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct EqualHands of Rules {
         ties: Ties { "rules.ties" = "dealer", "who wins equal hands"; }
+        no_ox_tie: NoOxTie {
+            "rules.no_ox_tie" unsaid "as-ties", "what happens when both have no Ox",
+            idle |rules| rules.equal.no_ox_tie != NoOxTie::AsTies && rules.equal.without_ox() == rules.equal.ties.favours()
+                => "all equal hands settle like that";
+        }
         five_dukes_tie: FiveDukesTie {
             "rules.five_dukes_tie" = "push", "what happens when both have five dukes",
             idle |rules| !rules.plays(Group::FiveDukes) => OFF,
@@ -112,7 +117,7 @@ impl Rules {
         rules.dealer_strategy = values.word("strategy.dealer");
         rules.payout = payouts(values);
         rules.payout_of_dealer = payouts_of_dealer(values, rules.payout);
-        if rules.equal.ties.favours() == Some(Side::Lose) {
+        if rules.equal.without_ox() == Some(Side::Lose) {
             // Nobody else wins with it: see `warn_of_sides`.
             rules.payout[Hand::NO_OX.index()] = rules.payout_of_dealer[Hand::NO_OX.index()];
         }
@@ -265,8 +270,8 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     if rules.double == Double::ThreeSixWild {
         idle(Hand::of(Group::Double, 3).payout_key(), "3-3 ranks as a double of sixes");
     }
-    if rules.equal.ties.favours() == Some(Side::Push) {
-        idle(Hand::NO_OX.payout_key(), "a hand without an Ox wins ties at most, and ties are pushed");
+    if rules.equal.without_ox() == Some(Side::Push) {
+        idle(Hand::NO_OX.payout_key(), "a hand without an Ox wins ties at most, and those are pushed");
     }
     values.idle_as_beside(PAYOUT_OF_DEALER, complaints);
     let spelt_out = spelt_out.iter().filter_map(|group| group.payout_key());
@@ -292,12 +297,12 @@ fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints
         for group in Group::ALL.iter().filter(|group| group.payout_key().is_some()).filter(is_spelt_out) {
             table.idle(&outer, Group::WORDS[*group as usize].name, SPELT_OUT, complaints);
         }
-        if rules.equal.ties.favours() == Some(Side::Win) {
+        if rules.equal.without_ox() == Some(Side::Win) {
             let why = "a hand without an Ox wins ties at most, and the players win those";
             table.idle(&outer, Hand::NO_OX.name(), why, complaints);
         }
     }
-    if rules.equal.ties.favours() == Some(Side::Lose) && typed.contains(&Hand::NO_OX.name()) {
+    if rules.equal.without_ox() == Some(Side::Lose) && typed.contains(&Hand::NO_OX.name()) {
         let why = "a hand without an Ox wins ties at most, and the dealer wins those";
         values.idle("", Hand::NO_OX.payout_key(), why, complaints);
     }
@@ -353,6 +358,33 @@ impl Ties {
             Ties::Push => Some(Side::Push),
             Ties::Player => Some(Side::Win),
             Ties::HighCard | Ties::HighCardSuit => None,
+        }
+    }
+}
+words! {
+    /// What happens when both have no Ox.
+    pub enum NoOxTie {
+        AsTies = "as-ties", "as other equal hands";
+        Dealer = "dealer", "the dealer wins";
+        Push = "push", "nobody wins";
+    }
+}
+impl EqualHands {
+    /// Whom two hands without an Ox favour; `None` where a card decides.
+    pub(super) fn without_ox(&self) -> Option<Side> {
+        match self.no_ox_tie {
+            NoOxTie::AsTies => self.ties.favours(),
+            NoOxTie::Dealer => Some(Side::Lose),
+            NoOxTie::Push => Some(Side::Push),
+        }
+    }
+
+    /// Whom two equal hands favour, given that of the player; `None` where a card decides.
+    pub(super) fn favours(&self, hand: Hand) -> Option<Side> {
+        match self.five_dukes_tie {
+            FiveDukesTie::Push if hand.is_of(Group::FiveDukes) => Some(Side::Push),
+            _ if hand == Hand::NO_OX => self.without_ox(),
+            _ => self.ties.favours(),
         }
     }
 }

@@ -218,6 +218,7 @@ fn small_world_dealt_out() {
         (ONE_PACK, "rules = { ties = 'high-card', full_house = 'on', three_of_a_kind_ox = true }", best),
         (ONE_PACK, "rules.ties = 'player'", ["sum-only", "first-ox", "no-swap"]),
         (ONE_PACK, "rules.ties = 'high-card-suit'", best),
+        (ONE_PACK, "rules = { ties = 'high-card-suit', no_ox_tie = 'dealer' }\npayout.no_ox = 2", best),
         (ONE_PACK, "rules = { ties = 'high-card-suit', double_rank = 'equal' }\npayout.double_k = 4", best),
         (ONE_PACK, "rules.ties = 'high-card-suit'\ncommission = 0.1", ["no-swap", "sum-only", "first-ox"]),
         // Two packs: equal suits push, and more cards of the highest face than one pack has.

@@ -29,6 +29,7 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
         ("straight", &["off", "on"]),
         ("four_dukes", &["off", "on"]),
         ("ties", &["dealer", "push", "player", "high-card", "high-card-suit"]),
+        ("no_ox_tie", &["as-ties", "dealer", "push"]),
         ("five_dukes_tie", &["push", "as-ties"]),
     ] {
         config += &format!("{key} = '{}'\n", words.choose(rng).unwrap());

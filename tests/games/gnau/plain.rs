@@ -134,6 +134,7 @@ pub struct PlainGnau {
     /// The groups whose hands exist at this table, highest first.
     ranking: Vec<&'static str>,
     ties: &'static str,
+    no_ox_tie: &'static str,
     five_dukes_tie: &'static str,
     /// The payouts that were typed, in 1e-4 of the bet, by hand or group.
     payout: BTreeMap<String, i64>,
@@ -228,6 +229,7 @@ impl PlainGnau {
             five_small,
             ranking,
             ties: choice(rules, "ties", &ties),
+            no_ox_tie: choice(rules, "no_ox_tie", &["as-ties", "dealer", "push"]),
             five_dukes_tie: choice(rules, "five_dukes_tie", &["push", "as-ties"]),
             payout,
             payout_dealer,
@@ -326,10 +328,15 @@ impl PlainGnau {
         }
     }
 
-    /// `five_dukes_tie` and `ties`: two hands of equal worth; greater favours the player.
+    /// `five_dukes_tie`, `no_ox_tie` and `ties`: two hands of equal worth; greater favours the player.
     fn tie(&self, equal: Worth, player: &[PlainCard; 5], dealer: &[PlainCard; 5]) -> Ordering {
         if equal == Worth::Whole("five_dukes") && self.five_dukes_tie == "push" {
             return Ordering::Equal;
+        }
+        match (equal, self.no_ox_tie) {
+            (Worth::NoOx, "dealer") => return Ordering::Less,
+            (Worth::NoOx, "push") => return Ordering::Equal,
+            _ => {}
         }
         // King high, ace low; then the best suit among the holder's cards of that face.
         let highest_face = |hand: &[PlainCard; 5]| hand.map(|card| card.face).into_iter().max();

@@ -228,6 +228,15 @@ fn ties() {
     check(suit, no_ox, high, (Lose, 0, 0));
     check(suit, "2s 4s 5s 7s Kd", "2c 4c 5c 7c Kh", (Win, 0, 0));
     check(low, "2s 4s 5s 7s Kd", "2c 4c 5c 7c Kh", (Push, 0, 0));
+    // Neither has an Ox, and a queen is above a jack: the card decides, the dealer wins, or nobody does.
+    let nothing =
+        |ties: &str, tie: &str| format!("payout.no_ox = 1\nrules = {{ ties = '{ties}', no_ox_tie = '{tie}' }}");
+    let jack = "2d 4d 5d 7d Jd";
+    check(&nothing("high-card", "as-ties"), jack, high, (Win, UNIT, UNIT));
+    check(&nothing("high-card", "dealer"), jack, high, (Lose, -UNIT, -UNIT));
+    check(&nothing("high-card-suit", "push"), jack, high, (Push, 0, 0));
+    check(&nothing("player", "dealer"), jack, high, (Lose, -UNIT, -UNIT));
+    check("rules = { ties = 'player', no_ox_tie = 'dealer' }", double_8, double_8, (Win, 3 * UNIT, 3 * UNIT));
     // Equal doubles: the winner is paid by his own hand.
     let equal = "payout.double_8 = 4\n[rules]\ndouble_rank = 'equal'\nties =";
     let double_a = "Jc Qc Kc Ac Ad";
