@@ -49,16 +49,15 @@ pub(super) fn differing(config: &Config) -> String {
     rules_said(config.kind.name(), &config.values.to_json())
 }
 
-/// The tags of each card in every system, without zeros.
+/// The tags of each card in every system, without zeros, unless a rank is named that would stand for them.
 fn tags(tables: &Tables) -> String {
     let systems = tables.rows(TAGS).chunk_by(|one, other| one.labels[0] == other.labels[0]);
     let line = |rows: &[Row]| {
         let correlation = *rows.first()?.more.last()?;
-        let tags = rows.iter().filter_map(|row| {
-            let tag = row.labels[3].number().filter(|tag| *tag != 0.0)?;
-            Some(format!("{} {tag:+}", row.labels[1]))
-        });
-        let tags = tags.collect::<Vec<_>>().join("  ");
+        let tag = |row: &Row| row.labels[3].number().unwrap_or_default();
+        let ranks = || rows.iter().filter(|row| tag(row) != 0.0).map(|row| row.labels[1].text());
+        let said = rows.iter().filter(|row| ranks().any(|rank| row.labels[1].text().starts_with(rank)));
+        let tags = said.map(|row| format!("{} {:+}", row.labels[1], tag(row))).collect::<Vec<_>>().join("  ");
         let correlation = correlation.map_or_else(String::new, |of| format!(", correlation {:.4}", of.0));
         Some(format!("  tags {}{correlation}: {tags}\n", rows[0].labels[0]))
     };

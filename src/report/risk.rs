@@ -135,7 +135,7 @@ impl RiskSummary {
             let ruin = if self.outlook.is_ruin_exact {
                 "followed round by round"
             } else {
-                "Brownian motion with a drift, rather too high than too low"
+                "approximated by Brownian motion with a drift"
             };
             let _ = writeln!(text, "  ruin, bankroll and nets so far at 0 or less after some round: {ruin}");
         }
@@ -148,7 +148,7 @@ impl RiskSummary {
         if let Some(cost) = self.never_dealer {
             let what = if cost > 0.0 { "gives away" } else { "gains" };
             let share = cost.abs() * 100.0;
-            let _ = writeln!(text, "  never being dealer {what} {share:.4} % of a bet a round");
+            let _ = writeln!(text, "  never being dealer {what} {share:.4} % of a unit bet a round");
         }
         text
     }

@@ -30,13 +30,16 @@ impl Diffusion {
 
     /// The chance that Brownian motion is down by the bankroll at some time until the last round (Karatzas and Shreve,
     /// *Brownian Motion and Stochastic Calculus*, 3.5.C): Φ(−(b + m)/s) + e^(−2mb/s²)·Φ((m − b)/s), with m and s the mean
-    /// and the deviation of the total. The motion may be ruined and recover between two rounds, so rounds are ruined
-    /// slightly less often.
+    /// and the deviation of the total. Where a bound on the chance `ever` to be ruined is known, it stands for the
+    /// factor, which is that chance for the motion: rounds with rare large losses are ruined far more often.
     #[must_use]
-    pub fn ruin(&self, bankroll: f64) -> f64 {
+    pub fn ruin(&self, bankroll: f64, ever: Option<f64>) -> f64 {
         let (m, s) = (self.mean * self.rounds, self.std_dev * self.rounds.sqrt());
         let z = (bankroll - m) / s;
         let down = (bankroll + m) / s;
+        if let Some(ever) = ever {
+            return (upper_tail(down) + ever * upper_tail(z)).min(ever);
+        }
         let touched = if z <= 0.0 {
             (-2.0 * m / s * (bankroll / s)).exp() * upper_tail(z)
         } else {
@@ -119,11 +122,12 @@ mod tests {
     #[test]
     fn known_ruins() {
         let fair = Diffusion { mean: 0.0, std_dev: 2.0, rounds: 100.0 };
-        assert!((fair.ruin(20.0) - 2.0 * 0.158_655_253_931_457).abs() < 1e-12);
+        assert!((fair.ruin(20.0, None) - 2.0 * 0.158_655_253_931_457).abs() < 1e-12);
         let good = Diffusion { mean: 0.01, std_dev: 1.0, rounds: 1e9 };
-        assert!((good.ruin(50.0) - (-1.0f64).exp()).abs() < 1e-12);
+        assert!((good.ruin(50.0, None) - (-1.0f64).exp()).abs() < 1e-12);
         let bad = Diffusion { mean: -0.05, ..good };
-        assert_eq!((bad.ruin(50.0), bad.ahead()), (1.0, 0.0));
+        assert_eq!((bad.ruin(50.0, None), bad.ahead()), (1.0, 0.0));
+        assert_eq!((good.ruin(50.0, Some(0.5)), good.ruin(1e9, Some(0.5))), (0.5, 0.0));
     }
 
     /// Against following round by round, which may overshoot 0 with its last step.
@@ -134,7 +138,10 @@ mod tests {
         let of = Diffusion { mean: law.mean(), std_dev: law.std_dev(), rounds: rounds as f64 };
         for bankroll in [40, 80, 160] {
             let followed = law.ruin(bankroll, rounds).unwrap();
-            assert!(followed < of.ruin(bankroll as f64) && followed > of.ruin(bankroll as f64 + 3.0), "{bankroll}");
+            assert!(
+                followed < of.ruin(bankroll as f64, None) && followed > of.ruin(bankroll as f64 + 3.0, None),
+                "{bankroll}"
+            );
         }
         assert!((law.totals(rounds).unwrap().ahead() - of.ahead()).abs() < 0.02);
         assert!(berry_esseen(law.third_absolute_moment(), law.std_dev(), rounds as f64) < 0.02);

@@ -105,7 +105,8 @@ impl RoundNet {
     fn ruin_by_diffusion(&self, bankroll: i64, rounds: u64) -> f64 {
         let lost = bankroll as f64;
         let total = self.mean() * rounds as f64;
-        self.diffusion(rounds).map_or(certainly(lost + total <= 0.0), |diffusion| diffusion.ruin(lost))
+        let ever = self.steps().and_then(|steps| steps.ruin_ever(bankroll));
+        self.diffusion(rounds).map_or(certainly(lost + total <= 0.0), |diffusion| diffusion.ruin(lost, ever))
     }
 
     /// The smallest bankroll, in unit bets of `unit` smallest fractions, that is lost with this chance at most within a

@@ -145,17 +145,45 @@ impl NetSteps {
         Some(self.reached(Ends { bankroll: Some(bankroll), goal: None }, rounds)?.ruin)
     }
 
+    /// A bound on the chance that the running total ever falls to −`bankroll` or below, if its mean is above 0.
+    #[must_use]
+    pub fn ruin_ever(&self, bankroll: i64) -> Option<f64> {
+        Some(power(self.fall()?, places(bankroll, self.grid()) as u64))
+    }
+
+    /// What all nets are multiples of.
+    fn grid(&self) -> i64 {
+        self.0.iter().fold(0, |grid, (net, _)| num_integer::gcd(grid, *net)).max(1)
+    }
+
+    /// A number q such that the running total ever falls by d places of the grid with the chance q^d at most, if its mean
+    /// is above 0: the smallest with a mean of q^net of at most 1 (Lundberg's inequality; Asmussen and Albrecher, *Ruin
+    /// Probabilities*, 2010, chapter IV).
+    fn fall(&self) -> Option<f64> {
+        let grid = self.grid();
+        let of = |q: f64, net: i64| power(if net < 0 { 1.0 / q } else { q }, (net / grid).unsigned_abs());
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..60 {
+            let middle = (low + high) / 2.0;
+            let mean: f64 = self.0.iter().map(|(net, probability)| of(middle, *net) * probability).sum();
+            if mean > 1.0 { low = middle } else { high = middle }
+        }
+        (self.mean() > 0.0).then_some(high)
+    }
+
     /// The chance of each end to come first within a number of rounds; `None` where that takes too long. The total is
-    /// followed round by round, and both ends are absorbing.
+    /// followed round by round, and both ends are absorbing. Without a goal, totals are no longer followed once they are
+    /// so high that ruin no longer matters: then any number of favourable rounds takes as long as getting there.
     #[must_use]
     pub fn reached(&self, ends: Ends, rounds: u64) -> Option<Reached> {
-        let grid = self.0.iter().fold(0, |grid, (net, _)| num_integer::gcd(grid, *net)).max(1);
+        let grid = self.grid();
         let steps: Vec<(i64, f64)> = self.0.iter().map(|(net, probability)| (net / grid, *probability)).collect();
         let (down, up) = (steps.first()?.0, steps.last()?.0);
         let cut = NEGLIGIBLE / rounds as f64;
-        let places = |amount: i64| amount.div_euclid(grid) + i64::from(amount % grid > 0);
+        let places = |amount: i64| places(amount, grid);
         // The lowest and the highest total that is not absorbed, in units of the grid.
         let bottom = ends.bankroll.map_or(i64::MIN, |bankroll| 1 - places(bankroll));
+        let fall = self.fall().filter(|_| ends.bankroll.is_some() && ends.goal.is_none());
         let top = ends.goal.map_or(i64::MAX, |goal| places(goal) - 1);
         let (mut lowest, mut at) = (0i64, vec![1.0]);
         let (mut reached, mut work) = (Reached { ruin: 0.0, goal: 0.0 }, 0);
@@ -184,6 +212,9 @@ impl NetSteps {
             }
             std::mem::swap(&mut at, &mut next);
             lowest = low + trim(&mut at, cut) as i64;
+            if let Some(fall) = fall {
+                drop_safe(&mut at, lowest - bottom + 1, fall, cut);
+            }
             if at.is_empty() {
                 break;
             }
@@ -263,6 +294,34 @@ impl Totals {
     }
 }
 
+/// The smallest number of places of a grid that make this amount or more.
+fn places(amount: i64, grid: i64) -> i64 {
+    amount.div_euclid(grid) + i64::from(amount % grid > 0)
+}
+
+/// By × alone, so that every machine finds the same digits.
+fn power(mut base: f64, mut exponent: u64) -> f64 {
+    let mut power = 1.0;
+    while exponent > 0 {
+        power *= if exponent & 1 == 1 { base } else { 1.0 };
+        (base, exponent) = (base * base, exponent >> 1);
+    }
+    power
+}
+
+/// Drops the highest totals as long as the chance to be ruined from all that are dropped stays below the cut; `above` is
+/// how far the lowest is above ruin, and each place of a `fall` comes with this chance.
+fn drop_safe(at: &mut Vec<f64>, above: i64, fall: f64, cut: f64) {
+    let mut ruined = 0.0;
+    while let Some(highest) = at.last() {
+        ruined += highest * power(fall, above as u64 + at.len() as u64 - 1);
+        if ruined > cut {
+            break;
+        }
+        at.pop();
+    }
+}
+
 /// Cuts off what is negligible at both ends; returns how many places were cut in front.
 fn trim(probabilities: &mut Vec<f64>, cut: f64) -> usize {
     fn to_cut<'a>(probabilities: impl Iterator<Item = &'a f64>, cut: f64) -> usize {
@@ -284,10 +343,6 @@ mod tests {
 
     fn choose(n: u64, k: u64) -> f64 {
         (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product()
-    }
-
-    fn power(base: f64, exponent: u64) -> f64 {
-        (0..exponent).map(|_| base).product()
     }
 
     /// The chance that a coin with this chance of 1, else −1, has a sum of exactly `sum` after `n` throws.
@@ -412,6 +467,27 @@ mod tests {
         };
         assert_eq!(reached([(-1, 0.5), (7, 0.5)], 2), (0.25, 0.75));
         assert_eq!(reached([(-9, 0.5), (7, 0.5)], 1), (0.5, 0.5));
+    }
+
+    /// Steps of 1 up with the chance p, else of 100 down: the chance u(b) never to be ruined follows from u(b) = p·u(b + 1)
+    /// + (1 − p)·u(b − 100), u = 0 up to 0 and 1 far above.
+    #[test]
+    fn ruin_of_rare_large_losses_in_any_number_of_rounds() {
+        let p = 1.0 - 0.005_277;
+        let law = NetSteps::new([(1, p), (-100, 1.0 - p)]);
+        let mut never = vec![0.0; 101];
+        never.push(1.0);
+        for at in 101..20_000 {
+            never.push((never[at] - (1.0 - p) * never[at - 100]) / p);
+        }
+        for bankroll in [1, 100, 500, 2_000] {
+            let ever = 1.0 - never[100 + bankroll] / never.last().unwrap();
+            let in_rounds = [200_000, 1_000_000_000_000].map(|rounds| law.ruin(bankroll as i64, rounds).unwrap());
+            assert!(in_rounds.iter().all(|ruin| (ruin - ever).abs() < 1e-11), "{in_rounds:?} and {ever}");
+            let bound = law.ruin_ever(bankroll as i64).unwrap();
+            assert!((ever..20.0 * ever).contains(&bound), "{bound} and {ever}");
+        }
+        assert_eq!(NetSteps::new([(1, 0.5), (-1, 0.5)]).ruin_ever(10), None);
     }
 
     /// The gambler's ruin: with the chance p of a step up and r = (1 − p)/p, the goal g comes before the loss of b with

@@ -72,7 +72,7 @@ fn the_terminal_shows_it() {
     let out = Desk::new().run(&["risk", "gnau", "--bankroll", "100", "--rounds", "1k"]).quietly();
     // 1 000 times the edge, and √1 000 times the deviation that is published with it.
     assert_says(&out, &["law of a round exact", "player, bankroll 100, rounds 1,000;", "-50.68", "52.79"]);
-    assert_says(&out, &["followed round by round", "never being dealer gives away 5.0683 % of a bet a round"]);
+    assert_says(&out, &["followed round by round", "never being dealer gives away 5.0683 % of a unit bet a round"]);
     let pushes = ["risk", "gnau", "--bankroll", "9", "--rounds", "10", "--set", "rules.ties=push"];
     assert!(!Desk::new().run(&pushes).quietly().contains("never"), "an even game costs nobody anything");
 }

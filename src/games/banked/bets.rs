@@ -142,6 +142,13 @@ impl Bets {
         Bets { stakes, sides, anybody }
     }
 
+    /// What best play says of its nets where the first seat makes side bets.
+    #[must_use]
+    pub fn about_nets(&self) -> Option<String> {
+        let makes_more = !self.of_first().sides.is_empty();
+        makes_more.then(|| "Nets are those of all bets of the first seat together; 100 % is a unit.".to_owned())
+    }
+
     /// The bets of the first seat alone; a main bet of one unit if it makes no others.
     #[must_use]
     pub fn of_first(&self) -> Bets {

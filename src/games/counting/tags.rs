@@ -91,13 +91,15 @@ impl System {
         System { size: size.to_string(), correlation: correlation(effects, &tags), tags }
     }
 
-    /// Tags as they are typed: `A=-1 5=1`; kinds that are not named count 0. A rank stands for all its suits.
+    /// Tags as they are typed: `A=-1 5=1`; kinds that are not named count 0. A rank stands for all its suits but those
+    /// that are named themselves.
     ///
     /// # Errors
     /// If a part of the text is not a tag of these cards.
     pub fn read(text: &str, effects: &[Effect]) -> Result<System, PlanError> {
         let mut tags = vec![0; effects.len()];
         let kinds: Vec<Option<Typed>> = effects.iter().map(|effect| typed(&effect.card)).collect();
+        let mut single = Vec::new();
         for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
             let wrong = || {
                 let cards: Vec<&str> = effects.iter().map(|effect| &*effect.card).collect();
@@ -106,13 +108,16 @@ impl System {
             let (card, tag) = word.split_once('=').ok_or_else(wrong)?;
             let card = typed(card).ok_or_else(wrong)?;
             let tag = tag.parse().ok().filter(|tag: &i8| tag.abs() <= 99).ok_or_else(wrong)?;
-            let is_all = card.suit.is_none() && !kinds.contains(&Some(card));
-            let is_meant = |kind: &Typed| *kind == card || is_all && kind.face == card.face;
-            let mut named =
-                kinds.iter().zip(&mut tags).filter(|(kind, _)| kind.as_ref().is_some_and(is_meant)).peekable();
-            named.peek().ok_or_else(wrong)?;
-            named.for_each(|(_, own)| *own = tag);
+            let is_meant = |kind: &Option<Typed>| match card.suit {
+                Some(_) => *kind == Some(card),
+                None => kind.as_ref().is_some_and(|kind| kind.face == card.face),
+            };
+            let named: Vec<usize> = (0..kinds.len()).filter(|kind| is_meant(&kinds[*kind])).collect();
+            let first = *named.first().ok_or_else(wrong)?;
+            named.into_iter().for_each(|kind| tags[kind] = tag);
+            single.extend(card.suit.map(|_| (first, tag)));
         }
+        single.into_iter().for_each(|(kind, tag)| tags[kind] = tag);
         Ok(System { size: "own".to_owned(), correlation: correlation(effects, &tags), tags })
     }
 
@@ -260,12 +265,14 @@ mod tests {
         assert!(System::best(&effects, 3).correlation > System::best(&effects, 2).correlation);
     }
 
+    /// A rank is all its cards, one of which may be a kind of its own and may be named, before or after.
     #[test]
     fn own_tags_name_kinds() {
         let effects = effects(&[("A", 3, 1), ("As", 1, 2), ("K", 4, -3)]);
         let read = |text| System::read(text, &effects).map(|system| system.tags);
-        assert_eq!(read("a=1 k=-2"), Ok(vec![1, 0, -2]));
+        assert_eq!(read("a=1 k=-2"), Ok(vec![1, 1, -2]));
         assert_eq!(read("As=3 K=0"), Ok(vec![0, 3, 0]));
+        assert_eq!(["A=-1 As=2", "As=2 A=-1"].map(read), [Ok(vec![-1, 2, 0]), Ok(vec![-1, 2, 0])]);
         for wrong in ["A", "A=", "A=x", "A=100", "2=1", "Ks=1", "AK=1", "=1"] {
             assert_eq!(read(wrong), Err(PlanError::Tags(wrong.to_owned(), "A As K".to_owned())), "{wrong}");
         }

@@ -69,7 +69,8 @@ impl Gnau {
             );
             (note, charts(&choices, &deals(&copies, 1), &(whole / deals(&copies, 1))))
         };
-        Ok(Solved { figures, notes: vec![note], charts, ..Solved::default() })
+        let notes = std::iter::once(note).chain(self.rules.bets.about_nets()).collect();
+        Ok(Solved { figures, notes, charts, ..Solved::default() })
     }
 
     /// A player's net per unit bet with a strategy against the dealer of the config.
