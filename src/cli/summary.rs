@@ -55,9 +55,10 @@ fn tags(tables: &Tables) -> String {
     let line = |rows: &[Row]| {
         let correlation = *rows.first()?.more.last()?;
         let tag = |row: &Row| row.labels[3].number().unwrap_or_default();
-        let ranks = || rows.iter().filter(|row| tag(row) != 0.0).map(|row| row.labels[1].text());
-        let said = rows.iter().filter(|row| ranks().any(|rank| row.labels[1].text().starts_with(rank)));
-        let tags = said.map(|row| format!("{} {:+}", row.labels[1], tag(row))).collect::<Vec<_>>().join("  ");
+        let name = |row: &Row| row.labels[1].to_string();
+        let ranks: Vec<String> = rows.iter().filter(|row| tag(row) != 0.0).map(name).collect();
+        let said = rows.iter().filter(|row| ranks.iter().any(|rank| name(row).starts_with(rank)));
+        let tags = said.map(|row| format!("{} {:+}", name(row), tag(row))).collect::<Vec<_>>().join("  ");
         let correlation = correlation.map_or_else(String::new, |of| format!(", correlation {:.4}", of.0));
         Some(format!("  tags {}{correlation}: {tags}\n", rows[0].labels[0]))
     };
