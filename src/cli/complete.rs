@@ -41,10 +41,7 @@ pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
 fn values(key: &Key) -> Vec<CompletionCandidate> {
     let words = match key.kind {
         Kind::Flag => vec![("true", ""), ("false", "")],
-        Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _) => {
-            words.iter().map(|word| (word.name, word.doc)).collect()
-        }
-        _ => Vec::new(),
+        kind => kind.words().iter().map(|word| (word.name, word.doc)).collect(),
     };
     let setting = |(word, doc): (&str, &'static str)| {
         CompletionCandidate::new(format!("{}={word}", key.path)).help((!doc.is_empty()).then(|| doc.into()))

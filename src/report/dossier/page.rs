@@ -1,9 +1,9 @@
 //! The page of a dossier, for screen and paper: nothing on it folds, and it needs no network and no script.
 
 use super::data::{BetFigures, Dossier, Example, Shuffle, Simulation};
-use super::words::{one_in, p_value, percent, with_error};
-use crate::report::grouped;
+use super::words::{one_in, percent, with_error};
 use crate::report::html::{foot, frame, scroll, trimmed};
+use crate::report::{grouped, probability};
 use crate::stats::presentation::PAYS;
 use crate::stats::words::{Words, said};
 use maud::{Markup, html};
@@ -275,8 +275,8 @@ fn simulation(simulation: &Simulation, words: Words) -> Markup {
                 trimmed(of.seen.0, 1),
                 trimmed(of.expected.0, 1),
                 z,
-                p_value(of.p.0),
-                p_value(of.adjusted_p.0),
+                probability(of.p.0),
+                probability(of.adjusted_p.0),
             ]
         })
         .collect();
@@ -285,7 +285,7 @@ fn simulation(simulation: &Simulation, words: Words) -> Markup {
     html! {
         p {
             (grouped(rounds)) " rounds of seed " (seed) " were played and compared with the theory in " (grouped(figures.len()))
-            " figures. The smallest p-value among all of them (Holm) is " (p_value(least)) ": simulation and theory "
+            " figures. The smallest p-value among all of them (Holm) is " (probability(least)) ": simulation and theory "
             b { @if *agrees { "agree" } @else { "disagree" } } " at a family-wise error of " (format!("{family_error:.0e}")) "."
         }
         (table(if ends { "Every way for a bet to end, least likely first" } else { "The least likely figures" }, &["figure", "seen", "expected", "z", "p", "adjusted p"], 5, &rows))
@@ -303,8 +303,8 @@ fn shuffle(shuffle: &Shuffle) -> Markup {
                 test.about.to_owned(),
                 trimmed(test.seen, 1),
                 trimmed(test.expected, 1),
-                p_value(test.p),
-                p_value(test.adjusted_p),
+                probability(test.p),
+                probability(test.adjusted_p),
             ]
         })
         .collect();

@@ -99,11 +99,9 @@ fn named_of(of: &str, about: &str) -> String {
 fn said_of(kind: Kind, value: &Value) -> String {
     match (kind, value) {
         (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.to_owned(),
-        (
-            Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _),
-            Value::Word(word),
-        ) => words.iter().find(|known| known.name == *word).map_or(plain(word), |known| known.doc.to_owned()),
-        (_, Value::Word(word)) => plain(word),
+        (kind, Value::Word(word)) => {
+            kind.words().iter().find(|known| known.name == *word).map_or(plain(word), |known| known.doc.to_owned())
+        }
         (_, Value::Name(name)) => plain(&name.text),
         (_, Value::Text(text)) => text.clone(),
         (_, Value::Decimal(amount)) => amount.to_string(),

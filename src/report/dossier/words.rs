@@ -29,8 +29,3 @@ pub(super) fn one_in(times: f64) -> String {
         _ => crate::report::grouped(format!("{times:.0}")),
     }
 }
-
-/// A p-value, with the digits that matter.
-pub(super) fn p_value(p: f64) -> String {
-    if p >= 0.001 { format!("{p:.3}") } else { format!("{p:.1e}") }
-}
