@@ -24,6 +24,7 @@ mod sampled;
 pub mod table;
 pub mod tails;
 mod tally;
+mod totals;
 mod walk;
 pub mod words;
 
@@ -42,4 +43,5 @@ pub use quantile::quantile;
 pub use record::{Misfit, Record};
 pub use table::{Figure, Measure, Row, Table, Tables, Whole};
 pub use tally::Tally;
-pub use walk::{Ends, NetSteps, Reached, Totals};
+pub use totals::Totals;
+pub use walk::{Ends, NetSteps, Reached};

@@ -1,17 +1,15 @@
-//! The net of many rounds, which are independent: the law of its total, and the chance of ruin on the way.
+//! The net of rounds, which are independent, and the chance of ruin on the way.
 //!
-//! Nets are whole numbers of the smallest payable fraction, so both are sums over a lattice. Negligible probabilities
-//! are cut off, so that the lattice spans a few standard deviations; where it still takes too long, there is no answer,
-//! and [`super::diffusion`] has approximations.
-
-use super::net_law::{BINS, LISTED};
+//! Nets are whole numbers of the smallest payable fraction, so this is a sum over a lattice, as is the law of the
+//! [total](super::totals). Negligible probabilities are cut off, so that the lattice spans a few standard deviations;
+//! where it still takes too long, there is no answer, and [`super::diffusion`] has approximations.
 
 /// The most that all cuts together leave out of a law.
-const NEGLIGIBLE: f64 = 1e-12;
+pub(super) const NEGLIGIBLE: f64 = 1e-12;
 /// The most products to add up for an answer: a few seconds of work.
-const MOST_WORK: u64 = 4_000_000_000;
+pub(super) const MOST_WORK: u64 = 4_000_000_000;
 /// The most places of a lattice.
-const MOST_PLACES: u64 = 1 << 22;
+pub(super) const MOST_PLACES: u64 = 1 << 22;
 /// What a round costs besides its products.
 const PER_ROUND: u64 = 64;
 
@@ -35,14 +33,6 @@ pub struct Reached {
     pub ruin: f64,
     /// That the goal is met.
     pub goal: f64,
-}
-
-/// The probabilities of the totals `first`, `first + step` …
-#[derive(Clone, Debug, PartialEq)]
-pub struct Totals {
-    first: i64,
-    step: i64,
-    probabilities: Vec<f64>,
 }
 
 impl NetSteps {
@@ -100,42 +90,6 @@ impl NetSteps {
         let share = |net: i64| 1.0 + by * (net as f64 - mean) / (deviation * deviation);
         let law: Vec<(i64, f64)> = self.0.iter().map(|&(net, p)| (net, p * share(net))).collect();
         law.iter().all(|(_, probability)| *probability >= 0.0).then(|| NetSteps::new(law))
-    }
-
-    /// The law of the total of a number of rounds, by convolution of 1, 2, 4 … rounds; `None` where that takes too
-    /// long.
-    #[must_use]
-    pub fn totals(&self, rounds: u64) -> Option<Totals> {
-        let cut = NEGLIGIBLE / rounds as f64;
-        let mut work = 0;
-        let (mut power, mut total) = (self.one_round()?, None);
-        let mut left = rounds;
-        loop {
-            if left & 1 == 1 {
-                total = Some(match total {
-                    None => power.clone(),
-                    Some(total) => power.convolved(&total, cut, &mut work)?,
-                });
-            }
-            left >>= 1;
-            if left == 0 {
-                return total;
-            }
-            power = power.convolved(&power, cut, &mut work)?;
-        }
-    }
-
-    fn one_round(&self) -> Option<Totals> {
-        let first = self.0.first()?.0;
-        let step = self.0.iter().fold(0, |step, (net, _)| num_integer::gcd(step, net - first)).max(1);
-        let place = |net: i64| (net - first) / step;
-        let places = place(self.0.last()?.0) as u64 + 1;
-        if places > MOST_PLACES {
-            return None;
-        }
-        let mut probabilities = vec![0.0; places as usize];
-        self.0.iter().for_each(|(net, probability)| probabilities[place(*net) as usize] = *probability);
-        Some(Totals { first, step, probabilities })
     }
 
     /// The chance that the running total falls to −`bankroll` or below within a number of rounds; `None` where that
@@ -223,77 +177,6 @@ impl NetSteps {
     }
 }
 
-impl Totals {
-    fn convolved(&self, other: &Totals, cut: f64, work: &mut u64) -> Option<Totals> {
-        let (short, long) =
-            if self.probabilities.len() < other.probabilities.len() { (self, other) } else { (other, self) };
-        let places = short.probabilities.len() + long.probabilities.len() - 1;
-        *work += (short.probabilities.len() * long.probabilities.len()) as u64;
-        if *work > MOST_WORK || places as u64 > MOST_PLACES {
-            return None;
-        }
-        let mut probabilities = vec![0.0; places];
-        for (from, &p) in short.probabilities.iter().enumerate().filter(|(_, p)| **p > 0.0) {
-            for (sum, q) in probabilities[from..].iter_mut().zip(&long.probabilities) {
-                *sum += p * q;
-            }
-        }
-        let skipped = trim(&mut probabilities, cut) as i64;
-        let first = self.first.checked_add(other.first)?.checked_add(skipped * self.step)?;
-        Some(Totals { first, step: self.step, probabilities })
-    }
-
-    fn total(&self, place: usize) -> i64 {
-        self.first + place as i64 * self.step
-    }
-
-    /// The lowest total that at least this share of all totals does not exceed.
-    #[must_use]
-    pub fn quantile(&self, share: f64) -> i64 {
-        let mut sum = 0.0;
-        // Sums within rounding of the share have reached it.
-        let reached = self.probabilities.iter().position(|probability| {
-            sum += probability;
-            sum >= share - NEGLIGIBLE
-        });
-        self.total(reached.unwrap_or(self.probabilities.len().saturating_sub(1)))
-    }
-
-    /// The chance of a total from `low` up to, but not including, `high`.
-    #[must_use]
-    pub fn between(&self, low: i64, high: i64) -> f64 {
-        let place = |total: i64| {
-            let up = total.saturating_sub(self.first);
-            (up.div_euclid(self.step) + i64::from(up % self.step > 0)).clamp(0, self.probabilities.len() as i64)
-        };
-        self.probabilities[place(low) as usize..place(high.max(low)) as usize].iter().sum()
-    }
-
-    /// How likely a total is to be at least as far from the mean as this one on either side: twice the tail from it
-    /// outwards, at most 1.
-    #[must_use]
-    pub fn as_far(&self, total: i64) -> f64 {
-        let tails = [self.between(i64::MIN, total.saturating_add(1)), self.between(total, i64::MAX)];
-        (2.0 * tails[0].min(tails[1]) + NEGLIGIBLE).min(1.0)
-    }
-
-    /// The width of equal cells, and the lowest total of each: a cell for every total, or wider ones where there are
-    /// too many to list.
-    pub fn cells(&self) -> (i64, impl Iterator<Item = i64> + use<>) {
-        let places = self.probabilities.len();
-        let together = if places > LISTED { places.div_ceil(BINS) } else { 1 };
-        let (first, step) = (self.first, self.step);
-        (step * together as i64, (0..places).step_by(together).map(move |place| first + place as i64 * step))
-    }
-
-    /// The chance of a total above 0.
-    #[must_use]
-    pub fn ahead(&self) -> f64 {
-        let above = self.probabilities.iter().enumerate().filter(|(place, _)| self.total(*place) > 0);
-        above.map(|(_, probability)| probability).sum::<f64>().min(1.0)
-    }
-}
-
 /// The smallest number of places of a grid that make this amount or more.
 fn places(amount: i64, grid: i64) -> i64 {
     amount.div_euclid(grid) + i64::from(amount % grid > 0)
@@ -323,7 +206,7 @@ fn drop_safe(at: &mut Vec<f64>, above: i64, fall: f64, cut: f64) {
 }
 
 /// Cuts off what is negligible at both ends; returns how many places were cut in front.
-fn trim(probabilities: &mut Vec<f64>, cut: f64) -> usize {
+pub(super) fn trim(probabilities: &mut Vec<f64>, cut: f64) -> usize {
     fn to_cut<'a>(probabilities: impl Iterator<Item = &'a f64>, cut: f64) -> usize {
         let sums = probabilities.scan(0.0, |sum, probability| {
             *sum += probability;
@@ -338,7 +221,7 @@ fn trim(probabilities: &mut Vec<f64>, cut: f64) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     fn choose(n: u64, k: u64) -> f64 {
@@ -346,7 +229,7 @@ mod tests {
     }
 
     /// The chance that a coin with this chance of 1, else −1, has a sum of exactly `sum` after `n` throws.
-    fn coin_sum(n: u64, sum: i64, p: f64) -> f64 {
+    pub(in crate::stats) fn coin_sum(n: u64, sum: i64, p: f64) -> f64 {
         let heads = (n as i64 + sum) / 2;
         if (n as i64 + sum) % 2 != 0 || !(0..=n as i64).contains(&heads) {
             return 0.0;
@@ -354,41 +237,9 @@ mod tests {
         choose(n, heads as u64) * power(p, heads as u64) * power(1.0 - p, n - heads as u64)
     }
 
-    fn coin(p: f64) -> NetSteps {
+    /// A coin with this chance of 1, else −1.
+    pub(in crate::stats) fn coin(p: f64) -> NetSteps {
         NetSteps::new([(1, p), (-1, 1.0 - p)])
-    }
-
-    /// By hand: two rounds of −1, 0, 3 with 1/2, 1/4, 1/4 give −2, −1, 0, 2, 3, 6 with 4, 4, 1, 4, 2, 1 sixteenths.
-    #[test]
-    fn two_rounds_by_hand() {
-        let law = NetSteps::new([(3, 0.25), (-1, 0.25), (0, 0.25), (-1, 0.25), (9, 0.0)]);
-        assert_eq!((law.mean(), law.std_dev()), (0.25, (2.75f64 - 0.0625).sqrt()));
-        let totals = law.totals(2).unwrap();
-        assert_eq!((totals.first, totals.step), (-2, 1));
-        assert_eq!(
-            totals.probabilities.iter().map(|p| p * 16.0).collect::<Vec<_>>(),
-            [4., 4., 1., 0., 4., 2., 0., 0., 1.]
-        );
-        assert_eq!([0.05, 0.25, 0.26, 0.5, 0.95, 1.0].map(|share| totals.quantile(share)), [-2, -2, -1, -1, 6, 6]);
-        assert_eq!(totals.ahead(), 7.0 / 16.0);
-        // With 2 to lose: the first round leaves 1, 2 or 5; only two losses ruin. With 1: the first loss does, or the
-        // second after a 0.
-        assert_eq!((law.ruin(2, 2), law.ruin(1, 2)), (Some(0.25), Some(0.5 + 0.125)));
-    }
-
-    #[test]
-    fn totals_of_two_outcomes_are_binomial() {
-        for (p, n) in [(0.5, 40), (0.3, 57), (0.9, 100)] {
-            let totals = coin(p).totals(n).unwrap();
-            for sum in -(n as i64)..=n as i64 {
-                let place = (sum - totals.first) / totals.step;
-                let held = (sum - totals.first) % totals.step == 0 && place >= 0;
-                let found = if held { totals.probabilities.get(place as usize).copied().unwrap_or(0.0) } else { 0.0 };
-                assert!((found - coin_sum(n, sum, p)).abs() < 1e-12, "{sum} of {n}");
-            }
-            let ahead: f64 = (1..=n as i64).map(|sum| coin_sum(n, sum, p)).sum();
-            assert!((totals.ahead() - ahead).abs() < 1e-11);
-        }
     }
 
     /// The reflection principle: paths of a fair coin that touch −b and end above it mirror those that end below it.
@@ -420,23 +271,6 @@ mod tests {
         let of = |unit: i64, bankroll: i64| NetSteps::new([(7 * unit, 0.1), (-2 * unit, 0.9)]).ruin(bankroll, 30);
         assert_eq!((of(1, 9), of(1_000, 8_001), of(1_000, 9_000)), (of(5, 45), of(1, 9), of(1, 9)));
         assert!(of(2, 15) == of(2, 16) && of(2, 16) < of(2, 14));
-    }
-
-    /// The law of √n(mean − μ)/σ is within 0.4748 ρ/σ³√n of the normal one (Shevtsova, 2011); its quantiles follow.
-    #[test]
-    fn many_rounds_are_nearly_normal() {
-        let law = NetSteps::new([(-1, 0.55), (1, 0.3), (3, 0.12), (7, 0.03)]);
-        let n = 20_000;
-        let (mean, deviation) = (law.mean() * n as f64, law.std_dev() * (n as f64).sqrt());
-        let totals = law.totals(n).unwrap();
-        let cube = law.std_dev() * law.std_dev() * law.std_dev();
-        let bound = 0.4748 * law.third_absolute_moment() / cube / (n as f64).sqrt();
-        assert!((0.005..0.01).contains(&bound), "{bound}");
-        // Normal quantiles of 5 % and 95 % less and more the bound, from tables: z(0.04) and z(0.06).
-        let low = (totals.quantile(0.05) as f64 - mean) / deviation;
-        let high = (totals.quantile(0.95) as f64 - mean) / deviation;
-        assert!((-1.7507..-1.5548).contains(&low) && (1.5548..1.7507).contains(&high), "{low} {high}");
-        assert!((totals.probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-11);
     }
 
     #[test]
@@ -526,20 +360,5 @@ mod tests {
         }
         let found = law.reached(Ends { bankroll: Some(3), goal: Some(5) }, 6).unwrap();
         assert!((found.ruin - ruin).abs() < 1e-14 && (found.goal - goal).abs() < 1e-14, "{found:?}");
-    }
-
-    #[test]
-    fn a_law_is_cut_into_cells() {
-        let totals = coin(0.5).totals(4).unwrap();
-        let (width, cells) = totals.cells();
-        assert_eq!((width, cells.collect::<Vec<_>>()), (2, vec![-4, -2, 0, 2, 4]));
-        assert_eq!((totals.between(-4, -2), totals.between(-3, 3), totals.between(9, 0)), (1. / 16., 14. / 16., 0.0));
-        assert_eq!([-4, 4, 0].map(|total| (totals.as_far(total) * 1e9).round() / 1e9), [0.125, 0.125, 1.0]);
-        let many = Totals { first: 3, step: 2, probabilities: vec![1.0 / 70_000.0; 70_000] };
-        let (width, cells) = many.cells();
-        let cells: Vec<i64> = cells.collect();
-        assert_eq!((width, cells.len()), (2 * 137, 511));
-        let whole: f64 = cells.iter().map(|cell| many.between(*cell, cell + width)).sum();
-        assert!((whole - 1.0).abs() < 1e-12);
     }
 }
