@@ -1,17 +1,13 @@
-//! What is said of configs without playing: `check`, the rules as understood; `hand`, one hand explained; `presets`,
-//! those that ship with the program; `schema`, by which editors complete and check them.
+//! What is said of configs without playing: `check`, the rules as understood; `presets`, those that ship with the program;
+//! `schema`, by which editors complete and check them.
 
-use super::arguments::{Check, Hand, Presets, Print};
-use super::console::{print, style, warn};
+use super::arguments::{Check, Presets};
+use super::console::{print, warn};
 use super::error::Error;
-use super::follower::Follower;
-use super::interrupt::Interrupt;
-use super::summary::{about, named};
-use crate::app;
+use super::summary::about;
 use crate::config::{ConfigError, Diagnostic, Preset};
 use crate::games::night::{NightError, check_people};
-use crate::games::{Config, PRESETS, Question, SHIPPED, schema};
-use crate::report::explanation;
+use crate::games::{Config, PRESETS, SHIPPED, schema};
 use serde_json::{Value, json};
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
@@ -46,21 +42,6 @@ fn to_json(config: &Config) -> String {
     summary.insert("config".to_owned(), config.values.clone().with_absolute_paths().to_json().into());
     summary.insert("warnings".to_owned(), config.warnings.iter().map(warning).collect());
     format!("{}\n", Value::Object(summary))
-}
-
-pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
-    let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
-    let cards = options.cards.join(" ");
-    let Hand { all, against, n, print: Print { json, progress }, .. } = *options;
-    let follower = Follower::new(progress, interrupt);
-    let question = Question { cards: &cards, all, against, n };
-    let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;
-    print(&if json {
-        named(&config.name, explained.to_json())
-    } else {
-        explanation(&config.name, &explained, &style())
-    })?;
-    Ok(())
 }
 
 pub(super) fn presets(options: &Presets) -> Result<(), Error> {

@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::complete::ASKED;
 use super::error::Error;
 use super::interrupt::Interrupt;
-use super::{compare, configs, exact, manual, monitor, pages, risk, simulate, solve, verify};
+use super::{compare, configs, exact, hand, manual, merge, monitor, pages, risk, simulate, solve, verify};
 use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
@@ -54,7 +54,7 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Simulate(options) => simulate::simulate(options, &listen()?),
         Command::Count(options) => simulate::count(options, &listen()?),
         Command::Night(options) => simulate::night(options, &listen()?),
-        Command::Merge(options) => simulate::merge(options, &listen()?),
+        Command::Merge(options) => merge::merge(options, &listen()?),
         Command::Exact(options) => exact::exact(options, &listen()?),
         Command::Effects(options) => exact::effects(options, &listen()?),
         Command::Compare(options) => compare::compare(options, &listen()?),
@@ -63,7 +63,7 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Solve(options) => solve::solve(options, &listen()?),
         Command::Risk(options) => risk::risk(options, &listen()?),
         Command::Monitor(options) => monitor::monitor(options, &listen()?),
-        Command::Hand(options) => configs::hand(options, &listen()?),
+        Command::Hand(options) => hand::hand(options, &listen()?),
         Command::Verify(options) => verify::verify(options, &listen()?),
         Command::Check(options) => configs::check(options),
         Command::Presets(options) => configs::presets(options),

@@ -1,17 +1,15 @@
-//! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way; `merge`, which makes
-//! the parts of a run its result.
+//! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
-use super::arguments::{Configs, Count, Merge, Night, Playing, Progress, Simulate, Written};
-use super::console::{print, shown};
+use super::arguments::{Configs, Count, Night, Playing, Simulate, Written};
+use super::console::print;
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
-use super::summary::{about, made, of_run, to_json, to_text};
-use crate::app::{self, Merged, Setting, Simulation};
+use super::summary::of_run;
+use crate::app::{self, Setting, Simulation};
 use crate::engine::Run;
 use crate::games::Config;
-use crate::report::grouped;
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
@@ -82,20 +80,4 @@ fn play<'a>(
         print(&of_run(&config, &simulation, &simulated, playing.print.json))?;
     }
     Ok(())
-}
-
-pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
-    let follower = Follower::new(Progress::Never, interrupt);
-    let merged = app::merge(&options.folders, options.partial, options.written.to(), &follower)?;
-    Ok(print(&merge_text(options, &merged))?)
-}
-
-fn merge_text(options: &Merge, merged: &Merged) -> String {
-    let Merged { config, run, tables, rounds, units, parts, part, place, seconds } = merged;
-    if options.json {
-        return to_json(about(config), made(config.method, run.seed, (*rounds, units), part.as_deref()), tables);
-    }
-    let (played, parts) = (grouped(rounds), grouped(parts));
-    let method = format!("{} in {parts} parts, {played} {units}, seed {}", config.method, run.seed);
-    to_text(config, method, tables, &format!("merged in {seconds:.1} s; tables in {}", shown(place)))
 }

@@ -102,7 +102,7 @@ impl NetSteps {
     /// A bound on the chance that the running total ever falls to −`bankroll` or below, if its mean is above 0.
     #[must_use]
     pub fn ruin_ever(&self, bankroll: i64) -> Option<f64> {
-        Some(power(self.fall()?, places(bankroll, self.grid()) as u64))
+        Some(power(self.lundberg_factor()?, places(bankroll, self.grid()) as u64))
     }
 
     /// What all nets are multiples of.
@@ -113,7 +113,10 @@ impl NetSteps {
     /// A number q such that the running total ever falls by d places of the grid with the chance q^d at most, if its mean
     /// is above 0: the smallest with a mean of q^net of at most 1 (Lundberg's inequality; Asmussen and Albrecher, *Ruin
     /// Probabilities*, 2010, chapter IV).
-    fn fall(&self) -> Option<f64> {
+    fn lundberg_factor(&self) -> Option<f64> {
+        if self.mean() <= 0.0 {
+            return None;
+        }
         let grid = self.grid();
         let of = |q: f64, net: i64| power(if net < 0 { 1.0 / q } else { q }, (net / grid).unsigned_abs());
         let (mut low, mut high) = (0.0, 1.0);
@@ -122,7 +125,7 @@ impl NetSteps {
             let mean: f64 = self.0.iter().map(|(net, probability)| of(middle, *net) * probability).sum();
             if mean > 1.0 { low = middle } else { high = middle }
         }
-        (self.mean() > 0.0).then_some(high)
+        Some(high)
     }
 
     /// The chance of each end to come first within a number of rounds; `None` where that takes too long. The total is
@@ -137,7 +140,7 @@ impl NetSteps {
         let places = |amount: i64| places(amount, grid);
         // The lowest and the highest total that is not absorbed, in units of the grid.
         let bottom = ends.bankroll.map_or(i64::MIN, |bankroll| 1 - places(bankroll));
-        let fall = self.fall().filter(|_| ends.bankroll.is_some() && ends.goal.is_none());
+        let factor = self.lundberg_factor().filter(|_| ends.bankroll.is_some() && ends.goal.is_none());
         let top = ends.goal.map_or(i64::MAX, |goal| places(goal) - 1);
         let (mut lowest, mut at) = (0i64, vec![1.0]);
         let (mut reached, mut work) = (Reached { ruin: 0.0, goal: 0.0 }, 0);
@@ -166,8 +169,8 @@ impl NetSteps {
             }
             std::mem::swap(&mut at, &mut next);
             lowest = low + trim(&mut at, cut) as i64;
-            if let Some(fall) = fall {
-                drop_safe(&mut at, lowest - bottom + 1, fall, cut);
+            if let Some(factor) = factor {
+                drop_safe(&mut at, lowest - bottom + 1, factor, cut);
             }
             if at.is_empty() {
                 break;
@@ -193,11 +196,11 @@ fn power(mut base: f64, mut exponent: u64) -> f64 {
 }
 
 /// Drops the highest totals as long as the chance to be ruined from all that are dropped stays below the cut; `above` is
-/// how far the lowest is above ruin, and each place of a `fall` comes with this chance.
-fn drop_safe(at: &mut Vec<f64>, above: i64, fall: f64, cut: f64) {
+/// how far the lowest is above ruin, and a fall by each further place is less likely by this factor.
+fn drop_safe(at: &mut Vec<f64>, above: i64, factor: f64, cut: f64) {
     let mut ruined = 0.0;
     while let Some(highest) = at.last() {
-        ruined += highest * power(fall, above as u64 + at.len() as u64 - 1);
+        ruined += highest * power(factor, above as u64 + at.len() as u64 - 1);
         if ruined > cut {
             break;
         }
@@ -226,6 +229,10 @@ pub(super) mod tests {
 
     fn choose(n: u64, k: u64) -> f64 {
         (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product()
+    }
+
+    fn power(base: f64, exponent: u64) -> f64 {
+        (0..exponent).map(|_| base).product()
     }
 
     /// The chance that a coin with this chance of 1, else −1, has a sum of exactly `sum` after `n` throws.

@@ -145,7 +145,7 @@ impl Bets {
     /// What best play says of its nets where the first seat makes side bets.
     #[must_use]
     pub fn about_nets(&self) -> Option<String> {
-        let makes_more = !self.of_first().sides.is_empty();
+        let makes_more = self.sides.iter().any(|side| side.seats.contains(&0));
         makes_more.then(|| "Nets are those of all bets of the first seat together; 100 % is a unit.".to_owned())
     }
 

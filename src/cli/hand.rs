@@ -1,0 +1,26 @@
+//! `hand`: one hand explained.
+
+use super::arguments::{Hand, Print};
+use super::console::{print, style};
+use super::error::Error;
+use super::follower::Follower;
+use super::interrupt::Interrupt;
+use super::summary::named;
+use crate::app;
+use crate::games::{Question, SHIPPED};
+use crate::report::explanation;
+
+pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
+    let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
+    let cards = options.cards.join(" ");
+    let Hand { all, against, n, print: Print { json, progress }, .. } = *options;
+    let follower = Follower::new(progress, interrupt);
+    let question = Question { cards: &cards, all, against, n };
+    let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;
+    print(&if json {
+        named(&config.name, explained.to_json())
+    } else {
+        explanation(&config.name, &explained, &style())
+    })?;
+    Ok(())
+}

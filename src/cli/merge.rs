@@ -1,0 +1,26 @@
+//! `merge`: the parts of a run become its result.
+
+use super::arguments::{Merge, Progress};
+use super::console::{print, shown};
+use super::error::Error;
+use super::follower::Follower;
+use super::interrupt::Interrupt;
+use super::summary::{about, made, to_json, to_text};
+use crate::app::{self, Merged};
+use crate::report::grouped;
+
+pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(Progress::Never, interrupt);
+    let merged = app::merge(&options.folders, options.partial, options.written.to(), &follower)?;
+    Ok(print(&text(options, &merged))?)
+}
+
+fn text(options: &Merge, merged: &Merged) -> String {
+    let Merged { config, run, tables, rounds, units, parts, part, place, seconds } = merged;
+    if options.json {
+        return to_json(about(config), made(config.method, run.seed, (*rounds, units), part.as_deref()), tables);
+    }
+    let (played, parts) = (grouped(rounds), grouped(parts));
+    let method = format!("{} in {parts} parts, {played} {units}, seed {}", config.method, run.seed);
+    to_text(config, method, tables, &format!("merged in {seconds:.1} s; tables in {}", shown(place)))
+}
