@@ -4,6 +4,8 @@
 use crate::program::copy_program;
 use crate::program::{Desk, Ran, assert_says};
 use std::fs::File;
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 
 #[test]
 fn a_missing_file_is_named() {
@@ -100,33 +102,22 @@ fn a_file_that_is_too_large_is_refused() {
     }
 }
 
-/// A pipe is read as long as it ends.
+/// A pipe is read if it ends; one that does not is given up after some seconds, while others are refused here.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_base_may_come_through_a_pipe() {
-    let desk = Desk::with("mine.toml", "base = '/dev/stdin'\ndecks = 2");
-    let run = |write: &dyn Fn(std::process::ChildStdin) -> Option<std::process::ChildStdin>| -> Ran {
-        let mut command = desk.command(&["check", "mine.toml"]);
-        command.stdin(std::process::Stdio::piped());
-        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let kept = write(child.stdin.take().unwrap());
-        let ran = child.wait_with_output().unwrap().into();
-        drop(kept);
-        ran
+fn a_base_may_come_through_a_pipe_that_ends() {
+    use std::io::Write;
+    let desk = Desk::with("stdin.toml", "base = '/dev/stdin'\ndecks = 2");
+    let check = |stdin: Stdio| {
+        let mut command = desk.command(&["check", "stdin.toml"]);
+        command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     };
+    let [mut ended, mut endless] = [(); 2].map(|()| check(Stdio::piped()));
     let house = b"game = 'gnau'\nplayers = 3\n";
-    let ended = run(&|mut pipe| std::io::Write::write_all(&mut pipe, house).map(|()| None).unwrap());
-    assert_says(&ended.quietly(), &["players = 3\ndecks = 2\n"]);
-    let endless = run(&|mut pipe| std::io::Write::write_all(&mut pipe, house).map(|()| Some(pipe)).unwrap());
-    assert_says(&endless.refused(), &["cannot read /dev/stdin: it did not end within", "--> mine.toml:1:8"]);
-}
+    ended.stdin.take().unwrap().write_all(house).unwrap();
+    let mut pipe = endless.stdin.take().unwrap();
+    pipe.write_all(house).unwrap();
 
-/// Nobody knows whether it would ever end.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_base_that_is_no_file_is_refused() {
-    let desk = Desk::new();
     let made = std::process::Command::new("mkfifo").arg(desk.path("pipe.toml")).status().unwrap();
     assert!(made.success());
     for base in ["pipe.toml", "/dev/zero", "/dev/stdin", "/dev/tty"] {
@@ -137,6 +128,12 @@ fn a_base_that_is_no_file_is_refused() {
     assert_says(&desk.run(&["check", "/dev/zero"]).refused(), &["cannot read /dev/zero", "larger than 256 KiB"]);
     desk.run(&["check", "/dev/null"]).refused();
     assert_says(&desk.run(&["check", "/proc/self/status"]).refused(), &["/proc/self/status:1:", "not TOML"]);
+
+    let ended: Ran = ended.wait_with_output().unwrap().into();
+    assert_says(&ended.quietly(), &["players = 3\ndecks = 2\n"]);
+    let refused: Ran = endless.wait_with_output().unwrap().into();
+    assert_says(&refused.refused(), &["cannot read /dev/stdin: it did not end within", "--> stdin.toml:1:8"]);
+    drop(pipe);
 }
 
 /// A pipe that was typed is read, as in `houseodds check <(…)`.
@@ -146,7 +143,7 @@ fn a_config_may_come_through_a_pipe() {
     use std::io::Write;
     let desk = Desk::new();
     let mut command = desk.command(&["check", "/dev/stdin"]);
-    command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"game = 'gnau'\nplayers = 3\n").unwrap();
     let ran: Ran = child.wait_with_output().unwrap().into();

@@ -1,8 +1,8 @@
 //! What the program says about itself: schema, completions, manual pages.
 
 use crate::program::{Desk, assert_says};
-use assert_cmd::cargo::cargo_bin;
 use serde_json::Value as Json;
+use std::path::Path;
 use std::process::Command;
 
 /// Every command that the help lists.
@@ -36,7 +36,7 @@ fn every_shell_is_told_whom_to_ask() {
 fn bash_completes() {
     let desk = Desk::with("mine.toml", "base = 'gnau'");
     desk.write("mine.txt", "");
-    let folder = cargo_bin!("houseodds").parent().unwrap().to_owned();
+    let folder = Path::new(env!("CARGO_BIN_EXE_houseodds")).parent().unwrap().to_owned();
     let others = std::env::var_os("PATH").unwrap();
     let paths = [folder].into_iter().chain(std::env::split_paths(&others));
     let paths = std::env::join_paths(paths).unwrap();

@@ -9,7 +9,7 @@ const SURROUNDINGS: [&str; 5] = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLU
 
 /// The program, unaffected by the environment of the tests.
 pub fn houseodds() -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("houseodds"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_houseodds"));
     SURROUNDINGS.iter().for_each(|variable| _ = command.env_remove(variable));
     command.stdin(Stdio::null());
     command

@@ -1,4 +1,4 @@
-//! The solver on games whose values are known: from a book, or from linear programs.
+//! The solver on games whose values are known: from a book, or proved by what is played.
 
 mod kuhn;
 mod matrix;

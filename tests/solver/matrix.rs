@@ -1,9 +1,8 @@
-//! Small random matrix games against linear programs.
+//! Small random matrix games, whose values what is played proves.
 
 use crate::solve;
 use chacha20::ChaCha8Rng;
 use houseodds::solver::{Side, ZeroSum};
-use microlp::{ComparisonOp, OptimizationDirection, Problem, SolveOutcome};
 use rand::{RngExt, SeedableRng};
 
 struct Matrix {
@@ -20,20 +19,12 @@ impl Matrix {
         Matrix { sides, gains }
     }
 
-    /// The most that a mixture of rows gains against every column.
-    fn value_by_linear_program(&self) -> f64 {
-        let mut program = Problem::new(OptimizationDirection::Maximize);
-        let value = program.add_var(1.0, (f64::NEG_INFINITY, f64::INFINITY));
-        let rows: Vec<_> = self.gains.iter().map(|_| program.add_var(0.0, (0.0, 1.0))).collect();
-        program.add_constraint(rows.iter().map(|row| (*row, 1.0)), ComparisonOp::Eq, 1.0);
-        for column in 0..self.gains[0].len() {
-            let gains = rows.iter().zip(&self.gains).map(|(row, gains)| (*row, gains[column]));
-            program.add_constraint(gains.chain([(value, -1.0)]), ComparisonOp::Ge, 0.0);
-        }
-        match program.solve().unwrap() {
-            SolveOutcome::Solution(solution) => solution.objective(),
-            SolveOutcome::Interrupted(_) => panic!("no limit was set"),
-        }
+    /// What a mixture of rows gains at least, and a mixture of columns lets any row gain at most.
+    fn bounds(&self, rows: &[f64], columns: &[f64]) -> [f64; 2] {
+        let of_row = |gains: &Vec<f64>| gains.iter().zip(columns).map(|(gain, chance)| gain * chance).sum::<f64>();
+        let of_column = |at: usize| self.gains.iter().zip(rows).map(|(gains, chance)| gains[at] * chance).sum::<f64>();
+        let least = (0..columns.len()).map(of_column).fold(f64::INFINITY, f64::min);
+        [least, self.gains.iter().map(of_row).fold(f64::NEG_INFINITY, f64::max)]
     }
 }
 
@@ -55,6 +46,8 @@ impl ZeroSum for Matrix {
     }
 }
 
+/// The value is what a mixture of rows gains at least and one of columns gives at most, where the two meet (von Neumann,
+/// "Zur Theorie der Gesellschaftsspiele", 1928).
 #[test]
 fn values_of_random_matrix_games() {
     let mut rng = ChaCha8Rng::seed_from_u64(18);
@@ -62,9 +55,14 @@ fn values_of_random_matrix_games() {
         let (rows, columns) = (rng.random_range(1..=6), rng.random_range(1..=6));
         let game =
             Matrix::new((0..rows).map(|_| (0..columns).map(|_| rng.random_range(-1.0..1.0)).collect()).collect());
-        let (_, found) = solve(&game, 1e-6);
-        let value = game.value_by_linear_program();
-        assert!(-found.best[1] - 1e-9 <= value && value <= found.best[0] + 1e-9, "{found:?} {value} {:?}", game.gains);
+        let (played, found) = solve(&game, 1e-6);
+        for chances in &played {
+            assert!(chances.iter().all(|chance| *chance >= 0.0) && (chances.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        }
+        let [least, most] = game.bounds(&played[0], &played[1]);
+        assert!(most - least <= 1e-6 + 1e-9, "{least} to {most} {:?}", game.gains);
+        let judged = [-found.best[1] - least, found.best[0] - most];
+        assert!(judged.iter().all(|error| error.abs() < 1e-9), "{found:?} {least} to {most} {:?}", game.gains);
     }
 }
 

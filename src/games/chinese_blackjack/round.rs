@@ -45,7 +45,7 @@ static PRESENTATION: Presentation = Presentation {
 };
 
 /// The game before its rules are known.
-pub static GAME: GameKind = GameKind {
+pub const GAME: GameKind = GameKind {
     keys: GameKeys { name: "chinese-blackjack", own: KEYS },
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/chinese-blackjack.txt"),

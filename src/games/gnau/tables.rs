@@ -49,7 +49,7 @@ static MATCHUP: Kind = Kind {
 };
 
 /// The game before its rules are known.
-pub static GAME: GameKind = GameKind {
+pub const GAME: GameKind = GameKind {
     keys: GameKeys { name: "gnau", own: KEYS },
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/gnau.txt"),

@@ -19,7 +19,7 @@ use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
 use std::sync::Arc;
 
 /// The game before its rules are known.
-pub static GAME: GameKind = GameKind {
+pub const GAME: GameKind = GameKind {
     keys: GameKeys { name: "modulo-n", own: KEYS },
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/modulo-n.txt"),

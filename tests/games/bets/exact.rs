@@ -13,6 +13,7 @@ use houseodds::games::{Against, Game, Solving};
 use houseodds::stats::{Exact, Fraction};
 use rand::SeedableRng;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// A hand's name, and the card that breaks ties.
 type HandOfGnau<'a> = (&'a str, (u8, u8));
@@ -413,8 +414,18 @@ fn many_random_mixtures_agree() {
 /// Tables that `solve` wrote, which mix and escape by what is shown, played with bets.
 #[test]
 fn solved_tables_agree() {
+    solved_tables_agree_for(1..=1);
+}
+
+#[test]
+#[ignore = "long check"]
+fn solved_tables_of_several_seats_agree() {
+    solved_tables_agree_for(2..=3);
+}
+
+fn solved_tables_agree_for(players: RangeInclusive<usize>) {
     let mut rng = ChaCha8Rng::seed_from_u64(23);
-    for players in [1, 2] {
+    for players in players {
         let rules = format!(
             "{}rules.free_hand = 'both'\n",
             random_rules(&mut rng, players, 1).replace("rules.free_hand = ", "#")

@@ -125,26 +125,24 @@ fn two_cards_of_one_pack() {
 #[test]
 fn either_and_both_are_player_and_dealer() {
     let mut rng = ChaCha8Rng::seed_from_u64(33);
-    for (game, event) in [
-        (GNAU, "ox"),
-        (GNAU, "ox_10"),
-        (GNAU, "no_ox"),
-        (CHINESE_BLACKJACK, "bust"),
-        (CHINESE_BLACKJACK, "total_20"),
-        (CHINESE_BLACKJACK, "unplayed"),
-        (CHINESE_BLACKJACK, "ban_nag"),
-        (CHINESE_BLACKJACK, "five_dragon"),
+    for (game, players, event) in [
+        (GNAU, 1, "ox"),
+        (GNAU, 2, "ox_10"),
+        (GNAU, 1, "no_ox"),
+        (CHINESE_BLACKJACK, 2, "bust"),
+        (CHINESE_BLACKJACK, 1, "total_20"),
+        (CHINESE_BLACKJACK, 2, "unplayed"),
+        (CHINESE_BLACKJACK, 1, "ban_nag"),
+        (CHINESE_BLACKJACK, 2, "five_dragon"),
     ] {
-        for players in [1, 2] {
-            let mut keys = random(&mut rng, game, players) + "\n";
-            for on in ["both", "dealer", "either", "player"] {
-                keys += &format!("[side.{on}]\non = '{on}'\npays = {{ {event} = 4.25 }}\ncommission = 0.05\n");
-            }
-            let found = Enumerated::new(game, &keys);
-            let [both, dealer, either, player] = [1, 2, 3, 4].map(|line| found.mean(line));
-            assert_eq!(either.plus(&both), player.plus(&dealer), "{event} under\n{keys}");
-            assert_ne!(either, both);
+        let mut keys = random(&mut rng, game, players) + "\n";
+        for on in ["both", "dealer", "either", "player"] {
+            keys += &format!("[side.{on}]\non = '{on}'\npays = {{ {event} = 4.25 }}\ncommission = 0.05\n");
         }
+        let found = Enumerated::new(game, &keys);
+        let [both, dealer, either, player] = [1, 2, 3, 4].map(|line| found.mean(line));
+        assert_eq!(either.plus(&both), player.plus(&dealer), "{event} under\n{keys}");
+        assert_ne!(either, both);
     }
 }
 

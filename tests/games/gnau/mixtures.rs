@@ -109,7 +109,7 @@ fn rounds_under(mixtures: usize) {
 
 #[test]
 fn rounds_under_random_rules() {
-    rounds_under(40);
+    rounds_under(20);
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn ties_to_the_player_mirror_ties_to_the_dealer() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let mut equal_hands = 0;
     let [to_dealer, to_player] = ["players = 1", "players = 1\nrules.ties = 'player'"].map(Both::new);
-    for _ in 0..2_000 {
+    for _ in 0..500 {
         let (one, other) = random_hands(&mut rng);
         let (round, mirrored) = (to_dealer.settle(&one, &[other]), to_player.settle(&other, &[one]));
         let (seat, mirror) = (&round.seats[0], &mirrored.seats[0]);
@@ -64,7 +64,7 @@ fn ties_to_the_player_mirror_ties_to_the_dealer() {
         assert_eq!(seat.side == PlainSide::Win, mirror.side == PlainSide::Lose);
         equal_hands += u32::from(seat.hand == round.dealer_hand);
     }
-    assert!(equal_hands > 100, "ties came up {equal_hands} times");
+    assert!(equal_hands > 25, "ties came up {equal_hands} times");
     // So the edges are opposite.
     let dealer = tables("", 400_000).metric("dealer", "edge").unwrap().clone();
     let player = tables("rules.ties = 'player'", 400_000).metric("dealer", "edge").unwrap().clone();

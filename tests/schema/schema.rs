@@ -64,9 +64,9 @@ fn json(toml: &str) -> Option<Json> {
     toml::from_str(toml).ok()
 }
 
-/// The stems and texts of the files in a folder.
+/// The stems and texts of the files in a folder of tests.
 fn texts(folder: &str) -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let text = |path: &Path| std::fs::read_to_string(path).unwrap();
     paths.map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), text(&path))).collect()
@@ -93,7 +93,7 @@ fn allows_every_preset_as_typed_and_as_understood() {
 #[test]
 fn refuses_wrong_configs() {
     let validator = validator();
-    let texts = texts("tests/cli/bad");
+    let texts = texts("cli/bad");
     // What is not TOML is not checked by the schema.
     let is_allowed = |text: &str| json(text).is_some_and(|config| validator.is_valid(&config));
     let mut unseen: Vec<&str> =
@@ -117,6 +117,47 @@ fn a_mistake_is_told_at_its_place() {
         let places: Vec<String> =
             validator().iter_errors(&config).map(|error| error.instance_path().to_string()).collect();
         assert_eq!(places, [place], "{text}");
+    }
+}
+
+/// Keys under which users choose names. How many seats and digits there are and what only the game knows is not checked.
+#[test]
+fn side_bets_and_stakes() {
+    let validator = validator();
+    let is_allowed = |text: &str| validator.is_valid(&json(&format!("game = 'gnau'\n{text}")).unwrap());
+    for text in [
+        "bets = [1, 0.50]\nside.z-2 = { pays = { tie = 8 } }\n[side.dukes]\npays = { ox_10 = 3, five_dukes = 50.25 }\n\
+         on = 'dealer'\npush = ['tie', 'double']\nbet = 0.01\nseats = [2]\ncommission = 0.05",
+        "bets = 2",
+        "[side]",
+    ] {
+        assert!(is_allowed(text), "{text}");
+    }
+    let seventeen: String = (0..17).map(|at| format!("side.s{at}.bet = 1\n")).collect();
+    for text in [
+        "bets = 0",
+        "bets = [1, 0]",
+        "bets = []",
+        "side = 5",
+        "side.dukes = 5",
+        "side.main.pays.tie = 1",
+        "side.pays.tie = 1",
+        "side.'a.b'.pays.tie = 1",
+        "side.a23456789012345678901234567890123.pays.tie = 1",
+        &seventeen,
+        "side.dukes.pay.tie = 1",
+        "side.dukes.pays = {}",
+        "side.dukes.pays.five-dukes = 1",
+        "side.dukes.pays.tie = -1",
+        "side.dukes.pays.tie = 10001",
+        "side.dukes.push = ['tie', 'tie']",
+        "side.dukes.push = ['Tie']",
+        "side.dukes.bet = 0",
+        "side.dukes.seats = []",
+        "side.dukes.seats = [0]",
+        "side.dukes.seats = [2, 2]",
+    ] {
+        assert!(!is_allowed(text), "{text}");
     }
 }
 
