@@ -19,9 +19,6 @@ const ROOMS: &[&[&str]] = &[
     &["stats", "cards"],
 ];
 
-/// Known exceptions, each with its reason: the file or folder that uses, and the one used.
-const KNOWN: &[(&str, &str, &str)] = &[("games/gnau/rules.rs", "games/gnau/tables.rs", "unit tests load configs")];
-
 /// Names of the games, in lower case.
 const NAMES: [&str; 6] = ["gnau", "niu", "blackjack", "ban-luck", "ban_luck", "modulo"];
 
@@ -39,20 +36,11 @@ fn rooms_below_the_games_and_those_that_show_results_name_no_game() {
     }
 }
 
-/// Known exceptions must still be needed.
 #[test]
 fn rooms_use_those_below_and_nothing_goes_in_circles() {
     let edges = edges(&sources());
     assert!(edges.len() > 100, "{edges:?}");
-    let without = |known: &[(&str, &str, &str)]| {
-        let is_known = |from: &str, to: &str| known.iter().any(|(a, b, _)| from.starts_with(a) && to.starts_with(b));
-        mistakes(&edges.iter().filter(|(from, to)| !is_known(from, to)).cloned().collect())
-    };
-    assert_eq!(without(KNOWN), Vec::<String>::new());
-    for at in 0..KNOWN.len() {
-        let others = [&KNOWN[..at], &KNOWN[at + 1..]].concat();
-        assert!(!without(&others).is_empty(), "{:?} is no longer needed", KNOWN[at]);
-    }
+    assert_eq!(mistakes(&edges), Vec::<String>::new());
 }
 
 /// Uses of rooms that are not below, and circles of files and of rooms.
