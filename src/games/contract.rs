@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A game before its rules are known.
+/// A game before its rules are known. Games are constants: a `static` is compiled into the unit tests though none reach it.
 #[derive(Debug)]
 pub struct GameKind {
     /// Its name in a config, and the keys that it has there besides the common ones.
