@@ -10,7 +10,7 @@
 
 use super::dealt::{AT_ONCE, Lanes};
 use chacha20::ChaCha8Rng;
-use pulp::{Arch, NullaryFnOnce};
+use multiversion::multiversion;
 use rand::Rng;
 
 /// Draws traced together: their comparisons are independent, and five fit a processor's registers.
@@ -43,7 +43,7 @@ impl Trace {
 
     /// Deals a card to each place, in every lane; later entries are meaningless.
     pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
-        Arch::new().dispatch(Dealing { trace: self, rng, dealt });
+        deal(self, rng, dealt);
     }
 
     #[inline(always)]
@@ -105,19 +105,9 @@ impl Trace {
 }
 
 /// A deal, compiled for AVX2 too: its vectors hold twice the lanes.
-struct Dealing<'a> {
-    trace: &'a mut Trace,
-    rng: &'a mut ChaCha8Rng,
-    dealt: &'a mut [Lanes],
-}
-
-impl NullaryFnOnce for Dealing<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn call(self) {
-        self.trace.draw_and_trace(self.rng, self.dealt);
-    }
+#[multiversion(targets("x86_64+avx2"))]
+fn deal(trace: &mut Trace, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
+    trace.draw_and_trace(rng, dealt);
 }
 
 /// Undoes the moves of five earlier draws; if these are the traced ones themselves (`OWN`), each is traced through those
