@@ -2,12 +2,10 @@
 
 mod tables;
 
-use chacha20::ChaCha8Rng;
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw};
+use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
 use houseodds::stats::Sheet;
-use rand::SeedableRng;
 
 const ROUNDS: usize = 10 * AT_ONCE;
 
@@ -20,7 +18,7 @@ fn main() {
 fn evaluate(bencher: Bencher, table: (&str, u32)) {
     let game = &*tables::rules(table).game();
     let mut draw = Draw::new(&game.shoe());
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = Stream::new([1; 32], 0);
     let dealt: Vec<Dealt> = (0..ROUNDS / AT_ONCE).map(|_| draw.deal(&mut rng, AT_ONCE).clone()).collect();
     let mut chance = Chance::new(rng);
     let mut sheet = Sheet::new(game.layout());

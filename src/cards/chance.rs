@@ -3,15 +3,14 @@
 use super::Shoe;
 use super::dealt::{AT_ONCE, Deal, Dealt};
 use super::draw::Draw;
-use chacha20::ChaCha8Rng;
-use rand::Rng;
+use super::stream::Stream;
 
 /// The second stream of a block: mixed strategies and drawn ties use it, so that the cards of a round never depend on
 /// how earlier rounds were played. Rounds that are dealt again have a third stream for the same reason.
 #[derive(Debug)]
 pub struct Chance {
-    decisions: ChaCha8Rng,
-    redeals: Option<ChaCha8Rng>,
+    decisions: Stream,
+    redeals: Option<Stream>,
     /// Rounds for dealing again, and how many of them have been used.
     again: Option<(Draw, Dealt, usize)>,
 }
@@ -19,13 +18,13 @@ pub struct Chance {
 impl Chance {
     /// Random decisions from this stream, which also deals rounds again.
     #[must_use]
-    pub fn new(stream: ChaCha8Rng) -> Chance {
+    pub fn new(stream: Stream) -> Chance {
         Chance { decisions: stream, redeals: None, again: None }
     }
 
     /// The same with a separate stream for rounds that are dealt again.
     #[must_use]
-    pub fn with_redeals(self, stream: ChaCha8Rng) -> Chance {
+    pub fn with_redeals(self, stream: Stream) -> Chance {
         Chance { redeals: Some(stream), ..self }
     }
 
@@ -58,7 +57,7 @@ impl Chance {
 
 /// Lemire, *Fast Random Integer Generation in an Interval*, 2019.
 #[inline]
-fn below(stream: &mut ChaCha8Rng, bound: u64) -> u64 {
+fn below(stream: &mut Stream, bound: u64) -> u64 {
     if bound < 2 {
         return 0;
     }

@@ -46,7 +46,7 @@ impl Dealt {
     #[inline(always)]
     #[must_use]
     pub fn count(&self) -> usize {
-        self.rounds
+        self.rounds.min(AT_ONCE)
     }
 
     /// Each round.

@@ -6,8 +6,7 @@
 use super::dealt::{AT_ONCE, Dealt};
 use super::shuffle::Shuffle;
 use super::trace::Trace;
-use super::{Card, Shoe};
-use chacha20::ChaCha8Rng;
+use super::{Card, Shoe, Stream};
 
 /// Deals rounds from freshly shuffled shoes.
 #[derive(Clone, Debug)]
@@ -16,8 +15,8 @@ pub struct Draw {
     dealt: Dealt,
 }
 
-/// A single pack is traced. For larger shoes, and those dealt to the last card, tracing would be slower than swapping:
-/// its comparisons grow with the square of the cards.
+/// A pack of at most 52 cards is traced. For larger shoes tracing would be slower than swapping: its comparisons grow with
+/// the square of the cards.
 #[derive(Clone, Debug)]
 enum Way {
     Trace(Trace),
@@ -29,9 +28,10 @@ impl Draw {
     #[must_use]
     pub fn new(shoe: &Shoe) -> Draw {
         let places = shoe.dealt.min(shoe.cards.len());
-        let is_pack = shoe.cards.iter().copied().eq(0..Card::PACK as u8);
-        let (way, lanes) = if is_pack && places < Card::PACK {
-            (Way::Trace(Trace::new(Card::PACK, places)), Trace::lanes(places))
+        let cards = shoe.cards.len();
+        let is_pack = places < cards && cards <= Card::PACK && shoe.cards.iter().copied().eq(0..cards as u8);
+        let (way, lanes) = if is_pack {
+            (Way::Trace(Trace::new(cards, places)), Trace::lanes(places))
         } else {
             (Way::Shuffle(Shuffle::new(&shoe.cards, places)), places)
         };
@@ -47,12 +47,12 @@ impl Draw {
 
     /// Deals the next rounds, at most [`AT_ONCE`].
     #[inline(never)] // so that benches/instructions can tell it from the rest
-    pub fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize) -> &Dealt {
+    pub fn deal(&mut self, stream: &mut Stream, rounds: usize) -> &Dealt {
         let rounds = rounds.min(AT_ONCE);
         let cards = self.dealt.fill(rounds);
         match &mut self.way {
-            Way::Trace(trace) => trace.deal(rng, cards),
-            Way::Shuffle(shuffle) => shuffle.deal(rng, rounds, cards),
+            Way::Trace(trace) => trace.deal(stream, cards),
+            Way::Shuffle(shuffle) => shuffle.deal(stream, rounds, cards),
         }
         &self.dealt
     }

@@ -6,6 +6,7 @@ mod dealt;
 mod draw;
 mod shoe;
 mod shuffle;
+mod stream;
 mod trace;
 mod typed;
 
@@ -14,4 +15,5 @@ pub use chance::Chance;
 pub use dealt::{AT_ONCE, Deal, Dealt, Lanes};
 pub use draw::Draw;
 pub use shoe::{Composition, Shoe};
+pub use stream::Stream;
 pub use typed::{CardError, Typed, check_suits, read_cards};

@@ -1,9 +1,7 @@
-//! Dealing from shoes that stay permuted: for all but a single pack dealt in part.
+//! Dealing from shoes that stay permuted: for all but a single pack.
 
-use super::Card;
+use super::Stream;
 use super::dealt::{AT_ONCE, Lanes};
-use chacha20::ChaCha8Rng;
-use rand::Rng;
 
 /// Rounds dealt side by side. Each has its own shoe, so that a processor works on four independent chains of swaps
 /// instead of waiting for one.
@@ -42,13 +40,9 @@ impl Shuffle {
     }
 
     /// Deals a card to each place in this many rounds, and in a few more to fill the lanes.
-    pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, rounds: usize, dealt: &mut [Lanes]) {
+    pub(super) fn deal(&mut self, stream: &mut Stream, rounds: usize, dealt: &mut [Lanes]) {
         for group in 0..rounds.div_ceil(LANES).min(AT_ONCE / LANES) {
-            match &mut self.shoes[..] {
-                // A deal takes 8 % less where the compiler knows the number of cards.
-                shoes if shoes.len() == Card::PACK => exchange(&mut shoes[..Card::PACK], &self.batches, rng),
-                shoes => exchange(shoes, &self.batches, rng),
-            }
+            exchange(&mut self.shoes, &self.batches, stream);
             for (dealt, shoes) in dealt.iter_mut().zip(&self.shoes) {
                 dealt.as_chunks_mut::<LANES>().0[group] = *shoes;
             }
@@ -61,11 +55,10 @@ impl Shuffle {
 /// Several bounded draws come from one word, without bias: Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer
 /// Generation* (2024). A lane whose word is rejected repeats the batch; the swaps made until then only permute the
 /// shoe, and the repeated draw does not depend on its order.
-#[inline(always)]
-fn exchange(shoes: &mut [[u8; LANES]], batches: &[Batch], rng: &mut ChaCha8Rng) {
+fn exchange(shoes: &mut [[u8; LANES]], batches: &[Batch], stream: &mut Stream) {
     for batch in batches {
         let mut words = [0; LANES];
-        words.iter_mut().for_each(|word| *word = rng.next_u64());
+        words.iter_mut().for_each(|word| *word = stream.next_u64());
         for i in batch.first..batch.end {
             for (lane, word) in words.iter_mut().enumerate() {
                 draw(shoes, i, lane, word);
@@ -73,7 +66,7 @@ fn exchange(shoes: &mut [[u8; LANES]], batches: &[Batch], rng: &mut ChaCha8Rng) 
         }
         for (lane, leftover) in words.into_iter().enumerate() {
             if leftover < batch.reject_below {
-                repeat(shoes, batch, lane, rng);
+                repeat(shoes, batch, lane, stream);
             }
         }
     }
@@ -92,9 +85,9 @@ fn draw(shoes: &mut [[u8; LANES]], i: usize, lane: usize, word: &mut u64) {
 /// Redraws a batch in a lane until a word is accepted.
 #[cold]
 #[inline(never)]
-fn repeat(shoes: &mut [[u8; LANES]], batch: &Batch, lane: usize, rng: &mut ChaCha8Rng) {
+fn repeat(shoes: &mut [[u8; LANES]], batch: &Batch, lane: usize, stream: &mut Stream) {
     loop {
-        let mut word = rng.next_u64();
+        let mut word = stream.next_u64();
         for i in batch.first..batch.end {
             draw(shoes, i, lane, &mut word);
         }

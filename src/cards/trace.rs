@@ -8,10 +8,9 @@
 //! Two draws share a 16-bit word (Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer Generation*, 2024). A
 //! round with a word that would favour some outcomes is redrawn from the words after those of all lanes.
 
+use super::Stream;
 use super::dealt::{AT_ONCE, Lanes};
-use chacha20::ChaCha8Rng;
 use multiversion::multiversion;
-use rand::Rng;
 
 /// Draws traced together: their comparisons are independent, and five fit a processor's registers.
 const FIVE: usize = 5;
@@ -23,6 +22,8 @@ pub(super) struct Trace {
     /// How many fives of draws are traced: a draw that only shares a word may lie beyond them.
     fives: usize,
     words: Vec<Word>,
+    /// For each of them, the low and the high bytes that all rounds draw from.
+    bytes: Vec<[Lanes; 2]>,
     /// The place that each draw takes, padded to whole fives.
     places: Vec<Lanes>,
     /// The XOR of that place and the last one, whose card moves there.
@@ -33,7 +34,9 @@ impl Trace {
     /// Deals `dealt` of these cards.
     pub(super) fn new(cards: usize, dealt: usize) -> Trace {
         let lanes = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
-        Trace { cards, fives: dealt.div_ceil(FIVE), words: words(cards, dealt), places: lanes.clone(), moves: lanes }
+        let words = words(cards, dealt);
+        let bytes = vec![[[0; AT_ONCE]; 2]; words.len()];
+        Trace { cards, fives: dealt.div_ceil(FIVE), words, bytes, places: lanes.clone(), moves: lanes }
     }
 
     /// Room for these draws and one that only shares a word, rounded up to whole fives.
@@ -42,13 +45,13 @@ impl Trace {
     }
 
     /// Deals a card to each place, in every lane; later entries are meaningless.
-    pub(super) fn deal(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
-        deal(self, rng, dealt);
+    pub(super) fn deal(&mut self, stream: &mut Stream, dealt: &mut [Lanes]) {
+        deal(self, stream, dealt);
     }
 
     #[inline(always)]
-    fn draw_and_trace(&mut self, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
-        self.draw(rng);
+    fn draw_and_trace(&mut self, stream: &mut Stream, dealt: &mut [Lanes]) {
+        self.draw(stream);
         for (draw, moves) in self.moves.iter_mut().enumerate() {
             let (places, last) = (&self.places[draw], (self.cards as u8).wrapping_sub(draw as u8 + 1));
             (0..AT_ONCE).for_each(|lane| moves[lane] = places[lane] ^ last);
@@ -56,32 +59,40 @@ impl Trace {
         let (places, moves) = (self.places.as_chunks::<FIVE>().0, self.moves.as_chunks::<FIVE>().0);
         for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate().take(self.fives) {
             // In an array of their own, which the compiler knows to be apart from all others.
-            let mut cards = places[at];
-            undo::<true>(&mut cards, &places[at], &moves[at]);
+            let mut cards = [[0; AT_ONCE]; FIVE];
+            for lane in 0..AT_ONCE {
+                put(&mut cards, lane, undo::<true>(get(&places[at], lane), &places[at], &moves[at], lane));
+            }
             for earlier in (0..at).rev() {
-                undo::<false>(&mut cards, &places[earlier], &moves[earlier]);
+                for lane in 0..AT_ONCE {
+                    let traced = get(&cards, lane);
+                    put(&mut cards, lane, undo::<false>(traced, &places[earlier], &moves[earlier], lane));
+                }
             }
             *five = cards;
         }
     }
 
     #[inline(always)]
-    fn draw(&mut self, rng: &mut ChaCha8Rng) {
-        let (mut bytes, mut rejected) = ([[0; AT_ONCE]; 2], [0; AT_ONCE]);
-        for word in &self.words {
-            for eight in bytes.as_flattened_mut().as_chunks_mut::<8>().0 {
-                *eight = rng.next_u64().to_le_bytes();
+    fn draw(&mut self, stream: &mut Stream) {
+        stream.fill(self.bytes.as_flattened_mut().as_flattened_mut().as_chunks_mut().0);
+        let mut rejected = [[0; VECTOR]; AT_ONCE / VECTOR];
+        for (word, bytes) in self.words.iter().zip(&self.bytes) {
+            let Ok(places) = self.places.get_disjoint_mut(word.draws) else { continue };
+            let [first, second] = places.map(|lanes| lanes.as_chunks_mut().0);
+            let [low, high] = [bytes[0].as_chunks::<VECTOR>().0, bytes[1].as_chunks::<VECTOR>().0];
+            for (at, rejected) in rejected.iter_mut().enumerate() {
+                let mut bits = [0; VECTOR];
+                for lane in 0..VECTOR {
+                    bits[lane] = u16::from(low[at][lane]) | u16::from(high[at][lane]) << 8;
+                }
+                [first[at], second[at]] = word.draw(bits, rejected);
             }
-            let Ok([first, second]) = self.places.get_disjoint_mut(word.draws) else { continue };
-            (0..AT_ONCE).for_each(|lane| {
-                let bits = u16::from(bytes[0][lane]) | u16::from(bytes[1][lane]) << 8;
-                ([first[lane], second[lane]], rejected[lane]) = word.draw(bits, rejected[lane]);
-            });
         }
-        const FEW: usize = 16;
-        for (first, few) in (0..AT_ONCE).step_by(FEW).zip(rejected.as_chunks::<FEW>().0) {
-            if *few != [0; FEW] {
-                (0..FEW).filter(|at| few[*at] > 0).for_each(|at| self.redraw(rng, first + at));
+        for (at, rejected) in rejected.iter().enumerate() {
+            if *rejected != [0; VECTOR] {
+                let lanes = (0..VECTOR).filter(|lane| rejected[*lane] > 0);
+                lanes.for_each(|lane| self.redraw(stream, VECTOR * at + lane));
             }
         }
     }
@@ -89,14 +100,13 @@ impl Trace {
     /// Redraws a round until no word of it is rejected.
     #[cold]
     #[inline(never)]
-    fn redraw(&mut self, rng: &mut ChaCha8Rng, lane: usize) {
-        let mut rejected = 1;
-        while rejected > 0 {
-            rejected = 0;
+    fn redraw(&mut self, stream: &mut Stream, lane: usize) {
+        let mut rejected = [1];
+        while rejected != [0] {
+            rejected = [0];
             for word in &self.words {
-                let places;
-                (places, rejected) = word.draw(rng.next_u32() as u16, rejected);
-                for (draw, place) in word.draws.into_iter().zip(places) {
+                let places = word.draw([stream.next_u32() as u16], &mut rejected);
+                for (draw, [place]) in word.draws.into_iter().zip(places) {
                     self.places[draw][lane] = place;
                 }
             }
@@ -106,24 +116,36 @@ impl Trace {
 
 /// A deal, compiled for AVX2 too: its vectors hold twice the lanes.
 #[multiversion(targets("x86_64+avx2"))]
-fn deal(trace: &mut Trace, rng: &mut ChaCha8Rng, dealt: &mut [Lanes]) {
-    trace.draw_and_trace(rng, dealt);
+fn deal(trace: &mut Trace, stream: &mut Stream, dealt: &mut [Lanes]) {
+    trace.draw_and_trace(stream, dealt);
 }
 
-/// Undoes the moves of five earlier draws; if these are the traced ones themselves (`OWN`), each is traced through those
-/// before it. The compiler vectorises one loop over the lanes that handles only bytes.
+/// Undoes the moves of five earlier draws in a lane; if these are the traced ones themselves (`OWN`), each is traced
+/// through those before it. The compiler vectorises a loop over the lanes that handles only bytes.
 #[inline(always)]
-fn undo<const OWN: bool>(traced: &mut [Lanes; FIVE], places: &[Lanes; FIVE], moves: &[Lanes; FIVE]) {
-    for lane in 0..AT_ONCE {
-        let mut cards = [0; FIVE];
-        (0..FIVE).for_each(|at| cards[at] = traced[at][lane]);
-        for earlier in (0..FIVE).rev() {
-            for card in &mut cards[if OWN { earlier + 1 } else { 0 }..] {
-                *card = before(*card, places[earlier][lane], moves[earlier][lane]);
-            }
+fn undo<const OWN: bool>(
+    mut cards: [u8; FIVE],
+    places: &[Lanes; FIVE],
+    moves: &[Lanes; FIVE],
+    lane: usize,
+) -> [u8; FIVE] {
+    for earlier in (0..FIVE).rev() {
+        for card in &mut cards[if OWN { earlier + 1 } else { 0 }..] {
+            *card = before(*card, places[earlier][lane], moves[earlier][lane]);
         }
-        (0..FIVE).for_each(|at| traced[at][lane] = cards[at]);
     }
+    cards
+}
+
+/// Five cards of a lane.
+#[inline(always)]
+fn get(lanes: &[Lanes; FIVE], lane: usize) -> [u8; FIVE] {
+    [lanes[0][lane], lanes[1][lane], lanes[2][lane], lanes[3][lane], lanes[4][lane]]
+}
+
+#[inline(always)]
+fn put(lanes: &mut [Lanes; FIVE], lane: usize, cards: [u8; FIVE]) {
+    (0..FIVE).for_each(|at| lanes[at][lane] = cards[at]);
 }
 
 /// Where the card at a place was before a draw moved the last one there.
@@ -132,26 +154,38 @@ fn before(card: u8, place: u8, moved: u8) -> u8 {
     card ^ if card == place { moved } else { 0 }
 }
 
+/// Words drawn from together: as many as an AVX2 vector holds.
+const VECTOR: usize = 16;
+
 /// Two draws that share 16 bits.
 #[derive(Clone, Debug)]
 struct Word {
     draws: [usize; 2],
-    bounds: [u16; 2],
+    /// The bound of each draw, repeated: the compiler finds the instruction that multiplies 16-bit numbers only where
+    /// both factors are vectors.
+    bounds: [[u16; VECTOR]; 2],
     /// 2^16 mod the product of the bounds: remainders below it would favour some outcomes.
     reject_below: u16,
 }
 
 impl Word {
-    /// The place of each draw; `rejected` becomes positive if this word is rejected.
+    /// The place of each draw from some words; `rejected` becomes positive where a word is rejected.
     #[inline(always)]
-    fn draw(&self, bits: u16, rejected: u16) -> ([u8; 2], u16) {
-        let below = |bits: u16, bound: u16| {
-            let product = u32::from(bits) * u32::from(bound);
-            ((product >> 16) as u8, product as u16)
-        };
-        let (first, left) = below(bits, self.bounds[0]);
-        let (second, left) = below(left, self.bounds[1]);
-        ([first, second], rejected | self.reject_below.saturating_sub(left))
+    fn draw<const WORDS: usize>(&self, mut bits: [u16; WORDS], rejected: &mut [u16; WORDS]) -> [[u8; WORDS]; 2] {
+        let mut places = [[0; WORDS]; 2];
+        for draw in 0..2 {
+            let bounds = &self.bounds[draw];
+            for at in 0..WORDS {
+                places[draw][at] = ((u32::from(bits[at]) * u32::from(bounds[at])) >> 16) as u16 as u8;
+            }
+            for at in 0..WORDS {
+                bits[at] = bits[at].wrapping_mul(bounds[at]);
+            }
+        }
+        for at in 0..WORDS {
+            rejected[at] |= self.reject_below.saturating_sub(bits[at]);
+        }
+        places
     }
 }
 
@@ -180,7 +214,7 @@ fn words(cards: usize, dealt: usize) -> Vec<Word> {
     let (pairs, _) = draws.as_chunks::<2>();
     let word = |draws: &[usize; 2]| Word {
         draws: *draws,
-        bounds: draws.map(|draw| bound(draw) as u16),
+        bounds: draws.map(|draw| [bound(draw) as u16; VECTOR]),
         reject_below: rejects(draws) as u16,
     };
     pairs.iter().map(word).collect()
@@ -189,7 +223,6 @@ fn words(cards: usize, dealt: usize) -> Vec<Word> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand::SeedableRng;
 
     /// Of all 2^16 words, the same number of accepted ones gives each pair of places.
     #[test]
@@ -203,8 +236,9 @@ mod tests {
                 let bounds = word.draws.map(|draw| if draw < dealt { cards - draw } else { 1 });
                 let mut seen = vec![0; bounds[0] * bounds[1]];
                 for bits in 0..=u16::MAX {
-                    let ([a, b], rejected) = word.draw(bits, 0);
-                    if rejected == 0 {
+                    let mut rejected = [0];
+                    let [[a], [b]] = word.draw([bits], &mut rejected);
+                    if rejected == [0] {
                         assert!(usize::from(b) < bounds[1]);
                         seen[usize::from(a) * bounds[1] + usize::from(b)] += 1;
                     }
@@ -217,12 +251,12 @@ mod tests {
     /// In every lane the cards are those that taking them one by one from a shoe gives.
     #[test]
     fn traces_what_a_walk_takes() {
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut stream = Stream::new([1; 32], 0);
         for (cards, dealt) in [(52, 10), (52, 25), (52, 52), (52, 1), (9, 9), (1, 1), (40, 33), (208, 30)] {
             let mut trace = Trace::new(cards, dealt);
             let mut traced = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
             for _ in 0..20 {
-                trace.deal(&mut rng, &mut traced);
+                trace.deal(&mut stream, &mut traced);
                 for lane in 0..AT_ONCE {
                     let mut shoe: Vec<u8> = (0..cards as u8).collect();
                     for (traced, places) in traced.iter().zip(&trace.places).take(dealt) {

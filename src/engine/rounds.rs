@@ -1,8 +1,7 @@
 //! What the engine plays.
 
-use crate::cards::{Chance, Dealt, Draw, Shoe};
+use crate::cards::{Chance, Dealt, Draw, Shoe, Stream};
 use crate::stats::{Layout, NetRange, Sheet};
-use chacha20::ChaCha8Rng;
 
 /// What is counted in a round, and in which unit of money.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +23,7 @@ pub struct Deals<'a> {
     /// Deals their rounds.
     pub draw: &'a mut Draw,
     /// The stream of the cards.
-    pub cards: &'a mut ChaCha8Rng,
+    pub cards: &'a mut Stream,
     /// Whether the block is to be abandoned, which a game with long units asks between their rounds; then nothing that it
     /// has written down counts.
     pub gives_up: &'a dyn Fn() -> bool,

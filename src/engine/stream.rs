@@ -1,10 +1,8 @@
 //! The random streams of a block.
 
 use super::rounds::{Deals, Rounds};
-use crate::cards::{AT_ONCE, Chance, Draw};
+use crate::cards::{AT_ONCE, Chance, Draw, Stream};
 use crate::stats::{Sheet, Tally};
-use chacha20::ChaCha8Rng;
-use rand::SeedableRng;
 use std::cell::Cell;
 
 /// The key of a run: the seed, expanded to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
@@ -26,25 +24,22 @@ impl Key {
     }
 
     /// The stream that deals a block's cards.
-    pub(super) fn cards(self, block: u64) -> ChaCha8Rng {
+    pub(super) fn cards(self, block: u64) -> Stream {
         self.stream(2 * block)
     }
 
     /// The stream for random decisions in a block.
-    pub(super) fn chance(self, block: u64) -> ChaCha8Rng {
+    pub(super) fn chance(self, block: u64) -> Stream {
         self.stream(2 * block + 1)
     }
 
     /// The stream for dealing a block's rounds again when the game calls them off.
-    pub(super) fn redeals(self, block: u64) -> ChaCha8Rng {
+    pub(super) fn redeals(self, block: u64) -> Stream {
         self.stream(FIRST_REDEALS + block)
     }
 
-    fn stream(self, number: u64) -> ChaCha8Rng {
-        let mut rng = ChaCha8Rng::from_seed(self.0);
-        // A fresh generator starts at word 0 of its stream; `set_stream` alone would keep an older position.
-        rng.set_stream(number);
-        rng
+    fn stream(self, number: u64) -> Stream {
+        Stream::new(self.0, number)
     }
 }
 
@@ -67,6 +62,11 @@ pub(super) struct Worker<'a> {
 impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a dyn Rounds, key: Key) -> Worker<'a> {
         Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
+    }
+
+    /// Notes the dealer's net in every round.
+    pub(super) fn noting_nets(self) -> Worker<'a> {
+        Worker { sheet: self.sheet.noting_nets(), ..self }
     }
 
     /// Plays the block with this index and number of rounds, and adds it to the tally. False if it was abandoned: then
@@ -106,7 +106,6 @@ impl<'a> Worker<'a> {
 mod tests {
     use super::*;
     use crate::cards::Shoe;
-    use rand::Rng;
 
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
     #[test]

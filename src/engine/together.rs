@@ -42,7 +42,8 @@ pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Tog
 }
 
 fn play_leg(games: &[&dyn Rounds], key: Key, leg: Range<u64>, rounds: u64) -> Together {
-    let table = || (games.iter().map(|game| Worker::new(*game, key)).collect::<Vec<_>>(), Together::new(games));
+    let table =
+        || (games.iter().map(|game| Worker::new(*game, key).noting_nets()).collect::<Vec<_>>(), Together::new(games));
     leg.into_par_iter()
         .fold(table, |(mut workers, mut together), block| {
             let rounds = (rounds - block * BLOCK).min(BLOCK);

@@ -113,6 +113,8 @@ pub struct Layout {
     pub(super) pools: Vec<Variable>,
     /// What seats net on several bets at once.
     pub(super) lines: Option<Lines>,
+    /// Where counts determine the dealer's law: the variable whose cells do, and his net in each.
+    pub(super) decided: Option<(Variable, Vec<i64>)>,
     /// Number of pairs of amounts.
     pub(super) tracks: usize,
     /// Number of marks.
@@ -168,6 +170,12 @@ impl Layout {
     /// covariance with the first is kept. The sheet notes the dealer's nets on the same lines.
     pub fn set_lines(&mut self, variable: Variable, nets: Vec<Vec<i64>>, more: Vec<Line>) {
         self.lines = Some(Lines { variable, nets, more });
+    }
+
+    /// Says that every round counts in one cell of a variable, and what the dealer nets there: with a single seat. His
+    /// nets need then not be noted round by round.
+    pub fn set_decided(&mut self, variable: Variable, dealer_nets: Vec<i64>) {
+        self.decided = Some((variable, dealer_nets));
     }
 
     /// Adds pairs of amounts that a game adds up itself, numbered from 0, for what cells cannot express.
@@ -235,6 +243,9 @@ pub struct Sheet {
     counts: Vec<u32>,
     /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
     marks: Vec<u16>,
+    rounds: u64,
+    /// Whether the dealer's nets are noted.
+    notes_nets: bool,
     pub(super) dealer_nets: Vec<i64>,
     /// The dealer's nets on the lines after the first, four at a time, then round by round.
     more_nets: Vec<Vec<Four>>,
@@ -248,10 +259,25 @@ impl Sheet {
         Sheet {
             counts: vec![0; layout.cells()],
             marks: vec![0; layout.marks],
+            rounds: 0,
+            notes_nets: layout.decided.is_none(),
             dealer_nets: Vec::new(),
             more_nets: vec![Vec::new(); fours(layout.more_lines().len())],
             tracks: vec![Pairs::default(); layout.tracks],
         }
+    }
+
+    /// Notes the dealer's net in every round even where counts determine its law.
+    #[must_use]
+    pub fn noting_nets(self) -> Sheet {
+        Sheet { notes_nets: true, ..self }
+    }
+
+    /// Whether the dealer's net in a round is noted: if not, it may be anything.
+    #[inline(always)]
+    #[must_use]
+    pub fn notes_nets(&self) -> bool {
+        self.notes_nets
     }
 
     /// Counts one observation in the cell at this place, which comes from [`Variable::at`](super::Variable::at).
@@ -275,10 +301,11 @@ impl Sheet {
     /// Ends a round: the dealer's net in it, in the game's smallest payable fraction.
     #[inline(always)]
     pub fn end_round(&mut self, dealer_net: i64) {
+        self.rounds += 1;
         self.dealer_nets.push(dealer_net);
     }
 
-    /// The dealer's net in each round.
+    /// The dealer's net in each round, if they are noted.
     #[must_use]
     pub fn dealer_nets(&self) -> &[i64] {
         &self.dealer_nets
@@ -287,7 +314,10 @@ impl Sheet {
     /// Ends rounds, each with the dealer's net in it.
     #[inline(always)]
     pub fn end_rounds(&mut self, dealer_nets: &[i64]) {
-        self.dealer_nets.extend_from_slice(dealer_nets);
+        self.rounds += dealer_nets.len() as u64;
+        if self.notes_nets {
+            self.dealer_nets.extend_from_slice(dealer_nets);
+        }
     }
 
     /// Notes the dealer's nets in rounds that end on the lines after the first, four lines at a time; the last four may be
@@ -306,7 +336,7 @@ impl Sheet {
     pub(super) fn nets(&self, line: usize) -> Option<impl Iterator<Item = &i64> + Clone> {
         let (four, at) = ((line - 1) / 4, (line - 1) % 4);
         let rounds = &self.more_nets[four];
-        (rounds.len() == self.dealer_nets.len()).then(|| rounds.iter().map(move |round| &round[at]))
+        (rounds.len() as u64 == self.rounds).then(|| rounds.iter().map(move |round| &round[at]))
     }
 
     /// Clears the sheet for the next block.
@@ -315,6 +345,7 @@ impl Sheet {
         self.tracks.fill(Pairs::default());
         self.counts.fill(0);
         self.marks.fill(0);
+        self.rounds = 0;
         self.dealer_nets.clear();
     }
 
@@ -333,6 +364,6 @@ impl Sheet {
     /// Rounds that have ended since it was last cleared.
     #[must_use]
     pub fn rounds(&self) -> u64 {
-        self.dealer_nets.len() as u64
+        self.rounds
     }
 }

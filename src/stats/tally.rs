@@ -61,10 +61,16 @@ impl Tally {
         let counts = sheet.counts(layout);
         // Most cells of a large table are 0 in a block.
         const FEW: usize = 8;
-        for (cells, counts) in self.cells.chunks_mut(FEW).zip(counts.chunks(FEW)) {
-            if counts.iter().fold(0, |any, count| any | count) > 0 {
-                cells.iter_mut().zip(counts).for_each(|(cell, count)| *cell += u128::from(*count));
+        for (at, few) in counts.as_chunks::<FEW>().0.iter().enumerate() {
+            if *few != [0; FEW] {
+                for (cell, count) in self.cells[FEW * at..][..FEW].iter_mut().zip(few) {
+                    *cell += u128::from(*count);
+                }
             }
+        }
+        let rest = counts.len() / FEW * FEW;
+        for (cell, count) in self.cells[rest..].iter_mut().zip(&counts[rest..]) {
+            *cell += u128::from(*count);
         }
         for (variable, pool) in layout.pools.iter().zip(&mut self.pools) {
             let mut x = vec![0; variable.cells];
@@ -74,7 +80,13 @@ impl Tally {
             }
             pool.add_block(&x);
         }
-        let main = self.dealer.add_block(sheet.dealer_nets.iter());
+        let main = match &layout.decided {
+            Some((variable, nets)) => {
+                let counts = &counts[variable.at(0, 0)..];
+                self.dealer.add_counts(nets.iter().copied().zip(counts.iter().copied()))
+            }
+            None => self.dealer.add_block(sheet.dealer_nets.iter()),
+        };
         for (track, pairs) in self.tracks.iter_mut().zip(&sheet.tracks) {
             track.add_block(of_pairs(pairs));
         }

@@ -6,7 +6,7 @@ use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{Nobody, run};
 use chacha20::ChaCha8Rng;
-use houseodds::cards::{AT_ONCE, Draw};
+use houseodds::cards::{AT_ONCE, Draw, Stream};
 use houseodds::engine::{BLOCK, Run, edge, play};
 use houseodds::games::{Config, GAMES, Game, PRESETS, load};
 use houseodds::stats::NetRange;
@@ -99,9 +99,9 @@ fn deals_every_card_once(game: &dyn Game) {
     let mut copies = [0; 256];
     shoe.cards.iter().for_each(|card| copies[usize::from(*card)] += 1);
     let mut draw = Draw::new(&shoe);
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut cards = Stream::new([1; 32], 0);
     for _ in 0..20 {
-        for deal in draw.deal(&mut rng, AT_ONCE).rounds() {
+        for deal in draw.deal(&mut cards, AT_ONCE).rounds() {
             let mut left = copies;
             assert_eq!(deal.cards().len(), shoe.dealt);
             for card in deal.cards() {

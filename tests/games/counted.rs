@@ -5,7 +5,7 @@ use crate::bets::plain::UNIT;
 use crate::play::{config, run};
 use chacha20::ChaCha8Rng;
 use houseodds::app::Effects;
-use houseodds::cards::{AT_ONCE, Card, Chance, Dealt, Draw};
+use houseodds::cards::{AT_ONCE, Card, Chance, Dealt, Draw, Stream};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::counting::{Counted, Effect, Plan};
@@ -140,7 +140,7 @@ fn whole<'a>(tables: &'a Tables, metric: &str) -> &'a Row {
 /// The program's tables of the same shoes.
 fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
     let mut tally = Tally::new(game.layout(), game.dealer_nets());
-    let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+    let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in orders.chunks(SHOES) {
         let mut sheet = Sheet::new(game.layout());
         for order in block {
@@ -288,13 +288,13 @@ fn every_round_of_a_shoe_has_the_law_of_the_first() {
     let units = |net: i64| net as f64 / game.unit() as f64;
     let (needed, rounds) = (20, 5);
     let mut draw = Draw::new(&shoes.shoe());
-    let mut rng = ChaCha8Rng::seed_from_u64(11);
-    let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+    let mut cards = Stream::new([11; 32], 0);
+    let mut chance = Chance::new(Stream::new([0; 32], 0));
     let mut tallies = vec![Tally::new(game.layout(), game.dealer_nets()); rounds];
     for _ in 0..40 {
         let mut sheets = vec![Sheet::new(game.layout()); rounds];
         for _ in 0..10 {
-            let dealt = draw.deal(&mut rng, AT_ONCE);
+            let dealt = draw.deal(&mut cards, AT_ONCE);
             for (round, sheet) in sheets.iter_mut().enumerate() {
                 let mut laid = Dealt::room(needed, AT_ONCE);
                 (0..AT_ONCE).for_each(|lane| laid.lay(dealt, round * needed, lane));
@@ -332,10 +332,10 @@ fn a_shoe_of_one_round_is_a_round() {
         if !keys.contains("redeal") {
             // The very same rounds.
             let mut draw = Draw::new(&shoes.shoe());
-            let dealt = draw.deal(&mut ChaCha8Rng::seed_from_u64(1), AT_ONCE);
+            let dealt = draw.deal(&mut Stream::new([1; 32], 0), AT_ONCE);
             let [one, other] = [&shoes as &dyn Rounds, &*exact].map(|game| {
                 let mut sheet = Sheet::new(game.layout());
-                game.play(dealt, &mut Chance::new(ChaCha8Rng::seed_from_u64(0)), &mut sheet);
+                game.play(dealt, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
                 let mut tally = Tally::new(game.layout(), game.dealer_nets());
                 tally.add_block(game.layout(), &sheet);
                 tally.dealer().clone()

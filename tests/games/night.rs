@@ -6,7 +6,7 @@ use crate::bets::plain::UNIT;
 use crate::modulo_n::plain::PlainModuloN;
 use crate::play::{config, run, tables};
 use chacha20::ChaCha8Rng;
-use houseodds::cards::{AT_ONCE, Card, Chance, Draw};
+use houseodds::cards::{AT_ONCE, Card, Chance, Draw, Stream};
 use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::night::Nights;
@@ -136,12 +136,12 @@ fn close(found: f64, expected: f64, about: &str) {
 #[test]
 fn nights_may_be_abandoned() {
     let nights = gnau().nights();
-    let (mut draw, mut rng) = (Draw::new(&nights.shoe()), ChaCha8Rng::seed_from_u64(5));
+    let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
     let mut sheet = Sheet::new(nights.layout());
     let asked = std::cell::Cell::new(0);
     let gives_up = || asked.replace(asked.get() + 1) == 3;
-    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut rng, gives_up: &gives_up };
-    nights.play_units(&mut deals, &mut Chance::new(ChaCha8Rng::seed_from_u64(0)), &mut sheet);
+    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut cards, gives_up: &gives_up };
+    nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
     assert_eq!((asked.get(), sheet.rounds()), (4, 0));
 }
 
@@ -149,18 +149,18 @@ fn nights_may_be_abandoned() {
 /// ahead, who is ruined, who dealt how often.
 fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> bool) {
     let nights = people.nights();
-    let (mut draw, mut rng) = (Draw::new(&nights.shoe()), ChaCha8Rng::seed_from_u64(5));
+    let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
     let mut sheet = Sheet::new(nights.layout());
-    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut rng, gives_up: &|| false };
-    nights.play_units(&mut deals, &mut Chance::new(ChaCha8Rng::seed_from_u64(0)), &mut sheet);
+    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut cards, gives_up: &|| false };
+    nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
     let mut tally = Tally::new(nights.layout(), nights.dealer_nets());
     tally.add_block(nights.layout(), &sheet);
     let tables = nights.tables(&tally);
 
-    let (mut draw, mut rng) = (Draw::new(&nights.shoe()), ChaCha8Rng::seed_from_u64(5));
+    let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
     let card = |card: u8| (Card::from_index(card).face(), Card::from_index(card).suit());
     let cards: Vec<Vec<Vec<(u8, u8)>>> = (0..people.rounds)
-        .map(|_| draw.deal(&mut rng, AT_ONCE).rounds().map(|deal| deal.cards().map(card).collect()).collect())
+        .map(|_| draw.deal(&mut cards, AT_ONCE).rounds().map(|deal| deal.cards().map(card).collect()).collect())
         .collect();
     let plain = plain(people, is_over, &cards);
     for person in 0..people.count() {

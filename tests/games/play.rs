@@ -1,11 +1,9 @@
 //! Configs from text, and runs of them.
 
-use chacha20::ChaCha8Rng;
-use houseodds::cards::{Chance, Dealt};
+use houseodds::cards::{Chance, Dealt, Stream};
 use houseodds::engine::{Played, Rounds, Run, Watch, play};
 use houseodds::games::{Config, Game, load_text};
 use houseodds::stats::{Sheet, Tables, Tally};
-use rand::SeedableRng;
 
 /// A config of a game from the keys that it changes.
 pub fn config(game: &str, keys: &str) -> Config {
@@ -36,7 +34,7 @@ pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
 /// The tables of one round with these cards in dealt order.
 pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
     let mut sheet = Sheet::new(game.layout());
-    let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+    let mut chance = Chance::new(Stream::new([0; 32], 0));
     game.play(&Dealt::round(cards), &mut chance, &mut sheet);
     let mut tally = Tally::new(game.layout(), game.dealer_nets());
     tally.add_block(game.layout(), &sheet);

@@ -92,6 +92,9 @@ impl Ledger {
         let seat_hand = layout.add_seats(cases.hands, seats, Between::EachCell);
         let seat_outcome = layout.add_seats(outcomes.len(), seats, Between::AllCells);
         let seat_event = layout.add_seats(events.len(), seats, Between::EachCell);
+        if seats == 1 {
+            layout.set_decided(seat_outcome, outcomes.iter().map(|outcome| -outcome.net).collect());
+        }
         let beside = (!cases.sides.is_empty()).then(|| Beside::new(layout, &money, &cases));
         let anybody = cases.anybody.then(|| layout.add_members(cases.hands, seats + 1));
         let mut ledger = Ledger {
@@ -230,9 +233,13 @@ impl Ledger {
     #[inline(always)]
     pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
         let (first, nets) = (self.met.at(seat, 0), self.nets_of(seat));
-        for (met, dealer) in met.iter().zip(&mut till.main) {
-            sheet.mark(first + usize::from(*met));
-            *dealer -= nets[usize::from(*met)];
+        if sheet.notes_nets() {
+            for (met, dealer) in met.iter().zip(&mut till.main) {
+                sheet.mark(first + usize::from(*met));
+                *dealer -= nets[usize::from(*met)];
+            }
+        } else {
+            met.iter().for_each(|met| sheet.mark(first + usize::from(*met)));
         }
         if let Some(beside) = &self.beside {
             beside.settle(sheet, &mut till.more, seat, met, two);

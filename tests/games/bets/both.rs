@@ -8,7 +8,7 @@ use crate::gnau::mixtures as gnau;
 use crate::gnau::plain::{DOUBLE, OX, PlainCard, PlainGnau};
 use crate::play::{config, tables};
 use chacha20::ChaCha8Rng;
-use houseodds::cards::{Card, Chance, Dealt};
+use houseodds::cards::{Card, Chance, Dealt, Stream};
 use houseodds::games::Game;
 use houseodds::stats::{Sheet, Tables, Tally};
 use rand::seq::SliceRandom;
@@ -225,7 +225,7 @@ pub fn count(bets: &PlainBets, rounds: &[Round]) -> Counted {
 /// What the program counts of the same deals.
 pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
     let mut tally = Tally::new(game.layout(), game.dealer_nets());
-    let mut chance = Chance::new(ChaCha8Rng::seed_from_u64(0));
+    let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in rounds.chunks(1000) {
         let mut sheet = Sheet::new(game.layout());
         for (cards, _) in block {
