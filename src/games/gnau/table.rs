@@ -3,6 +3,7 @@
 use super::hand::Hand;
 use super::holder::{Holder, Oxen};
 use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
+use multiversion::multiversion;
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
@@ -11,8 +12,6 @@ const SEQUENCES: usize = SYMBOLS.pow(5);
 
 /// Every value of a card's byte, so that lookups need no bounds check.
 const CARDS: usize = 1 << u8::BITS;
-/// Every two symbols in a byte.
-const PAIRS: usize = 1 << u8::BITS;
 /// How many bits of a sum choose its shift.
 const SHIFT_BITS: u32 = 11;
 /// The number of places for hands in any order.
@@ -72,11 +71,10 @@ impl Table {
         let Some(five) = dealt.lanes::<5>(place) else { return };
         match self {
             Table::AnyOrder(sets, hands) => {
-                let [a, b, c, d, e] = five;
-                let one = [NONE; AT_ONCE];
-                let pairs = [pairs(a, b), pairs(c, d), pairs(e, &one)];
+                let mut sums = [0; AT_ONCE];
+                add_keys(five, &mut sums);
                 for (lane, hand) in found.iter_mut().enumerate() {
-                    *hand = hands[sets.place([pairs[0][lane], pairs[1][lane], pairs[2][lane]])];
+                    *hand = hands[sets.at(sums[lane])];
                 }
             }
             Table::Sequences(digits, hands) => {
@@ -89,17 +87,22 @@ impl Table {
     }
 }
 
-/// Not the number of a card.
-const NONE: u8 = u8::MAX;
-
-/// The symbols of two cards in each round, the first four bits higher.
-#[inline(always)]
-fn pairs(first: &Lanes, second: &Lanes) -> Lanes {
-    let ace_of_spades = |card: u8| if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 };
-    let symbol = |card: u8| card / 4 % 16 + ace_of_spades(card);
-    let mut pairs = [0; AT_ONCE];
-    (0..AT_ONCE).for_each(|lane| pairs[lane] = symbol(first[lane]) << 4 | symbol(second[lane]));
-    pairs
+/// The sum of the keys of five cards in each round, compiled for AVX2 too: it shifts by as much as each number in a vector
+/// says.
+#[multiversion(targets("x86_64+avx2"))]
+fn add_keys(five: &[Lanes; 5], sums: &mut [u32; AT_ONCE]) {
+    let mut symbols = [[0; AT_ONCE]; 5];
+    for (symbols, cards) in symbols.iter_mut().zip(five) {
+        for lane in 0..AT_ONCE {
+            let ace_of_spades = cards[lane] == Card::ACE_OF_SPADES.index();
+            symbols[lane] = cards[lane] / 4 % 16 + if ace_of_spades { SYMBOLS as u8 - 1 } else { 0 };
+        }
+    }
+    let [a, b, c, d, e] = &symbols;
+    for lane in 0..AT_ONCE {
+        let digits = digit(a[lane]) + digit(b[lane]) + digit(c[lane]) + digit(d[lane]) + digit(e[lane]);
+        sums[lane] = key(digits, a[lane] + b[lane] + c[lane] + d[lane] + e[lane]);
+    }
 }
 
 /// What every sequence is worth to a holder who looks at the order, given what sets of five and sequences of two are
@@ -124,15 +127,15 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
     let whole: Vec<u8> = whole.iter().map(|hand| hand.map_or(0, rank)).collect();
     let power: Vec<u8> = power.iter().map(|hand| rank(*hand)).collect();
     let mut in_order = Vec::with_capacity(SEQUENCES);
-    for four in 0..SYMBOLS.pow(4) {
-        let [a, b, c, d] = digits::<SYMBOLS, 4>(four);
+    for number_of_four in 0..SYMBOLS.pow(4) {
+        let [a, b, c, d] = digits::<SYMBOLS, 4>(number_of_four);
         let values = number::<VALUES, 4>([a, b, c, d].map(|symbol| value_of[symbol]));
-        let key = sets.key(a).wrapping_add(sets.key(b)).wrapping_add(sets.key(c)).wrapping_add(sets.key(d));
+        let four = sum([a, b, c, d]);
         in_order.extend((0..SYMBOLS).map(|e| {
             let five = [a, b, c, d, e];
             let rest = rests[number::<VALUES, 2>([values, value_of[e]])];
             let found = rest.map_or(0, |rest| power[number::<SYMBOLS, 2>(rest.map(|place| five[usize::from(place)]))]);
-            hands[usize::from(found.max(whole[sets.at(key.wrapping_add(sets.key(e)))]))]
+            hands[usize::from(found.max(whole[sets.at(four.wrapping_add(sum([e])))]))]
         }));
     }
     in_order
@@ -149,18 +152,28 @@ fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Ve
 /// a collision, few enough for the nearest cache.
 #[derive(Clone, Debug)]
 pub(super) struct PerfectHash {
-    /// The key of two symbols together, one of them four bits higher; 0 for 15.
-    keys: Box<[u32; PAIRS]>,
     shifts: Box<[u16; 1 << SHIFT_BITS]>,
+}
+
+/// A symbol as a digit in base 4.
+#[inline(always)]
+fn digit(symbol: u8) -> u32 {
+    1 << (2 * u32::from(symbol) % u32::BITS)
+}
+
+/// The sum of some symbols' keys, given that of their [`digit`]s and that of the symbols themselves. The digits alone
+/// would confuse four of a symbol with one of the next.
+#[inline(always)]
+fn key(digits: u32, symbols: u8) -> u32 {
+    // Odd numbers that spread the bits.
+    digits.wrapping_add(u32::from(symbols).wrapping_mul(0x9e37_79b1)).wrapping_mul(0x85eb_ca6b)
 }
 
 impl PerfectHash {
     fn new() -> PerfectHash {
-        // Powers of a number that was found to work.
-        let key = |symbol: usize| 0x6a09_e667_u32.wrapping_pow(symbol as u32 + 1);
         let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
         for set in sets() {
-            let sum = set.into_iter().map(key).fold(0, u32::wrapping_add);
+            let sum = sum(set);
             by_shift[upper(sum)].push(sum as usize);
         }
         // Shifts with many sums are hard to place, so they go first.
@@ -174,15 +187,7 @@ impl PerfectHash {
             by_shift[upper].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
             shifts[upper] = shift as u16;
         }
-        let key = |symbol: usize| if symbol < SYMBOLS { key(symbol) } else { 0 };
-        let keys = std::array::from_fn(|pair| key(pair / 16).wrapping_add(key(pair % 16)));
-        PerfectHash { keys: Box::new(keys), shifts }
-    }
-
-    /// The place of five cards, given in pairs of symbols.
-    #[inline(always)]
-    fn place(&self, pairs: [u8; 3]) -> usize {
-        self.at(pairs.into_iter().map(|pair| self.keys[usize::from(pair)]).fold(0, u32::wrapping_add))
+        PerfectHash { shifts }
     }
 
     /// The place of five cards whose keys have this sum.
@@ -191,14 +196,9 @@ impl PerfectHash {
         (sum as usize ^ usize::from(self.shifts[upper(sum)])) % PLACES
     }
 
-    /// The key of a symbol.
-    fn key(&self, symbol: usize) -> u32 {
-        self.keys[symbol << 4 | 15]
-    }
-
     /// The place of five symbols.
     fn place_of(&self, symbols: [usize; 5]) -> usize {
-        self.at(symbols.into_iter().map(|symbol| self.key(symbol)).fold(0, u32::wrapping_add))
+        self.at(sum(symbols))
     }
 
     /// `of` every set of five symbols, at its place; `nothing` elsewhere.
@@ -207,6 +207,11 @@ impl PerfectHash {
         sets().into_iter().for_each(|set| filled[self.place_of(set)] = of(set));
         filled
     }
+}
+
+/// The sum of the keys of some symbols.
+fn sum<const N: usize>(symbols: [usize; N]) -> u32 {
+    symbols.into_iter().map(|symbol| key(digit(symbol as u8), symbol as u8)).fold(0, u32::wrapping_add)
 }
 
 /// The bits of a sum that choose its shift.
