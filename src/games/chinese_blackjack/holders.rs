@@ -3,7 +3,7 @@
 use super::house::{House, Role};
 use super::machine::{Held, Next, Sees, What};
 use super::specials::{FACES, NOTHING, Shown, shown};
-use super::states::{Hand, NO_CARD, States, Steps};
+use super::states::{Hand, MOST_STATES, NO_CARD, PAIRS, States, Steps, by_state};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
@@ -11,8 +11,8 @@ use crate::cards::{AT_ONCE, Chance, Lanes};
 /// What a player may see of the dealer before he draws: the faces, and that the dealer has escaped.
 const OPENINGS: usize = FACES.len() + 1;
 pub(super) const DEALER_ESCAPED: usize = FACES.len();
-/// Pairs of row positions, packed into a byte.
-const PAIRS: usize = 1 << u8::BITS;
+/// Room for them, so that look-ups need no bounds check.
+const MOST_OPENINGS: usize = OPENINGS.next_power_of_two();
 
 /// A byte for each card count 2 … 5, in one word: the dealer settles with players with that many cards.
 pub(super) const ALL_COUNTS: u32 = 0x0101_0101;
@@ -56,7 +56,7 @@ pub(super) struct Player {
     /// Whether any of these chances is neither 0 nor 1.
     mixes: bool,
     /// The state before any card is drawn, by opening and the ranks of the two cards.
-    starts: Box<[[u16; PAIRS]; OPENINGS]>,
+    starts: Box<[[u16; PAIRS]; MOST_OPENINGS]>,
     escaped: u16,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Dealer {
     /// He hits wherever he may.
     pub steps: Steps,
     /// The card counts that he settles with for sure in each state.
-    settles: Vec<u32>,
+    settles: Box<[u32; MOST_STATES]>,
     /// The chance to go on in each state for each card count, in parts.
     goes_on: Vec<[u32; 4]>,
     /// Whether any of them is neither 0 nor 1.
@@ -124,22 +124,21 @@ impl Player {
     #[inline(always)]
     pub(super) fn ends(
         &self,
-        openings: &[u8],
+        rounds: usize,
+        openings: &Lanes,
         pairs: &Lanes,
         drawn: &[Lanes; 3],
         chance: &mut Chance,
     ) -> [u16; AT_ONCE] {
         let mut ends = [0; AT_ONCE];
-        for (lane, (end, opening)) in ends.iter_mut().zip(openings).enumerate() {
-            *end = if self.mixes {
-                let drawn = [drawn[0][lane], drawn[1][lane], drawn[2][lane]];
-                self.ends_by_chance(usize::from(*opening), pairs[lane], drawn, chance)
+        for lane in 0..rounds.min(AT_ONCE) {
+            let drawn = [drawn[0][lane], drawn[1][lane], drawn[2][lane]];
+            ends[lane] = if self.mixes {
+                self.ends_by_chance(usize::from(openings[lane]), pairs[lane], drawn, chance)
             } else {
-                self.starts[usize::from(*opening)][usize::from(pairs[lane])]
+                let two = self.starts[usize::from(openings[lane]) % MOST_OPENINGS][usize::from(pairs[lane])];
+                self.steps.path(two, drawn)[3]
             };
-        }
-        if !self.mixes {
-            drawn.iter().for_each(|ranks| self.steps.all(&mut ends, ranks));
         }
         ends
     }
@@ -170,25 +169,17 @@ impl Dealer {
         };
         Dealer {
             steps: states.steps(|state| all[state] == [0; 4]),
-            settles: all.iter().map(settles).collect(),
+            settles: by_state(all.iter().map(settles)),
             mixes: all.iter().flatten().copied().any(is_left_to_chance),
             goes_on: all,
         }
-    }
-
-    /// What he holds before he draws his third, fourth and fifth card, and at the end, if he hits wherever he may.
-    #[inline(always)]
-    pub(super) fn path(&self, two: u16, drawn: [u8; 3]) -> [u16; 4] {
-        let three = self.steps.step(two, drawn[0]);
-        let four = self.steps.step(three, drawn[1]);
-        [two, three, four, self.steps.step(four, drawn[2])]
     }
 
     /// For each card count, a byte: at which step of his path he settles with players who hold that many cards.
     #[inline(always)]
     pub(super) fn settled_at(&self, path: [u16; 3], chance: &mut Chance) -> u32 {
         if !self.mixes {
-            let settles = |at: usize| self.settles[usize::from(path[at])];
+            let settles = |at: usize| self.settles[usize::from(path[at]) % MOST_STATES];
             let after_two = ALL_COUNTS & !settles(0);
             let after_three = after_two & !settles(1);
             // A byte counts the steps that a player outlasts: 0 … 3.

@@ -188,7 +188,7 @@ impl ChineseBlackjack {
         let mut all = vec![When::Never; self.states.hands.len()];
         let mut known: Vec<(Vec<u32>, u16)> = Vec::new();
         let may_be_shown = self.may_be_shown();
-        for two in self.states_of(2).filter(|two| self.meetings.info(*two).dealer_is_asked) {
+        for two in self.states_of(2).filter(|two| self.meetings.opening(*two).is_asked) {
             let parts: Vec<u32> = may_be_shown.iter().map(|seen| self.dealer_escapes_by(two, *seen)).collect();
             all[usize::from(two)] = if parts.iter().all(|parts| *parts == 0) {
                 When::Never
@@ -257,7 +257,7 @@ impl ChineseBlackjack {
             When::ByShown(like) => (two, Some(Looks { two: like, taken: taken_of(order) })),
             When::Never => (two, None),
         };
-        let path = self.dealer.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
+        let path = self.dealer.steps.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
         let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
         self.dealer_settles(&path, &by_chance, ([opens; 4], [true; 4], 1), &mut |settles, weight| {
             let mut of_class = settles;

@@ -5,7 +5,7 @@ use super::holders::DEALER_ESCAPED;
 use super::house::{House, Role};
 use super::machine::{End, Held, Next, Sees, What};
 use super::specials::{Special, face};
-use super::states::{Hand, NO_CARD, States};
+use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};
 use crate::games::banked::Met;
 use crate::games::{Money, Numbering};
 
@@ -18,12 +18,12 @@ const ESCAPED: u16 = 0;
 #[derive(Clone, Debug)]
 pub(super) struct Meetings {
     /// By state; after the hands, whoever has escaped, and a dealer who does not play.
-    infos: Vec<StateInfo>,
+    infos: Box<[StateInfo; MOST_STATES]>,
     /// By class: the first state of it.
     firsts: Vec<u16>,
     meetings: Vec<Meeting>,
     /// By the dealer's state with two cards.
-    openings: Vec<Opening>,
+    openings: Box<[Opening; MOST_STATES]>,
     pub classes: Vec<Class>,
     /// The cells of [`Class::Escape`] and [`Class::Unplayed`].
     pub escape: usize,
@@ -31,7 +31,7 @@ pub(super) struct Meetings {
 }
 
 /// The rules of a state, looked up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StateInfo {
     pub class: u8,
     /// Where the meetings of a player who ends with it begin.
@@ -41,8 +41,6 @@ pub(super) struct StateInfo {
     /// The place of its card count in a word of counts, in bits.
     pub count_shift: u8,
     pub special: Option<Special>,
-    /// Whether the dealer is asked whether to escape.
-    pub dealer_is_asked: bool,
 }
 
 /// How a player's end meets the dealer's.
@@ -55,7 +53,7 @@ struct Meeting {
 }
 
 /// How a round goes on after the dealer's two cards.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Opening {
     /// What the players see.
     pub seen: u8,
@@ -63,6 +61,7 @@ pub(super) struct Opening {
     pub closed: u8,
     /// The state whose class is counted if no player waits for the dealer, and that class.
     pub nobody_waits: (u16, u8),
+    /// Whether the dealer is asked whether to escape.
     pub is_asked: bool,
 }
 
@@ -86,10 +85,6 @@ impl Ends {
             column: self.dealers.iter().position(|other| *other == dealer).unwrap_or_default() as u16,
             count_shift: 8 * (hand.cards.count - 2),
             special: hand.cards.special,
-            dealer_is_asked: matches!(
-                house.next(Role::Dealer, &Sees::default(), &held),
-                Next::Asks(What::Escape { .. })
-            ),
         }
     }
 }
@@ -114,8 +109,11 @@ impl Meetings {
             column: ESCAPED,
             count_shift: 0,
             special: None,
-            dealer_is_asked: false,
         }));
+        let asks = |hand: &Hand| match house.next(Role::Dealer, &Sees::default(), &Held::dealt(hand.cards)) {
+            Next::Asks(What::Escape { .. }) => true,
+            Next::Asks(What::Hit { .. }) | Next::Draws | Next::Ends => false,
+        };
         let opening = |(state, info): (usize, &StateInfo)| {
             let escaped = state == usize::from(states.escaped());
             let ends_early = ends.dealers[usize::from(info.column)].is_early();
@@ -124,10 +122,10 @@ impl Meetings {
                 seen: if escaped { DEALER_ESCAPED } else { face(info.special) } as u8,
                 closed: if ends_early { NO_CARD } else { 0 },
                 nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
-                is_asked: info.dealer_is_asked,
+                is_asked: states.hands.get(state).is_some_and(asks),
             }
         };
-        let openings = infos.iter().enumerate().map(opening).collect();
+        let openings = by_state(infos.iter().enumerate().map(opening));
         let meeting = |(player, class): &(End, u8), dealer: &End| Meeting {
             row: u16::from(if house.has_turn(player, dealer) { *class } else { unplayed as u8 }) * classes.len() as u16,
             waits: house.at_once(player).is_none(),
@@ -136,15 +134,16 @@ impl Meetings {
         let meetings = ends.players.things().iter().flat_map(of_player).collect();
         let first = |class| infos.iter().position(|info| usize::from(info.class) == class).unwrap_or_default() as u16;
         let firsts = (0..classes.len()).map(first).collect();
-        let meetings = Meetings { infos, firsts, meetings, openings, classes, escape, unplayed };
-        let met = meetings.all(house, &ends, money);
+        let infos_of_all = by_state(infos.iter().copied());
+        let meetings = Meetings { infos: infos_of_all, firsts, meetings, openings, classes, escape, unplayed };
+        let met = meetings.all(infos.len(), house, &ends, money);
         (meetings, met)
     }
 
-    fn all(&self, house: &House, ends: &Ends, money: &Money) -> Vec<Option<Met>> {
+    fn all(&self, states: usize, house: &House, ends: &Ends, money: &Money) -> Vec<Option<Met>> {
         let can_be = |class: u8, role: Role| self.classes[usize::from(class)].can_be(role, house);
         let course = |(info, opening): (&StateInfo, &Opening)| (info.column, info.class, opening.nobody_waits.1);
-        let mut courses: Vec<(u16, u8, u8)> = self.infos.iter().zip(&self.openings).map(course).collect();
+        let mut courses: Vec<(u16, u8, u8)> = self.infos[..states].iter().zip(&self.openings[..]).map(course).collect();
         courses.sort_unstable();
         courses.dedup();
         courses.retain(|(_, class, _)| usize::from(*class) != self.unplayed && can_be(*class, Role::Dealer));
@@ -166,11 +165,12 @@ impl Meetings {
 
     #[inline(always)]
     pub(super) fn info(&self, state: u16) -> &StateInfo {
-        &self.infos[usize::from(state)]
+        &self.infos[usize::from(state) % MOST_STATES]
     }
 
+    #[inline(always)]
     pub(super) fn opening(&self, state: u16) -> &Opening {
-        &self.openings[usize::from(state)]
+        &self.openings[usize::from(state) % MOST_STATES]
     }
 
     pub(super) fn cell(&self, class: Class) -> usize {

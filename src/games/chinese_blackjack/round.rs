@@ -104,8 +104,8 @@ pub struct ChineseBlackjack {
 /// What the dealer does in each round.
 struct Courses {
     /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the
-    /// last.
-    paths: [[u16; AT_ONCE]; 5],
+    /// last; then none, so that look-ups need no bounds check.
+    paths: [[u16; STEPS]; AT_ONCE],
     /// The class of the first of these.
     nobody_waits: Lanes,
     /// For each card count, a byte: with which of them he settles with players who hold that many cards.
@@ -113,6 +113,9 @@ struct Courses {
     seen: Lanes,
     closed: Lanes,
 }
+
+/// Room for the states of a course.
+const STEPS: usize = 8;
 
 impl ChineseBlackjack {
     /// The game under these rules.
@@ -136,7 +139,8 @@ impl ChineseBlackjack {
         let cases = Cases {
             hands: classes.len(),
             met,
-            one_dealer_hand: false,
+            // To several seats he may show several: what he ends with is counted apart.
+            one_dealer_hand: rules.players == 1,
             anybody: rules.bets.anybody,
             twos: kinds,
             sides,
@@ -181,29 +185,26 @@ impl ChineseBlackjack {
         // If such rounds are dealt again, that has happened already.
         let may_escape = !self.rules.house.redeals();
         let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE]);
-        let [mut nobody_waits, mut states] = [[0; AT_ONCE]; 2];
-        let [mut seen, mut closed, mut nobodys_class] = [[0; AT_ONCE]; 3];
-        for (lane, deal) in dealt.rounds().enumerate() {
+        let [mut seen, mut closed, mut nobody_waits] = [[0; AT_ONCE]; 3];
+        let mut paths = [[0; STEPS]; AT_ONCE];
+        for lane in 0..dealt.count() {
             let mut state = self.states.two_of(pairs[lane]);
             let mut opening = self.meetings.opening(state);
-            if may_escape && opening.is_asked && self.dealer_escapes(state, &deal, first, chance) {
+            if may_escape && opening.is_asked && self.dealer_escapes(state, &dealt.round_in(lane), first, chance) {
                 state = self.states.escaped();
                 opening = self.meetings.opening(state);
             }
-            (nobody_waits[lane], states[lane]) = (opening.nobody_waits.0, state);
-            nobodys_class[lane] = opening.nobody_waits.1;
             (seen[lane], closed[lane]) = (opening.seen, opening.closed);
-        }
-        let mut paths = [nobody_waits, states, states, states, states];
-        for (step, ranks) in drawn.iter().enumerate() {
-            self.dealer.steps.all(&mut states, ranks);
-            paths[step + 2] = states;
+            ([paths[lane][0], paths[lane][1]], nobody_waits[lane]) =
+                ([opening.nobody_waits.0, state], opening.nobody_waits.1);
         }
         let mut settled_at = [0; AT_ONCE];
-        for (lane, settled_at) in settled_at.iter_mut().enumerate().take(dealt.count()) {
-            *settled_at = ALL_COUNTS + self.dealer.settled_at([paths[1][lane], paths[2][lane], paths[3][lane]], chance);
+        for lane in 0..dealt.count() {
+            let path = self.dealer.steps.path(paths[lane][1], [drawn[0][lane], drawn[1][lane], drawn[2][lane]]);
+            [paths[lane][2], paths[lane][3], paths[lane][4]] = [path[1], path[2], path[3]];
+            settled_at[lane] = ALL_COUNTS + self.dealer.settled_at([path[0], path[1], path[2]], chance);
         }
-        Courses { paths, nobody_waits: nobodys_class, settled_at, seen, closed }
+        Courses { paths, nobody_waits, settled_at, seen, closed }
     }
 
     /// Plays rounds whose cards begin at a place; returns what the dealer ends with. `settle` is called for each seat with
@@ -225,12 +226,12 @@ impl ChineseBlackjack {
         for seat in 0..self.ledger.seats() {
             let place = first + 5 * (seat + 1);
             let (pairs, drawn) = ranks(dealt, place, &courses.closed);
-            let ends = self.player(seat).ends(&courses.seen[..dealt.count()], &pairs, &drawn, chance);
+            let ends = self.player(seat).ends(dealt.count(), &courses.seen, &pairs, &drawn, chance);
             let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
-            for (lane, end) in ends.iter().enumerate() {
-                let info = self.meetings.info(*end);
+            for lane in 0..dealt.count() {
+                let info = self.meetings.info(ends[lane]);
                 let step = (courses.settled_at[lane] >> info.count_shift) as u8;
-                let dealer = self.meetings.info(courses.paths[usize::from(step)][lane]);
+                let dealer = self.meetings.info(courses.paths[lane][usize::from(step) % STEPS]);
                 let waits;
                 (met[lane], waits) = self.meetings.meet(false, info, dealer, courses.nobody_waits[lane]);
                 last[lane] = last[lane].max(if waits { step } else { 0 });
@@ -244,8 +245,8 @@ impl ChineseBlackjack {
             settle(seat, &ends, &met[..dealt.count()], &two);
         }
         let mut dealers = [self.states.escaped(); AT_ONCE];
-        for (lane, last) in last.into_iter().enumerate().take(dealt.count()) {
-            dealers[lane] = courses.paths[usize::from(last)][lane];
+        for lane in 0..dealt.count() {
+            dealers[lane] = courses.paths[lane][usize::from(last[lane]) % STEPS];
         }
         dealers
     }
@@ -314,8 +315,10 @@ impl Rounds for ChineseBlackjack {
         let settle =
             |seat: usize, _: &_, met: &[u16], two: &[u16]| self.ledger.settle(sheet, &mut till, seat, met, two);
         let dealers = self.seats(dealt, 0, chance, settle);
-        for (lane, dealer) in dealers.into_iter().enumerate().take(dealt.count()) {
-            self.ledger.count_dealer(sheet, &mut till, lane, self.meetings.info(dealer).class.into());
+        if !self.ledger.cases.one_dealer_hand {
+            for lane in 0..dealt.count() {
+                self.ledger.count_dealer(sheet, &mut till, lane, self.meetings.info(dealers[lane]).class.into());
+            }
         }
         self.ledger.end(sheet, &till, dealt.count());
     }

@@ -4,11 +4,16 @@ use super::hand::{Cards, Class};
 use super::house::{House, Role};
 use super::machine::{End, Held, Sees, Settlement};
 use super::specials::{Copies, RANKS};
-use crate::cards::{AT_ONCE, Composition, Lanes};
+use crate::cards::Composition;
 use crate::games::{Numbering, Side, Terms};
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
+/// Pairs of row positions, packed into a byte.
+pub(super) const PAIRS: usize = 1 << u8::BITS;
+
+/// Room for every state, so that look-ups need no bounds check: told apart by all ranks there are 2992 hands.
+pub(super) const MOST_STATES: usize = 1 << 12;
 
 /// The column of a hand that takes no card.
 pub(super) const NO_CARD: u8 = ROW as u8 - 1;
@@ -22,6 +27,13 @@ pub(super) fn rank(card: u8) -> u8 {
 /// The cards of each rank in a shoe.
 pub(super) fn copies(shoe: &Composition) -> Copies {
     shoe.by(|card| usize::from(rank(card.index())))
+}
+
+/// A list by state, with room for more.
+pub(super) fn by_state<T: Copy + Default>(of: impl Iterator<Item = T>) -> Box<[T; MOST_STATES]> {
+    let mut list = Box::new([T::default(); MOST_STATES]);
+    list.iter_mut().zip(of).for_each(|(place, of)| *place = of);
+    list
 }
 
 /// A hand.
@@ -48,7 +60,7 @@ pub(super) struct States {
     /// The hand of each state.
     pub hands: Vec<Hand>,
     /// The state of two cards: first rank's row, second rank.
-    two: Vec<u16>,
+    two: Box<[u16; PAIRS]>,
     /// The state after one more card; a hand that takes none stays as it is.
     next: Vec<u16>,
 }
@@ -56,7 +68,7 @@ pub(super) struct States {
 impl States {
     /// Hands of different ranks share a state if only their [`Cards`] matter.
     pub(super) fn new(house: &House, ranks_matter: bool) -> States {
-        let (mut hands, mut two, mut next) = (Numbering::new(), vec![0; RANKS * ROW], Vec::new());
+        let (mut hands, mut two, mut next) = (Numbering::new(), Box::new([0; PAIRS]), Vec::new());
         for first in 0..RANKS {
             for second in 0..RANKS {
                 let [low, high] = [first.min(second) as u8 + 1, first.max(second) as u8 + 1];
@@ -120,36 +132,38 @@ impl States {
     }
 
     /// The state of two cards, by both row positions in a byte; arbitrary if the byte has no such ranks.
+    #[inline(always)]
     pub(super) fn two_of(&self, pair: u8) -> u16 {
-        self.two.get(usize::from(pair)).copied().unwrap_or_default()
+        self.two[usize::from(pair)]
     }
 
     /// A strategy as a table: hands that surely stop stay as they are, and so do those given up.
     pub(super) fn steps(&self, stops: impl Fn(usize) -> bool) -> Steps {
-        let step = |(at, &next): (usize, &u16)| {
-            let state = at / ROW;
-            if stops(state) { state as u16 } else { next }
-        };
-        Steps(self.next.iter().enumerate().map(step).chain([self.escaped(); ROW]).collect())
+        let mut steps = Box::new([[0; ROW]; MOST_STATES]);
+        let (next, _) = self.next.as_chunks();
+        for (state, steps) in steps.iter_mut().enumerate().take(next.len() + 1) {
+            *steps = if state == next.len() || stops(state) { [state as u16; ROW] } else { next[state] };
+        }
+        Steps(steps)
     }
 }
 
 /// Where a strategy's hand goes with the next card.
 #[derive(Clone, Debug)]
-pub(super) struct Steps(Vec<u16>);
+pub(super) struct Steps(Box<[[u16; ROW]; MOST_STATES]>);
 
 impl Steps {
-    /// Takes a card in every round.
-    #[inline(always)]
-    pub(super) fn all(&self, states: &mut [u16; AT_ONCE], ranks: &Lanes) {
-        for (state, rank) in states.iter_mut().zip(ranks) {
-            *state = self.step(*state, *rank);
-        }
-    }
-
     /// The state after a card, by row position.
     #[inline(always)]
     pub(super) fn step(&self, state: u16, rank: u8) -> u16 {
-        self.0[usize::from(state) * ROW + usize::from(rank)]
+        self.0[usize::from(state) % MOST_STATES][usize::from(rank) % ROW]
+    }
+
+    /// What he holds before he draws his third, fourth and fifth card, and at the end.
+    #[inline(always)]
+    pub(super) fn path(&self, two: u16, drawn: [u8; 3]) -> [u16; 4] {
+        let three = self.step(two, drawn[0]);
+        let four = self.step(three, drawn[1]);
+        [two, three, four, self.step(four, drawn[2])]
     }
 }
