@@ -20,8 +20,8 @@ pub(super) const WAYS: usize = 1 << GROUP_BITS;
 /// Where in the integer each residue is counted: residues are in groups, with the count of all cards above them.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<H, const GROUPS: usize> {
-    /// One card of each residue; long enough for any card's number, so that lookups need no bounds check.
-    cards: Box<[H; 256]>,
+    /// One card of each residue.
+    cards: [H; RESIDUES],
     places: [usize; RESIDUES],
     bits: [usize; RESIDUES],
 }
@@ -51,7 +51,7 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
     }
 
     fn new(places: [usize; RESIDUES], bits: [usize; RESIDUES]) -> Self {
-        let mut cards = Box::new([H::zero(); 256]);
+        let mut cards = [H::zero(); RESIDUES];
         for (card, place) in cards.iter_mut().zip(places) {
             *card = (H::one() << place) + (H::one() << Self::ALL);
         }
@@ -62,7 +62,6 @@ impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
     const ALL: usize = GROUPS * GROUP_BITS;
 
     /// One card.
-    #[inline(always)]
     pub(super) fn card(&self, residue: u8) -> H {
         self.cards[usize::from(residue)]
     }

@@ -100,7 +100,7 @@ fn check(rules: &Rules, ranks: &[usize], n: usize) -> Result<[usize; RESIDUES], 
     take(&mut rules.copies.clone(), ranks)?;
     let mut held = [0; RESIDUES];
     ranks.iter().for_each(|rank| held[usize::from(RANKS[*rank].1)] += 1);
-    let turned_up = rules.shoe.iter().filter(|residue| usize::from(**residue) == n).count();
+    let turned_up = rules.of_each_residue()[n] as usize;
     if held[n] >= turned_up {
         let why = match turned_up {
             0 => format!("no card of the shoe has residue {n}: it cannot be turned up"),

@@ -80,7 +80,9 @@ keys! {
     } and {
         /// How many cards of each rank the shoe holds.
         copies: [usize; RANKS.len()],
-        /// The residue of every card in the shoe.
+        /// The residue of each card of the first pack, by the card's number.
+        pack: Vec<u8>,
+        /// The number of every card in the shoe.
         shoe: Vec<u8>,
         /// One per seat.
         plays: Vec<Play>,
@@ -117,19 +119,19 @@ impl Rules {
     /// How many cards of each residue the shoe holds.
     pub(super) fn of_each_residue(&self) -> [u32; RESIDUES] {
         let mut copies = [0; RESIDUES];
-        self.shoe.iter().for_each(|residue| copies[usize::from(*residue)] += 1);
+        self.shoe.iter().for_each(|card| copies[usize::from(self.pack[usize::from(*card)])] += 1);
         copies
     }
 
     /// The same table with other cards in the shoe, by residue, as many as the shoe had.
     #[must_use]
     pub fn with_shoe(&self, residues: &[u8]) -> Rules {
-        Rules { shoe: residues.to_vec(), ..self.clone() }
+        Rules { pack: (0..RESIDUES as u8).collect(), shoe: residues.to_vec(), ..self.clone() }
     }
 
     /// Makes valid rules from the values of a config.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        let mut rules = Rules::from_values(values, ([0; RANKS.len()], Vec::new(), Vec::new()));
+        let mut rules = Rules::from_values(values, ([0; RANKS.len()], Vec::new(), Vec::new(), Vec::new()));
         let Rules { players, hand_size, deck: [numbers, honours, feng_shui, packs], .. } = rules;
         let in_pack: [usize; RANKS.len()] = std::array::from_fn(|rank| match RANKS[rank] {
             ("F", _) => feng_shui,
@@ -138,13 +140,19 @@ impl Rules {
         });
         rules.copies = in_pack.map(|cards| cards * packs);
         values.amend_text(REMOVED.path, complaints, "cards as in \"7 7 GD F\"", |text| rules.remove(text));
-        // Pack by pack, as far as there are cards.
-        let in_packs = |pack: usize| {
-            RANKS.iter().zip(in_pack).zip(rules.copies).flat_map(move |(((_, residue), cards), left)| {
-                vec![*residue; left.saturating_sub(pack * cards).min(cards)]
-            })
+        // Pack by pack, as far as there are cards: the first has the most of each rank.
+        let of_pack = |pack: usize| {
+            let ranks = in_pack.into_iter().zip(rules.copies);
+            ranks.map(move |(cards, left)| left.saturating_sub(pack * cards).min(cards))
         };
-        rules.shoe = (0..packs).flat_map(in_packs).collect();
+        rules.pack = RANKS.iter().zip(of_pack(0)).flat_map(|((_, residue), cards)| vec![*residue; cards]).collect();
+        for pack in 0..packs {
+            let mut first = 0;
+            for (most, cards) in of_pack(0).zip(of_pack(pack)) {
+                rules.shoe.extend((first..first + cards).map(|number| number as u8));
+                first += most;
+            }
+        }
         let keys = [
             REMOVED.path,
             "deck.numbers_suits",

@@ -28,7 +28,7 @@ impl Rules {
 
     /// Whether N can be turned up.
     pub(super) fn has_n(&self, n: usize) -> bool {
-        self.shoe.iter().any(|residue| usize::from(*residue) == n)
+        self.of_each_residue()[n] > 0
     }
 }
 

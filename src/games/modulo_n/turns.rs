@@ -35,7 +35,9 @@ struct Seats<H, const GROUPS: usize, const PLAYERS: usize> {
     players: usize,
     hand_size: usize,
     legal: LegalPlay,
-    frame: Frame<H, GROUPS>,
+    /// Each card by its number, as a hand and by its residue; long enough that look-ups need no bounds check.
+    cards: Box<[H; CARDS]>,
+    residues: Box<[u8; CARDS]>,
     /// By N and strategy in play.
     choosers: Vec<Vec<Chooser<H, GROUPS>>>,
     /// Which of the strategies each seat plays.
@@ -45,6 +47,9 @@ struct Seats<H, const GROUPS: usize, const PLAYERS: usize> {
     /// Where a seat plays by a plan.
     numbers: Option<Numbers<GROUPS>>,
 }
+
+/// Numbers of cards.
+const CARDS: usize = 1 << u8::BITS;
 
 /// How a seat chooses for one N.
 #[derive(Debug)]
@@ -76,13 +81,18 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         };
         let choosers = (0..RESIDUES).map(|n| in_play.iter().map(|play| chooser(n, play)).collect()).collect();
         let plan = in_play.iter().find_map(|play| if let Play::Solved(plan) = play { Some(plan) } else { None });
+        let (mut cards, mut residues) = (Box::new([H::zero(); CARDS]), Box::new([0; CARDS]));
+        for (number, residue) in rules.pack.iter().enumerate() {
+            (cards[number], residues[number]) = (frame.card(*residue), *residue);
+        }
         let seat_or_zero = |seat: usize, of: &dyn Fn(usize) -> usize| if seat < rules.players { of(seat) } else { 0 };
         Seats {
             players: rules.players,
             hand_size: rules.hand_size,
             legal: rules.legal(),
             numbers: plan.map(|plan| Numbers::new(&frame, &plan.hands)),
-            frame,
+            cards,
+            residues,
             choosers,
             chooser_of: std::array::from_fn(|seat| seat_or_zero(seat, &|seat| play_of[seat])),
             turns_of: std::array::from_fn(|seat| seat_or_zero(seat, &|seat| rules.turns_of(seat))),
@@ -110,7 +120,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         let hands = &mut all_hands[..self.players()];
         for hand in hands.iter_mut() {
             for card in cards.by_ref().take(self.hand_size) {
-                *hand = *hand + self.frame.card(card);
+                *hand = *hand + self.cards[usize::from(card)];
             }
         }
         cards.next();
@@ -154,7 +164,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
     /// Plays a round and counts it.
     #[inline(always)]
     fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet) {
-        let n = usize::from(deal.card(self.players() * self.hand_size));
+        let n = usize::from(self.residues[usize::from(deal.card(self.players() * self.hand_size))]);
         let choosers = &self.choosers[n];
         let round = match &choosers[..] {
             // Where all seats take the first of a few sets, nothing else is looked at.
@@ -203,7 +213,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
     ) -> ControlFlow<Option<usize>> {
         for (seat, hand) in hands.iter_mut().enumerate() {
             let Some(card) = cards.next() else { return ControlFlow::Break(None) };
-            *hand = discard(seat, *hand + self.frame.card(card));
+            *hand = discard(seat, *hand + self.cards[usize::from(card)]);
             if *hand == H::zero() {
                 return ControlFlow::Break(Some(seat));
             }
