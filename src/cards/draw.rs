@@ -29,7 +29,7 @@ impl Draw {
     pub fn new(shoe: &Shoe) -> Draw {
         let places = shoe.dealt.min(shoe.cards.len());
         let cards = shoe.cards.len();
-        let is_pack = places < cards && cards <= Card::PACK && shoe.cards.iter().copied().eq(0..cards as u8);
+        let is_pack = cards <= Card::PACK && shoe.cards.iter().copied().eq(0..cards as u8);
         let (way, lanes) = if is_pack {
             (Way::Trace(Trace::new(cards, places)), Trace::lanes(places))
         } else {
