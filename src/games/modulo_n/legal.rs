@@ -115,8 +115,14 @@ fn extend(sequence: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
 /// the pot, each with the same chance.
 #[inline(always)]
 pub(super) fn fewest(left: &[usize]) -> u64 {
-    let fewest = left.iter().min().copied().unwrap_or_default();
-    left.iter().rev().fold(0, |tied, cards| 2 * tied + u64::from(*cards == fewest))
+    let (mut fewest, mut tied) = (usize::MAX, 0);
+    for (seat, cards) in left.iter().enumerate() {
+        if *cards < fewest {
+            (fewest, tied) = (*cards, 0);
+        }
+        tied |= u64::from(*cards == fewest) << seat;
+    }
+    tied
 }
 
 /// The share of that win for a seat, given the chances that each other seat has more cards, and as many.
