@@ -172,21 +172,25 @@ impl Word {
     /// The place of each draw from some words; `rejected` becomes positive where a word is rejected.
     #[inline(always)]
     fn draw<const WORDS: usize>(&self, mut bits: [u16; WORDS], rejected: &mut [u16; WORDS]) -> [[u8; WORDS]; 2] {
-        let mut places = [[0; WORDS]; 2];
-        for draw in 0..2 {
-            let bounds = &self.bounds[draw];
-            for at in 0..WORDS {
-                places[draw][at] = ((u32::from(bits[at]) * u32::from(bounds[at])) >> 16) as u16 as u8;
-            }
-            for at in 0..WORDS {
-                bits[at] = bits[at].wrapping_mul(bounds[at]);
-            }
-        }
+        let places = [below(&mut bits, &self.bounds[0]), below(&mut bits, &self.bounds[1])];
         for at in 0..WORDS {
             rejected[at] |= self.reject_below.saturating_sub(bits[at]);
         }
         places
     }
+}
+
+/// A number below its bound from each word, which keeps what is left of it.
+#[inline(always)]
+fn below<const WORDS: usize>(bits: &mut [u16; WORDS], bounds: &[u16; VECTOR]) -> [u8; WORDS] {
+    let mut places = [0; WORDS];
+    for at in 0..WORDS {
+        places[at] = ((u32::from(bits[at]) * u32::from(bounds[at])) >> 16) as u8;
+    }
+    for at in 0..WORDS {
+        bits[at] = bits[at].wrapping_mul(bounds[at]);
+    }
+    places
 }
 
 /// Pairs draws so that few words are rejected: starting from the dealt order, any two are exchanged if that helps. An

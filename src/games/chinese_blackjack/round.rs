@@ -316,8 +316,8 @@ impl Rounds for ChineseBlackjack {
             |seat: usize, _: &_, met: &[u16], two: &[u16]| self.ledger.settle(sheet, &mut till, seat, met, two);
         let dealers = self.seats(dealt, 0, chance, settle);
         if !self.ledger.cases.one_dealer_hand {
-            for lane in 0..dealt.count() {
-                self.ledger.count_dealer(sheet, &mut till, lane, self.meetings.info(dealers[lane]).class.into());
+            for (lane, dealer) in dealers.into_iter().enumerate().take(dealt.count()) {
+                self.ledger.count_dealer(sheet, &mut till, lane, self.meetings.info(dealer).class.into());
             }
         }
         self.ledger.end(sheet, &till, dealt.count());

@@ -8,6 +8,7 @@
 use super::draws::Shoe;
 use crate::games::enumeration::choose;
 use crate::solver::Action;
+use multiversion::multiversion;
 use std::ops::Range;
 
 /// For every hand, the multisets T that it contains, with the number of ways in which its other cards can be chosen.
@@ -237,6 +238,11 @@ impl<const LANES: usize> Meeting<LANES> {
 
     /// Adds what a unit of flow of each of a side's hands gains against the flows of the other's.
     pub(super) fn add_gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+        add_gains(self, side, flows_of_other, gains);
+    }
+
+    #[inline(always)]
+    fn add_gains_of(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         let (dealer, lanes) = (&self.dealer, self.lanes.iter().enumerate());
         if side == 0 {
             let contain = dealer.contain(flows_of_other);
@@ -254,4 +260,10 @@ impl<const LANES: usize> Meeting<LANES> {
             dealer.add_gains(&worth, gains);
         }
     }
+}
+
+/// [`Meeting::add_gains`], compiled for AVX2 too: a vector holds four lanes.
+#[multiversion(targets("x86_64+avx2"))]
+fn add_gains<const LANES: usize>(meeting: &Meeting<LANES>, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+    meeting.add_gains_of(side, flows_of_other, gains);
 }
