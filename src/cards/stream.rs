@@ -1,8 +1,8 @@
 //! The generator: ChaCha8 (Bernstein, *ChaCha, a variant of Salsa20*, 2008).
 
+use chacha20::rand_core::block::Generator;
 use chacha20::variants::Ietf;
 use chacha20::{ChaChaCore, KeyIvInit, R8};
-use rand::rand_core::block::Generator;
 
 /// Words that the generator computes at a time.
 const WORDS: usize = 64;

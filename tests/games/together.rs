@@ -23,9 +23,12 @@ fn difference(games: &[&dyn Rounds], together: &Together) -> Estimate {
     paired_difference(played(0), played(1), &together.with_first[1])
 }
 
-/// Pairs of tables of every game, also with other units of money and with decisions by chance.
+/// Pairs of tables of every game, also with other units of money, with decisions by chance, and with a single seat, whose
+/// counts give the dealer's law where its nets are not noted.
 fn pairs() -> Vec<[Config; 2]> {
     [
+        ("gnau", "players = 1", "players = 1\ncommission = 0.05\nside.pair.pays.double = 3"),
+        ("chinese-blackjack", "players = 1", "players = 1\npayout.win = 1.5"),
         ("gnau", "", "commission = 0.0333\nrules.ties = 'high-card-suit'\nstrategy.players = 'first-ox'"),
         ("chinese-blackjack", "", "payout.twenty_one = 1.5\nrules.ties = 'dealer'"),
         ("modulo-n", "strategy.seats = 'random'", "strategy.seats = ['largest', 'random', 'smallest', 'largest']"),
