@@ -1,4 +1,4 @@
-//! Dealing from shoes that stay permuted: for all but a single pack.
+//! Dealing from shoes that stay permuted: for all but a whole pack of at most 52 cards.
 
 use super::Stream;
 use super::dealt::{AT_ONCE, Lanes};
