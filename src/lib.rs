@@ -43,6 +43,7 @@
 //! | [`config`] | from the text of a config to checked values, with the place of every mistake |
 //! | [`stats`] | exact tallies; means, errors and intervals; result tables |
 //! | [`cards`] | card, shoe, the seeded draw |
+//! | `sort` | sorting that is compiled once |
 
 #![warn(missing_docs)]
 // Anything that input can reach must return an error with a message; printing belongs in `cli`.
@@ -58,6 +59,7 @@ pub mod engine;
 pub mod games;
 pub mod report;
 pub mod solver;
+mod sort;
 pub mod stats;
 pub mod store;
 

@@ -14,6 +14,7 @@ use crate::config::Decimal;
 use crate::engine::{Run, in_order};
 use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::grouped;
+use crate::sort;
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use serde_json::json;
@@ -78,7 +79,7 @@ pub fn design(
     let begun = Instant::now();
     let loaded = named(config, typed)?;
     let mut keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
-    keys.sort_unstable();
+    sort::ascending(&mut keys);
     if let Some(twice) = keys.windows(2).find(|keys| keys[0] == keys[1]) {
         return Err(Error::Usage(format!("`{}` is given twice: name each key once", twice[0])));
     }
@@ -183,7 +184,7 @@ impl<'a> Grid<'a> {
             found = pareto(found);
         }
         let target = design.target.nearest();
-        found.sort_unstable_by(|(a, one), (b, other)| {
+        sort::by(&mut found, |(a, one), (b, other)| {
             let off = |figures: &Figures| (figures.edge - target).abs();
             off(one).total_cmp(&off(other)).then(a.cmp(b))
         });
@@ -301,7 +302,7 @@ fn nearest_decimal(value: &Fraction) -> Decimal {
 /// The Pareto frontier: those for which no other has a lower deviation and as high a hit frequency, or as low a
 /// deviation and a higher hit frequency.
 fn pareto(mut found: Vec<Found>) -> Vec<Found> {
-    found.sort_unstable_by(|(_, one), (_, other)| {
+    sort::by(&mut found, |(_, one), (_, other)| {
         one.std_dev.total_cmp(&other.std_dev).then(other.hit_frequency.total_cmp(&one.hit_frequency))
     });
     let mut best: Option<Figures> = None;
@@ -379,7 +380,7 @@ fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, no
         cells.reverse();
         rows.push((off, cells));
     }
-    rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    sort::by(&mut rows, |(one, _), (other, _)| one.total_cmp(other));
     let keys = design.vary.iter().map(|varied| &*varied.key);
     let header = keys.chain(["edge", column]);
     let (within, count) = (grouped(rows.len()), grouped(found.len()));

@@ -8,6 +8,7 @@ use crate::cards::Typed;
 use crate::engine::{Steps, in_steps};
 use crate::games::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
+use crate::sort;
 use crate::stats::Fraction;
 use std::time::Instant;
 
@@ -29,7 +30,7 @@ impl Effects {
     pub fn of(config: &Config, steps: &dyn Steps) -> Result<Effects, Error> {
         let kinds = config.rules.kinds();
         let mut numbers: Vec<usize> = kinds.iter().map(|kind| kind.number).collect();
-        numbers.sort_unstable();
+        sort::ascending(&mut numbers);
         numbers.dedup();
         let step = steps.begin("counting the deals of each shoe with one card fewer", numbers.len() as u64);
         if kinds.iter().any(|kind| config.rules.without(kind).is_none()) {

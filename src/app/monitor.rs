@@ -7,6 +7,7 @@ use crate::config::Source;
 use crate::engine::play;
 use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
+use crate::sort;
 use crate::stats::presentation::{FREQUENCY, PLAYER};
 use crate::stats::{Evidence, NetSteps, Row, Tables, Tally};
 use std::sync::Arc;
@@ -131,7 +132,7 @@ pub fn monitor(config: &Config, log: &Arc<Source>, observer: &dyn Observer) -> R
         cells.retain(|(_, count, chance, _)| *count > 0 || *chance > 0.0);
         laws.push(LogColumn { name, cells });
     }
-    impossible.sort_by_key(|entry| entry.line);
+    sort::by_key(&mut impossible, |entry| entry.line);
     let simulated = must_play.then_some((run.rounds, run.seed));
     Ok(Monitored::of(laws, nets, impossible, simulated))
 }

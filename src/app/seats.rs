@@ -5,6 +5,7 @@ use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::report::{BetFigures, Event, PlayReturn};
+use crate::sort;
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{seat_of, seat_role};
 use crate::stats::table::Nets;
@@ -36,7 +37,7 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables) -> Option<BetFigures> {
         }
     };
     let mut events: Vec<Event> = nets.law.iter().map(event).collect();
-    events.sort_unstable_by(|a, b| b.pays.total_cmp(&a.pays));
+    sort::by(&mut events, |a, b| b.pays.total_cmp(&a.pays));
     let (largest, chance) = law.iter().copied().max_by_key(|(net, _)| *net)?;
     Some(BetFigures {
         bet: nets.role.clone(),

@@ -8,6 +8,7 @@ use super::source::Place;
 use super::source::Source;
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
+use crate::sort;
 use std::sync::Arc;
 
 /// Reads every entry of a tree into the values; complains of what cannot be read.
@@ -221,7 +222,7 @@ impl Reader<'_> {
         };
         let mut siblings: Vec<&str> =
             self.keys.iter().filter_map(|key| key.path.strip_prefix(prefix)?.split('.').next()).collect();
-        siblings.sort_unstable();
+        sort::ascending(&mut siblings);
         siblings.dedup();
         let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
         let sibling = |word: &str| format!("did you mean `{word}`?");

@@ -6,6 +6,7 @@
 use super::run::Steps;
 use super::stream::{BLOCK, Key};
 use crate::cards::{AT_ONCE, Dealt, Draw, Shoe};
+use crate::sort;
 use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit, holm};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -75,7 +76,7 @@ impl Fairness {
     #[must_use]
     pub fn new(shoe: &Shoe) -> Option<Fairness> {
         let mut cards = shoe.cards.clone();
-        cards.sort_unstable();
+        sort::ascending(&mut cards);
         cards.dedup();
         let count = cards.len();
         if shoe.dealt <= FIVE || count < 2 {

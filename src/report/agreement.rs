@@ -1,5 +1,6 @@
 //! Whether a simulation and an enumeration of one game agree, figure by figure.
 
+use crate::sort;
 use crate::stats::presentation::Shape;
 use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
 use crate::stats::{Figure, Row, Table, Tables};
@@ -61,7 +62,7 @@ impl Agreement {
         found.shares(simulated, exact, rounds);
         found.dealer(simulated, exact, rounds, nets);
         found.comparisons = found.adjusted();
-        found.comparisons.sort_by(|a, b| a.p.0.total_cmp(&b.p.0));
+        sort::by(&mut found.comparisons, |a, b| a.p.0.total_cmp(&b.p.0));
         found
     }
 

@@ -2,6 +2,7 @@
 
 use super::order::{roles, seen};
 use crate::games::Solved;
+use crate::sort;
 use crate::stats::presentation::{Across, BETS, EDGE, Headline, Metric, Quantity, Seats, Strip, View};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table, Tables};
@@ -117,7 +118,7 @@ fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<V
 fn identifying(rows: &[Vec<String>]) -> usize {
     let identify = |first: &usize| {
         let mut seen: Vec<&[String]> = rows.iter().map(|row| &row[..*first]).collect();
-        seen.sort_unstable();
+        sort::ascending(&mut seen);
         seen.windows(2).all(|two| two[0] != two[1])
     };
     (1..rows.first().map_or(1, Vec::len)).find(identify).unwrap_or(1)

@@ -2,6 +2,7 @@
 
 use super::NetRange;
 use super::joint::Pairs;
+use crate::sort;
 
 /// How the error of a variable that is pooled over correlated observations follows from the blocks of a run.
 ///
@@ -207,7 +208,7 @@ impl Layout {
             row = self.marks - before;
         }
         // By cell, so that each count is one sum; mark by mark, each addition to a cell would wait for the one before.
-        places.sort_unstable();
+        sort::ascending(&mut places);
         for marks in places.chunk_by(|(a, _), (b, _)| a == b) {
             if let [once] = marks {
                 self.marked_once.push(*once);

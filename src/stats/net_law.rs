@@ -2,6 +2,7 @@
 
 use super::Moments;
 use super::joint::Sums;
+use crate::sort;
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 
@@ -52,7 +53,7 @@ impl NetRange {
         let offsets = |list: &(Vec<i64>, u32)| {
             let (lowest, ..) = ends(list);
             let mut offsets: Vec<u64> = list.0.iter().map(|amount| (amount - lowest) as u64).collect();
-            offsets.sort_unstable();
+            sort::ascending(&mut offsets);
             offsets.dedup();
             (if offsets.is_empty() { vec![0] } else { offsets }, list.1)
         };
@@ -142,7 +143,7 @@ fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
         for &offset in offsets {
             union.extend(sums.iter().map(|sum| sum + offset));
             // Two ascending runs, which the sort merges.
-            union.sort();
+            sort::ascending(&mut union);
             union.dedup();
             if union.len() > LISTED {
                 return None;

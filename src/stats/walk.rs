@@ -4,6 +4,8 @@
 //! [total](super::totals). Negligible probabilities are cut off, so that the lattice spans a few standard deviations;
 //! where it still takes too long, there is no answer, and [`super::diffusion`] has approximations.
 
+use crate::sort;
+
 /// The most that all cuts together leave out of a law.
 pub(super) const NEGLIGIBLE: f64 = 1e-12;
 /// The most products to add up for an answer: a few seconds of work.
@@ -40,7 +42,7 @@ impl NetSteps {
     #[must_use]
     pub fn new(law: impl IntoIterator<Item = (i64, f64)>) -> NetSteps {
         let mut law: Vec<(i64, f64)> = law.into_iter().filter(|(_, probability)| *probability > 0.0).collect();
-        law.sort_by_key(|(net, _)| *net);
+        sort::by_key(&mut law, |(net, _)| *net);
         law.dedup_by(|more, first| {
             let is_same = more.0 == first.0;
             if is_same {

@@ -4,6 +4,7 @@ use super::csv::{Sheet, read_sheet, read_table};
 use super::error::{StoreError, damaged, reading};
 use super::folder::MANIFEST;
 use super::sums::Files;
+use crate::sort;
 use crate::stats::presentation::EDGE;
 use crate::stats::{Presentation, Tables};
 use serde::Deserialize;
@@ -104,7 +105,7 @@ fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), Sto
     for entry in reading(folder, fs::read_dir(folder))? {
         inner.push(reading(folder, entry)?.path());
     }
-    inner.sort_unstable();
+    sort::ascending(&mut inner);
     let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     for path in inner.into_iter().filter(|path| deep > 0 && path.is_dir() && !is_hidden(path)) {
         find(&path, deep - 1, places)?;

@@ -3,6 +3,7 @@
 use super::error::{Damage, StoreError, damaged, reading};
 use super::output::read_plain;
 use crate::config::sha256;
+use crate::sort;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
@@ -61,7 +62,7 @@ impl<'a> Files<'a> {
             }
         };
         names.retain(|name| name.ends_with(".csv"));
-        names.sort_unstable();
+        sort::ascending(&mut names);
         Ok(names)
     }
 

@@ -17,6 +17,7 @@ const ROOMS: &[&[&str]] = &[
     &["engine", "solver"],
     &["config"],
     &["stats", "cards"],
+    &["sort"],
 ];
 
 /// Names of the games, in lower case.

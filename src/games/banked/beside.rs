@@ -4,6 +4,7 @@ use super::cases::{Cases, Ends, SideCases};
 use crate::cards::AT_ONCE;
 use crate::games::money::{Bet, Money, of_stake};
 use crate::games::{Numbering, in_play};
+use crate::sort;
 use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Line, Marks, NetRange, Sheet, Variable, fours};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -99,7 +100,7 @@ impl Beside {
                 let happens = |(case, _): &(usize, &u32)| cases.met[case / cases.twos].is_some();
                 let cells = beside.cells[kind].iter().enumerate().filter(happens);
                 let mut nets: Vec<i64> = cells.map(|(_, cell)| -beside.nets[*cell as usize][line]).collect();
-                nets.sort_unstable();
+                sort::ascending(&mut nets);
                 nets.dedup();
                 (nets, seats)
             };

@@ -6,6 +6,7 @@ use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::night::check_night;
 use crate::games::priced::Compared;
+use crate::sort;
 use crate::stats::presentation::ALL;
 use std::cmp::Reverse;
 
@@ -125,7 +126,7 @@ impl Bets {
         stakes.resize(players, Decimal::ONE);
         values.leave_unsaid(STAKES);
         let mut different = stakes.clone();
-        different.sort_unstable();
+        sort::ascending(&mut different);
         different.dedup();
         if let (true, Some(place)) = (different.len() > MOST_STAKES, values.place(STAKES)) {
             let message = format!("`{STAKES}` has {} different stakes", different.len());
@@ -239,7 +240,7 @@ impl SideBet {
             Some(_) => values.wholes("seats").into_iter().map(|seat| seat as usize - 1).collect(),
             None => (0..players).collect(),
         };
-        seats.sort_unstable();
+        sort::ascending(&mut seats);
         if let (true, Some(seat), Some(place)) =
             (sound, seats.iter().find(|seat| **seat >= players), values.place("seats"))
         {
@@ -248,7 +249,7 @@ impl SideBet {
         }
         let paid = paid.into_iter().map(|(event, paid)| (event.text.clone(), Some(paid)));
         let mut pays: Vec<_> = paid.chain(pushed.into_iter().map(|event| (event.text.clone(), None))).collect();
-        pays.sort_by_key(|(_, paid)| Reverse(*paid));
+        sort::by_key(&mut pays, |(_, paid)| Reverse(*paid));
         SideBet {
             name: name.text.clone(),
             on,

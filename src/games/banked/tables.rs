@@ -3,6 +3,7 @@
 use super::ledger::Ledger;
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Outcome, Side};
+use crate::sort;
 use crate::stats::estimate::{Z, share};
 use crate::stats::presentation::{
     self, ALL, Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View, seat_role,
@@ -355,7 +356,7 @@ impl Ledger {
                 (std::cmp::Reverse(side), place, std::cmp::Reverse(paid), event, side, outcome, cell)
             })
             .collect();
-        events.sort_unstable();
+        sort::ascending(&mut events);
         let rows = events.into_iter().map(|(.., event, side, outcome, cell)| {
             (event, pays(side, main.paid[outcome]), cell, main.outcomes[outcome].net)
         });

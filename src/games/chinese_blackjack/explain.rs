@@ -11,6 +11,7 @@ use super::states::{Hand, copies};
 use super::table::{PARTS, hand_name};
 use crate::cards::{Typed, read_cards};
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
+use crate::sort;
 use std::collections::BTreeMap;
 
 /// A dealer who may settle with players of some card count.
@@ -25,7 +26,7 @@ impl ChineseBlackjack {
         }
         self.rules.shoe.clone().take_typed(&typed)?;
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(10)).collect();
-        ranks.sort_unstable();
+        sort::ascending(&mut ranks);
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
             let specials = SPECIALS.map(|special| special.name).join(", ");
             let why = format!("no order of draws leads to these cards: no card is drawn to {specials}, 21 or a bust");
@@ -60,7 +61,7 @@ impl ChineseBlackjack {
     fn facts_of_cards(&self, held: &Held) -> Vec<Fact> {
         let (house, cards) = (&self.rules.house, &held.cards);
         let mut values = cards.values(house);
-        values.sort_unstable();
+        sort::ascending(&mut values);
         values.dedup();
         let mut facts = vec![
             Fact::new("values", "can count", Cell::list(values)),

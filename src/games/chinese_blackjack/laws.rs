@@ -11,6 +11,7 @@ use super::two::ByRanks;
 use crate::engine::Steps;
 use crate::games::Numbering;
 use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
+use crate::sort;
 
 /// What a player ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,7 +96,7 @@ fn stretches(chances: &[u32], by_chance: bool, mut each: impl FnMut(u32, u128)) 
         return each(0, 1);
     }
     let mut ends = [chances, &[0, PARTS]].concat();
-    ends.sort_unstable();
+    sort::ascending(&mut ends);
     ends.dedup();
     ends.windows(2).for_each(|ends| each(ends[0], (ends[1] - ends[0]).into()));
 }
@@ -143,7 +144,7 @@ impl ChineseBlackjack {
         let players = self.players.iter().map(&mut law).inspect(|_| step()).collect();
         let looks = |value: u16| dealer_ends[usize::from(value)].looks.map(|looks| looks.two);
         let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| Some(end.looks?.two)).collect();
-        twos.sort_unstable();
+        sort::ascending(&mut twos);
         twos.dedup();
         let may_be_shown = self.may_be_shown();
         let left_to_chance =

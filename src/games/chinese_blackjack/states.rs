@@ -6,6 +6,7 @@ use super::machine::{End, Held, Sees, Settlement};
 use super::specials::{Copies, RANKS};
 use crate::cards::Composition;
 use crate::games::{Numbering, Side, Terms};
+use crate::sort;
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
@@ -111,7 +112,7 @@ impl States {
     pub(super) fn classes(&self, house: &House) -> Vec<Class> {
         let hands = self.hands.iter().map(|hand| house.class(&Held::dealt(hand.cards)));
         let mut classes: Vec<Class> = hands.chain([Class::Escape, Class::Unplayed]).collect();
-        classes.sort_unstable();
+        sort::ascending(&mut classes);
         classes.dedup();
         classes
     }

@@ -6,6 +6,7 @@ use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;
 use crate::games::{Money, Side};
+use crate::sort;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -190,7 +191,7 @@ pub(super) fn sides(left: [u32; SUITS], holders: &[Suit]) -> Sides {
 
 /// The ways for every holder's suit to stay below his limit: the lowest limit is dealt first.
 fn ways_below(left: &[u32; SUITS], mut holders: Vec<(usize, Suit)>) -> i128 {
-    holders.sort_unstable();
+    sort::ascending(&mut holders);
     let (ways, _) = holders.into_iter().fold((1, 0), |(ways, dealt), (limit, suit)| match suit {
         Suit::Is(suit) => (ways * i128::from(usize::from(suit) < limit), dealt),
         Suit::BestOf(cards) => {

@@ -11,6 +11,7 @@ use crate::games::enumeration::{
     Column, HandDistribution, Multisets, Nets, ORDERS, count_pairs, deals, product_moments, settled,
 };
 use crate::games::{Numbering, Side};
+use crate::sort;
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -96,7 +97,7 @@ impl Gnau {
         for (seat, p) in players.iter().enumerate() {
             pairs.extend(players[seat + 1..].iter().map(|q| [*p.min(q), *p.max(q)]));
         }
-        pairs.sort_unstable();
+        sort::ascending(&mut pairs);
         pairs.dedup();
 
         let seats: Vec<&HandDistribution> = all.laws.iter().collect();

@@ -10,6 +10,7 @@ use super::table::{SYMBOLS, card, copies, symbol};
 use crate::cards::{Card, SUITS, Typed, check_suits, read_cards};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
+use crate::sort;
 use crate::stats::Fraction;
 
 /// What a hand is worth against the dealer's hands.
@@ -30,7 +31,7 @@ impl Gnau {
 
         let holder = Holder::new(&self.rules, Strategy::Best);
         let mut made = holder.made(&cards);
-        made.sort_by_key(|(hand, _)| std::cmp::Reverse(holder.order(*hand)));
+        sort::by_key(&mut made, |(hand, _)| std::cmp::Reverse(holder.order(*hand)));
         let best = made.first().map_or(Hand::NO_OX, |(hand, _)| *hand);
         let taken = self.taken_otherwise(&cards, best);
         let (laws, copies) = (self.laws(), copies(&self.rules.shoe));

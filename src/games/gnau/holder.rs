@@ -3,6 +3,7 @@
 use super::hand::{Condition, Group, Hand};
 use super::rules::{Double, Rules, Strategy, ThreeSix, Tonku};
 use crate::cards::Card;
+use crate::sort;
 use std::cmp::Reverse;
 
 /// Dealt positions of the three Ox cards and of the remaining two.
@@ -183,7 +184,7 @@ impl<'a> Holder<'a> {
     pub(super) fn reading(&self, cards: &[Card], sum: u8) -> Option<Vec<u8>> {
         let Some((card, others)) = cards.split_first() else { return sum.is_multiple_of(10).then(Vec::new) };
         let mut values: Vec<u8> = Residues::of(card.face(), self.three_six).numbers().collect();
-        values.sort_by_key(|value| *value != card.face());
+        sort::by_key(&mut values, |value| *value != card.face());
         values.into_iter().find_map(|value| {
             let mut reading = self.reading(others, (sum + 20 - value) % 10)?;
             reading.insert(0, value);

@@ -11,6 +11,7 @@ use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
 use crate::games::{Against, Chart, Figure, Game, Solved, Solving, Unsolvable};
+use crate::sort;
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -120,7 +121,7 @@ fn charts(choices: &[Choice], hands: &BigInt, against_one: &BigInt) -> Vec<Chart
         group.1 = group.1.plus(&choice.gain().times(&Fraction::of(choice.ways)));
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
-    groups.sort_by(|a, b| b.1.1.cmp(&a.1.1));
+    sort::by(&mut groups, |a, b| b.1.1.cmp(&a.1.1));
     let number =
         |top: &Fraction, bottom: BigInt| top.over(&Fraction::of(bottom)).unwrap_or_default().nearest().to_string();
     let by_group = groups.into_iter().map(|((highest, better), (ways, gained, choice))| {

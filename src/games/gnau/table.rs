@@ -3,6 +3,7 @@
 use super::hand::Hand;
 use super::holder::{Holder, Oxen};
 use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
+use crate::sort;
 use multiversion::multiversion;
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
@@ -122,7 +123,7 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
 
     // Hands numbered in the holder's order: the better has the larger number.
     let mut hands: Vec<Hand> = Hand::all().collect();
-    hands.sort_unstable_by_key(|hand| holder.order(*hand));
+    sort::by_key(&mut hands, |hand| holder.order(*hand));
     let rank = |hand: Hand| hands.iter().position(|other| *other == hand).unwrap_or_default() as u8;
     let whole: Vec<u8> = whole.iter().map(|hand| hand.map_or(0, rank)).collect();
     let power: Vec<u8> = power.iter().map(|hand| rank(*hand)).collect();
@@ -178,7 +179,7 @@ impl PerfectHash {
         }
         // Shifts with many sums are hard to place, so they go first.
         let mut order: Vec<usize> = (0..by_shift.len()).collect();
-        order.sort_by_key(|upper| std::cmp::Reverse(by_shift[*upper].len()));
+        sort::by_key(&mut order, |upper| std::cmp::Reverse(by_shift[*upper].len()));
         let mut shifts = Box::new([0; 1 << SHIFT_BITS]);
         let mut taken = vec![false; PLACES];
         for upper in order {

@@ -8,6 +8,7 @@ use super::solve::worths_against;
 use super::typed::{RANKS, read};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
+use crate::sort;
 
 /// Residues from high to low.
 type Set = Vec<usize>;
@@ -32,7 +33,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     let columns: Vec<Vec<Set>> = ordered.iter().map(|(strategy, _)| sets_of(*strategy)).collect();
     let sets = columns.first().map_or(0, Vec::len);
     let mut residues: Vec<u8> = ranks.iter().map(|rank| RANKS[*rank].1).collect();
-    residues.sort_unstable_by(|a, b| b.cmp(a));
+    sort::by(&mut residues, |a, b| b.cmp(a));
     let mut facts = vec![Fact::new("residues", "residues", Cell::list(residues)), Fact::new("n", "N", n as u8)];
     facts.push(Fact::new("sets", "legal sets", Cell::Whole(sets as u64)));
     for (seat, play) in rules.plays.iter().enumerate() {
@@ -83,7 +84,7 @@ pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
             (held.len() == rules.hand_size + 1).then_some(held)
         };
         let mut held = rules.legal().sets(n).iter().find_map(holding)?;
-        held.sort_unstable();
+        sort::ascending(&mut held);
         let cards: Vec<&str> = held.iter().map(|rank| RANKS[*rank].0).collect();
         Some((format!("N = {n}"), cards.join(" "), Some(n as u8)))
     };
@@ -153,7 +154,7 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
 fn worth(rules: &Rules, seats: &SeatChoices, n: usize, held: &[usize; RESIDUES], turns_left: usize) -> Option<Fact> {
     let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
     let mut worths = worths_against(rules, seats, n, &hand, turns_left)?;
-    worths.sort_by(|a, b| b.win_share.total_cmp(&a.win_share));
+    sort::by(&mut worths, |a, b| b.win_share.total_cmp(&a.win_share));
     let shown = worths.iter().map(|worth| {
         let choice = if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
         format!("{choice} {:.2} %", 100.0 * worth.win_share)

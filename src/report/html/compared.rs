@@ -8,6 +8,7 @@ use super::svg::{Mark, Scale, axis, bars};
 use super::tables::{MOST_ROWS, capitalised};
 use crate::report::compared::matters_most;
 use crate::report::rules::in_words;
+use crate::sort;
 use crate::stats::Figure;
 use crate::stats::presentation::Quantity;
 use crate::store::{Sheet, Stored};
@@ -86,7 +87,7 @@ fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>
         })
         .collect();
     let mut sorted: Vec<&Line<'_>> = lines.iter().collect();
-    sorted.sort_by(|a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
+    sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
     let has = |name: &str| lines.iter().any(|line| cell(line.row, name).is_some());
     let figure = |line: &Line<'_>, name: &str, error: &str, quantity| {
         with_error(cell(line.row, name).map(Figure), cell(line.row, error).map(Figure), quantity)

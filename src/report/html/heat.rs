@@ -4,6 +4,7 @@ use super::figures::{first, method};
 use super::frame::{Part, figure, legend, scroll};
 use super::numbers::{fixed, of_row, trimmed, with_error};
 use crate::report::order::{distinct, seen};
+use crate::sort;
 use crate::stats::Row;
 use crate::stats::presentation::{By, Kind, Map, Quantity, Seats};
 use crate::stats::table::Label;
@@ -57,7 +58,7 @@ impl Heat<'_> {
 /// The sizes that each strength stands for: all where they are few, else the greatest of each fifth of the largest.
 fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut sizes: Vec<f64> = nets.map(f64::abs).filter(|net| *net > 0.0).collect();
-    sizes.sort_unstable_by(f64::total_cmp);
+    sort::by(&mut sizes, f64::total_cmp);
     sizes.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
     if sizes.len() > STRENGTHS {
         // Squares keep small payouts distinct next to large ones.

@@ -4,6 +4,7 @@ use super::frame::{foot, frame, legend, scroll, with_code};
 use crate::report::lab::{Finding, Group, Lab, LabKey};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
+use crate::sort;
 use crate::stats::presentation::Quantity;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
@@ -144,7 +145,7 @@ fn lines(found: &[Vec<Finding>]) -> (Vec<Line>, Vec<Json>) {
     let all = found.iter().flatten();
     let mut names = distinct(all.map(|finding| (finding.group, &*finding.label, finding.quantity)));
     let net = |label: &str| label.parse::<f64>().unwrap_or_default();
-    names.sort_by(|a, b| {
+    sort::by(&mut names, |a, b| {
         let by_net = || if a.0 == Group::Nets { net(a.1).total_cmp(&net(b.1)) } else { std::cmp::Ordering::Equal };
         a.0.cmp(&b.0).then_with(by_net)
     });

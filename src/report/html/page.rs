@@ -13,6 +13,7 @@ use super::tables::{across, rows};
 use crate::games::named;
 use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
+use crate::sort;
 use crate::stats::presentation::{Kind, Quantity, View};
 use crate::stats::words::said;
 use crate::store::Stored;
@@ -64,7 +65,7 @@ fn sections(results: &[Stored]) -> Vec<Section<'_>> {
         }
     }
     for group in &mut groups {
-        group.sort_by_key(|result| (!result.has_edge(), result.about.method != "exact"));
+        sort::by_key(group, |result| (!result.has_edge(), result.about.method != "exact"));
     }
     let firsts: Vec<&Stored> = groups.iter().map(|group| group[0]).collect();
     let section = groups.into_iter().map(|results| {

@@ -8,6 +8,7 @@ use super::svg::{Mark, Scale, axis, bars};
 use super::tables::{capitalised, sheet};
 use crate::report::order::distinct;
 use crate::report::rules::plain;
+use crate::sort;
 use crate::stats::Figure;
 use crate::stats::presentation::Quantity;
 use crate::store::{Sheet, Stored};
@@ -61,7 +62,7 @@ fn sheets(result: &Stored) -> Markup {
             (sheet, capitalised(&title.unwrap_or_else(|| result.tables.presentation.said(&sheet.name))))
         })
         .collect();
-    shown.sort_by_key(|(sheet, _)| titles.keys().position(|name| *name == sheet.name));
+    sort::by_key(&mut shown, |(sheet, _)| titles.keys().position(|name| *name == sheet.name));
     html! {
         @for (sheet, title) in shown { (drawn(result, sheet, &title)) }
         @if !others.is_empty() {

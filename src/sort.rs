@@ -1,0 +1,60 @@
+//! Sorting that is compiled once. The standard library compiles its sort anew for each type and closure: that was an eighth
+//! of the time to compile this crate. What is sorted for every hand or round keeps the standard library's.
+
+use std::cmp::Ordering;
+use std::mem;
+
+/// Sorts in ascending order.
+pub(crate) fn ascending<T: Ord>(items: &mut [T]) {
+    by(items, T::cmp);
+}
+
+/// Sorts by a key, keeping the order of items whose keys are equal.
+pub(crate) fn by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    by(items, |a, b| key(a).cmp(&key(b)));
+}
+
+/// Sorts by a comparison, keeping the order of equal items.
+pub(crate) fn by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+    let mut from = order(items.len(), &|a, b| compare(&items[a], &items[b]));
+    // Each cycle of moves, by swaps.
+    for start in 0..items.len() {
+        let mut to = start;
+        loop {
+            let next = mem::replace(&mut from[to], to);
+            if next == start || next == to {
+                break;
+            }
+            items.swap(to, next);
+            to = next;
+        }
+    }
+}
+
+/// The places in sorted order.
+fn order(places: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..places).collect();
+    order.sort_by(|a, b| compare(*a, *b));
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn sorts_as_the_standard_library_does(items: Vec<(u8, u16)>) {
+            let mut expected = items.clone();
+            expected.sort_by_key(|(key, _)| *key);
+            let mut sorted = items.clone();
+            by_key(&mut sorted, |(key, _)| *key);
+            prop_assert_eq!(&sorted, &expected);
+
+            expected.sort();
+            ascending(&mut sorted);
+            prop_assert_eq!(&sorted, &expected);
+        }
+    }
+}
