@@ -1,8 +1,9 @@
 //! Inputs that fuzzing kept are read without a panic: those with the widest coverage, and those that once broke
 //! something.
 
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[path = "../fuzz/checks/config.rs"]
 mod config;
@@ -17,12 +18,9 @@ mod table;
 
 fn replay(target: &str, check: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
-    let mut inputs = 0;
-    for entry in fs::read_dir(folder).unwrap() {
-        check(&fs::read(entry.unwrap().path()).unwrap());
-        inputs += 1;
-    }
-    assert!(inputs > 0, "{target}");
+    let inputs: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(!inputs.is_empty(), "{target}");
+    inputs.par_iter().for_each(|input| check(&fs::read(input).unwrap()));
 }
 
 #[test]

@@ -12,7 +12,8 @@ pub fn check(data: &[u8]) {
         1 => "game = \"chinese-blackjack\"\nplayers = 1\nstrategy.dealer.file = \"table\"\n",
         _ => "game = \"modulo-n\"\nstrategy.seats = { file = \"table\" }\n",
     };
-    let folder = std::env::temp_dir().join(format!("houseodds-table-{}", std::process::id()));
+    let (process, thread) = (std::process::id(), std::thread::current().id());
+    let folder = std::env::temp_dir().join(format!("houseodds-table-{process}-{thread:?}"));
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("table"), table).unwrap();
     fs::write(folder.join("config.toml"), config).unwrap();

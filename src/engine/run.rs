@@ -253,7 +253,7 @@ mod tests {
         }
 
         fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
-            std::thread::sleep(Duration::from_millis(5 * dealt.count() as u64));
+            std::thread::sleep(Duration::from_millis(2 * dealt.count() as u64));
             dealt.rounds().for_each(|_| sheet.end_round(0));
         }
     }

@@ -26,7 +26,7 @@ fn merge(desk: &Desk, folders: &[&str], more: &[&str]) -> Ran {
 #[test]
 fn any_cut_in_any_order_makes_the_whole() {
     let whole = long_table().simulate(&["long-table.toml", "--rounds", ROUNDS]);
-    for of in [1, 3, 30] {
+    for of in [1, 3, 11] {
         let parts: Vec<String> = (1..=of).rev().map(|index| format!("{index}/{of}")).collect();
         let desk = played(&parts.iter().map(String::as_str).collect::<Vec<_>>());
         merge(&desk, &["results"], &["--out", "merged"]).quietly();

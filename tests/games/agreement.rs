@@ -61,7 +61,7 @@ fn presets_agree() {
 
 #[test]
 fn random_mixtures_agree() {
-    for (config, keys) in mixtures(11, 2) {
+    for (config, keys) in mixtures(22, 2) {
         assert_agrees(&config, &keys, 60_000);
     }
 }

@@ -138,7 +138,7 @@ fn rounds_under(mixtures: usize) {
 
 #[test]
 fn rounds_under_random_rules() {
-    rounds_under(50);
+    rounds_under(20);
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn run(game: &Gnau, seed: u64, rounds: u64) -> Tables {
 
 #[test]
 fn intervals_cover_as_often_as_they_say() {
-    intervals_cover(400, 10);
+    intervals_cover(200, 10);
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn rounds_under(mixtures: usize) {
 
 #[test]
 fn rounds_under_random_rules() {
-    rounds_under(20);
+    rounds_under(10);
 }
 
 #[test]
