@@ -14,9 +14,10 @@ pub struct Running {
 }
 
 impl Desk {
-    /// Starts a command and waits until it has played for a while; its arguments must include `--progress always`.
+    /// Starts a command and waits until it has played for a while; its arguments must include `--progress always`. Unless
+    /// they say otherwise it plays on one thread: other tests need the rest.
     pub fn start(&self, arguments: &[&str]) -> Running {
-        let mut running = Running::start(&mut self.command(arguments));
+        let mut running = Running::start(self.command(arguments).env("RAYON_NUM_THREADS", "1"));
         running.wait_for(" rounds  edge ");
         running
     }

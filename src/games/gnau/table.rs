@@ -179,7 +179,7 @@ impl PerfectHash {
         }
         // Shifts with many sums are hard to place, so they go first.
         let mut order: Vec<usize> = (0..by_shift.len()).collect();
-        sort::by_key(&mut order, |upper| std::cmp::Reverse(by_shift[*upper].len()));
+        order.sort_by_key(|upper| std::cmp::Reverse(by_shift[*upper].len()));
         let mut shifts = Box::new([0; 1 << SHIFT_BITS]);
         let mut taken = vec![false; PLACES];
         for upper in order {
