@@ -2,7 +2,6 @@
 
 use super::NetRange;
 use super::joint::Pairs;
-use crate::sort;
 
 /// How the error of a variable that is pooled over correlated observations follows from the blocks of a run.
 ///
@@ -208,7 +207,7 @@ impl Layout {
             row = self.marks - before;
         }
         // By cell, so that each count is one sum; mark by mark, each addition to a cell would wait for the one before.
-        sort::ascending(&mut places);
+        places.sort_unstable();
         for marks in places.chunk_by(|(a, _), (b, _)| a == b) {
             if let [once] = marks {
                 self.marked_once.push(*once);

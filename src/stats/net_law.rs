@@ -143,7 +143,7 @@ fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
         for &offset in offsets {
             union.extend(sums.iter().map(|sum| sum + offset));
             // Two ascending runs, which the sort merges.
-            sort::ascending(&mut union);
+            union.sort();
             union.dedup();
             if union.len() > LISTED {
                 return None;

@@ -1,7 +1,7 @@
 //! The law of the total of many rounds.
 
 use super::net_law::{BINS, LISTED};
-use super::walk::{MOST_PLACES, MOST_WORK, NEGLIGIBLE, NetSteps, trim};
+use super::walk::{MOST_PLACES, MOST_WORK, NEGLIGIBLE, NetSteps, add_multiple, trim};
 
 /// The probabilities of the totals `first`, `first + step` …
 #[derive(Clone, Debug, PartialEq)]
@@ -60,9 +60,7 @@ impl Totals {
         }
         let mut probabilities = vec![0.0; places];
         for (from, &p) in short.probabilities.iter().enumerate().filter(|(_, p)| **p > 0.0) {
-            for (sum, q) in probabilities[from..].iter_mut().zip(&long.probabilities) {
-                *sum += p * q;
-            }
+            add_multiple(&mut probabilities[from..], &long.probabilities, p);
         }
         let skipped = trim(&mut probabilities, cut) as i64;
         let first = self.first.checked_add(other.first)?.checked_add(skipped * self.step)?;
