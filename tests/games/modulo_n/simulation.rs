@@ -132,7 +132,7 @@ fn rounds_under_random_rules() {
 #[test]
 #[ignore = "long check"]
 fn rounds_under_many_random_rules() {
-    rounds_under(10_000);
+    rounds_under(3_000);
 }
 
 /// Rounds under random rules, card by card, for the strategies that leave nothing to chance.
