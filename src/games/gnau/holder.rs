@@ -95,7 +95,7 @@ impl<'a> Holder<'a> {
     /// What five cards, in dealt order, count as.
     #[must_use]
     pub fn hand(&self, cards: &[Card; 5]) -> Hand {
-        let oxen = Oxen::of(|three| self.is_ox(three.map(|place| cards[place])));
+        let oxen = Oxen::of(|[a, b, c]| self.is_ox([cards[a], cards[b], cards[c]]));
         self.arranged(*cards, oxen, self.whole(cards), |two| self.power(two), |two| self.number(two))
     }
 
@@ -109,7 +109,7 @@ impl<'a> Holder<'a> {
         power: impl Fn([C; 2]) -> Hand,
         number: impl Fn([C; 2]) -> u8,
     ) -> Hand {
-        let rest = |two: [usize; 2]| two.map(|place| cards[place]);
+        let rest = |[a, b]: [usize; 2]| [cards[a], cards[b]];
         let found = if self.looks_at_order() {
             self.taken(oxen, |two| number(rest(two))).map(|(_, two)| power(rest(*two)))
         } else {
@@ -142,7 +142,7 @@ impl<'a> Holder<'a> {
 
     /// Whether three cards make an Ox.
     pub(super) fn is_ox(&self, three: [Card; 3]) -> bool {
-        let [a, b, c] = three.map(Card::face);
+        let [a, b, c] = [three[0].face(), three[1].face(), three[2].face()];
         let of = |face| Residues::of(face, self.three_six);
         self.rules.three_of_a_kind_ox && a == b && b == c || of(a).plus(of(b)).plus(of(c)).0 & 1 == 1
     }

@@ -48,7 +48,7 @@ impl Table {
         }
         let is_ox: Vec<bool> = all::<SYMBOLS, 3, _>(|three| holder.is_ox(three.map(card)));
         let hands = sets.fill(Hand::NO_OX, |hand| {
-            let oxen = Oxen::of(|three| is_ox[number::<SYMBOLS, 3>(three.map(|place| hand[place]))]);
+            let oxen = Oxen::of(|[a, b, c]| is_ox[number::<SYMBOLS, 3>([hand[a], hand[b], hand[c]])]);
             holder.arranged(hand, oxen, whole[sets.place_of(hand)], |two| power[number::<SYMBOLS, 2>(two)], |_| 0)
         });
         Table::AnyOrder(sets.clone(), hands)
@@ -116,8 +116,8 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
     let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
     let highest: Vec<u8> = all::<VALUES, 2, _>(|two| holder.number(two.map(card)));
     let rests: Vec<Option<[u8; 2]>> = all::<VALUES, 5, _>(|values| {
-        let oxen = Oxen::of(|three| is_ox[number::<VALUES, 3>(three.map(|place| values[place]))]);
-        let taken = holder.taken(oxen, |two| highest[number::<VALUES, 2>(two.map(|place| values[place]))]);
+        let oxen = Oxen::of(|[a, b, c]| is_ox[number::<VALUES, 3>([values[a], values[b], values[c]])]);
+        let taken = holder.taken(oxen, |[a, b]| highest[number::<VALUES, 2>([values[a], values[b]])]);
         taken.map(|(_, rest)| rest.map(|place| place as u8))
     });
 
@@ -135,7 +135,8 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
         in_order.extend((0..SYMBOLS).map(|e| {
             let five = [a, b, c, d, e];
             let rest = rests[number::<VALUES, 2>([values, value_of[e]])];
-            let found = rest.map_or(0, |rest| power[number::<SYMBOLS, 2>(rest.map(|place| five[usize::from(place)]))]);
+            let found =
+                rest.map_or(0, |[a, b]| power[number::<SYMBOLS, 2>([five[usize::from(a)], five[usize::from(b)]])]);
             hands[usize::from(found.max(whole[sets.at(four.wrapping_add(sum([e])))]))]
         }));
     }
