@@ -1,5 +1,6 @@
-//! Sorting that is compiled once. The standard library compiles its sort anew for each type and closure: that was an eighth
-//! of the time to compile this crate. Long lists, and what is sorted for every hand or round, keep the standard library's.
+//! Sorting that is compiled once. The standard library compiles its sort anew for each type and closure: that was an
+//! eighth of the time to compile this crate. Long lists, and what is sorted for every hand or round, keep the standard
+//! library's.
 
 use std::cmp::Ordering;
 use std::mem;

@@ -80,7 +80,7 @@ fn counts_add_up() {
 #[test]
 fn random_mixtures_keep_it_all() {
     let mut rng = ChaCha8Rng::seed_from_u64(8);
-    for round in 0..7 {
+    for round in 0..14 {
         let (players, decks) = (1 + round % 7, 1 + round % 3);
         for (game, keys) in [
             ("gnau", gnau::random_config(&mut rng, players, decks)),

@@ -126,11 +126,14 @@ fn two_cards_of_one_pack() {
 fn either_and_both_are_player_and_dealer() {
     let mut rng = ChaCha8Rng::seed_from_u64(33);
     for (game, players, event) in [
+        (GNAU, 1, "ox"),
         (GNAU, 2, "ox_10"),
         (GNAU, 1, "no_ox"),
         (CHINESE_BLACKJACK, 2, "bust"),
+        (CHINESE_BLACKJACK, 1, "total_20"),
         (CHINESE_BLACKJACK, 2, "unplayed"),
         (CHINESE_BLACKJACK, 1, "ban_nag"),
+        (CHINESE_BLACKJACK, 2, "five_dragon"),
     ] {
         let mut keys = random(&mut rng, game, players) + "\n";
         for on in ["both", "dealer", "either", "player"] {
@@ -148,7 +151,7 @@ fn either_and_both_are_player_and_dealer() {
 fn contributions_and_means_sum_up() {
     let mut rng = ChaCha8Rng::seed_from_u64(34);
     for game in [GNAU, CHINESE_BLACKJACK] {
-        for round in 0..2 {
+        for round in 0..3 {
             let keys = mixture(&mut rng, game, round);
             let found = Enumerated::new(game, &keys);
             let plain = Plain::new(game, &keys);

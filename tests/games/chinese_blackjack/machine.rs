@@ -84,7 +84,7 @@ fn walked(rules: &Rules, paid_out: i64, dealer: [u8; 5], seats: &[[u8; 5]]) -> R
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn rounds_are_played_as_the_machine_says(seed in any::<u64>()) {

@@ -183,7 +183,7 @@ fn best_response_in_small_worlds() {
 /// read back is that of `lookahead`.
 #[test]
 fn looking_ahead_wins_more_often() {
-    const ROUNDS: u64 = 30_000;
+    const ROUNDS: u64 = 60_000;
     let solved = solve("", Against::Seats);
     let trials = solved.trials.as_ref().unwrap();
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
