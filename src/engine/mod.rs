@@ -15,7 +15,7 @@ mod stream;
 mod together;
 
 pub use fairness::{FAMILY_ERROR, Fairness, FairnessTest, fairness};
-pub use parallel::{in_order, in_steps};
+pub use parallel::{both, in_order, in_steps};
 pub use part::{Part, rounds_in};
 pub use rounds::{Account, Deals, Rounds};
 pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};

@@ -26,6 +26,11 @@ pub fn in_steps<T: Send>(count: usize, step: &(dyn Fn() + Sync), make: impl Fn(u
     })
 }
 
+/// Makes two values side by side.
+pub fn both<A: Send, B: Send>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B + Send) -> (A, B) {
+    rayon::join(first, second)
+}
+
 fn each(count: usize, act: &(dyn Fn(usize) + Sync)) {
     (0..count).into_par_iter().for_each(act);
 }

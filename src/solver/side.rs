@@ -91,7 +91,9 @@ impl Side {
             for action in actions {
                 let flow = inflow * chances[action];
                 flows[action] = flow;
-                self.leads_to[action].iter().for_each(|(first, share)| flows[*first as usize] += share * flow);
+                if flow > 0.0 {
+                    self.leads_to[action].iter().for_each(|(first, share)| flows[*first as usize] += share * flow);
+                }
             }
         }
     }
@@ -104,8 +106,12 @@ impl Side {
         let mut worths = gains.to_vec();
         for actions in self.inner_decisions().rev() {
             for action in actions.clone() {
-                let later = self.leads_to[action].iter().rev();
-                later.for_each(|(first, share)| gains[action] += share * worths[*first as usize]);
+                // In a register: in the list, each sum would wait until the one before is written.
+                let mut gain = gains[action];
+                for (first, share) in self.leads_to[action].iter().rev() {
+                    gain += share * worths[*first as usize];
+                }
+                gains[action] = gain;
             }
             let gains = &gains[actions.clone()];
             worths[actions.start] = if let [gain] = gains { *gain } else { worth(actions.clone(), gains) };

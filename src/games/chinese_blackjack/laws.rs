@@ -8,7 +8,7 @@ use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
 use super::states::copies;
 use super::table::PARTS;
 use super::two::ByRanks;
-use crate::engine::Steps;
+use crate::engine::{Steps, both};
 use crate::games::Numbering;
 use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
 use crate::sort;
@@ -116,13 +116,14 @@ impl ChineseBlackjack {
         let goes_on_by_chance = [2, 3, 4].map(|count| {
             self.states_of(count).any(|state| self.dealer.goes_on(state).into_iter().any(is_left_to_chance))
         });
-        let dealer = HandDistribution::new(&hands, weight_of(&goes_on_by_chance), |hand| {
-            dealer_ends.law_of_orders(hand, |order, add| {
-                self.dealer_law(&when, goes_on_by_chance, order, add);
+        let dealer_law = || {
+            HandDistribution::new(&hands, weight_of(&goes_on_by_chance), |hand| {
+                dealer_ends.law_of_orders(hand, |order, add| {
+                    self.dealer_law(&when, goes_on_by_chance, order, add);
+                })
             })
-        });
-        let dealer_ends = dealer_ends.things().to_vec();
-        let somebody_looks = dealer_ends.iter().any(|end| end.looks.is_some());
+        };
+        let somebody_looks = when.iter().any(|when| matches!(when, When::ByShown(_)));
         // All seats' laws weigh the same, so that their counts add up.
         let escapes_by_chance = self.players.iter().any(|player| {
             let perhaps = |two| (0..FACES.len()).any(|face| is_left_to_chance(player.escapes(two, face)));
@@ -141,7 +142,9 @@ impl ChineseBlackjack {
                 })
             })
         };
-        let players = self.players.iter().map(&mut law).inspect(|_| step()).collect();
+        let players_laws = || self.players.iter().map(&mut law).inspect(|_| step()).collect();
+        let (dealer, players) = both(dealer_law, players_laws);
+        let dealer_ends = dealer_ends.things().to_vec();
         let looks = |value: u16| dealer_ends[usize::from(value)].looks.map(|looks| looks.two);
         let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| Some(end.looks?.two)).collect();
         sort::ascending(&mut twos);

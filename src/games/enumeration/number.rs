@@ -23,6 +23,13 @@ pub(super) trait Number:
     /// Adds a · times · b, of which a · times is a number too.
     fn add_product(sum: &mut Self::Sum, a: &Self, times: i64, b: &Self);
 
+    /// The sum of a · times · b; `is_word` if it is below 2^63.
+    fn sum_of_products(a: &[Self], times: &[i64], b: &[Self], _is_word: bool) -> Self::Sum {
+        let mut sum = Self::Sum::default();
+        a.iter().zip(times).zip(b).for_each(|((a, times), b)| Self::add_product(&mut sum, a, *times, b));
+        sum
+    }
+
     /// A number that was shown to fit, or to be of no use.
     #[inline]
     fn fitting<T>(number: T) -> Self
@@ -40,6 +47,23 @@ impl Number for i64 {
     #[inline(always)]
     fn add_product(sum: &mut i128, a: &i64, times: i64, b: &i64) {
         *sum = sum.wrapping_add(i128::from(a * times) * i128::from(*b));
+    }
+
+    fn sum_of_products(a: &[i64], times: &[i64], b: &[i64], is_word: bool) -> i128 {
+        let (times, b) = (&times[..a.len()], &b[..a.len()]);
+        if is_word {
+            // Multiples of 2^64 that partial sums lose do not count.
+            let mut sum = 0_i64;
+            for at in 0..a.len() {
+                sum = sum.wrapping_add((a[at] * times[at]).wrapping_mul(b[at]));
+            }
+            return sum.into();
+        }
+        let mut sum = 0;
+        for at in 0..a.len() {
+            Self::add_product(&mut sum, &a[at], times[at], &b[at]);
+        }
+        sum
     }
 }
 
