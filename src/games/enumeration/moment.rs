@@ -62,17 +62,19 @@ fn add_up(
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
     let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
     // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here
-    // but for a factor of at most five; a sum of products over disjoint hands stays below its square.
+    // but for a factor of at most 16; a sum of products over disjoint hands stays below its square.
     let cards: u32 = copies.iter().sum();
     let contained = |set: usize| {
         let rest = FULL as u32 - hands.cards(set).len() as u32;
         BigInt::from(hands.ways(copies, set)) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
     };
     let most = (0..hands.open()).map(contained).max().unwrap_or_default() * weight * largest.max(1);
-    // Bounds the sum of products against a hand of the dealer: over all pairs of disjoint hands, less the whole hands
-    // that two seats would share.
-    let is_word = &most * &most * 2 < BigInt::from(i64::MAX);
-    if &most * FULL < BigInt::from(i64::MAX) {
+    let square = &most * &most;
+    // Of products against a hand of the dealer: all pairs of disjoint hands, less the whole hands that two seats share.
+    let is_word = &square * 2 < BigInt::from(i64::MAX);
+    // Whole hands that two seats share, with all hands of the dealer that avoid them.
+    let whole = square * weight;
+    if &most * PARTS < BigInt::from(i64::MAX) && whole < BigInt::from(i128::MAX) {
         Sums::<i64>::new(hands, copies, seats, dealer, is_word).of_columns(columns, step)
     } else if most < BigInt::from(1) << Limbs::BITS {
         Sums::<i128>::new(hands, copies, seats, dealer, false).of_columns(columns, step)
@@ -237,36 +239,20 @@ impl<'a, N: Number> Sums<'a, N> {
     fn add_whole_hands(&self, walk: &mut Walk<'_, N>) {
         let dealers = self.vector(walk.weight.iter().map(|weight| N::fitting(*weight)).collect());
         let first_full = self.hands.open();
-        let mut sums: Vec<N::Sum> = walk.column.terms.iter().map(|_| N::Sum::default()).collect();
-        for (hand, parts) in self.parts.iter().enumerate().filter(|(hand, _)| self.ways[*hand] > 0) {
+        let mut sums: Vec<N::Whole> = walk.column.terms.iter().map(|_| N::Whole::default()).collect();
+        for (hand, [even, odd]) in self.parts.iter().enumerate().filter(|(hand, _)| self.ways[*hand] > 0) {
             let number = |vector: usize| &walk.vectors[vector].sums[first_full + hand];
             let counts = |term: &&Term| term.vectors.iter().all(|vector| !number(*vector).is_zero());
             if !walk.column.terms.iter().any(|term| counts(&term)) {
                 continue;
             }
-            let signed = parts.iter().zip([-1, 1]).map(|(parts, sign)| (parts.iter(), sign));
-            if self.is_word {
-                // Then the product of one net and the dealer's hands is a number, too.
-                let mut avoiding = N::zero();
-                for (parts, sign) in signed {
-                    parts.for_each(|part| avoiding += dealers.sums[*part as usize].clone() * &N::from(sign));
-                }
-                let avoiding = avoiding * &N::from(self.ways[hand]);
-                for (Term { vectors: [i, j], .. }, sum) in walk.column.terms.iter().zip(&mut sums) {
-                    N::add_product(sum, &(number(*i).clone() * &avoiding), 1, number(*j));
-                }
-                continue;
+            let mut avoiding = N::zero();
+            for (even, odd) in even.iter().zip(odd) {
+                avoiding += dealers.sums[*odd as usize].clone() - &dealers.sums[*even as usize];
             }
-            let mut avoiding = N::Sum::default();
-            for (parts, sign) in signed {
-                parts.for_each(|part| N::add_product(&mut avoiding, &dealers.sums[*part as usize], sign, &N::from(1)));
-            }
-            let avoiding: BigInt = avoiding.into() * self.ways[hand];
-            for (term, total) in walk.column.terms.iter().zip(&mut walk.totals).filter(|(term, _)| counts(term)) {
-                let mut product = N::Sum::default();
+            for (term, sum) in walk.column.terms.iter().zip(&mut sums).filter(|(term, _)| counts(term)) {
                 let [i, j] = term.vectors;
-                N::add_product(&mut product, number(i), 1, number(j));
-                *total += &avoiding * product.into();
+                N::add_whole(sum, &avoiding, self.ways[hand], number(i), number(j));
             }
         }
         sums.into_iter().zip(&mut walk.totals).for_each(|(sum, total)| *total += sum.into());
