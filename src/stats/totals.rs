@@ -3,6 +3,9 @@
 use super::net_law::{BINS, LISTED};
 use super::walk::{MOST_PLACES, MOST_WORK, NEGLIGIBLE, NetSteps, add_multiple, trim};
 
+/// The chance of the normal law beyond three deviations on one side is a little larger.
+const BEYOND_THREE_DEVIATIONS: f64 = 0.001_349;
+
 /// The probabilities of the totals `first`, `first + step` …
 #[derive(Clone, Debug, PartialEq)]
 pub struct Totals {
@@ -19,6 +22,12 @@ impl NetSteps {
         let cut = NEGLIGIBLE / rounds as f64;
         let mut work = 0;
         let (mut power, mut total) = (self.one_round()?, None);
+        // The last law to be squared, of this many rounds, goes beyond three deviations on both sides.
+        let last = (1_u64 << rounds.max(1).ilog2()) / 2;
+        let wide = 6.0 * self.std_dev() * (last as f64).sqrt() / power.step as f64;
+        if self.normal_error(last) < BEYOND_THREE_DEVIATIONS && wide * wide > MOST_WORK as f64 {
+            return None;
+        }
         let mut left = rounds;
         loop {
             if left & 1 == 1 {

@@ -136,6 +136,19 @@ impl NetSteps {
     /// so high that ruin no longer matters: then any number of favourable rounds takes as long as getting there.
     #[must_use]
     pub fn reached(&self, ends: Ends, rounds: u64) -> Option<Reached> {
+        Some(self.followed(ends, rounds, MOST_WORK)?.0)
+    }
+
+    /// The number of rounds after which neither end has been met in at least half of all cases (Kolmogorov's inequality).
+    fn lasting(&self, ends: Ends, rounds: u64) -> f64 {
+        let half_way = [ends.bankroll, ends.goal].into_iter().flatten().min().unwrap_or(i64::MAX) as f64 / 2.0;
+        let by_drift = half_way / self.mean().abs();
+        let by_spread = half_way * half_way / (2.0 * self.std_dev() * self.std_dev());
+        (rounds as f64).min(by_drift).min(by_spread)
+    }
+
+    /// The same if it takes this much work at most, and how much it takes.
+    fn followed(&self, ends: Ends, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
         let grid = self.grid();
         let steps: Vec<(i64, f64)> = self.0.iter().map(|(net, probability)| (net / grid, *probability)).collect();
         let (down, up) = (steps.first()?.0, steps.last()?.0);
@@ -148,12 +161,18 @@ impl NetSteps {
         let (mut lowest, mut at) = (0i64, vec![1.0]);
         let (mut reached, mut work) = (Reached { ruin: 0.0, goal: 0.0 }, 0);
         let mut next = Vec::new();
-        for _ in 0..rounds {
+        // Where totals are dropped, rounds take less and less.
+        let lasting = if factor.is_some() { 0.0 } else { self.lasting(ends, rounds) };
+        for round in 0..rounds {
+            // As a rule, totals spread: no need to follow what will take several times too long.
+            if (lasting - round as f64) * (at.len() * steps.len()) as f64 > 4.0 * most_work as f64 {
+                return None;
+            }
             let low = lowest.checked_add(down)?.max(bottom);
             let high = lowest.checked_add(at.len() as i64 - 1)?.checked_add(up)?.min(top);
             let places = high.checked_sub(low)?.max(-1) as u64 + 1;
             work += PER_ROUND + (at.len() * steps.len()) as u64;
-            if work > MOST_WORK || places > MOST_PLACES {
+            if work > most_work || places > MOST_PLACES {
                 return None;
             }
             next.clear();
@@ -177,7 +196,7 @@ impl NetSteps {
                 break;
             }
         }
-        Some(Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0) })
+        Some((Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0) }, work))
     }
 }
 
@@ -297,6 +316,30 @@ pub(super) mod tests {
         assert_eq!((far.totals(10), far.ruin(10, 10)), (None, None));
         // Nothing ever happens, however long it takes.
         assert_eq!(NetSteps::new([(0, 1.0)]).totals(1_000_000_000_000_000_000).unwrap().quantile(0.05), 0);
+    }
+
+    /// What is given up at once would take too long indeed: whatever can be followed is, if it may take just that long.
+    #[test]
+    fn nothing_is_given_up_that_can_be_followed() {
+        let laws = [
+            vec![(1, 0.5), (-1, 0.5)],
+            vec![(1, 0.45), (-1, 0.55)],
+            vec![(7, 0.1), (-2, 0.9)],
+            vec![(-100, 0.01), (1, 0.98), (60, 0.01)],
+            vec![(-1, 0.3), (0, 0.699_999), (5_000, 0.000_001)],
+            vec![(-3, 1e-9), (0, 0.5), (2, 0.5)],
+        ];
+        for law in laws.map(NetSteps::new) {
+            for (bankroll, goal) in [(Some(40), None), (Some(3), Some(500)), (None, Some(90)), (Some(2_000), Some(900))]
+            {
+                for rounds in [1, 30, 1_000] {
+                    let follow = |most_work| law.followed(Ends { bankroll, goal }, rounds, most_work);
+                    let (reached, work) = follow(u64::MAX).unwrap();
+                    assert_eq!(follow(work), Some((reached, work)), "{law:?} to {bankroll:?} or {goal:?} in {rounds}");
+                    assert_eq!(follow(work - 1), None);
+                }
+            }
+        }
     }
 
     #[test]
