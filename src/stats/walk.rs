@@ -202,7 +202,7 @@ impl NetSteps {
 
 /// Adds a multiple of numbers to sums, place by place; in AVX2 to four at once.
 #[multiversion(targets("x86_64+avx2"))]
-pub(super) fn add_multiple(sums: &mut [f64], numbers: &[f64], times: f64) {
+fn add_multiple(sums: &mut [f64], numbers: &[f64], times: f64) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
         *sum += times * number;
     }

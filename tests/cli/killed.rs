@@ -30,7 +30,7 @@ fn killed(times: u32, within: u64, rounds: &str) {
 
 #[test]
 fn five_kills_change_nothing() {
-    killed(5, 100, "20M");
+    killed(5, 60, "10M");
 }
 
 #[test]
