@@ -328,7 +328,7 @@ fn other_commands_say_how_far_they_are_and_what_is_lost() {
         ),
         (&["compare", "house.toml", "--play", "equilibrium"], "mixed.toml", " of 200, about ", "comparison"),
     ] {
-        let sets = ["--set", "decks=16", "--progress", "always"];
+        let sets = ["--set", "decks=64", "--progress", "always"];
         let mut running = Running::start(&mut desk.command(&[command, &[config], &sets[..]].concat()));
         running.wait_for(said);
         running.send("INT");
