@@ -450,7 +450,7 @@ fn the_same_deals_count_the_same() {
     let mut met = BTreeSet::new();
     for game in [GNAU, CHINESE_BLACKJACK] {
         let mut rng = ChaCha8Rng::seed_from_u64(18);
-        for round in 0..10 {
+        for round in 0..16 {
             met.extend(assert_same(game, &mixture(&mut rng, game, round), 5, 400));
         }
     }
