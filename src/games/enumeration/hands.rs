@@ -154,12 +154,14 @@ impl Multisets {
         if let Some(hand) = self.full_index(set) {
             return visit(hand, ways);
         }
-        for symbol in from..self.symbols {
-            // The run's last card is one of `run` alike: C(n, r + 1) = C(n, r) · (n − r) / (r + 1).
-            let run = if symbol == from { run } else { 0 };
-            if run < left[symbol] {
-                let ways = ways * u128::from(left[symbol] - run) / u128::from(run + 1);
-                self.complete(left, self.with(set, symbol), symbol, run + 1, ways, visit);
+        // The next card of a run is one of `run` + 1 alike: C(n, r + 1) = C(n, r) · (n − r) / (r + 1).
+        if run > 0 && run < left[from] {
+            let ways = ways * u128::from(left[from] - run) / u128::from(run + 1);
+            self.complete(left, self.with(set, from), from, run + 1, ways, visit);
+        }
+        for symbol in from + usize::from(run > 0)..self.symbols {
+            if left[symbol] > 0 {
+                self.complete(left, self.with(set, symbol), symbol, 1, ways * u128::from(left[symbol]), visit);
             }
         }
     }
