@@ -6,6 +6,8 @@ use super::legal::{HOLD, LARGEST, MOST_CARDS};
 use crate::cards::Chance;
 use num_traits::{AsPrimitive, PrimInt};
 use std::fmt::Debug;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// An integer that holds counts side by side: one addition adds a card, one subtraction takes a set away.
 pub(super) trait Held: PrimInt + Default + AsPrimitive<usize> + Debug + Send + Sync {}
@@ -98,14 +100,18 @@ pub(super) struct Numbers<const GROUPS: usize> {
     before: Box<[[[u32; WAYS]; MOST_CARDS + 1]; GROUPS]>,
     /// By group and way: cards held.
     held: Box<[[u8; WAYS]; GROUPS]>,
+    /// How many hands are numbered.
+    len: usize,
 }
 
 impl<const GROUPS: usize> Numbers<GROUPS> {
-    pub(super) fn new<H: Held>(frame: &Frame<H, GROUPS>, hands: &Hands) -> Self {
+    pub(super) fn new<H: Held>(frame: &Frame<H, GROUPS>) -> Self {
+        let hands = Hands::new(MOST_CARDS);
         let mut numbers = Numbers {
             first: std::array::from_fn(|cards| hands.with_cards(cards).start as u32),
             before: Box::new([[[0; WAYS]; MOST_CARDS + 1]; GROUPS]),
             held: Box::new([[0; WAYS]; GROUPS]),
+            len: hands.len(),
         };
         for group in 0..GROUPS {
             for way in 0..WAYS {
@@ -149,10 +155,11 @@ pub(super) struct Sets<H, const GROUPS: usize> {
 }
 
 /// Sets per word; the last bit is not a set.
-const SETS: usize = 63;
+pub(super) const SETS: usize = 63;
 
+/// A few sets in order of preference.
 #[derive(Clone, Debug)]
-struct Word<H, const GROUPS: usize> {
+pub(super) struct Word<H, const GROUPS: usize> {
     /// By group and the way in which it is held: the sets that ask for no more of it.
     allowed: Box<[[u64; WAYS]; GROUPS]>,
     /// By bit.
@@ -165,6 +172,13 @@ pub(super) struct Discard<H> {
     pub held: H,
     /// To be added up over the turns of a round, for [`sets_by_size`].
     pub tally: u64,
+}
+
+impl<H: Held> Discard<H> {
+    fn new<const GROUPS: usize>(frame: &Frame<H, GROUPS>, set: &[usize]) -> Self {
+        let held = set.iter().fold(H::zero(), |held, residue| held + frame.card(*residue as u8));
+        Discard { held, tally: set.len().checked_sub(1).map_or(0, |size| 1 << (TALLY_BITS * size)) }
+    }
 }
 
 /// The most cards of a set.
@@ -183,8 +197,9 @@ pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
 }
 
 impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
-    fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
-        let mut sets = [Discard { held: H::zero(), tally: 0 }; SETS + 1];
+    /// Of at most [`SETS`] sets.
+    pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
+        let mut sets = [Discard::new(frame, &[]); SETS + 1];
         // By residue, and cards held of it: the sets that ask for no more.
         let mut content = [[0; MOST + 1]; RESIDUES];
         for (bit, set) in preferred.iter().enumerate() {
@@ -192,8 +207,7 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
                 let asked = set.iter().filter(|r| **r == residue).count();
                 content.iter_mut().skip(asked).for_each(|word| *word |= 1 << bit);
             }
-            let held = set.iter().fold(H::zero(), |held, residue| held + frame.card(*residue as u8));
-            sets[bit] = Discard { held, tally: 1 << (TALLY_BITS * (set.len() - 1)) };
+            sets[bit] = Discard::new(frame, set);
         }
         let mut allowed = Box::new([[(1 << SETS) - 1; WAYS]; GROUPS]);
         for (group, by_way) in allowed.iter_mut().enumerate() {
@@ -206,6 +220,22 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
             }
         }
         Word { allowed, sets }
+    }
+
+    /// The first set that the hand holds.
+    #[inline(always)]
+    pub(super) fn first(&self, hand: H) -> Discard<H> {
+        *self.behind(self.legal(Frame::<H, GROUPS>::ways(hand)), 0)
+    }
+
+    /// The first set that the hand holds of two words.
+    #[inline(always)]
+    pub(super) fn first_of_two([front, back]: &[Self; 2], hand: H) -> Discard<H> {
+        let ways = Frame::<H, GROUPS>::ways(hand);
+        let legal = front.legal(ways);
+        // Without a branch: which of them has the first set is hard to predict.
+        let [first, second] = [front.behind(legal, 0), back.behind(back.legal(ways), 0)];
+        *if legal > 0 { first } else { second }
     }
 
     /// The sets that a hand holds.
@@ -233,31 +263,6 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
         let full = preferred.len().saturating_sub(1) / SETS * SETS;
         let front = preferred[..full].chunks(SETS).map(|sets| Word::new(frame, sets)).collect();
         Sets { front, last: Word::new(frame, &preferred[full..]) }
-    }
-
-    #[inline(always)]
-    pub(super) fn fit_a_word(&self) -> bool {
-        self.front.is_empty()
-    }
-
-    /// The first set that the hand holds, if they [fit a word](Self::fit_a_word).
-    #[inline(always)]
-    pub(super) fn first_of_word(&self, hand: H) -> Discard<H> {
-        *self.last.behind(self.last.legal(Frame::<H, GROUPS>::ways(hand)), 0)
-    }
-
-    /// The first set that the hand holds.
-    #[inline(always)]
-    pub(super) fn first(&self, hand: H) -> Discard<H> {
-        let ways = Frame::<H, GROUPS>::ways(hand);
-        let mut first = self.last.behind(self.last.legal(ways), 0);
-        // All words, without a branch: which of them has the first set is hard to predict.
-        for word in self.front.iter().rev() {
-            let legal = word.legal(ways);
-            let set = word.behind(legal, 0);
-            first = if legal > 0 { set } else { first };
-        }
-        *first
     }
 
     /// What is discarded of a hand by a choice among the sets that it holds.
@@ -295,6 +300,55 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
     }
 }
 
+/// The first of many sets that a hand holds, noted for the next time.
+#[derive(Debug)]
+pub(super) struct Firsts<H, const GROUPS: usize> {
+    sets: Sets<H, GROUPS>,
+    numbers: Arc<Numbers<GROUPS>>,
+    /// By the number of a hand: the place of what is discarded, or [`UNKNOWN`]. All threads note the same.
+    places: Vec<AtomicU16>,
+    /// By place; the last is to hold back.
+    discards: Vec<Discard<H>>,
+}
+
+/// What has not been looked for.
+const UNKNOWN: u16 = u16::MAX;
+
+impl<H: Held, const GROUPS: usize> Firsts<H, GROUPS> {
+    pub(super) fn new(frame: &Frame<H, GROUPS>, numbers: &Arc<Numbers<GROUPS>>, preferred: &[Vec<usize>]) -> Self {
+        let discards = preferred.iter().map(Vec::as_slice).chain([&[][..]]).map(|set| Discard::new(frame, set));
+        Firsts {
+            sets: Sets::new(frame, preferred),
+            places: (0..numbers.len).map(|_| AtomicU16::new(UNKNOWN)).collect(),
+            numbers: Arc::clone(numbers),
+            discards: discards.collect(),
+        }
+    }
+
+    /// The first set that the hand holds.
+    #[inline(always)]
+    pub(super) fn first(&self, hand: H) -> Discard<H> {
+        let cards = Frame::<H, GROUPS>::count(hand);
+        if cards > MOST_CARDS {
+            return self.sets.choice(hand, LARGEST);
+        }
+        let noted = &self.places[self.numbers.of(hand, cards)];
+        let place = match noted.load(Relaxed) {
+            UNKNOWN => self.look_for(hand, noted),
+            place => place,
+        };
+        self.discards[usize::from(place)]
+    }
+
+    #[inline(never)]
+    fn look_for(&self, hand: H, noted: &AtomicU16) -> u16 {
+        let first = self.sets.choice(hand, LARGEST).held;
+        let place = self.discards.iter().position(|discard| discard.held == first).unwrap_or_default() as u16;
+        noted.store(place, Relaxed);
+        place
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::legal::LegalPlay;
@@ -321,14 +375,16 @@ mod tests {
             let sizes = sets_by_size(discard.tally);
             assert!(sizes.iter().zip(1..).all(|(count, size)| *count == u32::from(set.len() == size)));
         }
-        assert_eq!(compiled.first(of(hand)).held, of(legal[0]));
-        if compiled.fit_a_word() {
-            assert_eq!(compiled.first_of_word(of(hand)).held, of(legal[0]));
+        if sets.len() <= SETS {
+            assert_eq!(Word::new(frame, sets).first(of(hand)).held, of(legal[0]));
         }
+        let numbers = Arc::new(Numbers::new(frame));
+        let firsts = Firsts::new(frame, &numbers, sets);
+        // Looked for, then noted.
+        assert_eq!([firsts.first(of(hand)).held, firsts.first(of(hand)).held], [of(legal[0]); 2]);
         if hand.len() <= MOST_CARDS {
-            let hands = Hands::new(MOST_CARDS);
             let packed = hand.iter().map(|residue| one(*residue)).sum();
-            assert_eq!(Numbers::new(frame, &hands).of(of(hand), hand.len()), hands.number(packed, hand.len()));
+            assert_eq!(numbers.of(of(hand), hand.len()), Hands::new(MOST_CARDS).number(packed, hand.len()));
             assert!((0..RESIDUES).all(|residue| held(packed, residue) as usize == many(hand, residue)));
         }
     }

@@ -1,6 +1,6 @@
 //! The turns of a round.
 
-use super::compiled::{Discard, Frame, Held, Numbers, Sets, sets_by_size};
+use super::compiled::{Discard, Firsts, Frame, Held, Numbers, SETS, Sets, Word, sets_by_size};
 use super::hands::RESIDUES;
 use super::ledger::{End, Ledger};
 use super::legal::{LegalPlay, fewest};
@@ -8,6 +8,7 @@ use super::plan::Plan;
 use super::rules::{Play, Rules, SEATS, Strategy};
 use crate::cards::{Chance, Deal, Dealt};
 use crate::stats::Sheet;
+use std::cell::LazyCell;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -44,8 +45,8 @@ struct Seats<H, const GROUPS: usize, const PLAYERS: usize> {
     chooser_of: [usize; SEATS],
     /// Turns that each seat has if nobody goes out.
     turns_of: [usize; SEATS],
-    /// Where a seat plays by a plan.
-    numbers: Option<Numbers<GROUPS>>,
+    /// Whether a seat plays by a plan.
+    by_plan: bool,
 }
 
 /// Numbers of cards.
@@ -54,11 +55,15 @@ const CARDS: usize = 1 << u8::BITS;
 /// How a seat chooses for one N.
 #[derive(Debug)]
 enum Chooser<H, const GROUPS: usize> {
-    /// The first legal set.
-    First(Sets<H, GROUPS>),
+    /// The first legal set of a few.
+    First(Word<H, GROUPS>),
+    /// The first of some more.
+    FirstOfTwo(Box<[Word<H, GROUPS>; 2]>),
+    /// The first of many.
+    FirstOfMany(Firsts<H, GROUPS>),
     /// Any legal set, all equally likely.
     Any(Sets<H, GROUPS>),
-    Solved(Sets<H, GROUPS>, Arc<Plan>),
+    Solved(Sets<H, GROUPS>, Arc<Plan>, Arc<Numbers<GROUPS>>),
 }
 
 /// A round that has been played.
@@ -71,16 +76,21 @@ struct Round<H, const PLAYERS: usize> {
 
 impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYERS> {
     fn new(rules: &Rules, in_play: &[&Play], play_of: &[usize], frame: Frame<H, GROUPS>) -> Self {
+        let numbers = LazyCell::new(|| Arc::new(Numbers::new(&frame)));
         let chooser = |n, play: &Play| {
-            let sets = Sets::new(&frame, &play.order().preferred(&rules.legal(), n));
+            let sets = play.order().preferred(&rules.legal(), n);
             match play {
-                Play::Named(Strategy::Random) => Chooser::Any(sets),
-                Play::Named(_) => Chooser::First(sets),
-                Play::Solved(plan) => Chooser::Solved(sets, Arc::clone(plan)),
+                Play::Named(Strategy::Random) => Chooser::Any(Sets::new(&frame, &sets)),
+                Play::Named(_) if sets.len() <= SETS => Chooser::First(Word::new(&frame, &sets)),
+                Play::Named(_) if sets.len() <= 2 * SETS => {
+                    let words = sets.split_at(SETS);
+                    Chooser::FirstOfTwo(Box::new([words.0, words.1].map(|sets| Word::new(&frame, sets))))
+                }
+                Play::Named(_) => Chooser::FirstOfMany(Firsts::new(&frame, &numbers, &sets)),
+                Play::Solved(plan) => Chooser::Solved(Sets::new(&frame, &sets), Arc::clone(plan), Arc::clone(&numbers)),
             }
         };
         let choosers = (0..RESIDUES).map(|n| in_play.iter().map(|play| chooser(n, play)).collect()).collect();
-        let plan = in_play.iter().find_map(|play| if let Play::Solved(plan) = play { Some(plan) } else { None });
         let (mut cards, mut residues) = (Box::new([H::zero(); CARDS]), Box::new([0; CARDS]));
         for (number, residue) in rules.pack.iter().enumerate() {
             (cards[number], residues[number]) = (frame.card(*residue), *residue);
@@ -90,7 +100,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             players: rules.players,
             hand_size: rules.hand_size,
             legal: rules.legal(),
-            numbers: plan.map(|plan| Numbers::new(&frame, &plan.hands)),
+            by_plan: in_play.iter().any(|play| matches!(play, Play::Solved(_))),
             cards,
             residues,
             choosers,
@@ -135,7 +145,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         // Where every chooser discards when it can, a hand holds no legal set before it draws again, unless it was
         // dealt one and may discard only one per turn: all that it can discard from now on is one set with the card
         // drawn.
-        let many = self.legal.any_sets && self.numbers.is_some();
+        let many = self.legal.any_sets && self.by_plan;
         let (mut tally, mut with_many, mut lap) = (0, 0, 0);
         while end.is_continue() {
             lap += 1;
@@ -167,21 +177,21 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         let n = usize::from(self.residues[usize::from(deal.card(self.players() * self.hand_size))]);
         let choosers = &self.choosers[n];
         let round = match &choosers[..] {
-            // Where all seats take the first of a few sets, nothing else is looked at.
-            [Chooser::First(sets)] if sets.fit_a_word() => {
-                self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first_of_word(hand))
-            }
-            // Compiled here, not behind the choice of a chooser: a quarter less time with sets of up to four cards.
+            // Where all seats choose alike, nothing else is looked at.
             [Chooser::First(sets)] => self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first(hand)),
-            _ => self.round(n, deal, (ledger, sheet), |lap, seat, hand| {
-                match (&choosers[self.chooser_of[seat]], &self.numbers) {
-                    (Chooser::Solved(sets, plan), Some(numbers)) => {
-                        let cards = Frame::<H, GROUPS>::count(hand);
-                        let plan = || plan.row(n, self.turns_of[seat] - lap)[numbers.of(hand, cards)];
-                        sets.choice(hand, self.legal.by_plan(cards, plan))
-                    }
-                    (Chooser::Any(sets), _) => sets.any(hand, chance),
-                    (Chooser::First(sets) | Chooser::Solved(sets, _), _) => sets.first(hand),
+            [Chooser::FirstOfTwo(words)] => {
+                self.round(n, deal, (ledger, sheet), |_, _, hand| Word::first_of_two(words, hand))
+            }
+            [Chooser::FirstOfMany(sets)] => self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first(hand)),
+            _ => self.round(n, deal, (ledger, sheet), |lap, seat, hand| match &choosers[self.chooser_of[seat]] {
+                Chooser::First(sets) => sets.first(hand),
+                Chooser::FirstOfTwo(words) => Word::first_of_two(words, hand),
+                Chooser::FirstOfMany(sets) => sets.first(hand),
+                Chooser::Any(sets) => sets.any(hand, chance),
+                Chooser::Solved(sets, plan, numbers) => {
+                    let cards = Frame::<H, GROUPS>::count(hand);
+                    let plan = || plan.row(n, self.turns_of[seat] - lap)[numbers.of(hand, cards)];
+                    sets.choice(hand, self.legal.by_plan(cards, plan))
                 }
             }),
         };
