@@ -11,8 +11,6 @@ pub(super) const SYMBOLS: usize = 14;
 /// Number of sequences of five symbols.
 const SEQUENCES: usize = SYMBOLS.pow(5);
 
-/// Every value of a card's byte, so that lookups need no bounds check.
-const CARDS: usize = 1 << u8::BITS;
 /// How many bits of a sum choose its shift.
 const SHIFT_BITS: u32 = 11;
 /// The number of places for hands in any order.
@@ -26,8 +24,8 @@ const PLACES: usize = 1 << 14;
 pub(super) enum Table {
     /// What five cards in any order are worth.
     AnyOrder(PerfectHash, Box<[Hand; PLACES]>),
-    /// What five cards in dealt order are worth, by their number: each card is a digit, with this value by its place.
-    Sequences(Box<[[u32; CARDS]; 5]>, Vec<Hand>),
+    /// What five cards in dealt order are worth, by the number with their symbols as digits.
+    Sequences(Vec<Hand>),
 }
 
 impl Table {
@@ -42,9 +40,7 @@ impl Table {
         let whole = sets.fill(None, |set| holder.whole(&set.map(card)));
         let power: Vec<Hand> = all::<SYMBOLS, 2, _>(|two| holder.power(two.map(card)));
         if holder.looks_at_order() {
-            let digit = |place: u32| keys(|symbol| (symbol * SYMBOLS.pow(4 - place)) as u32);
-            let digits = Box::new([digit(0), digit(1), digit(2), digit(3), digit(4)]);
-            return Table::Sequences(digits, in_order(holder, sets, &whole[..], &power));
+            return Table::Sequences(in_order(holder, sets, &whole[..], &power));
         }
         let is_ox: Vec<bool> = all::<SYMBOLS, 3, _>(|three| holder.is_ox(three.map(card)));
         let hands = sets.fill(Hand::NO_OX, |hand| {
@@ -63,7 +59,7 @@ impl Table {
     pub(super) fn hand_of(&self, hand: [usize; 5]) -> Hand {
         match self {
             Table::AnyOrder(sets, hands) => hands[sets.place_of(hand)],
-            Table::Sequences(_, hands) => hands[number::<SYMBOLS, 5>(hand)],
+            Table::Sequences(hands) => hands[number::<SYMBOLS, 5>(hand)],
         }
     }
 
@@ -78,12 +74,24 @@ impl Table {
                     *hand = hands[sets.at(sums[lane])];
                 }
             }
-            Table::Sequences(digits, hands) => {
+            Table::Sequences(hands) => {
+                let mut numbers = [0; AT_ONCE];
+                number_sequences(five, &mut numbers);
                 for (lane, hand) in found.iter_mut().enumerate() {
-                    let add = |number: u32, at: usize| number + digits[at][usize::from(five[at][lane])];
-                    *hand = hands[(0..5).fold(0, add) as usize];
+                    *hand = hands[numbers[lane] as usize];
                 }
             }
+        }
+    }
+}
+
+/// The symbols of five cards in each round.
+#[inline(always)]
+fn symbols(five: &[Lanes; 5], symbols: &mut [Lanes; 5]) {
+    for (symbols, cards) in symbols.iter_mut().zip(five) {
+        for lane in 0..AT_ONCE {
+            let ace_of_spades = cards[lane] == Card::ACE_OF_SPADES.index();
+            symbols[lane] = cards[lane] / 4 % 16 + if ace_of_spades { SYMBOLS as u8 - 1 } else { 0 };
         }
     }
 }
@@ -92,17 +100,25 @@ impl Table {
 /// says.
 #[multiversion(targets("x86_64+avx2"))]
 fn add_keys(five: &[Lanes; 5], sums: &mut [u32; AT_ONCE]) {
-    let mut symbols = [[0; AT_ONCE]; 5];
-    for (symbols, cards) in symbols.iter_mut().zip(five) {
-        for lane in 0..AT_ONCE {
-            let ace_of_spades = cards[lane] == Card::ACE_OF_SPADES.index();
-            symbols[lane] = cards[lane] / 4 % 16 + if ace_of_spades { SYMBOLS as u8 - 1 } else { 0 };
-        }
-    }
-    let [a, b, c, d, e] = &symbols;
+    let mut of_cards = [[0; AT_ONCE]; 5];
+    symbols(five, &mut of_cards);
+    let [a, b, c, d, e] = &of_cards;
     for lane in 0..AT_ONCE {
         let digits = digit(a[lane]) + digit(b[lane]) + digit(c[lane]) + digit(d[lane]) + digit(e[lane]);
         sums[lane] = key(digits, a[lane] + b[lane] + c[lane] + d[lane] + e[lane]);
+    }
+}
+
+/// The number of five cards in dealt order in each round, compiled for AVX2 too: it multiplies.
+#[multiversion(targets("x86_64+avx2"))]
+fn number_sequences(five: &[Lanes; 5], numbers: &mut [u32; AT_ONCE]) {
+    let mut of_cards = [[0; AT_ONCE]; 5];
+    symbols(five, &mut of_cards);
+    let [a, b, c, d, e] = &of_cards;
+    for lane in 0..AT_ONCE {
+        numbers[lane] = [b[lane], c[lane], d[lane], e[lane]]
+            .into_iter()
+            .fold(u32::from(a[lane]), |number, symbol| number * SYMBOLS as u32 + u32::from(symbol));
     }
 }
 
@@ -238,15 +254,7 @@ fn sets() -> Vec<[usize; 5]> {
     sets
 }
 
-/// The key of every card, given that of its symbol.
-fn keys(of: impl Fn(usize) -> u32) -> [u32; CARDS] {
-    let mut keys = [0; CARDS];
-    for (card, key) in (0..Card::PACK as u8).zip(&mut keys) {
-        *key = of(symbol(Card::from_index(card)));
-    }
-    keys
-}
-
+/// What tells a card from others here, as a number.
 pub(super) fn symbol(card: Card) -> usize {
     if card == Card::ACE_OF_SPADES { SYMBOLS - 1 } else { usize::from(card.index() / 4) }
 }
