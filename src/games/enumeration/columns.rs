@@ -110,6 +110,7 @@ fn sum_terms<N: Number>(
     places: &[usize],
 ) -> Vec<BigInt> {
     let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
+    let ways = hands.ways_of_all(copies);
     let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player), Tallies::<N>::new(dealer));
     for shared in 0..hands.len() {
         let Some(left) = hands.without(copies, shared) else { continue };
@@ -119,7 +120,7 @@ fn sum_terms<N: Number>(
             of_player.add(player.of(hand), ways);
             of_dealer.add(dealer.of(hand), ways);
         });
-        let ways = N::fitting(hands.ways(copies, shared));
+        let ways = N::fitting(ways[shared]);
         let signed = if hands.cards(shared).len().is_multiple_of(2) { ways } else { N::zero() - &ways };
         for &p in &of_player.seen {
             let of_p = of_player.counts[p].clone() * &signed;

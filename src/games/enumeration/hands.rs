@@ -136,6 +136,16 @@ impl Multisets {
         if run == 0 { 1 } else { self.ways(copies, base) * choose(copies[symbol], run as u32) }
     }
 
+    /// The same for every multiset.
+    pub(super) fn ways_of_all(&self, copies: &[u32]) -> Vec<u128> {
+        let mut ways = vec![1; self.len()];
+        for set in 1..self.len() {
+            let (base, symbol, run) = self.run(set);
+            ways[set] = ways[base] * choose(copies[symbol], run as u32);
+        }
+        ways
+    }
+
     /// Calls `visit` with every full hand that contains a multiset, and the ways to complete it from what is left of
     /// the shoe.
     pub(super) fn completions(&self, left: &[u32], set: usize, mut visit: impl FnMut(usize, u128)) {

@@ -64,9 +64,10 @@ fn add_up(
     // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here
     // but for a factor of at most 16; a sum of products over disjoint hands stays below its square.
     let cards: u32 = copies.iter().sum();
+    let ways = hands.ways_of_all(copies);
     let contained = |set: usize| {
         let rest = FULL as u32 - hands.cards(set).len() as u32;
-        BigInt::from(hands.ways(copies, set)) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
+        BigInt::from(ways[set]) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
     };
     let most = (0..hands.open()).map(contained).max().unwrap_or_default() * weight * largest.max(1);
     let square = &most * &most;
@@ -136,13 +137,17 @@ impl<'a, N: Number> Sums<'a, N> {
         dealer: &HandDistribution,
         is_word: bool,
     ) -> Sums<'a, N> {
-        let part = |set: usize, chosen: usize| {
-            let cards = hands.cards(set).iter().enumerate();
-            hands.find(cards.filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, symbol)| *symbol)) as u32
-        };
-        // The first four cards are chosen freely; the fifth makes their number even or odd.
-        let parts = |set: usize, odd: usize| {
-            std::array::from_fn(|four: usize| part(set, four | ((four.count_ones() as usize + odd) % 2) << (FULL - 1)))
+        // Of each part of a hand the parity and the first four cards, a bit each, say which it is.
+        let parts = |set: usize| {
+            let (mut all, mut by_parity) = ([0; 2 * PARTS], [[0; PARTS]; 2]);
+            for chosen in 0_usize..2 * PARTS {
+                if let Some(last) = chosen.checked_ilog2() {
+                    let symbol = hands.cards(set)[last as usize];
+                    all[chosen] = hands.with(all[chosen ^ 1 << last] as usize, symbol) as u32;
+                }
+                by_parity[chosen.count_ones() as usize % 2][chosen % PARTS] = all[chosen];
+            }
+            by_parity
         };
         // A shoe has below 2^12 cards, so that four of them come in below 2^44 ways and five in below 2^52.
         let signed = |n: u32, k: usize| {
@@ -156,8 +161,8 @@ impl<'a, N: Number> Sums<'a, N> {
             seats: seats.iter().map(|laws| laws.by_value()).collect(),
             dealer: dealer.by_value(),
             left: (0..hands.open()).map(|set| hands.without(copies, set)).collect(),
-            ways: hands.full_sets().map(|set| hands.ways(copies, set) as i64).collect(),
-            parts: hands.full_sets().map(|set| [parts(set, 0), parts(set, 1)]).collect(),
+            ways: hands.ways_of_all(copies)[hands.full_sets()].iter().map(|ways| *ways as i64).collect(),
+            parts: hands.full_sets().map(parts).collect(),
             runs: (1..hands.open())
                 .map(|set| hands.run(set))
                 .map(|(base, symbol, k)| (base, symbol * FULL + k))

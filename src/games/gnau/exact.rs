@@ -99,6 +99,9 @@ impl Gnau {
         }
         sort::ascending(&mut pairs);
         pairs.dedup();
+        if pairs.is_empty() {
+            return HashMap::new();
+        }
 
         let seats: Vec<&HandDistribution> = all.laws.iter().collect();
         let columns = self.columns(all, counts, dealer, &pairs);
