@@ -157,7 +157,7 @@ pub(super) struct Sets<H, const GROUPS: usize> {
 /// Sets per word; the last bit is not a set.
 pub(super) const SETS: usize = 63;
 
-/// A few sets in order of preference.
+/// At most [`SETS`] sets in order of preference, a bit each.
 #[derive(Clone, Debug)]
 pub(super) struct Word<H, const GROUPS: usize> {
     /// By group and the way in which it is held: the sets that ask for no more of it.
@@ -197,7 +197,6 @@ pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
 }
 
 impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
-    /// Of at most [`SETS`] sets.
     pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
         let mut sets = [Discard::new(frame, &[]); SETS + 1];
         // By residue, and cards held of it: the sets that ask for no more.

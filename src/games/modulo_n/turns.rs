@@ -55,11 +55,11 @@ const CARDS: usize = 1 << u8::BITS;
 /// How a seat chooses for one N.
 #[derive(Debug)]
 enum Chooser<H, const GROUPS: usize> {
-    /// The first legal set of a few.
+    /// The first legal set, of as many as a word holds.
     First(Word<H, GROUPS>),
-    /// The first of some more.
+    /// The first, of as many as two words hold.
     FirstOfTwo(Box<[Word<H, GROUPS>; 2]>),
-    /// The first of many.
+    /// The first of more.
     FirstOfMany(Firsts<H, GROUPS>),
     /// Any legal set, all equally likely.
     Any(Sets<H, GROUPS>),
