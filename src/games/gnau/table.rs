@@ -90,8 +90,7 @@ impl Table {
 fn symbols(five: &[Lanes; 5], symbols: &mut [Lanes; 5]) {
     for (symbols, cards) in symbols.iter_mut().zip(five) {
         for lane in 0..AT_ONCE {
-            let ace_of_spades = cards[lane] == Card::ACE_OF_SPADES.index();
-            symbols[lane] = cards[lane] / 4 % 16 + if ace_of_spades { SYMBOLS as u8 - 1 } else { 0 };
+            symbols[lane] = symbol_of(cards[lane]);
         }
     }
 }
@@ -109,7 +108,7 @@ fn add_keys(five: &[Lanes; 5], sums: &mut [u32; AT_ONCE]) {
     }
 }
 
-/// The number of five cards in dealt order in each round, compiled for AVX2 too: it multiplies.
+/// The number of five cards in dealt order in each round, compiled for AVX2 too: it multiplies 32-bit numbers.
 #[multiversion(targets("x86_64+avx2"))]
 fn number_sequences(five: &[Lanes; 5], numbers: &mut [u32; AT_ONCE]) {
     let mut of_cards = [[0; AT_ONCE]; 5];
@@ -254,9 +253,14 @@ fn sets() -> Vec<[usize; 5]> {
     sets
 }
 
-/// What tells a card from others here, as a number.
 pub(super) fn symbol(card: Card) -> usize {
-    if card == Card::ACE_OF_SPADES { SYMBOLS - 1 } else { usize::from(card.index() / 4) }
+    symbol_of(card.index()).into()
+}
+
+/// The symbol of the card with a number; other aces have the first.
+#[inline(always)]
+fn symbol_of(card: u8) -> u8 {
+    card / 4 % 16 + if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 }
 }
 
 /// A card with this symbol.
