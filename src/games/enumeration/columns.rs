@@ -110,17 +110,16 @@ fn sum_terms<N: Number>(
     places: &[usize],
 ) -> Vec<BigInt> {
     let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
-    let ways = hands.ways_of_all(copies);
     let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player), Tallies::<N>::new(dealer));
-    for shared in 0..hands.len() {
+    for (shared, ways) in hands.ways_of_all(copies).into_iter().enumerate() {
         let Some(left) = hands.without(copies, shared) else { continue };
         of_player.clear();
         of_dealer.clear();
-        hands.completions(&left, shared, |hand, ways| {
-            of_player.add(player.of(hand), ways);
-            of_dealer.add(dealer.of(hand), ways);
+        hands.completions(&left, shared, |hand, more| {
+            of_player.add(player.of(hand), more);
+            of_dealer.add(dealer.of(hand), more);
         });
-        let ways = N::fitting(ways[shared]);
+        let ways = N::fitting(ways);
         let signed = if hands.cards(shared).len().is_multiple_of(2) { ways } else { N::zero() - &ways };
         for &p in &of_player.seen {
             let of_p = of_player.counts[p].clone() * &signed;
