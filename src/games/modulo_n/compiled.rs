@@ -227,6 +227,12 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
         *self.behind(self.legal(Frame::<H, GROUPS>::ways(hand)), 0)
     }
 
+    /// Two words, for more than [`SETS`] sets and at most twice as many.
+    pub(super) fn two(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> [Self; 2] {
+        let (front, back) = preferred.split_at(SETS);
+        [front, back].map(|sets| Word::new(frame, sets))
+    }
+
     /// The first set that the hand holds of two words.
     #[inline(always)]
     pub(super) fn first_of_two([front, back]: &[Self; 2], hand: H) -> Discard<H> {
@@ -376,6 +382,8 @@ mod tests {
         }
         if sets.len() <= SETS {
             assert_eq!(Word::new(frame, sets).first(of(hand)).held, of(legal[0]));
+        } else if sets.len() <= 2 * SETS {
+            assert_eq!(Word::first_of_two(&Word::two(frame, sets), of(hand)).held, of(legal[0]));
         }
         let numbers = Arc::new(Numbers::new(frame));
         let firsts = Firsts::new(frame, &numbers, sets);

@@ -82,10 +82,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             match play {
                 Play::Named(Strategy::Random) => Chooser::Any(Sets::new(&frame, &sets)),
                 Play::Named(_) if sets.len() <= SETS => Chooser::First(Word::new(&frame, &sets)),
-                Play::Named(_) if sets.len() <= 2 * SETS => {
-                    let words = sets.split_at(SETS);
-                    Chooser::FirstOfTwo(Box::new([words.0, words.1].map(|sets| Word::new(&frame, sets))))
-                }
+                Play::Named(_) if sets.len() <= 2 * SETS => Chooser::FirstOfTwo(Box::new(Word::two(&frame, &sets))),
                 Play::Named(_) => Chooser::FirstOfMany(Firsts::new(&frame, &numbers, &sets)),
                 Play::Solved(plan) => Chooser::Solved(Sets::new(&frame, &sets), Arc::clone(plan), Arc::clone(&numbers)),
             }

@@ -93,7 +93,7 @@ fn compare_config(keys: &str, rounds: u64) {
     let (expected, plain_turns, plain_discards) = plain(keys, rounds);
     compare(keys, &seen, &expected);
     for ([value, error], plain) in [(turns, plain_turns), (discards, plain_discards)] {
-        // The plain sample is this many times shorter. With sets of one card the turns may be certain.
+        // The plain sample is this many times shorter. Where nobody can go out, the turns are certain.
         assert!(
             (value - plain).abs() <= 5.0 * error * (1.0 + LONGER as f64).sqrt(),
             "{value} ± {error} and {plain} under\n{keys}"
