@@ -147,6 +147,8 @@ impl Layout {
 
     /// Adds a variable with `members`, pooled over at most `per_round` observations of one round.
     pub fn add_pooled(&mut self, cells: usize, members: usize, per_round: u32, between: Between) -> Variable {
+        // Where no two observations are of the same round, all are independent.
+        let between = if per_round == 1 { Between::Rounds } else { between };
         let pool = self.pools.len();
         let variable = Variable { first: self.cells, cells, members, per_round, between, are_alike: false, pool };
         self.cells += cells * members;

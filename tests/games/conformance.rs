@@ -9,7 +9,7 @@ use chacha20::ChaCha8Rng;
 use houseodds::cards::{AT_ONCE, Draw, Stream};
 use houseodds::engine::{BLOCK, Run, edge, play};
 use houseodds::games::{Config, GAMES, Game, PRESETS, load};
-use houseodds::stats::NetRange;
+use houseodds::stats::{NetRange, Row};
 use rand::SeedableRng;
 use std::collections::BTreeMap;
 
@@ -117,6 +117,33 @@ fn deals_every_card_once(game: &dyn Game) {
 #[test]
 fn no_card_is_dealt_twice() {
     for_every_preset(deals_every_card_once);
+}
+
+/// Where one seat plays, or makes a bet, role `player` is that seat: the same figures, errors and intervals, in runs of
+/// a round too.
+#[test]
+fn the_only_seat_is_the_player() {
+    const BOTH: &str = "[side.a]\non = 'result'\npays = { win = 0.9, tie = 3 }\nseats = ";
+    for (game, keys) in ["gnau", "chinese-blackjack"].into_iter().flat_map(|game| [(game, "1"), (game, "3")]) {
+        let seat = if keys == "1" { 1 } else { 2 };
+        let config = crate::play::config(game, &format!("players = {keys}\n{BOTH}[{seat}]"));
+        for rounds in [1, 10 * BLOCK] {
+            let tables = crate::play::tables(&config, 8, rounds);
+            let of = |role: &str| -> Vec<Row> {
+                let rows = tables.tables.iter().flat_map(|table| table.rows.iter().cloned());
+                let of_role = rows.filter_map(|mut row| {
+                    let place = row.labels.iter().position(|label| *label == *role)?;
+                    row.labels.remove(place);
+                    (keys == "1" || row.labels[0] == *"a").then_some(row)
+                });
+                of_role.collect()
+            };
+            let (player, only) = (of("player"), of(&format!("seat_{seat}")));
+            assert_eq!(player, only);
+            let without_error = player.iter().filter(|row| row.std_error.is_none());
+            assert!(player.len() > 5 && (rounds == 1 || without_error.count() < 3), "{player:?}");
+        }
+    }
 }
 
 #[test]
