@@ -114,18 +114,18 @@ impl Blocks<'_> {
         self.blocks.start + tally.blocks()
     }
 
-    fn worker(&self) -> (Worker<'_>, Tally) {
-        (Worker::new(self.game, self.key), Tally::new(self.game.layout(), self.game.dealer_nets()))
+    fn worker(&self) -> Worker<'_> {
+        Worker::new(self.game, self.key)
     }
 
     /// Plays a block; false if it was abandoned.
-    fn play(&self, block: u64, worker: &mut Worker<'_>, tally: &mut Tally) -> bool {
+    fn play(&self, block: u64, worker: &mut Worker<'_>) -> bool {
         let asked = Cell::new(None);
         let gives_up = || {
             self.watch.wants_stop()
                 && asked.replace(asked.get().or(Some(Instant::now()))).is_some_and(|asked| asked.elapsed() > PATIENCE)
         };
-        worker.play(block, rounds_in(&(block..block + 1), self.run.rounds), tally, gives_up)
+        worker.play(block, rounds_in(&(block..block + 1), self.run.rounds), gives_up)
     }
 
     /// Plays every block. Threads take the next block as they become free and finish it, so that what has been played
@@ -138,21 +138,21 @@ impl Blocks<'_> {
             }
             let leg = Instant::now();
             let parts = rayon::broadcast(|_| {
-                let (mut worker, mut part) = self.worker();
+                let mut worker = self.worker();
                 // At least one block a leg, however long setting up the worker took.
                 loop {
                     let block = next.fetch_add(1, Ordering::Relaxed);
                     if block >= self.blocks.end {
                         break;
                     }
-                    if !self.play(block, &mut worker, &mut part) {
+                    if !self.play(block, &mut worker) {
                         return None;
                     }
                     if leg.elapsed() >= LOOK_EVERY || self.watch.wants_stop() {
                         break;
                     }
                 }
-                Some(part)
+                Some(worker.into_tally())
             });
             let Some(parts) = parts.into_iter().collect::<Option<Vec<Tally>>>() else { return Ended::Stopped };
             for part in &parts {
@@ -206,13 +206,13 @@ impl Blocks<'_> {
 
     /// Plays the blocks between two checks, from `next` on; not all of them if the watcher wants to stop.
     fn stretch(&self, stretch: u64, next: u64) -> Tally {
-        let (mut worker, mut part) = self.worker();
+        let mut worker = self.worker();
         for block in (stretch * CHECK_EVERY).max(next)..self.end_of(stretch) {
-            if self.watch.wants_stop() || !self.play(block, &mut worker, &mut part) {
+            if self.watch.wants_stop() || !self.play(block, &mut worker) {
                 break;
             }
         }
-        part
+        worker.into_tally()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::rounds::{Deals, Rounds};
 use crate::cards::{AT_ONCE, Chance, Draw, Stream};
-use crate::stats::{Sheet, Tally};
+use crate::stats::{Counter, Sheet, Tally};
 use std::cell::Cell;
 
 /// The key of a run: the seed, expanded to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
@@ -51,17 +51,20 @@ pub const BLOCK: u64 = 4000;
 // A sheet counts marks in 16 bits.
 const _: () = assert!(BLOCK <= u16::MAX as u64 && BLOCK.is_multiple_of(AT_ONCE as u64));
 
-/// What a thread needs for playing blocks, set up once.
+/// What a thread needs for playing blocks, set up once, and what it has counted.
 pub(super) struct Worker<'a> {
     game: &'a dyn Rounds,
     key: Key,
     draw: Draw,
     sheet: Sheet,
+    counter: Counter<'a>,
 }
 
 impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a dyn Rounds, key: Key) -> Worker<'a> {
-        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(game.layout()) }
+        let layout = game.layout();
+        let counter = Counter::new(layout, game.dealer_nets());
+        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(layout), counter }
     }
 
     /// Notes the dealer's net in every round.
@@ -69,9 +72,8 @@ impl<'a> Worker<'a> {
         Worker { sheet: self.sheet.noting_nets(), ..self }
     }
 
-    /// Plays the block with this index and number of rounds, and adds it to the tally. False if it was abandoned: then
-    /// the tally is unchanged.
-    pub(super) fn play(&mut self, index: u64, rounds: u64, tally: &mut Tally, gives_up: impl Fn() -> bool) -> bool {
+    /// Plays the block with this index and number of rounds. False if it was abandoned: then it does not count.
+    pub(super) fn play(&mut self, index: u64, rounds: u64, gives_up: impl Fn() -> bool) -> bool {
         let mut cards = self.key.cards(index);
         let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
         self.draw.reset();
@@ -92,8 +94,13 @@ impl<'a> Worker<'a> {
             }
             left -= units as u64;
         }
-        tally.add_block(self.game.layout(), &self.sheet);
+        self.counter.add_block(&self.sheet);
         true
+    }
+
+    /// What has been counted.
+    pub(super) fn into_tally(self) -> Tally {
+        self.counter.into_tally()
     }
 
     /// The counts of the block played last.

@@ -42,22 +42,27 @@ pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Tog
 }
 
 fn play_leg(games: &[&dyn Rounds], key: Key, leg: Range<u64>, rounds: u64) -> Together {
-    let table =
-        || (games.iter().map(|game| Worker::new(*game, key).noting_nets()).collect::<Vec<_>>(), Together::new(games));
+    let table = || {
+        let workers = games.iter().map(|game| Worker::new(*game, key).noting_nets());
+        (workers.collect::<Vec<_>>(), vec![Products::default(); games.len()])
+    };
     leg.into_par_iter()
-        .fold(table, |(mut workers, mut together), block| {
+        .fold(table, |(mut workers, mut with_first), block| {
             let rounds = (rounds - block * BLOCK).min(BLOCK);
-            for (worker, tally) in workers.iter_mut().zip(&mut together.tallies) {
-                worker.play(block, rounds, tally, || false);
+            for worker in &mut workers {
+                worker.play(block, rounds, || false);
             }
             if let Some(first) = workers.first() {
-                for (worker, products) in workers.iter().zip(&mut together.with_first) {
+                for (worker, products) in workers.iter().zip(&mut with_first) {
                     products.add_block(first.sheet(), worker.sheet());
                 }
             }
-            (workers, together)
+            (workers, with_first)
         })
-        .map(|(_, together)| together)
+        .map(|(workers, with_first)| {
+            let tallies = workers.into_iter().map(Worker::into_tally).collect();
+            Together { tallies, with_first }
+        })
         .reduce(
             || Together::new(games),
             |mut all, part| {

@@ -2,6 +2,7 @@
 
 use super::NetRange;
 use super::joint::Pairs;
+use super::marks::{AlikeRows, ByCell, Marks, Place};
 
 /// How the error of a variable that is pooled over correlated observations follows from the blocks of a run.
 ///
@@ -47,6 +48,11 @@ impl Variable {
         self.first + member * self.cells + cell
     }
 
+    /// The place of a cell among those of all members, if it is one of them.
+    fn place(&self, at: usize) -> Option<usize> {
+        at.checked_sub(self.first).filter(|place| *place < self.cells * self.members)
+    }
+
     /// A single member: one observation per round.
     #[must_use]
     pub fn member(&self, member: usize) -> Variable {
@@ -58,22 +64,6 @@ impl Variable {
             are_alike: false,
             ..*self
         }
-    }
-}
-
-/// What is observed in many cells at once and counted as one: the cells get their counts when a block is done.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Marks {
-    first: usize,
-    row: usize,
-}
-
-impl Marks {
-    /// The place of a mark in a row among the marks of the [`Sheet`].
-    #[inline(always)]
-    #[must_use]
-    pub fn at(&self, row: usize, mark: usize) -> usize {
-        self.first + row * self.row + mark
     }
 }
 
@@ -118,13 +108,13 @@ pub struct Layout {
     /// Number of pairs of amounts.
     pub(super) tracks: usize,
     /// Number of marks.
-    marks: usize,
-    /// Cells in which one mark alone is counted, with it.
-    marked_once: Vec<(u32, u32)>,
-    /// Cells in which several marks are counted, and where the marks of each end in the list of them.
-    marked: Vec<(u32, u32)>,
-    /// The marks of those cells, one cell after another: a table of many seats has hundreds of thousands.
-    marks_of_cells: Vec<u32>,
+    pub(super) marks: usize,
+    /// Which marks count in each cell.
+    pub(super) cells_of_marks: ByCell,
+    /// Which marks count in each cell of the pools: their cells follow one another, the members of each together.
+    pub(super) pools_of_marks: Vec<AlikeRows>,
+    /// Which marks count in each cell of the variable with the nets on several bets, from its first on.
+    pub(super) lines_of_marks: ByCell,
 }
 
 impl Layout {
@@ -191,7 +181,8 @@ impl Layout {
         self.lines.as_ref().map_or(&[], |lines| &lines.more)
     }
 
-    /// Adds marks: rows of as many observations each, given as all cells that such an observation counts in.
+    /// Adds marks: rows of as many observations each, given as all cells that such an observation counts in. The
+    /// variables of these cells have been added before.
     pub fn add_marks<Row, Cells>(&mut self, rows: impl IntoIterator<Item = Row>) -> Marks
     where
         Row: IntoIterator<Item = Cells>,
@@ -199,36 +190,46 @@ impl Layout {
     {
         let first = self.marks;
         let mut row = 0;
-        let mut places = Vec::new();
+        let (mut of_cells, mut of_lines) = (Vec::new(), Vec::new());
+        let mut alike: Vec<(Vec<Place>, Vec<usize>)> = Vec::new();
         for marks in rows {
             let before = self.marks;
+            let mut of_pools = Vec::new();
             for cells in marks {
-                places.extend(cells.into_iter().map(|cell| (cell as u32, self.marks as u32)));
+                let mark = self.marks as u32;
+                for cell in cells {
+                    of_cells.push((cell as u32, mark));
+                    of_lines.extend(self.on_lines(cell).map(|cell| (cell as u32, mark)));
+                    of_pools.extend(self.in_pools(cell).map(|cell| (cell as u32, mark - before as u32)));
+                }
                 self.marks += 1;
             }
             row = self.marks - before;
-        }
-        // By cell, so that each count is one sum; mark by mark, each addition to a cell would wait for the one before.
-        places.sort_unstable();
-        for marks in places.chunk_by(|(a, _), (b, _)| a == b) {
-            if let [once] = marks {
-                self.marked_once.push(*once);
-                continue;
+            match alike.iter_mut().find(|(cells, _)| *cells == of_pools) {
+                Some((_, rows)) => rows.push(before),
+                None => alike.push((of_pools, vec![before])),
             }
-            self.marks_of_cells.extend(marks.iter().map(|(_, mark)| mark));
-            self.marked.push((marks[0].0, self.marks_of_cells.len() as u32));
         }
+        self.cells_of_marks.add(of_cells);
+        self.lines_of_marks.add(of_lines);
+        let rows = alike.into_iter().filter(|(cells, _)| !cells.is_empty());
+        self.pools_of_marks.extend(rows.map(|(cells, rows)| AlikeRows { rows, row, cells: ByCell::of(cells) }));
         Marks { first, row }
     }
 
-    /// Cells with the several marks that are counted in them. A cell may come up twice.
-    fn marked_cells(&self) -> impl Iterator<Item = (usize, &[u32])> {
+    /// The places of a cell among those of all pools, which follow one another, the members of each together.
+    fn in_pools(&self, cell: usize) -> impl Iterator<Item = usize> {
         let mut start = 0;
-        self.marked.iter().map(move |&(cell, end)| {
-            let marks = &self.marks_of_cells[start as usize..end as usize];
-            start = end;
-            (cell as usize, marks)
+        self.pools.iter().filter_map(move |pool| {
+            let first = start;
+            start += pool.cells;
+            Some(first + pool.place(cell)? % pool.cells)
         })
+    }
+
+    /// The place of a cell in the variable with the nets on several bets.
+    fn on_lines(&self, cell: usize) -> Option<usize> {
+        self.lines.as_ref()?.variable.place(cell)
     }
 
     /// Number of counts of all variables.
@@ -242,9 +243,9 @@ impl Layout {
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// A block has a few thousand rounds of at most a few thousand observations each: far below 2^32.
-    counts: Vec<u32>,
+    pub(super) counts: Vec<u32>,
     /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
-    marks: Vec<u16>,
+    pub(super) marks: Vec<u16>,
     rounds: u64,
     /// Whether the dealer's nets are noted.
     notes_nets: bool,
@@ -349,18 +350,6 @@ impl Sheet {
         self.marks.fill(0);
         self.rounds = 0;
         self.dealer_nets.clear();
-    }
-
-    /// The counts of all cells, those by marks included.
-    pub(super) fn counts(&self, layout: &Layout) -> Vec<u32> {
-        let mut counts = self.counts.clone();
-        for &(cell, mark) in &layout.marked_once {
-            counts[cell as usize] += u32::from(self.marks[mark as usize]);
-        }
-        for (cell, marks) in layout.marked_cells() {
-            counts[cell] += marks.iter().map(|&mark| u32::from(self.marks[mark as usize])).sum::<u32>();
-        }
-        counts
     }
 
     /// Rounds that have ended since it was last cleared.

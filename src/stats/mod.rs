@@ -1,10 +1,12 @@
 //! From integer counts to figures with errors.
 //!
-//! [`Layout`] says what is counted, [`Sheet`] holds the counts of one block of rounds, [`Tally`] those of a run. All of
-//! these are integers, so that they add up to the same sums in any order; floats are made from the sums at the end.
+//! [`Layout`] says what is counted, [`Sheet`] holds the counts of one block of rounds, [`Counter`] adds up blocks, and
+//! [`Tally`] holds the counts of a run. All of these are integers, so that they add up to the same sums in any order;
+//! floats are made from the sums at the end.
 
 mod big;
 pub mod comparison;
+mod counter;
 mod delta;
 pub mod diffusion;
 pub mod estimate;
@@ -13,6 +15,7 @@ mod exact;
 mod joint;
 mod kelly;
 mod layout;
+mod marks;
 mod moments;
 mod net_law;
 mod outlook;
@@ -29,12 +32,14 @@ mod walk;
 pub mod words;
 
 pub use big::nearest_f64;
+pub use counter::Counter;
 pub use estimate::{Estimate, Share};
 pub use evidence::Evidence;
 pub use exact::{Dealer, Exact, Fraction};
 pub use joint::{Joint, Pairs};
 pub use kelly::Kelly;
-pub use layout::{Between, Four, Layout, Line, Marks, Sheet, Variable, fours};
+pub use layout::{Between, Four, Layout, Line, Sheet, Variable, fours};
+pub use marks::Marks;
 pub use moments::Moments;
 pub use net_law::{NetLaw, NetRange};
 pub use outlook::{Horizon, MOST_BANKROLL, Outlook, RoundNet};

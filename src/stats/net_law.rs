@@ -190,16 +190,6 @@ impl NetLaw {
         }
     }
 
-    /// Adds the totals of a block, each with its rounds, and returns their sums.
-    pub(super) fn add_counts(&mut self, counts: impl Iterator<Item = (i64, u32)>) -> Sums {
-        let mut sums = Sums::default();
-        for (net, rounds) in counts.filter(|(_, rounds)| *rounds > 0) {
-            self.add(net, rounds.into());
-            sums.add(net, rounds.into());
-        }
-        sums
-    }
-
     /// Adds the totals of a block, one for each round, and returns their sums.
     pub(super) fn add_block<'a>(&mut self, nets: impl Iterator<Item = &'a i64> + Clone) -> Sums {
         let mut sums = Sums::default();

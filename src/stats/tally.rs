@@ -1,8 +1,7 @@
 //! The counts of a run.
 
-use super::joint::{SUMS, of_pairs, summands, together};
 use super::pool::Pool;
-use super::{Joint, Layout, Line, NetLaw, NetRange, Sheet, Variable};
+use super::{Joint, Layout, Line, NetLaw, NetRange, Variable};
 
 /// Everything a run has counted so far: integers that add up in any order.
 ///
@@ -51,71 +50,6 @@ impl Tally {
             dealer: NetLaw::new(dealer),
             lines: layout.more_lines().iter().map(OnLine::new).collect(),
             tracks: vec![Joint::of_blocks(1); layout.tracks],
-        }
-    }
-
-    /// Adds a finished block.
-    pub fn add_block(&mut self, layout: &Layout, sheet: &Sheet) {
-        self.rounds += sheet.rounds();
-        self.blocks += 1;
-        let counts = sheet.counts(layout);
-        // Most cells of a large table are 0 in a block.
-        const FEW: usize = 8;
-        for (at, few) in counts.as_chunks::<FEW>().0.iter().enumerate() {
-            if *few != [0; FEW] {
-                for (cell, count) in self.cells[FEW * at..][..FEW].iter_mut().zip(few) {
-                    *cell += u128::from(*count);
-                }
-            }
-        }
-        let rest = counts.len() / FEW * FEW;
-        for (cell, count) in self.cells[rest..].iter_mut().zip(&counts[rest..]) {
-            *cell += u128::from(*count);
-        }
-        for (variable, pool) in layout.pools.iter().zip(&mut self.pools) {
-            let mut x = vec![0; variable.cells];
-            for member in 0..variable.members {
-                let counts = &counts[variable.at(member, 0)..][..variable.cells];
-                x.iter_mut().zip(counts).for_each(|(x, &count)| *x += u64::from(count));
-            }
-            pool.add_block(&x);
-        }
-        let main = match &layout.decided {
-            Some((variable, nets)) => {
-                let counts = &counts[variable.at(0, 0)..];
-                self.dealer.add_counts(nets.iter().copied().zip(counts.iter().copied()))
-            }
-            None => self.dealer.add_block(sheet.dealer_nets.iter()),
-        };
-        for (track, pairs) in self.tracks.iter_mut().zip(&sheet.tracks) {
-            track.add_block(of_pairs(pairs));
-        }
-        let Some(lines) = &layout.lines else { return };
-        for (line, at) in self.lines.iter_mut().zip(1..) {
-            let mut seen = Vec::new();
-            for seat in &lines.more[at - 1].seats {
-                let first = lines.variable.at(*seat, 0);
-                for (cell, nets) in lines.nets.iter().enumerate().filter(|(cell, _)| counts[first + cell] > 0) {
-                    seen.push((nets[0], nets[at], counts[first + cell]));
-                }
-            }
-            let of_seats = sums(&seen);
-            let of_dealer = match sheet.nets(at) {
-                Some(own) => {
-                    let products = products([&self.dealer, &line.law], &sheet.dealer_nets, own.clone());
-                    together(main, line.law.add_block(own), products)
-                }
-                // With a single seat, the dealer nets what the seat loses.
-                None => {
-                    for (main, net, count) in &mut seen {
-                        (*main, *net) = (-*main, -*net);
-                        line.law.add(*net, (*count).into());
-                    }
-                    sums(&seen)
-                }
-            };
-            line.dealer.add_block(of_dealer);
-            line.seats.add_block(of_seats);
         }
     }
 
@@ -174,28 +108,4 @@ impl Tally {
     pub(super) fn pool(&self, variable: &Variable) -> Option<&Pool> {
         self.pools.get(variable.pool)
     }
-}
-
-/// The sum of the products of nets with these laws, round by round.
-fn products<'a>(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = &'a i64>) -> i128 {
-    let most = laws.map(|law| {
-        let (low, high) = law.range().ends();
-        i128::from(high.max(-low))
-    });
-    // Small enough for 64 bits at most tables.
-    if most[0] * most[1] * (main.len() as i128) < 1 << 63 {
-        return main.iter().zip(own).map(|(x, y)| x * y).sum::<i64>().into();
-    }
-    main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(*y)).sum()
-}
-
-/// The sums over pairs of amounts, each with its count. A net stays below 2^50, and a block has
-/// fewer than 2^22 observations.
-fn sums(pairs: &[(i64, i64, u32)]) -> [i128; SUMS] {
-    let mut sums = [0; SUMS];
-    for (x, y, count) in pairs {
-        let more = summands(*x, *y);
-        (0..SUMS).for_each(|at| sums[at] += more[at] * i128::from(*count));
-    }
-    sums
 }

@@ -10,7 +10,7 @@ use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::counting::{Counted, Effect, Plan};
 use houseodds::report::Agreement;
-use houseodds::stats::{Fraction, Row, Sheet, Tables, Tally};
+use houseodds::stats::{Counter, Fraction, Row, Sheet, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use std::collections::BTreeSet;
@@ -139,7 +139,7 @@ fn whole<'a>(tables: &'a Tables, metric: &str) -> &'a Row {
 
 /// The program's tables of the same shoes.
 fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
-    let mut tally = Tally::new(game.layout(), game.dealer_nets());
+    let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in orders.chunks(SHOES) {
         let mut sheet = Sheet::new(game.layout());
@@ -147,9 +147,9 @@ fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
             let cards: Vec<u8> = order.iter().map(|(face, suit)| Card::new(*face, *suit).unwrap().index()).collect();
             game.play(&Dealt::round(&cards), &mut chance, &mut sheet);
         }
-        tally.add_block(game.layout(), &sheet);
+        counter.add_block(&sheet);
     }
-    game.tables(&tally)
+    game.tables(&counter.into_tally())
 }
 
 /// Every figure of the program is what the plain simulator counts on the same cards.
@@ -290,7 +290,7 @@ fn every_round_of_a_shoe_has_the_law_of_the_first() {
     let mut draw = Draw::new(&shoes.shoe());
     let mut cards = Stream::new([11; 32], 0);
     let mut chance = Chance::new(Stream::new([0; 32], 0));
-    let mut tallies = vec![Tally::new(game.layout(), game.dealer_nets()); rounds];
+    let mut counters = vec![Counter::new(game.layout(), game.dealer_nets()); rounds];
     for _ in 0..40 {
         let mut sheets = vec![Sheet::new(game.layout()); rounds];
         for _ in 0..10 {
@@ -301,10 +301,11 @@ fn every_round_of_a_shoe_has_the_law_of_the_first() {
                 game.play(&laid, &mut chance, sheet);
             }
         }
-        tallies.iter_mut().zip(&sheets).for_each(|(tally, sheet)| tally.add_block(game.layout(), sheet));
+        counters.iter_mut().zip(&sheets).for_each(|(counter, sheet)| counter.add_block(sheet));
     }
-    for (round, tally) in tallies.iter().enumerate() {
-        let agreement = Agreement::of(&game.tables(tally), &exact, 64_000, (units(lowest), units(highest)));
+    for (round, counter) in counters.into_iter().enumerate() {
+        let agreement =
+            Agreement::of(&game.tables(&counter.into_tally()), &exact, 64_000, (units(lowest), units(highest)));
         assert!(agreement.comparisons().len() > 50);
         assert_eq!(agreement.off(), [], "round {}", round + 1);
     }
@@ -336,9 +337,9 @@ fn a_shoe_of_one_round_is_a_round() {
             let [one, other] = [&shoes as &dyn Rounds, &*exact].map(|game| {
                 let mut sheet = Sheet::new(game.layout());
                 game.play(dealt, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
-                let mut tally = Tally::new(game.layout(), game.dealer_nets());
-                tally.add_block(game.layout(), &sheet);
-                tally.dealer().clone()
+                let mut counter = Counter::new(game.layout(), game.dealer_nets());
+                counter.add_block(&sheet);
+                counter.into_tally().dealer().clone()
             });
             assert_eq!(one, other);
         }

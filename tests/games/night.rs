@@ -11,7 +11,7 @@ use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::night::Nights;
 use houseodds::stats::table::{Figure, Label};
-use houseodds::stats::{Evidence, NetSteps, Row, Sheet, Tables, Tally};
+use houseodds::stats::{Counter, Evidence, NetSteps, Row, Sheet, Tables};
 use rand::SeedableRng;
 
 /// A table at night as a test writes it down.
@@ -153,9 +153,9 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
     let mut sheet = Sheet::new(nights.layout());
     let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut cards, gives_up: &|| false };
     nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
-    let mut tally = Tally::new(nights.layout(), nights.dealer_nets());
-    tally.add_block(nights.layout(), &sheet);
-    let tables = nights.tables(&tally);
+    let mut counter = Counter::new(nights.layout(), nights.dealer_nets());
+    counter.add_block(&sheet);
+    let tables = nights.tables(&counter.into_tally());
 
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
     let card = |card: u8| (Card::from_index(card).face(), Card::from_index(card).suit());

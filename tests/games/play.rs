@@ -3,7 +3,7 @@
 use houseodds::cards::{Chance, Dealt, Stream};
 use houseodds::engine::{Played, Rounds, Run, Watch, play};
 use houseodds::games::{Config, Game, load_text};
-use houseodds::stats::{Sheet, Tables, Tally};
+use houseodds::stats::{Counter, Sheet, Tables, Tally};
 
 /// A config of a game from the keys that it changes.
 pub fn config(game: &str, keys: &str) -> Config {
@@ -36,9 +36,9 @@ pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
     let mut sheet = Sheet::new(game.layout());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     game.play(&Dealt::round(cards), &mut chance, &mut sheet);
-    let mut tally = Tally::new(game.layout(), game.dealer_nets());
-    tally.add_block(game.layout(), &sheet);
-    game.tables(&tally)
+    let mut counter = Counter::new(game.layout(), game.dealer_nets());
+    counter.add_block(&sheet);
+    game.tables(&counter.into_tally())
 }
 
 /// The key that leaves these cards, each a face and a suit, of this many packs.

@@ -8,7 +8,7 @@ use crate::cards::{Card, Chance, Dealt, Stream};
 use crate::config::Kind;
 use crate::engine::Rounds;
 use crate::games::Side;
-use crate::stats::{Sheet, Tally};
+use crate::stats::{Counter, Sheet};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -72,9 +72,9 @@ proptest! {
             game.ledger.end(&mut walked, &till, 1);
         }
         let tally = |sheet: &Sheet| {
-            let mut tally = Tally::new(&game.layout, game.dealer_nets());
-            tally.add_block(&game.layout, sheet);
-            tally
+            let mut counter = Counter::new(&game.layout, game.dealer_nets());
+            counter.add_block(sheet);
+            counter.into_tally()
         };
         prop_assert_eq!(tally(&played), tally(&walked));
     }

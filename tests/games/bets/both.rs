@@ -10,7 +10,7 @@ use crate::play::{config, tables};
 use chacha20::ChaCha8Rng;
 use houseodds::cards::{Card, Chance, Dealt, Stream};
 use houseodds::games::Game;
-use houseodds::stats::{Sheet, Tables, Tally};
+use houseodds::stats::{Counter, Sheet, Tables};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
@@ -224,7 +224,7 @@ pub fn count(bets: &PlainBets, rounds: &[Round]) -> Counted {
 
 /// What the program counts of the same deals.
 pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
-    let mut tally = Tally::new(game.layout(), game.dealer_nets());
+    let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in rounds.chunks(1000) {
         let mut sheet = Sheet::new(game.layout());
@@ -232,9 +232,9 @@ pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
             let cards: Vec<u8> = cards.iter().map(|(face, suit)| Card::new(*face, *suit).unwrap().index()).collect();
             game.play(&Dealt::round(&cards), &mut chance, &mut sheet);
         }
-        tally.add_block(game.layout(), &sheet);
+        counter.add_block(&sheet);
     }
-    game.tables(&tally)
+    game.tables(&counter.into_tally())
 }
 
 /// An amount of a table in 10^-12.

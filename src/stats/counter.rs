@@ -1,0 +1,203 @@
+//! From the sheets of blocks to a tally.
+
+use super::joint::{SUMS, of_pairs, summands, together};
+use super::{Layout, NetLaw, NetRange, Sheet, Tally};
+
+/// Adds up blocks of a run, far fewer than have 2^64 observations.
+///
+/// Most counts of a block only add up. They get their places in the tally at the end, so that a block costs little more
+/// than its marks and what varies between blocks.
+#[derive(Clone, Debug)]
+pub struct Counter<'a> {
+    layout: &'a Layout,
+    tally: Tally,
+    /// By cell: counted as such, without a mark.
+    counts: Vec<u64>,
+    marks: Vec<u64>,
+}
+
+impl<'a> Counter<'a> {
+    /// Nothing counted yet.
+    #[must_use]
+    pub fn new(layout: &'a Layout, dealer: &NetRange) -> Counter<'a> {
+        let (counts, marks) = (vec![0; layout.cells()], vec![0; layout.marks]);
+        Counter { layout, tally: Tally::new(layout, dealer), counts, marks }
+    }
+
+    /// Adds a finished block.
+    pub fn add_block(&mut self, sheet: &Sheet) {
+        let (layout, tally) = (self.layout, &mut self.tally);
+        tally.rounds += sheet.rounds();
+        tally.blocks += 1;
+        add_up(&mut self.counts, &sheet.counts);
+        add_up(&mut self.marks, &sheet.marks);
+
+        let mut pools = vec![0; layout.pools.iter().map(|variable| variable.cells).sum()];
+        layout.pools_of_marks.iter().for_each(|rows| rows.add_up(&sheet.marks, &mut pools));
+        let mut rest = &mut pools[..];
+        for (variable, pool) in layout.pools.iter().zip(&mut tally.pools) {
+            let (x, after) = rest.split_at_mut(variable.cells);
+            rest = after;
+            for member in 0..variable.members {
+                let counts = &sheet.counts[variable.at(member, 0)..][..variable.cells];
+                x.iter_mut().zip(counts).for_each(|(x, &count)| *x += u64::from(count));
+            }
+            pool.add_block(x);
+        }
+        let main = layout.decided.is_none().then(|| tally.dealer.add_block(sheet.dealer_nets.iter()));
+        for (track, pairs) in tally.tracks.iter_mut().zip(&sheet.tracks) {
+            track.add_block(of_pairs(pairs));
+        }
+
+        let Some(lines) = &layout.lines else { return };
+        let of_lines = &sheet.counts[lines.variable.at(0, 0)..lines.variable.at(lines.variable.members, 0)];
+        let mut counts = of_lines.to_vec();
+        layout.lines_of_marks.add_up(&sheet.marks, &mut counts);
+        for (line, at) in tally.lines.iter_mut().zip(1..) {
+            let mut seen = Vec::new();
+            for seat in &lines.more[at - 1].seats {
+                let counts = counts[seat * lines.variable.cells..].iter();
+                let nets = lines.nets.iter().zip(counts).filter(|(_, count)| **count > 0);
+                seen.extend(nets.map(|(nets, count)| (nets[0], nets[at], *count)));
+            }
+            let of_seats = sums(&seen);
+            let of_dealer = match main.zip(sheet.nets(at)) {
+                Some((main, own)) => {
+                    let products = products([&tally.dealer, &line.law], &sheet.dealer_nets, own.clone());
+                    together(main, line.law.add_block(own), products)
+                }
+                // With a single seat, the dealer nets what the seat loses.
+                None => {
+                    for (main, net, count) in &mut seen {
+                        (*main, *net) = (-*main, -*net);
+                        line.law.add(*net, (*count).into());
+                    }
+                    sums(&seen)
+                }
+            };
+            line.dealer.add_block(of_dealer);
+            line.seats.add_block(of_seats);
+        }
+    }
+
+    /// What has been counted.
+    #[must_use]
+    pub fn into_tally(self) -> Tally {
+        let Counter { layout, mut tally, counts, marks } = self;
+        tally.cells.iter_mut().zip(counts).for_each(|(cell, count)| *cell += u128::from(count));
+        layout.cells_of_marks.add_up(&marks, &mut tally.cells);
+        if let Some((variable, nets)) = &layout.decided {
+            let counts = &tally.cells[variable.at(0, 0)..];
+            nets.iter().zip(counts).for_each(|(net, count)| tally.dealer.add(*net, *count as u64));
+        }
+        tally
+    }
+}
+
+/// Adds counts of a block. Most of those of a large table are 0.
+fn add_up<N: Copy + Default + PartialEq + Into<u64>>(sums: &mut [u64], counts: &[N]) {
+    const FEW: usize = 8;
+    let (sums, last_sums) = sums.as_chunks_mut::<FEW>();
+    let (counts, last_counts) = counts.as_chunks::<FEW>();
+    for at in 0..counts.len() {
+        if counts[at] != [N::default(); FEW] {
+            (0..FEW).for_each(|of| sums[at][of] += counts[at][of].into());
+        }
+    }
+    for at in 0..last_counts.len() {
+        last_sums[at] += last_counts[at].into();
+    }
+}
+
+/// The sum of the products of nets with these laws, round by round.
+fn products<'a>(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = &'a i64>) -> i128 {
+    let most = laws.map(|law| {
+        let (low, high) = law.range().ends();
+        i128::from(high.max(-low))
+    });
+    // Small enough for 64 bits at most tables.
+    if most[0] * most[1] * (main.len() as i128) < 1 << 63 {
+        return main.iter().zip(own).map(|(x, y)| x * y).sum::<i64>().into();
+    }
+    main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(*y)).sum()
+}
+
+/// The sums over pairs of amounts, each with its count. A net stays below 2^50, and a block has
+/// fewer than 2^22 observations.
+fn sums(pairs: &[(i64, i64, u32)]) -> [i128; SUMS] {
+    let mut sums = [0; SUMS];
+    for (x, y, count) in pairs {
+        let more = summands(*x, *y);
+        (0..SUMS).for_each(|at| sums[at] += more[at] * i128::from(*count));
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Between, Line, Marks, Variable};
+    use super::*;
+    use proptest::prelude::*;
+
+    const SEATS: usize = 4;
+    const MARKS: usize = 4;
+    /// Of each seat and mark: the cells of the hand, the outcome and the nets on two bets. The last two seats are
+    /// alike; the first has a pool of its own.
+    const CELLS: [[[usize; 3]; MARKS]; SEATS] = [
+        [[0, 0, 0], [0, 1, 1], [1, 1, 2], [2, 0, 1]],
+        [[2, 1, 0], [1, 1, 0], [1, 0, 2], [0, 0, 1]],
+        [[0, 0, 0], [0, 1, 1], [1, 1, 2], [2, 0, 1]],
+        [[0, 0, 0], [0, 1, 1], [1, 1, 2], [2, 0, 1]],
+    ];
+
+    fn table(marked: bool) -> (Layout, [Variable; 3], Marks) {
+        let mut layout = Layout::default();
+        let variables = [
+            layout.add_seats(3, SEATS, Between::EachCell),
+            layout.add_seats(2, SEATS, Between::AllCells),
+            layout.add_pooled(3, SEATS, SEATS as u32, Between::Rounds),
+        ];
+        layout.pool_member(&variables[0], 0, 2, Between::AllCells);
+        let line = Line { seats: vec![0, 2], dealer: NetRange::of_sums(&[-1, 2], 2) };
+        layout.set_lines(variables[2], vec![vec![1, -1], vec![0, -2], vec![-1, 1]], vec![line]);
+        let cells = |seat: usize, mark: usize| {
+            let cells = variables.iter().zip(CELLS[seat][mark]).map(move |(variable, cell)| variable.at(seat, cell));
+            cells.collect::<Vec<_>>()
+        };
+        let mut marks = Marks::default();
+        if marked {
+            marks = layout.add_marks((0..SEATS).map(|seat| (0..MARKS).map(move |mark| cells(seat, mark))));
+        }
+        (layout, variables, marks)
+    }
+
+    proptest! {
+        /// Marks count what their cells count one by one.
+        #[test]
+        fn marks_are_all_their_cells(blocks in prop::collection::vec(
+            prop::collection::vec(prop::array::uniform4(0..MARKS), 1..20), 1..6))
+        {
+            let nets = NetRange::of_sums(&[-1, 0, 1], SEATS as u32);
+            let ((marked, _, marks), (plain, variables, _)) = (table(true), table(false));
+            let (mut by_mark, mut by_cell) = (Counter::new(&marked, &nets), Counter::new(&plain, &nets));
+            for rounds in blocks {
+                let (mut with_marks, mut cell_by_cell) = (Sheet::new(&marked), Sheet::new(&plain));
+                for seats in rounds {
+                    for (seat, mark) in seats.into_iter().enumerate() {
+                        with_marks.mark(marks.at(seat, mark));
+                        for (variable, cell) in variables.iter().zip(CELLS[seat][mark]) {
+                            cell_by_cell.count(variable.at(seat, cell));
+                        }
+                    }
+                    for sheet in [&mut with_marks, &mut cell_by_cell] {
+                        sheet.end_round(seats[0] as i64 - 1);
+                        sheet.note_nets(&[vec![[1, 0, 0, 0]]]);
+                    }
+                }
+                by_mark.add_block(&with_marks);
+                by_cell.add_block(&cell_by_cell);
+            }
+            prop_assert_eq!(by_mark.into_tally(), by_cell.into_tally());
+        }
+    }
+}
