@@ -14,6 +14,8 @@ use multiversion::multiversion;
 
 /// Draws traced together: their comparisons are independent, and five fit a processor's registers.
 const FIVE: usize = 5;
+/// Lanes traced together: as many as an AVX2 vector holds, so that the cards stay in registers.
+const CHUNK: usize = 32;
 
 /// Deals from a shoe of at most 256 cards, each numbered by its place in the fresh shoe.
 #[derive(Clone, Debug)]
@@ -58,18 +60,23 @@ impl Trace {
         }
         let (places, moves) = (self.places.as_chunks::<FIVE>().0, self.moves.as_chunks::<FIVE>().0);
         for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate().take(self.fives) {
-            // In an array of their own, which the compiler knows to be apart from all others.
-            let mut cards = [[0; AT_ONCE]; FIVE];
-            for lane in 0..AT_ONCE {
-                put(&mut cards, lane, undo::<true>(get(&places[at], lane), &places[at], &moves[at], lane));
-            }
-            for earlier in (0..at).rev() {
-                for lane in 0..AT_ONCE {
-                    let traced = get(&cards, lane);
-                    put(&mut cards, lane, undo::<false>(traced, &places[earlier], &moves[earlier], lane));
+            for chunk in 0..AT_ONCE / CHUNK {
+                let first = CHUNK * chunk;
+                let mut cards = [[0; CHUNK]; FIVE];
+                for lane in 0..CHUNK {
+                    let traced = get(&places[at], first + lane);
+                    put(&mut cards, lane, undo::<true>(traced, &places[at], &moves[at], first + lane));
+                }
+                for earlier in (0..at).rev() {
+                    for lane in 0..CHUNK {
+                        let traced = get(&cards, lane);
+                        put(&mut cards, lane, undo::<false>(traced, &places[earlier], &moves[earlier], first + lane));
+                    }
+                }
+                for lane in 0..CHUNK {
+                    put(five, first + lane, get(&cards, lane));
                 }
             }
-            *five = cards;
         }
     }
 
@@ -77,16 +84,19 @@ impl Trace {
     fn draw(&mut self, stream: &mut Stream) {
         stream.fill(self.bytes.as_flattened_mut().as_flattened_mut().as_chunks_mut().0);
         let mut rejected = [[0; VECTOR]; AT_ONCE / VECTOR];
-        for (word, bytes) in self.words.iter().zip(&self.bytes) {
-            let Ok(places) = self.places.get_disjoint_mut(word.draws) else { continue };
-            let [first, second] = places.map(|lanes| lanes.as_chunks_mut().0);
-            let [low, high] = [bytes[0].as_chunks::<VECTOR>().0, bytes[1].as_chunks::<VECTOR>().0];
-            for (at, rejected) in rejected.iter_mut().enumerate() {
+        for (word, [low, high]) in self.words.iter().zip(&self.bytes) {
+            let Ok([first, second]) = self.places.get_disjoint_mut(word.draws) else { continue };
+            #[expect(clippy::needless_range_loop, reason = "only so does the compiler see that lanes stay in bounds")]
+            for at in 0..AT_ONCE / VECTOR {
+                let from = VECTOR * at;
                 let mut bits = [0; VECTOR];
                 for lane in 0..VECTOR {
-                    bits[lane] = u16::from(low[at][lane]) | u16::from(high[at][lane]) << 8;
+                    bits[lane] = u16::from(low[from + lane]) | u16::from(high[from + lane]) << 8;
                 }
-                [first[at], second[at]] = word.draw(bits, rejected);
+                let places = word.draw(bits, &mut rejected[at]);
+                for lane in 0..VECTOR {
+                    (first[from + lane], second[from + lane]) = (places[0][lane], places[1][lane]);
+                }
             }
         }
         for (at, rejected) in rejected.iter().enumerate() {
@@ -105,10 +115,9 @@ impl Trace {
         while rejected != [0] {
             rejected = [0];
             for word in &self.words {
-                let places = word.draw([stream.next_u32() as u16], &mut rejected);
-                for (draw, [place]) in word.draws.into_iter().zip(places) {
-                    self.places[draw][lane] = place;
-                }
+                let [[first], [second]] = word.draw([stream.next_u32() as u16], &mut rejected);
+                self.places[word.draws[0]][lane] = first;
+                self.places[word.draws[1]][lane] = second;
             }
         }
     }
@@ -139,12 +148,12 @@ fn undo<const OWN: bool>(
 
 /// Five cards of a lane.
 #[inline(always)]
-fn get(lanes: &[Lanes; FIVE], lane: usize) -> [u8; FIVE] {
+fn get<const LANES: usize>(lanes: &[[u8; LANES]; FIVE], lane: usize) -> [u8; FIVE] {
     [lanes[0][lane], lanes[1][lane], lanes[2][lane], lanes[3][lane], lanes[4][lane]]
 }
 
 #[inline(always)]
-fn put(lanes: &mut [Lanes; FIVE], lane: usize, cards: [u8; FIVE]) {
+fn put<const LANES: usize>(lanes: &mut [[u8; LANES]; FIVE], lane: usize, cards: [u8; FIVE]) {
     (0..FIVE).for_each(|at| lanes[at][lane] = cards[at]);
 }
 

@@ -11,7 +11,7 @@ pub(super) const SYMBOLS: usize = 14;
 /// Number of sequences of five symbols.
 const SEQUENCES: usize = SYMBOLS.pow(5);
 
-/// How many bits of a sum choose its shift.
+/// How many bits of the first sum of a hand choose its shift.
 const SHIFT_BITS: u32 = 11;
 /// The number of places for hands in any order.
 const PLACES: usize = 1 << 14;
@@ -68,10 +68,10 @@ impl Table {
         let Some(five) = dealt.lanes::<5>(place) else { return };
         match self {
             Table::AnyOrder(sets, hands) => {
-                let mut sums = [0; AT_ONCE];
+                let mut sums = [[0; AT_ONCE]; 2];
                 add_keys(five, &mut sums);
                 for (lane, hand) in found.iter_mut().enumerate() {
-                    *hand = hands[sets.at(sums[lane])];
+                    *hand = hands[sets.at([sums[0][lane], sums[1][lane]])];
                 }
             }
             Table::Sequences(hands) => {
@@ -95,16 +95,15 @@ fn symbols(five: &[Lanes; 5], symbols: &mut [Lanes; 5]) {
     }
 }
 
-/// The sum of the keys of five cards in each round, compiled for AVX2 too: it shifts by as much as each number in a vector
-/// says.
+/// The sums of the keys of five cards in each round, compiled for AVX2 too: its vectors hold twice the lanes.
 #[multiversion(targets("x86_64+avx2"))]
-fn add_keys(five: &[Lanes; 5], sums: &mut [u32; AT_ONCE]) {
-    let mut of_cards = [[0; AT_ONCE]; 5];
-    symbols(five, &mut of_cards);
-    let [a, b, c, d, e] = &of_cards;
+fn add_keys([a, b, c, d, e]: &[Lanes; 5], [first, second]: &mut [[u16; AT_ONCE]; 2]) {
     for lane in 0..AT_ONCE {
-        let digits = digit(a[lane]) + digit(b[lane]) + digit(c[lane]) + digit(d[lane]) + digit(e[lane]);
-        sums[lane] = key(digits, a[lane] + b[lane] + c[lane] + d[lane] + e[lane]);
+        let mut sums = [0; 2];
+        for card in [a[lane], b[lane], c[lane], d[lane], e[lane]] {
+            sums = plus(sums, key(symbol_of(card)));
+        }
+        [first[lane], second[lane]] = sums;
     }
 }
 
@@ -152,7 +151,7 @@ fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], pow
             let rest = rests[number::<VALUES, 2>([values, value_of[e]])];
             let found =
                 rest.map_or(0, |[a, b]| power[number::<SYMBOLS, 2>([five[usize::from(a)], five[usize::from(b)]])]);
-            hands[usize::from(found.max(whole[sets.at(four.wrapping_add(sum([e])))]))]
+            hands[usize::from(found.max(whole[sets.at(plus(four, key(e as u8)))]))]
         }));
     }
     in_order
@@ -163,54 +162,57 @@ fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Ve
     (0..BASE.pow(N as u32)).map(|number| of(digits::<BASE, N>(number))).collect()
 }
 
-/// Five cards in any order, numbered by a sum: each card has a key, and the sum of five leads to their place.
+/// Five cards in any order, numbered by two sums of their keys, which lead to their place.
 ///
-/// The lower bits of a sum, shifted by what its upper bits choose, are the place: 8568 sums share 16 384 places without
-/// a collision, few enough for the nearest cache.
+/// The lower bits of the second sum, shifted by what the upper bits of the first choose, are the place: 8568 hands share
+/// 16 384 places without a collision, few enough for the nearest cache.
 #[derive(Clone, Debug)]
 pub(super) struct PerfectHash {
     shifts: Box<[u16; 1 << SHIFT_BITS]>,
 }
 
-/// A symbol as a digit in base 4.
+/// What a card adds to the first and to the second sum of its hand.
+type Key = [u16; 2];
+
+/// The key of a symbol: the upper half of a square, and a product with it. In halves, a vector holds twice as many.
 #[inline(always)]
-fn digit(symbol: u8) -> u32 {
-    1 << (2 * u32::from(symbol) % u32::BITS)
+fn key(symbol: u8) -> Key {
+    // Found by trying: one multiple in seven tells all hands apart.
+    let multiple = u16::from(symbol).wrapping_mul(0xa67c);
+    let upper = ((u32::from(multiple) * u32::from(multiple)) >> u16::BITS) as u16;
+    [upper, upper.wrapping_mul(multiple)]
 }
 
-/// The sum of some symbols' keys, given that of their [`digit`]s and that of the symbols themselves. The digits alone
-/// would confuse four of a symbol with one of the next.
 #[inline(always)]
-fn key(digits: u32, symbols: u8) -> u32 {
-    // Odd numbers that spread the bits.
-    digits.wrapping_add(u32::from(symbols).wrapping_mul(0x9e37_79b1)).wrapping_mul(0x85eb_ca6b)
+fn plus(a: Key, b: Key) -> Key {
+    [a[0].wrapping_add(b[0]), a[1].wrapping_add(b[1])]
 }
 
 impl PerfectHash {
     fn new() -> PerfectHash {
         let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
         for set in sets() {
-            let sum = sum(set);
-            by_shift[upper(sum)].push(sum as usize);
+            let [first, second] = sum(set);
+            by_shift[chooser(first)].push(usize::from(second));
         }
         // Shifts with many sums are hard to place, so they go first.
         let mut order: Vec<usize> = (0..by_shift.len()).collect();
-        order.sort_by_key(|upper| std::cmp::Reverse(by_shift[*upper].len()));
+        order.sort_by_key(|chooser| std::cmp::Reverse(by_shift[*chooser].len()));
         let mut shifts = Box::new([0; 1 << SHIFT_BITS]);
         let mut taken = vec![false; PLACES];
-        for upper in order {
-            let is_free = |shift: &usize| by_shift[upper].iter().all(|sum| !taken[(sum ^ shift) % PLACES]);
+        for chooser in order {
+            let is_free = |shift: &usize| by_shift[chooser].iter().all(|sum| !taken[(sum ^ shift) % PLACES]);
             let shift = (0..PLACES).find(is_free).unwrap_or_default();
-            by_shift[upper].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
-            shifts[upper] = shift as u16;
+            by_shift[chooser].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
+            shifts[chooser] = shift as u16;
         }
         PerfectHash { shifts }
     }
 
-    /// The place of five cards whose keys have this sum.
+    /// The place of five cards whose keys have these sums.
     #[inline(always)]
-    fn at(&self, sum: u32) -> usize {
-        (sum as usize ^ usize::from(self.shifts[upper(sum)])) % PLACES
+    fn at(&self, [first, second]: Key) -> usize {
+        usize::from(second ^ self.shifts[chooser(first)]) % PLACES
     }
 
     /// The place of five symbols.
@@ -226,15 +228,15 @@ impl PerfectHash {
     }
 }
 
-/// The sum of the keys of some symbols.
-fn sum<const N: usize>(symbols: [usize; N]) -> u32 {
-    symbols.into_iter().map(|symbol| key(digit(symbol as u8), symbol as u8)).fold(0, u32::wrapping_add)
+/// The sums of the keys of some symbols.
+fn sum<const N: usize>(symbols: [usize; N]) -> Key {
+    symbols.into_iter().map(|symbol| key(symbol as u8)).fold([0; 2], plus)
 }
 
-/// The bits of a sum that choose its shift.
+/// The bits of a first sum that choose its shift.
 #[inline(always)]
-fn upper(sum: u32) -> usize {
-    (sum >> (u32::BITS - SHIFT_BITS)) as usize
+fn chooser(first: u16) -> usize {
+    (first >> (u16::BITS - SHIFT_BITS)).into()
 }
 
 /// Every set of five symbols, some of which may be alike.
