@@ -162,8 +162,9 @@ pub(super) const SETS: usize = 63;
 pub(super) struct Word<H, const GROUPS: usize> {
     /// By group and the way in which it is held: the sets that ask for no more of it.
     allowed: Box<[[u64; WAYS]; GROUPS]>,
-    /// By bit.
-    sets: [Discard<H>; SETS + 1],
+    /// What each set is, by bit. Apart from their tallies, which nothing waits for.
+    held: [H; SETS + 1],
+    tallies: [u64; SETS + 1],
 }
 
 /// What a seat discards of its hand; no cards if it holds back.
@@ -198,7 +199,8 @@ pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
 
 impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
     pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
-        let mut sets = [Discard::new(frame, &[]); SETS + 1];
+        let nothing = Discard::new(frame, &[]);
+        let (mut held, mut tallies) = ([nothing.held; SETS + 1], [nothing.tally; SETS + 1]);
         // By residue, and cards held of it: the sets that ask for no more.
         let mut content = [[0; MOST + 1]; RESIDUES];
         for (bit, set) in preferred.iter().enumerate() {
@@ -206,7 +208,7 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
                 let asked = set.iter().filter(|r| **r == residue).count();
                 content.iter_mut().skip(asked).for_each(|word| *word |= 1 << bit);
             }
-            sets[bit] = Discard::new(frame, set);
+            Discard { held: held[bit], tally: tallies[bit] } = Discard::new(frame, set);
         }
         let mut allowed = Box::new([[(1 << SETS) - 1; WAYS]; GROUPS]);
         for (group, by_way) in allowed.iter_mut().enumerate() {
@@ -218,13 +220,13 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
                 }
             }
         }
-        Word { allowed, sets }
+        Word { allowed, held, tallies }
     }
 
     /// The first set that the hand holds.
     #[inline(always)]
     pub(super) fn first(&self, hand: H) -> Discard<H> {
-        *self.behind(self.legal(Frame::<H, GROUPS>::ways(hand)), 0)
+        self.behind(self.legal(Frame::<H, GROUPS>::ways(hand)), 0)
     }
 
     /// Two words, for more than [`SETS`] sets and at most twice as many.
@@ -240,7 +242,7 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
         let legal = front.legal(ways);
         // Without a branch: which of them has the first set is hard to predict.
         let [first, second] = [front.behind(legal, 0), back.behind(back.legal(ways), 0)];
-        *if legal > 0 { first } else { second }
+        if legal > 0 { first } else { second }
     }
 
     /// The sets that a hand holds.
@@ -255,11 +257,12 @@ impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
 
     /// The set after this many.
     #[inline(always)]
-    fn behind(&self, mut legal: u64, skip: u32) -> &Discard<H> {
+    fn behind(&self, mut legal: u64, skip: u32) -> Discard<H> {
         for _ in 0..skip {
             legal &= legal - 1;
         }
-        &self.sets[(legal | 1 << SETS).trailing_zeros() as usize]
+        let bit = (legal | 1 << SETS).trailing_zeros() as usize;
+        Discard { held: self.held[bit], tally: self.tallies[bit] }
     }
 }
 
@@ -285,7 +288,7 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
         let legal = self.last.legal(ways);
         let count = |legal: u64| u64::from(legal.count_ones());
         if self.front.is_empty() {
-            return *self.last.behind(legal, chance.below(count(legal)) as u32);
+            return self.last.behind(legal, chance.below(count(legal)) as u32);
         }
         let front: u64 = self.front.iter().map(|word| count(word.legal(ways))).sum();
         self.at(ways, u64::MAX, chance.below(front + count(legal)) as u32)
@@ -297,11 +300,11 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
         for word in &self.front {
             let legal = word.legal(ways) & among;
             if skip < legal.count_ones() {
-                return *word.behind(legal, skip);
+                return word.behind(legal, skip);
             }
             skip -= legal.count_ones();
         }
-        *self.last.behind(self.last.legal(ways) & among, skip)
+        self.last.behind(self.last.legal(ways) & among, skip)
     }
 }
 

@@ -196,9 +196,10 @@ impl Ledger {
     #[inline(always)]
     pub(super) fn end_round(&self, sheet: &mut Sheet, n: usize, end: End, left: &[usize]) {
         sheet.mark(self.ends.at(n, self.number_of_end(end)));
+        // Without a branch: who wins is hard to predict.
+        let of = [self.losers_left.at(0, 0), self.winner_left.at(0, 0)];
         for (seat, &cards) in left.iter().enumerate() {
-            let left = if seat == end.winner() { &self.winner_left } else { &self.losers_left };
-            sheet.count(left.at(0, cards));
+            sheet.count(of[usize::from(seat == end.winner())] + cards);
         }
         sheet.end_round(self.noted[end.winner()]);
     }
