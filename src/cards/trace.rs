@@ -28,17 +28,14 @@ pub(super) struct Trace {
     bytes: Vec<[Lanes; 2]>,
     /// The place that each draw takes, padded to whole fives.
     places: Vec<Lanes>,
-    /// The XOR of that place and the last one, whose card moves there.
-    moves: Vec<Lanes>,
 }
 
 impl Trace {
     /// Deals `dealt` of these cards.
     pub(super) fn new(cards: usize, dealt: usize) -> Trace {
-        let lanes = vec![[0; AT_ONCE]; Trace::lanes(dealt)];
         let words = words(cards, dealt);
         let bytes = vec![[[0; AT_ONCE]; 2]; words.len()];
-        Trace { cards, fives: dealt.div_ceil(FIVE), words, bytes, places: lanes.clone(), moves: lanes }
+        Trace { cards, fives: dealt.div_ceil(FIVE), words, bytes, places: vec![[0; AT_ONCE]; Trace::lanes(dealt)] }
     }
 
     /// Room for these draws and one that only shares a word, rounded up to whole fives.
@@ -54,23 +51,21 @@ impl Trace {
     #[inline(always)]
     fn draw_and_trace(&mut self, stream: &mut Stream, dealt: &mut [Lanes]) {
         self.draw(stream);
-        for (draw, moves) in self.moves.iter_mut().enumerate() {
-            let (places, last) = (&self.places[draw], (self.cards as u8).wrapping_sub(draw as u8 + 1));
-            (0..AT_ONCE).for_each(|lane| moves[lane] = places[lane] ^ last);
-        }
-        let (places, moves) = (self.places.as_chunks::<FIVE>().0, self.moves.as_chunks::<FIVE>().0);
+        let places = self.places.as_chunks::<FIVE>().0;
+        let last = |five: usize| (self.cards as u8).wrapping_sub((FIVE * five) as u8 + 1);
         for (at, five) in dealt.as_chunks_mut::<FIVE>().0.iter_mut().enumerate().take(self.fives) {
             for chunk in 0..AT_ONCE / CHUNK {
                 let first = CHUNK * chunk;
                 let mut cards = [[0; CHUNK]; FIVE];
                 for lane in 0..CHUNK {
                     let traced = get(&places[at], first + lane);
-                    put(&mut cards, lane, undo::<true>(traced, &places[at], &moves[at], first + lane));
+                    put(&mut cards, lane, undo::<true>(traced, traced, last(at)));
                 }
                 for earlier in (0..at).rev() {
                     for lane in 0..CHUNK {
                         let traced = get(&cards, lane);
-                        put(&mut cards, lane, undo::<false>(traced, &places[earlier], &moves[earlier], first + lane));
+                        let taken = get(&places[earlier], first + lane);
+                        put(&mut cards, lane, undo::<false>(traced, taken, last(earlier)));
                     }
                 }
                 for lane in 0..CHUNK {
@@ -129,18 +124,15 @@ fn deal(trace: &mut Trace, stream: &mut Stream, dealt: &mut [Lanes]) {
     trace.draw_and_trace(stream, dealt);
 }
 
-/// Undoes the moves of five earlier draws in a lane; if these are the traced ones themselves (`OWN`), each is traced
-/// through those before it. The compiler vectorises a loop over the lanes that handles only bytes.
+/// Undoes the moves of five earlier draws in a lane, given the places that they took and the last place before the first
+/// of them; if these are the traced ones themselves (`OWN`), each is traced through those before it. The compiler
+/// vectorises a loop over the lanes that handles only bytes.
 #[inline(always)]
-fn undo<const OWN: bool>(
-    mut cards: [u8; FIVE],
-    places: &[Lanes; FIVE],
-    moves: &[Lanes; FIVE],
-    lane: usize,
-) -> [u8; FIVE] {
+fn undo<const OWN: bool>(mut cards: [u8; FIVE], places: [u8; FIVE], last: u8) -> [u8; FIVE] {
     for earlier in (0..FIVE).rev() {
+        let (place, last) = (places[earlier], last.wrapping_sub(earlier as u8));
         for card in &mut cards[if OWN { earlier + 1 } else { 0 }..] {
-            *card = before(*card, places[earlier][lane], moves[earlier][lane]);
+            *card = before(*card, place, place ^ last);
         }
     }
     cards
