@@ -168,7 +168,7 @@ fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Ve
 /// 16 384 places without a collision, few enough for the nearest cache.
 #[derive(Clone, Debug)]
 pub(super) struct PerfectHash {
-    shifts: Box<[u16; 1 << SHIFT_BITS]>,
+    shifts: Box<[u8; 1 << SHIFT_BITS]>,
 }
 
 /// What a card adds to the first and to the second sum of its hand.
@@ -202,9 +202,9 @@ impl PerfectHash {
         let mut taken = vec![false; PLACES];
         for chooser in order {
             let is_free = |shift: &usize| by_shift[chooser].iter().all(|sum| !taken[(sum ^ shift) % PLACES]);
-            let shift = (0..PLACES).find(is_free).unwrap_or_default();
+            let shift = (0..=u8::MAX.into()).find(is_free).unwrap_or_default();
             by_shift[chooser].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
-            shifts[chooser] = shift as u16;
+            shifts[chooser] = shift as u8;
         }
         PerfectHash { shifts }
     }
@@ -212,7 +212,7 @@ impl PerfectHash {
     /// The place of five cards whose keys have these sums.
     #[inline(always)]
     fn at(&self, [first, second]: Key) -> usize {
-        usize::from(second ^ self.shifts[chooser(first)]) % PLACES
+        usize::from(second ^ u16::from(self.shifts[chooser(first)])) % PLACES
     }
 
     /// The place of five symbols.
