@@ -1,13 +1,11 @@
 //! Hands and their legal sets in the form that the loop of turns works on: a hand in one integer, sets in bits of
 //! words.
 
-use super::hands::{Hands, RESIDUES};
+use super::hands::{Hands, RESIDUES, holds, packed};
 use super::legal::{HOLD, LARGEST, MOST_CARDS};
 use crate::cards::Chance;
 use num_traits::{AsPrimitive, PrimInt};
 use std::fmt::Debug;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// An integer that holds counts side by side: one addition adds a card, one subtraction takes a set away.
 pub(super) trait Held: PrimInt + Default + AsPrimitive<usize> + Debug + Send + Sync {}
@@ -100,8 +98,6 @@ pub(super) struct Numbers<const GROUPS: usize> {
     before: Box<[[[u32; WAYS]; MOST_CARDS + 1]; GROUPS]>,
     /// By group and way: cards held.
     held: Box<[[u8; WAYS]; GROUPS]>,
-    /// How many hands are numbered.
-    len: usize,
 }
 
 impl<const GROUPS: usize> Numbers<GROUPS> {
@@ -111,7 +107,6 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
             first: std::array::from_fn(|cards| hands.with_cards(cards).start as u32),
             before: Box::new([[[0; WAYS]; MOST_CARDS + 1]; GROUPS]),
             held: Box::new([[0; WAYS]; GROUPS]),
-            len: hands.len(),
         };
         for group in 0..GROUPS {
             for way in 0..WAYS {
@@ -146,25 +141,44 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
     }
 }
 
-/// Sets in order of preference, in words of bits; the last, as if it were a set, is to hold back.
+/// Of sets in order of preference, those that a hand may hold first: the others contain a set preferred to them.
+pub(super) fn ever_first(preferred: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut first: Vec<Vec<usize>> = Vec::new();
+    for set in preferred {
+        if !first.iter().any(|other| holds(packed(set), packed(other))) {
+            first.push(set.clone());
+        }
+    }
+    first
+}
+
+/// Sets in order of preference, a bit each in some words. The last bit is no set: it stands for holding back.
+#[derive(Clone, Debug)]
+pub(super) struct Ranked<H, const GROUPS: usize, const WORDS: usize> {
+    /// By group and the way in which it is held: the sets that ask for no more of it.
+    allowed: Box<[[[u64; WORDS]; WAYS]; GROUPS]>,
+    /// What each set is, by bit: apart from their tallies, for which no later turn waits.
+    held: [H; BITS],
+    tallies: [u64; BITS],
+}
+
+/// Room for the bits of all words. A power of 2, so that no index needs to be checked.
+const BITS: usize = 512;
+
+/// The last bit of a word.
+const LAST: u64 = 1 << 63;
+
+/// How many sets there are room for in some words.
+pub(super) const fn room(words: usize) -> usize {
+    words * u64::BITS as usize - 1
+}
+
+/// Any number of sets in order of preference, in words that are looked at one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Sets<H, const GROUPS: usize> {
     /// None where sets have at most three cards.
-    front: Vec<Word<H, GROUPS>>,
-    last: Word<H, GROUPS>,
-}
-
-/// Sets per word; the last bit is not a set.
-pub(super) const SETS: usize = 63;
-
-/// At most [`SETS`] sets in order of preference, a bit each.
-#[derive(Clone, Debug)]
-pub(super) struct Word<H, const GROUPS: usize> {
-    /// By group and the way in which it is held: the sets that ask for no more of it.
-    allowed: Box<[[u64; WAYS]; GROUPS]>,
-    /// What each set is, by bit. Apart from their tallies, which nothing waits for.
-    held: [H; SETS + 1],
-    tallies: [u64; SETS + 1],
+    front: Vec<Ranked<H, GROUPS, 1>>,
+    last: Ranked<H, GROUPS, 1>,
 }
 
 /// What a seat discards of its hand; no cards if it holds back.
@@ -197,80 +211,83 @@ pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
     sets
 }
 
-impl<H: Held, const GROUPS: usize> Word<H, GROUPS> {
+impl<H: Held, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, WORDS> {
     pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
         let nothing = Discard::new(frame, &[]);
-        let (mut held, mut tallies) = ([nothing.held; SETS + 1], [nothing.tally; SETS + 1]);
+        let (mut held, mut tallies) = ([nothing.held; BITS], [nothing.tally; BITS]);
         // By residue, and cards held of it: the sets that ask for no more.
-        let mut content = [[0; MOST + 1]; RESIDUES];
+        let mut content = [[[0u64; WORDS]; MOST + 1]; RESIDUES];
         for (bit, set) in preferred.iter().enumerate() {
             for (residue, content) in content.iter_mut().enumerate() {
                 let asked = set.iter().filter(|r| **r == residue).count();
-                content.iter_mut().skip(asked).for_each(|word| *word |= 1 << bit);
+                content.iter_mut().skip(asked).for_each(|words| words[bit / 64] |= 1 << (bit % 64));
             }
             Discard { held: held[bit], tally: tallies[bit] } = Discard::new(frame, set);
         }
-        let mut allowed = Box::new([[(1 << SETS) - 1; WAYS]; GROUPS]);
+        let mut all = [u64::MAX; WORDS];
+        all[WORDS - 1] ^= LAST;
+        let mut allowed = Box::new([[all; WAYS]; GROUPS]);
         for (group, by_way) in allowed.iter_mut().enumerate() {
             for (way, allowed) in by_way.iter_mut().enumerate() {
                 for (residue, content) in content.iter().enumerate() {
                     if let Some(count) = frame.of_way(group, way, residue) {
-                        *allowed &= content[count.min(MOST)];
+                        let content = &content[count.min(MOST)];
+                        allowed.iter_mut().zip(content).for_each(|(allowed, content)| *allowed &= content);
                     }
                 }
             }
         }
-        Word { allowed, held, tallies }
+        Ranked { allowed, held, tallies }
     }
 
     /// The first set that the hand holds.
     #[inline(always)]
     pub(super) fn first(&self, hand: H) -> Discard<H> {
-        self.behind(self.legal(Frame::<H, GROUPS>::ways(hand)), 0)
-    }
-
-    /// Two words, for more than [`SETS`] sets and at most twice as many.
-    pub(super) fn two(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> [Self; 2] {
-        let (front, back) = preferred.split_at(SETS);
-        [front, back].map(|sets| Word::new(frame, sets))
-    }
-
-    /// The first set that the hand holds of two words.
-    #[inline(always)]
-    pub(super) fn first_of_two([front, back]: &[Self; 2], hand: H) -> Discard<H> {
-        let ways = Frame::<H, GROUPS>::ways(hand);
-        let legal = front.legal(ways);
-        // Without a branch: which of them has the first set is hard to predict.
-        let [first, second] = [front.behind(legal, 0), back.behind(back.legal(ways), 0)];
-        if legal > 0 { first } else { second }
+        let legal = self.legal(Frame::<H, GROUPS>::ways(hand));
+        // Without a branch: which word has the first set is hard to predict.
+        let first_of = |word: usize, legal: u64| 64 * word + legal.trailing_zeros() as usize;
+        let mut bit = first_of(WORDS - 1, legal[WORDS - 1] | LAST);
+        for word in (0..WORDS - 1).rev() {
+            bit = if legal[word] > 0 { first_of(word, legal[word]) } else { bit };
+        }
+        self.discard(bit)
     }
 
     /// The sets that a hand holds.
     #[inline(always)]
-    fn legal(&self, ways: [usize; GROUPS]) -> u64 {
-        let mut legal = u64::MAX;
+    fn legal(&self, ways: [usize; GROUPS]) -> [u64; WORDS] {
+        let mut legal = [u64::MAX; WORDS];
         for (group, way) in ways.into_iter().enumerate() {
-            legal &= self.allowed[group][way];
+            #[expect(clippy::needless_range_loop, reason = "iterators may be calls: see docs/performance.md")]
+            for word in 0..WORDS {
+                legal[word] &= self.allowed[group][way][word];
+            }
         }
         legal
     }
 
+    #[inline(always)]
+    fn discard(&self, bit: usize) -> Discard<H> {
+        Discard { held: self.held[bit % BITS], tally: self.tallies[bit % BITS] }
+    }
+}
+
+impl<H: Held, const GROUPS: usize> Ranked<H, GROUPS, 1> {
     /// The set after this many.
     #[inline(always)]
     fn behind(&self, mut legal: u64, skip: u32) -> Discard<H> {
         for _ in 0..skip {
             legal &= legal - 1;
         }
-        let bit = (legal | 1 << SETS).trailing_zeros() as usize;
-        Discard { held: self.held[bit], tally: self.tallies[bit] }
+        self.discard((legal | LAST).trailing_zeros() as usize)
     }
 }
 
 impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
     pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
-        let full = preferred.len().saturating_sub(1) / SETS * SETS;
-        let front = preferred[..full].chunks(SETS).map(|sets| Word::new(frame, sets)).collect();
-        Sets { front, last: Word::new(frame, &preferred[full..]) }
+        let full = preferred.len().saturating_sub(1) / room(1) * room(1);
+        let front = preferred[..full].chunks(room(1)).map(|sets| Ranked::new(frame, sets)).collect();
+        Sets { front, last: Ranked::new(frame, &preferred[full..]) }
     }
 
     /// What is discarded of a hand by a choice among the sets that it holds.
@@ -285,12 +302,12 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
     #[inline(never)]
     pub(super) fn any(&self, hand: H, chance: &mut Chance) -> Discard<H> {
         let ways = Frame::<H, GROUPS>::ways(hand);
-        let legal = self.last.legal(ways);
+        let [legal] = self.last.legal(ways);
         let count = |legal: u64| u64::from(legal.count_ones());
         if self.front.is_empty() {
             return self.last.behind(legal, chance.below(count(legal)) as u32);
         }
-        let front: u64 = self.front.iter().map(|word| count(word.legal(ways))).sum();
+        let front: u64 = self.front.iter().map(|word| count(word.legal(ways)[0])).sum();
         self.at(ways, u64::MAX, chance.below(front + count(legal)) as u32)
     }
 
@@ -298,62 +315,13 @@ impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
     #[inline(always)]
     fn at(&self, ways: [usize; GROUPS], among: u64, mut skip: u32) -> Discard<H> {
         for word in &self.front {
-            let legal = word.legal(ways) & among;
+            let legal = word.legal(ways)[0] & among;
             if skip < legal.count_ones() {
                 return word.behind(legal, skip);
             }
             skip -= legal.count_ones();
         }
-        self.last.behind(self.last.legal(ways) & among, skip)
-    }
-}
-
-/// The first of many sets that a hand holds, noted for the next time.
-#[derive(Debug)]
-pub(super) struct Firsts<H, const GROUPS: usize> {
-    sets: Sets<H, GROUPS>,
-    numbers: Arc<Numbers<GROUPS>>,
-    /// By the number of a hand: the place of what is discarded, or [`UNKNOWN`]. All threads note the same.
-    places: Vec<AtomicU16>,
-    /// By place; the last is to hold back.
-    discards: Vec<Discard<H>>,
-}
-
-/// What has not been looked for.
-const UNKNOWN: u16 = u16::MAX;
-
-impl<H: Held, const GROUPS: usize> Firsts<H, GROUPS> {
-    pub(super) fn new(frame: &Frame<H, GROUPS>, numbers: &Arc<Numbers<GROUPS>>, preferred: &[Vec<usize>]) -> Self {
-        let discards = preferred.iter().map(Vec::as_slice).chain([&[][..]]).map(|set| Discard::new(frame, set));
-        Firsts {
-            sets: Sets::new(frame, preferred),
-            places: (0..numbers.len).map(|_| AtomicU16::new(UNKNOWN)).collect(),
-            numbers: Arc::clone(numbers),
-            discards: discards.collect(),
-        }
-    }
-
-    /// The first set that the hand holds.
-    #[inline(always)]
-    pub(super) fn first(&self, hand: H) -> Discard<H> {
-        let cards = Frame::<H, GROUPS>::count(hand);
-        if cards > MOST_CARDS {
-            return self.sets.choice(hand, LARGEST);
-        }
-        let noted = &self.places[self.numbers.of(hand, cards)];
-        let place = match noted.load(Relaxed) {
-            UNKNOWN => self.look_for(hand, noted),
-            place => place,
-        };
-        self.discards[usize::from(place)]
-    }
-
-    #[inline(never)]
-    fn look_for(&self, hand: H, noted: &AtomicU16) -> u16 {
-        let first = self.sets.choice(hand, LARGEST).held;
-        let place = self.discards.iter().position(|discard| discard.held == first).unwrap_or_default() as u16;
-        noted.store(place, Relaxed);
-        place
+        self.last.behind(self.last.legal(ways)[0] & among, skip)
     }
 }
 
@@ -383,15 +351,16 @@ mod tests {
             let sizes = sets_by_size(discard.tally);
             assert!(sizes.iter().zip(1..).all(|(count, size)| *count == u32::from(set.len() == size)));
         }
-        if sets.len() <= SETS {
-            assert_eq!(Word::new(frame, sets).first(of(hand)).held, of(legal[0]));
-        } else if sets.len() <= 2 * SETS {
-            assert_eq!(Word::first_of_two(&Word::two(frame, sets), of(hand)).held, of(legal[0]));
+        let sets = ever_first(sets);
+        let check_first = |discard: Discard<H>| assert_eq!(discard.held, of(legal[0]));
+        if sets.len() <= room(1) {
+            check_first(Ranked::<_, GROUPS, 1>::new(frame, &sets).first(of(hand)));
         }
-        let numbers = Arc::new(Numbers::new(frame));
-        let firsts = Firsts::new(frame, &numbers, sets);
-        // Looked for, then noted.
-        assert_eq!([firsts.first(of(hand)).held, firsts.first(of(hand)).held], [of(legal[0]); 2]);
+        if sets.len() <= room(2) {
+            check_first(Ranked::<_, GROUPS, 2>::new(frame, &sets).first(of(hand)));
+        }
+        check_first(Ranked::<_, GROUPS, 5>::new(frame, &sets).first(of(hand)));
+        let numbers = Numbers::new(frame);
         if hand.len() <= MOST_CARDS {
             let packed = hand.iter().map(|residue| one(*residue)).sum();
             assert_eq!(numbers.of(of(hand), hand.len()), Hands::new(MOST_CARDS).number(packed, hand.len()));

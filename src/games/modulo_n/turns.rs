@@ -1,6 +1,6 @@
 //! The turns of a round.
 
-use super::compiled::{Discard, Firsts, Frame, Held, Numbers, SETS, Sets, Word, sets_by_size};
+use super::compiled::{Discard, Frame, Held, Numbers, Ranked, Sets, ever_first, room, sets_by_size};
 use super::hands::RESIDUES;
 use super::ledger::{End, Ledger};
 use super::legal::{LegalPlay, fewest};
@@ -55,15 +55,27 @@ const CARDS: usize = 1 << u8::BITS;
 /// How a seat chooses for one N.
 #[derive(Debug)]
 enum Chooser<H, const GROUPS: usize> {
-    /// The first legal set, of as many as a word holds.
-    First(Word<H, GROUPS>),
-    /// The first, of as many as two words hold.
-    FirstOfTwo(Box<[Word<H, GROUPS>; 2]>),
-    /// The first of more.
-    FirstOfMany(Firsts<H, GROUPS>),
+    /// The first legal set, of as many as one word has room for, two words, or as many as it takes: rules have at most
+    /// 303.
+    First(Ranked<H, GROUPS, 1>),
+    FirstOfMore(Ranked<H, GROUPS, 2>),
+    FirstOfMany(Ranked<H, GROUPS, 5>),
     /// Any legal set, all equally likely.
     Any(Sets<H, GROUPS>),
     Solved(Sets<H, GROUPS>, Arc<Plan>, Arc<Numbers<GROUPS>>),
+}
+
+impl<H: Held, const GROUPS: usize> Chooser<H, GROUPS> {
+    /// The first of these sets that a hand holds.
+    fn first(frame: &Frame<H, GROUPS>, sets: &[Vec<usize>]) -> Self {
+        if sets.len() <= room(1) {
+            Chooser::First(Ranked::new(frame, sets))
+        } else if sets.len() <= room(2) {
+            Chooser::FirstOfMore(Ranked::new(frame, sets))
+        } else {
+            Chooser::FirstOfMany(Ranked::new(frame, sets))
+        }
+    }
 }
 
 /// A round that has been played.
@@ -81,9 +93,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             let sets = play.order().preferred(&rules.legal(), n);
             match play {
                 Play::Named(Strategy::Random) => Chooser::Any(Sets::new(&frame, &sets)),
-                Play::Named(_) if sets.len() <= SETS => Chooser::First(Word::new(&frame, &sets)),
-                Play::Named(_) if sets.len() <= 2 * SETS => Chooser::FirstOfTwo(Box::new(Word::two(&frame, &sets))),
-                Play::Named(_) => Chooser::FirstOfMany(Firsts::new(&frame, &numbers, &sets)),
+                Play::Named(_) => Chooser::first(&frame, &ever_first(&sets)),
                 Play::Solved(plan) => Chooser::Solved(Sets::new(&frame, &sets), Arc::clone(plan), Arc::clone(&numbers)),
             }
         };
@@ -168,6 +178,19 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         Round { hands: all_hands, turns, out: end.break_value().flatten() }
     }
 
+    /// Plays a round in which every seat discards the first of these sets that it holds. A function of its own, so that
+    /// what it needs stays in registers.
+    #[inline(never)]
+    fn round_of_firsts<const WORDS: usize>(
+        &self,
+        sets: &Ranked<H, GROUPS, WORDS>,
+        n: usize,
+        deal: Deal<'_>,
+        counts: (&Ledger, &mut Sheet),
+    ) -> Round<H, PLAYERS> {
+        self.round(n, deal, counts, |_, _, hand| sets.first(hand))
+    }
+
     /// Plays a round and counts it.
     #[inline(always)]
     fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet) {
@@ -175,14 +198,12 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         let choosers = &self.choosers[n];
         let round = match &choosers[..] {
             // Where all seats choose alike, nothing else is looked at.
-            [Chooser::First(sets)] => self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first(hand)),
-            [Chooser::FirstOfTwo(words)] => {
-                self.round(n, deal, (ledger, sheet), |_, _, hand| Word::first_of_two(words, hand))
-            }
-            [Chooser::FirstOfMany(sets)] => self.round(n, deal, (ledger, sheet), |_, _, hand| sets.first(hand)),
+            [Chooser::First(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
+            [Chooser::FirstOfMore(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
+            [Chooser::FirstOfMany(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
             _ => self.round(n, deal, (ledger, sheet), |lap, seat, hand| match &choosers[self.chooser_of[seat]] {
                 Chooser::First(sets) => sets.first(hand),
-                Chooser::FirstOfTwo(words) => Word::first_of_two(words, hand),
+                Chooser::FirstOfMore(sets) => sets.first(hand),
                 Chooser::FirstOfMany(sets) => sets.first(hand),
                 Chooser::Any(sets) => sets.any(hand, chance),
                 Chooser::Solved(sets, plan, numbers) => {
