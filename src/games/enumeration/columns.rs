@@ -111,16 +111,35 @@ fn sum_terms<N: Number>(
 ) -> Vec<BigInt> {
     let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
     let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player), Tallies::<N>::new(dealer));
-    for (shared, ways) in hands.ways_of_all(copies).into_iter().enumerate() {
-        let Some(left) = hands.without(copies, shared) else { continue };
+    let alike = std::ptr::eq(player, dealer);
+    let mut left = copies.to_vec();
+    for (shared, ways) in hands.ways_of_all(copies).into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
+        if let Some(hand) = hands.full_index(shared) {
+            // Most sets are whole hands, which both sides would hold.
+            let taken = N::zero() - &N::fitting(ways);
+            for (p, of_player) in player.of(hand) {
+                let of_p = taken.clone() * &N::fitting(*of_player);
+                for (d, of_dealer) in dealer.of(hand) {
+                    let place = places[usize::from(*p) * dealer.values + usize::from(*d)];
+                    sums[place] += of_p.clone() * &N::fitting(*of_dealer);
+                }
+            }
+            continue;
+        }
+        let cards = hands.cards(shared);
+        cards.iter().for_each(|symbol| left[*symbol] -= 1);
         of_player.clear();
         of_dealer.clear();
         hands.completions(&left, shared, |hand, more| {
             of_player.add(player.of(hand), more);
-            of_dealer.add(dealer.of(hand), more);
+            if !alike {
+                of_dealer.add(dealer.of(hand), more);
+            }
         });
+        cards.iter().for_each(|symbol| left[*symbol] += 1);
+        let of_dealer = if alike { &of_player } else { &of_dealer };
         let ways = N::fitting(ways);
-        let signed = if hands.cards(shared).len().is_multiple_of(2) { ways } else { N::zero() - &ways };
+        let signed = if cards.len().is_multiple_of(2) { ways } else { N::zero() - &ways };
         for &p in &of_player.seen {
             let of_p = of_player.counts[p].clone() * &signed;
             for &d in &of_dealer.seen {

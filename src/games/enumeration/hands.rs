@@ -147,7 +147,7 @@ impl Multisets {
     }
 
     /// Calls `visit` with every full hand that contains a multiset, and the ways to complete it from what is left of
-    /// the shoe.
+    /// the shoe: below 2^52, with 64 packs.
     pub(super) fn completions(&self, left: &[u32], set: usize, mut visit: impl FnMut(usize, u128)) {
         self.complete(left, set, 0, 0, 1, &mut visit);
     }
@@ -158,20 +158,20 @@ impl Multisets {
         set: usize,
         from: usize,
         run: u32,
-        ways: u128,
+        ways: u64,
         visit: &mut impl FnMut(usize, u128),
     ) {
         if let Some(hand) = self.full_index(set) {
-            return visit(hand, ways);
+            return visit(hand, ways.into());
         }
         // The next card of a run is one of `run` + 1 alike: C(n, r + 1) = C(n, r) · (n − r) / (r + 1).
         if run > 0 && run < left[from] {
-            let ways = ways * u128::from(left[from] - run) / u128::from(run + 1);
+            let ways = ways * u64::from(left[from] - run) / u64::from(run + 1);
             self.complete(left, self.with(set, from), from, run + 1, ways, visit);
         }
         for symbol in from + usize::from(run > 0)..self.symbols {
             if left[symbol] > 0 {
-                self.complete(left, self.with(set, symbol), symbol, 1, ways * u128::from(left[symbol]), visit);
+                self.complete(left, self.with(set, symbol), symbol, 1, ways * u64::from(left[symbol]), visit);
             }
         }
     }

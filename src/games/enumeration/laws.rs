@@ -14,37 +14,57 @@ pub(crate) struct HandDistribution {
     pub values: usize,
     /// What the weights of a hand add up to.
     pub weight: u128,
-    of: Vec<Vec<(u16, u128)>>,
+    /// Hand by hand.
+    laws: Vec<(u16, u128)>,
+    /// Where the law of each hand begins, and the last one ends.
+    ends: Vec<usize>,
 }
 
 impl HandDistribution {
     /// Calls for the law of every hand of symbols, ascending.
-    pub(crate) fn new(
+    pub(crate) fn new<Law: IntoIterator<Item = (u16, u128)>>(
         hands: &Multisets,
         weight: u128,
-        law: impl FnMut([usize; FULL]) -> Vec<(u16, u128)>,
+        law: impl FnMut([usize; FULL]) -> Law,
     ) -> HandDistribution {
-        let of: Vec<Vec<(u16, u128)>> = hands.full_hands().map(law).collect();
-        let values = of.iter().flatten().map(|(value, _)| usize::from(*value) + 1).max().unwrap_or_default();
-        HandDistribution { values, weight, of }
+        HandDistribution::of_laws(weight, hands.full_hands().map(law))
+    }
+
+    fn of_laws<Law: IntoIterator<Item = (u16, u128)>>(
+        weight: u128,
+        laws: impl Iterator<Item = Law>,
+    ) -> HandDistribution {
+        let (mut all, mut ends) = (Vec::new(), vec![0]);
+        for law in laws {
+            all.extend(law);
+            ends.push(all.len());
+        }
+        let values = all.iter().map(|(value, _)| usize::from(*value) + 1).max().unwrap_or_default();
+        HandDistribution { values, weight, laws: all, ends }
     }
 
     /// The same with these values only.
     pub(crate) fn only(&self, is_meant: impl Fn(u16) -> bool) -> HandDistribution {
-        let law = |law: &Vec<(u16, u128)>| law.iter().copied().filter(|(value, _)| is_meant(*value)).collect();
-        HandDistribution { of: self.of.iter().map(law).collect(), ..*self }
+        let law = |hand| self.of(hand).iter().copied().filter(|(value, _)| is_meant(*value));
+        let only = HandDistribution::of_laws(self.weight, self.hands().map(law));
+        HandDistribution { values: self.values, ..only }
     }
 
     /// The values of a full hand.
+    #[inline]
     pub(crate) fn of(&self, hand: usize) -> &[(u16, u128)] {
-        &self.of[hand]
+        &self.laws[self.ends[hand]..self.ends[hand + 1]]
+    }
+
+    fn hands(&self) -> std::ops::Range<usize> {
+        0..self.ends.len() - 1
     }
 
     /// By value, the full hands that have it, with their weights.
     pub(super) fn by_value(&self) -> Vec<Vec<(usize, u128)>> {
         let mut hands = vec![Vec::new(); self.values];
-        for (hand, law) in self.of.iter().enumerate() {
-            law.iter().for_each(|(value, weight)| hands[usize::from(*value)].push((hand, *weight)));
+        for hand in self.hands() {
+            self.of(hand).iter().for_each(|(value, weight)| hands[usize::from(*value)].push((hand, *weight)));
         }
         hands
     }

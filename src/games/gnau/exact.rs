@@ -178,17 +178,18 @@ impl Gnau {
         let hands = Multisets::new(SYMBOLS);
         let orders = if self.tables.iter().any(Table::looks_at_order) { ORDERS } else { 1 };
         let mut ends = Numbering::new();
-        let mut law = |table: &Table, hand: [usize; 5]| {
-            let any_order = self.settlement.end_of_faces(table.hand_of(hand), hand.map(card));
+        let mut laws = |table: &Table| {
+            let any_order = |hand: [usize; 5]| self.settlement.end_of_faces(table.hand_of(hand), hand.map(card));
             if table.looks_at_order() {
-                let end = |order| End { hand: table.hand_of(order), ..any_order };
-                ends.law_of_orders(hand, |order, add| add(end(order), 1))
-            } else {
-                vec![(ends.number(any_order) as u16, orders)]
+                return HandDistribution::new(&hands, orders, |hand| {
+                    let of_faces = any_order(hand);
+                    let end = |order| End { hand: table.hand_of(order), ..of_faces };
+                    ends.law_of_orders(hand, |order, add| add(end(order), 1))
+                });
             }
+            HandDistribution::new(&hands, orders, |hand| [(ends.number(any_order(hand)) as u16, orders)])
         };
-        let laws =
-            self.tables.iter().map(|table| HandDistribution::new(&hands, orders, |hand| law(table, hand))).collect();
+        let laws = self.tables.iter().map(&mut laws).collect();
         AllLaws { hands, laws, ends: ends.things().to_vec() }
     }
 
