@@ -386,6 +386,8 @@ mod tests {
             (copies[0], copies[1]) = (20, 8);
             if (0..RESIDUES).all(|residue| hand.iter().filter(|card| **card == residue).count() <= copies[residue]) {
                 check(&Frame::<u64, 3>::shared(&copies).expect("room for a pack"), &sets, &hand);
+                let two_packs = copies.map(|copies| 2 * copies);
+                check(&Frame::<u64, 5>::shared(&two_packs).expect("room for two packs"), &sets, &hand);
             }
         }
     }
