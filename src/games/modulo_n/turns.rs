@@ -61,8 +61,7 @@ const CARDS: usize = 1 << u8::BITS;
 /// How a seat chooses for one N.
 #[derive(Debug)]
 enum Chooser<H, const GROUPS: usize> {
-    /// The first legal set, of as many as one word has room for, two words, or as many as it takes: rules have at most
-    /// 303.
+    /// The first legal set, of as many as one word has room for, two words, or all that any rules have: at most 303.
     First(Ranked<H, GROUPS, 1>),
     FirstOfMore(Ranked<H, GROUPS, 2>),
     FirstOfMany(Ranked<H, GROUPS, 5>),
