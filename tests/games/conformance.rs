@@ -123,10 +123,10 @@ fn no_card_is_dealt_twice() {
 /// a round too.
 #[test]
 fn the_only_seat_is_the_player() {
-    const BOTH: &str = "[side.a]\non = 'result'\npays = { win = 0.9, tie = 3 }\nseats = ";
-    for (game, keys) in ["gnau", "chinese-blackjack"].into_iter().flat_map(|game| [(game, "1"), (game, "3")]) {
-        let seat = if keys == "1" { 1 } else { 2 };
-        let config = crate::play::config(game, &format!("players = {keys}\n{BOTH}[{seat}]"));
+    const BET: &str = "[side.a]\non = 'result'\npays = { win = 0.9, tie = 3 }\nseats = ";
+    for (game, players) in ["gnau", "chinese-blackjack"].into_iter().flat_map(|game| [(game, 1), (game, 3)]) {
+        let seat = if players == 1 { 1 } else { 2 };
+        let config = crate::play::config(game, &format!("players = {players}\n{BET}[{seat}]"));
         for rounds in [1, 10 * BLOCK] {
             let tables = crate::play::tables(&config, 8, rounds);
             let of = |role: &str| -> Vec<Row> {
@@ -134,7 +134,7 @@ fn the_only_seat_is_the_player() {
                 let of_role = rows.filter_map(|mut row| {
                     let place = row.labels.iter().position(|label| *label == *role)?;
                     row.labels.remove(place);
-                    (keys == "1" || row.labels[0] == *"a").then_some(row)
+                    (players == 1 || row.labels[0] == *"a").then_some(row)
                 });
                 of_role.collect()
             };

@@ -115,13 +115,13 @@ fn sum_terms<N: Number>(
     let mut left = copies.to_vec();
     for (shared, ways) in hands.ways_of_all(copies).into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
         if let Some(hand) = hands.full_index(shared) {
-            // Most sets are whole hands, which both sides would hold.
+            // Most sets are whole hands, which no other hand contains.
             let taken = N::zero() - &N::fitting(ways);
-            for (p, of_player) in player.of(hand) {
-                let of_p = taken.clone() * &N::fitting(*of_player);
-                for (d, of_dealer) in dealer.of(hand) {
+            for (p, weight) in player.of(hand) {
+                let of_p = taken.clone() * &N::fitting(*weight);
+                for (d, weight) in dealer.of(hand) {
                     let place = places[usize::from(*p) * dealer.values + usize::from(*d)];
-                    sums[place] += of_p.clone() * &N::fitting(*of_dealer);
+                    sums[place] += of_p.clone() * &N::fitting(*weight);
                 }
             }
             continue;

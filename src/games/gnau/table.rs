@@ -193,18 +193,18 @@ impl PerfectHash {
         let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
         for set in sets() {
             let [first, second] = sum(set);
-            by_shift[chooser(first)].push(usize::from(second));
+            by_shift[which_shift(first)].push(usize::from(second));
         }
         // Shifts with many sums are hard to place, so they go first.
         let mut order: Vec<usize> = (0..by_shift.len()).collect();
-        order.sort_by_key(|chooser| std::cmp::Reverse(by_shift[*chooser].len()));
+        order.sort_by_key(|which| std::cmp::Reverse(by_shift[*which].len()));
         let mut shifts = Box::new([0; 1 << SHIFT_BITS]);
         let mut taken = vec![false; PLACES];
-        for chooser in order {
-            let is_free = |shift: &usize| by_shift[chooser].iter().all(|sum| !taken[(sum ^ shift) % PLACES]);
+        for which in order {
+            let is_free = |shift: &usize| by_shift[which].iter().all(|sum| !taken[(sum ^ shift) % PLACES]);
             let shift = (0..=u8::MAX.into()).find(is_free).unwrap_or_default();
-            by_shift[chooser].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
-            shifts[chooser] = shift as u8;
+            by_shift[which].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
+            shifts[which] = shift as u8;
         }
         PerfectHash { shifts }
     }
@@ -212,7 +212,7 @@ impl PerfectHash {
     /// The place of five cards whose keys have these sums.
     #[inline(always)]
     fn at(&self, [first, second]: Key) -> usize {
-        usize::from(second ^ u16::from(self.shifts[chooser(first)])) % PLACES
+        usize::from(second ^ u16::from(self.shifts[which_shift(first)])) % PLACES
     }
 
     /// The place of five symbols.
@@ -233,9 +233,9 @@ fn sum<const N: usize>(symbols: [usize; N]) -> Key {
     symbols.into_iter().map(|symbol| key(symbol as u8)).fold([0; 2], plus)
 }
 
-/// The bits of a first sum that choose its shift.
+/// Which shift a first sum chooses for the second.
 #[inline(always)]
-fn chooser(first: u16) -> usize {
+fn which_shift(first: u16) -> usize {
     (first >> (u16::BITS - SHIFT_BITS)).into()
 }
 
