@@ -83,6 +83,24 @@ impl Hands {
         }
         number
     }
+
+    /// By residue, the number of a hand of this many cards with one more of it.
+    pub(super) fn with_one_more(&self, hand: Packed, cards: usize) -> [u32; RESIDUES] {
+        let mut with = [0; RESIDUES];
+        let mut left = cards;
+        // What lower residues add, each with one more card after it, and what higher ones do, as without it.
+        let (mut lower, mut higher) = (self.first[cards + 1] as u32, 0);
+        for (residue, before) in self.before.iter().enumerate() {
+            let held = held(hand, residue) as usize;
+            let own = before[left][held];
+            higher += own;
+            // The numbers may pass below zero on the way.
+            with[residue] = (lower + before[left + 1][held + 1]).wrapping_sub(higher);
+            lower += before[left + 1][held];
+            left -= held;
+        }
+        with.map(|number| number.wrapping_add(higher))
+    }
 }
 
 /// A set as a hand.
@@ -142,6 +160,12 @@ mod tests {
                 (0..RESIDUES).flat_map(|residue| vec![residue; held(hand, residue) as usize]).collect();
             assert_eq!(hands.number(hand, residues.len()), number);
             assert!(hands.with_cards(residues.len()).contains(&number));
+            if residues.len() < 10 {
+                let with = hands.with_one_more(hand, residues.len());
+                for (residue, with) in with.into_iter().enumerate() {
+                    assert_eq!(with as usize, hands.number(hand + one(residue), residues.len() + 1));
+                }
+            }
             written.push(residues);
         }
         assert!(written.windows(2).all(|pair| (pair[0].len(), &pair[0]) < (pair[1].len(), &pair[1])));

@@ -4,7 +4,7 @@ use super::super::choices::Choices;
 use super::super::hands::{Hands, RESIDUES, count, holds, packed};
 use super::super::legal::{LARGEST, MOST_CARDS, Next, is_in_plans, share_of_fewest};
 use super::super::rules::Rules;
-use crate::games::enumeration::{Packed, one};
+use crate::games::enumeration::Packed;
 use std::sync::Arc;
 
 /// The most turns to look at, the last ones of a longer game: by then somebody has gone out.
@@ -22,12 +22,11 @@ impl Space {
     pub(super) fn new(rules: &Rules) -> Space {
         let most = MOST_CARDS.max(rules.hand_size) + 1;
         let hands = Hands::new(most);
-        let with = (0..most).flat_map(|cards| hands.with_cards(cards).map(move |number| (number, cards)));
-        let with = with.map(|(number, cards)| {
-            let hand = hands.hand(number);
-            std::array::from_fn(|residue| hands.number(hand + one(residue), cards + 1) as u32)
-        });
-        Space { with: with.collect(), hands: Arc::new(hands) }
+        let mut with = Vec::with_capacity(hands.with_cards(most).start);
+        for cards in 0..most {
+            with.extend(hands.with_cards(cards).map(|number| hands.with_one_more(hands.hand(number), cards)));
+        }
+        Space { with, hands: Arc::new(hands) }
     }
 
     /// How many hands may still draw.
