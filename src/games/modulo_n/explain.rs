@@ -4,7 +4,7 @@ use super::choices::SeatChoices;
 use super::hands::RESIDUES;
 use super::legal::Next;
 use super::rules::{Play, Rules, Strategy, take};
-use super::solve::worths_against;
+use super::solve::{Worth, worths_against};
 use super::typed::{RANKS, read};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
@@ -51,7 +51,9 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
         }
         facts.push(Fact::new(&format!("seat_{}_discards", seat + 1), &format!("seat {}", seat + 1), discards));
     }
-    facts.extend(TURNS_LEFT.into_iter().filter_map(|turns_left| worth(rules, seats, n, &held, turns_left)));
+    let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
+    let by_turns = worths_against(rules, seats, n, &hand, &TURNS_LEFT).unwrap_or_default();
+    facts.extend(by_turns.into_iter().map(|(turns_left, worths)| best_first(turns_left, worths)));
     Ok(Explained {
         cards: ranks.iter().map(|rank| RANKS[*rank].0.to_owned()).collect(),
         facts,
@@ -151,9 +153,7 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
 }
 
 /// The share of the win that each choice leads to, the best first.
-fn worth(rules: &Rules, seats: &SeatChoices, n: usize, held: &[usize; RESIDUES], turns_left: usize) -> Option<Fact> {
-    let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
-    let mut worths = worths_against(rules, seats, n, &hand, turns_left)?;
+fn best_first(turns_left: usize, mut worths: Vec<Worth>) -> Fact {
     sort::by(&mut worths, |a, b| b.win_share.total_cmp(&a.win_share));
     let shown = worths.iter().map(|worth| {
         let choice = if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
@@ -161,7 +161,7 @@ fn worth(rules: &Rules, seats: &SeatChoices, n: usize, held: &[usize; RESIDUES],
     });
     let turns = if turns_left == 1 { "turn" } else { "turns" };
     let label = format!("win share, {turns_left} {turns} left");
-    Some(Fact::new(&format!("win_share_{turns_left}"), &label, shown.collect::<Vec<_>>().join(", ")))
+    Fact::new(&format!("win_share_{turns_left}"), &label, shown.collect::<Vec<_>>().join(", "))
 }
 
 /// A set as text: 9-0-0.

@@ -28,20 +28,24 @@ pub struct Worth {
 /// no turn left or more than a seat can have.
 #[must_use]
 pub fn worths(rules: &Rules, n: usize, hand: &[usize], turns_left: usize) -> Option<Vec<Worth>> {
-    worths_against(rules, &SeatChoices::new(rules, &resolved(rules, &Unwatched)), n, hand, turns_left)
+    let seats = SeatChoices::new(rules, &resolved(rules, &Unwatched));
+    worths_against(rules, &seats, n, hand, &[turns_left])?.pop().map(|(_, worths)| worths)
 }
 
-/// The same against seats whose choices are known.
+/// The same against seats whose choices are known, by turns left, ascending: of these numbers of turns, those that a
+/// seat can have.
 pub(in super::super) fn worths_against(
     rules: &Rules,
     seats: &SeatChoices,
     n: usize,
     hand: &[usize],
-    turns_left: usize,
-) -> Option<Vec<Worth>> {
+    turns_left: &[usize],
+) -> Option<Vec<(usize, Vec<Worth>)>> {
     let copies = rules.of_each_residue();
     let is_hand = (1..=MOST_CARDS).contains(&hand.len()) && hand.iter().all(|residue| *residue < RESIDUES);
-    if n >= RESIDUES || !is_hand || !(1..=rules.most_turns()).contains(&turns_left) {
+    let mut turns_left = turns_left.to_vec();
+    turns_left.retain(|turns| (1..=rules.most_turns()).contains(turns));
+    if n >= RESIDUES || !is_hand || turns_left.is_empty() {
         return None;
     }
     let cards = packed(hand);
@@ -56,15 +60,15 @@ pub(in super::super) fn worths_against(
     let sets = rules.legal().sets(n).into_iter().filter(|set| holds(cards, packed(set)));
     let choices: Vec<Vec<usize>> = std::iter::once(Vec::new()).chain(sets).collect();
     let mut worths = Vec::new();
-    let turns_left = turns_left.min(world.most_turns());
     Response::seen(&world, &outlook, None, |left, turn| {
-        if left == turns_left {
+        for &turns in turns_left.iter().filter(|turns| left == (**turns).min(world.most_turns())) {
             let rests = world.rests(number).iter().map(|rest| turn.left[*rest as usize]);
             let values = std::iter::once(turn.kept[number]).chain(rests);
             // Given that nobody has gone out yet.
-            let alive = outlook.alive[left - 1];
-            worths = choices.iter().cloned().zip(values.map(|value| value / alive)).collect();
+            let win_shares = values.map(|value| value / outlook.alive[left - 1]);
+            let choices = choices.iter().cloned().zip(win_shares);
+            worths.push((turns, choices.map(|(set, win_share)| Worth { set, win_share }).collect()));
         }
     });
-    Some(worths.into_iter().map(|(set, win_share)| Worth { set, win_share }).collect())
+    Some(worths)
 }
