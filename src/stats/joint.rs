@@ -121,7 +121,7 @@ impl Joint {
     /// Of independent observations, each with its count.
     pub(super) fn of_rounds(law: impl IntoIterator<Item = (i64, i64, u128)>) -> Joint {
         let mut joint = Joint::new(Errors::Rounds);
-        law.into_iter().for_each(|(x, y, count)| joint.add(&summands(x, y).map(BigInt::from), &count.into()));
+        law.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count.into()));
         joint
     }
 
@@ -129,7 +129,7 @@ impl Joint {
     #[must_use]
     pub fn of_law(law: impl IntoIterator<Item = (i64, i64, BigInt)>) -> Joint {
         let mut joint = Joint::new(Errors::None);
-        law.into_iter().for_each(|(x, y, count)| joint.add(&summands(x, y).map(BigInt::from), &count));
+        law.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count));
         joint
     }
 
@@ -154,7 +154,12 @@ impl Joint {
         }
     }
 
-    fn add(&mut self, sums: &[BigInt; SUMS], times: &BigInt) {
+    fn add(&mut self, x: i64, y: i64, times: &BigInt) {
+        // Most pairs of a short run never came up.
+        if *times == BigInt::ZERO {
+            return;
+        }
+        let sums = summands(x, y).map(BigInt::from);
         let mut products = self.products.iter_mut();
         for (i, own) in sums.iter().enumerate() {
             self.sums[i] += own * times;

@@ -329,7 +329,8 @@ fn other_commands_say_how_far_they_are_and_what_is_lost() {
         (&["compare", "house.toml", "--play", "equilibrium"], "mixed.toml", " of 200, about ", "comparison"),
     ] {
         let sets = ["--set", "decks=64", "--progress", "always"];
-        let mut running = Running::start(&mut desk.command(&[command, &[config], &sets[..]].concat()));
+        let arguments = [command, &[config], &sets[..]].concat();
+        let mut running = Running::start(desk.command(&arguments).env("RAYON_NUM_THREADS", "1"));
         running.wait_for(said);
         running.send("INT");
         let said = running.end().was_interrupted();

@@ -11,7 +11,6 @@ use crate::stats::presentation::{
 use crate::stats::table::Nets;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64};
 use num_bigint::BigInt;
-use std::collections::BTreeMap;
 
 /// The figures of such a game that matter most.
 pub const HEADLINES: &[Headline] = &[
@@ -175,13 +174,12 @@ impl Ledger {
             },
             _ => (self.seat_outcome, nets_of(&self.outcomes)),
         };
-        let mut by_net: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-        for (cell, &net) in nets.iter().enumerate() {
-            by_net.entry(net).or_default().push(cell);
-        }
+        let mut each = nets.clone();
+        sort::ascending(&mut each);
+        each.dedup();
         let law = |variable: Variable, role: String| {
-            let share = |cells: &[usize]| evidence.share_where(&variable, &|cell| cells.contains(&cell));
-            Nets { role, law: by_net.iter().map(|(net, cells)| (*net, share(cells))).collect() }
+            let share = |net: i64| evidence.share_where(&variable, &|cell| nets[cell] == net);
+            Nets { role, law: each.iter().map(|net| (*net, share(*net))).collect() }
         };
         let dealer = evidence.dealer_law(bet).map(|law| Nets { role: "dealer".to_owned(), law });
         let makers = self.makers(bet);
