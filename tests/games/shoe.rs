@@ -153,7 +153,7 @@ fn effects_are_those_of_removing_by_hand() {
         {
             let without = preset(name, &["players=1", &format!("shoe.removed={card}")]);
             let game = without.rules.game();
-            let edge = game.exact().unwrap().dealer().mean.divided(game.staked());
+            let edge = game.exact_by_seat().unwrap().dealer().mean.divided(game.staked());
             assert_eq!(found.cards[at].1[0], edge, "{card} of {name}");
         }
     }
@@ -227,7 +227,7 @@ fn best_play_without_cards() {
         let file = |role: &str| format!("strategy.{role}.file = '{}'\n", place.join(format!("{role}.csv")).display());
         let played = config(CHINESE_BLACKJACK, &format!("{keys}{}{}", file("player"), file("dealer")));
         let game = played.rules.game();
-        game.exact().unwrap().dealer().mean.divided(game.staked()).nearest()
+        game.exact_by_seat().unwrap().dealer().mean.divided(game.staked()).nearest()
     };
     let solve = |keys: &str| {
         let game = config(CHINESE_BLACKJACK, keys).rules.game();

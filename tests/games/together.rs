@@ -88,7 +88,7 @@ fn games_of_two_kinds_are_each_as_alone() {
 }
 
 fn exact_edge(game: &dyn Game) -> Fraction {
-    game.exact().expect("enumerated").dealer().mean.divided(game.staked())
+    game.exact_by_seat().expect("enumerated").dealer().mean.divided(game.staked())
 }
 
 /// How often the paired interval contains the truth, and its mean error relative to that of two independent runs.

@@ -87,7 +87,7 @@ fn fixed_strategies_are_worth_their_exact_odds() {
         let duel = Duel::new(&rules);
         let found = duel.judge([&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]);
         let game = game(&keys);
-        let exact = -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest();
+        let exact = -game.exact_by_seat().unwrap().dealer().mean.divided(game.unit()).nearest();
         assert!((found.value - exact).abs() < 1e-12, "{} {exact} {keys}", found.value);
         assert!(found.best[0] >= exact - 1e-12 && found.best[1] >= -exact - 1e-12, "{found:?} {keys}");
     }

@@ -43,7 +43,7 @@ fn exact_odds_are_the_solved_value(mixtures: usize) {
         let solved = solve(&keys, Against::BestPlay);
         let folder = folder(&solved, as_written);
         let game = game(&(keys.clone() + &both(&folder)));
-        let exact = -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest();
+        let exact = -game.exact_by_seat().unwrap().dealer().mean.divided(game.unit()).nearest();
         assert!((exact - figure(&solved, "value")).abs() < 1e-12, "{exact} {:?} {keys}", solved.figures);
     }
 }
@@ -76,7 +76,7 @@ fn choices_differ_as_exact_odds_do() {
         };
         let folder = folder(&solved, change);
         let game = game(&(keys.to_owned() + &file("strategy.player.", &folder, "player.csv")));
-        -game.exact().unwrap().dealer().mean.divided(game.unit()).nearest()
+        -game.exact_by_seat().unwrap().dealer().mean.divided(game.unit()).nearest()
     };
     let found = moves(&rules(keys), Role::Player, &[6, 10], None);
     let net = |name: &str| found.iter().find(|found| found.name == name).unwrap().net;
