@@ -1,6 +1,6 @@
 //! The products of two seats' nets to be summed, by the dealer's values on which the nets depend.
 
-use super::hands::{Multisets, deals};
+use super::hands::{FULL, Multisets, deals};
 use super::laws::HandDistribution;
 use super::number::Number;
 use crate::stats::Fraction;
@@ -110,10 +110,10 @@ fn sum_terms<N: Number>(
     places: &[usize],
 ) -> Vec<BigInt> {
     let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
-    let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player), Tallies::<N>::new(dealer));
+    let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player, hands), Tallies::<N>::new(dealer, hands));
     let alike = std::ptr::eq(player, dealer);
     let mut left = copies.to_vec();
-    for (shared, ways) in hands.ways_of_all(copies).into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
+    for (shared, ways) in hands.ways_of_all(copies).into_iter().enumerate().rev().filter(|(_, ways)| *ways > 0) {
         if let Some(hand) = hands.full_index(shared) {
             // Most sets are whole hands, which no other hand contains.
             let taken = N::zero() - &N::fitting(ways);
@@ -128,14 +128,10 @@ fn sum_terms<N: Number>(
         }
         let cards = hands.cards(shared);
         cards.iter().for_each(|symbol| left[*symbol] -= 1);
-        of_player.clear();
-        of_dealer.clear();
-        hands.completions(&left, shared, |hand, more| {
-            of_player.add(player.of(hand), more);
-            if !alike {
-                of_dealer.add(dealer.of(hand), more);
-            }
-        });
+        of_player.count(hands, &left, shared);
+        if !alike {
+            of_dealer.count(hands, &left, shared);
+        }
         cards.iter().for_each(|symbol| left[*symbol] += 1);
         let of_dealer = if alike { &of_player } else { &of_dealer };
         let ways = N::fitting(ways);
@@ -151,30 +147,57 @@ fn sum_terms<N: Number>(
 }
 
 /// Hands that contain the shared cards, by what they are worth.
-struct Tallies<N> {
+struct Tallies<'a, N> {
+    laws: &'a HandDistribution,
     counts: Vec<N>,
     seen: Vec<usize>,
+    /// The values seen with each set of at most three cards, of which those of smaller sets follow.
+    counted: Vec<Vec<(usize, N)>>,
 }
 
-impl<N: Number> Tallies<N> {
-    fn new(laws: &HandDistribution) -> Tallies<N> {
-        Tallies { counts: vec![N::zero(); laws.values], seen: Vec::new() }
+impl<'a, N: Number> Tallies<'a, N> {
+    fn new(laws: &'a HandDistribution, hands: &Multisets) -> Tallies<'a, N> {
+        let counted = vec![Vec::new(); hands.of_size(FULL - 1).start];
+        Tallies { laws, counts: vec![N::zero(); laws.values], seen: Vec::new(), counted }
     }
 
-    fn clear(&mut self) {
+    /// Counts the hands that contain these cards, given what they leave of the shoe; larger sets come first.
+    fn count(&mut self, hands: &Multisets, left: &[u32], shared: usize) {
         for value in self.seen.drain(..) {
             self.counts[value] = N::zero();
+        }
+        let missing = FULL - hands.cards(shared).len();
+        if missing <= 2 {
+            let laws = self.laws;
+            hands.completions(left, shared, |hand, ways| {
+                let ways = N::fitting(ways);
+                laws.of(hand)
+                    .iter()
+                    .for_each(|(value, weight)| self.add(usize::from(*value), &ways, &N::fitting(*weight)));
+            });
+        } else {
+            let counted = std::mem::take(&mut self.counted);
+            for (symbol, left) in left.iter().enumerate().filter(|(_, left)| **left > 0) {
+                let left = N::from((*left).into());
+                counted[hands.with(shared, symbol)].iter().for_each(|(value, more)| self.add(*value, &left, more));
+            }
+            self.counted = counted;
+            // A hand was met once for each of its other cards.
+            for value in &self.seen {
+                let count = &mut self.counts[*value];
+                *count = std::mem::replace(count, N::zero()) / N::from(missing as i64);
+            }
+        }
+        if let Some(counted) = self.counted.get_mut(shared) {
+            *counted = self.seen.iter().map(|value| (*value, self.counts[*value].clone())).collect();
         }
     }
 
     #[inline]
-    fn add(&mut self, law: &[(u16, u128)], ways: u128) {
-        for &(value, weight) in law {
-            let value = usize::from(value);
-            if self.counts[value].is_zero() {
-                self.seen.push(value);
-            }
-            self.counts[value] += N::fitting(ways) * &N::fitting(weight);
+    fn add(&mut self, value: usize, ways: &N, weight: &N) {
+        if self.counts[value].is_zero() {
+            self.seen.push(value);
         }
+        self.counts[value] += ways.clone() * weight;
     }
 }
