@@ -110,7 +110,7 @@ fn best_play_has_the_same_tables() {
 #[test]
 fn best_play_of_a_race_is_played() {
     let desk = Desk::new();
-    let small = "base = \"modulo-n\"\nplayers = 3\nrules.hand_size = 2\nrules.max_set = 2\n[deck]\nnumbers_suits = 1\n\
+    let small = "base = \"modulo-n\"\nplayers = 3\nrules.hand_size = 2\nrules.max_set = 1\n[deck]\nnumbers_suits = 1\n\
                  honours_each = 1\nfeng_shui = 1\n";
     desk.write("small.toml", small);
     let arguments =
