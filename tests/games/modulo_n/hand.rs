@@ -1,6 +1,7 @@
 //! One hand explained: sets found by hand.
 
 use crate::play::config;
+use houseodds::games::modulo_n::{Rules, Worth, worths};
 use houseodds::games::{Cell, Explained, Question, Unexplained};
 
 fn explain(keys: &str, cards: &str, n: u8) -> Result<Explained, Unexplained> {
@@ -40,6 +41,29 @@ fn what_each_choice_is_worth() {
     }
     let Cell::Text(worth) = fact(&explain("", "1 1", 9).unwrap(), "win_share_4") else { panic!("no text") };
     assert!(worth.starts_with("hold back ") && !worth.contains(','), "{worth}");
+}
+
+/// One solution gives the worths for every number of turns left: they are those of each number alone. Thirteen cards to
+/// draw are at most seven turns.
+#[test]
+fn worths_of_several_turns_are_those_of_each() {
+    let keys = "players = 2\ndeck = { numbers_suits = 0, honours_each = 2, feng_shui = 8 }\nrules.hand_size = 2\n";
+    let rules: Rules = config("modulo-n", keys).rules_as().cloned().unwrap();
+    let explained = explain(keys, "GD F F", 0).unwrap();
+    let shown: Vec<&str> = explained.facts.iter().filter_map(|fact| fact.name.strip_prefix("win_share_")).collect();
+    assert_eq!(shown, ["1", "2", "4"]);
+    assert_eq!(worths(&rules, 0, &[0, 1, 1], 8), None);
+    for turns in shown {
+        let alone = worths(&rules, 0, &[0, 1, 1], turns.parse().unwrap()).unwrap();
+        assert_eq!(alone.len(), 2);
+        let of = |worth: &Worth| {
+            format!("{} {:.2} %", if worth.set.is_empty() { "hold back" } else { "0" }, 100.0 * worth.win_share)
+        };
+        let [hold, discard] = [0, 1].map(|at: usize| of(&alone[at]));
+        let is_as_good = alone[0].win_share >= alone[1].win_share;
+        let said = if is_as_good { [hold, discard] } else { [discard, hold] }.join(", ");
+        assert_eq!(fact(&explained, &format!("win_share_{turns}")), Cell::from(&*said));
+    }
 }
 
 /// With any number of sets a turn goes on: after 5-4-0, 4 and 1 have no set left; after 5-4, neither do 4, 1 and 0.
