@@ -171,9 +171,9 @@ impl<'a, N: Number> Tallies<'a, N> {
             let laws = self.laws;
             hands.completions(left, shared, |hand, ways| {
                 let ways = N::fitting(ways);
-                laws.of(hand)
-                    .iter()
-                    .for_each(|(value, weight)| self.add(usize::from(*value), &ways, &N::fitting(*weight)));
+                for (value, weight) in laws.of(hand) {
+                    self.add(usize::from(*value), &ways, &N::fitting(*weight));
+                }
             });
         } else {
             let counted = std::mem::take(&mut self.counted);
