@@ -5,6 +5,7 @@ use super::holder::{Holder, Oxen};
 use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
 use crate::sort;
 use multiversion::multiversion;
+use std::sync::LazyLock;
 
 /// What tells one card from another here: its face, and whether it is the ace of spades.
 pub(super) const SYMBOLS: usize = 14;
@@ -31,8 +32,7 @@ pub(super) enum Table {
 impl Table {
     /// The table of each of these holders.
     pub(super) fn of_each<'a>(holders: impl Iterator<Item = Holder<'a>>) -> Vec<Table> {
-        let sets = PerfectHash::new();
-        holders.map(|holder| Table::new(&holder, &sets)).collect()
+        holders.map(|holder| Table::new(&holder, &SETS)).collect()
     }
 
     fn new(holder: &Holder<'_>, sets: &PerfectHash) -> Table {
@@ -188,6 +188,9 @@ fn plus(a: Key, b: Key) -> Key {
     [a[0].wrapping_add(b[0]), a[1].wrapping_add(b[1])]
 }
 
+/// The same in every game, found once.
+static SETS: LazyLock<PerfectHash> = LazyLock::new(PerfectHash::new);
+
 impl PerfectHash {
     fn new() -> PerfectHash {
         let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
@@ -313,7 +316,7 @@ mod tests {
             let rules = Rules::of(config);
             for strategy in Strategy::ALL {
                 let holder = Holder::new(&rules, *strategy);
-                let table = Table::new(&holder, &PerfectHash::new());
+                let table = Table::new(&holder, &SETS);
                 for sequence in (0..SEQUENCES).step_by(step) {
                     let symbols = digits::<SYMBOLS, 5>(sequence);
                     let cards = symbols.map(card);
