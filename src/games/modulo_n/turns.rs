@@ -19,12 +19,14 @@ pub(super) trait RoundPlayer: Debug + Send + Sync {
     fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet);
 }
 
-/// The player of rounds under these rules. Four are compiled: for hands of one pack, which fit 64 bits in three groups
-/// of counts, at a table of four and at any other; for hands of two packs, in five groups; and for all other hands.
+/// The player of rounds under these rules. Five are compiled: for hands of one pack, which fit 64 bits in three groups of
+/// counts, at a table of two, of four and of any other number; for hands of two packs, in five groups; and for all other
+/// hands.
 pub(super) fn round_player(rules: &Rules, in_play: &[&Play], play_of: &[usize]) -> Arc<dyn RoundPlayer> {
     let most = rules.of_each_residue().map(|copies| copies as usize);
     if let Some(frame) = Frame::shared(&most) {
         return match rules.players {
+            2 => Arc::new(Seats::<u64, 3, 2>::new(rules, in_play, play_of, frame)),
             4 => Arc::new(Seats::<u64, 3, 4>::new(rules, in_play, play_of, frame)),
             _ => Arc::new(Seats::<u64, 3, SEATS>::new(rules, in_play, play_of, frame)),
         };
