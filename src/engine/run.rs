@@ -77,7 +77,8 @@ impl Steps for Unwatched {
     }
 }
 
-/// How often the watcher is called.
+/// When the watcher is first called, which is when a user sees that something happens, and how often from then on.
+const FIRST_LOOK: Duration = Duration::from_millis(80);
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How long a thread may take to finish its block after a stop: most tables need less than a millisecond.
 const PATIENCE: Duration = Duration::from_millis(40);
@@ -132,6 +133,7 @@ impl Blocks<'_> {
     /// is always a prefix. If one cannot finish, the whole leg is dropped.
     fn all(&self, tally: &mut Tally) -> Ended {
         let next = AtomicU64::new(self.next(tally));
+        let mut look_after = FIRST_LOOK;
         while next.load(Ordering::Relaxed) < self.blocks.end {
             if self.watch.wants_stop() {
                 return Ended::Stopped;
@@ -148,7 +150,7 @@ impl Blocks<'_> {
                     if !self.play(block, &mut worker) {
                         return None;
                     }
-                    if leg.elapsed() >= LOOK_EVERY || self.watch.wants_stop() {
+                    if leg.elapsed() >= look_after || self.watch.wants_stop() {
                         break;
                     }
                 }
@@ -159,6 +161,7 @@ impl Blocks<'_> {
                 tally.merge(part);
             }
             self.watch.look(tally);
+            look_after = LOOK_EVERY;
         }
         Ended::Rounds
     }
@@ -167,6 +170,7 @@ impl Blocks<'_> {
     /// whole stretches between two checks, and blocks beyond the stop are dropped.
     fn until(&self, limit: f64, tally: &mut Tally) -> Ended {
         let mut last_look = Instant::now();
+        let mut look_after = FIRST_LOOK;
         let wave = rayon::current_num_threads() as u64;
         // A resumed run may already be precise enough at a check that it has not made yet.
         while !self.precise_enough(tally, limit) {
@@ -186,9 +190,9 @@ impl Blocks<'_> {
                     return Ended::StdError;
                 }
             }
-            if last_look.elapsed() >= LOOK_EVERY {
+            if last_look.elapsed() >= look_after {
                 self.watch.look(tally);
-                last_look = Instant::now();
+                (last_look, look_after) = (Instant::now(), LOOK_EVERY);
             }
         }
         Ended::StdError
