@@ -28,7 +28,8 @@
 //! Data flows one way: TOML text → a tree with places → values at keys ([`config`]) → valid rules of a game
 //! ([`games`]) → a round dealt ([`cards`]) → the round played → integer counts ([`stats`], [`engine`]) → estimates in
 //! tables that know no game → files ([`store`]), terminal and page ([`report`]). Each rule of a game is stated once, in
-//! its folder under `games/`. A room (a top-level module) uses only those below it; `tests/rooms` checks this.
+//! its folder under `games/`. A room (a top-level module) uses only those below it; `tests/repository/rooms.rs` checks
+//! this.
 //!
 //! | room | what is in it |
 //! | --- | --- |

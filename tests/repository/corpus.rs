@@ -5,15 +5,15 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-#[path = "../fuzz/checks/config.rs"]
+#[path = "../../fuzz/checks/config.rs"]
 mod config;
-#[path = "../fuzz/checks/hand.rs"]
+#[path = "../../fuzz/checks/hand.rs"]
 mod hand;
-#[path = "../fuzz/checks/saved.rs"]
+#[path = "../../fuzz/checks/saved.rs"]
 mod saved;
-#[path = "../fuzz/checks/settings.rs"]
+#[path = "../../fuzz/checks/settings.rs"]
 mod settings;
-#[path = "../fuzz/checks/table.rs"]
+#[path = "../../fuzz/checks/table.rs"]
 mod table;
 
 fn replay(target: &str, check: fn(&[u8])) {

@@ -1,8 +1,6 @@
 //! The rooms of the sources: which uses which, and what each may know.
 
-mod source;
-
-use source::{Edges, Sources, edges};
+use crate::source::{Edges, Sources, edges};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
