@@ -77,8 +77,9 @@ impl Steps for Unwatched {
     }
 }
 
-/// When the watcher is first called, which is when a user sees that something happens, and how often from then on.
+/// When the watcher is first called: soon, so that a user sees that something happens.
 const FIRST_LOOK: Duration = Duration::from_millis(80);
+/// How often it is called from then on.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How long a thread may take to finish its block after a stop: most tables need less than a millisecond.
 const PATIENCE: Duration = Duration::from_millis(40);

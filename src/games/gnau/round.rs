@@ -110,7 +110,7 @@ impl Gnau {
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
-        let tables = Table::of_each(strategies.into_iter().map(|strategy| Holder::new(rules, *strategy)));
+        let tables = strategies.into_iter().map(|strategy| Table::new(&Holder::new(rules, *strategy))).collect();
         Gnau { compares, rules: rules.clone(), layout, matchup, tables, table_of, settlement, meetings, ledger }
     }
 

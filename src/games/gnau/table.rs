@@ -30,12 +30,8 @@ pub(super) enum Table {
 }
 
 impl Table {
-    /// The table of each of these holders.
-    pub(super) fn of_each<'a>(holders: impl Iterator<Item = Holder<'a>>) -> Vec<Table> {
-        holders.map(|holder| Table::new(&holder, &SETS)).collect()
-    }
-
-    fn new(holder: &Holder<'_>, sets: &PerfectHash) -> Table {
+    pub(super) fn new(holder: &Holder<'_>) -> Table {
+        let sets = &*SETS;
         // What five and two cards are worth, once for all the hands that they are part of.
         let whole = sets.fill(None, |set| holder.whole(&set.map(card)));
         let power: Vec<Hand> = all::<SYMBOLS, 2, _>(|two| holder.power(two.map(card)));
@@ -316,7 +312,7 @@ mod tests {
             let rules = Rules::of(config);
             for strategy in Strategy::ALL {
                 let holder = Holder::new(&rules, *strategy);
-                let table = Table::new(&holder, &SETS);
+                let table = Table::new(&holder);
                 for sequence in (0..SEQUENCES).step_by(step) {
                     let symbols = digits::<SYMBOLS, 5>(sequence);
                     let cards = symbols.map(card);
