@@ -1,17 +1,19 @@
 """A house, and what can be asked of it."""
 
 import json
+import math
 import os
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Literal, Optional, TypeVar, Union
 
 from . import _houseodds
-from ._errors import Interrupted, Mistake
+from . import _options as options
+from ._errors import Error, Interrupted, Mistake
 from ._progress import Progress, follow
 from ._results import Comparison, Counts, Effects, Exact, Monitored, Nights, Outlook, Simulated, Solved, Verified
 from ._table import Tables
-from ._values import Frame, Settings, Value, amount, laid, taken, typed, written_down
+from ._values import Frame, Settings, Value, laid, taken, typed, written_down
 
 _Ran = TypeVar("_Ran", Simulated, Nights, Counts)
 
@@ -76,7 +78,7 @@ class House:
         Raises :class:`Error` if the game is not enumerated.
         """
         with follow(self.name, progress) as call:
-            tables, edge, not_enumerated = self._house.exact(threads, call)
+            tables, edge, not_enumerated = self._house.exact(options.threads(threads), call)
         return Exact(Tables(tables), edge, not_enumerated)
 
     def simulate(
@@ -162,9 +164,13 @@ class House:
         threads: Optional[int],
         progress: Union[bool, Progress],
     ) -> _Ran:
+        if after is not None and not isinstance(after, kind):
+            raise options.wrong("after", after, f"it is what was played before: houseodds.{kind.__name__}")
         before = None if after is None else after._played
+        rounds, limit = options.amount(units, count), options.between("until_se", until_se, 0, math.inf)
+        on = (options.seed(seed), limit, before, options.threads(threads))
         with follow(self.name, progress) as call:
-            played, raised = self._house.simulate(units, amount(count), seed, until_se, before, threads, call)
+            played, raised = self._house.simulate(units, rounds, *on, call)
         result = kind(played)
         if isinstance(raised, KeyboardInterrupt):
             raise Interrupted(result) from None
@@ -188,8 +194,9 @@ class House:
 
         Raises :class:`Error` if the game is not enumerated.
         """
+        count = options.amount("rounds", rounds)
         with follow(self.name, progress) as call:
-            figures, tables = self._house.verify(amount(rounds), seed, threads, call)
+            figures, tables = self._house.verify(count, options.seed(seed), options.threads(threads), call)
         return Verified(json.loads(figures), Tables(tables)["comparisons"])
 
     def monitor(
@@ -211,7 +218,7 @@ class House:
         """
         name, text = (os.fspath(log), None) if isinstance(log, (str, os.PathLike)) else ("log", written_down(log))
         with follow(self.name, progress) as call:
-            found, tables = self._house.monitor(name, text, threads, call)
+            found, tables = self._house.monitor(name, text, options.threads(threads), call)
         return Monitored(json.loads(found), Tables(tables)["comparisons"])
 
     def vary(
@@ -235,10 +242,13 @@ class House:
 
         Raises :class:`ConfigError` or :class:`Error`.
         """
+        for key, several in values.items():
+            if isinstance(several, str) or not isinstance(several, Iterable):
+                raise options.wrong(key, several, "to vary it, give a list of values")
         vary = [f"{key}={','.join(map(typed, several))}" for key, several in values.items()]
-        best, count = play == "equilibrium", amount(rounds)
+        alone, sides = options.flag("one_at_a_time", one_at_a_time), sides_of(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
-            tables = self._house.compare([], vary, one_at_a_time, best, bet, count, seed, threads, call)
+            tables = self._house.compare([], vary, alone, *sides, options.threads(threads), call)
         return Comparison(Tables(tables))
 
     def house_rules(
@@ -255,9 +265,9 @@ class House:
 
         Raises :class:`ConfigError` or :class:`Error`.
         """
-        best, count = play == "equilibrium", amount(rounds)
+        sides = sides_of(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
-            tables = self._house.compare([], [], True, best, bet, count, seed, threads, call)
+            tables = self._house.compare([], [], True, *sides, options.threads(threads), call)
         return Comparison(Tables(tables))
 
     def solve(
@@ -275,8 +285,9 @@ class House:
 
         Raises :class:`Error` if the game has no such answer.
         """
+        side = None if against is None else options.one_of("against", against, options.SIDES)
         with follow(self.name, progress) as call:
-            figures, notes, tables = self._house.solve(against, threads, call)
+            figures, notes, tables = self._house.solve(side, options.threads(threads), call)
         return Solved(json.loads(figures), tuple(notes), Tables(tables))
 
     def hand(
@@ -291,15 +302,17 @@ class House:
 
         Raises :class:`Error` if it is no hand, or an option is missing or of no use.
         """
-        answer: dict[str, Any] = json.loads(self._house.hand(cards, against, n, all))
+        count, residue = options.whole("against", against, 2, 5), options.whole("n", n, 0, 9)
+        shown = options.flag("all", all)
+        answer: dict[str, Any] = json.loads(self._house.hand(options.text("cards", cards) or "", count, residue, shown))
         return answer
 
     def risk(
         self,
         rounds: Union[int, float, str],
         *,
-        bankroll: Optional[int] = None,
-        goal: Optional[int] = None,
+        bankroll: Union[int, float, str, None] = None,
+        goal: Union[int, float, str, None] = None,
         ruin: Optional[float] = None,
         quantiles: Iterable[float] = (5, 95),
         kelly: bool = False,
@@ -316,10 +329,15 @@ class House:
 
         Raises :class:`Error` if the game has no such bet.
         """
-        count = amount(rounds)
-        terms = (bankroll, goal, ruin, [float(percent) for percent in quantiles], kelly, role == "dealer", bet)
+        count = options.amount("rounds", rounds)
+        if count is None:
+            raise options.wrong("rounds", rounds, 'write 10000, "10k" or 1e4')
+        ends = (options.amount("bankroll", bankroll, options.MOST_BETS), options.amount("goal", goal, options.MOST_BETS))
+        found = (options.between("ruin", ruin, 0, 1), options.several_between("quantiles", quantiles, 0, 100))
+        grows = options.flag("kelly", kelly)
+        whose = (options.one_of("role", role, options.ROLES) == "dealer", options.text("bet", bet))
         with follow(self.name, progress) as call:
-            figures, tables = self._house.risk(0 if count is None else count, *terms, threads, call)
+            figures, tables = self._house.risk(count, *ends, *found, grows, *whose, options.threads(threads), call)
         return Outlook(json.loads(figures), Tables(tables).get("risk"))
 
     def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Effects:
@@ -333,7 +351,7 @@ class House:
         Raises :class:`Error` if the game, or these rules, are not enumerated.
         """
         with follow(self.name, progress) as call:
-            edges, changes, tables = self._house.effects(threads, call)
+            edges, changes, tables = self._house.effects(options.threads(threads), call)
         by_card = {(card, bet): Fraction(change) for card, _, bet, change in changes}
         (table,) = Tables(tables).values()
         return Effects({bet: Fraction(edge) for bet, edge in edges}, by_card, table)
@@ -387,11 +405,18 @@ def compare(
     Raises :class:`Error` if there is none, one has no such bet, or best play of a game is not found.
     """
     if not houses:
-        raise TypeError("give at least one house")
+        raise Error("give at least one house")
     first, *others = (house._house for house in houses)
+    sides = sides_of(play, bet, rounds, seed)
     with follow(houses[0].name, progress) as call:
-        tables = first.compare(others, None, False, play == "equilibrium", bet, amount(rounds), seed, threads, call)
+        tables = first.compare(others, None, False, *sides, options.threads(threads), call)
     return Comparison(Tables(tables))
+
+
+def sides_of(play: Any, bet: Any, rounds: Any, seed: Any) -> tuple[bool, Optional[str], Optional[int], Optional[int]]:
+    """How houses are put side by side: whether under best play, on which bet, over how many rounds, on which seed."""
+    is_best = options.one_of("play", play, options.PLAY) == "equilibrium"
+    return is_best, options.text("bet", bet), options.amount("rounds", rounds), options.seed(seed)
 
 
 class Preset:

@@ -4,6 +4,8 @@ import sys
 import time
 from typing import Callable, Optional, Union
 
+from . import _options as options
+
 Progress = Callable[[str, int, int], object]
 
 WIDTH = 24
@@ -77,8 +79,9 @@ class follow:
     """What is called while work goes on, for as long as a ``with`` block lasts: a bar, what was given, or nothing."""
 
     def __init__(self, name: str, progress: Union[bool, Progress]) -> None:
-        self._bar = Bar(name) if progress is True else None
-        self._call = self._bar or (progress if callable(progress) else None)
+        given = progress if callable(progress) else None
+        self._bar = Bar(name) if given is None and options.flag("progress", progress) else None
+        self._call = given or self._bar
 
     def __enter__(self) -> Optional[Progress]:
         return self._call

@@ -5,11 +5,14 @@ import io
 import json
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
+from fractions import Fraction
+from numbers import Integral, Rational, Real
 from typing import Any, Optional, Protocol, Union
 
-from . import _houseodds
+from ._errors import Error
+from ._options import text
 
-Value = Union[str, bool, int, float, Decimal, "list[Any]", "tuple[Any, ...]", "Mapping[str, Any]"]
+Value = Union[str, bool, int, float, Decimal, Fraction, "list[Any]", "tuple[Any, ...]", "Mapping[str, Any]"]
 """What can stand at a key."""
 Settings = Mapping[str, Value]
 """Values by dotted key, laid over a config."""
@@ -18,21 +21,40 @@ Settings = Mapping[str, Value]
 def written(value: Any) -> str:
     """A value as TOML.
 
-    >>> written("push"), written(True), written([1, 0.5]), written({"five_dukes": 50})
-    ('"push"', 'true', '[1, 0.5]', '{"five_dukes" = 50}')
+    >>> written("push"), written(True), written([1, 0.5]), written({"five_dukes": 50}), written(Fraction(1, 8))
+    ('"push"', 'true', '[1, 0.5]', '{"five_dukes" = 50}', '0.125')
     """
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, bool):
         return "true" if value else "false"
+    if value is None:
+        raise Error("None is no value of a key")
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{written(str(key))} = {written(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(written, value)) + "]"
-    if isinstance(value, float):
-        # Digits without an exponent, which decimals of a config have not.
-        return format(Decimal(repr(value)), "f")
-    return str(value)
+    if isinstance(value, Integral):
+        return str(int(value))
+    if isinstance(value, Rational):
+        return decimal(Decimal(int(value.numerator)) / Decimal(int(value.denominator)))
+    if isinstance(value, (Decimal, Real)):
+        # Its own shortest digits: those of a single-precision number are fewer than those of the same as a double.
+        return decimal(Decimal(str(value)))
+    # Scalars of numpy that are none of these, such as its booleans, and its arrays.
+    plain = getattr(value, "tolist", None)
+    if plain is None:
+        raise Error(f"{value!r} is no value of a key")
+    return written(plain())
+
+
+def decimal(value: Decimal) -> str:
+    """Digits without an exponent, which decimals of a config have not.
+
+    >>> decimal(Decimal("1e-3"))
+    '0.001'
+    """
+    return format(value, "f")
 
 
 def laid(settings: Optional[Settings]) -> tuple[str, ...]:
@@ -42,22 +64,8 @@ def laid(settings: Optional[Settings]) -> tuple[str, ...]:
 
 def taken(cards: str) -> tuple[str, ...]:
     """Cards that are taken out, if there are any."""
-    return (cards,) if cards else ()
-
-
-def amount(rounds: Union[int, float, str, None]) -> Optional[int]:
-    """A number of rounds.
-
-    >>> amount(1e6), amount("2.5M"), amount("10_000")
-    (1000000, 2500000, 10000)
-    """
-    if rounds is None or isinstance(rounds, int):
-        return rounds
-    if isinstance(rounds, str):
-        return _houseodds.amount(rounds)
-    if not rounds.is_integer():
-        raise ValueError(f"{rounds} is not a number of rounds")
-    return int(rounds)
+    removed = text("without", cards)
+    return (removed,) if removed else ()
 
 
 def typed(value: Any) -> str:
@@ -86,7 +94,7 @@ def written_down(log: Union[Mapping[str, Iterable[Any]], Frame]) -> str:
     names = [str(name) for name in (log if isinstance(log, Mapping) else log.columns)]
     columns = [[cell(value) for value in log[name]] for name in names]
     if len(set(map(len, columns))) > 1:
-        raise ValueError("the columns of a log are of one length")
+        raise Error("the columns of a log are of one length")
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\n").writerows([names, *zip(*columns)])
     return text.getvalue()

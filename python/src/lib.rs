@@ -16,13 +16,10 @@ fn command(words: Vec<String>) -> u8 {
     code
 }
 
-/// A number of rounds as people write it.
+/// A whole number as people write it; `None` if it is none.
 #[pyfunction]
-fn amount(text: &str) -> PyResult<u64> {
-    let wrong = || {
-        errors::of(&houseodds::Error::Usage(format!("{text:?} is not a number of rounds: write 10000, 500k or 1e6")))
-    };
-    houseodds::config::whole(text).ok_or_else(wrong)
+fn amount(text: &str) -> Option<u64> {
+    houseodds::config::whole(text)
 }
 
 /// Every preset: its name, what it is, its TOML.

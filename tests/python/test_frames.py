@@ -152,3 +152,24 @@ def test_arrow_goes_to_others() -> None:
     hands = pyarrow.table(table)
     ((share,),) = duckdb.sql("SELECT sum(probability) FROM hands WHERE role = 'player'").fetchall()
     assert abs(share - 1) < 1e-12
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    numpy: Any = pytest.importorskip("numpy")
+    settings: dict[str, Any] = {
+        "players": numpy.int64(3),
+        "bets": numpy.array([1.0, 0.5, 2.0]),
+        "payout.double": numpy.float32(0.1),
+        "rules.three_of_a_kind_ox": numpy.bool_(True),
+    }
+    rules = houseodds.load("gnau", set=settings).rules
+    plain: dict[str, Any] = {"players": 3, "bets": [1, 0.5, 2], "payout.double": 0.1, "rules.three_of_a_kind_ox": True}
+    assert rules == houseodds.load("gnau", set=plain).rules
+    played = GNAU.simulate(numpy.float64(8e3), seed=numpy.uint8(5), threads=numpy.int32(1), progress=numpy.bool_(False))
+    assert played.tables["frequency"] == GNAU.simulate(8_000, seed=5).tables["frequency"]
+    outlook = GNAU.risk(numpy.int64(100), bankroll=numpy.int64(20), quantiles=numpy.array([5, 95]), kelly=numpy.bool_(True))
+    assert outlook.figures == GNAU.risk(100, bankroll=20, kelly=True).figures
+    varied = GNAU.vary({"payout.double": numpy.array([2, 3])}).compared
+    assert varied == GNAU.vary({"payout.double": [2, 3]}).compared
+    with pytest.raises(houseodds.Error, match="threads cannot be 0"):
+        GNAU.exact(threads=numpy.int64(0))

@@ -181,6 +181,60 @@ def test_what_cannot_be_done_is_an_error() -> None:
         _ = load("gnau").exact().turn_up
 
 
+def options_that_cannot_be() -> "dict[str, Callable[[], Any]]":
+    """What is said, and what says it."""
+    # Without their types, which would not let these through.
+    gnau: Any = load("gnau")
+    blackjack: Any = load("chinese-blackjack")
+    compare: Any = houseodds.compare
+    untyped: Any = load
+    words, numbers = "allowed are ", "it is a whole number from "
+    both = {"rules.ties": ["dealer", "push"]}
+    return {
+        f'play cannot be "Equilibrium": {words}"config" and "equilibrium"': lambda: gnau.vary(both, play="Equilibrium"),
+        f'play cannot be "best": {words}"config" and "equilibrium"': lambda: gnau.house_rules(play="best"),
+        f'play cannot be None: {words}"config" and "equilibrium"': lambda: compare(gnau, play=None),
+        f'role cannot be "Dealer": {words}"player" and "dealer"': lambda: gnau.risk(10, role="Dealer"),
+        f'against cannot be "Seats": {words}"players", "dealer" and "seats"': lambda: blackjack.solve("Seats"),
+        f"threads cannot be 0: {numbers}1 to 1024": lambda: gnau.exact(threads=0),
+        f"threads cannot be -2: {numbers}1 to 1024": lambda: gnau.effects(threads=-2),
+        f"threads cannot be True: {numbers}1 to 1024": lambda: gnau.simulate(10, threads=True),
+        f"threads cannot be 1025: {numbers}1 to 1024": lambda: gnau.verify(10, threads=1025),
+        f"rounds cannot be -1: {numbers}1 to {10**18}": lambda: gnau.simulate(-1),
+        f"rounds cannot be 2.5: {numbers}1 to {10**18}": lambda: gnau.simulate(2.5),
+        f"rounds cannot be {10**30}: {numbers}1 to {10**18}": lambda: gnau.verify(10**30),
+        'rounds cannot be "-5": write 10000, "10k" or 1e4': lambda: gnau.risk("-5"),
+        'rounds cannot be None: write 10000, "10k" or 1e4': lambda: gnau.risk(None),
+        f"nights cannot be -1: {numbers}1 to {10**18}": lambda: gnau.night(-1),
+        f"shoes cannot be 0: {numbers}1 to {10**18}": lambda: gnau.count(0),
+        f"seed cannot be -1: {numbers}0 to {2**63 - 1}": lambda: gnau.simulate(10, seed=-1),
+        f"bankroll cannot be -100: {numbers}1 to {10**9}": lambda: gnau.risk(10, bankroll=-100),
+        f"goal cannot be {10**18}: {numbers}1 to {10**9}": lambda: gnau.risk(10, goal=10**18),
+        "ruin cannot be 2: it is a number between 0 and 1": lambda: gnau.risk(10, ruin=2),
+        "quantiles cannot be 100: it is a number between 0 and 100": lambda: gnau.risk(10, quantiles=[5, 100]),
+        "quantiles cannot be 5: it is a list of numbers between 0 and 100": lambda: gnau.risk(10, quantiles=5),
+        "until_se cannot be -0.1: it is a number above 0": lambda: gnau.simulate(10, until_se=-0.1),
+        "until_se cannot be nan: it is a number above 0": lambda: gnau.simulate(10, until_se=float("nan")),
+        f"against cannot be -3: {numbers}2 to 5": lambda: blackjack.hand("9 7", against=-3),
+        f"n cannot be 10: {numbers}0 to 9": lambda: untyped("modulo-n").hand("4 7", n=10),
+        f'all cannot be "no": {words}True and False': lambda: gnau.hand("3s 6h 8d 4c 8h", all="no"),
+        f'kelly cannot be "no": {words}True and False': lambda: gnau.risk(10, kelly="no"),
+        f"one_at_a_time cannot be 1: {words}True and False": lambda: gnau.vary(both, one_at_a_time=1),
+        f'progress cannot be "always": {words}True and False': lambda: gnau.exact(progress="always"),
+        "bet cannot be 1: it is text": lambda: gnau.risk(10, bet=1),
+        "without cannot be 5: it is text": lambda: untyped("gnau", without=5),
+        'rules.ties cannot be "push": to vary it, give a list of values': lambda: gnau.vary({"rules.ties": "push"}),
+        "None is no value of a key": lambda: gnau.set({"players": None}),
+    }
+
+
+@pytest.mark.parametrize("said, ask", options_that_cannot_be().items())
+def test_an_option_that_cannot_be_is_an_error(said: str, ask: "Callable[[], Any]") -> None:
+    with pytest.raises(houseodds.Error) as error:
+        ask()
+    assert str(error.value) == said
+
+
 def test_hands_are_the_commands() -> None:
     said = json.loads(command("hand", "chinese-blackjack", "9", "7", "--against", "3", "--json").stdout)
     del said["name"]
@@ -215,7 +269,7 @@ def test_logs_are_held_against_the_rules_as_by_the_command(tmp_path: Path) -> No
     with pytest.raises(houseodds.ConfigError) as error:
         load("gnau").monitor({"net": [1], "result": ["wim"]})
     assert (error.value.mistakes[0].file, error.value.mistakes[0].line) == ("log", 2)
-    with pytest.raises(ValueError, match="one length"):
+    with pytest.raises(houseodds.Error, match="one length"):
         load("gnau").monitor({"net": [1, 2], "count": [1]})
 
 

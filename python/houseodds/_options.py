@@ -1,0 +1,145 @@
+"""Options, each held against what it may be."""
+
+import json
+import math
+import operator
+from collections.abc import Iterable
+from numbers import Integral, Real
+from typing import Any, Optional
+
+from . import _houseodds
+from ._errors import Error
+
+PLAY = ("config", "equilibrium")
+"""How everybody plays in a comparison."""
+ROLES = ("player", "dealer")
+"""Whose nets are followed."""
+SIDES = ("players", "dealer", "seats")
+"""Whose strategies the config gives to :meth:`House.solve`."""
+MOST_THREADS = 1024
+"""As many as the command takes."""
+MOST_ROUNDS = 10**18
+"""The most rounds of a run."""
+MOST_BETS = 10**9
+"""The largest bankroll or goal, in unit bets."""
+MOST_SEED = 2**63 - 1
+"""The largest seed."""
+
+
+def shown(value: Any) -> str:
+    """A value as a message shows it.
+
+    >>> shown("Dealer"), shown(-1), shown(None)
+    ('"Dealer"', '-1', 'None')
+    """
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+
+
+def wrong(option: str, value: Any, allowed: str) -> Error:
+    """What is raised for a value that an option cannot have."""
+    return Error(f"{option} cannot be {shown(value)}: {allowed}")
+
+
+def one_of(option: str, value: Any, allowed: tuple[str, ...]) -> str:
+    """One of a few words.
+
+    >>> one_of("role", "dealer", ROLES)
+    'dealer'
+    >>> one_of("role", "Dealer", ROLES)
+    Traceback (most recent call last):
+        ...
+    houseodds._errors.Error: role cannot be "Dealer": allowed are "player" and "dealer"
+    """
+    if isinstance(value, str) and value in allowed:
+        return value
+    *words, last = map(shown, allowed)
+    raise wrong(option, value, f"allowed are {', '.join(words)} and {last}")
+
+
+def flag(option: str, value: Any) -> bool:
+    """``True`` or ``False``, of Python or numpy."""
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return bool(value)
+    raise wrong(option, value, "allowed are True and False")
+
+
+def text(option: str, value: Any) -> Optional[str]:
+    """Text, or nothing."""
+    if value is None or isinstance(value, str):
+        return value
+    raise wrong(option, value, "it is text")
+
+
+def whole(option: str, value: Any, least: int, most: int) -> Optional[int]:
+    """A whole number in a range, also of numpy, or nothing.
+
+    >>> whole("threads", 4.0, 1, MOST_THREADS)
+    4
+    >>> whole("threads", 0, 1, MOST_THREADS)
+    Traceback (most recent call last):
+        ...
+    houseodds._errors.Error: threads cannot be 0: it is a whole number from 1 to 1024
+    """
+    if value is None:
+        return None
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        number = operator.index(value)
+    elif isinstance(value, Real) and not isinstance(value, bool) and float(value).is_integer():
+        number = int(float(value))
+    else:
+        number = least - 1
+    if least <= number <= most:
+        return number
+    raise wrong(option, value, f"it is a whole number from {least} to {most}")
+
+
+def amount(option: str, value: Any, most: int = MOST_ROUNDS) -> Optional[int]:
+    """A whole number above 0, perhaps as people write it, or nothing.
+
+    >>> amount("rounds", 1e6), amount("rounds", "2.5M"), amount("rounds", "10_000")
+    (1000000, 2500000, 10000)
+    >>> amount("rounds", "ten")
+    Traceback (most recent call last):
+        ...
+    houseodds._errors.Error: rounds cannot be "ten": write 10000, "10k" or 1e4
+    """
+    read = _houseodds.amount(value) if isinstance(value, str) else value
+    if isinstance(value, str) and read is None:
+        raise wrong(option, value, 'write 10000, "10k" or 1e4')
+    return whole(option, read, 1, most)
+
+
+def between(option: str, value: Any, least: float, most: float) -> Optional[float]:
+    """A number between two others, also of numpy, or nothing.
+
+    >>> between("ruin", 0.01, 0, 1)
+    0.01
+    >>> between("until_se", -1, 0, math.inf)
+    Traceback (most recent call last):
+        ...
+    houseodds._errors.Error: until_se cannot be -1: it is a number above 0
+    """
+    if value is None:
+        return None
+    if isinstance(value, Real) and not isinstance(value, bool) and least < float(value) < most:
+        return float(value)
+    raise wrong(option, value, f"it is a number {f'above {least}' if most == math.inf else f'between {least} and {most}'}")
+
+
+def several_between(option: str, values: Any, least: float, most: float) -> list[float]:
+    """Numbers between two others."""
+    if not isinstance(values, Iterable) or isinstance(values, str):
+        raise wrong(option, values, f"it is a list of numbers between {least} and {most}")
+    found = [between(option, least if value is None else value, least, most) for value in values]
+    return [number for number in found if number is not None]
+
+
+def threads(value: Any) -> Optional[int]:
+    """A number of threads, or nothing."""
+    return whole("threads", value, 1, MOST_THREADS)
+
+
+def seed(value: Any) -> Optional[int]:
+    """A seed, or nothing."""
+    return whole("seed", value, 0, MOST_SEED)
+
