@@ -145,10 +145,10 @@ fn suit(text: &str) -> Option<(u8, &str)> {
 mod tests {
     use super::super::Card;
     use super::*;
-    use chacha20::ChaCha8Rng;
     use rand::RngExt;
     use rand::SeedableRng;
     use rand::seq::IndexedRandom;
+    use rand_chacha::ChaCha8Rng;
 
     fn shown(cards: &[Typed]) -> String {
         cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" ")

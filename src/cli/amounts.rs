@@ -2,11 +2,24 @@
 
 use crate::config::{Decimal, MOST_ROUNDS, whole};
 use crate::stats::MOST_BANKROLL;
+use rand::TryRng;
+use rand::rngs::SysRng;
 
 /// Reads a number of rounds, as people write it.
 pub(super) fn rounds(text: &str) -> Result<u64, &'static str> {
     const WRONG: &str = "write 1 to 10^18 rounds, as in 250000, 10,000, 500k, 10M, 2G or 1e6";
     whole(text).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)).ok_or(WRONG)
+}
+
+/// Reads a seed, or takes one from the system for `random`: one that a spreadsheet holds without losing digits.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    const SPREADSHEET_BITS: u32 = 49;
+    if text == "random" {
+        let drawn = SysRng.try_next_u64().map_err(|error| format!("the system gives no random seed: {error}"))?;
+        return Ok(drawn >> (u64::BITS - SPREADSHEET_BITS));
+    }
+    const MOST: u64 = i64::MAX as u64;
+    text.parse().ok().filter(|seed| *seed <= MOST).ok_or_else(|| format!("write 0 to {MOST}, or random"))
 }
 
 /// Reads unit bets, as people write them.
@@ -45,13 +58,21 @@ pub(super) fn chip(text: &str) -> Result<Decimal, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_ROUNDS, chance, percent, rounds};
+    use super::{MOST_ROUNDS, chance, percent, rounds, seed};
 
     #[test]
     fn chances_are_shares_of_one_or_of_a_hundred() {
         assert_eq!([chance("0.25"), chance("25%"), chance("25 %")], [Ok(0.25); 3]);
         assert!(["0", "1", "100%", "%", "a quarter"].iter().all(|wrong| chance(wrong).is_err()));
         assert_eq!([percent("5"), percent("5%")], [Ok(5.0); 2]);
+    }
+
+    #[test]
+    fn seeds_are_typed_or_drawn() {
+        assert_eq!([seed("0"), seed("9223372036854775807")], [Ok(0), Ok(i64::MAX as u64)]);
+        assert!(["", "-1", "9223372036854775808", "1e3", "Random"].iter().all(|wrong| seed(wrong).is_err()));
+        let drawn: Vec<u64> = (0..4).map(|_| seed("random").unwrap()).collect();
+        assert!(drawn.iter().all(|seed| *seed < 1 << 49) && drawn.windows(2).any(|two| two[0] != two[1]));
     }
 
     #[test]

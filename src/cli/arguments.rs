@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use super::amounts::{bets, chance, chip, percent, positive, rounds};
+use super::amounts::{bets, chance, chip, percent, positive, rounds, seed};
 pub(super) use super::choices::{
     Bets, Completions, Configs, Given, Manual, OneConfig, Played, Playing, Print, Progress, Role, Written,
 };
@@ -173,8 +173,8 @@ pub(super) struct Compare {
     /// Rounds to play where a game is not enumerated [default: the first config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Seed for games that are not enumerated [default: the first config's, else 20260101]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    /// Seed for games that are not enumerated, or random [default: the first config's, else 20260101]
+    #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -205,8 +205,8 @@ pub(super) struct Lab {
     /// Rounds to play where the game is not enumerated [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Seed if the game is not enumerated [default: the config's, else 20260101]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    /// Seed if the game is not enumerated, or random [default: the config's, else 20260101]
+    #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -274,8 +274,8 @@ pub(super) struct Dossier {
     /// At least this many cards to deal for the tests of the shuffle
     #[arg(long, value_name = "N", value_parser = rounds, default_value = "100M")]
     pub draws: u64,
-    /// Chooses the cards [default: the config's, else 20260101]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    /// Chooses the cards: a number, or random [default: the config's, else 20260101]
+    #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub written: Written,
@@ -294,8 +294,8 @@ pub(super) struct Solve {
     /// Which bets to play for
     #[arg(long, value_enum, default_value_t)]
     pub bet: Bets,
-    /// Seed where a result is measured by playing [default: the config's, else 20260101]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    /// Seed where a result is measured by playing, or random [default: the config's, else 20260101]
+    #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub written: Written,
@@ -388,8 +388,8 @@ pub(super) struct Verify {
     /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Chooses the cards [default: the config's, else 20260101]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    /// Chooses the cards: a number, or random [default: the config's, else 20260101]
+    #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -1,6 +1,6 @@
 //! Arguments shared by several commands: configs, settings on top of them, choices; and those of runs.
 
-use super::amounts::positive;
+use super::amounts::{positive, seed};
 use super::complete::{configs, settings};
 use super::shard::Shard;
 use crate::app::{Setting, To};
@@ -154,8 +154,8 @@ pub(super) struct Print {
 )))]
 #[command(mut_arg("progress", |arg| arg.help("Show a progress bar")))]
 pub(super) struct Playing {
-    /// Chooses the cards [default: the config's, else 20260101]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    /// Chooses the cards: a number, or random [default: the config's, else 20260101]
+    #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]

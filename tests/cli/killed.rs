@@ -3,8 +3,8 @@
 use crate::program::Desk;
 use crate::results::{assert_same, table};
 use crate::running::Running;
-use chacha20::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
 /// Kills a run this many times, each within so many milliseconds, and lets the last attempt end.

@@ -1,11 +1,11 @@
 //! The output of `check` for random combinations of every key, read again.
 
-use chacha20::ChaCha8Rng;
 use houseodds::config::{Key, Kind, Word};
 use houseodds::games::{GAMES, load_text};
 use houseodds::store::rules_hash;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// Combinations for each game.
 const MIXTURES: usize = 40;

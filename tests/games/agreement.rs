@@ -5,11 +5,11 @@ use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{config, run};
-use chacha20::ChaCha8Rng;
 use houseodds::games::{Config, PRESETS, load};
 use houseodds::report::Agreement;
 use houseodds::stats::Tables;
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 fn exact(config: &Config) -> Option<Tables> {
     let game = config.rules.game();

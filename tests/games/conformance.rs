@@ -5,12 +5,12 @@ use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{Nobody, run};
-use chacha20::ChaCha8Rng;
 use houseodds::cards::{AT_ONCE, Draw, Stream};
 use houseodds::engine::{BLOCK, Run, edge, play};
 use houseodds::games::{Config, GAMES, Game, PRESETS, load};
 use houseodds::stats::{NetRange, Row};
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 fn presets() -> impl Iterator<Item = Config> {

@@ -3,7 +3,6 @@
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
 use crate::bets::plain::UNIT;
 use crate::play::{config, run};
-use chacha20::ChaCha8Rng;
 use houseodds::app::Effects;
 use houseodds::cards::{AT_ONCE, Card, Chance, Dealt, Draw, Stream};
 use houseodds::engine::{Rounds, Unwatched};
@@ -13,6 +12,7 @@ use houseodds::report::Agreement;
 use houseodds::stats::{Counter, Fraction, Row, Sheet, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
 /// Every face is its own kind, and so is the ace of spades in Gnau; the effects are arbitrary.

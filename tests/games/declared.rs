@@ -2,10 +2,10 @@
 
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, with_bets};
 use crate::{chinese_blackjack, gnau, modulo_n};
-use chacha20::ChaCha8Rng;
 use houseodds::config::{COMMON, Key, Kind, Word};
 use houseodds::games::named;
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use toml::Value;
 

@@ -2,7 +2,6 @@
 //! nothing.
 
 use crate::play::{Nobody, config};
-use chacha20::ChaCha8Rng;
 use houseodds::cards::AT_ONCE;
 use houseodds::engine::{BLOCK, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play, rounds_in};
 use houseodds::games::{Config, Game, PRESETS, load};
@@ -10,6 +9,7 @@ use houseodds::stats::{NetRange, Tally};
 use houseodds::{Error, Follow, Play, RiskTerms, Sides, Whose};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,9 +1,9 @@
 //! The shuffle tests: fair draws pass, planted faults are caught.
 
-use chacha20::ChaCha8Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
 use houseodds::cards::{AT_ONCE, Dealt, Shoe};
 use houseodds::engine::{BLOCK, FAMILY_ERROR, Fairness, FairnessTest, Unwatched, fairness};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 const PLACES: usize = 25;
 

@@ -5,7 +5,6 @@ use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
 use crate::bets::plain::UNIT;
 use crate::modulo_n::plain::PlainModuloN;
 use crate::play::{config, run, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::cards::{AT_ONCE, Card, Chance, Draw, Stream};
 use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
@@ -13,6 +12,7 @@ use houseodds::games::night::Nights;
 use houseodds::stats::table::{Figure, Label};
 use houseodds::stats::{Counter, Evidence, NetSteps, Row, Sheet, Tables};
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 /// A table at night as a test writes it down.
 #[derive(Clone)]

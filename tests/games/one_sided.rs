@@ -3,11 +3,11 @@
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::play::{config, run};
-use chacha20::ChaCha8Rng;
 use houseodds::config::Value;
 use houseodds::games::Config;
 use houseodds::stats::{Fraction, Tables};
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 const GNAU: &str = "gnau";
 const CHINESE_BLACKJACK: &str = "chinese-blackjack";

@@ -3,13 +3,13 @@
 use crate::agreement::assert_agrees;
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, mixture};
 use crate::play::{config, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::app::Effects;
 use houseodds::engine::Unwatched;
 use houseodds::games::{Against, Config, PRESETS, Solving, load};
 use houseodds::stats::{Fraction, Tables};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 const MODULO_N: &str = "modulo-n";
 

@@ -1,9 +1,9 @@
 //! Small random matrix games, whose values what is played proves.
 
 use crate::solve;
-use chacha20::ChaCha8Rng;
 use houseodds::solver::{Side, ZeroSum};
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 struct Matrix {
     sides: [Side; 2],

@@ -7,12 +7,12 @@ use crate::compare::compare;
 use crate::gnau::mixtures as gnau;
 use crate::gnau::plain::{DOUBLE, OX, PlainCard, PlainGnau};
 use crate::play::{config, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::cards::{Card, Chance, Dealt, Stream};
 use houseodds::games::Game;
 use houseodds::stats::{Counter, Sheet, Tables};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub const GNAU: &str = "gnau";

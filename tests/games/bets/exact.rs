@@ -5,13 +5,13 @@ use super::plain::{PlainBets, Told, UNIT};
 use crate::agreement::assert_agrees;
 use crate::chinese_blackjack::simulation::random_rules;
 use crate::play::{config, shoe_of, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::engine::{BLOCK, Rounds};
 use houseodds::games::chinese_blackjack::ChineseBlackjack;
 use houseodds::games::gnau::Gnau;
 use houseodds::games::{Against, Game, Solving};
 use houseodds::stats::{Exact, Fraction};
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 

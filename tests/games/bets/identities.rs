@@ -5,11 +5,11 @@ use super::plain::UNIT;
 use crate::chinese_blackjack::simulation::random_config as chinese_blackjack;
 use crate::gnau::mixtures::random_config as gnau;
 use crate::play::{config, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::games::Game;
 use houseodds::stats::{Exact, Fraction, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 struct Enumerated {
     game: Box<dyn Game>,

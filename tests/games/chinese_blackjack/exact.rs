@@ -5,12 +5,12 @@ use super::plain::PlainChineseBlackjack;
 use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, shoe_of, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::engine::Rounds;
 use houseodds::games::Game;
 use houseodds::stats::{Exact, Fraction, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 fn exact(keys: &str) -> (Exact, Tables) {

@@ -6,7 +6,6 @@ use super::simulation::random_config;
 use super::solve::rules;
 use crate::banked::{Round, Seat, read_round};
 use crate::play::one_round;
-use chacha20::ChaCha8Rng;
 use houseodds::cards::Card;
 use houseodds::config::Decimal;
 use houseodds::games::Side;
@@ -14,6 +13,7 @@ use houseodds::games::chinese_blackjack::{End, Held, Next, Role, Rules, Sees, Wh
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// Where a holder ends, and after how many cards.
 fn walk(rules: &Rules, seat: Option<usize>, sees: Sees, ranks: &[u8]) -> (Held, usize) {

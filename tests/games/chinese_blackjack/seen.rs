@@ -2,11 +2,11 @@
 
 use super::solve::{rules, solve};
 use super::tables::{as_written, both, folder};
-use chacha20::ChaCha8Rng;
 use houseodds::games::Against;
 use houseodds::games::chinese_blackjack::Duel;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 
 /// Cards of each rank in a pack.
 const PACK: [u32; 10] = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];

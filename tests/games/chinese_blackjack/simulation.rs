@@ -5,11 +5,11 @@ use super::plain::PlainChineseBlackjack;
 use crate::banked::Round;
 use crate::compare::{Counts, cells, compare, count_round};
 use crate::play::{config, run, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::games::Game;
 use houseodds::stats::Row;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// A strategy's keys under `path`, drawn at random.
 fn random_strategy(rng: &mut ChaCha8Rng, path: &str) -> String {

@@ -4,11 +4,11 @@ use super::book::{Answers, Book};
 use super::both::game;
 use super::simulation::{random_config, random_rules};
 use crate::play::config;
-use chacha20::ChaCha8Rng;
 use houseodds::engine::Rounds;
 use houseodds::games::chinese_blackjack::Duel;
 use houseodds::games::{Against, Game, Solved, Solving};
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// The rules under which an exact solver's page states its values.
 const PUBLISHED: &str = "players = 1\nrules = { free_hand = 'off', triple_seven = true, \

@@ -5,12 +5,12 @@ use super::simulation::random_rules;
 use super::solve::{figure, rules, solve};
 use crate::compare::agrees;
 use crate::play::{config, one_round, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::config::render;
 use houseodds::engine::Rounds;
 use houseodds::games::chinese_blackjack::{Role, moves};
 use houseodds::games::{Against, Game, Solved, load_text};
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use std::fs;
 use tempfile::TempDir;
 

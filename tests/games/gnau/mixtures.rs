@@ -2,11 +2,11 @@
 
 use super::both::{self, Both, card};
 use super::plain::{DOUBLE, OX, PlainCard, PlainGnau};
-use chacha20::ChaCha8Rng;
 use houseodds::config::Words;
 use houseodds::games::gnau::{Holder, Strategy};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 const STRATEGIES: [&str; 4] = ["best", "no-swap", "first-ox", "sum-only"];
 

@@ -5,8 +5,8 @@ use super::plain::PlainGnau;
 use crate::banked::Round;
 use crate::compare::{Counts, cells, compare, count_round};
 use crate::play::{config, tables};
-use chacha20::ChaCha8Rng;
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 fn program(keys: &str, rounds: u64) -> Counts {
     cells(&tables(&config("gnau", keys), 5, rounds))

@@ -3,13 +3,13 @@
 use super::both::{Both, rules};
 use super::plain::{PlainCard, PlainSide};
 use crate::play::Nobody;
-use chacha20::ChaCha8Rng;
 use houseodds::engine::{Run, play};
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
 use houseodds::stats::{Row, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 
 fn tables(config: &str, rounds: u64) -> Tables {
     let game = Gnau::new(&rules(config));

@@ -2,10 +2,10 @@
 
 use super::plain::{PlainEnd, PlainModuloN, PlainRound};
 use crate::play::{config, one_round};
-use chacha20::ChaCha8Rng;
 use houseodds::games::modulo_n::{self, ModuloN};
 use houseodds::stats::Tables;
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
 /// The program's game of a config text.

@@ -5,10 +5,10 @@ use super::plain::PlainModuloN;
 use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::games::Game;
 use houseodds::stats::{Fraction, Tables};
 use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, HashMap};
 
 fn exact(keys: &str) -> Tables {

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-use chacha20::ChaCha8Rng;
 use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
+use rand_chacha::ChaCha8Rng;
 use toml::{Table, Value};
 
 /// A card, by its rank: 0 … 14, from the lowest to the highest in the tie-break's order

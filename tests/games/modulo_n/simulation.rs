@@ -4,10 +4,10 @@ use super::both::{facts, game, play};
 use super::plain::PlainModuloN;
 use crate::compare::{Counts, compare};
 use crate::play::{config, run, tables};
-use chacha20::ChaCha8Rng;
 use houseodds::games::Game;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 pub const STRATEGIES: [&str; 4] = ["largest", "smallest", "random", "hold-zeros"];
 
