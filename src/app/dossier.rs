@@ -19,7 +19,7 @@ use crate::report::{
 };
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{FREQUENCY, PAYS, PLAYER};
-use crate::stats::{Exact, Fraction, NetSteps, RoundNet, Row, Table, Tables};
+use crate::stats::{Exact, Fraction, NetSteps, Row, Table, Tables};
 use crate::store::{Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -181,7 +181,7 @@ fn of_bet(
         rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
         events: events(tables, &bet),
         payments: payments(priced, commission),
-        bands: bands(&RoundNet::Law(NetSteps::new(law)), staked),
+        bands: bands(&NetSteps::new(law), staked),
         chips: chip.map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
         stake,
         bet,

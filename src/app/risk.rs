@@ -8,7 +8,7 @@ use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
-use crate::stats::{Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
+use crate::stats::{Bounded, Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -66,11 +66,8 @@ pub fn risk(
     let Known { net, unit, played, bet } = Known::of(config, whose, observer)?;
     let (in_bets, mean) = (unit as f64, net.mean());
     let to_unit = |bets: Option<u64>| bets.map(|bets| bets as i64 * unit);
-    let horizon = Horizon {
-        rounds: asked.rounds,
-        ends: Ends { bankroll: to_unit(asked.bankroll), goal: to_unit(asked.goal) },
-        quantiles: asked.quantiles.iter().map(|percent| percent / 100.0).collect(),
-    };
+    let horizon =
+        Horizon { rounds: asked.rounds, ends: Ends { bankroll: to_unit(asked.bankroll), goal: to_unit(asked.goal) } };
     let looks = if played.is_some() { 3 } else { 1 };
     let looked = observer.begin("following the bankroll", looks);
     let look = |net: &RoundNet| {
@@ -96,16 +93,16 @@ pub fn risk(
     if played.is_none() {
         figures.iter_mut().for_each(|figure| figure.error = figure.value.map(|_| 0.0));
     }
-    let law = outlook.totals.as_ref().map(|totals| {
+    let law = outlook.totals.as_ref().filter(|totals| totals.are_exact()).map(|totals| {
         let (width, cells) = totals.cells();
-        let cell = |from: i64| {
-            let chance = |totals: &Totals| totals.between(from, from + width);
+        let cell = |from: i128| {
+            let chance = |totals: &Totals| totals.between(from, from + width).value;
             let error = moved.as_ref().map(|(low, high)| (chance(high) - chance(low)).abs() / 2.0);
             (from as f64 / in_bets, chance(totals), if played.is_none() { Some(0.0) } else { error })
         };
         TotalLaw {
             width: width as f64 / in_bets,
-            cells: cells.map(cell).filter(|(_, chance, _)| *chance > 0.0).collect(),
+            cells: cells.into_iter().map(cell).filter(|(_, chance, _)| *chance > 0.0).collect(),
         }
     });
     let kelly = asked.kelly.then(|| net.kelly(unit));
@@ -134,10 +131,13 @@ fn figures(net: &RoundNet, outlook: &Outlook, asked: &RiskTerms, unit: i64) -> V
     let number = |name: &str, label: &str, value: f64| RiskFigure::new(name, label, Some(value / in_bets), Scale::Bets);
     let chance = |name: &str, label: &str, value| RiskFigure::new(name, label, value, Scale::Chance);
     let mut figures = vec![number("mean", "mean of the total", outlook.mean), number("std_dev", "SD", outlook.std_dev)];
-    for (percent, quantile) in asked.quantiles.iter().zip(&outlook.quantiles) {
-        figures.push(number(&format!("quantile_{percent}"), &format!("{percent} % quantile"), *quantile));
+    let totals = outlook.totals.as_ref();
+    for percent in &asked.quantiles {
+        let quantile = totals.map(|totals| totals.quantile(percent / 100.0));
+        let label = format!("{percent} % quantile");
+        figures.push(bounded(&format!("quantile_{percent}"), &label, quantile, (in_bets, Scale::Bets)));
     }
-    figures.push(chance("ahead", "ahead", Some(outlook.ahead)));
+    figures.push(bounded("ahead", "ahead", totals.map(Totals::ahead), (1.0, Scale::Chance)));
     figures.push(chance("ruin", "ruined", outlook.ruin));
     if asked.goal.is_some() {
         let reached = outlook.reached.as_ref();
@@ -159,6 +159,12 @@ fn figures(net: &RoundNet, outlook: &Outlook, asked: &RiskTerms, unit: i64) -> V
         figures.push(RiskFigure::new("kelly_growth", "Kelly growth", kelly.map(|kelly| kelly.growth), Scale::Growth));
     }
     figures
+}
+
+/// A figure with its bound, in units.
+fn bounded(name: &str, label: &str, found: Option<Bounded>, (unit, scale): (f64, Scale)) -> RiskFigure {
+    let figure = RiskFigure::new(name, label, found.map(|found| found.value / unit), scale);
+    RiskFigure { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
 }
 
 /// Writes the law of the total.

@@ -9,7 +9,7 @@ use crate::sort;
 use crate::stats::estimate::Z;
 use crate::stats::presentation::{seat_of, seat_role};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, NetSteps, RoundNet, Tables};
+use crate::stats::{Evidence, NetSteps, Tables};
 use std::sync::Arc;
 
 /// The figures of every seat, each of which stakes a unit.
@@ -21,7 +21,7 @@ pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables
 fn of_seat(nets: &Nets, staked: f64, tables: &Tables) -> Option<BetFigures> {
     let (rtp, std_error) = returned(tables, &nets.role)?;
     let law: Vec<(i64, f64)> = nets.law.iter().map(|(net, share)| (*net, share.probability.value)).collect();
-    let net = RoundNet::Law(NetSteps::new(law.iter().copied().filter(|(_, chance)| *chance > 0.0)));
+    let net = NetSteps::new(law.iter().copied());
     let (edge, std_dev) = (1.0 - rtp, net.std_dev() / staked);
     let event = |(net, share): &(i64, crate::stats::Share)| {
         let (pays, chance) = (*net as f64 / staked, share.probability);

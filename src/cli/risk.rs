@@ -27,7 +27,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
                 let place = app::write_risk(config, (&summary, law), (out, options.force), follower)?;
                 format!("  its law in {}\n", shown(&place))
             }
-            (Some(_), None) => "  its law is not written: it was approximated\n".to_owned(),
+            (Some(_), None) => "  its law is not written: it was rounded\n".to_owned(),
             (None, _) => String::new(),
         };
         Ok(if options.print.json {

@@ -111,17 +111,19 @@ fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
         return Vec::new();
     }
     let ends = Ends { bankroll: Some(BANKROLL * unit), goal: None };
-    let outlook = net.outlook(&Horizon { rounds: ROUNDS, ends, quantiles: vec![0.05, 0.95] });
+    let outlook = net.outlook(&Horizon { rounds: ROUNDS, ends });
     let in_bets = |value: f64| value / unit as f64;
     let finding = |label: &str, quantity, value| Finding::new(Group::Evening, label, quantity, value, None);
     let mut found = vec![
         finding("mean of the total", Quantity::Number, in_bets(outlook.mean)),
         finding("SD of the total", Quantity::Number, in_bets(outlook.std_dev)),
     ];
-    for (label, quantile) in ["5 % end below", "95 % end below"].into_iter().zip(&outlook.quantiles) {
-        found.push(finding(label, Quantity::Number, in_bets(*quantile)));
+    if let Some(totals) = &outlook.totals {
+        for (label, share) in [("5 % end below", 0.05), ("95 % end below", 0.95)] {
+            found.push(finding(label, Quantity::Number, in_bets(totals.quantile(share).value)));
+        }
+        found.push(finding("ahead at the end", Quantity::Share, totals.ahead().value));
     }
-    found.push(finding("ahead at the end", Quantity::Share, outlook.ahead));
     found.extend(outlook.ruin.map(|ruin| finding("ruined on the way", Quantity::Share, ruin)));
     found
 }

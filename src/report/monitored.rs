@@ -222,9 +222,9 @@ impl LogNets {
         // A net that no outcome pays may not be a whole number of smallest fractions.
         let is_known = parts.clone().all(|(net, _)| (net - net.round()).abs() < 1e-6);
         let is_whole = is_known && total.abs() < 1e15 && self.error == 0.0;
-        let totals = u64::try_from(rounds).ok().filter(|_| is_whole).and_then(|rounds| self.law.totals(rounds));
+        let totals = u64::try_from(rounds).ok().filter(|_| is_whole).map(|rounds| self.law.totals(rounds));
         let p = match totals {
-            Some(totals) => totals.as_far(total as i64),
+            Some(totals) => totals.as_far(total as i128),
             None if spread > 0.0 => {
                 let bound = berry_esseen(self.law.third_absolute_moment(), self.law.std_dev(), n);
                 (2.0 * (upper_tail(z.abs()) + bound)).min(1.0)

@@ -30,6 +30,8 @@ pub struct RiskFigure {
     pub value: Option<f64>,
     /// Its standard error, 0 without sampling error, and `None` where it is not known.
     pub error: Option<f64>,
+    /// The most by which it is off besides.
+    pub off_at_most: f64,
     /// What it is measured in.
     pub scale: Scale,
 }
@@ -38,7 +40,7 @@ impl RiskFigure {
     /// A figure whose error is not known yet.
     #[must_use]
     pub fn new(name: &str, label: &str, value: Option<f64>, scale: Scale) -> RiskFigure {
-        RiskFigure { name: name.to_owned(), label: label.to_owned(), value, error: None, scale }
+        RiskFigure { name: name.to_owned(), label: label.to_owned(), value, error: None, off_at_most: 0.0, scale }
     }
 }
 
@@ -88,8 +90,7 @@ impl RiskSummary {
             "method",
             json!({
                 "law": by(self.simulated.is_none(), "exact", "simulated"),
-                "total": by(outlook.totals.is_some(), "convolution", "normal"),
-                "total_off_at_most": outlook.off_at_most.map(Figure),
+                "total": outlook.totals.as_ref().map(|totals| by(totals.are_exact(), "convolution", "rounded")),
                 "ruin": self.bankroll.map(|_| by(outlook.is_ruin_exact, "convolution", "diffusion")),
             }),
         );
@@ -97,9 +98,12 @@ impl RiskSummary {
             add("simulated_rounds", json!(Whole(rounds.into())));
             add("seed", json!(Whole(seed.into())));
         }
-        for RiskFigure { name, value, error, .. } in &self.figures {
+        for RiskFigure { name, value, error, off_at_most, .. } in &self.figures {
             add(name, json!(value.map(Figure)));
             add(&format!("{name}_std_error"), json!(error.map(Figure)));
+            if *off_at_most > 0.0 {
+                add(&format!("{name}_off_at_most"), json!(Figure(*off_at_most)));
+            }
         }
         if let Some(why) = self.no_bet {
             add("kelly_why", json!(why));
@@ -120,15 +124,15 @@ impl RiskSummary {
                 Scale::Chance => (100.0, 4, " %"),
                 Scale::Growth => (100.0, 6, " %"),
             };
-            let error = figure.error.map(|error| error * factor);
-            let shown = figure.value.map_or("–".to_owned(), |value| number(value * factor, error, digits, unit));
+            let errors = [figure.error.unwrap_or(0.0), figure.off_at_most].map(|error| error * factor);
+            let shown = figure.value.map_or("–".to_owned(), |value| number(value * factor, errors, digits, unit));
             // Writing to a String cannot fail.
             let _ = writeln!(text, "  {:<18} {shown:>12}", figure.label);
         }
-        let total = match (&self.outlook.totals, self.outlook.off_at_most) {
-            (Some(_), _) => "by convolution of a round's law".to_owned(),
-            (None, Some(bound)) => format!("normal approximation, off by at most {:.3} %", bound * 100.0),
-            (None, None) => "normal approximation".to_owned(),
+        let total = match &self.outlook.totals {
+            Some(totals) if totals.are_exact() => "by convolution of a round's law",
+            Some(_) => "by convolution of a round's law, nets rounded at random; off by at most what is said",
+            None => "a round has too many nets for its law",
         };
         let _ = writeln!(text, "\n  total: {total}");
         if self.bankroll.is_some() {
@@ -154,14 +158,16 @@ impl RiskSummary {
     }
 }
 
-/// As many digits as the error supports.
-fn number(value: f64, error: Option<f64>, digits: usize, unit: &str) -> String {
-    match error {
-        Some(error) if error > 0.0 => {
-            let digits = decimals(Some(error));
-            format!("{value:.digits$}{unit} ± {error:.digits$}{unit}")
-        }
-        // Adding 0 turns −0 into 0.
-        _ => format!("{:.digits$}{unit}", value + 0.0),
+/// As many digits as the standard error and the bound on what it is off besides support.
+fn number(value: f64, [error, off]: [f64; 2], digits: usize, unit: &str) -> String {
+    let known = decimals(Some(error.max(off)));
+    // Adding 0 turns −0 into 0.
+    let value = value + 0.0;
+    match (error > 0.0, off > 0.0) {
+        (false, false) => format!("{value:.digits$}{unit}"),
+        // The bound is below what is shown.
+        (false, true) if known > digits + 1 => format!("{value:.digits$}{unit}"),
+        (true, _) if error > off => format!("{value:.known$}{unit} ± {error:.known$}{unit}"),
+        _ => format!("{value:.known$}{unit}, off by at most {off:.known$}{unit}"),
     }
 }

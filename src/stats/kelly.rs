@@ -1,6 +1,7 @@
 //! The share of a bankroll that makes it grow fastest.
 
 use super::NetSteps;
+use super::elementary::ln_1p;
 
 /// The share of a bankroll to bet as one unit, and what a round then adds to the logarithm of the bankroll.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -10,9 +11,6 @@ pub struct Kelly {
     /// The growth rate per round.
     pub growth: f64,
 }
-
-/// ln 2.
-const LN_2: f64 = std::f64::consts::LN_2;
 
 impl NetSteps {
     /// The share f that maximises Σ p·ln(1 + f·net), with nets in unit bets of `unit` smallest fractions (Kelly, *A New
@@ -43,41 +41,9 @@ impl NetSteps {
     }
 }
 
-/// ln(1 + x), x above −1, by + − × ÷ only, so that every machine finds the same digits.
-fn ln_1p(x: f64) -> f64 {
-    // Near 0 from x itself: 1 + x would lose digits.
-    if x.abs() < 0.25 {
-        return 2.0 * artanh(x / (2.0 + x));
-    }
-    let (mut rest, mut twos) = (1.0 + x, 0.0);
-    while rest > 1.5 {
-        (rest, twos) = (rest / 2.0, twos + 1.0);
-    }
-    while rest < 0.75 {
-        (rest, twos) = (rest * 2.0, twos - 1.0);
-    }
-    twos * LN_2 + 2.0 * artanh((rest - 1.0) / (rest + 1.0))
-}
-
-/// The inverse hyperbolic tangent of at most 1/5 in size, by its series.
-fn artanh(x: f64) -> f64 {
-    // x² is at most 1/25: the first term left out is below the last digit.
-    let square = x * x;
-    (0..13).rev().fold(0.0, |sum, k| sum * square + 1.0 / f64::from(2 * k + 1)) * x
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn logarithms_are_those_of_the_library() {
-        for x in [-0.999_999, -0.5, -0.26, -0.25, -0.1, -1e-9, 0.0, 1e-300, 1e-5, 0.2, 0.25, 0.5, 1.0, 9.0, 1e6, 1e300]
-        {
-            assert!((ln_1p(x) - x.ln_1p()).abs() <= 4.0 * f64::EPSILON * x.ln_1p().abs(), "{x}");
-        }
-        assert!((ln_1p(1.0) - std::f64::consts::LN_2).abs() < 1e-16);
-    }
 
     /// A coin that pays b for 1: f = p − (1 − p)/b, and p·ln(1 + fb) + (1 − p)·ln(1 − f) a round.
     #[test]

@@ -1,6 +1,6 @@
 //! What many rounds may net, for somebody with a limited bankroll.
 
-use super::diffusion::{Diffusion, berry_esseen, normal_quantile};
+use super::diffusion::Diffusion;
 use super::{Ends, Kelly, NetSteps, Reached, Totals};
 
 /// The net of one round, in the smallest payable fraction.
@@ -18,14 +18,12 @@ pub enum RoundNet {
 }
 
 /// What is asked about the total of many rounds.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Horizon {
     /// How many there are.
     pub rounds: u64,
     /// The bankroll and the goal, either of which ends it.
     pub ends: Ends,
-    /// The shares of its quantiles.
-    pub quantiles: Vec<f64>,
 }
 
 /// The total of many rounds, in the smallest payable fraction.
@@ -35,19 +33,12 @@ pub struct Outlook {
     pub mean: f64,
     /// Its standard deviation.
     pub std_dev: f64,
-    /// Its quantiles.
-    pub quantiles: Vec<f64>,
-    /// The chance that it is above 0.
-    pub ahead: f64,
+    /// Its law, if that of a round is known.
+    pub totals: Option<Totals>,
     /// The chance that it is ever down by the bankroll or more after a round.
     pub ruin: Option<f64>,
     /// Which end comes first, if there is a goal; `None` also where that takes too long to follow.
     pub reached: Option<Reached>,
-    /// Its exact law, which gives the quantiles and the chance to be ahead; without it they are those of the normal
-    /// law.
-    pub totals: Option<Totals>,
-    /// A bound on the error of the normal law, where that approximates the total's law and the law of a round is known.
-    pub off_at_most: Option<f64>,
     /// Whether ruin was followed round by round instead of being that of Brownian motion.
     pub is_ruin_exact: bool,
 }
@@ -147,43 +138,16 @@ impl RoundNet {
     /// The outlook over many rounds.
     #[must_use]
     pub fn outlook(&self, horizon: &Horizon) -> Outlook {
-        let Horizon { rounds, ends, ref quantiles } = *horizon;
-        let (mean, std_dev, n) = (self.mean(), self.std_dev(), rounds as f64);
-        let (total, deviation) = (mean * n, std_dev * n.sqrt());
-        let totals = self.steps().and_then(|steps| steps.totals(rounds));
-        let quantile = |share: &f64| match &totals {
-            Some(totals) => totals.quantile(*share) as f64,
-            None => total + normal_quantile(*share) * deviation,
-        };
-        let ahead = match &totals {
-            Some(totals) => totals.ahead(),
-            None => self.diffusion(rounds).map_or(certainly(mean > 0.0), |diffusion| diffusion.ahead()),
-        };
-        let bound = |steps: &NetSteps| steps.normal_error(rounds);
+        let Horizon { rounds, ends } = *horizon;
         let ruin = ends.bankroll.map(|bankroll| self.ruin(bankroll, rounds));
         let reached = |steps: &NetSteps| steps.reached(ends, rounds);
         Outlook {
-            mean: total,
-            std_dev: deviation,
-            quantiles: quantiles.iter().map(quantile).collect(),
-            ahead,
+            mean: self.mean() * rounds as f64,
+            std_dev: self.std_dev() * (rounds as f64).sqrt(),
+            totals: self.steps().map(|steps| steps.totals(rounds)),
             ruin: ruin.map(|(ruin, _)| ruin),
             reached: self.steps().filter(|_| ends.goal.is_some()).and_then(reached),
-            off_at_most: self.steps().filter(|_| totals.is_none() && std_dev > 0.0).map(bound),
-            totals,
             is_ruin_exact: ruin.is_some_and(|(_, is_exact)| is_exact),
-        }
-    }
-}
-
-impl NetSteps {
-    /// The most by which a probability of the total of many rounds is off when the normal law approximates it.
-    #[must_use]
-    pub fn normal_error(&self, rounds: u64) -> f64 {
-        if self.std_dev() > 0.0 {
-            berry_esseen(self.third_absolute_moment(), self.std_dev(), rounds as f64)
-        } else {
-            0.0
         }
     }
 }
@@ -206,43 +170,7 @@ mod tests {
     use super::*;
 
     fn horizon(bankroll: i64, rounds: u64) -> Horizon {
-        Horizon { rounds, ends: Ends { bankroll: Some(bankroll), goal: None }, quantiles: vec![0.05, 0.95] }
-    }
-
-    /// The exact answer and the approximation of the same rounds, by hand and by the bound.
-    #[test]
-    fn both_ways_agree() {
-        let steps = NetSteps::new([(-1, 0.52), (1, 0.48)]);
-        let moments = RoundNet::Moments { mean: steps.mean(), std_dev: steps.std_dev() };
-        let [followed, near] = [RoundNet::Law(steps.clone()), moments].map(|net| net.outlook(&horizon(60, 2_500)));
-        assert!(followed.totals.is_some() && followed.is_ruin_exact && near.totals.is_none() && !near.is_ruin_exact);
-        // Mean −0.04 · 2 500, variance (1 − 0.04²) · 2 500.
-        for outlook in [&followed, &near] {
-            assert!((outlook.mean + 100.0).abs() < 1e-9 && (outlook.std_dev - 2_496.0f64.sqrt()).abs() < 1e-9);
-        }
-        let bound = berry_esseen(steps.third_absolute_moment(), steps.std_dev(), 2_500.0);
-        assert!((followed.ahead - near.ahead).abs() < bound && bound < 0.01, "{bound}");
-        assert!((followed.ruin.unwrap() - near.ruin.unwrap()).abs() < 0.02);
-        assert!((0..2).all(|end| (followed.quantiles[end] - near.quantiles[end]).abs() <= 2.0));
-    }
-
-    /// Too long to be followed: nine of ten rounds lose 1, so that ruin is certain and the total normal.
-    #[test]
-    fn long_runs_say_how_far_they_may_be_off() {
-        let net = RoundNet::Law(NetSteps::new([(-1, 0.9), (1, 0.1)]));
-        let outlook = net.outlook(&horizon(1_000, 1_000_000_000_000));
-        assert!(outlook.totals.is_none() && outlook.off_at_most.is_some_and(|bound| bound < 1e-5));
-        assert_eq!((outlook.ahead, outlook.ruin), (0.0, Some(1.0)));
-        assert!(net.outlook(&horizon(1_000, 100)).off_at_most.is_none());
-    }
-
-    #[test]
-    fn certain_rounds_have_certain_outlooks() {
-        let net = |mean| RoundNet::Moments { mean, std_dev: 0.0 };
-        for (mean, ahead, ruin) in [(0.0, 0.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 0.0, 1.0)] {
-            let outlook = net(mean).outlook(&horizon(10, 10));
-            assert_eq!((outlook.ahead, outlook.ruin, outlook.std_dev), (ahead, Some(ruin), 0.0));
-        }
+        Horizon { rounds, ends: Ends { bankroll: Some(bankroll), goal: None } }
     }
 
     /// The bankroll is the first that ruin allows, whichever side of the approximation it is on, in units of two.

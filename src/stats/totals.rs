@@ -1,179 +1,346 @@
 //! The law of the total of many rounds.
+//!
+//! Few totals are listed by adding up nets. More come from the law's Fourier series: that of one round, taken to the power
+//! of the number of rounds, and turned back. A lattice too fine for that is rounded at random to a coarser one, which moves
+//! a total by a known distance at most; so every chance and every quantile has bounds.
 
+use super::elementary::exp_beyond_line;
+use super::fourier::{Complex, from_spectrum, power_of_one_and, root_less_one, spectrum_less_one, spectrum_of};
 use super::net_law::{BINS, LISTED};
-use super::walk::{MOST_PLACES, MOST_WORK, NEGLIGIBLE, NetSteps, trim};
-use multiversion::multiversion;
+use super::walk::{NEGLIGIBLE, NetSteps, trim};
+use std::f64::consts::{SQRT_2, TAU};
 
-/// The chance of the normal law beyond three deviations on one side is a little larger.
-const BEYOND_THREE_DEVIATIONS: f64 = 0.001_349;
+/// Sums are listed while they take this many additions at most.
+const MOST_ADDED: usize = 1 << 20;
+/// The most places of a lattice.
+const MOST_PLACES: usize = 1 << 21;
+/// The most roots to add up for a spectrum, well below a second's work.
+const MOST_ROOTS: usize = 1 << 29;
+/// Random rounding adds this many uniform numbers, each two places wide: their spectrum, a power of sin x/x, is below
+/// 10^-21 beyond that of the places.
+const ROUNDINGS: u32 = 32;
+/// e^−34 is the most that is left outside the lattice on either side.
+const OUTSIDE: f64 = 34.0;
 
-/// The probabilities of the totals `first`, `first + step` …
+/// The probabilities of totals, in the smallest payable fraction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Totals {
-    first: i64,
-    step: i64,
+    places: Places,
     probabilities: Vec<f64>,
+    /// How far a total may be from where it is counted.
+    rounded: i128,
+    /// The most by which a chance may be off for other reasons: what was left out, and the last digits.
+    within: f64,
+}
+
+/// Where probabilities are.
+#[derive(Clone, Debug, PartialEq)]
+enum Places {
+    Listed(Vec<i128>),
+    Lattice { first: i128, step: i128 },
+}
+
+/// A chance or a total, between these bounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounded {
+    /// Its value.
+    pub value: f64,
+    /// The most by which it is off.
+    pub off_at_most: f64,
 }
 
 impl NetSteps {
-    /// The law of the total of a number of rounds, by convolution of 1, 2, 4 … rounds; `None` where that takes too
-    /// long.
+    /// The law of the total of a number of rounds.
     #[must_use]
-    pub fn totals(&self, rounds: u64) -> Option<Totals> {
-        let cut = NEGLIGIBLE / rounds as f64;
-        let mut work = 0;
-        let (mut power, mut total) = (self.one_round()?, None);
-        // The last law to be squared, of this many rounds, goes beyond three deviations on both sides.
-        let last = (1_u64 << rounds.max(1).ilog2()) / 2;
-        let wide = 6.0 * self.std_dev() * (last as f64).sqrt() / power.step as f64;
-        if self.normal_error(last) < BEYOND_THREE_DEVIATIONS && wide * wide > MOST_WORK as f64 {
-            return None;
-        }
-        let mut left = rounds;
+    pub fn totals(&self, rounds: u64) -> Totals {
+        self.listed_totals(rounds).unwrap_or_else(|| self.totals_by_series(rounds, MOST_PLACES))
+    }
+
+    /// The same by adding up 1, 2, 4 … rounds; `None` if there are too many totals.
+    fn listed_totals(&self, rounds: u64) -> Option<Totals> {
+        let mut added = 0;
+        let mut power: Vec<(i128, f64)> = self.law().iter().map(|(net, chance)| (i128::from(*net), *chance)).collect();
+        let (mut total, mut left) = (vec![(0, 1.0)], rounds);
         loop {
             if left & 1 == 1 {
-                total = Some(match total {
-                    None => power.clone(),
-                    Some(total) => power.convolved(&total, cut, &mut work)?,
-                });
+                total = sums(&total, &power, &mut added)?;
             }
             left >>= 1;
             if left == 0 {
-                return total;
+                break;
             }
-            power = power.convolved(&power, cut, &mut work)?;
+            power = sums(&power, &power, &mut added)?;
+        }
+        let (totals, probabilities) = total.into_iter().unzip();
+        Some(Totals { places: Places::Listed(totals), probabilities, rounded: 0, within: NEGLIGIBLE })
+    }
+
+    /// The same by the Fourier series, at this many places at most.
+    fn totals_by_series(&self, rounds: u64, most_places: usize) -> Totals {
+        let law = self.law();
+        // Where most rounds are at the same net, roots near 1 keep their last digits, however many rounds.
+        let origin = law.iter().fold((0, 0.0), |most, next| if next.1 > most.1 { *next } else { most }).0;
+        let step = law.iter().fold(0, |step, (net, _)| num_integer::gcd(step, net - origin)).max(1);
+        let (low, high) = self.most_totals(rounds, origin);
+        let (low, high) = (low.div_euclid(step.into()), high.div_euclid(step.into()) + 1);
+        let terms = || law.iter().map(|(net, chance)| (i128::from((net - origin) / step), *chance));
+        let (grid, mut spectrum, within) = spectrum(terms, (low, high), rounds, most_places);
+        for (harmonic, of) in spectrum.iter_mut().enumerate() {
+            *of = power_of_one_and(*of, rounds).scaled(grid.rounding(harmonic));
+        }
+        let mut probabilities = from_spectrum(&spectrum);
+        drop(spectrum);
+        let begin = grid.first.rem_euclid(grid.places as i128);
+        probabilities.rotate_left(begin as usize);
+        let skipped = clean(&mut probabilities);
+        let (origin, step) = (i128::from(rounds) * i128::from(origin), i128::from(step) * grid.width);
+        Totals {
+            places: Places::Lattice { first: origin + (grid.first + skipped as i128) * step, step },
+            probabilities,
+            rounded: grid.rounded * step,
+            within,
         }
     }
 
-    fn one_round(&self) -> Option<Totals> {
-        let first = self.law().first()?.0;
-        let step = self.law().iter().fold(0, |step, (net, _)| num_integer::gcd(step, net - first)).max(1);
-        let place = |net: i64| (net - first) / step;
-        let places = place(self.law().last()?.0) as u64 + 1;
-        if places > MOST_PLACES {
-            return None;
+    /// All totals but a negligible share lie between these, as distances from as many rounds at `origin`.
+    fn most_totals(&self, rounds: u64, origin: i64) -> (i128, i128) {
+        let ends = [self.law().first(), self.law().last()].map(|end| end.map_or(0, |(net, _)| *net));
+        let [lowest, highest] = ends.map(|net| i128::from(net - origin) * i128::from(rounds));
+        let mean: f64 = self.law().iter().map(|(net, chance)| (net - origin) as f64 * chance).sum();
+        let mean = mean * rounds as f64;
+        let [down, up] = [-1.0, 1.0].map(|side| self.reach(rounds, side));
+        (((mean - down).floor() as i128).max(lowest), ((mean + up).ceil() as i128).min(highest))
+    }
+
+    /// How far the total can be from its mean on a side, but for a chance of e^−[`OUTSIDE`]: the smallest (n·κ(s) + 34)/s,
+    /// where κ(s) is at least the logarithm of the mean of e^(s·distance) of a round (Chernoff).
+    fn reach(&self, rounds: u64, side: f64) -> f64 {
+        let mean = self.mean();
+        let furthest = self.law().iter().map(|(net, _)| side * (*net as f64 - mean)).fold(0.0, f64::max);
+        if furthest <= 0.0 {
+            return 0.0;
         }
-        let mut probabilities = vec![0.0; places as usize];
-        self.law().iter().for_each(|(net, probability)| probabilities[place(*net) as usize] = *probability);
-        Some(Totals { first, step, probabilities })
+        let (mut reach, mut s) = (f64::INFINITY, 64.0 / furthest);
+        loop {
+            let more = |(net, chance): &(i64, f64)| chance * exp_beyond_line(s * side * (*net as f64 - mean));
+            let next = (rounds as f64 * self.law().iter().map(more).sum::<f64>() + OUTSIDE) / s;
+            if next > reach {
+                return reach;
+            }
+            (reach, s) = (next, s / SQRT_2);
+        }
     }
 }
 
-impl Totals {
-    fn convolved(&self, other: &Totals, cut: f64, work: &mut u64) -> Option<Totals> {
-        let (short, long) =
-            if self.probabilities.len() < other.probabilities.len() { (self, other) } else { (other, self) };
-        let places = short.probabilities.len() + long.probabilities.len() - 1;
-        *work += (short.probabilities.len() * long.probabilities.len()) as u64;
-        if *work > MOST_WORK || places as u64 > MOST_PLACES {
-            return None;
+/// Where totals are counted: places this wide, of which the first is this many widths up.
+struct Grid {
+    first: i128,
+    width: i128,
+    /// A power of two, as is the width.
+    places: usize,
+    /// By how many widths a total may be moved.
+    rounded: i128,
+}
+
+impl Grid {
+    /// A place for each of these totals, if that takes this many at most; otherwise the narrowest that do.
+    fn over(low: i128, high: i128, most_places: usize) -> Grid {
+        let totals = high - low + 1;
+        if totals <= most_places as i128 {
+            return Grid { first: low, width: 1, places: (totals as usize).next_power_of_two().max(2), rounded: 0 };
         }
-        let mut probabilities = products(&short.probabilities, &long.probabilities);
-        let skipped = trim(&mut probabilities, cut) as i64;
-        let first = self.first.checked_add(other.first)?.checked_add(skipped * self.step)?;
-        Some(Totals { first, step: self.step, probabilities })
+        let rounded = i128::from(ROUNDINGS);
+        let mut width = 2;
+        while totals / width + 2 * rounded + 3 > most_places as i128 {
+            width *= 2;
+        }
+        Grid { first: low.div_euclid(width) - rounded, width, places: most_places, rounded }
     }
 
-    fn total(&self, place: usize) -> i64 {
-        self.first + place as i64 * self.step
+    /// By what part of a turn, in parts of 2^128, this total turns with each harmonic.
+    fn turn(&self, total: i128) -> i128 {
+        total << (128 - self.places.trailing_zeros() - self.width.trailing_zeros())
+    }
+
+    /// The spectrum of random rounding: that of a uniform number two places wide, to the power of how many there are.
+    fn rounding(&self, harmonic: usize) -> f64 {
+        if self.rounded == 0 || harmonic == 0 {
+            return 1.0;
+        }
+        let turn = (harmonic as i128) << (128 - self.places.trailing_zeros());
+        let of_one = root_less_one(turn).im / (TAU * harmonic as f64 / self.places as f64);
+        (0..ROUNDINGS.trailing_zeros()).fold(of_one, |power, _| power * power)
+    }
+}
+
+/// The spectrum of a round, less one; and the most by which chances of the total of `rounds` will be off.
+fn spectrum<Terms: Iterator<Item = (i128, f64)>>(
+    terms: impl Fn() -> Terms,
+    (low, high): (i128, i128),
+    rounds: u64,
+    most_places: usize,
+) -> (Grid, Vec<Complex>, f64) {
+    let n = rounds as f64;
+    let grid = Grid::over(low, high, most_places);
+    let most_terms = 2 * MOST_ROOTS / grid.places;
+    let count = terms().count();
+    if count > most_terms && grid.width == 1 {
+        let mut numbers = vec![0.0; grid.places];
+        numbers[0] = -1.0;
+        terms().for_each(|(at, chance)| numbers[at.rem_euclid(grid.places as i128) as usize] += chance);
+        // The last digits of each round.
+        return (grid, spectrum_of(&numbers), NEGLIGIBLE.max(1e-14 * n));
+    }
+    let places = if count > most_terms { (MOST_ROOTS / count).next_power_of_two() } else { grid.places };
+    let grid = Grid::over(low, high, places);
+    let turns = terms().map(|(at, chance)| (grid.turn(at), chance));
+    let spectrum = spectrum_less_one(turns, grid.places / 2 + 1);
+    // A mean that is known to the last digit, times n, over a deviation that grows with √n.
+    (grid, spectrum, NEGLIGIBLE.max(1e-14 * n.sqrt()))
+}
+
+/// All sums of two totals with their chances, ascending; `None` if there are too many to add up.
+fn sums(some: &[(i128, f64)], others: &[(i128, f64)], added: &mut usize) -> Option<Vec<(i128, f64)>> {
+    *added += some.len() * others.len();
+    if *added > MOST_ADDED {
+        return None;
+    }
+    let with = |(a, p): &(i128, f64)| others.iter().map(|(b, q)| (a + b, p * q)).collect::<Vec<_>>();
+    let mut sums: Vec<(i128, f64)> = some.iter().flat_map(with).collect();
+    sums.sort_by_key(|(total, _)| *total);
+    sums.dedup_by(|more, first| {
+        let is_same = more.0 == first.0;
+        first.1 += if is_same { more.1 } else { 0.0 };
+        is_same
+    });
+    Some(sums)
+}
+
+/// Removes what the last digits of a transform leave where nothing is; returns how many places were cut in front.
+fn clean(probabilities: &mut Vec<f64>) -> usize {
+    let places = probabilities.len() as f64;
+    let squares = probabilities.iter().map(|probability| probability * probability).sum::<f64>();
+    let noise = 64.0 * f64::EPSILON * f64::from(probabilities.len().ilog2()) * (squares / places).sqrt();
+    probabilities.iter_mut().filter(|probability| **probability < noise).for_each(|probability| *probability = 0.0);
+    trim(probabilities, 0.0)
+}
+
+impl Totals {
+    fn total(&self, place: usize) -> i128 {
+        match &self.places {
+            Places::Listed(totals) => totals[place],
+            Places::Lattice { first, step } => first + place as i128 * step,
+        }
+    }
+
+    /// The first place of this total or more.
+    fn place(&self, total: i128) -> usize {
+        let places = self.probabilities.len();
+        match &self.places {
+            Places::Listed(totals) => totals.partition_point(|listed| *listed < total),
+            Places::Lattice { first, step } => {
+                let up = total.saturating_sub(*first);
+                (up.div_euclid(*step) + i128::from(up.rem_euclid(*step) > 0)).clamp(0, places as i128) as usize
+            }
+        }
     }
 
     /// The lowest total that at least this share of all totals does not exceed.
     #[must_use]
-    pub fn quantile(&self, share: f64) -> i64 {
-        let mut sum = 0.0;
+    pub fn quantile(&self, share: f64) -> Bounded {
         // Sums within rounding of the share have reached it.
+        let value = self.reaching(share - NEGLIGIBLE);
+        let doubtful = if self.within > NEGLIGIBLE {
+            self.reaching(share + self.within) - self.reaching(share - self.within)
+        } else {
+            0
+        };
+        Bounded { value: value as f64, off_at_most: (self.rounded + doubtful) as f64 }
+    }
+
+    /// The lowest total up to which the probabilities add up to this.
+    fn reaching(&self, share: f64) -> i128 {
+        let mut sum = 0.0;
         let reached = self.probabilities.iter().position(|probability| {
             sum += probability;
-            sum >= share - NEGLIGIBLE
+            sum >= share
         });
         self.total(reached.unwrap_or(self.probabilities.len().saturating_sub(1)))
     }
 
+    /// What is counted from `low` up to, but not including, `high`.
+    fn counted(&self, low: i128, high: i128) -> f64 {
+        self.probabilities[self.place(low)..self.place(high.max(low))].iter().sum()
+    }
+
     /// The chance of a total from `low` up to, but not including, `high`.
     #[must_use]
-    pub fn between(&self, low: i64, high: i64) -> f64 {
-        let place = |total: i64| {
-            let up = total.saturating_sub(self.first);
-            (up.div_euclid(self.step) + i64::from(up % self.step > 0)).clamp(0, self.probabilities.len() as i64)
-        };
-        self.probabilities[place(low) as usize..place(high.max(low)) as usize].iter().sum()
+    pub fn between(&self, low: i128, high: i128) -> Bounded {
+        let value = self.counted(low, high);
+        let moved = self.rounded;
+        let most = self.counted(low.saturating_sub(moved), high.saturating_add(moved));
+        let least = self.counted(low.saturating_add(moved), high.saturating_sub(moved));
+        Bounded { value: value.min(1.0), off_at_most: self.within + (most - value).max(value - least) }
     }
 
     /// How likely a total is to be at least as far from the mean as this one on either side: twice the tail from it
     /// outwards, at most 1.
     #[must_use]
-    pub fn as_far(&self, total: i64) -> f64 {
-        let tails = [self.between(i64::MIN, total.saturating_add(1)), self.between(total, i64::MAX)];
-        (2.0 * tails[0].min(tails[1]) + NEGLIGIBLE).min(1.0)
+    pub fn as_far(&self, total: i128) -> f64 {
+        let tails = [self.between(i128::MIN, total.saturating_add(1)), self.between(total, i128::MAX)];
+        let [low, high] = tails.map(|tail| tail.value + tail.off_at_most);
+        (2.0 * low.min(high)).min(1.0)
     }
 
     /// The width of equal cells, and the lowest total of each: a cell for every total, or wider ones where there are
     /// too many to list.
-    pub fn cells(&self) -> (i64, impl Iterator<Item = i64> + use<>) {
+    #[must_use]
+    pub fn cells(&self) -> (i128, Vec<i128>) {
         let places = self.probabilities.len();
-        let together = if places > LISTED { places.div_ceil(BINS) } else { 1 };
-        let (first, step) = (self.first, self.step);
-        (step * together as i64, (0..places).step_by(together).map(move |place| first + place as i64 * step))
+        let (first, last) = (self.total(0), self.total(places - 1));
+        let step = match &self.places {
+            Places::Listed(totals) => totals.iter().fold(0, |step, total| num_integer::gcd(step, total - first)).max(1),
+            Places::Lattice { step, .. } => *step,
+        };
+        if places <= LISTED {
+            return (step, (0..places).map(|place| self.total(place)).collect());
+        }
+        let width = ((last - first) / step / BINS as i128 + 1) * step;
+        (width, (0..).map(|cell| first + cell * width).take_while(|low| *low <= last).collect())
+    }
+
+    /// Whether every total is counted where it is.
+    #[must_use]
+    pub fn are_exact(&self) -> bool {
+        self.rounded == 0
     }
 
     /// The chance of a total above 0.
     #[must_use]
-    pub fn ahead(&self) -> f64 {
-        let above = self.probabilities.iter().enumerate().filter(|(place, _)| self.total(*place) > 0);
-        above.map(|(_, probability)| probability).sum::<f64>().min(1.0)
-    }
-}
-
-/// The products of all pairs, added up by the sum of their places; each sum begins with the first of `short`.
-fn products(short: &[f64], long: &[f64]) -> Vec<f64> {
-    const ZEROS: [f64; TOGETHER - 1] = [0.0; TOGETHER - 1];
-    let padded = [&ZEROS[..], long, &ZEROS[..]].concat();
-    let mut sums = vec![0.0; short.len().next_multiple_of(TOGETHER) + long.len() - 1];
-    for (from, times) in (0..).step_by(TOGETHER).zip(short.chunks(TOGETHER)) {
-        let mut several = [0.0; TOGETHER];
-        several[..times.len()].copy_from_slice(times);
-        add_products(&mut sums[from..], &padded, several);
-    }
-    sums.truncate(short.len() + long.len() - 1);
-    sums
-}
-
-/// Factors that are multiplied at once, so that a sum is read and written once for all of them.
-const TOGETHER: usize = 4;
-
-/// Adds the products of a few factors with numbers that stand between zeros, each factor a place after the one before;
-/// in AVX2 to four sums at once.
-#[multiversion(targets("x86_64+avx2"))]
-fn add_products(sums: &mut [f64], padded: &[f64], [a, b, c, d]: [f64; TOGETHER]) {
-    let places = padded.len() + 1 - TOGETHER;
-    let sums = &mut sums[..places];
-    let (of_a, of_b, of_c, of_d) = (&padded[3..], &padded[2..][..places], &padded[1..][..places], &padded[..places]);
-    for at in 0..places {
-        sums[at] = sums[at] + a * of_a[at] + b * of_b[at] + c * of_c[at] + d * of_d[at];
+    pub fn ahead(&self) -> Bounded {
+        self.between(1, i128::MAX)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::tails::binomial;
     use super::super::walk::tests::{coin, coin_sum};
     use super::*;
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
+    use num_bigint::BigUint;
+    use std::collections::BTreeMap;
 
     /// By hand: two rounds of −1, 0, 3 with 1/2, 1/4, 1/4 give −2, −1, 0, 2, 3, 6 with 4, 4, 1, 4, 2, 1 sixteenths.
     #[test]
     fn two_rounds_by_hand() {
         let law = NetSteps::new([(3, 0.25), (-1, 0.25), (0, 0.25), (-1, 0.25), (9, 0.0)]);
         assert_eq!((law.mean(), law.std_dev()), (0.25, (2.75f64 - 0.0625).sqrt()));
-        let totals = law.totals(2).unwrap();
-        assert_eq!((totals.first, totals.step), (-2, 1));
-        assert_eq!(
-            totals.probabilities.iter().map(|p| p * 16.0).collect::<Vec<_>>(),
-            [4., 4., 1., 0., 4., 2., 0., 0., 1.]
-        );
-        assert_eq!([0.05, 0.25, 0.26, 0.5, 0.95, 1.0].map(|share| totals.quantile(share)), [-2, -2, -1, -1, 6, 6]);
-        assert_eq!(totals.ahead(), 7.0 / 16.0);
+        let totals = law.totals(2);
+        assert_eq!(totals.places, Places::Listed(vec![-2, -1, 0, 2, 3, 6]));
+        assert_eq!(totals.probabilities.iter().map(|p| p * 16.0).collect::<Vec<_>>(), [4., 4., 1., 4., 2., 1.]);
+        let quantile = |share| totals.quantile(share).value;
+        assert_eq!([0.05, 0.25, 0.26, 0.5, 0.95, 1.0].map(quantile), [-2., -2., -1., -1., 6., 6.]);
+        assert_eq!(totals.ahead(), Bounded { value: 7.0 / 16.0, off_at_most: NEGLIGIBLE });
         // With 2 to lose: the first round leaves 1, 2 or 5; only two losses ruin. With 1: the first loss does, or the
         // second after a 0.
         assert_eq!((law.ruin(2, 2), law.ruin(1, 2)), (Some(0.25), Some(0.5 + 0.125)));
@@ -182,64 +349,132 @@ mod tests {
     #[test]
     fn totals_of_two_outcomes_are_binomial() {
         for (p, n) in [(0.5, 40), (0.3, 57), (0.9, 100)] {
-            let totals = coin(p).totals(n).unwrap();
-            for sum in -(n as i64)..=n as i64 {
-                let place = (sum - totals.first) / totals.step;
-                let held = (sum - totals.first) % totals.step == 0 && place >= 0;
-                let found = if held { totals.probabilities.get(place as usize).copied().unwrap_or(0.0) } else { 0.0 };
-                assert!((found - coin_sum(n, sum, p)).abs() < 1e-12, "{sum} of {n}");
+            for totals in [coin(p).totals(n), coin(p).totals_by_series(n, MOST_PLACES)] {
+                for sum in -(n as i64)..=n as i64 {
+                    let found = totals.between(sum.into(), i128::from(sum) + 1);
+                    assert!((found.value - coin_sum(n, sum, p)).abs() < 1e-14, "{sum} of {n}: {found:?}");
+                    assert_eq!(found.off_at_most, NEGLIGIBLE);
+                }
+                let ahead: f64 = (1..=n as i64).map(|sum| coin_sum(n, sum, p)).sum();
+                assert!((totals.ahead().value - ahead).abs() < 1e-13);
             }
-            let ahead: f64 = (1..=n as i64).map(|sum| coin_sum(n, sum, p)).sum();
-            assert!((totals.ahead() - ahead).abs() < 1e-11);
         }
     }
 
-    /// Several factors at once give the digits of one after the other.
+    /// Every law of some lopsided rounds against whole numbers: each total's ways, one round after another.
     #[test]
-    fn sums_are_added_in_order() {
-        let mut rng = ChaCha8Rng::seed_from_u64(11);
-        for (few, many) in [(1, 1), (1, 7), (3, 3), (4, 4), (5, 9), (8, 100), (97, 250)] {
-            let mut some = |count: usize| -> Vec<f64> {
-                (0..count).map(|_| if rng.random_bool(0.2) { 0.0 } else { rng.random() }).collect()
-            };
-            let (short, long) = (some(few), some(many));
-            let mut sums = vec![0.0; few + many - 1];
-            for (at, factor) in short.iter().enumerate() {
-                long.iter().zip(&mut sums[at..]).for_each(|(number, sum)| *sum += factor * number);
+    fn lopsided_rounds_are_added_up() {
+        let laws: [&[(i64, u32)]; 5] = [
+            &[(-10_000, 500), (-3, 20), (12_345, 300), (33_333, 30), (500_000, 1)],
+            &[(-1, 599), (499, 1)],
+            &[(-700, 1), (-1, 2), (0, 3), (95, 90)],
+            &[(-25_000, 60), (-33_333, 11), (10_000, 400), (-10_000, 420), (20_000, 80)],
+            &[(-5_000_000_007, 1), (1_000_000_000, 6)],
+        ];
+        for (law, rounds) in laws.into_iter().zip([7, 300, 25, 9, 40]) {
+            let whole = law.iter().map(|(_, weight)| *weight).sum::<u32>();
+            let mut ways = BTreeMap::from([(0i128, BigUint::from(1u8))]);
+            for _ in 0..rounds {
+                let mut next = BTreeMap::<i128, BigUint>::new();
+                for ((total, ways), (net, weight)) in ways.iter().flat_map(|of| law.iter().map(move |net| (of, net))) {
+                    *next.entry(total + i128::from(*net)).or_default() += ways * *weight;
+                }
+                ways = next;
             }
-            assert_eq!(products(&short, &long), sums, "{few} and {many}");
+            let all = (0..rounds).fold(BigUint::from(1u8), |all, _| all * whole);
+            let chance = |ways: &BigUint| super::super::nearest_f64(&ways.clone().into(), &all.clone().into());
+            let expected: Vec<(i128, f64)> = ways.iter().map(|(total, ways)| (*total, chance(ways))).collect();
+            let steps = NetSteps::new(law.iter().map(|(net, weight)| (*net, f64::from(*weight) / f64::from(whole))));
+            // As a rule; every total a place; and rounded to few of them.
+            for most in [None, Some(1 << 20), Some(1 << 10), Some(1 << 15)] {
+                let totals = most.map_or_else(|| steps.totals(rounds), |most| steps.totals_by_series(rounds, most));
+                hold(&totals, &expected, &format!("{law:?} at {most:?}"));
+            }
         }
     }
 
-    /// The law of √n(mean − μ)/σ is within 0.4748 ρ/σ³√n of the normal one (Shevtsova, 2011); its quantiles follow.
+    /// Chances and quantiles are within what they say of these.
+    fn hold(totals: &Totals, expected: &[(i128, f64)], what: &str) {
+        let mut up_to = 0.0;
+        for at in 0..expected.len() {
+            let (total, chance) = expected[at];
+            let below = totals.between(i128::MIN, total);
+            assert!((below.value - up_to).abs() < below.off_at_most, "{what} below {total}: {below:?} for {up_to}");
+            up_to += chance;
+            // Far from where the next total decides.
+            for share in [up_to - chance / 2.0, up_to - chance / 5.0].into_iter().filter(|_| chance > 1e-6) {
+                let found = totals.quantile(share);
+                let off = (found.value - total as f64).abs();
+                assert!(off <= found.off_at_most, "{what} {share}: {found:?} for {total}");
+            }
+        }
+        let ahead: f64 = expected.iter().filter(|(total, _)| *total > 0).map(|(_, chance)| chance).sum();
+        assert!((totals.ahead().value - ahead).abs() <= totals.ahead().off_at_most, "{what}");
+    }
+
+    /// Rounding costs little: a ten-thousandth of the places, or what chance there is so near.
     #[test]
-    fn many_rounds_are_nearly_normal() {
-        let law = NetSteps::new([(-1, 0.55), (1, 0.3), (3, 0.12), (7, 0.03)]);
-        let n = 20_000;
-        let (mean, deviation) = (law.mean() * n as f64, law.std_dev() * (n as f64).sqrt());
-        let totals = law.totals(n).unwrap();
-        let cube = law.std_dev() * law.std_dev() * law.std_dev();
-        let bound = 0.4748 * law.third_absolute_moment() / cube / (n as f64).sqrt();
-        assert!((0.005..0.01).contains(&bound), "{bound}");
-        // Normal quantiles of 5 % and 95 % less and more the bound, from tables: z(0.04) and z(0.06).
-        let low = (totals.quantile(0.05) as f64 - mean) / deviation;
-        let high = (totals.quantile(0.95) as f64 - mean) / deviation;
-        assert!((-1.7507..-1.5548).contains(&low) && (1.5548..1.7507).contains(&high), "{low} {high}");
-        assert!((totals.probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-11);
+    fn rounded_totals_are_close() {
+        let fine = NetSteps::new([(-1_000_000_007, 0.5), (999_999_937, 0.49), (3_333_333_331, 0.01)]);
+        let coarse = NetSteps::new([(-300, 0.5), (300, 0.49), (1_000, 0.01)]);
+        for rounds in [1_000, 100_000] {
+            let [fine, coarse] = [&fine, &coarse].map(|law| law.totals(rounds));
+            assert!(!fine.are_exact() && coarse.are_exact());
+            let deviation = 1.07e9 * (rounds as f64).sqrt();
+            for share in [0.01, 0.3, 0.5, 0.99] {
+                let [fine, coarse] = [&fine, &coarse].map(|totals| totals.quantile(share));
+                assert!(fine.off_at_most < 1e-3 * deviation, "{fine:?}");
+                // The steps of the coarse law, and the few millionths by which its nets differ.
+                let apart = fine.off_at_most + 2e9 + 1e-6 * rounds as f64 * 1e9;
+                assert!((fine.value - 1e7 / 3.0 * coarse.value).abs() < apart, "{fine:?} {coarse:?}");
+            }
+            assert!(fine.ahead().off_at_most < 0.03, "{:?}", fine.ahead());
+        }
+    }
+
+    /// Exact binomial tails, for as many rounds as nobody plays.
+    #[test]
+    fn long_runs_keep_their_digits() {
+        for (rounds, p, heads, within) in
+            [(1_000_000u64, 0.3, 300_500u64, 1e-12), (400_000_000, 0.48, 192_009_000, 1e-10), (300_000, 1e-5, 9, 1e-12)]
+        {
+            let totals = coin(p).totals(rounds);
+            let total = 2 * i128::from(heads) - i128::from(rounds);
+            let expected = binomial(heads.into(), rounds.into(), p) / 2.0;
+            let found = totals.between(total, i128::MAX);
+            assert!(totals.are_exact() && found.off_at_most < 300.0 * within, "{found:?}");
+            assert!((found.value - expected).abs() < within, "{found:?} for {expected}");
+        }
+    }
+
+    /// A law of many nets goes by another transform.
+    #[test]
+    fn laws_of_many_nets() {
+        let law = NetSteps::new((0..3_000).map(|net| (net * net % 7_919, f64::from(1 + net as i32 % 5))));
+        let totals = law.totals(3_000);
+        assert!(totals.are_exact());
+        let few = law.totals_by_series(3_000, 1 << 12);
+        for share in [0.001, 0.5, 0.9] {
+            let (one, other) = (totals.quantile(share), few.quantile(share));
+            assert!((one.value - other.value).abs() <= other.off_at_most && other.off_at_most > 0.0);
+        }
+        let mean: f64 = totals.probabilities.iter().enumerate().map(|(at, p)| p * totals.total(at) as f64).sum();
+        assert!((mean / 3_000.0 / law.mean() - 1.0).abs() < 1e-11);
     }
 
     #[test]
     fn a_law_is_cut_into_cells() {
-        let totals = coin(0.5).totals(4).unwrap();
-        let (width, cells) = totals.cells();
-        assert_eq!((width, cells.collect::<Vec<_>>()), (2, vec![-4, -2, 0, 2, 4]));
-        assert_eq!((totals.between(-4, -2), totals.between(-3, 3), totals.between(9, 0)), (1. / 16., 14. / 16., 0.0));
+        let totals = coin(0.5).totals(4);
+        assert_eq!(totals.cells(), (2, vec![-4, -2, 0, 2, 4]));
+        let chances = [(-4, -2), (-3, 3), (9, 0)].map(|(low, high)| totals.between(low, high).value);
+        assert_eq!(chances, [1. / 16., 14. / 16., 0.0]);
         assert_eq!([-4, 4, 0].map(|total| (totals.as_far(total) * 1e9).round() / 1e9), [0.125, 0.125, 1.0]);
-        let many = Totals { first: 3, step: 2, probabilities: vec![1.0 / 70_000.0; 70_000] };
+        let lattice = Places::Lattice { first: 3, step: 2 };
+        let many =
+            Totals { places: lattice, probabilities: vec![1.0 / 70_000.0; 70_000], rounded: 0, within: NEGLIGIBLE };
         let (width, cells) = many.cells();
-        let cells: Vec<i64> = cells.collect();
         assert_eq!((width, cells.len()), (2 * 137, 511));
-        let whole: f64 = cells.iter().map(|cell| many.between(*cell, cell + width)).sum();
+        let whole: f64 = cells.iter().map(|cell| many.between(*cell, cell + width).value).sum();
         assert!((whole - 1.0).abs() < 1e-12);
     }
 }

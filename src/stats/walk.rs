@@ -311,11 +311,10 @@ pub(super) mod tests {
     #[test]
     fn what_takes_too_long_has_no_answer() {
         assert_eq!(coin(0.5).ruin(1_000_000, 1_000_000_000_000_000_000), None);
-        assert_eq!(coin(0.5).totals(1_000_000_000_000_000_000), None);
         let far = NetSteps::new([(-1, 0.5), (1 << 50, 0.25), ((1 << 50) - 1, 0.25)]);
-        assert_eq!((far.totals(10), far.ruin(10, 10)), (None, None));
+        assert_eq!(far.ruin(10, 10), None);
         // Nothing ever happens, however long it takes.
-        assert_eq!(NetSteps::new([(0, 1.0)]).totals(1_000_000_000_000_000_000).unwrap().quantile(0.05), 0);
+        assert_eq!(NetSteps::new([(0, 1.0)]).totals(1_000_000_000_000_000_000).quantile(0.05).value, 0.0);
     }
 
     /// What is given up at once would take too long indeed: whatever can be followed is, if it may take just that long.

@@ -297,13 +297,13 @@ fn law_of_a_fixed_dealer(nights: u64) {
         let exact = round.exact().unwrap();
         let law = round.nets(&exact, 0).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
         let steps = NetSteps::new(law.into_iter().map(|(net, share)| (net, share.probability.value)));
-        let totals = steps.totals(20).unwrap();
+        let totals = steps.totals(20);
         let unit = round.unit() as f64;
         let rows: Vec<&Row> = tables.rows("night_law").iter().filter(|row| row.labels[0] == Label::Whole(0)).collect();
         let (mut chi2, mut cells, mut rest) = (0.0, 0, (nights as f64, 1.0));
         for row in rows {
-            let net = (row.labels[1].number().unwrap() * unit).round() as i64;
-            let (seen, chance) = (row.count.unwrap() as f64, totals.between(net, net + 1));
+            let net = (row.labels[1].number().unwrap() * unit).round() as i128;
+            let (seen, chance) = (row.count.unwrap() as f64, totals.between(net, net + 1).value);
             let expected = chance * nights as f64;
             if expected >= 10.0 {
                 chi2 += square(seen - expected) / expected;

@@ -150,8 +150,8 @@ pub struct Band {
     pub low: f64,
     /// Its upper end.
     pub high: f64,
-    /// The most by which a probability of the normal law is off; absent where the law itself was computed.
-    pub off_at_most: Option<f64>,
+    /// The most by which either end is off; 0 where every total is counted where it is.
+    pub off_at_most: f64,
 }
 
 /// The edge at a stake with amounts rounded to whole chips.

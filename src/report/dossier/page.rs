@@ -226,10 +226,11 @@ fn payments(bet: &BetFigures) -> Vec<Vec<String>> {
 fn bands(bet: &BetFigures) -> Vec<Vec<String>> {
     let of_length = bet.bands.chunk_by(|one, other| one.bets == other.bets);
     let row = |bands: &[super::Band]| {
-        let how = match bands[0].off_at_most {
-            None if is_simulated(bet) => "by convolution".to_owned(),
-            None => "exact, by convolution".to_owned(),
-            Some(off) => format!("normal law, each probability off by at most {}", percent(off, 4)),
+        let off = bands.iter().map(|band| band.off_at_most).fold(0.0, f64::max);
+        let how = match off {
+            0.0 if is_simulated(bet) => "by convolution".to_owned(),
+            0.0 => "exact, by convolution".to_owned(),
+            off => format!("by convolution, off by at most {}", percent(off, 4)),
         };
         let ends = bands.iter().map(|band| format!("{} to {}", percent(band.low, 3), percent(band.high, 3)));
         [grouped(bands[0].bets)].into_iter().chain(ends).chain([how]).collect()
