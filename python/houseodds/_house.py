@@ -203,22 +203,24 @@ class House:
         self,
         log: "Union[str, os.PathLike[str], Mapping[str, Iterable[Any]], Frame]",
         *,
+        seat: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Monitored:
         """Holds play that was written down against the rules: a CSV file, a frame, or columns by name. They are ``net``,
-        ``player_hand``, ``dealer_hand``, ``result``, and ``count``, how many rounds a line stands for.
+        ``player_hand``, ``dealer_hand``, ``result``, ``seat``, and ``count``, how many rounds a line stands for. Where the
+        seats differ, ``seat`` or such a column says whose rounds they are.
 
         >>> import houseodds
         >>> tonight = houseodds.load("niu-niu-equal").monitor({"net": [-1, 0, 0.95], "count": [60, 20, 20]})
         >>> tonight.impossible[0]["value"]
         '0'
 
-        Raises :class:`ConfigError` with everything that is wrong with the log.
+        Raises :class:`ConfigError` with everything that is wrong with the log, :class:`Error` if a seat is missing.
         """
         name, text = (os.fspath(log), None) if isinstance(log, (str, os.PathLike)) else ("log", written_down(log))
         with follow(self.name, progress) as call:
-            found, tables = self._house.monitor(name, text, options.threads(threads), call)
+            found, tables = self._house.monitor(name, text, options.seat(seat), options.threads(threads), call)
         return Monitored(json.loads(found), Tables(tables)["comparisons"])
 
     def vary(

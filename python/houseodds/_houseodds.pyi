@@ -58,7 +58,7 @@ class House:
         self, rounds: Optional[int], seed: Optional[int], threads: Optional[int], progress: _Progress
     ) -> tuple[str, _Tables]: ...
     def monitor(
-        self, log: str, text: Optional[str], threads: Optional[int], progress: _Progress
+        self, log: str, text: Optional[str], seat: Optional[int], threads: Optional[int], progress: _Progress
     ) -> tuple[str, _Tables]: ...
     def solve(
         self, against: Optional[str], threads: Optional[int], progress: _Progress

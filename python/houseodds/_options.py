@@ -18,6 +18,8 @@ SIDES = ("players", "dealer", "seats")
 """Whose strategies the config gives to :meth:`House.solve`."""
 MOST_THREADS = 1024
 """As many as the command takes."""
+MOST_SEATS = 664
+"""As many as a table has."""
 MOST_ROUNDS = 10**18
 """The most rounds of a run."""
 MOST_BETS = 10**9
@@ -91,6 +93,11 @@ def whole(option: str, value: Any, least: int, most: int) -> Optional[int]:
     if least <= number <= most:
         return number
     raise wrong(option, value, f"it is a whole number from {least} to {most}")
+
+
+def seat(value: Any) -> Optional[int]:
+    """A seat, from 1, or nothing."""
+    return whole("seat", value, 1, MOST_SEATS)
 
 
 def amount(option: str, value: Any, most: int = MOST_ROUNDS) -> Optional[int]:

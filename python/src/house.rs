@@ -176,12 +176,13 @@ impl House {
         py: Python<'_>,
         log: String,
         text: Option<String>,
+        seat: Option<usize>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<(String, Vec<Table>)> {
         let compare = move |house: &houseodds::House| match &text {
-            Some(text) => house.monitor_text(&log, text),
-            None => house.monitor(Path::new(&log)),
+            Some(text) => house.monitor_text(&log, text, seat),
+            None => house.monitor(Path::new(&log), seat),
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let found = wait(py, &self.0, &way, compare)?.done()?;

@@ -317,31 +317,31 @@ impl House {
         self.answer(|following| app::verify(&self.config, &run, following))
     }
 
-    /// Compares play that was written down in a CSV file with the rules.
+    /// Compares play that was written down in a CSV file with the rules. `seat` is where the player sat.
     ///
     /// # Errors
-    /// Everything that is wrong with the file.
-    pub fn monitor(&self, log: &Path) -> Result<Monitored, Error> {
-        self.monitor_source(&read_table(log).map_err(ConfigError::from)?)
+    /// Everything that is wrong with the file; or if the seats differ and nothing says where the player sat.
+    pub fn monitor(&self, log: &Path, seat: Option<usize>) -> Result<Monitored, Error> {
+        self.monitor_source(&read_table(log).map_err(ConfigError::from)?, seat)
     }
 
     /// Compares play that was written down in a text, under the name that messages give it, with the rules.
     ///
     /// ```
     /// let log = "net,count\n-1,60\n0,20\n1,20\n";
-    /// let monitored = houseodds::load("niu-niu-equal")?.monitor_text("tonight", log)?;
+    /// let monitored = houseodds::load("niu-niu-equal")?.monitor_text("tonight", log, None)?;
     /// assert_eq!(monitored.impossible[0].value, "0");
     /// # Ok::<(), houseodds::Error>(())
     /// ```
     ///
     /// # Errors
-    /// Everything that is wrong with the text.
-    pub fn monitor_text(&self, name: &str, text: &str) -> Result<Monitored, Error> {
-        self.monitor_source(&Arc::new(Source::new(name, text)))
+    /// As [`monitor`](House::monitor).
+    pub fn monitor_text(&self, name: &str, text: &str, seat: Option<usize>) -> Result<Monitored, Error> {
+        self.monitor_source(&Arc::new(Source::new(name, text)), seat)
     }
 
-    fn monitor_source(&self, log: &Arc<Source>) -> Result<Monitored, Error> {
-        self.answer(|following| app::monitor(&self.config, log, following))
+    fn monitor_source(&self, log: &Arc<Source>, seat: Option<usize>) -> Result<Monitored, Error> {
+        self.answer(|following| app::monitor(&self.config, log, seat, following))
     }
 
     /// Compares this house with what it is under other values: every combination of them, each `KEY=V1,V2`.

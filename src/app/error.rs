@@ -62,6 +62,12 @@ pub enum Error {
     /// A log is less likely than was allowed: its name, that of the rules, and the smallest adjusted p-value.
     #[error("{0} does not fit {1}: its smallest adjusted p is {2}")]
     Unlikely(String, String, String),
+    /// Nothing says at which seat a player sat: of which config, in what its seats differ, and how many there are.
+    #[error(
+        "the seats of {0} differ in {1}: whose rounds are these?\n  \
+         = help: give the seat with --seat, 1 to {2}, or write it into a column `seat`"
+    )]
+    NoSeat(String, String, usize),
     /// Options that are wrong, or do not go together.
     #[error("{0}")]
     Usage(String),
@@ -173,6 +179,7 @@ impl Error {
         match self {
             Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(_) | Error::Unsolvable(..) => true,
             Error::Unexplained(..) | Error::Uncountable(..) | Error::NotByNight(..) | Error::Usage(_) => true,
+            Error::NoSeat(..) => true,
             Error::Store(StoreError::Nothing(_)) | Error::KeptRun(..) | Error::KeptResult(..) => true,
             // A file in another format comes from another version and is not damaged.
             Error::Checkpoint(Unusable::Broken(_, source)) | Error::Merge(MergeError::Broken(_, source)) => {

@@ -1,6 +1,9 @@
 //! Play that was written down: a table with a line for each round, or for several alike.
 
-use crate::config::{Complaints, ConfigError, Diagnostic, Place, Source, lines, misshapen, nearest, repeated};
+use super::sheet::{Line, Sheet};
+use crate::config::{Complaints, ConfigError, Diagnostic, Source, nearest};
+use crate::report::grouped;
+use crate::stats::presentation::seat_of;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -13,10 +16,14 @@ pub(super) const DEALER_HAND: &str = "dealer_hand";
 pub(super) const RESULT: &str = "result";
 /// How many rounds a line stands for.
 const COUNT: &str = "count";
+/// Where the player sat.
+const SEAT: &str = "seat";
 /// Every column of a law.
 const COLUMNS: [&str; 4] = [NET, PLAYER_HAND, DEALER_HAND, RESULT];
 /// The most rounds of a line, and the largest net.
 const MOST: f64 = 1e12;
+/// The most different values of a column: no rules pay as many nets.
+const MOST_VALUES: usize = 100_000;
 
 /// How often a value was seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +36,53 @@ pub(super) struct Seen {
     pub line: usize,
 }
 
-/// A column of a log: what was seen of each value.
-pub(super) type Column = (&'static str, BTreeMap<String, Seen>);
+impl Seen {
+    /// Both together.
+    pub fn and(self, other: Seen) -> Seen {
+        // Nothing was seen in line 0.
+        let line = if self.line == 0 { other.line } else { self.line.min(other.line) };
+        Seen { count: self.count + other.count, lines: self.lines + other.lines, line }
+    }
+}
+
+/// What was seen of each value.
+pub(super) type Values = BTreeMap<String, Seen>;
+
+/// A column of a log.
+pub(super) struct Column {
+    pub name: &'static str,
+    /// By seat, where the log says it.
+    pub seats: BTreeMap<Option<usize>, Values>,
+}
+
+/// A log.
+pub(super) struct Log {
+    pub columns: Vec<Column>,
+    /// Its columns that say nothing.
+    pub ignored: Vec<String>,
+    /// Whether it says where the player sat.
+    pub says_seats: bool,
+}
+
+/// What a log may contain.
+pub(super) struct Known<'a> {
+    /// How many seats there are.
+    pub seats: usize,
+    /// The seat whose rounds are wanted.
+    pub seat: Option<usize>,
+    /// The values of a column; nets are any numbers.
+    pub names: &'a dyn Fn(&str) -> Vec<String>,
+}
+
+/// Where a log has what.
+struct Header {
+    width: usize,
+    /// Each column of a law with its place and its values.
+    columns: Vec<(&'static str, usize, Vec<String>)>,
+    count: Option<usize>,
+    seat: Option<usize>,
+    ignored: Vec<String>,
+}
 
 /// A net, as logs and laws name it.
 pub(super) fn net_name(net: f64) -> String {
@@ -38,97 +90,190 @@ pub(super) fn net_name(net: f64) -> String {
     (net + 0.0).to_string()
 }
 
-/// Reads a log. `names` lists what a column may contain; nets are any numbers. An empty cell is a value that was not
-/// written down.
+/// Reads a log. An empty cell is a value that was not written down.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(super) fn read_log(source: &Arc<Source>, names: impl Fn(&str) -> Vec<String>) -> Result<Vec<Column>, ConfigError> {
-    let mut lines = lines(source);
-    let header = lines.next().unwrap_or_default();
+pub(super) fn read_log(source: &Arc<Source>, known: &Known<'_>) -> Result<Log, ConfigError> {
+    let sheet = Sheet::of(source)?;
+    let mut header = None;
+    sheet.each(|line| {
+        header = Some(Header::of(line, known));
+        false
+    });
+    let header = header.unwrap_or_else(|| Err(nothing(source).into()))?;
     let mut complaints = Complaints::default();
-    let known = COLUMNS.iter().chain([&COUNT]).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    let is_known = |name: &str| COLUMNS.contains(&name) || name == COUNT;
-    for cell in header.iter().filter(|cell| !is_known(cell.text())) {
-        let mistake = Diagnostic::at(cell, "the first line of a log names its columns, and this is not one");
-        let near = nearest(cell.text(), COLUMNS.into_iter().chain([COUNT]));
-        complaints.error(mistake.meant(near, '`').help(format!("columns: {known}")));
-    }
-    repeated(&header, is_known).into_iter().for_each(|mistake| complaints.error(mistake));
-    let place = |name: &str| header.iter().position(|cell| cell.text() == name);
-    let found = COLUMNS.into_iter().filter_map(|name| Some((name, place(name)?, names(name))));
-    let columns: Vec<(&'static str, usize, Vec<String>)> = found.collect();
-    for (name, at, _) in columns.iter().filter(|(name, _, names)| *name != NET && names.is_empty()) {
-        let mistake = format!("nothing is known about `{name}` in this game");
-        complaints.error(Diagnostic::at(&header[*at], mistake));
-    }
-    if columns.is_empty() && !complaints.any_errors() {
-        complaints.error(
-            Diagnostic::nowhere(format!("{} has nothing to compare", source.name)).help(format!("columns: {known}")),
-        );
-    }
-    let (errors, _) = complaints.sorted();
-    if !errors.is_empty() {
-        return Err(ConfigError(errors));
-    }
-    let mut complaints = Complaints::default();
-    let mut seen: Vec<Column> = columns.iter().map(|(name, ..)| (*name, BTreeMap::new())).collect();
-    for (line, number) in lines.zip(2..) {
-        let is_empty = line.iter().all(|cell| cell.text().is_empty());
-        if is_empty || complaints.are_full() {
-            continue;
+    let column = |name| Column { name, seats: BTreeMap::new() };
+    let mut columns: Vec<Column> = header.columns.iter().map(|(name, ..)| column(*name)).collect();
+    let (mut is_first, mut different) = (true, 0);
+    sheet.each(|line| {
+        if !std::mem::take(&mut is_first) && line.cells().any(|cell| !cell.is_empty()) {
+            match header.round(&sheet, line, known) {
+                Err(mistakes) => mistakes.into_iter().for_each(|mistake| complaints.error(mistake)),
+                Ok(None) => {}
+                Ok(Some(round)) => different += round.add(line.number, &mut columns),
+            }
         }
-        if let Some(mistake) = misshapen(&line, header.len()) {
-            complaints.error(mistake);
-            continue;
+        if different > MOST_VALUES * columns.len() {
+            let message = format!("by this line there are more than {} different values", grouped(MOST_VALUES as u64));
+            complaints.error(Diagnostic::at(&line.place(0), message).help("`net` is in unit bets, as the rules pay"));
         }
-        let count = place(COUNT).map_or(Ok(1), |at| count(&line[at]));
-        let count = count.unwrap_or_else(|mistake| {
-            complaints.error(mistake);
-            0
-        });
-        for ((_, values), (name, at, names)) in seen.iter_mut().zip(&columns) {
-            let cell = &line[*at];
-            let value = match cell.text() {
-                "" => continue,
-                _ if *name == NET => net(cell),
-                _ => named(cell, names),
-            };
-            match value {
-                Err(mistake) => complaints.error(mistake),
-                Ok(value) => {
-                    let seen = values.entry(value).or_insert(Seen { line: number, ..Seen::default() });
-                    (seen.count, seen.lines) = (seen.count + count, seen.lines + 1);
+        different <= MOST_VALUES * columns.len() && !complaints.are_full()
+    });
+    let (mut errors, _) = complaints.sorted();
+    if errors.is_empty() && columns.iter().any(|column| column.seats.is_empty()) {
+        errors.push(Diagnostic::nowhere(match known.seat {
+            Some(seat) if header.seat.is_some() => format!("a column of {} is empty at seat {seat}", source.name),
+            _ => format!("a column of {} is empty", source.name),
+        }));
+    }
+    let says_seats = header.seat.is_some() || known.seat.is_some();
+    if errors.is_empty() { Ok(Log { columns, ignored: header.ignored, says_seats }) } else { Err(ConfigError(errors)) }
+}
+
+/// The columns of a log, in a sentence.
+fn known_columns() -> String {
+    let names: Vec<String> = COLUMNS.iter().chain(&[SEAT, COUNT]).map(|name| format!("`{name}`")).collect();
+    format!("columns: {}; with commas, semicolons or tabs between them", names.join(", "))
+}
+
+fn nothing(source: &Source) -> Diagnostic {
+    Diagnostic::nowhere(format!("{} has nothing to compare", source.name)).help(known_columns())
+}
+
+impl Header {
+    fn of(line: &Line<'_>, known: &Known<'_>) -> Result<Header, ConfigError> {
+        let mut complaints = Complaints::default();
+        let spelt = |cell: &str| cell.to_lowercase().replace([' ', '-'], "_");
+        let cells: Vec<String> = line.cells().map(spelt).collect();
+        let place = |name: &str| cells.iter().position(|cell| cell == name);
+        let all = || COLUMNS.into_iter().chain([SEAT, COUNT]);
+        // A misspelt column, rather than one that is missing.
+        let meant =
+            |cell: &str| nearest(cell, all()).filter(|near| near.get(..1) == cell.get(..1) && place(near).is_none());
+        let mut ignored = Vec::new();
+        for (at, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
+            let is_known = all().any(|name| name == cell);
+            if is_known && place(cell) != Some(at) {
+                let mistake = Diagnostic::at(&line.place(at), format!("column `{cell}` is named twice"));
+                complaints.error(mistake.help("write it once"));
+            }
+            match meant(cell) {
+                _ if is_known => {}
+                None => ignored.push(line.cell(at).to_owned()),
+                near @ Some(_) => {
+                    let mistake = Diagnostic::at(&line.place(at), "no column of a log has this name");
+                    complaints.error(mistake.meant(near, '`').help(known_columns()));
                 }
             }
         }
+        let found = COLUMNS.into_iter().filter_map(|name| Some((name, place(name)?, (known.names)(name))));
+        let columns: Vec<(&'static str, usize, Vec<String>)> = found.collect();
+        for (name, at, _) in columns.iter().filter(|(name, _, names)| *name != NET && names.is_empty()) {
+            let mistake = format!("nothing is known about `{name}` in this game");
+            complaints.error(Diagnostic::at(&line.place(*at), mistake));
+        }
+        if columns.is_empty() && !complaints.any_errors() {
+            complaints.error(nothing(&line.place(0).source));
+        }
+        let (errors, _) = complaints.sorted();
+        let (count, seat, width) = (place(COUNT), place(SEAT), line.width(0));
+        if errors.is_empty() { Ok(Header { width, columns, count, seat, ignored }) } else { Err(ConfigError(errors)) }
     }
-    let (mut errors, _) = complaints.sorted();
-    if errors.is_empty() && seen.iter().any(|(_, values)| values.is_empty()) {
-        errors.push(Diagnostic::nowhere(format!("a column of {} is empty", source.name)));
-    }
-    if errors.is_empty() { Ok(seen) } else { Err(ConfigError(errors)) }
 }
 
-fn count(cell: &Place) -> Result<u128, Diagnostic> {
-    let text = if cell.text().is_empty() { "1" } else { cell.text() };
-    let number = text.parse().ok().filter(|count: &u64| (1..=MOST as u64).contains(count));
-    let mistake = || Diagnostic::at(cell, "`count` must be a whole number of rounds from 1 to 10^12");
-    number.map(u128::from).ok_or_else(mistake)
+/// A line of a log.
+struct Round {
+    count: u128,
+    seat: Option<usize>,
+    /// By column.
+    values: Vec<Option<String>>,
 }
 
-fn net(cell: &Place) -> Result<String, Diagnostic> {
-    let number = cell.text().replace('\u{2212}', "-").parse().ok().filter(|net: &f64| net.abs() <= MOST);
-    let mistake =
-        || Diagnostic::at(cell, "`net` must be a number of unit bets").help("a win of two bets is 2, a loss of one -1");
-    number.map(net_name).ok_or_else(mistake)
-}
-
-fn named(cell: &Place, names: &[String]) -> Result<String, Diagnostic> {
-    if names.iter().any(|name| name == cell.text()) {
-        return Ok(cell.text().to_owned());
+impl Header {
+    /// What a line says, unless it is about another seat than the one wanted.
+    fn round(&self, sheet: &Sheet, line: &Line<'_>, known: &Known<'_>) -> Result<Option<Round>, Vec<Diagnostic>> {
+        let width = line.width(self.width);
+        if width != self.width {
+            let cells = if width == 1 { "1 cell".to_owned() } else { format!("{width} cells") };
+            let mistake = Diagnostic::at(&line.place(0), format!("{cells} under {} columns", self.width));
+            let help = format!("write one cell per column, with {} between them", sheet.separator());
+            return Err(vec![mistake.help(help)]);
+        }
+        let mut mistakes = Vec::new();
+        let seat = self.seat.map(|at| seat(line, at, known.seats)).transpose();
+        let seat = seat.unwrap_or_else(|mistake| {
+            mistakes.push(mistake);
+            None
+        });
+        if mistakes.is_empty() && self.seat.is_some() && known.seat.is_some_and(|wanted| seat != Some(wanted)) {
+            return Ok(None);
+        }
+        let count = self.count.map_or(Ok(1), |at| count(sheet, line, at)).unwrap_or_else(|mistake| {
+            mistakes.push(mistake);
+            0
+        });
+        let mut values = Vec::with_capacity(self.columns.len());
+        for (name, at, names) in &self.columns {
+            let value = match line.cell(*at) {
+                "" => Ok(None),
+                _ if *name == NET => net(sheet, line, *at).map(Some),
+                _ => named(line, *at, names).map(Some),
+            };
+            match value {
+                Err(mistake) => mistakes.push(mistake),
+                Ok(value) => values.push(value),
+            }
+        }
+        let round = Round { count, seat: seat.or(known.seat), values };
+        if mistakes.is_empty() { Ok(Some(round)) } else { Err(mistakes) }
     }
-    let mistake = Diagnostic::at(cell, "nothing has this name under these rules");
-    let near = nearest(cell.text(), names.iter().map(String::as_str));
+}
+
+impl Round {
+    /// Adds it to the columns; returns how many of its values are new.
+    fn add(self, line: usize, columns: &mut [Column]) -> usize {
+        let mut new = 0;
+        for (column, value) in columns.iter_mut().zip(self.values) {
+            let Some(value) = value else { continue };
+            let values = column.seats.entry(self.seat).or_default();
+            let seen = values.entry(value).or_default();
+            new += usize::from(*seen == Seen::default());
+            *seen = seen.and(Seen { count: self.count, lines: 1, line });
+        }
+        new
+    }
+}
+
+fn seat(line: &Line<'_>, at: usize, seats: usize) -> Result<usize, Diagnostic> {
+    let cell = line.cell(at);
+    let number = seat_of(cell).or_else(|| cell.parse().ok()).filter(|seat| (1..=seats).contains(seat));
+    number.ok_or_else(|| Diagnostic::at(&line.place(at), format!("`seat` must be a number from 1 to {seats}")))
+}
+
+fn count(sheet: &Sheet, line: &Line<'_>, at: usize) -> Result<u128, Diagnostic> {
+    if line.cell(at).is_empty() {
+        return Ok(1);
+    }
+    let mistake = || Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
+    let number = sheet.number(line.cell(at)).map_err(|help| mistake().help(help))?;
+    let whole = number.filter(|count| count.fract() == 0.0 && (1.0..=MOST).contains(count));
+    whole.map(|count| count as u128).ok_or_else(mistake)
+}
+
+fn net(sheet: &Sheet, line: &Line<'_>, at: usize) -> Result<String, Diagnostic> {
+    let mistake = || Diagnostic::at(&line.place(at), "`net` must be a number of unit bets");
+    let number = sheet.number(line.cell(at)).map_err(|help| mistake().help(help))?;
+    let right = number.filter(|net| net.abs() <= MOST).map(net_name);
+    right.ok_or_else(|| mistake().help("a win of two bets is 2, a loss of one -1"))
+}
+
+fn named(line: &Line<'_>, at: usize, names: &[String]) -> Result<String, Diagnostic> {
+    let cell = line.cell(at);
+    if names.iter().any(|name| name == cell) {
+        return Ok(cell.to_owned());
+    }
+    let mistake = Diagnostic::at(&line.place(at), "nothing has this name under these rules");
+    let near = nearest(cell, names.iter().map(String::as_str));
     Err(mistake.meant(near, '`').help(format!("allowed: {}", names.join(", "))))
 }

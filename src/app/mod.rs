@@ -30,6 +30,7 @@ mod report;
 mod risk;
 #[cfg(feature = "cli")]
 mod seats;
+mod sheet;
 mod simulate;
 mod solve;
 mod table_prices;

@@ -1,15 +1,17 @@
 //! `monitor`: play that was written down against what the rules say.
 
 use super::error::Error;
-use super::log::{Column, DEALER_HAND, NET, PLAYER_HAND, RESULT, net_name, read_log};
-use super::observer::Observer;
+use super::log::{self, Column, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, Seen, Values, net_name, read_log};
+use super::observer::{Note, Observer};
 use crate::config::Source;
 use crate::engine::play;
 use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
 use crate::sort;
-use crate::stats::presentation::{FREQUENCY, PLAYER};
-use crate::stats::{Evidence, NetSteps, Row, Tables, Tally};
+use crate::stats::presentation::{FREQUENCY, PLAYER, seat_of, seat_role};
+use crate::stats::table::Nets;
+use crate::stats::{Evidence, NetSteps, Row, Share, Tables, Tally};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A value of a column with its probability, and the number of independent rounds behind that.
@@ -18,19 +20,24 @@ type Cell = (String, f64, f64);
 /// What is known about a game.
 struct Known<'a> {
     game: &'a dyn Game,
-    evidence: &'a dyn Evidence,
     tables: Tables,
+    nets: Vec<Nets>,
     /// Rounds played; infinitely many where every deal was counted.
     rounds: f64,
 }
 
 impl<'a> Known<'a> {
     fn of(game: &'a dyn Game, evidence: &'a dyn Evidence, rounds: f64) -> Known<'a> {
-        Known { game, evidence, tables: game.tables(evidence), rounds }
+        Known { game, tables: game.tables(evidence), nets: game.nets(evidence, 0), rounds }
     }
 
-    /// The law of a column; empty if it is not known.
-    fn law(&self, column: &str) -> Vec<Cell> {
+    /// How many seats there are.
+    fn seats(&self) -> usize {
+        self.nets.iter().filter_map(|nets| seat_of(&nets.role)).max().unwrap_or_default()
+    }
+
+    /// The law of a column, at a seat or at one drawn at random; empty if it is not known.
+    fn law(&self, column: &str, seat: Option<usize>) -> Vec<Cell> {
         let cell = |name: String, chance: f64, error: Option<f64>| {
             // As many independent rounds as have this error.
             let apparent =
@@ -44,85 +51,162 @@ impl<'a> Known<'a> {
             let rows = table.flat_map(|table| table.rows.iter().filter(move |row| table.role(row) == role));
             rows.filter_map(|row| Some(of_row(row.labels.last()?.text(), row))).collect()
         };
+        let role = role_of(seat);
         match column {
             NET => {
                 let unit = self.game.unit() as f64;
-                let of_net = |(net, share): (i64, crate::stats::Share)| {
+                let of_net = |(net, share): &(i64, Share)| {
                     let chance = share.probability;
                     let value = if chance.value.is_nan() { 0.0 } else { chance.value };
-                    cell(net_name(net as f64 / unit), value, chance.std_error)
+                    cell(net_name(*net as f64 / unit), value, chance.std_error)
                 };
-                self.game.nets_of(PLAYER, self.evidence, 0).into_iter().map(of_net).collect()
+                self.nets.iter().filter(|nets| nets.role == role).flat_map(|nets| &nets.law).map(of_net).collect()
             }
-            PLAYER_HAND => of_role(PLAYER),
+            PLAYER_HAND => of_role(&role),
             DEALER_HAND => of_role("dealer"),
             RESULT => {
-                let row = |name| Some(of_row(name, self.tables.metric(PLAYER, name)?));
+                let row = |name| Some(of_row(name, self.tables.metric(&role, name)?));
                 ["win", "push", "lose"].into_iter().filter_map(row).collect()
             }
             _ => Vec::new(),
         }
     }
 
+    /// Whether the law of a column is known.
+    fn knows(&self, column: &str) -> bool {
+        !self.law(column, None).is_empty()
+    }
+
+    /// Whether a column has another law at some seats than at others, as far as is known.
+    fn differs_by_seat(&self, column: &str) -> bool {
+        let first = self.law(column, Some(1));
+        (2..=self.seats()).any(|seat| self.law(column, Some(seat)) != first)
+    }
+
     /// The nets of a log beside their law.
-    fn nets(&self, (_, values): &Column) -> LogNets {
+    fn nets(&self, seat: Option<usize>, values: &Values) -> LogNets {
         let unit = self.game.unit();
         let number = |name: &str| name.parse().unwrap_or(f64::NAN);
-        let law = self.law(NET);
-        let metric = |metric| self.tables.metric(PLAYER, metric);
+        let (role, law) = (role_of(seat), self.law(NET, seat));
         LogNets {
+            seat,
             seen: values.iter().map(|(name, seen)| (number(name), seen.count)).collect(),
             law: NetSteps::new(
                 law.iter().map(|(name, chance, _)| ((number(name) * unit as f64).round() as i64, *chance)),
             ),
             unit,
-            stake: self.tables.of_bet(MAIN, PLAYER, "stake").map_or(1.0, Row::share),
-            error: metric("net").and_then(|row| row.std_error).map_or(0.0, |error| error.0),
+            stake: self.tables.of_bet(MAIN, &role, "stake").map_or(1.0, Row::share),
+            error: self.tables.metric(&role, "net").and_then(|row| row.std_error).map_or(0.0, |error| error.0),
         }
     }
 }
 
-/// Compares a log with the rules: with every deal counted and, where that gives no answer, with rounds played.
+/// The role of a seat, or of one drawn at random.
+fn role_of(seat: Option<usize>) -> String {
+    seat.map_or_else(|| PLAYER.to_owned(), seat_role)
+}
+
+/// Compares a log with the rules: with every deal counted and, where that gives no answer, with rounds played. `seat`
+/// is where the player sat.
 ///
 /// # Errors
-/// Everything that is wrong with the log.
-pub fn monitor(config: &Config, log: &Arc<Source>, observer: &dyn Observer) -> Result<Monitored, Error> {
+/// Everything that is wrong with the log; or if the seats differ and nothing says where the player sat.
+pub fn monitor(
+    config: &Config,
+    log: &Arc<Source>,
+    seat: Option<usize>,
+    observer: &dyn Observer,
+) -> Result<Monitored, Error> {
     let game = &*config.rules.game_in_steps(observer);
     // Tables of no rounds contain every name.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     let names = Known::of(game, &nothing, 0.0);
-    let columns = read_log(log, |column| names.law(column).into_iter().map(|(name, ..)| name).collect())?;
+    let seats = names.seats();
+    check_seat(config, seat, seats)?;
+    let of_column = |column: &str| names.law(column, None).into_iter().map(|(name, ..)| name).collect();
+    let read = read_log(log, &log::Known { seats, seat, names: &of_column })?;
+    if !read.ignored.is_empty() {
+        observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
+    }
     let step = observer.begin("counting what a round comes to", 1);
     let exact = game.exact_by_seat();
     drop(step);
     let counted = exact.as_ref().map(|exact| Known::of(game, exact, f64::INFINITY));
-    let is_counted = |column: &str| counted.as_ref().is_some_and(|counted| !counted.law(column).is_empty());
+    let by_seat = by_seat(&read, counted.as_ref(), seats);
+    if !by_seat.is_empty() && !read.says_seats {
+        return Err(Error::NoSeat(config.name.clone(), by_seat.join(", "), seats));
+    }
+    let is_counted = |column: &str| counted.as_ref().filter(|counted| counted.knows(column));
     let run = config.run(None, None);
-    let must_play = columns.iter().any(|(name, _)| !is_counted(name));
+    let must_play = read.columns.iter().any(|column| is_counted(column.name).is_none());
     let tally = must_play.then(|| play(game, &run, &*observer.progress(game, 0, run.rounds)).tally);
     let played = tally.as_ref().map(|tally| Known::of(game, tally, run.rounds as f64));
-    let known = |column: &str| counted.as_ref().filter(|_| is_counted(column)).or(played.as_ref());
 
-    let (mut laws, mut impossible, mut nets) = (Vec::new(), Vec::new(), None);
-    for column in &columns {
-        let (name, values) = column;
-        let Some(known) = known(name) else { continue };
-        if *name == NET {
-            nets = Some(known.nets(column));
+    let mut found = Found::default();
+    for column in read.columns {
+        let Some(known) = is_counted(column.name).or(played.as_ref()) else { continue };
+        let is_by_seat = by_seat.contains(&column.name);
+        let seats = if is_by_seat { column.seats } else { BTreeMap::from([(None, together(&column))]) };
+        seats.iter().for_each(|(seat, values)| found.add(known, column.name, *seat, values));
+    }
+    sort::by_key(&mut found.impossible, |entry| entry.line);
+    let simulated = must_play.then_some((run.rounds, run.seed));
+    Ok(Monitored::of(found.columns, found.nets, found.impossible, simulated))
+}
+
+/// The columns in which the seats differ. What is only simulated differs by chance at least.
+fn by_seat(log: &Log, counted: Option<&Known<'_>>, seats: usize) -> Vec<&'static str> {
+    let differs = |column: &str| match counted.filter(|counted| counted.knows(column)) {
+        Some(counted) => counted.differs_by_seat(column),
+        None => column != DEALER_HAND && seats > 1,
+    };
+    log.columns.iter().map(|column| column.name).filter(|column| differs(column)).collect()
+}
+
+/// Complains about a seat that is not there.
+pub(super) fn check_seat(config: &Config, seat: Option<usize>, seats: usize) -> Result<(), Error> {
+    match seat.filter(|seat| !(1..=seats).contains(seat)) {
+        Some(seat) => {
+            Err(Error::Usage(format!("there is no seat {seat} in {}: its seats are 1 to {seats}", config.name)))
         }
-        let mut cells: Vec<(String, u128, f64, f64)> = known
-            .law(name)
-            .into_iter()
-            .map(|(value, chance, trials)| {
-                let count = values.get(&value).map_or(0, |seen| seen.count);
-                (value, count, chance, trials)
-            })
-            .collect();
+        None => Ok(()),
+    }
+}
+
+/// What was seen at all seats.
+fn together(column: &Column) -> Values {
+    let mut all = Values::new();
+    for (value, seen) in column.seats.values().flatten() {
+        let known: &mut Seen = all.entry(value.clone()).or_default();
+        *known = known.and(*seen);
+    }
+    all
+}
+
+/// The columns of a log beside their laws.
+#[derive(Default)]
+struct Found {
+    columns: Vec<LogColumn>,
+    nets: Vec<LogNets>,
+    impossible: Vec<Impossible>,
+}
+
+impl Found {
+    fn add(&mut self, known: &Known<'_>, name: &'static str, seat: Option<usize>, values: &Values) {
+        if name == NET {
+            self.nets.push(known.nets(seat, values));
+        }
+        let count = |value: &str| values.get(value).map_or(0, |seen| seen.count);
+        let law = known.law(name, seat);
+        let can_be = |(_, chance, trials): &Cell| *chance > 0.0 || *trials < f64::INFINITY;
+        let is_possible: HashMap<&str, bool> = law.iter().map(|cell| (&*cell.0, can_be(cell))).collect();
+        let mut cells: Vec<(String, u128, f64, f64)> =
+            law.iter().map(|(value, chance, trials)| (value.clone(), count(value), *chance, *trials)).collect();
         for (value, seen) in values {
-            let known = cells.iter().find(|(known, ..)| known == value);
-            if known.is_none_or(|(_, _, chance, trials)| *chance == 0.0 && *trials == f64::INFINITY) {
+            let known = is_possible.get(&**value);
+            if known != Some(&true) {
                 let (line, lines, value) = (seen.line, seen.lines, value.clone());
-                impossible.push(Impossible { line, lines, column: name, value });
+                self.impossible.push(Impossible { line, lines, column: name, value });
             }
             if known.is_none() {
                 cells.push((value.clone(), seen.count, 0.0, f64::INFINITY));
@@ -130,9 +214,6 @@ pub fn monitor(config: &Config, log: &Arc<Source>, observer: &dyn Observer) -> R
         }
         // An impossible value that did not occur is no evidence.
         cells.retain(|(_, count, chance, _)| *count > 0 || *chance > 0.0);
-        laws.push(LogColumn { name, cells });
+        self.columns.push(LogColumn { name, seat, cells });
     }
-    sort::by_key(&mut impossible, |entry| entry.line);
-    let simulated = must_play.then_some((run.rounds, run.seed));
-    Ok(Monitored::of(laws, nets, impossible, simulated))
 }

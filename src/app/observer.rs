@@ -1,6 +1,6 @@
 //! The observer of a running command.
 
-use crate::config::{Diagnostic, render};
+use crate::config::{Diagnostic, harmless, render};
 use crate::engine::{Rounds, Steps, Watch};
 use crate::report::grouped;
 use crate::store::{Damage, StoreError};
@@ -29,6 +29,8 @@ pub trait Observer: Steps {
 pub enum Note {
     /// Keys of a config without effect.
     Idle(Vec<Diagnostic>),
+    /// Columns of this log that say nothing.
+    Ignored(String, Vec<String>),
     /// The threads asked for, and the fewer that are started.
     Threads(usize, usize),
     /// The run in this folder was finished before.
@@ -59,6 +61,9 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Note::Idle(warnings) => f.write_str(&render(warnings, true, false)),
+            Note::Ignored(log, columns) => {
+                write!(f, "note: what {log} says under {} is ignored", harmless(&columns.join(", ")))
+            }
             Note::Threads(asked, most) => {
                 write!(f, "note: {asked} threads would only get in each other's way here; {most} are started")
             }

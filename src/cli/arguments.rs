@@ -371,9 +371,12 @@ pub(super) struct Risk {
 pub(super) struct Monitor {
     #[command(flatten)]
     pub on: OneConfig,
-    /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, count
+    /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, seat, count
     #[arg(value_name = "LOG.csv")]
     pub log: PathBuf,
+    /// Where the player sat, unless a column seat says it; of that column, compare this seat's rounds alone
+    #[arg(long, value_name = "N")]
+    pub seat: Option<usize>,
     /// Exit with code 1 if the smallest adjusted p-value is below this
     #[arg(long, value_name = "P", value_parser = chance)]
     pub fail_below: Option<f64>,

@@ -9,7 +9,7 @@ use super::summary::{about, answered};
 use crate::app;
 use crate::config::{ConfigError, read_table};
 use crate::games::Config;
-use crate::report::{Heading, LogColumn, Monitored, grouped, probability};
+use crate::report::{Heading, Monitored, grouped, probability};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.print.progress, interrupt);
@@ -18,12 +18,12 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
     let source = read_table(&options.log).map_err(ConfigError::from)?;
     let log = options.log.display().to_string();
     for config in &configs {
-        let compare = || pool.install(|| app::monitor(config, &source, &follower));
+        let compare = || pool.install(|| app::monitor(config, &source, options.seat, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
         print(&if options.print.json {
             answered(about(config), found.to_json())
         } else {
-            found.text(&heading(config, &log, &found), &style())
+            found.text(&heading(config, &log, options.seat, &found), &style())
         })?;
         let least = found.smallest_p();
         if options.fail_below.is_some_and(|limit| least < limit) {
@@ -33,15 +33,16 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
     Ok(())
 }
 
-fn heading(config: &Config, log: &str, found: &Monitored) -> Heading {
-    let rounds = found.columns.iter().map(LogColumn::rounds).max().unwrap_or_default();
+fn heading(config: &Config, log: &str, seat: Option<usize>, found: &Monitored) -> Heading {
+    let whose = seat.map(|seat| format!("seat {seat}, ")).unwrap_or_default();
     let simulated = found.columns.iter().filter(|column| !column.is_exact()).map(|column| column.name);
-    let simulated: Vec<&str> = simulated.collect();
+    let mut simulated: Vec<&str> = simulated.collect();
+    simulated.dedup();
     let by = match found.simulated {
         None => "against every deal".to_owned(),
         Some((rounds, seed)) => {
             format!("{} against {} simulated rounds, seed {seed}", simulated.join(", "), grouped(rounds))
         }
     };
-    Heading { name: config.name.clone(), method: format!("{log}, {} rounds, {by}", grouped(rounds)) }
+    Heading { name: config.name.clone(), method: format!("{log}, {whose}{} rounds, {by}", grouped(found.rounds())) }
 }

@@ -2,8 +2,8 @@
 
 use super::agreement::{Agreement, Comparison};
 use super::terminal::{Heading, Style, table};
+use crate::sort;
 use crate::stats::diffusion::{berry_esseen, normal_quantile, upper_tail};
-use crate::stats::estimate::Z;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, NetSteps, Whole};
 use serde_json::{Map, Value, json};
@@ -15,12 +15,16 @@ const DETECTED: f64 = 0.01;
 const CERTAINTY: (f64, f64) = (0.95, 0.05);
 /// The most impossible entries that the terminal lists.
 const LISTED: usize = 10;
+/// The most figures of a column that it shows.
+const SHOWN: usize = 20;
 
 /// A column of a log beside its law.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogColumn {
     /// Its name.
     pub name: &'static str,
+    /// At which seat, where these differ.
+    pub seat: Option<usize>,
     /// Each cell's name, how often it was seen, its probability, and the number of independent rounds behind that:
     /// infinitely many where it is exact.
     pub cells: Vec<(String, u128, f64, f64)>,
@@ -41,9 +45,11 @@ impl LogColumn {
     }
 }
 
-/// The nets of a log.
+/// The nets of a log, or of its rounds at one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogNets {
+    /// At which seat, where these differ.
+    pub seat: Option<usize>,
     /// Each net in unit bets, and its rounds.
     pub seen: Vec<(f64, u128)>,
     /// The law of a round, in smallest fractions, and how many of those make a unit bet.
@@ -96,28 +102,31 @@ pub struct Monitored {
 }
 
 impl Monitored {
-    /// Compares the columns of a log.
+    /// Compares the columns of a log, each by itself; where seats differ, those of each seat.
     #[must_use]
     pub fn of(
         columns: Vec<LogColumn>,
-        nets: Option<LogNets>,
+        nets: Vec<LogNets>,
         impossible: Vec<Impossible>,
         simulated: Option<(u64, u64)>,
     ) -> Monitored {
         let mut found = Agreement::default();
-        for column in &columns {
-            let cells =
-                column.cells.iter().map(|(name, count, chance, trials)| (name.as_str(), *count, *chance, *trials));
-            found.cells(column.name, "", &cells.collect::<Vec<_>>());
+        // Which of several seats a figure is about.
+        let of_seat = |name: &str, seat: Option<usize>| {
+            let several = columns.iter().filter(|column| column.name == name).count() > 1;
+            seat.filter(|_| several).map_or(String::new(), |seat| format!("seat {seat}"))
+        };
+        for LogColumn { name, seat, cells } in &columns {
+            let cells = cells.iter().map(|(name, count, chance, trials)| (name.as_str(), *count, *chance, *trials));
+            found.cells(name, &of_seat(name, *seat), &cells.collect::<Vec<_>>());
         }
-        let edge = nets.map(|nets| nets.compare(&mut found));
+        let means: Vec<SeenMean> = nets.iter().map(LogNets::mean).collect();
+        for (nets, mean) in nets.iter().zip(&means) {
+            let figure = format!("{} mean", of_seat("net", nets.seat)).trim_start().to_owned();
+            found.add("net", figure, [mean.seen, mean.expected], Some(mean.z), mean.p);
+        }
         let comparisons = found.adjusted();
-        let edge = edge.map(|(edge, deviation, error)| {
-            let level = 1.0 - CERTAINTY.1 / 2.0 / comparisons.len() as f64;
-            let apart = DETECTED / (normal_quantile(level) + normal_quantile(CERTAINTY.0));
-            let left = apart * apart - error * error;
-            SeenEdge { rounds_to_tell: (left > 0.0).then(|| (deviation * deviation / left).ceil()), ..edge }
-        });
+        let edge = (!means.is_empty()).then(|| SeenEdge::of(&means, comparisons.len()));
         Monitored { columns, comparisons, edge, impossible, simulated }
     }
 
@@ -132,7 +141,7 @@ impl Monitored {
     pub fn to_json(&self) -> Map<String, Value> {
         let column = |column: &LogColumn| {
             let method = if column.is_exact() { "exact" } else { "simulated" };
-            json!({ "column": column.name, "rounds": Whole(column.rounds()), "law": method })
+            json!({ "column": column.name, "seat": column.seat, "rounds": Whole(column.rounds()), "law": method })
         };
         let edge = self.edge.map(|edge| {
             let [seen, std_error, ci_low, ci_high] = figures(&edge.seen);
@@ -159,6 +168,36 @@ impl Monitored {
         entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
+    /// The figures of a column: the least likely, where there are many.
+    fn column(&self, text: &mut String, name: &str, style: &Style) {
+        let all: Vec<&Comparison> = self.comparisons.iter().filter(|comparison| comparison.table == name).collect();
+        let mut shown: Vec<usize> = (0..all.len()).collect();
+        sort::by(&mut shown, |a, b| all[*a].p.0.total_cmp(&all[*b].p.0));
+        shown.truncate(SHOWN);
+        sort::ascending(&mut shown);
+        let header = [name, "seen", "expected", "z", "p", "adjusted p"].map(str::to_owned).to_vec();
+        let row = |at: &usize| {
+            let of = all[*at];
+            let z = of.z.map(|z| format!("{:+.2}", z.0)).unwrap_or_default();
+            let [seen, expected] = [of.seen.0, of.expected.0].map(shortened);
+            vec![of.figure.clone(), seen, expected, z, probability(of.p.0), probability(of.adjusted_p.0)]
+        };
+        let lines: Vec<Vec<String>> = std::iter::once(header).chain(shown.iter().map(row)).collect();
+        table(text, &lines, |column| column > 0, style);
+        if let Some(more) = all.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "  … and {} that are likelier; --json has all of them", super::grouped(more as u64));
+        }
+        text.push('\n');
+    }
+
+    /// How many rounds the log covers.
+    #[must_use]
+    pub fn rounds(&self) -> u128 {
+        let of = |name: &str| self.columns.iter().filter(|column| column.name == name).map(LogColumn::rounds).sum();
+        self.columns.iter().map(|column| of(column.name)).max().unwrap_or_default()
+    }
+
     /// For a terminal.
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
@@ -175,18 +214,9 @@ impl Monitored {
         }
         let _ = writeln!(text, "  figures compared     {}", self.comparisons.len());
         let _ = writeln!(text, "  smallest adjusted p  {}\n", probability(self.smallest_p()));
-        for column in &self.columns {
-            let header = [column.name, "seen", "expected", "z", "p", "adjusted p"].map(str::to_owned).to_vec();
-            let row = |of: &Comparison| {
-                let z = of.z.map(|z| format!("{:+.2}", z.0)).unwrap_or_default();
-                let [seen, expected] = [of.seen.0, of.expected.0].map(shortened);
-                vec![of.figure.clone(), seen, expected, z, probability(of.p.0), probability(of.adjusted_p.0)]
-            };
-            let of_column = self.comparisons.iter().filter(|comparison| comparison.table == column.name);
-            let lines: Vec<Vec<String>> = std::iter::once(header).chain(of_column.map(row)).collect();
-            table(&mut text, &lines, |column| column > 0, style);
-            text.push('\n');
-        }
+        let mut names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
+        names.dedup();
+        names.iter().for_each(|name| self.column(&mut text, name, style));
         for Impossible { line, lines, column, value } in self.impossible.iter().take(LISTED) {
             let more = if *lines > 1 { format!(" (and {} more)", lines - 1) } else { String::new() };
             let _ = writeln!(text, "  These rules cannot have produced line {line}{more}: {column} {value}.");
@@ -204,10 +234,27 @@ impl Monitored {
     }
 }
 
+/// The mean net of a log, or of its rounds at one seat, in unit bets.
+#[derive(Clone, Copy, Debug)]
+struct SeenMean {
+    rounds: f64,
+    seen: f64,
+    expected: f64,
+    /// How far they are apart, in standard errors, and how likely that is.
+    z: f64,
+    p: f64,
+    /// The variance of the nets that were seen, where there are several.
+    variance: Option<f64>,
+    /// What is staked in a round.
+    stake: f64,
+    /// The deviation of a round by its law, and the standard error of the law's mean.
+    deviation: f64,
+    error: f64,
+}
+
 impl LogNets {
-    /// Compares the mean; returns the edge, and the deviation of a round and the error of the law's mean per unit
-    /// staked.
-    fn compare(&self, found: &mut Agreement) -> (SeenEdge, f64, f64) {
+    /// Compares the mean.
+    fn mean(&self) -> SeenMean {
         let (unit, rounds) = (self.unit as f64, self.seen.iter().map(|(_, count)| count).sum::<u128>());
         let n = rounds as f64;
         let mean_of =
@@ -231,15 +278,36 @@ impl LogNets {
             }
             None => f64::from(mean == expected),
         };
-        found.add("net", "mean".to_owned(), [mean, expected], Some(z), p);
-        let stake = self.stake;
-        let variance = mean_of(&|net| (net - mean) * (net - mean)) * n / (n - 1.0);
-        let error = (rounds > 1).then(|| (variance / n).sqrt());
-        let edge = |mean: f64| -mean / stake;
-        let interval = error.map(|error| (edge(mean + Z * error), edge(mean - Z * error)));
-        let seen = Estimate { value: edge(mean), std_error: error.map(|error| error / stake), interval };
-        let edge = SeenEdge { expected: edge(expected), seen, rounds_to_tell: None };
-        (edge, deviation / stake, self.error / stake)
+        let squares = mean_of(&|net| (net - mean) * (net - mean));
+        let variance = (rounds > 1).then(|| squares * n / (n - 1.0));
+        let (stake, error) = (self.stake, self.error);
+        SeenMean { rounds: n, seen: mean, expected, z, p, variance, stake, deviation, error }
+    }
+}
+
+impl SeenMean {
+    /// The rounds at this seat after which an edge that is 0.01 larger or smaller is told, by one of so many figures.
+    fn rounds_to_tell(&self, figures: usize) -> Option<f64> {
+        let level = 1.0 - CERTAINTY.1 / 2.0 / figures as f64;
+        let apart = self.stake * DETECTED / (normal_quantile(level) + normal_quantile(CERTAINTY.0));
+        let left = apart * apart - self.error * self.error;
+        (left > 0.0).then(|| (self.deviation * self.deviation / left).ceil())
+    }
+}
+
+impl SeenEdge {
+    /// The edge at all seats of a log, each with as many rounds as it has there; by one of so many figures.
+    fn of(means: &[SeenMean], figures: usize) -> SeenEdge {
+        let total = |of: &dyn Fn(&SeenMean) -> f64| means.iter().map(of).sum::<f64>();
+        let (rounds, staked) = (total(&|mean| mean.rounds), total(&|mean| mean.rounds * mean.stake));
+        let value = -total(&|mean| mean.rounds * mean.seen) / staked;
+        let variance: Option<f64> = means.iter().map(|mean| Some(mean.rounds * mean.variance?)).sum();
+        let std_error = variance.map(|variance| variance.sqrt() / staked);
+        // Any of the seats may be the one that tells.
+        let in_all = |mean: &SeenMean| Some(mean.rounds_to_tell(figures)? * rounds / mean.rounds);
+        let rounds_to_tell = means.iter().filter_map(in_all).min_by(f64::total_cmp).map(f64::ceil);
+        let expected = -total(&|mean| mean.rounds * mean.expected) / staked;
+        SeenEdge { expected, seen: Estimate::of_mean(value, std_error), rounds_to_tell }
     }
 }
 

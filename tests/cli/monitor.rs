@@ -24,7 +24,10 @@ fn near(found: &Json, expected: f64) {
 fn sixty_wins_of_a_hundred() {
     let log = "net,result,count\r\n0.95,win,40\r\n-1,lose,40\r\n\"0.95\", win ,20\r\n";
     let found = monitor(log, &["niu-niu-equal"]);
-    assert_eq!(found["columns"][0], serde_json::json!({ "column": "net", "rounds": 100, "law": "exact" }));
+    assert_eq!(
+        found["columns"][0],
+        serde_json::json!({ "column": "net", "seat": null, "rounds": 100, "law": "exact" })
+    );
     for (table, name) in [("net", "0.95"), ("net", "-1"), ("net", "mean"), ("result", "win"), ("result", "lose")] {
         let p = figure(&found, table, name)["p"].as_f64().unwrap();
         assert!((p - 2.0 * 0.028_443_967).abs() < 1e-8, "{name}: {p}");
@@ -74,10 +77,13 @@ fn what_cannot_be_is_told_with_its_line() {
 #[test]
 fn what_is_not_enumerated_is_simulated_and_says_so() {
     let rounds = ["modulo-n", "--set", "simulation.rounds=20_000"];
-    let found = monitor("net,count\n3,250\n-1,750\n", &rounds);
-    assert_eq!((&found["columns"][0]["law"], &found["simulated_rounds"]), (&"simulated".into(), &20_000.into()));
-    near(&figure(&found, "net", "3")["expected"], 250.0);
-    assert_eq!(found["smallest_adjusted_p"], 1.0);
+    let by_seat: String = (1..=4).map(|seat| format!("3,60,{seat}\n-1,190,{seat}\n")).collect();
+    let found = monitor(&format!("net,count,seat\n{by_seat}"), &rounds);
+    assert_eq!((&found["columns"][3]["law"], &found["simulated_rounds"]), (&"simulated".into(), &20_000.into()));
+    assert_eq!((&found["columns"][3]["seat"], &found["columns"][3]["rounds"]), (&4.into(), &250.into()));
+    let wins = |seat| figure(&found, "net", &format!("seat {seat} 3"))["expected"].as_f64().unwrap();
+    assert!(((1..=4).map(wins).sum::<f64>() - 250.0).abs() < 1e-9 && wins(1) > wins(3), "the first has an advantage");
+    assert!(found["smallest_adjusted_p"].as_f64().unwrap() > 0.05);
     let dealt = ["chinese-blackjack", "--set", "simulation.rounds=20_000"];
     let desk = Desk::with("log.csv", "net,dealer_hand\n1,bust_3\n-1,16_2\n");
     let said = desk.run(&[&["monitor"], &dealt[..], &["log.csv"]].concat()).quietly();
@@ -96,7 +102,7 @@ fn logs_that_cannot_be_read_are_refused() {
         ("net\nnan\n", "must be a number of unit bets"),
         ("net\n1e300\n", "must be a number of unit bets"),
         ("net,count\n1,0\n", "from 1 to 10^12"),
-        ("net,count\n1\n", "1 cells under 2 columns"),
+        ("net,count\n1\n", "1 cell under 2 columns"),
         ("player_hand\nox_11\n", "did you mean `ox_10`?"),
         ("result\nwon\n", "allowed: win, push, lose"),
     ];
@@ -115,4 +121,93 @@ fn logs_that_cannot_be_read_are_refused() {
     let huge = std::fs::File::create(desk.path("huge.csv")).unwrap();
     huge.set_len((64 << 20) + 1).unwrap();
     assert_says(&desk.run(&["monitor", "gnau", "huge.csv"]).refused(), &["it is larger than 64 MiB"]);
+}
+
+/// Where seats differ in what the log says, it must say whose it is.
+#[test]
+fn a_log_says_whose_it_is() {
+    let desk = Desk::with("log.csv", "net\n-1\n");
+    let unequal = ["monitor", "gnau", "log.csv", "--set", "bets=[1,1,1,5]"];
+    let said = desk.run(&unequal).refused();
+    assert_says(
+        &said,
+        &["the seats of gnau differ in net: whose rounds are these?", "--seat, 1 to 4", "column `seat`"],
+    );
+    let at = |seat| desk.run(&[&unequal[..], &["--seat", seat]].concat());
+    assert_says(&at("3").quietly(), &["log.csv, seat 3, 1 rounds"]);
+    assert_says(&at("4").quietly(), &["cannot have produced line 2: net -1"]);
+    assert_says(&at("5").refused(), &["there is no seat 5 in gnau: its seats are 1 to 4"]);
+    assert_says(&desk.run(&["monitor", "modulo-n", "log.csv"]).refused(), &["the seats of modulo-n differ in net"]);
+    // The dealer's hand is the same to all of them, and without stakes they are alike.
+    desk.write("log.csv", "dealer_hand\nox_1\n");
+    desk.run(&unequal).quietly();
+    desk.write("log.csv", "result,player_hand\nwin,ox_1\n");
+    desk.run(&unequal).quietly();
+    desk.write("log.csv", "net,Seat\n-1,2\n-5,4\n1,seat_1\n");
+    let found: Json = serde_json::from_str(&desk.run(&[&unequal[..], &["--json"]].concat()).quietly()).unwrap();
+    let seats: Vec<&Json> = found["columns"].as_array().unwrap().iter().map(|column| &column["seat"]).collect();
+    assert_eq!((seats, &found["impossible"]), (vec![&1.into(), &2.into(), &4.into()], &serde_json::json!([])));
+    assert_says(&at("4").quietly(), &["seat 4, 1 rounds"]);
+    assert_says(&at("3").refused(), &["a column of log.csv is empty at seat 3"]);
+    desk.write("log.csv", "net,seat\n-1,5\n-1,\n");
+    assert_says(&desk.run(&unequal).refused(), &["log.csv:2:4", "`seat` must be a number from 1 to 4", "log.csv:3:"]);
+}
+
+/// The rounds of these lines, however a spreadsheet wrote them: forty losses, three wins of 0.95 and one.
+#[test]
+fn logs_are_read_as_spreadsheets_save_them() {
+    let figures = |log: &str| monitor(log, &["niu-niu-equal"])["figures"].clone();
+    let plain = figures("net,result,count\n-1,lose,40\n0.95,win,3\n0.95,,1\n");
+    for log in [
+        "net;result;count\r\n-1;lose;40\r\n0,95;win;3\r\n0,95;;1\r\n",
+        "\u{feff}net;result;count\n\u{2212}1,00;lose;40,0\n+0,950;win;3\n0,95;;\n",
+        "\u{feff}sep=;\r\nnet;result;count\r\n-1;lose;40\r\n0.95;win;3\r\n0,95;;1\r\n",
+        "\"sep=,\"\nnet,result,count\n-1,lose,40\n0.95,win,3\n0.95,,1\n",
+        "sep=\t\nnet\tresult\tcount\n-1\tlose\t40\n0,95\twin\t3\n0.95\t\t1\n",
+        "Net\tResult\tCount\t\n-1\tlose\t40\t\n0.95\twin\t3\t\n0.95\t\t1\t\n",
+        "sep=|\nNET|Result|count\n-1|lose|40\n0.95|win|3\n0.95||1\n",
+        "\"net\",\"result\",\"count\"\n\"-1\",\"lose\",\"40\"\n\"0,95\",\" win \",\"3\"\n\"0.95\",\"\",\"1\"\n",
+        "net,result,count,,\n-1,lose,40,,\n\n,,,,\n0.95,win,3,,\n0.95,,1,,",
+    ] {
+        assert_eq!(figures(log), plain, "{log}");
+    }
+}
+
+/// Further columns are ignored, and named once; what a comma means is asked where it may mean two things.
+#[test]
+fn what_a_log_does_not_say_clearly_is_said() {
+    let desk = Desk::with("log.csv", "Date,net,Who said \"no\",round,bet\n1.5.,-1,a,1,2\n2.5.,1,b,2,2\n");
+    let arguments = ["monitor", "gnau", "log.csv"];
+    let warned = desk.run(&arguments).with_warnings();
+    assert_eq!(warned, "note: what log.csv says under Date, Who said \"no\", round, bet is ignored\n");
+    for (log, parts) in [
+        ("net\n\"1,000\"\n", ["log.csv:2:2", "thousands or decimals? write 1234 or 1234.5"]),
+        ("net,count\n\n-1,\"1,000\"\n", ["log.csv:3:5", "thousands or decimals?"]),
+        ("net;count\n-1;1.000\n", ["log.csv:2:4", "thousands or decimals?"]),
+        ("net;result\n\"1.000,5\";win\n", ["log.csv:2:2", "thousands or decimals?"]),
+        ("net,result\n0,95,win\n", ["3 cells under 2 columns", "with `,` between them"]),
+        ("net;result\n0,95\n", ["1 cell under 2 columns", "with `;` between them"]),
+        ("net\tresult\n1\twin\t3\n", ["3 cells under 2 columns", "with tabs between them"]),
+        ("net|result\n1|win\n", ["log.csv has nothing to compare", "commas, semicolons or tabs"]),
+        ("sep=\nnet\n1\n", ["log.csv:1:1", "this names no separator"]),
+        ("sep=ab\nnet\n1\n", ["log.csv:1:1", "one character, as in sep=;"]),
+        ("result,cuont\nwin,3\n", ["log.csv:1:8", "did you mean `count`?"]),
+    ] {
+        desk.write("log.csv", log);
+        assert_says(&desk.run(&arguments).refused(), &parts);
+    }
+}
+
+/// A log of nets that no outcome pays: the terminal shows twenty of them, and a hundred thousand are refused.
+#[test]
+fn a_log_of_other_numbers_ends_soon() {
+    let log = |nets: u32| (0..nets).map(|net| format!("{}.5\n", net + 20)).collect::<String>();
+    let desk = Desk::with("log.csv", &format!("net\n{}", log(20_000)));
+    let said = desk.run(&["monitor", "gnau", "log.csv"]).quietly();
+    assert_says(&said, &["… nor 19990 other entries.", "likelier; --json has all of them"]);
+    assert!(said.lines().count() < 60, "{said}");
+    assert_eq!(monitor(&format!("net\n{}", log(20_000)), &["gnau"])["impossible"].as_array().unwrap().len(), 20_000);
+    desk.write("log.csv", format!("net\n{}", log(100_001)));
+    let message = "by this line there are more than 100,000 different values";
+    assert_says(&desk.run(&["monitor", "gnau", "log.csv"]).refused(), &["log.csv:100002:1", message]);
 }

@@ -294,8 +294,8 @@ fn half_done_work_is_not_an_answer() {
     let whose = Whose { role: "player", bet: None };
     let errors = [
         gnau.verify(&Play::rounds(1_000_000)).err(),
-        gnau.monitor_text("log", "dealer_hand\nox_1\n").err(),
-        race.monitor_text("log", "net\n-1\n").err(),
+        gnau.monitor_text("log", "dealer_hand\nox_1\n", None).err(),
+        race.monitor_text("log", "net\n-1\n", Some(1)).err(),
         race.vary(&["rules.max_set=1,2"], &Sides::default()).err(),
         race.risk(&whose, &RiskTerms { rounds: 100, ..RiskTerms::default() }).err(),
     ];

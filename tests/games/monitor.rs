@@ -2,6 +2,7 @@
 
 use crate::play::run;
 use houseodds::games::{Game, load};
+use houseodds::load_with;
 use houseodds::report::{Comparison, LogColumn, LogNets, Monitored};
 use houseodds::stats::table::Nets;
 use houseodds::stats::{Evidence, NetSteps, Row, Share, Tables};
@@ -33,8 +34,9 @@ impl Table {
             self.nets.law.iter().map(counted).filter(|(.., chance)| *chance > 0.0).collect();
         assert_eq!(nets.iter().map(|(_, count, _)| *count).sum::<u128>(), rounds.into(), "nets of other rules");
         let cells = nets.iter().map(|(net, count, chance)| (net.to_string(), *count, *chance, f64::INFINITY));
-        let mut columns = vec![LogColumn { name: "net", cells: cells.collect() }];
+        let mut columns = vec![LogColumn { name: "net", seat: None, cells: cells.collect() }];
         let of_nets = LogNets {
+            seat: None,
             seen: nets.iter().map(|(net, count, _)| (*net as f64 / unit as f64, *count)).collect(),
             law: NetSteps::new(nets.iter().map(|(net, _, chance)| (*net, *chance))),
             unit,
@@ -50,10 +52,10 @@ impl Table {
                     (law.labels[1].to_string(), seen.count.unwrap(), law.share(), f64::INFINITY)
                 };
                 let cells = law.of(role).zip(seen.of(role)).map(cell).filter(|cell| cell.2 > 0.0);
-                columns.push(LogColumn { name, cells: cells.collect() });
+                columns.push(LogColumn { name, seat: None, cells: cells.collect() });
             }
         }
-        Monitored::of(columns, Some(of_nets), Vec::new(), None)
+        Monitored::of(columns, vec![of_nets], Vec::new(), None)
     }
 }
 
@@ -86,6 +88,64 @@ fn honest_logs_are_rarely_suspected() {
             }
         }
     }
+}
+
+/// The rounds of one seat of a table as a log, with the column `seat` if it says so.
+fn log_of_seat(sets: &[&str], seat: usize, seed: u64, rounds: u64) -> Vec<String> {
+    let config = load(sets[0], &sets[1..].iter().map(|set| (*set).to_owned()).collect::<Vec<_>>()).unwrap();
+    let game = config.rules.game();
+    let tally = run(&*game, seed, rounds).tally;
+    let law = game.nets_of(&format!("seat_{seat}"), &tally, 0);
+    let seen = law.iter().map(|(net, share)| (*net as f64 / game.unit() as f64, share.count.unwrap()));
+    seen.filter(|(_, count)| *count > 0).map(|(net, count)| format!("{net},{count},{seat}\n")).collect()
+}
+
+/// A seat plays honestly: its logs are suspected no more often than they should be, and as those of another seat always.
+#[track_caller]
+fn honest_seats_are_believed(sets: &[&str], [honest, other]: [usize; 2], (logs, rounds): (u64, u64)) {
+    let house = load_with(sets[0], sets[1..].iter().copied()).unwrap();
+    let p = |seed: u64, seat| {
+        let log = format!("net,count,place\n{}", log_of_seat(sets, honest, seed, rounds).concat());
+        house.monitor_text("log", &log, Some(seat)).unwrap().smallest_p()
+    };
+    let suspected = (0..logs).filter(|seed| p(*seed, honest) <= 0.05).count();
+    // At most one in twenty, beyond which chance goes once in ten thousand times.
+    let most = logs as f64 * (0.05 + slack(0.05, logs as usize));
+    assert!(suspected as f64 <= most, "{sets:?}: {suspected} of {logs}");
+    assert!((0..2).all(|seed| p(seed, other) <= 0.05), "{sets:?}: the rounds of {honest} as those of {other}");
+}
+
+/// Where seats stake, play or act differently, each has odds of its own.
+#[test]
+fn honest_logs_of_a_seat_are_rarely_suspected() {
+    for [honest, other] in [[1, 4], [4, 1]] {
+        honest_seats_are_believed(&["gnau", "bets=[1,1,1,5]"], [honest, other], (8, 200));
+    }
+    let careless = ["gnau", r#"strategy.players=["best","no-swap","best","best"]"#];
+    honest_seats_are_believed(&careless, [2, 1], (6, 20_000));
+    honest_seats_are_believed(&["modulo-n", "simulation.rounds=40_000"], [1, 3], (4, 20_000));
+}
+
+/// A player who changes his seat: each seat's rounds are held against its own law, and the edge is that of what was
+/// staked: (150 · 1 + 50 · 5) units at 5.0682626 % here and there.
+#[test]
+fn a_player_may_change_his_seat() {
+    let sets = ["gnau", "bets=[1,1,1,5]"];
+    let house = load_with(sets[0], sets[1..].iter().copied()).unwrap();
+    let log = |one: usize, other: usize| {
+        let lines = [log_of_seat(&sets, 2, 7, 150), log_of_seat(&sets, 4, 8, 50)].concat().concat();
+        let moved = lines.replace(",2\n", &format!(",{one}\n")).replace(",4\n", &format!(",{other}\n"));
+        house.monitor_text("log", &format!("net,count,seat\n{moved}"), None).unwrap()
+    };
+    let found = log(2, 4);
+    assert!(found.smallest_p() > 0.05 && found.impossible.is_empty(), "{found:?}");
+    assert_eq!(
+        found.columns.iter().map(|column| (column.seat, column.rounds())).collect::<Vec<_>>(),
+        [(Some(2), 150), (Some(4), 50)]
+    );
+    assert!((found.edge.unwrap().expected - 0.050_682_626_4).abs() < 1e-9);
+    assert!(found.comparisons.iter().any(|figure| figure.figure == "seat 4 mean"));
+    assert!(log(2, 3).smallest_p() == 0.0);
 }
 
 /// The probability of each count out of n, one round at a time.
@@ -160,8 +220,9 @@ fn one_percent_is_told_at_the_announced_number() {
     let monitor = |heads: u128, n: u128| {
         let cells = vec![("1".to_owned(), heads, 0.5, f64::INFINITY), ("-1".to_owned(), n - heads, 0.5, f64::INFINITY)];
         let law = NetSteps::new([(1, 0.5), (-1, 0.5)]);
-        let nets = LogNets { seen: vec![(1.0, heads), (-1.0, n - heads)], law, unit: 1, stake: 1.0, error: 0.0 };
-        Monitored::of(vec![LogColumn { name: "net", cells }], Some(nets), Vec::new(), None)
+        let nets =
+            LogNets { seat: None, seen: vec![(1.0, heads), (-1.0, n - heads)], law, unit: 1, stake: 1.0, error: 0.0 };
+        Monitored::of(vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let announced = monitor(500, 1_000).edge.unwrap().rounds_to_tell.unwrap();
     // Four figures: two nets, χ², the mean. z(1 − 0.05/8) = 2.497705, z(0.95) = 1.644854 (Abramowitz and Stegun 26.5).

@@ -269,6 +269,11 @@ def test_logs_are_held_against_the_rules_as_by_the_command(tmp_path: Path) -> No
     with pytest.raises(houseodds.ConfigError) as error:
         load("gnau").monitor({"net": [1], "result": ["wim"]})
     assert (error.value.mistakes[0].file, error.value.mistakes[0].line) == ("log", 2)
+    unequal = load("gnau", bets=[1, 1, 1, 5])
+    with pytest.raises(houseodds.Error, match="seats of gnau differ in net"):
+        unequal.monitor({"net": [-5]})
+    assert unequal.monitor({"net": [-5]}, seat=4).impossible == []
+    assert unequal.monitor({"net": [-5, -1], "seat": [4, 2]}).impossible == []
     with pytest.raises(houseodds.Error, match="one length"):
         load("gnau").monitor({"net": [1, 2], "count": [1]})
 

@@ -1,0 +1,142 @@
+//! A table as spreadsheets save it: its separator, its lines, its numbers.
+
+use crate::config::{Diagnostic, Place, Source};
+use csv::{Reader, ReaderBuilder, StringRecord, Trim};
+use std::sync::Arc;
+
+/// Some spreadsheets begin their files with it.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+/// Some say in a first line what separates cells.
+const SEPARATOR_LINE: &str = "sep=";
+
+/// A text of lines and cells.
+pub(super) struct Sheet {
+    source: Arc<Source>,
+    /// Where its cells begin.
+    start: usize,
+    separator: u8,
+}
+
+/// A line, with the place of each of its cells.
+pub(super) struct Line<'a> {
+    sheet: &'a Sheet,
+    cells: &'a StringRecord,
+    /// Where it begins.
+    start: usize,
+    /// Its number, from 1.
+    pub number: usize,
+}
+
+impl Sheet {
+    /// The separator is what a first line `sep=` says, or else the comma, semicolon or tab that is most frequent in the
+    /// header.
+    ///
+    /// # Errors
+    /// If `sep=` names none.
+    pub fn of(source: &Arc<Source>) -> Result<Sheet, Diagnostic> {
+        let text = source.text.as_str();
+        let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+        let first = text[start..].split_inclusive('\n').next().unwrap_or_default();
+        let said = first.trim().trim_matches('"');
+        let of = |start, separator| Sheet { source: Arc::clone(source), start, separator };
+        if said.get(..SEPARATOR_LINE.len()).is_none_or(|begin| !begin.eq_ignore_ascii_case(SEPARATOR_LINE)) {
+            let times = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
+            return Ok(of(start, b"\t;,".iter().copied().max_by_key(times).unwrap_or(b',')));
+        }
+        // A tab is trimmed away.
+        let named = first.trim_end_matches(['\r', '\n']).trim_matches('"').get(SEPARATOR_LINE.len()..);
+        match named.unwrap_or_default().as_bytes() {
+            [separator] if separator.is_ascii_punctuation() || *separator == b'\t' => {
+                Ok(of(start + first.len(), *separator))
+            }
+            _ => {
+                let place = Place { source: Arc::clone(source), span: start..start + first.trim_end().len() };
+                Err(Diagnostic::at(&place, "this names no separator").help("one character, as in sep=;"))
+            }
+        }
+    }
+
+    /// What separates its cells, as messages name it.
+    pub fn separator(&self) -> String {
+        if self.separator == b'\t' { "tabs".to_owned() } else { format!("`{}`", char::from(self.separator)) }
+    }
+
+    /// Calls `each` with every line that has cells, as long as it returns true.
+    pub fn each(&self, mut each: impl FnMut(&Line<'_>) -> bool) {
+        let mut reader: Reader<&[u8]> = ReaderBuilder::new()
+            .delimiter(self.separator)
+            .flexible(true)
+            .has_headers(false)
+            .trim(Trim::All)
+            .from_reader(&self.source.text.as_bytes()[self.start..]);
+        let mut cells = StringRecord::new();
+        let before = self.source.text[..self.start].matches('\n').count();
+        // Text in memory, with lines of any length, has no errors.
+        while reader.read_record(&mut cells).is_ok_and(|is_more| is_more) {
+            let Some(position) = cells.position() else { continue };
+            // Empty lines are skipped, and the position is theirs.
+            let start = self.start + position.byte() as usize;
+            let rest = self.source.text.get(start..).unwrap_or_default();
+            let empty = rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+            let number = before + position.line() as usize + rest[..empty].matches('\n').count();
+            if !each(&Line { sheet: self, cells: &cells, start: start + empty, number }) {
+                return;
+            }
+        }
+    }
+
+    /// The number in a cell, where a comma may be the decimal sign; between cells that `;` separates it is.
+    ///
+    /// # Errors
+    /// If it may be either the decimal sign or between thousands; with what would be right.
+    pub fn number(&self, cell: &str) -> Result<Option<f64>, &'static str> {
+        let text = cell.replace('\u{2212}', "-");
+        let is_european = self.separator == b';';
+        let thousands = if is_european { '.' } else { ',' };
+        if is_grouped(&text, thousands) || (text.contains(',') && text.contains('.')) {
+            return Err("thousands or decimals? write 1234 or 1234.5");
+        }
+        Ok(text.replace(',', ".").parse().ok())
+    }
+}
+
+/// Whether a number could be written with this sign between its thousands.
+fn is_grouped(text: &str, thousands: char) -> bool {
+    let mut groups = text.trim_start_matches(['+', '-']).split(thousands);
+    let first = groups.next().unwrap_or_default();
+    let rest: Vec<&str> = groups.collect();
+    let are_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let begins = (1..=3).contains(&first.len()) && are_digits(first) && !first.starts_with('0');
+    begins && !rest.is_empty() && rest.iter().all(|group| group.len() == 3 && are_digits(group))
+}
+
+impl Line<'_> {
+    /// Its cells.
+    pub fn cells(&self) -> impl Iterator<Item = &str> {
+        self.cells.iter()
+    }
+
+    /// How many there are, without empty ones at the end beyond so many columns.
+    pub fn width(&self, columns: usize) -> usize {
+        let empty = self.cells.iter().rev().take_while(|cell| cell.is_empty()).count();
+        (self.cells.len() - empty).max(columns.min(self.cells.len()))
+    }
+
+    /// A cell; empty where there is none.
+    pub fn cell(&self, at: usize) -> &str {
+        self.cells.get(at).unwrap_or_default()
+    }
+
+    /// Where a cell stands, for a message: it is sought again.
+    pub fn place(&self, at: usize) -> Place {
+        let source = &self.sheet.source;
+        let line = source.text[self.start..].split(['\r', '\n']).next().unwrap_or_default();
+        let (mut begin, mut end) = (0, 0);
+        for cell in self.cells.iter().take(at + 1) {
+            // One with quotes inside is written otherwise.
+            let found = line[end..].find(cell).map(|skipped| end + skipped);
+            (begin, end) = found.map_or((end, end), |begin| (begin, begin + cell.len()));
+        }
+        Place { source: Arc::clone(source), span: self.start + begin..self.start + end }
+    }
+}
