@@ -58,6 +58,8 @@ pub(super) enum Command {
     Check(Check),
     /// List the configs that ship with the program, or print one
     Presets(Presets),
+    /// Look up a word that people use for a hand, a role or a rule, in eight languages and dialects
+    Words(Words),
     /// Print the JSON Schema of configs, for editors that complete and check them
     Schema,
     /// Print a completion script for a shell
@@ -408,6 +410,12 @@ pub(super) struct Check {
     /// Print the rules and the warnings as JSON, one object per line
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Words {
+    /// The word, as in banker, 牛冬菇 or xì bàng [default: list all]
+    pub term: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -19,6 +19,9 @@ pub enum Error {
     /// A manual page for an unknown command.
     #[error("there is no command {0:?}; `houseodds help` lists them")]
     NoSuchCommand(String),
+    /// A word for nothing that is known, with the nearest known one.
+    #[error("nothing here is called {0:?}{1}\n  = help: `houseodds words` lists all")]
+    NoSuchWord(String, String),
     /// A task of a cluster without a part.
     #[error("{0}")]
     Shard(#[from] ShardError),
@@ -41,7 +44,7 @@ impl Error {
             Error::App(app::Error::Interrupted { .. } | app::Error::NotBegun(_)) => INTERRUPTED,
             Error::InterruptedBefore(_) => INTERRUPTED,
             Error::App(error) if error.is_usage() => 2,
-            Error::NoSuchCommand(_) | Error::Shard(_) => 2,
+            Error::NoSuchCommand(_) | Error::NoSuchWord(..) | Error::Shard(_) => 2,
             Error::App(_) | Error::Output(_) => 1,
         }
     }

@@ -6,6 +6,7 @@ use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::named;
+use super::words::named_hand;
 use crate::app;
 use crate::games::{Question, SHIPPED};
 use crate::report::explanation;
@@ -16,7 +17,8 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let Hand { all, against, n, print: Print { json, progress }, .. } = *options;
     let follower = Follower::new(progress, interrupt);
     let question = Question { cards: &cards, all, against, n };
-    let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower))?;
+    let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower));
+    let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
     print(&if json {
         named(&config.name, explained.to_json())
     } else {

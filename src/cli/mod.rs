@@ -24,6 +24,7 @@ mod simulate;
 mod solve;
 mod summary;
 mod verify;
+mod words;
 
 pub use arguments::Arguments;
 pub use error::Error;

@@ -4,7 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::complete::ASKED;
 use super::error::Error;
 use super::interrupt::Interrupt;
-use super::{compare, configs, exact, hand, manual, merge, monitor, pages, risk, simulate, solve, verify};
+use super::{compare, configs, exact, hand, manual, merge, monitor, pages, risk, simulate, solve, verify, words};
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
@@ -21,11 +22,25 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     match parsed {
         Ok(arguments) => run(arguments),
         Err(error) => {
+            let error = advised(error);
             // Help, or a usage error; if it cannot be printed there is no other place for it.
             let _ = error.print();
             u8::try_from(error.exit_code()).unwrap_or(2)
         }
     }
+}
+
+/// A usage error; if a command is not one, with what may have been meant.
+fn advised(mut error: clap::Error) -> clap::Error {
+    let advice = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => words::instead_of_command(word),
+        _ => None,
+    };
+    if let Some(advice) = advice {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
+        error.remove(ContextKind::SuggestedSubcommand);
+    }
+    error
 }
 
 /// Answers a shell that asks for completions; false if none asks.
@@ -69,6 +84,7 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Presets(options) => configs::presets(options),
         Command::Lab(options) => pages::lab(options, &listen()?),
         Command::Report(options) => pages::report(options),
+        Command::Words(options) => words::words(options),
         Command::Schema => configs::print_schema(),
         Command::Completions(options) => manual::completions(options),
         Command::Man(options) => manual::manual(options),

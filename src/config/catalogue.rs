@@ -1,7 +1,8 @@
 //! What reading a config needs to know: the games with their keys, and the presets.
 
 use super::diagnostic::{Diagnostic, shown};
-use super::keys::{COMMON, Key};
+use super::keys::{COMMON, Key, Kind};
+use super::terms::{Glossary, plain};
 
 /// A game as a config knows it: its name, and its keys besides the common ones.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +11,8 @@ pub struct GameKeys {
     pub name: &'static str,
     /// Its own keys, as several lists.
     pub own: &'static [&'static [Key]],
+    /// What people call what its configs name, and what names it and its presets.
+    pub glossary: Glossary,
 }
 
 impl GameKeys {
@@ -17,6 +20,30 @@ impl GameKeys {
     #[must_use]
     pub fn keys(&self) -> Vec<&'static Key> {
         COMMON.iter().chain(self.own.iter().copied().flatten()).collect()
+    }
+
+    /// What people's word for something of the game is here, with its keys.
+    #[must_use]
+    pub fn answer(&self, word: &str) -> Option<String> {
+        self.glossary.answer(word, |key| self.has_path(key))
+    }
+
+    /// Whether there is a key, or a table of keys, at this path.
+    #[must_use]
+    pub fn has_path(&self, path: &str) -> bool {
+        self.keys().into_iter().any(|key| leads_to(key, path))
+    }
+}
+
+/// Whether a key, or one inside it or around it, is at this path.
+fn leads_to(key: &Key, path: &str) -> bool {
+    let inside = |outer: &str, inner: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
+    match key.kind {
+        _ if key.path == path || inside(path, key.path) => true,
+        Kind::Table(keys) if inside(key.path, path) => {
+            keys.iter().any(|inner| leads_to(inner, &path[key.path.len() + 1..]))
+        }
+        _ => false,
     }
 }
 
@@ -44,8 +71,6 @@ pub struct Catalogue {
     pub games: Vec<GameKeys>,
     /// The presets.
     pub presets: &'static [Preset],
-    /// Other names of games and presets, each with the name that it stands for.
-    pub aliases: &'static [(&'static str, &'static str)],
 }
 
 impl Catalogue {
@@ -56,12 +81,17 @@ impl Catalogue {
         named(name).or_else(|| named(self.meant(name)?))
     }
 
-    /// The name that an alias stands for; `NiuNiu`, `niu_niu` and `niu niu` are aliases of `niu-niu`.
+    /// The game or preset that people call this; so is `niu-niu` called `NiuNiu`, `niu_niu` and `niu niu`.
     fn meant(&self, name: &str) -> Option<&'static str> {
-        let plain = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
         let own = self.games.iter().map(|game| game.name).chain(self.presets.iter().map(|preset| preset.name));
-        let all = own.map(|own| (own, own)).chain(self.aliases.iter().copied());
-        all.into_iter().find(|(known, _)| plain(known) == plain(name)).map(|(_, meant)| meant)
+        let same = own.clone().find(|own| plain(own) == plain(name));
+        same.or_else(|| self.games.iter().find_map(|game| game.glossary.meant(name, own.clone())))
+    }
+
+    /// What people's word for something of a game is here.
+    #[must_use]
+    pub fn answer(&self, word: &str) -> Option<String> {
+        self.games.iter().find_map(|game| Some(format!("in {}, {}", game.name, game.answer(word)?)))
     }
 
     /// The preset of this name.
@@ -73,8 +103,9 @@ impl Catalogue {
         named(name).or_else(|| named(self.meant(name)?)).ok_or_else(|| {
             let names: Vec<&str> = self.presets.iter().map(|preset| preset.name).collect();
             let mut message = format!("there is no preset {:?}", shown(name));
-            if let Some(near) = nearest(name, names.iter().copied()) {
-                message += &format!("; did you mean {near:?}?");
+            let near = nearest(name, names.iter().copied()).map(|near| format!("did you mean {near:?}?"));
+            if let Some(cure) = self.answer(name).or(near) {
+                message += &format!("; {cure}");
             }
             let help = format!("presets: {}; a path has a `/` or ends in `.toml`", names.join(", "));
             Diagnostic::nowhere(message).help(help)

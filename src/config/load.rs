@@ -6,6 +6,7 @@ use super::keys::REMOVED;
 use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::read::read as read_values;
 use super::source::{Place, Source, read_named, read_typed};
+use super::terms::Glossary;
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
 use std::path::{Path, PathBuf};
@@ -131,7 +132,7 @@ impl<'a> Loader<'a> {
                 if diagnostic.place.is_some() || !base_failed {
                     self.complaints.error(diagnostic);
                 }
-                let common = GameKeys { name: "every game", own: &[] };
+                let common = GameKeys { name: "every game", own: &[], glossary: Glossary(&[]) };
                 tree.retain(|name, _| ["name", "simulation"].contains(&name.as_str()));
                 read_values(&tree, &common, self.catalogue, &mut self.complaints);
                 return Err(ConfigError(self.complaints.sorted().0));

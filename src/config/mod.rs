@@ -19,6 +19,7 @@ mod printed;
 mod read;
 mod schema;
 mod source;
+mod terms;
 mod tree;
 mod values;
 
@@ -33,4 +34,5 @@ pub use load::{ConfigError, Draft, WITHOUT, read, read_text};
 pub use named_file::{NamedFile, read_table, sha256};
 pub use schema::schema;
 pub use source::{Place, Source};
+pub use terms::{Glossary, Language, Term, plain};
 pub use values::{OwnName, Value, Values};

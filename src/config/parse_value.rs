@@ -7,6 +7,7 @@ use super::diagnostic::{Diagnostic, shown};
 use super::keys::{Key, Kind, Word};
 use super::named_file::NamedFile;
 use super::source::Place;
+use super::terms::Glossary;
 use super::tree::{Item, Node};
 use super::values::{OwnName, Value};
 use std::collections::BTreeMap;
@@ -15,6 +16,8 @@ use std::collections::BTreeMap;
 pub(super) struct Slot<'a> {
     pub path: String,
     pub kind: &'a Kind,
+    /// What people call what it may hold.
+    pub glossary: Glossary,
 }
 
 /// The value at a key, or everything that is wrong with it.
@@ -51,7 +54,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             let (mut amounts, mut mistakes) = (Vec::new(), Vec::new());
             for (event, entry) in events {
                 let path = format!("{}.{}", slot.path, shown(event));
-                let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 } };
+                let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 }, glossary: slot.glossary };
                 match slot.own_name(event, &entry.key).and_then(|name| Ok((name, amount.decimal(&entry.item)?))) {
                     Ok(named) => amounts.push(named),
                     Err(mistake) => mistakes.push(mistake),
@@ -195,12 +198,15 @@ impl Slot<'_> {
             (1..=LONGEST_OWN).contains(&text.len()) && text.chars().all(is_of_own) && !reserved.contains(&text)
         };
         let plain = text.to_lowercase().replace([' ', '-'], "_");
+        let called = self.glossary.called(text).find_map(|term| term.name.filter(|name| is_right(name)));
         let cure = if keys.iter().any(|key| key.path == text) {
             format!("a key of such a table: write it below [{}.NAME]", self.path)
         } else if reserved.contains(&text) {
             "this name is reserved".to_owned()
         } else if is_right(text) {
             return Ok(OwnName { text: text.to_owned(), place: place.clone() });
+        } else if let (Some(called), false) = (called, self.is_for_tables()) {
+            format!("did you mean \"{called}\"?")
         } else if is_right(&plain) {
             format!("did you mean \"{plain}\"?")
         } else {
@@ -210,6 +216,11 @@ impl Slot<'_> {
         Err(Diagnostic::at(place, message).label(cure).help(self.allowed()))
     }
 
+    /// Whether names of the user's choice are those of tables.
+    fn is_for_tables(&self) -> bool {
+        matches!(self.kind, Kind::NamedTables { .. })
+    }
+
     fn word(&self, item: &Item, words: &'static [Word]) -> Result<Value, Diagnostic> {
         let Node::Text(text) = &item.node else {
             return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
@@ -217,7 +228,8 @@ impl Slot<'_> {
         if let Some(word) = words.iter().find(|word| word.name == text) {
             return Ok(Value::Word(word.name));
         }
-        let near = nearest(text, words.iter().map(|word| word.name));
+        let names = words.iter().map(|word| word.name);
+        let near = self.glossary.meant(text, names.clone()).or_else(|| nearest(text, names));
         Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
     }
 

@@ -6,6 +6,7 @@ use super::keys::{Key, Kind, Word};
 use super::parse_value::{Read, Slot, parse};
 use super::source::Place;
 use super::source::Source;
+use super::terms::Glossary;
 use super::tree::{self, Entry, Item, Node, Table};
 use super::values::{Value, Values};
 use crate::sort;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
     let keys = game.keys();
     let values = Values::new(keys.clone());
-    let mut reader = Reader { game: game.name, catalogue, outer: "", keys: &keys, values, complaints };
+    let mut reader = Reader { game, catalogue, outer: "", keys: &keys, values, complaints };
     reader.table("", tree);
     reader.finish()
 }
@@ -24,14 +25,14 @@ pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complai
 pub(super) fn default_value(key: &Key) -> Option<Value> {
     let source = Source::new(key.path, format!("x = {}", key.default?));
     let tree = tree::parse(&Arc::new(source)).ok()?;
-    parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, &tree.get("x")?.item).ok()
+    parse(&Slot { path: key.path.to_owned(), kind: &key.kind, glossary: Glossary(&[]) }, &tree.get("x")?.item).ok()
 }
 
 /// Longer lists of tables are not read: the defaults of each take memory. No shoe deals to that many seats.
 const MOST_SEATS: usize = 1_000;
 
 struct Reader<'a> {
-    game: &'a str,
+    game: &'a GameKeys,
     catalogue: &'a Catalogue,
     /// The path of the table that the keys are in, with a trailing dot.
     outer: &'a str,
@@ -80,7 +81,7 @@ impl Reader<'_> {
                     });
                 }
                 _ => {
-                    let message = format!("`{}{}` is not a key of {}", self.outer, shown(&path), self.game);
+                    let message = format!("`{}{}` is not a key of {}", self.outer, shown(&path), self.game.name);
                     let diagnostic = Diagnostic::at(&entry.key, message);
                     self.complaints.error(self.cure_unknown(prefix, name, &entry.item, diagnostic));
                 }
@@ -110,9 +111,9 @@ impl Reader<'_> {
                 self.words_and_tables(&path, words, keys, items)
             }
             (kind @ Kind::NamedTables { keys, .. }, Node::Table(tables)) => {
-                self.named_tables(Slot { path, kind: &kind }, keys, item, tables)
+                self.named_tables(Slot { path, kind: &kind, glossary: self.game.glossary }, keys, item, tables)
             }
-            (kind, _) => parse(&Slot { path, kind: &kind }, item),
+            (kind, _) => parse(&Slot { path, kind: &kind, glossary: self.game.glossary }, item),
         };
         match value {
             // An empty set of tables is the same as none.
@@ -145,7 +146,7 @@ impl Reader<'_> {
             let path = format!("{path}[{seat}]");
             match &item.node {
                 Node::Table(table) => values.push(Value::Table(self.inner(&path, keys, table))),
-                _ => match parse(&Slot { path, kind: &Kind::Word(words) }, item) {
+                _ => match parse(&Slot { path, kind: &Kind::Word(words), glossary: self.game.glossary }, item) {
                     Ok(word) => values.push(word),
                     Err(more) => mistakes.extend(more),
                 },
@@ -206,7 +207,7 @@ impl Reader<'_> {
 
     /// What was typed, if a key may hold it.
     fn fits(&self, key: &Key, typed: &Item) -> Option<Value> {
-        parse(&Slot { path: key.path.to_owned(), kind: &key.kind }, typed).ok()
+        parse(&Slot { path: key.path.to_owned(), kind: &key.kind, glossary: Glossary(&[]) }, typed).ok()
     }
 
     /// Suggests what an unknown key may have meant: one from another table, a misspelt one, a key of another game.
@@ -232,28 +233,31 @@ impl Reader<'_> {
         let belongs_elsewhere = self.keys.iter().any(|key| leaf(key) == name && self.fits(key, typed).is_some());
         // Outside the table that it was typed in.
         let outside = || {
-            let keys = self.catalogue.game(self.game)?.keys();
-            let (room, _) = keys.into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
+            let (room, _) = self.game.keys().into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
             self.outer.starts_with(&format!("{room}.")).then(|| format!("`{name}` belongs in [{room}]"))
         };
+        let is_word = self.game.answer(name).is_some();
         let cure = elsewhere(name)
             .filter(|_| longer.is_none() || belongs_elsewhere)
+            .or_else(|| self.game.glossary.meant(name, siblings.iter().copied()).map(sibling))
             .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
             .or(longer)
             .or_else(|| self.other_games(&format!("{}{prefix}{name}", self.outer)))
             .or_else(outside)
-            .or_else(|| nearest(name, siblings.iter().copied()).map(sibling))
+            .or_else(|| nearest(name, siblings.iter().copied()).filter(|_| !is_word).map(sibling))
             .or_else(|| elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));
-        match cure {
-            Some(cure) => diagnostic.label(cure),
-            None => diagnostic.help(format!("keys here: {}", siblings.join(", "))),
+        let keys_here = || format!("keys here: {}", siblings.join(", "));
+        match (cure, self.game.answer(name).or_else(|| self.catalogue.answer(name))) {
+            (Some(cure), _) => diagnostic.label(cure),
+            (None, Some(answer)) => diagnostic.label(answer).help(keys_here()),
+            (None, None) => diagnostic.help(keys_here()),
         }
     }
 
     /// The other games that have a key of this path.
     fn other_games(&self, path: &str) -> Option<String> {
         let inside = |key: &str| key == path || key.starts_with(&format!("{path}."));
-        let others = self.catalogue.games.iter().filter(|game| game.name != self.game);
+        let others = self.catalogue.games.iter().filter(|game| game.name != self.game.name);
         let names: Vec<&str> =
             others.filter(|game| game.keys().iter().any(|key| inside(key.path))).map(|game| game.name).collect();
         (!names.is_empty()).then(|| format!("a key of {}", names.join(" and ")))

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 pub const GAMES: &[&GameKind] = &[&gnau::GAME, &chinese_blackjack::GAME, &modulo_n::GAME];
 
 /// The games of the program with their presets.
-pub const SHIPPED: Games = Games { kinds: GAMES, presets: PRESETS, aliases: ALIASES };
+pub const SHIPPED: Games = Games { kinds: GAMES, presets: PRESETS };
 
 /// The game of this name.
 #[must_use]
@@ -39,22 +39,6 @@ pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
 pub fn schema() -> Json {
     crate::config::schema(&SHIPPED.catalogue())
 }
-
-/// Other names that the games go by.
-const ALIASES: &[(&str, &str)] = &[
-    ("ngau", "gnau"),
-    ("ngau-ngau", "gnau"),
-    ("gnau-gnau", "gnau"),
-    ("bull-bull", "niu-niu"),
-    ("cow-cow", "niu-niu"),
-    ("dou-niu", "niu-niu"),
-    ("ban-luck", "chinese-blackjack"),
-    ("ban-lak", "chinese-blackjack"),
-    ("ban-nag", "chinese-blackjack"),
-    ("xi-dach", "chinese-blackjack"),
-    ("21-point", "chinese-blackjack"),
-    ("modulo", "modulo-n"),
-];
 
 macro_rules! presets {
     ($($name:literal),+ $(,)?) => {

@@ -15,8 +15,6 @@ pub struct Games {
     pub kinds: &'static [&'static GameKind],
     /// The presets.
     pub presets: &'static [Preset],
-    /// Other names of games and presets, each with the name that it stands for.
-    pub aliases: &'static [(&'static str, &'static str)],
 }
 
 /// A config as understood.
@@ -114,11 +112,7 @@ impl Games {
     /// What the reader of a config is handed.
     #[must_use]
     pub fn catalogue(&self) -> Catalogue {
-        Catalogue {
-            games: self.kinds.iter().map(|kind| kind.keys).collect(),
-            presets: self.presets,
-            aliases: self.aliases,
-        }
+        Catalogue { games: self.kinds.iter().map(|kind| kind.keys).collect(), presets: self.presets }
     }
 
     /// Makes valid rules from values.

@@ -48,4 +48,5 @@ mod sums;
 mod tables;
 mod usage;
 mod verify;
+mod words;
 mod written;

@@ -5,3 +5,4 @@ mod changes;
 mod mixtures;
 mod own_names;
 mod reference;
+mod words;

@@ -2,8 +2,8 @@
 //! here.
 
 use houseodds::config::{
-    Catalogue, Complaints, ConfigError, Decimal, Diagnostic, Draft, GameKeys, Key, Kind, OwnName, Values, Words, keys,
-    nearest, read, read_text, render, schema, words,
+    Catalogue, Complaints, ConfigError, Decimal, Diagnostic, Draft, GameKeys, Glossary, Key, Kind, OwnName, Values,
+    Words, keys, nearest, read, read_text, render, schema, words,
 };
 use houseodds::store::rules_hash;
 use serde_json::json;
@@ -60,7 +60,10 @@ const BETS: &[Key] = &[
 
 fn catalogue() -> Catalogue {
     assert_eq!(House::OTHERS, [("players", "1")]);
-    Catalogue { games: vec![GameKeys { name: "dukes", own: &[BETS, House::KEYS] }], presets: &[], aliases: &[] }
+    Catalogue {
+        games: vec![GameKeys { name: "dukes", own: &[BETS, House::KEYS], glossary: Glossary(&[]) }],
+        presets: &[],
+    }
 }
 
 /// What the game makes of its keys.

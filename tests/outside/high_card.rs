@@ -1,6 +1,6 @@
 //! A card each, the higher wins, and a side bet on a pair: a game made from public items, unknown to the program.
 use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
-use houseodds::config::{Decimal, GameKeys, Key, Kind, Values};
+use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
 use houseodds::games::banked::{BETS, Cases, EDGE, Ends, FREQUENCY, Ledger, Met, PAYS, SeatLaw, SideCases};
 use houseodds::games::{BestPlay, Game, GameKind, Money, Rules, Side, Terms};
@@ -14,7 +14,7 @@ static PRESENTATION: Presentation =
     Presentation { title: "High Card", kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS], ..Presentation::PLAIN };
 
 pub static HIGH_CARD: GameKind = GameKind {
-    keys: GameKeys { name: "high-card", own: &[KEYS] },
+    keys: GameKeys { name: "high-card", own: &[KEYS], glossary: Glossary(&[]) },
     presentation: &PRESENTATION,
     house_rules: "rules.ties_lose=false",
     others: &[],

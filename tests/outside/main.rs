@@ -33,7 +33,7 @@ impl Observer for Nobody {
 }
 
 fn config(keys: &str) -> Config {
-    const GAMES: Games = Games { kinds: &[&HIGH_CARD], presets: &[], aliases: &[] };
+    const GAMES: Games = Games { kinds: &[&HIGH_CARD], presets: &[] };
     GAMES.load_text("high-card", &format!("game = 'high-card'\n{keys}"), []).unwrap()
 }
 

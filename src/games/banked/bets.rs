@@ -1,7 +1,7 @@
 //! The bets of a table as a config states them: stakes, and side bets on named events.
 
 use super::cases::{Ends, Met, SideCases};
-use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OwnName, Values, Words, nearest, words};
+use crate::config::{Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OwnName, Values, Words, nearest, words};
 use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::night::check_night;
@@ -119,7 +119,12 @@ pub struct SideBet {
 
 impl Bets {
     /// What a config says, given the names of all events that a side bet can look at under its rules.
-    pub(crate) fn read(values: &mut Values, events: &dyn Fn(On) -> Vec<String>, complaints: &mut Complaints) -> Bets {
+    pub(crate) fn read(
+        values: &mut Values,
+        events: &dyn Fn(On) -> Vec<String>,
+        glossary: Glossary,
+        complaints: &mut Complaints,
+    ) -> Bets {
         let players = values.whole("players") as usize;
         let mut stakes = values.decimal_per_seat(STAKES, players, complaints);
         // A list of the wrong length has already been reported.
@@ -133,8 +138,9 @@ impl Bets {
             complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_STAKES}")));
         }
         let sound = values.are_sound(&["players"]);
-        let side =
-            |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), events, complaints);
+        let side = |(name, values): (&OwnName, &Values)| {
+            SideBet::read(name, values, (players, sound), (events, glossary), complaints)
+        };
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         let anybody = values.flag(ANYBODY);
         values.leave_unsaid(ANYBODY);
@@ -205,7 +211,7 @@ impl SideBet {
         name: &OwnName,
         values: &Values,
         (players, sound): (usize, bool),
-        events: &dyn Fn(On) -> Vec<String>,
+        (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
         complaints: &mut Complaints,
     ) -> SideBet {
         let path = format!("{SIDE}.{}", name.text);
@@ -222,11 +228,16 @@ impl SideBet {
         {
             if !known.contains(&event.text) && values.are_sound(&["on"]) {
                 let message = format!("`{path}.{key}` names {:?}, which never happens under these rules", event.text);
-                let near = nearest(&event.text, known.iter().map(String::as_str));
+                let names = known.iter().map(String::as_str);
+                let meant = glossary.meant(&event.text, names.clone());
+                let near =
+                    meant.or_else(|| nearest(&event.text, names)).map(|near| format!("did you mean \"{near}\"?"));
                 let diagnostic = Diagnostic::at(&event.place, message);
                 complaints.error(match near {
-                    Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
-                    None => diagnostic.help(format!("events: {}", known.join(", "))),
+                    Some(cure) => diagnostic.label(cure),
+                    None => diagnostic
+                        .label(glossary.answer(&event.text, |_| true).unwrap_or_default())
+                        .help(format!("events: {}", known.join(", "))),
                 });
             }
         }

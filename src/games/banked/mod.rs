@@ -1,6 +1,6 @@
 //! What games of seats against a dealer have in common: `bets` what a config says about stakes and side bets, `cases` what
 //! can happen, `from_shoe` how rounds follow each other from one shoe, `ledger` and `beside` what is counted, `tables` what
-//! is shown.
+//! is shown, `words` what people call all that.
 
 mod beside;
 mod bets;
@@ -10,6 +10,7 @@ mod ledger;
 mod priced;
 mod shoe;
 mod tables;
+mod words;
 
 pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, PAYOUT_OF_DEALER, SIDE, SideBet};
 pub(crate) use bets::{check_money, payout_of_dealer};
@@ -19,3 +20,4 @@ pub use ledger::{Ledger, SeatLaw, Till};
 pub use priced::{PriceKey, commission};
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, without};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
+pub use words::WORDS;

@@ -5,7 +5,8 @@
 //! count, and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands,
 //! `meetings` how they meet, `holders` strategies, `two` what side bets see in two cards; `round` plays. To count:
 //! `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To explain: `explain`. `rules`
-//! makes valid rules from a config, `strategy` reads its strategies, `table` solved ones.
+//! makes valid rules from a config, `strategy` reads its strategies, `table` solved ones. `words` is what people call
+//! the hands and rules.
 
 mod exact;
 mod explain;
@@ -23,6 +24,7 @@ mod states;
 mod strategy;
 mod table;
 mod two;
+mod words;
 
 pub use house::{House, Role};
 pub use machine::{End, Held, Next, Sees, What};

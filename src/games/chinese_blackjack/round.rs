@@ -9,6 +9,7 @@ use super::specials::{NOTHING, Shown, Weights};
 use super::states::{States, rank};
 use super::strategy::Strategy;
 use super::two::Twos;
+use super::words::GLOSSARY;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
@@ -46,7 +47,7 @@ static PRESENTATION: Presentation = Presentation {
 
 /// The game before its rules are known.
 pub const GAME: GameKind = GameKind {
-    keys: GameKeys { name: "chinese-blackjack", own: KEYS },
+    keys: GameKeys { name: "chinese-blackjack", own: KEYS, glossary: GLOSSARY },
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/chinese-blackjack.txt"),
     others: OTHERS,

@@ -8,6 +8,7 @@ use super::states::States;
 use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
 use super::table::Table;
 use super::two::{SUITED, two_events};
+use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
@@ -60,7 +61,7 @@ impl Rules {
             On::Dealer => hand_events(&states, &house, &[Role::Dealer]),
             On::Either | On::Both => hand_events(&states, &house, &[Role::Player, Role::Dealer]),
         };
-        let bets = Bets::read(values, &known, complaints);
+        let bets = Bets::read(values, &known, GLOSSARY, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
         let suits = why_suit(&bets);
         let shoe = read_shoe(values, |_| suits, complaints);

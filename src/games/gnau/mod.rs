@@ -3,7 +3,7 @@
 //! `hand` declares the hands, `rules` the other keys, and makes valid rules from both. `holder` says what five cards
 //! are worth to their holder, `ends` how two hands settle. Four readers share these two: `round` plays them, compiled
 //! into the lookups of `table`; `exact` counts them; `solve` looks for better choices than the highest rank; `explain`
-//! shows one hand.
+//! shows one hand. `words` is what people call the hands and rules.
 
 mod ends;
 mod exact;
@@ -17,6 +17,7 @@ mod rules;
 mod solve;
 mod table;
 mod tables;
+mod words;
 
 pub use hand::Hand;
 pub use holder::Holder;

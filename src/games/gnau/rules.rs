@@ -1,6 +1,7 @@
 //! The house rules of Gnau, valid by construction.
 
 use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES};
+use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
 use crate::games::banked::{
@@ -124,7 +125,7 @@ impl Rules {
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         rules.set_ranking(values, complaints);
         let known = |on| if on == On::Result { On::results() } else { rules.event_names() };
-        rules.bets = Bets::read(values, &known, complaints);
+        rules.bets = Bets::read(values, &known, GLOSSARY, complaints);
         check_money(&rules.money(), values, complaints);
         (!complaints.any_errors()).then_some(rules)
     }
@@ -430,9 +431,9 @@ impl Rules {
     /// The rules of a config, read without what else the game can do, which would be compiled into the unit tests.
     pub(super) fn of(keys: &str) -> Rules {
         use crate::config::{Catalogue, GameKeys, read_text};
-        let games = vec![GameKeys { name: "gnau", own: KEYS }];
+        let games = vec![GameKeys { name: "gnau", own: KEYS, glossary: GLOSSARY }];
         let text = format!("game = 'gnau'\n{keys}");
-        let mut draft = read_text(&Catalogue { games, presets: &[], aliases: &[] }, "test", &text, []).unwrap();
+        let mut draft = read_text(&Catalogue { games, presets: &[] }, "test", &text, []).unwrap();
         let rules = Rules::read(&mut draft.values, &mut draft.complaints);
         rules.filter(|_| !draft.complaints.any_errors()).unwrap()
     }

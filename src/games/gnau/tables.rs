@@ -3,6 +3,7 @@
 use super::hand::HANDS;
 use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
+use super::words::GLOSSARY;
 use crate::config::GameKeys;
 use crate::games::banked::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
 use crate::games::{BestPlay, GameKind, Side};
@@ -50,7 +51,7 @@ static MATCHUP: Kind = Kind {
 
 /// The game before its rules are known.
 pub const GAME: GameKind = GameKind {
-    keys: GameKeys { name: "gnau", own: KEYS },
+    keys: GameKeys { name: "gnau", own: KEYS, glossary: GLOSSARY },
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/gnau.txt"),
     others: OTHERS,

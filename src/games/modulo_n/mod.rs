@@ -3,7 +3,7 @@
 //! `rules` makes valid rules from a config, `hands` numbers hands, `legal` says what may be discarded and who wins.
 //! `choices` is a strategy hand by hand, `plan` a solved one, `table` that as text. `round` plays by the loop of
 //! `turns` over `compiled` hands and sets, `ledger` counts, `exact` enumerates, `explain` shows one hand, whose cards
-//! `typed` names, `solve` finds the best play.
+//! `typed` names, `solve` finds the best play. `words` is what people call the cards and rules.
 
 mod choices;
 mod compiled;
@@ -19,6 +19,7 @@ mod solve;
 mod table;
 mod turns;
 mod typed;
+mod words;
 
 pub use round::{GAME, ModuloN};
 pub use rules::Rules;

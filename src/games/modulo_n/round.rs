@@ -6,6 +6,7 @@ use super::ledger::{Ledger, PRESENTATION};
 use super::rules::{KEYS, OTHERS, Play, Rules, SEATS_KEY};
 use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
+use super::words::GLOSSARY;
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
@@ -20,7 +21,7 @@ use std::sync::Arc;
 
 /// The game before its rules are known.
 pub const GAME: GameKind = GameKind {
-    keys: GameKeys { name: "modulo-n", own: KEYS },
+    keys: GameKeys { name: "modulo-n", own: KEYS, glossary: GLOSSARY },
     presentation: &PRESENTATION,
     house_rules: include_str!("../../../docs/changes/modulo-n.txt"),
     others: OTHERS,

@@ -1,0 +1,114 @@
+//! `words`: what people call hands, roles, rules and commands, and what these are called here.
+
+use super::arguments::{Arguments, Words};
+use super::console::print;
+use super::error::Error;
+use crate::app;
+use crate::config::{Term, harmless, nearest, plain};
+use crate::games::{GAMES, GameKind, SHIPPED};
+use clap::CommandFactory;
+use std::fmt::Write;
+
+/// What people call commands.
+const COMMANDS: &[(&str, &[&str])] = &[
+    ("simulate", &["play", "deal", "monte carlo", "sim"]),
+    ("exact", &["odds", "enumerate", "probability", "edge", "house edge"]),
+    ("solve", &["strategy", "basic strategy", "equilibrium", "gto", "optimal"]),
+    ("risk", &["ruin", "bankroll", "risk of ruin", "variance"]),
+    ("compare", &["diff", "versus", "vs"]),
+    ("effects", &["eor", "effect of removal", "removal"]),
+    ("count", &["counting", "card counting"]),
+    ("night", &["session", "evening"]),
+    ("monitor", &["audit", "cheat", "cheating", "log"]),
+    ("verify", &["test", "self-test"]),
+    ("hand", &["explain", "evaluate", "advise"]),
+    ("check", &["validate", "lint", "rules"]),
+    ("presets", &["games", "list", "configs", "tables"]),
+    ("design", &["optimize", "optimise", "tune"]),
+    ("dossier", &["rtp", "par sheet", "certificate"]),
+    ("lab", &["what if", "playground"]),
+    ("words", &["glossary", "terms", "dictionary", "vocabulary", "translate"]),
+];
+
+pub(super) fn words(options: &Words) -> Result<(), Error> {
+    let word = options.term.join(" ");
+    let found: Vec<&Term> = match word.trim() {
+        "" => every_term(),
+        word => every_term().into_iter().filter(|term| term.is_called(word) || is_about(term, word)).collect(),
+    };
+    let mut text: Vec<String> = found.into_iter().map(entry).collect();
+    text.extend(command_called(&word).map(|command| format!("{command}: a command; houseodds {command} --help\n")));
+    if text.is_empty() {
+        return Err(Error::NoSuchWord(
+            word.clone(),
+            near(&word).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default(),
+        ));
+    }
+    Ok(print(&text.join("\n"))?)
+}
+
+/// Every term, once.
+fn every_term() -> Vec<&'static Term> {
+    let mut terms: Vec<&Term> = Vec::new();
+    for term in GAMES.iter().flat_map(|game| game.keys.glossary.terms()) {
+        if !terms.contains(&term) {
+            terms.push(term);
+        }
+    }
+    terms
+}
+
+/// Whether a term is about this key, by its path or the end of it.
+fn is_about(term: &Term, word: &str) -> bool {
+    term.keys.iter().any(|key| *key == word || key.ends_with(&format!(".{word}")))
+}
+
+/// A term with its keys and other names.
+fn entry(term: &Term) -> String {
+    let mut text = format!("{}: {}\n", term.name.unwrap_or("no hand here"), term.meaning);
+    let games = GAMES.iter().filter(|game| game.keys.glossary.terms().any(|known| known == term));
+    let games: Vec<&str> = games.map(|game| game.name()).collect();
+    let _ = writeln!(text, "  {:<12}{}", "in", games.join(", "));
+    if !term.keys.is_empty() {
+        let _ = writeln!(text, "  {:<12}{}", "keys", term.keys.join(", "));
+    }
+    for (language, names) in term.called {
+        let _ = writeln!(text, "  {:<12}{}", language.name(), names.join(", "));
+    }
+    text
+}
+
+/// The command that people call this.
+fn command_called(word: &str) -> Option<&'static str> {
+    let is_it = |name: &&str| plain(name) == plain(word);
+    COMMANDS.iter().find(|(command, names)| is_it(command) || names.iter().any(|name| is_it(&name))).map(|(it, _)| *it)
+}
+
+/// The known word nearest to one that is not.
+fn near(word: &str) -> Option<&'static str> {
+    let terms = every_term();
+    let names = terms.iter().flat_map(|term| term.called.iter().flat_map(|(_, names)| names.iter().copied()));
+    nearest(word, names.chain(terms.iter().filter_map(|term| term.name)))
+}
+
+/// What may have been meant by a command that there is not.
+pub(super) fn instead_of_command(word: &str) -> Option<String> {
+    if Arguments::command().get_subcommands().any(|command| command.get_name() == word) {
+        return None;
+    }
+    if let Some(command) = command_called(word) {
+        return Some(format!("the command for that is `{command}`"));
+    }
+    if let Ok(preset) = SHIPPED.catalogue().preset(word) {
+        return Some(format!("{} is a preset: try `houseodds exact {0}` or `houseodds simulate {0}`", preset.name));
+    }
+    SHIPPED.catalogue().answer(word)
+}
+
+/// An error about the cards of a hand, which may be the name of one.
+pub(super) fn named_hand(error: app::Error, game: &GameKind, cards: &str) -> app::Error {
+    match game.keys.answer(cards) {
+        Some(answer) => app::Error::Usage(format!("{error}\n  = help: {}; write its cards", harmless(&answer))),
+        None => error,
+    }
+}

@@ -1,0 +1,159 @@
+//! What people call things: the words of other tables and languages for what a config names.
+
+use Language::{Cantonese, English, German, Hokkien, Japanese, Mandarin, Vietnamese};
+
+/// A hand, a role or a rule, with what people call it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// What it is called here; `None` if there is no such thing.
+    pub name: Option<&'static str>,
+    /// What it is, in one line.
+    pub meaning: &'static str,
+    /// The keys of a config that are about it.
+    pub keys: &'static [&'static str],
+    /// Its other names, by language.
+    pub called: &'static [(Language, &'static [&'static str])],
+}
+
+/// What people call what a game's configs name: terms, as several lists.
+#[derive(Clone, Copy, Debug)]
+pub struct Glossary(pub &'static [&'static [Term]]);
+
+/// A language of card players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// With that of Malaysia and Singapore.
+    English,
+    /// With the game's common romanisations.
+    Cantonese,
+    /// As spoken in Malaysia and Singapore.
+    Hokkien,
+    /// In either script.
+    Mandarin,
+    /// With or without its marks.
+    Vietnamese,
+    /// As rule sheets have it.
+    German,
+    /// As rule sheets have it.
+    Japanese,
+}
+
+impl Language {
+    /// Its name in English.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            English => "English",
+            Cantonese => "Cantonese",
+            Hokkien => "Hokkien",
+            Mandarin => "Mandarin",
+            Vietnamese => "Vietnamese",
+            German => "German",
+            Japanese => "Japanese",
+        }
+    }
+}
+
+impl Term {
+    /// Whether somebody calls it this, whatever the case, the accents, and what stands between words.
+    #[must_use]
+    pub fn is_called(&self, word: &str) -> bool {
+        let word = plain(word);
+        let mut others = self.called.iter().flat_map(|(_, others)| others.iter());
+        self.name.is_some_and(|name| plain(name) == word) || others.any(|other| plain(other) == word)
+    }
+
+    /// What it is here, for whoever typed another word for it; `has_key` says which keys there are.
+    fn answer(&self, word: &str, has_key: impl Fn(&str) -> bool) -> String {
+        let keys: Vec<String> = self.keys.iter().filter(|key| has_key(key)).map(|key| format!("`{key}`")).collect();
+        match (self.name, keys.is_empty()) {
+            (Some(name), false) if plain(name) == plain(word) => format!("for {name} see {}", keys.join(", ")),
+            (Some(name), true) => format!("{word} means {name}"),
+            (Some(name), false) => format!("{word} means {name}: see {}", keys.join(", ")),
+            (None, _) => format!("{word} means {}, which is no hand here", self.meaning),
+        }
+    }
+}
+
+impl Glossary {
+    /// Its terms.
+    pub fn terms(self) -> impl Iterator<Item = &'static Term> {
+        self.0.iter().copied().flatten()
+    }
+
+    /// Those that somebody calls this.
+    pub fn called(self, word: &str) -> impl Iterator<Item = &'static Term> {
+        self.terms().filter(move |term| term.is_called(word))
+    }
+
+    /// The one of these names that somebody's word stands for.
+    #[must_use]
+    pub fn meant<'a>(self, word: &str, names: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
+        self.called(word).find_map(|term| names.clone().find(|name| term.name == Some(*name)))
+    }
+
+    /// What somebody's word is here; `has_key` says which keys there are.
+    #[must_use]
+    pub fn answer(self, word: &str, has_key: impl Fn(&str) -> bool) -> Option<String> {
+        // A word for a game may stand for its best known hand too, which has keys.
+        let with_keys = self.called(word).find(|term| !term.keys.is_empty());
+        with_keys.or_else(|| self.called(word).next()).map(|term| term.answer(word, has_key))
+    }
+}
+
+/// A word without case, accents, and what stands between its parts.
+#[must_use]
+pub fn plain(word: &str) -> String {
+    let separates =
+        |c: char| c.is_whitespace() || matches!(c, '-' | '_' | '.' | '\'' | '’' | '・' | '\u{300}'..='\u{36f}');
+    word.to_lowercase().chars().filter(|c| !separates(*c)).map(bare).collect()
+}
+
+/// A letter of Vietnamese or German without its marks.
+fn bare(letter: char) -> char {
+    const MARKED: [(&str, char); 7] = [
+        ("àáảãạăằắẳẵặâầấẩẫậä", 'a'),
+        ("èéẻẽẹêềếểễệë", 'e'),
+        ("ìíỉĩịï", 'i'),
+        ("òóỏõọôồốổỗộơờớởỡợö", 'o'),
+        ("ùúủũụưừứửữựü", 'u'),
+        ("ỳýỷỹỵ", 'y'),
+        ("đ", 'd'),
+    ];
+    MARKED.iter().find(|(marked, _)| marked.contains(letter)).map_or(letter, |(_, bare)| *bare)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: Glossary = Glossary(&[&[
+        Term {
+            name: Some("ace"),
+            meaning: "a one",
+            keys: &["rules.ace", "rules.king"],
+            called: &[(English, &["bullet"])],
+        },
+        Term { name: Some("natural"), meaning: "21", keys: &[], called: &[(Vietnamese, &["xì dách"])] },
+        Term { name: None, meaning: "five of one suit", keys: &[], called: &[(English, &["flush"])] },
+    ]]);
+
+    #[test]
+    fn words_are_found_however_they_are_typed() {
+        for word in ["xì dách", "Xi Dach", "xi-dach", "XI_DACH", "xi\u{300} da\u{301}ch", "XÌDÁCH"] {
+            assert_eq!(WORDS.meant(word, ["natural", "ace"].into_iter()), Some("natural"), "{word}");
+        }
+        assert_eq!(WORDS.meant("bullet", ["natural"].into_iter()), None);
+        assert_eq!(plain("Đủ tuổi"), "dutuoi");
+    }
+
+    #[test]
+    fn an_answer_names_only_keys_that_there_are() {
+        let has = |key: &str| key == "rules.ace";
+        assert_eq!(WORDS.answer("bullet", has).as_deref(), Some("bullet means ace: see `rules.ace`"));
+        assert_eq!(WORDS.answer("Ace", has).as_deref(), Some("for ace see `rules.ace`"));
+        assert_eq!(WORDS.answer("bullet", |_| false).as_deref(), Some("bullet means ace"));
+        assert_eq!(WORDS.answer("flush", has).as_deref(), Some("flush means five of one suit, which is no hand here"));
+        assert_eq!(WORDS.answer("rope", has), None);
+    }
+}

@@ -1,0 +1,72 @@
+//! What people call the roles and stakes of games against a dealer.
+
+use crate::config::Language::{Cantonese, English, German, Japanese, Mandarin, Vietnamese};
+use crate::config::Term;
+
+/// Terms of every game against a dealer.
+pub const WORDS: &[Term] = &[
+    Term {
+        name: Some("dealer"),
+        meaning: "plays against every player, and pays and takes all bets",
+        keys: &["strategy.dealer", "payout.dealer", "night.deal"],
+        called: &[
+            (English, &["banker", "bank", "house", "croupier"]),
+            (Cantonese, &["莊", "zong"]),
+            (Mandarin, &["莊家", "庄家", "庄", "zhuangjia"]),
+            (Vietnamese, &["nhà cái"]),
+            (German, &["Geber", "Bankhalter"]),
+            (Japanese, &["ディーラー", "親"]),
+        ],
+    },
+    Term {
+        name: Some("player"),
+        meaning: "sits at a seat and bets against the dealer",
+        keys: &["players", "strategy.player", "strategy.players"],
+        called: &[
+            (English, &["punter"]),
+            (Mandarin, &["閒家", "闲家", "閒", "闲", "xianjia"]),
+            (Vietnamese, &["nhà con"]),
+            (German, &["Spieler"]),
+            (Japanese, &["プレイヤー"]),
+        ],
+    },
+    Term {
+        name: Some("push"),
+        meaning: "nobody wins, and the bet comes back",
+        keys: &["rules.ties"],
+        called: &[
+            (English, &["stand-off"]),
+            (Mandarin, &["和局", "打和"]),
+            (Vietnamese, &["hòa"]),
+            (German, &["unentschieden"]),
+            (Japanese, &["引き分け"]),
+        ],
+    },
+    Term {
+        name: Some("bets"),
+        meaning: "what each seat stakes on its main bet",
+        keys: &["bets"],
+        called: &[
+            (English, &["stakes", "stake", "wager", "ante"]),
+            (Mandarin, &["下注", "注金"]),
+            (Vietnamese, &["cược"]),
+            (German, &["Einsatz"]),
+        ],
+    },
+    Term {
+        name: Some("commission"),
+        meaning: "the share of a win that the house keeps",
+        keys: &["commission"],
+        called: &[
+            (English, &["rake", "vig", "vigorish", "house cut"]),
+            (Mandarin, &["抽水"]),
+            (German, &["Provision"]),
+        ],
+    },
+    Term {
+        name: Some("decks"),
+        meaning: "how many packs of 52 cards the shoe holds",
+        keys: &["decks"],
+        called: &[(English, &["packs", "shoe size"]), (Mandarin, &["副牌"]), (German, &["Kartenspiele"])],
+    },
+];

@@ -1,0 +1,124 @@
+//! What people call the hands and rules of Chinese Blackjack.
+
+use crate::config::Language::{Cantonese, English, German, Hokkien, Japanese, Mandarin, Vietnamese};
+use crate::config::{Glossary, Term};
+use crate::games::banked;
+
+/// What people call things of the game.
+pub(super) const GLOSSARY: Glossary = Glossary(&[WORDS, banked::WORDS]);
+
+const WORDS: &[Term] = &[
+    Term {
+        name: Some("chinese-blackjack"),
+        meaning: "two cards each, up to five, closest to 21",
+        keys: &[],
+        called: &[
+            (English, &["21-point", "kampung blackjack", "village blackjack"]),
+            (Cantonese, &["ban-nag", "ban-lak"]),
+            (Hokkien, &["ban-luck"]),
+            (Mandarin, &["二十一點", "二十一点", "21點", "21点"]),
+            (Vietnamese, &["xì dách", "xì lát"]),
+        ],
+    },
+    Term {
+        name: Some("ban_ban"),
+        meaning: "two aces",
+        keys: &["payout.ban_ban"],
+        called: &[
+            (English, &["ban-ban", "double ace", "pair of aces", "A-A"]),
+            (Mandarin, &["雙A", "双A", "對A"]),
+            (Vietnamese, &["xì bàng", "xì bàn"]),
+            (German, &["zwei Asse"]),
+        ],
+    },
+    Term {
+        name: Some("ban_nag"),
+        meaning: "an ace with a 10, J, Q or K",
+        keys: &["payout.ban_nag"],
+        called: &[
+            (English, &["blackjack", "natural"]),
+            (Cantonese, &["ban-nag", "ban-lak"]),
+            (Hokkien, &["ban-luck"]),
+            (Mandarin, &["黑傑克", "黑杰克"]),
+            (Vietnamese, &["xì dách", "xì lát"]),
+            (Japanese, &["ブラックジャック"]),
+        ],
+    },
+    Term {
+        name: Some("triple_seven"),
+        meaning: "three sevens",
+        keys: &["rules.triple_seven", "payout.triple_seven"],
+        called: &[(English, &["7-7-7", "three sevens", "triple sevens"]), (Mandarin, &["三條七", "三条七"])],
+    },
+    Term {
+        name: Some("five_dragon"),
+        meaning: "five cards that are not bust",
+        keys: &["payout.five_dragon", "rules.five_dragon_settles"],
+        called: &[
+            (English, &["5-dragon", "dragon", "five-card Charlie", "five-card trick", "five cards"]),
+            (Hokkien, &["ngou leng", "ngo leng"]),
+            (Mandarin, &["五龍", "五龙", "wu long", "oolong"]),
+            (Vietnamese, &["ngũ linh"]),
+        ],
+    },
+    Term {
+        name: Some("five_dragon_21"),
+        meaning: "five cards of exactly 21",
+        keys: &["payout.five_dragon_21"],
+        called: &[(English, &["5-dragon 21", "21-dragon", "five cards 21"])],
+    },
+    Term {
+        name: Some("twenty_one"),
+        meaning: "21 with three or four cards",
+        keys: &["payout.twenty_one"],
+        called: &[(English, &["21", "21 points"]), (Mandarin, &["21點", "21点"]), (Vietnamese, &["21 điểm"])],
+    },
+    Term {
+        name: Some("bust"),
+        meaning: "more than 21",
+        keys: &["rules.both_bust", "payout.five_card_bust", "payout.dealer_bust"],
+        called: &[
+            (English, &["burst", "over"]),
+            (Mandarin, &["爆", "爆牌", "爆點"]),
+            (Vietnamese, &["quắc"]),
+            (German, &["überkauft"]),
+            (Japanese, &["バースト"]),
+        ],
+    },
+    Term {
+        name: Some("escape"),
+        meaning: "to leave the round with a free hand, two cards that can count 15, at no cost",
+        keys: &["rules.free_hand", "strategy.player.free_hand", "strategy.dealer.free_hand"],
+        called: &[(English, &["run", "surrender", "15 points"]), (Mandarin, &["走", "zao", "zou"])],
+    },
+    Term {
+        name: Some("player_minimum"),
+        meaning: "the least total with which a player may stand",
+        keys: &["rules.player_minimum", "rules.dealer_minimum"],
+        called: &[
+            (English, &["license", "licence", "passport", "minimum"]),
+            (Vietnamese, &["đủ tuổi", "đủ điểm", "non"]),
+        ],
+    },
+    Term {
+        name: Some("reveal"),
+        meaning: "the dealer settles with one player before going on against the others",
+        keys: &["strategy.dealer.reveal", "rules.dealer_reveals"],
+        called: &[
+            (English, &["open", "catch", "challenge", "fight"]),
+            (Mandarin, &["開牌", "开牌"]),
+            (Vietnamese, &["xét bài"]),
+        ],
+    },
+    Term {
+        name: Some("stand_at"),
+        meaning: "the total at which a holder takes no more cards",
+        keys: &["strategy.player.stand_at", "strategy.dealer.stand_at"],
+        called: &[
+            (English, &["stand", "hit", "draw"]),
+            (Mandarin, &["停牌", "補牌", "要牌"]),
+            (Vietnamese, &["dằn", "rút bài"]),
+            (Japanese, &["スタンド", "ヒット"]),
+        ],
+    },
+];

@@ -1,0 +1,157 @@
+//! People's own words: looked up, and answered with ours where a key, a hand, an event, a preset or a command is meant.
+
+use crate::program::{Desk, assert_says};
+
+/// Words of people's own, and what the program calls that.
+const LOOKED_UP: [(&str, &[&str]); 38] = [
+    ("牛冬菇", &["ngau_tonku: ", "payout.ngau_tonku"]),
+    ("孖寶", &["double: ", "payout.double"]),
+    ("五公", &["five_dukes: "]),
+    ("五花牛", &["five_dukes: "]),
+    ("金牛", &["five_dukes: "]),
+    ("银牛", &["four_dukes: "]),
+    ("silver", &["four_dukes: "]),
+    ("四炸", &["four_of_a_kind: ", "rules.four_of_a_kind"]),
+    ("炸弹", &["four_of_a_kind: "]),
+    ("bomb", &["four_of_a_kind: "]),
+    ("五小牛", &["five_small: "]),
+    ("葫芦", &["full_house: "]),
+    ("顺子", &["straight: "]),
+    ("flush", &["no hand here: five cards of one suit"]),
+    ("没牛", &["no_ox: "]),
+    ("牛牛", &["ox_10: ", "niu-niu: "]),
+    ("nenku", &["ox_1: "]),
+    ("5 Herzöge", &["five_dukes: "]),
+    ("Doppel-Ox", &["double: "]),
+    ("ンガウ・トンク", &["ngau_tonku: "]),
+    ("五人の公爵", &["five_dukes: "]),
+    ("Geber", &["dealer: ", "seat 1: "]),
+    ("banker", &["dealer: ", "seat 1: "]),
+    ("庄家", &["dealer: "]),
+    ("nhà cái", &["dealer: "]),
+    ("nha con", &["player: "]),
+    ("xì bàng", &["ban_ban: "]),
+    ("XI BANG", &["ban_ban: "]),
+    ("xì dách", &["ban_nag: ", "chinese-blackjack: "]),
+    ("ban luck", &["ban_nag: "]),
+    ("ngũ linh", &["five_dragon: "]),
+    ("Ngou-Leng", &["five_dragon: "]),
+    ("oolong", &["five_dragon: "]),
+    ("quac", &["bust: "]),
+    ("走", &["escape: ", "rules.free_hand"]),
+    ("run", &["escape: "]),
+    ("5-dragon", &["five_dragon: ", "Vietnamese  ngũ linh"]),
+    ("risk of ruin", &["risk: a command"]),
+];
+
+#[test]
+fn a_word_is_looked_up_in_one_command() {
+    let desk = Desk::new();
+    for (word, says) in LOOKED_UP {
+        let words: Vec<&str> = ["words"].into_iter().chain(word.split(' ')).collect();
+        assert_says(&desk.run(&words).quietly(), says);
+    }
+}
+
+#[test]
+fn our_own_words_and_keys_are_found_too_and_without_one_all_are_listed() {
+    let desk = Desk::new();
+    assert_says(&desk.run(&["words", "five_dragon_settles"]).quietly(), &["five_dragon: "]);
+    assert_says(&desk.run(&["words", "payout.no_ox"]).quietly(), &["no_ox: "]);
+    let all = desk.run(&["words"]).quietly();
+    assert!(all.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase())).count() >= 30, "{all}");
+    let unknown = desk.run(&["words", "bnaker"]).refused();
+    assert_says(
+        &unknown,
+        &["nothing here is called \"bnaker\"; did you mean \"banker\"?", "`houseodds words` lists all"],
+    );
+    assert_says(&desk.run(&["words", "\u{1b}[2J"]).refused(), &["nothing here is called \"\\u{1b}[2J\""]);
+}
+
+/// A preset, what is set, and what is answered.
+const SET: [(&str, &str, &str); 31] = [
+    ("chinese-blackjack", "payout.ban_luck=2", "did you mean `ban_nag`?"),
+    ("chinese-blackjack", "payout.banluck=2", "did you mean `ban_nag`?"),
+    ("chinese-blackjack", "payout.xi_dach=2", "did you mean `ban_nag`?"),
+    ("chinese-blackjack", "payout.blackjack=2", "did you mean `ban_nag`?"),
+    ("chinese-blackjack", "payout.natural=2", "did you mean `ban_nag`?"),
+    ("chinese-blackjack", "payout.xi_bang=3", "did you mean `ban_ban`?"),
+    ("chinese-blackjack", "payout.\"xì bàng\"=3", "did you mean `ban_ban`?"),
+    ("chinese-blackjack", "payout.5-dragon=2", "did you mean `five_dragon`?"),
+    ("chinese-blackjack", "payout.ngu_linh=2", "did you mean `five_dragon`?"),
+    ("chinese-blackjack", "payout.oolong=2", "did you mean `five_dragon`?"),
+    ("chinese-blackjack", "payout.777=7", "did you mean `triple_seven`?"),
+    ("chinese-blackjack", "payout.banker.win=2", "did you mean `dealer`?"),
+    ("chinese-blackjack", "strategy.banker.free_hand=escape", "did you mean `dealer`?"),
+    ("chinese-blackjack", "strategy.player.free_hand=run", "did you mean \"escape\"?"),
+    ("chinese-blackjack", "strategy.player.free_hand=surrender", "did you mean \"escape\"?"),
+    ("chinese-blackjack", "rules.ties=banker", "did you mean \"dealer\"?"),
+    ("chinese-blackjack", "rules.surrender=off", "surrender means escape: see `rules.free_hand`"),
+    ("chinese-blackjack", "rules.run=off", "run means escape: see `rules.free_hand`"),
+    ("chinese-blackjack", "rules.escape=off", "did you mean `dealer_escape`?"),
+    ("chinese-blackjack", "rules.passport=15", "did you mean `player_minimum`?"),
+    ("chinese-blackjack", "side.x.pays={\"5-dragon\"=3}", "did you mean \"five_dragon\"?"),
+    ("gnau", "payout.dukes=7", "did you mean `five_dukes`?"),
+    ("gnau", "payout.silver=7", "did you mean `four_dukes`?"),
+    ("gnau", "rules.bomb=on", "did you mean `four_of_a_kind`?"),
+    ("gnau", "rules.flush=on", "flush means five cards of one suit, which is no hand here"),
+    ("gnau", "rules.ranking=[\"mushroom\",\"five_dukes\",\"double\",\"ox\"]", "did you mean \"ngau_tonku\"?"),
+    ("gnau", "side.x.pays={mushroom=50}", "did you mean \"ngau_tonku\"?"),
+    ("gnau", "side.x.pays={bomb=50}", "bomb means four_of_a_kind: see `rules.four_of_a_kind`"),
+    ("gnau", "payout.ban_luck=2", "in chinese-blackjack, ban_luck means ban_nag"),
+    ("gnau", "banker=0", "banker means dealer: see `strategy.dealer`"),
+    ("modulo-n", "banker=0", "banker means seat 1: see `strategy.seats`"),
+];
+
+#[test]
+fn keys_hands_and_events_by_other_names_are_answered_with_ours() {
+    let desk = Desk::new();
+    for (preset, set, answer) in SET {
+        assert_says(&desk.run(&["check", preset, "--set", set]).refused(), &[answer]);
+    }
+    desk.write("mine.toml", "base = \"chinese-blackjack\"\n[payout]\nban_luck = 2\n");
+    assert_says(&desk.run(&["exact", "mine.toml"]).refused(), &["mine.toml:3:1", "did you mean `ban_nag`?"]);
+}
+
+#[test]
+fn presets_commands_and_hands_by_other_names_are_answered_with_ours() {
+    let desk = Desk::new();
+    for (line, answer) in [
+        (&["exact", "banker"][..], "there is no preset \"banker\"; in gnau, banker means dealer"),
+        (&["exact", "mushroom"], "in gnau, mushroom means ngau_tonku"),
+        (&["surrender"], "in chinese-blackjack, surrender means escape"),
+        (&["banker", "gnau"], "in gnau, banker means dealer"),
+        (&["ruin", "gnau"], "the command for that is `risk`"),
+        (&["odds", "gnau"], "the command for that is `exact`"),
+        (&["niuniu"], "niu-niu is a preset: try `houseodds exact niu-niu`"),
+        (&["hand", "gnau", "bomb"], "bomb means four_of_a_kind: see `rules.four_of_a_kind`"),
+        (
+            &["hand", "chinese-blackjack", "ban", "luck"],
+            "ban luck means ban_nag: see `payout.ban_nag`; write its cards",
+        ),
+    ] {
+        assert_says(&desk.run(line).refused(), &[answer]);
+    }
+    // A slip of a command is still answered with the command.
+    assert_says(&desk.run(&["simulat", "gnau"]).refused(), &["a similar subcommand exists: 'simulate'"]);
+}
+
+/// Games by their names in other languages.
+#[test]
+fn presets_are_found_by_the_names_of_their_games() {
+    let desk = Desk::new();
+    for (name, preset) in [
+        ("niuniu", "niu-niu"),
+        ("牛牛", "niu-niu"),
+        ("Bull Bull", "niu-niu"),
+        ("ngau", "gnau"),
+        ("グナウ", "gnau"),
+        ("banluck", "chinese-blackjack"),
+        ("ban-nag", "chinese-blackjack"),
+        ("二十一点", "chinese-blackjack"),
+        ("xì lát", "chinese-blackjack"),
+        ("modulo", "modulo-n"),
+    ] {
+        assert_eq!(desk.run(&["presets", name]).quietly(), desk.run(&["presets", preset]).quietly(), "{name}");
+    }
+}
