@@ -133,7 +133,7 @@ mod tests {
     use super::*;
     use crate::cards::Card;
 
-    /// Kings by suit, clubs first, with an edge each.
+    /// Kings by suit, the lowest first, with an edge each.
     fn kings(edges: [u8; 4]) -> String {
         let kind = |(suit, edge): (u8, u8)| {
             let card = Card::new(13, suit).unwrap();
@@ -152,8 +152,8 @@ mod tests {
     fn no_name_occurs_twice() {
         assert_eq!(kings([1, 1, 1, 1]), "8 K: 1");
         assert_eq!(kings([1, 1, 1, 2]), "6 K: 1, 2 Ks: 2");
-        assert_eq!(kings([1, 2, 1, 2]), "4 K: 1, 2 Kd: 2, 2 Ks: 2");
-        assert_eq!(kings([1, 2, 3, 4]), "2 Kc: 1, 2 Kd: 2, 2 Kh: 3, 2 Ks: 4");
-        assert_eq!(kings([2, 1, 1, 2]), "4 K: 2, 2 Kd: 1, 2 Kh: 1");
+        assert_eq!(kings([1, 2, 1, 2]), "4 K: 1, 2 Kc: 2, 2 Ks: 2");
+        assert_eq!(kings([1, 2, 3, 4]), "2 Kd: 1, 2 Kc: 2, 2 Kh: 3, 2 Ks: 4");
+        assert_eq!(kings([2, 1, 1, 2]), "4 K: 2, 2 Kc: 1, 2 Kh: 1");
     }
 }

@@ -6,7 +6,7 @@ pub const FACES: usize = 13;
 pub const SUITS: usize = 4;
 
 /// A card of the ordinary pack, numbered so that a higher number is a higher card: by face (ace low, king high),
-/// within a face by suit (clubs < diamonds < hearts < spades).
+/// within a face by suit (diamonds < clubs < hearts < spades).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -16,7 +16,7 @@ impl Card {
     /// Cards of one pack.
     pub const PACK: usize = FACES * SUITS;
 
-    /// The card of a face (1 = ace … 13 = king) and a suit (0 = clubs … 3 = spades).
+    /// The card of a face (1 = ace … 13 = king) and a suit (0 = diamonds … 3 = spades).
     #[must_use]
     pub fn new(face: u8, suit: u8) -> Option<Card> {
         ((1..=13).contains(&face) && suit < 4).then(|| Card((face - 1) * 4 + suit))
@@ -47,10 +47,16 @@ impl Card {
         self.0 / 4 + 1
     }
 
-    /// Its suit: 0 = clubs, 1 = diamonds, 2 = hearts, 3 = spades.
+    /// Its suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades.
     #[must_use]
     pub fn suit(self) -> u8 {
         self.0 % 4
+    }
+
+    /// Whether it is a diamond or a heart.
+    #[must_use]
+    pub fn is_red(self) -> bool {
+        matches!(self.suit(), 0 | 2)
     }
 }
 

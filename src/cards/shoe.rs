@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(of("As 3 As 5s As", 3).unwrap()[0], Card::ACE_OF_SPADES);
         // One pack has four fives: each gets its own suit, and the typed one keeps its.
         let mut fives = of("5 5 5d 5", 1).unwrap();
-        assert_eq!(fives[2], Card::new(5, 1).unwrap());
+        assert_eq!(fives[2], Card::new(5, 0).unwrap());
         fives.sort_unstable();
         assert_eq!(fives, (0..4).map(|suit| Card::new(5, suit).unwrap()).collect::<Vec<_>>());
     }

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct Typed {
     /// 1 = ace … 11 = jack, 12 = queen, 13 = king.
     pub face: u8,
-    /// 0 = clubs … 3 = spades.
+    /// 0 = diamonds … 3 = spades.
     pub suit: Option<u8>,
 }
 
@@ -69,7 +69,7 @@ impl Typed {
 
 const WANTED: &str = "a rank (A, 2 … 10 or T, J, Q, K) and behind it a suit (s, h, d, c or ♠, ♥, ♦, ♣), as in As 10h";
 const FACES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const SUITS: [char; 4] = ['c', 'd', 'h', 's'];
+const SUITS: [char; 4] = ['d', 'c', 'h', 's'];
 /// Longest part of a text that a message repeats.
 const SHOWN: usize = 20;
 
@@ -130,8 +130,8 @@ fn face(text: &str) -> Option<(u8, &str)> {
 fn suit(text: &str) -> Option<(u8, &str)> {
     let mut left = text.chars();
     let suit = match left.next()?.to_ascii_lowercase() {
-        'c' | '♣' | '♧' => 0,
-        'd' | '♦' | '♢' => 1,
+        'd' | '♦' | '♢' => 0,
+        'c' | '♣' | '♧' => 1,
         'h' | '♥' | '♡' => 2,
         's' | '♠' | '♤' => 3,
         _ => return None,

@@ -43,6 +43,8 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
         Kind::Table(keys) => table(keys, rng),
         // Only the game knows its events.
         Kind::Amounts | Kind::Names | Kind::NamedTables { .. } => String::new(),
+        // Suits are unknown to Modulo N, and needed where they decide ties.
+        Kind::Text if key.path == "shoe.removed" => ["'5 7 7'", "'Ks 5d 7h 7c'"].choose(rng).unwrap().to_string(),
         Kind::TablePerSeat(_) | Kind::Text | Kind::Name | Kind::File => String::new(),
     }
 }

@@ -4,11 +4,12 @@
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
-use crate::play::{config, run};
+use crate::play::{config, name, pack, run};
 use houseodds::games::{Config, PRESETS, load};
 use houseodds::report::Agreement;
 use houseodds::stats::Tables;
-use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 fn exact(config: &Config) -> Option<Tables> {
@@ -38,6 +39,17 @@ fn presets() -> impl Iterator<Item = Config> {
     PRESETS.iter().map(|preset| load(preset.name, &[]).unwrap_or_else(|error| panic!("{:?}", error.0)))
 }
 
+/// The key that removes a suit and a third of another from one pack, or five cards of Modulo N.
+fn lopsided(rng: &mut ChaCha8Rng, game: &str) -> String {
+    let gone: Vec<String> = if game == "modulo-n" {
+        "1 1 4 7 7 7 GD F F S".split(' ').map(str::to_owned).collect::<Vec<_>>().partial_shuffle(rng, 5).0.to_vec()
+    } else {
+        let (suit, other) = (rng.random_range(0..4), rng.random_range(0..4));
+        pack().filter(|(face, of)| *of == suit || (*of == other && face % 3 == 0)).map(name).collect()
+    };
+    format!("shoe.removed = '{}'\n", gone.join(" "))
+}
+
 /// Configs of every game with all rules drawn at random.
 fn mixtures(seed: u64, each: usize) -> impl Iterator<Item = (Config, String)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -48,7 +60,10 @@ fn mixtures(seed: u64, each: usize) -> impl Iterator<Item = (Config, String)> {
             ("chinese-blackjack", chinese_blackjack::random_config(&mut rng, players, decks)),
             ("modulo-n", modulo_n::random_config(&mut rng, &modulo_n::STRATEGIES)),
         ]
-        .map(|(game, keys)| (config(game, &keys), keys))
+        .map(|(game, keys)| {
+            let keys = format!("{}{keys}", lopsided(&mut rng, game));
+            (config(game, &keys), keys)
+        })
     })
 }
 

@@ -2,9 +2,9 @@
 
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
 use crate::bets::plain::UNIT;
-use crate::play::{config, run};
+use crate::play::{card_of, config, run};
 use houseodds::app::Effects;
-use houseodds::cards::{AT_ONCE, Card, Chance, Dealt, Draw, Stream};
+use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::counting::{Counted, Effect, Plan};
@@ -144,7 +144,7 @@ fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
     for block in orders.chunks(SHOES) {
         let mut sheet = Sheet::new(game.layout());
         for order in block {
-            let cards: Vec<u8> = order.iter().map(|(face, suit)| Card::new(*face, *suit).unwrap().index()).collect();
+            let cards: Vec<u8> = order.iter().map(|card| card_of(*card).index()).collect();
             game.play(&Dealt::round(&cards), &mut chance, &mut sheet);
         }
         counter.add_block(&sheet);

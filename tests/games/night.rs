@@ -4,8 +4,8 @@
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
 use crate::bets::plain::UNIT;
 use crate::modulo_n::plain::PlainModuloN;
-use crate::play::{config, run, tables};
-use houseodds::cards::{AT_ONCE, Card, Chance, Draw, Stream};
+use crate::play::{config, plain_card, run, tables};
+use houseodds::cards::{AT_ONCE, Chance, Draw, Stream};
 use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::night::Nights;
@@ -158,9 +158,8 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
     let tables = nights.tables(&counter.into_tally());
 
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
-    let card = |card: u8| (Card::from_index(card).face(), Card::from_index(card).suit());
     let cards: Vec<Vec<Vec<(u8, u8)>>> = (0..people.rounds)
-        .map(|_| draw.deal(&mut cards, AT_ONCE).rounds().map(|deal| deal.cards().map(card).collect()).collect())
+        .map(|_| draw.deal(&mut cards, AT_ONCE).rounds().map(|deal| deal.cards().map(plain_card).collect()).collect())
         .collect();
     let plain = plain(people, is_over, &cards);
     for person in 0..people.count() {

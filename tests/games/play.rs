@@ -1,6 +1,6 @@
 //! Configs from text, and runs of them.
 
-use houseodds::cards::{Chance, Dealt, Stream};
+use houseodds::cards::{Card, Chance, Dealt, Stream, Typed, read_cards};
 use houseodds::engine::{Played, Rounds, Run, Watch, play};
 use houseodds::games::{Config, Game, load_text};
 use houseodds::stats::{Counter, Sheet, Tables, Tally};
@@ -41,14 +41,43 @@ pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
     game.tables(&counter.into_tally())
 }
 
-/// The key that leaves these cards, each a face and a suit, of this many packs.
-pub fn shoe_of(decks: usize, cards: &[(u8, u8)]) -> String {
-    let name = |(face, suit): (u8, u8)| {
-        let face = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][usize::from(face) - 1];
-        format!("{face}{}", ["c", "d", "h", "s"][usize::from(suit)])
-    };
+/// A card of the plain games: face 1 (ace) to 13 (king), suit 0 to 3 in the order of docs/rules.md, spades highest.
+pub type FaceAndSuit = (u8, u8);
+
+const FACES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const SUITS: [&str; 4] = ["d", "c", "h", "s"];
+
+/// Every card of a pack of the plain games.
+pub fn pack() -> impl Iterator<Item = FaceAndSuit> + Clone {
+    (1..=13).flat_map(|face| (0..4).map(move |suit| (face, suit)))
+}
+
+/// A card as it is typed.
+pub fn name((face, suit): FaceAndSuit) -> String {
+    format!("{}{}", FACES[usize::from(face) - 1], SUITS[usize::from(suit)])
+}
+
+/// The typed card.
+pub fn named(card: &str) -> FaceAndSuit {
+    pack().find(|other| name(*other) == card).unwrap_or_else(|| panic!("{card} is no card"))
+}
+
+/// The program's card: its numbers are its own business, the name is what both mean.
+pub fn card_of(card: FaceAndSuit) -> Card {
+    let typed = read_cards(&name(card)).unwrap()[0];
+    Card::new(typed.face, typed.suit.unwrap()).unwrap()
+}
+
+/// The plain games' card for one of the program's.
+pub fn plain_card(index: u8) -> FaceAndSuit {
+    let card = Card::from_index(index);
+    named(&Typed { face: card.face(), suit: Some(card.suit()) }.to_string())
+}
+
+/// The key that leaves these cards of this many packs.
+pub fn shoe_of(decks: usize, cards: &[FaceAndSuit]) -> String {
     let mut removed = Vec::new();
-    for card in (1..=13).flat_map(|face| (0..4).map(move |suit| (face, suit))) {
+    for card in pack() {
         let kept = cards.iter().filter(|kept| **kept == card).count();
         removed.extend(vec![name(card); decks.checked_sub(kept).expect("no more than the packs have")]);
     }

@@ -2,7 +2,7 @@
 
 use crate::agreement::assert_agrees;
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, mixture};
-use crate::play::{config, tables};
+use crate::play::{self, config, tables};
 use houseodds::app::Effects;
 use houseodds::engine::Unwatched;
 use houseodds::games::{Against, Config, PRESETS, Solving, load};
@@ -15,8 +15,7 @@ const MODULO_N: &str = "modulo-n";
 
 /// Every card of a pack, as typed.
 fn pack() -> Vec<String> {
-    let faces = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-    faces.iter().flat_map(|face| ["c", "d", "h", "s"].map(|suit| format!("{face}{suit}"))).collect()
+    play::pack().map(play::name).collect()
 }
 
 fn exact(config: &Config) -> Tables {

@@ -16,7 +16,7 @@ const ROW: usize = 64;
 /// The names that two cards have for side bets.
 fn events(house: &House, one: Card, other: Card) -> Events {
     let cards = Cards::of(house, [one, other].map(|card| rank(card.index()) + 1));
-    let (same_suit, same_colour) = (one.suit() == other.suit(), is_red(one) == is_red(other));
+    let (same_suit, same_colour) = (one.suit() == other.suit(), one.is_red() == other.is_red());
     let [coloured_pair, suited_pair] = SUITED;
     let pairs = [(suited_pair, same_suit), (coloured_pair, same_colour), ("pair", true)];
     let pair = pairs.into_iter().filter(|(_, is)| *is && one.face() == other.face()).map(|(name, _)| name.to_owned());
@@ -24,10 +24,6 @@ fn events(house: &House, one: Card, other: Card) -> Events {
     let free = cards.is_free(house).then(|| vec!["free_hand".to_owned()]);
     let total = vec![format!("total_{}", cards.total)];
     [pair.collect(), total].into_iter().chain(special).chain(free).filter(|names| !names.is_empty()).collect()
-}
-
-fn is_red(card: Card) -> bool {
-    matches!(card.suit(), 1 | 2)
 }
 
 /// The names that any two cards of a number of packs can have.

@@ -331,7 +331,7 @@ impl PlainChineseBlackjack {
     }
 
     /// What happened in a round for a seat's bets; `two` are the two cards dealt to the dealer and to the seat, by face
-    /// and suit (clubs, diamonds, hearts, spades).
+    /// and suit (diamonds, clubs, hearts, spades).
     pub fn told(&self, round: &PlainRound, seat: usize, two: [[(u8, u8); 2]; 2]) -> Told {
         let names = |class: &str| -> Names {
             let (total, cards) = class.split_once('_').unwrap_or_default();
@@ -362,7 +362,7 @@ impl PlainChineseBlackjack {
 
     /// What two dealt cards are: the most special kind of pair, and whatever else applies.
     fn two(&self, [one, other]: [(u8, u8); 2]) -> Names {
-        let red = |suit: u8| suit == 1 || suit == 2;
+        let red = |suit: u8| suit == 0 || suit == 2;
         let hand = Hand::new(vec![one.0, other.0]);
         let mut pairs = Vec::new();
         if one.0 == other.0 {

@@ -2,7 +2,7 @@
 
 use super::plain::{PlainCard, PlainGnau, PlainRound};
 use crate::banked::{Round, Seat, read_round};
-use crate::play::{config, one_round};
+use crate::play::{card_of, config, one_round};
 use houseodds::cards::Card;
 use houseodds::config::Words;
 use houseodds::games::gnau::{Gnau, Holder, Rules as GnauRules, Strategy};
@@ -13,7 +13,7 @@ pub fn rules(keys: &str) -> GnauRules {
 }
 
 pub fn card(card: PlainCard) -> Card {
-    Card::new(card.face, card.suit).expect("a card of the pack")
+    card_of((card.face, card.suit))
 }
 
 /// The hand's name, in both.

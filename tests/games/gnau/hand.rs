@@ -2,6 +2,7 @@
 
 use super::both::rules;
 use super::plain::{PlainCard, PlainGnau, PlainSide};
+use crate::play::pack;
 use houseodds::games::gnau::Gnau;
 use houseodds::games::{Cell, Explained, Game, Question};
 use std::collections::HashMap;
@@ -22,11 +23,11 @@ fn chances(explained: &Explained) -> Vec<[Cell; 4]> {
     rows.filter(|cells: &[Cell; 4]| cells[0] != Cell::Blank).collect()
 }
 
-/// The chances, counted by the plain Gnau with each of the C(47, 5) hands that the dealer can have.
-fn counted(keys: &str, player: [PlainCard; 5]) -> [Cell; 4] {
+/// The chances, counted by the plain Gnau with each hand that the dealer can have from one pack without some cards.
+fn counted(keys: &str, without: &[PlainCard], player: [PlainCard; 5]) -> [Cell; 4] {
     let plain = PlainGnau::from_toml(&format!("players = 1\n{keys}"));
-    let pack = (1..=13).flat_map(|face| (0..4).map(move |suit| PlainCard { face, suit }));
-    let left: Vec<PlainCard> = pack.filter(|card| !player.contains(card)).collect();
+    let pack = pack().map(|(face, suit)| PlainCard { face, suit });
+    let left: Vec<PlainCard> = pack.filter(|card| !player.contains(card) && !without.contains(card)).collect();
     // A hand's name depends on its faces and the ace of spades; a settlement on name and highest card.
     let mut names: HashMap<[u8; 5], &str> = HashMap::new();
     let mut hands: HashMap<(&str, u8, u8), (u64, [PlainCard; 5])> = HashMap::new();
@@ -55,7 +56,8 @@ fn counted(keys: &str, player: [PlainCard; 5]) -> [Cell; 4] {
         net += seat.net * count as i64;
     }
     let whole: u64 = sides.iter().sum();
-    assert_eq!(whole, 1_533_939);
+    let n = n as u64;
+    assert_eq!(whole, n * (n - 1) * (n - 2) * (n - 3) * (n - 4) / 120);
     let [win, push, lose] = sides.map(|count| Cell::Share(count as f64 / whole as f64));
     // Nets are counted in 1e-8; all of these are whole numbers below 2^53, so that one division rounds once.
     [win, push, lose, Cell::Mean(net as f64 / (whole * 100_000_000) as f64)]
@@ -63,22 +65,21 @@ fn counted(keys: &str, player: [PlainCard; 5]) -> [Cell; 4] {
 
 #[test]
 fn chances_are_those_of_every_hand_of_the_dealer() {
-    for (keys, cards) in [
-        ("", "3s 6h 8d 4c 8s"),
-        ("rules.ties = 'high-card-suit'\nrules.five_dukes = 'pictures'\ncommission = 0.05", "Kh 10h 7c 2d Ad"),
-        ("rules.ties = 'high-card-suit'\nrules.straight = 'on'\nrules.double = 'off'", "Kc 3h Kd 4d Qs"),
-        ("strategy.players = 'first-ox'\nrules.ties = 'push'", "3s 6h 8d 4c 8s"),
+    let (suits, few_kings) = ("rules.ties = 'high-card-suit'", "Ks Kh 2h 3s 3h 3d 5s 5h 5d 5c 7s 7h 8s");
+    for (keys, without, cards) in [
+        ("", "", "3s 6h 8d 4c 8s"),
+        (&format!("{suits}\nrules.five_dukes = 'pictures'\ncommission = 0.05"), "", "Kh 10h 7c 2d Ad"),
+        (&format!("{suits}\nrules.straight = 'on'\nrules.double = 'off'"), "", "Kc 3h Kd 4d Qs"),
+        ("strategy.players = 'first-ox'\nrules.ties = 'push'", "", "3s 6h 8d 4c 8s"),
+        // Lopsided: of the kings only the two lowest are there, no spades, no hearts above 5.
+        (suits, few_kings, "Kc 10c 9h 4c 2s"),
+        (suits, few_kings, "Kd 10c 9h 4c 2s"),
+        (suits, "As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks", "Qc 8h 7c 2d Ad"),
+        (suits, "Kh Qh Jh 10h 9h 8h 7h 6h Kd Ks Ac Ah Ad", "Qd 8d 7c 2d As"),
     ] {
-        let player: Vec<PlainCard> = cards
-            .split(' ')
-            .map(|card| {
-                let (face, suit) = card.split_at(card.len() - 1);
-                let faces = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-                let face = 1 + faces.iter().position(|name| *name == face).unwrap() as u8;
-                PlainCard { face, suit: "cdhs".find(suit).unwrap() as u8 }
-            })
-            .collect();
-        let counted = counted(keys, player.try_into().unwrap());
+        let named = |cards: &str| cards.split_whitespace().map(PlainCard::named).collect::<Vec<_>>();
+        let counted = counted(keys, &named(without), named(cards).try_into().unwrap());
+        let keys = &format!("{keys}\nshoe.removed = '{without}'");
         // The hand that the seat's strategy takes comes after the best.
         assert_eq!(chances(&explained(keys, cards)).last(), Some(&counted), "{keys}: {cards}");
     }

@@ -3,6 +3,7 @@
 mod both;
 mod counts;
 mod coverage;
+mod every_value;
 mod exact;
 mod hand;
 pub mod mixtures;

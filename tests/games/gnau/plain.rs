@@ -3,19 +3,28 @@
 //! Nothing here is shared with a fast implementation, nothing is precomputed, and nonsense panics.
 
 use crate::bets::plain::{Names, PlainBets, Told};
+use crate::play::named;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-/// A card: face 1..=13 (ace = 1, jack = 11, queen = 12, king = 13), suit 0..=3 (clubs, diamonds, hearts, spades).
+/// A card: face 1..=13 (ace = 1, jack = 11, queen = 12, king = 13), suit 0..=3 (diamonds, clubs, hearts, spades).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainCard {
     /// 1 (ace) to 13 (king).
     pub face: u8,
-    /// 0 (clubs) to 3 (spades), in the order of `high-card-suit`.
+    /// 0 (diamonds) to 3 (spades), in the order of `high-card-suit`.
     pub suit: u8,
+}
+
+impl PlainCard {
+    /// The card as it is typed.
+    pub fn named(card: &str) -> PlainCard {
+        let (face, suit) = named(card);
+        PlainCard { face, suit }
+    }
 }
 
 /// Who wins the settlement, from the player's point of view, even if 0 is paid.

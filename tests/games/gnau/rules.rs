@@ -6,20 +6,7 @@ use super::plain::{PlainCard, PlainGnau, PlainSeat, PlainSide};
 
 /// Five cards from faces and suits such as `"10c As Qd Kh 3c"`.
 fn cards(text: &str) -> [PlainCard; 5] {
-    let card = |word: &str| {
-        let (face, suit) = word.split_at(word.len() - 1);
-        PlainCard {
-            face: match face {
-                "A" => 1,
-                "J" => 11,
-                "Q" => 12,
-                "K" => 13,
-                number => number.parse().expect("a face"),
-            },
-            suit: "cdhs".find(suit).expect("a suit").try_into().expect("0 to 3"),
-        }
-    };
-    let cards: Vec<PlainCard> = text.split(' ').map(card).collect();
+    let cards: Vec<PlainCard> = text.split(' ').map(PlainCard::named).collect();
     cards.try_into().expect("five cards")
 }
 
@@ -226,7 +213,12 @@ fn ties() {
     let (low, high, suit) = ("rules.ties = 'high-card'", "2s 4s 5s 7s Qs", "rules.ties = 'high-card-suit'");
     check(low, no_ox, high, (Lose, 0, 0));
     check(suit, no_ox, high, (Lose, 0, 0));
-    check(suit, "2s 4s 5s 7s Kd", "2c 4c 5c 7c Kh", (Win, 0, 0));
+    // Spades, hearts, clubs, diamonds.
+    for (lower, higher) in [("Kd", "Kc"), ("Kc", "Kh"), ("Kh", "Ks")] {
+        let [lower, higher] = [lower, higher].map(|king| format!("2s 4s 5s 7s {king}"));
+        check(suit, &lower, &higher, (Win, 0, 0));
+        check(suit, &higher, &lower, (Lose, 0, 0));
+    }
     check(low, "2s 4s 5s 7s Kd", "2c 4c 5c 7c Kh", (Push, 0, 0));
     // Neither has an Ox, and a queen is above a jack: the card decides, the dealer wins, or nobody does.
     let nothing =

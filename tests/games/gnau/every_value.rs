@@ -1,0 +1,180 @@
+//! Every value of every rule on lopsided shoes of ten cards, dealt out whole: the plain Gnau, the exact odds and the
+//! simulator count the same, and what `hand` says of five cards is how they meet the other five.
+
+use super::mixtures::random_config;
+use super::plain::{PlainCard, PlainGnau, PlainSide};
+use crate::bets::both::{Cells, Round, cells, count, played};
+use crate::play::{self, FaceAndSuit, config, shoe_of};
+use houseodds::config::Kind;
+use houseodds::games::{Cell, GAMES, Game, Question};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
+
+/// Ten cards, and the rules that two hands of them show: ties in the highest face with different suits, only the two lowest of a
+/// face gone or all but one, doubles of different faces, threes and sixes, the ace of spades with tens and pictures, five
+/// dukes on both sides, small cards, house hands. Some need several packs.
+const SHOES: [(&str, &[&str]); 10] = [
+    ("Kd Kc 4h 5s 7d 9c 2h 8s Qd 3c", &["no_ox_tie"]),
+    ("Kd Kd Kc 8c 8h 7s 7d 10c Jd Qs", &["double_rank", "ties"]),
+    ("Kd Kd Kc Kh 10s Jd Qc 4h 6c 9s", &["ties"]),
+    ("10d Jc Qh Kd Kc 10s Js Qd Kh 10c", &["five_dukes", "five_dukes_tie", "ranking"]),
+    ("As Kc 10d 4h 6s As Jd 10h 3c 7s", &["tonku"]),
+    ("3d 6c 3h 6s 3c 8d 6h Jc Kd Qs", &["three_six", "double"]),
+    ("Ad Ac 2h 3s 3d 4c 2d Ah As 2s", &["five_small"]),
+    ("4d 4c 4h 4s 9d 9c 9h 5s 5d 10c", &["four_of_a_kind", "full_house", "three_of_a_kind_ox"]),
+    ("Ad 2c 3h 4s 5d 10c Jh Qd Kc As", &["straight"]),
+    ("10c Jd Qh Kc Kd 10d Jc Qs Jh Kh", &["four_dukes"]),
+];
+
+/// Packs that have all of these cards.
+const DECKS: usize = 4;
+
+/// By rule: the values that a config can give it.
+fn values() -> BTreeMap<&'static str, Vec<String>> {
+    let mut values = BTreeMap::new();
+    let gnau = GAMES.iter().find(|game| game.name() == "gnau").unwrap();
+    for key in gnau.keys().into_iter().filter(|key| key.path.starts_with("rules.")) {
+        let of_key = match key.kind {
+            Kind::Word(words) => words.iter().map(|word| format!("'{}'", word.name)).collect(),
+            Kind::Flag => vec!["true".to_owned(), "false".to_owned()],
+            Kind::DistinctWords(words) => {
+                let mut names: Vec<&str> = words.iter().map(|word| word.name).collect();
+                let forth = format!("{names:?}");
+                names.reverse();
+                vec![forth, format!("{names:?}")]
+            }
+            _ => panic!("a new kind of rule: {}", key.path),
+        };
+        values.insert(key.path, of_key);
+    }
+    values
+}
+
+/// The cards of a shoe, the five of the dealer first and then the player's, in each of the 252 ways: first those in which
+/// the player has the first card.
+fn deals(shoe: &[FaceAndSuit]) -> Vec<Vec<FaceAndSuit>> {
+    let dealers = (0u16..1 << 10).filter(|cards| cards.count_ones() == 5);
+    let deal = |dealer: u16| {
+        let [dealer, player] = [1, 0].map(|side| (0..10).filter(move |card| dealer << card >> 9 & 1 == side));
+        dealer.chain(player).map(|card| shoe[card]).collect()
+    };
+    dealers.map(deal).collect()
+}
+
+/// How often each cell comes up in 252 deals, from exact tables.
+fn in_deals(game: &dyn Game, of: &str) -> Cells {
+    let exact = game.tables(&game.exact().expect("Gnau is enumerated"));
+    let mut found = Cells::new();
+    for (cell, times) in cells(&exact) {
+        let whole = if cell.contains(" nets ") {
+            let role = cell.split_once(" nets ").unwrap().0;
+            let row = exact.table("payout").unwrap();
+            row.of(role).map(|row| row.count.unwrap()).sum::<u128>()
+        } else {
+            let bet = cell.split_once(": ").unwrap().0;
+            let rows = exact.rows("pays").iter().filter(|row| row.labels[0] == *bet);
+            rows.map(|row| row.count.unwrap()).sum()
+        };
+        assert_eq!(252 * times % whole as i128, 0, "{cell} of\n{of}");
+        found.insert(cell, 252 * times / whole as i128);
+    }
+    found
+}
+
+/// What `hand` says of some of the player's hands: how each meets the only hand that is left.
+fn assert_explained(game: &dyn Game, plain: &PlainGnau, deals: &[Vec<FaceAndSuit>], keys: &str) {
+    for cards in deals.iter().step_by(25) {
+        let typed: Vec<String> = cards[5..].iter().map(|card| play::name(*card)).collect();
+        let explained = game.explain(&Question { cards: &typed.join(" "), ..Question::default() }).unwrap();
+        let hand = |at: usize| -> [PlainCard; 5] {
+            std::array::from_fn(|card| PlainCard { face: cards[at + card].0, suit: cards[at + card].1 })
+        };
+        let seat = &plain.settle(&hand(0), &[hand(5)]).seats[0];
+        let share = |side| Cell::Share(f64::from(u8::from(seat.side == side)));
+        let expected = [PlainSide::Win, PlainSide::Push, PlainSide::Lose].map(share);
+        let mut rows = explained.rows.iter().map(|row| &row[row.len() - 4..]).filter(|cells| cells[0] != Cell::Blank);
+        assert_eq!(rows.next_back().unwrap()[..3], expected, "{typed:?} under\n{keys}");
+    }
+}
+
+/// Other rules at random with this value of a key, of "best" hands so that orders do not matter, and with side bets.
+fn with_value(key: &str, value: &str, others: u64) -> String {
+    let random = random_config(&mut ChaCha8Rng::seed_from_u64(others), 1, DECKS);
+    let (rules, _) = random.split_once("[payout]\n").unwrap();
+    let rule = key.strip_prefix("rules.").unwrap();
+    let needed = match rule {
+        // A tie of five dukes takes five dukes, and ties that somebody wins.
+        "five_dukes_tie" => "five_dukes = 'ten-value'\nties = 'dealer'\n",
+        // Where equal hands pay alike, whoever wins a tie wins it as often as the dealer as as a player.
+        "ties" => "double = 'same-rank'\ndouble_rank = 'equal'\n",
+        _ => "",
+    };
+    let own = format!("{needed}{rule} = {value}\n");
+    let is_own = |line: &str| own.lines().any(|own| own.split(" = ").next() == line.split(" = ").next());
+    let rules: String = rules.lines().filter(|line| !is_own(line)).map(|line| format!("{line}\n")).collect();
+    format!(
+        "{rules}{own}[payout]\nno_ox = 0.5\nox = 1\ndouble = 2.25\ndouble_k = 3\ndouble_8 = 5\nngau_tonku = 4\nfive_small = 6\n\
+         four_of_a_kind = 7\nfull_house = 8\nstraight = 9\nfour_dukes = 10\nfive_dukes = 11\ndealer.ox_10 = 1.5\n\
+         [side.a]\non = 'result'\npays = {{ tie = 11, win = 2 }}\npush = ['push']\n\
+         [side.b]\non = 'both'\npays = {{ ox = 3, ox_9 = 4 }}\n"
+    )
+}
+
+/// Counts all deals of a shoe three times.
+fn count_three_times(keys: &str, shoe: &[FaceAndSuit]) -> Cells {
+    let deals = deals(shoe);
+    let plain = PlainGnau::from_toml(keys);
+    let told = |cards: &Vec<FaceAndSuit>| -> Round {
+        let hand =
+            |at: usize| std::array::from_fn(|card| PlainCard { face: cards[at + card].0, suit: cards[at + card].1 });
+        (cards.clone(), vec![plain.told(&plain.settle(&hand(0), &[hand(5)]), 0)])
+    };
+    let rounds: Vec<Round> = deals.iter().map(told).collect();
+    let expected = count(&plain.bets, &rounds).cells;
+    // Of two hands either may be the dealer's, which would hide who wins a tie: whoever has the first card is told apart.
+    let (one, other) = rounds.split_at(rounds.len() / 2);
+    let game = config("gnau", &format!("{}{keys}", shoe_of(DECKS, shoe))).rules.game();
+    let about = format!("{shoe:?} under\n{keys}");
+    for rounds in [one, other] {
+        assert_eq!(cells(&played(&*game, rounds)), count(&plain.bets, rounds).cells, "simulated, {about}");
+    }
+    assert_eq!(in_deals(&*game, &about), expected, "exact, {about}");
+    assert_explained(&*game, &plain, &deals, &about);
+    expected
+}
+
+/// Shoes of plain cards, those made for a rule first.
+fn shoes_for(rule: &str) -> Vec<Vec<FaceAndSuit>> {
+    let mut shoes = SHOES;
+    shoes.sort_by_key(|(_, rules)| !rules.contains(&rule));
+    shoes.iter().map(|(cards, _)| cards.split(' ').map(play::named).collect()).collect()
+}
+
+/// Each value of each rule, on shoe after shoe among other mixtures of the other rules: on `least` shoes, and on as many
+/// as it takes until every two values have been told apart.
+fn every_value(least: usize) {
+    for (key, values) in values() {
+        let shoes = shoes_for(key.strip_prefix("rules.").unwrap());
+        let mut laws = vec![Vec::new(); values.len()];
+        let mut tried = 0;
+        while tried < least || laws.iter().enumerate().any(|(at, law)| laws[..at].contains(law)) {
+            assert!(tried < 300, "nothing tells the values of {key} apart");
+            for (value, laws) in values.iter().zip(&mut laws) {
+                laws.push(count_three_times(&with_value(key, value, tried as u64), &shoes[tried % shoes.len()]));
+            }
+            tried += 1;
+        }
+    }
+}
+
+#[test]
+fn every_value_of_every_rule() {
+    every_value(1);
+}
+
+#[test]
+#[ignore = "long check"]
+fn every_value_of_every_rule_among_many_others() {
+    every_value(200);
+}
