@@ -1,5 +1,8 @@
 //! The contract of a game, and the only list of the games.
 
+// A rule with a new value must be thought of wherever its values are told apart.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 pub mod banked;
 pub mod chinese_blackjack;
 mod contract;

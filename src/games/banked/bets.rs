@@ -310,7 +310,9 @@ impl SideBet {
         let ends = match self.on {
             On::PlayerTwo => Ends::ByTwo(kinds.map(|kind| self.outcome(&two[0][kind / two[1].len()])).collect()),
             On::DealerTwo => Ends::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect()),
-            _ => Ends::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect()),
+            On::Player | On::Dealer | On::Either | On::Both | On::Result => {
+                Ends::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect())
+            }
         };
         // A bet on the result may have paid events of these names.
         let unnamed = [Side::Push, Side::Lose].map(|side| {

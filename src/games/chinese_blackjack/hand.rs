@@ -161,7 +161,8 @@ impl Class {
         match self {
             Class::Escape => house.free_hand.allow(role),
             Class::Total { total, .. } => !house.must_draw(role, *total),
-            _ => true,
+            Class::Special(_) | Class::Unplayed | Class::Bust { .. } => true,
+            Class::FiveDragon | Class::FiveDragon21 | Class::TripleSeven => true,
         }
     }
 
@@ -170,7 +171,8 @@ impl Class {
         let group = match self {
             Class::Total { total, .. } => Some(format!("total_{total}")),
             Class::Bust { .. } => Some("bust".to_owned()),
-            _ => None,
+            Class::Special(_) | Class::Escape | Class::Unplayed => None,
+            Class::FiveDragon | Class::FiveDragon21 | Class::TripleSeven => None,
         };
         vec![[self.to_string()].into_iter().chain(group).collect()]
     }

@@ -249,7 +249,7 @@ impl House {
         let (to_dealer, payout) = match dealer {
             Worth::Bust => (self.both_bust, &self.payout_at_bust),
             Worth::Total(_) => (self.ties, &self.payout),
-            _ => (ToDealer::Push, &self.payout),
+            Worth::FiveDragon | Worth::FiveDragon21 | Worth::TripleSeven => (ToDealer::Push, &self.payout),
         };
         match player.cmp(&dealer) {
             Ordering::Greater => (Side::Win, player.pays(payout)),

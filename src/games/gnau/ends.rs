@@ -87,12 +87,13 @@ impl Settlement {
         }
         match self.tie_break {
             Ties::HighCardSuit => highest,
-            _ => {
+            Ties::HighCard => {
                 for card in &mut highest {
                     *card = Card::from_index(*card).face();
                 }
                 highest
             }
+            Ties::Dealer | Ties::Push | Ties::Player => [0; AT_ONCE],
         }
     }
 
@@ -102,7 +103,7 @@ impl Settlement {
         let of_highest = cards.iter().filter(|card| card.face() == end.face).count() as u8;
         match self.tie_break {
             Ties::HighCardSuit => End { suit: Suit::BestOf(of_highest), ..end },
-            _ => end,
+            Ties::HighCard | Ties::Dealer | Ties::Push | Ties::Player => end,
         }
     }
 
@@ -111,7 +112,7 @@ impl Settlement {
     pub(super) fn by_hand(&self, player: Hand, dealer: Hand) -> Option<Side> {
         match self.rank[player.index()].cmp(&self.rank[dealer.index()]) {
             Ordering::Equal => self.equal[player.index()],
-            by_rank => Some(higher(by_rank)),
+            by_rank @ (Ordering::Less | Ordering::Greater) => Some(higher(by_rank)),
         }
     }
 

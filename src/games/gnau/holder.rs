@@ -48,7 +48,7 @@ impl Residues {
         Residues(match (face, three_six) {
             (3 | 6, ThreeSix::Flexible) => 1 << 3 | 1 << 6,
             (3 | 6, ThreeSix::Exchanged) => 1 << (9 - face),
-            _ => 1 << (face.min(10) % 10),
+            (_, ThreeSix::Flexible | ThreeSix::Exchanged | ThreeSix::Face) => 1 << (face.min(10) % 10),
         })
     }
 
@@ -124,7 +124,7 @@ impl<'a> Holder<'a> {
         match self.strategy {
             // Of equal numbers he keeps the first.
             Strategy::SumOnly => oxen.min_by_key(|(_, two)| Reverse(number(*two))),
-            _ => oxen.next(),
+            Strategy::Best | Strategy::NoSwap | Strategy::FirstOx => oxen.next(),
         }
     }
 
@@ -217,7 +217,9 @@ impl Rules {
             Double::Off => None,
             Double::ThreeSixWild if three_six => Some(Hand::of(Group::Double, 6)),
             Double::MixedThreeSix if three_six && a != b => Some(Hand::of(Group::Double, 6)),
-            _ => (a == b).then(|| Hand::of(Group::Double, a)),
+            Double::SameRank | Double::MixedThreeSix | Double::ThreeSixWild => {
+                (a == b).then(|| Hand::of(Group::Double, a))
+            }
         }
     }
 

@@ -21,6 +21,7 @@ fn rules(choices: &[Index]) -> Rules {
     // A night has one person more than seats.
     let keys = KEYS.iter().copied().flatten().filter(|key| !key.path.starts_with("night."));
     for (key, choice) in keys.zip(choices.chunks_exact(SEATS)) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "keys of other kinds keep their defaults")]
         let value = match key.kind {
             Kind::Word(words) => format!("'{}'", choice[0].get(words).name),
             Kind::WordPerSeat(words) => {

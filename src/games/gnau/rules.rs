@@ -382,10 +382,12 @@ impl EqualHands {
 
     /// Whom two equal hands favour, given that of the player; `None` where a card decides.
     pub(super) fn favours(&self, hand: Hand) -> Option<Side> {
+        if hand == Hand::NO_OX {
+            return self.without_ox();
+        }
         match self.five_dukes_tie {
             FiveDukesTie::Push if hand.is_of(Group::FiveDukes) => Some(Side::Push),
-            _ if hand == Hand::NO_OX => self.without_ox(),
-            _ => self.ties.favours(),
+            FiveDukesTie::Push | FiveDukesTie::AsTies => self.ties.favours(),
         }
     }
 }

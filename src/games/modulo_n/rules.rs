@@ -217,29 +217,29 @@ pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &
     // Tables by the hash of their text: seats may share one.
     let mut known: Vec<(String, Arc<Plan>)> = Vec::new();
     for item in values.items_mut(key) {
-        match item {
-            Value::Word(word) => plays.extend(Strategy::from_word(word).map(Play::Named)),
-            Value::Table(table) => match table.file_mut("file") {
-                // After a mistake nothing more is read: a config can name a large file for every seat.
-                _ if complaints.any_errors() => {}
-                Some(file) => match file.read() {
-                    Ok(text) => {
-                        let hash = file.hash().unwrap_or_default().to_owned();
-                        let same = known.iter().find(|(of, _)| *of == hash).map(|(_, plan)| Arc::clone(plan));
-                        let plan = same.unwrap_or_else(|| Arc::new(Plan::read(file, text, rules, complaints)));
-                        known.push((hash, Arc::clone(&plan)));
-                        plays.push(Play::Solved(plan));
-                    }
-                    Err(mistake) => complaints.error(mistake),
-                },
-                None => {
-                    // A default is a word.
-                    let Some(place) = &place else { continue };
-                    let message = "a seat's table names no file";
-                    complaints.error(Diagnostic::at(place, message).help("write { file = \"…\" }"));
+        if let Value::Word(word) = item {
+            plays.extend(Strategy::from_word(word).map(Play::Named));
+        }
+        let Value::Table(table) = item else { continue };
+        match table.file_mut("file") {
+            // After a mistake nothing more is read: a config can name a large file for every seat.
+            _ if complaints.any_errors() => {}
+            Some(file) => match file.read() {
+                Ok(text) => {
+                    let hash = file.hash().unwrap_or_default().to_owned();
+                    let same = known.iter().find(|(of, _)| *of == hash).map(|(_, plan)| Arc::clone(plan));
+                    let plan = same.unwrap_or_else(|| Arc::new(Plan::read(file, text, rules, complaints)));
+                    known.push((hash, Arc::clone(&plan)));
+                    plays.push(Play::Solved(plan));
                 }
+                Err(mistake) => complaints.error(mistake),
             },
-            _ => {}
+            None => {
+                // A default is a word.
+                let Some(place) = &place else { continue };
+                let message = "a seat's table names no file";
+                complaints.error(Diagnostic::at(place, message).help("write { file = \"…\" }"));
+            }
         }
     }
     if is_list { plays } else { plays.into_iter().cycle().take(rules.players).collect() }

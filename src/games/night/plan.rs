@@ -93,9 +93,11 @@ impl Plan {
             _ => Bank::Fixed,
         };
         let decimal = |value: &Value| if let Value::Decimal(decimal) = value { Some(*decimal) } else { None };
-        let bankrolls = values.get(BANKROLL).and_then(|value| match value {
-            Value::List(items) => items.iter().map(decimal).collect(),
-            single => decimal(single).map(|bankroll| vec![bankroll; people]),
+        let bankrolls = values.get(BANKROLL).and_then(|value| {
+            if let Value::List(items) = value {
+                return items.iter().map(decimal).collect();
+            }
+            decimal(value).map(|bankroll| vec![bankroll; people])
         });
         Plan { rounds: values.whole(ROUNDS) as u32, bank, bankrolls }
     }

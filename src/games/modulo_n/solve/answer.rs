@@ -73,7 +73,9 @@ fn trials(rules: &Rules, others: &[Play], table: &Play, lookahead: &Play) -> Tri
         label: format!("win share gained over {name}"),
         other: match strategy {
             Strategy::Lookahead => with(lookahead),
-            _ => with(&Play::Named(*strategy)),
+            Strategy::Largest | Strategy::Smallest | Strategy::Random | Strategy::HoldZeros => {
+                with(&Play::Named(*strategy))
+            }
         },
     };
     let named = Strategy::ALL.iter().zip(Strategy::WORDS);
