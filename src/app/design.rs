@@ -16,6 +16,7 @@ use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::grouped;
 use crate::sort;
 use crate::stats::Fraction;
+use crate::stats::metric;
 use num_bigint::BigInt;
 use serde_json::json;
 use std::time::Instant;
@@ -248,7 +249,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-const FIGURES: [&str; 4] = ["edge", "std_dev", "hit_frequency", "largest_win"];
+const FIGURES: [&str; 4] = [metric::EDGE.key, metric::STD_DEV.key, metric::HIT_FREQUENCY.key, metric::LARGEST_WIN.key];
 
 fn cells(figures: &Figures) -> [String; 4] {
     let Figures { edge, std_dev, hit_frequency, largest_win } = figures;
@@ -347,7 +348,7 @@ fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &d
     });
     let who = variants.first().and_then(|variant| variant.config.kind.best_play.who()).unwrap_or_default();
     let note = "The edge of each is off by at most its exploitability.".to_owned();
-    Ok(near(&found.collect::<Vec<_>>(), design, "exploitability", &format!("under best play of {who}"), note))
+    Ok(near(&found.collect::<Vec<_>>(), design, metric::EXPLOITABILITY.key, &format!("under best play of {who}"), note))
 }
 
 /// Those whose simulated edge is within the tolerance.
@@ -382,7 +383,7 @@ fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, no
     }
     sort::by(&mut rows, |(one, _), (other, _)| one.total_cmp(other));
     let keys = design.vary.iter().map(|varied| &*varied.key);
-    let header = keys.chain(["edge", column]);
+    let header = keys.chain([metric::EDGE.key, column]);
     let (within, count) = (grouped(rows.len()), grouped(found.len()));
     let notes = vec![format!("{within} of {count} combinations are within the tolerance, {about}."), note];
     let rows = rows.into_iter().map(|(_, cells)| cells).collect();

@@ -17,7 +17,8 @@ use crate::report::{
     BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation, files,
     said, sentences,
 };
-use crate::stats::estimate::Z;
+use crate::stats::Metric;
+use crate::stats::metric::{self, n0, volatility_index};
 use crate::stats::presentation::{FREQUENCY, PAYS, PLAYER};
 use crate::stats::{Exact, Fraction, NetSteps, Row, Table, Tables};
 use crate::store::{Manifest, rules_hash};
@@ -126,7 +127,7 @@ fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) ->
     let game = config.clone().without_side_bets().rules.game_in_steps(observer);
     let solved = |against: Against| {
         let solved = game.solve_in_steps(&Solving { against, seed }, observer).ok()?;
-        Some((1.0 + solved.figure("value")?, solved.figure("exploitability")))
+        Some((1.0 + solved.figure(metric::VALUE.key)?, solved.figure(metric::EXPLOITABILITY.key)))
     };
     let returned = |play: &'static str, found: Option<(f64, Option<f64>)>| {
         found.map(|(rtp, off_at_most)| PlayReturn { play, rtp, std_error: None, off_at_most })
@@ -151,11 +152,13 @@ fn of_bet(
     chip: Option<Decimal>,
 ) -> BetFigures {
     let (bet, staked) = game.bets().swap_remove(line);
-    let figure =
-        |metric: &str| tables.of_bet(&bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0);
+    let figure = |metric: Metric| {
+        tables.of_bet(&bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
+    };
     let edge = exact.dealer_on(line).mean.divided(staked);
     let rtp = Fraction::of(1).minus(&edge);
-    let (stake, std_dev, hit_frequency) = (figure("stake"), figure("std_dev"), figure("hit_frequency"));
+    let (stake, std_dev, hit_frequency) =
+        (figure(metric::STAKE), figure(metric::STD_DEV), figure(metric::HIT_FREQUENCY));
     let (std_dev, edge) = (std_dev / stake, edge.nearest());
     let commission = commission(&config.values, &bet);
     let law = game.nets_of(PLAYER, exact, line).into_iter().map(|(net, share)| (net, share.probability.value));
@@ -172,9 +175,9 @@ fn of_bet(
         // Bets are never raised: all money put on the table is the stake.
         element_of_risk: edge,
         std_dev,
-        volatility_index: Z * std_dev,
+        volatility_index: volatility_index(std_dev),
         hit_frequency,
-        n0: Some(std_dev / edge).filter(|times| times.is_finite()).map(|times| times * times),
+        n0: n0(std_dev, edge),
         largest_win: most as f64 / staked,
         largest_win_probability,
         exposed,

@@ -10,6 +10,7 @@ use crate::games::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::sort;
 use crate::stats::Fraction;
+use crate::stats::metric;
 use std::time::Instant;
 
 /// The exact effect of removal of every kind of card on every bet.
@@ -73,7 +74,7 @@ impl Effects {
     #[must_use]
     pub fn written(&self) -> Solved {
         let edge = |(name, edge): &(String, Fraction)| match name.as_str() {
-            MAIN => Figure::new("edge", "dealer edge", edge.nearest()),
+            MAIN => Figure::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
             name => Figure::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
         };
         let rows = self.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
@@ -82,7 +83,7 @@ impl Effects {
                 [vec![kind.name.clone(), kind.copies.to_string(), bet.clone()], figures.to_vec()].concat()
             })
         });
-        let header = ["card", "copies", "bet", "edge", "change"];
+        let header = ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key];
         let chart = Chart::new("effects", "How removing one card changes the edge", header, rows).showing(0);
         Solved { figures: self.bets.iter().map(edge).collect(), charts: vec![chart], ..Solved::default() }
     }

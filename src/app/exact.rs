@@ -5,6 +5,8 @@ use super::keep::{Planned, To};
 use super::made::Made;
 use super::observer::Observer;
 use crate::games::Config;
+use crate::stats::metric;
+use crate::stats::presentation::DEALER;
 use crate::stats::{Fraction, Tables};
 use crate::store::{Machine, Manifest, table_files};
 use std::time::Instant;
@@ -32,7 +34,7 @@ pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated,
     let exact = game.exact_in_steps(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
-    let edge = tables.metric("dealer", "edge").map(|_| exact.dealer().mean.divided(game.staked()));
+    let edge = tables.metric(DEALER, metric::EDGE).map(|_| exact.dealer().mean.divided(game.staked()));
     Ok(Enumerated { tables, edge, are_deals: exact.are_deals(), seconds })
 }
 

@@ -9,6 +9,7 @@ use crate::engine::{Rounds, Run, Step, Steps, in_order, in_steps, play_together}
 use crate::games::Figure;
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::stats::comparison::{Played, paired_difference};
+use crate::stats::metric;
 use crate::stats::{Estimate, Evidence, Fraction, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -116,7 +117,8 @@ pub(super) fn solve<T: Default + Send>(
     observer: &dyn Observer,
 ) -> Result<Vec<Measured<T>>, Error> {
     solve_each(variants, seed, observer, &|_, solved| {
-        let (value, exploitability) = solved.figure("value").zip(solved.figure("exploitability"))?;
+        let (value, exploitability) =
+            solved.figure(metric::VALUE.key).zip(solved.figure(metric::EXPLOITABILITY.key))?;
         // Its error is not a standard error: the exploitability bounds it.
         let edge = Estimate { value: -value, std_error: None, interval: None };
         Some(Measured { edge, found: T::default(), by: By::Solving(exploitability) })
@@ -135,7 +137,7 @@ pub(super) fn best_played(
 ) -> Result<Vec<(Variant, Figure)>, Error> {
     solve_each(variants, seed, observer, &|variant, solved| {
         let config = Config { rules: solved.played?, ..variant.config.clone() };
-        let gain = solved.figures.into_iter().find(|figure| figure.name == "exploitability")?;
+        let gain = solved.figures.into_iter().find(|figure| figure.name == metric::EXPLOITABILITY.key)?;
         Some((Variant { label: variant.label.clone(), config }, gain))
     })
 }

@@ -8,6 +8,8 @@ use crate::engine::play;
 use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
 use crate::sort;
+use crate::stats::Metric;
+use crate::stats::metric;
 use crate::stats::presentation::{FREQUENCY, PLAYER, seat_of, seat_role};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, NetSteps, Row, Share, Tables, Tally};
@@ -65,8 +67,8 @@ impl<'a> Known<'a> {
             PLAYER_HAND => of_role(&role),
             DEALER_HAND => of_role("dealer"),
             RESULT => {
-                let row = |name| Some(of_row(name, self.tables.metric(&role, name)?));
-                ["win", "push", "lose"].into_iter().filter_map(row).collect()
+                let row = |metric: Metric| Some(of_row(metric.key, self.tables.metric(&role, metric)?));
+                [metric::WIN, metric::PUSH, metric::LOSE].into_iter().filter_map(row).collect()
             }
             _ => Vec::new(),
         }
@@ -95,8 +97,8 @@ impl<'a> Known<'a> {
                 law.iter().map(|(name, chance, _)| ((number(name) * unit as f64).round() as i64, *chance)),
             ),
             unit,
-            stake: self.tables.of_bet(MAIN, &role, "stake").map_or(1.0, Row::share),
-            error: self.tables.metric(&role, "net").and_then(|row| row.std_error).map_or(0.0, |error| error.0),
+            stake: self.tables.of_bet(MAIN, &role, metric::STAKE).map_or(1.0, Row::share),
+            error: self.tables.metric(&role, metric::NET).and_then(|row| row.std_error).map_or(0.0, |error| error.0),
         }
     }
 }

@@ -8,6 +8,8 @@ use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Solved};
 use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
+use crate::stats::Metric;
+use crate::stats::metric;
 use crate::stats::{Bounded, Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -130,15 +132,18 @@ fn figures(net: &RoundNet, outlook: &Outlook, asked: &RiskTerms, unit: i64) -> V
     let in_bets = unit as f64;
     let number = |name: &str, label: &str, value: f64| RiskFigure::new(name, label, Some(value / in_bets), Scale::Bets);
     let chance = |name: &str, label: &str, value| RiskFigure::new(name, label, value, Scale::Chance);
-    let mut figures = vec![number("mean", "mean of the total", outlook.mean), number("std_dev", "SD", outlook.std_dev)];
+    let mut figures = vec![
+        number("mean", "mean of the total", outlook.mean),
+        number(metric::STD_DEV.key, metric::STD_DEV.label, outlook.std_dev),
+    ];
     let totals = outlook.totals.as_ref();
     for percent in &asked.quantiles {
         let quantile = totals.map(|totals| totals.quantile(percent / 100.0));
         let label = format!("{percent} % quantile");
         figures.push(bounded(&format!("quantile_{percent}"), &label, quantile, (in_bets, Scale::Bets)));
     }
-    figures.push(bounded("ahead", "ahead", totals.map(Totals::ahead), (1.0, Scale::Chance)));
-    figures.push(chance("ruin", "ruined", outlook.ruin));
+    figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), (1.0, Scale::Chance)));
+    figures.push(chance("ruin", metric::RUINED.label, outlook.ruin));
     if asked.goal.is_some() {
         let reached = outlook.reached.as_ref();
         figures.push(chance("goal_first", "goal first", reached.map(|reached| reached.goal)));
@@ -240,16 +245,16 @@ impl Known {
         let run = config.run(None, None);
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
-        let metric = |metric: &str| match &several {
+        let metric = |metric: Metric| match &several {
             Some(bet) => tables.of_bet(bet, role, metric),
             None => tables.metric(role, metric),
         };
-        let value = |name: &str| metric(name).map_or(0.0, |row| row.share() * unit as f64);
+        let value = |of: Metric| metric(of).map_or(0.0, |row| row.share() * unit as f64);
         let is_binned = role == "dealer" && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
-        let moments = RoundNet::Moments { mean: value("net"), std_dev: value("std_dev") };
+        let moments = RoundNet::Moments { mean: value(metric::NET), std_dev: value(metric::STD_DEV) };
         let net = steps(&tally).filter(|_| !is_binned).map_or(moments, RoundNet::Law);
-        let error = |name| metric(name).and_then(|row| row.std_error).map(|error| error.0);
-        let errors = ["net", "std_dev"].map(error);
+        let error = |of: Metric| metric(of).and_then(|row| row.std_error).map(|error| error.0);
+        let errors = [metric::NET, metric::STD_DEV].map(error);
         Ok(Known { net, unit, played: Some(Played { run, errors }), bet: several })
     }
 }

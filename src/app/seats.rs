@@ -6,7 +6,7 @@ use crate::engine::{Run, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::report::{BetFigures, Event, PlayReturn};
 use crate::sort;
-use crate::stats::estimate::Z;
+use crate::stats::metric::{self, n0, volatility_index};
 use crate::stats::presentation::{seat_of, seat_role};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, NetSteps, Tables};
@@ -48,9 +48,9 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables) -> Option<BetFigures> {
         edge,
         element_of_risk: edge,
         std_dev,
-        volatility_index: Z * std_dev,
+        volatility_index: volatility_index(std_dev),
         hit_frequency: law.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum(),
-        n0: Some((std_dev / edge) * (std_dev / edge)).filter(|rounds| rounds.is_finite()),
+        n0: n0(std_dev, edge),
         largest_win: largest as f64 / staked,
         largest_win_probability: chance,
         exposed: None,
@@ -64,7 +64,7 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables) -> Option<BetFigures> {
 
 /// The return of a seat with its standard error.
 fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
-    let row = tables.metric(seat, "net")?;
+    let row = tables.metric(seat, metric::NET)?;
     Some((1.0 + row.value?.0, row.std_error.map(|error| error.0)))
 }
 

@@ -5,6 +5,8 @@ use super::error::Error;
 use super::prices::{Base, Figures, Given, Prices};
 use crate::config::Decimal;
 use crate::stats::Fraction;
+use crate::stats::Metric;
+use crate::stats::metric;
 use crate::stats::presentation::{ALL, PLAYER};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -75,15 +77,15 @@ impl<'a> TablePrices<'a> {
         let (line, _) = bet(&*game, &config.name, Some(ALL))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let tables = game.tables(&exact);
-        let value = |metric: &str| {
+        let value = |metric: Metric| {
             tables.of_bet(ALL, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
         };
         let law = game.nets_of(PLAYER, &exact, line).into_iter();
         let largest = law.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
         Ok(Figures {
             edge: self.edge(given)?.nearest(),
-            std_dev: value("std_dev"),
-            hit_frequency: value("hit_frequency"),
+            std_dev: value(metric::STD_DEV),
+            hit_frequency: value(metric::HIT_FREQUENCY),
             largest_win: largest.unwrap_or_default() as f64 / game.unit() as f64,
         })
     }

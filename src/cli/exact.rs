@@ -9,6 +9,7 @@ use super::summary::{about, to_json, to_text};
 use crate::app::{self, Effects, Enumerated, Made};
 use crate::games::{CardKind, Config};
 use crate::report::{Heading, removals};
+use crate::stats::metric;
 use crate::stats::{Figure, Fraction};
 use serde_json::{Value, json};
 
@@ -61,13 +62,13 @@ fn of_effects(config: &Config, effects: &Effects) -> String {
             json!({
                 "card": kind.name,
                 "copies": kind.copies,
-                "change": Figure(change.nearest()),
+                (metric::CHANGE.key): Figure(change.nearest()),
                 "change_fraction": change.to_string(),
             })
         };
         json!({
             "bet": name,
-            "edge": Figure(edge.nearest()),
+            (metric::EDGE.key): Figure(edge.nearest()),
             "edge_fraction": edge.to_string(),
             "cards": effects.changes(at).map(row).collect::<Vec<_>>(),
         })

@@ -5,6 +5,8 @@ use crate::app::{Simulated, Simulation};
 use crate::games::counting::TAGS;
 use crate::games::{Config, MAIN};
 use crate::report::{Heading, grouped, rules_said, summary};
+use crate::stats::metric;
+use crate::stats::presentation::DEALER;
 use crate::stats::presentation::{BETS, EDGE, FREQUENCY, PAYS};
 use crate::stats::{Row, Tables, Whole};
 use crate::store::rules_hash;
@@ -95,13 +97,13 @@ pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tab
         summary.extend(made.as_object().cloned().into_iter().flatten().chain(tables));
         return format!("{}\n", Value::Object(summary));
     }
-    let edge = tables.metric("dealer", "edge");
+    let edge = tables.metric(DEALER, metric::EDGE);
     let figures = json!({
-        "edge": edge.map(|row| row.value),
+        (metric::EDGE.key): edge.map(|row| row.value),
         "std_error": edge.and_then(|row| row.std_error),
         "ci_low": edge.and_then(|row| row.ci_low),
         "ci_high": edge.and_then(|row| row.ci_high),
-        "std_dev": tables.metric("dealer", "std_dev").map(|row| row.value),
+        (metric::STD_DEV.key): tables.metric(DEALER, metric::STD_DEV).map(|row| row.value),
         "hands": tables.table(FREQUENCY),
         "figures": tables.table(EDGE),
     });

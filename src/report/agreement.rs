@@ -1,7 +1,10 @@
 //! Whether a simulation and an enumeration of one game agree, figure by figure.
 
 use crate::sort;
+use crate::stats::Metric;
+use crate::stats::metric;
 use crate::stats::presentation::Shape;
+use crate::stats::presentation::{self, DEALER};
 use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
 use crate::stats::{Figure, Row, Table, Tables};
 use serde::Serialize;
@@ -162,25 +165,33 @@ impl Agreement {
     /// deviation is larger than `nets` allow, so the variance of its square is at most variance · (largest² −
     /// variance).
     fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, (lowest, highest): (f64, f64)) {
-        let row = |tables: &Tables, metric| {
-            let row = tables.metric("dealer", metric);
+        let row = |tables: &Tables, metric: Metric| {
+            let row = tables.metric(DEALER, metric);
             row.and_then(|row| Some((row.value?.0, row.std_error.map(|error| error.0))))
         };
-        let (Some((mean, error)), Some((expected, _))) = (row(simulated, "net"), row(exact, "net")) else { return };
-        let Some((std_dev, _)) = row(exact, "std_dev") else { return };
+        let (Some((mean, error)), Some((expected, _))) = (row(simulated, metric::NET), row(exact, metric::NET)) else {
+            return;
+        };
+        let Some((std_dev, _)) = row(exact, metric::STD_DEV) else { return };
         let variance = std_dev * std_dev;
         let largest = (highest - expected).max(expected - lowest);
         let off = mean - expected;
         let p = bernstein(off, variance, largest, rounds.into());
-        self.add("edge", "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);
+        self.add(presentation::EDGE, "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);
 
-        let Some((seen, error)) = row(simulated, "std_dev") else { return };
+        let Some((seen, error)) = row(simulated, metric::STD_DEV) else { return };
         // The sample variance is about the sample's own mean, with one round fewer.
         let n = rounds as f64;
         let squares = seen * seen * (n - 1.0) / n + off * off;
         let (spread, reach) = (variance * (largest * largest - variance), largest * largest);
         let p = bernstein(squares - variance, spread, reach, rounds.into());
-        self.add("edge", "dealer std_dev".to_owned(), [seen, std_dev], error.map(|error| (seen - std_dev) / error), p);
+        self.add(
+            presentation::EDGE,
+            "dealer std_dev".to_owned(),
+            [seen, std_dev],
+            error.map(|error| (seen - std_dev) / error),
+            p,
+        );
     }
 }
 

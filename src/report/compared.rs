@@ -3,10 +3,10 @@
 use super::terminal::{Heading, Style, decimals, fixed, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
-use crate::stats::estimate::Z;
-use crate::stats::presentation::PLAYER;
+use crate::stats::metric::{self, n0, volatility_index};
+use crate::stats::presentation::{DEALER, PLAYER};
 use crate::stats::table::figures;
-use crate::stats::{Estimate, Figure, Tables};
+use crate::stats::{Estimate, Figure, Metric, Tables};
 use crate::store::to_csv;
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Write};
@@ -15,7 +15,16 @@ use std::fmt::{self, Write};
 const DIGITS: usize = 6;
 
 /// The columns of a terminal. Element of risk and hit frequency are in percent of turnover and of rounds.
-const HEADINGS: [&str; 8] = ["variant", "edge %", "change %", "if unpaired", "SD", "hit %", "N0", "exploitability"];
+const HEADINGS: [&str; 8] = [
+    "variant",
+    "edge %",
+    "change %",
+    "if unpaired",
+    metric::STD_DEV.heading,
+    "hit %",
+    metric::N0.heading,
+    metric::EXPLOITABILITY.heading,
+];
 
 /// How the change from the first row was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,29 +108,27 @@ impl ComparedRow {
         if let Some(bet) = bet.filter(|bet| *bet != MAIN) {
             return ComparedRow::of_bet(tables, bet);
         }
-        let role = if tables.metric("player", "std_dev").is_some() { "player" } else { "dealer" };
-        let value = |metric| tables.metric(role, metric).and_then(|row| row.value);
+        let role = if tables.metric(PLAYER, metric::STD_DEV).is_some() { PLAYER } else { DEALER };
+        let value = |metric: Metric| tables.metric(role, metric).and_then(|row| row.value);
         ComparedRow {
-            std_dev: value("std_dev"),
-            element_of_risk: value("element_of_risk"),
-            hit_frequency: value("hit_frequency"),
-            volatility_index: value("volatility_index"),
-            n0: value("n0"),
+            std_dev: value(metric::STD_DEV),
+            element_of_risk: value(metric::ELEMENT_OF_RISK),
+            hit_frequency: value(metric::HIT_FREQUENCY),
+            volatility_index: value(metric::VOLATILITY_INDEX),
+            n0: value(metric::N0),
             ..ComparedRow::default()
         }
     }
 
     fn of_bet(tables: &Tables, bet: &str) -> ComparedRow {
-        let value = |metric| tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value);
-        let (std_dev, net) = (value("std_dev"), value("net"));
+        let value = |metric: Metric| tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value);
+        let (std_dev, net) = (value(metric::STD_DEV), value(metric::NET));
         ComparedRow {
             std_dev,
-            element_of_risk: value("edge"),
-            hit_frequency: value("hit_frequency"),
-            volatility_index: std_dev.map(|std_dev| Figure(std_dev.0 * Z)),
-            n0: std_dev
-                .zip(net.filter(|net| net.0 != 0.0))
-                .map(|(std_dev, net)| Figure((std_dev.0 / net.0) * (std_dev.0 / net.0))),
+            element_of_risk: value(metric::EDGE),
+            hit_frequency: value(metric::HIT_FREQUENCY),
+            volatility_index: std_dev.map(|std_dev| Figure(volatility_index(std_dev.0))),
+            n0: std_dev.zip(net).and_then(|(std_dev, net)| n0(std_dev.0, net.0)).map(Figure),
             ..ComparedRow::default()
         }
     }

@@ -76,7 +76,7 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
     let mut found = Vec::new();
     for headline in presentation.headlines {
         if let Some(row) = tables.headline(headline) {
-            found.push(Finding::of_row(Group::Figures, headline.label.to_owned(), headline.quantity, row));
+            found.push(Finding::of_row(Group::Figures, headline.label.to_owned(), headline.metric.quantity, row));
         }
     }
     for table in &tables.tables {

@@ -4,6 +4,7 @@ use super::agreement::{Agreement, Comparison};
 use super::terminal::{Heading, Style, table};
 use crate::sort;
 use crate::stats::diffusion::{berry_esseen, normal_quantile, upper_tail};
+use crate::stats::metric;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, NetSteps, Whole};
 use serde_json::{Map, Value, json};
@@ -160,7 +161,7 @@ impl Monitored {
             ("columns", self.columns.iter().map(column).collect()),
             ("simulated_rounds", json!(rounds.map(|rounds| Whole(rounds.into())))),
             ("seed", json!(seed.map(|seed| Whole(seed.into())))),
-            ("edge", json!(edge)),
+            (metric::EDGE.key, json!(edge)),
             ("smallest_adjusted_p", json!(Figure(self.smallest_p()))),
             ("figures", json!(self.comparisons)),
             ("impossible", self.impossible.iter().map(impossible).collect()),

@@ -1,6 +1,7 @@
 //! Effects of removal on the terminal.
 
 use super::terminal::{Heading, Style, table};
+use crate::stats::metric;
 use std::fmt::Write;
 
 /// How each missing card changes each bet's edge: `cards` with their copies, `bets` with the edge in the full shoe and
@@ -12,7 +13,7 @@ pub fn removals(heading: &Heading, cards: &[(&str, u32)], bets: &[(&str, f64, Ve
     let names = bets.iter().map(|(name, ..)| (*name).to_owned());
     let edges = bets.iter().map(|(_, edge, _)| format!("{:.6} %", 100.0 * edge));
     let mut lines = vec![header.into_iter().chain(names).collect::<Vec<_>>()];
-    lines.push(["edge".to_owned(), String::new()].into_iter().chain(edges).collect());
+    lines.push([metric::EDGE.heading.to_owned(), String::new()].into_iter().chain(edges).collect());
     for (at, (card, copies)) in cards.iter().enumerate() {
         // Adding 0 turns −0 into 0.
         let changes = bets.iter().map(|(.., changes)| format!("{:+.6}", 100.0 * changes[at] + 0.0));

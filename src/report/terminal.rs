@@ -3,7 +3,9 @@
 use super::order::{roles, seen};
 use crate::games::Solved;
 use crate::sort;
-use crate::stats::presentation::{Across, BETS, EDGE, Headline, Metric, Quantity, Seats, Strip, View};
+use crate::stats::Metric;
+use crate::stats::metric;
+use crate::stats::presentation::{Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Quantity, Seats, Strip, View};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table, Tables};
 use std::fmt::Write;
@@ -79,13 +81,13 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
 
 /// Metrics side by side, each with its error.
 fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across, style: &Style) {
-    let is_there = |metric: &&Metric| of.rows.iter().any(|row| row.labels[1] == metric.name);
-    let metrics: Vec<Metric> = metrics.iter().filter(is_there).copied().collect();
+    let is_there = |metric: &&MetricColumn| of.rows.iter().any(|row| row.labels[1] == metric.name);
+    let metrics: Vec<MetricColumn> = metrics.iter().filter(is_there).copied().collect();
     let header = std::iter::once(of.kind.keys[0].said).chain(metrics.iter().map(|metric| metric.heading));
     let mut lines: Vec<Vec<String>> = vec![header.map(str::to_owned).collect()];
     lines.extend(lines_across(of, &metrics).map(|(label, rows)| {
         let cells = rows.into_iter().zip(metrics.iter());
-        let cell = |(row, metric): (Option<&Row>, &Metric)| row.map(|row| with_error(row, metric.quantity));
+        let cell = |(row, metric): (Option<&Row>, &MetricColumn)| row.map(|row| with_error(row, metric.quantity));
         std::iter::once(label.to_string()).chain(cells.map(|of| cell(of).unwrap_or_default())).collect()
     }));
     // Writing to a String cannot fail.
@@ -127,11 +129,11 @@ fn identifying(rows: &[Vec<String>]) -> usize {
 /// For each label of the first key that has any of these metrics, the row of each.
 pub(super) fn lines_across<'a>(
     table: &'a Table,
-    metrics: &'a [Metric],
+    metrics: &'a [MetricColumn],
 ) -> impl Iterator<Item = (&'a Label, Vec<Option<&'a Row>>)> {
     let groups = table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]);
     let lines = groups.map(move |rows| {
-        let row = |metric: &Metric| rows.iter().find(|row| row.labels[1] == metric.name);
+        let row = |metric: &MetricColumn| rows.iter().find(|row| row.labels[1] == metric.name);
         (&rows[0].labels[0], metrics.iter().map(row).collect::<Vec<_>>())
     });
     lines.filter(|(_, rows)| rows.iter().flatten().count() > 1)
@@ -197,21 +199,15 @@ fn bets(text: &mut String, tables: &Tables, style: &Style) {
     if names.len() < 2 {
         return;
     }
-    let metrics = [
-        ("edge", "edge", Quantity::Share),
-        ("hits", "hit_frequency", Quantity::Share),
-        ("SD", "std_dev", Quantity::Number),
-        ("with main", "correlation_with_main", Quantity::Number),
-    ];
-    let cell = |bet: &str, metric: &str, quantity: Quantity| {
-        table.row(&[bet, "player", metric]).map_or_else(String::new, |row| with_error(row, quantity))
+    const METRICS: [Metric; 4] = [metric::EDGE, metric::HIT_FREQUENCY, metric::STD_DEV, metric::CORRELATION_WITH_MAIN];
+    let cell = |bet: &str, metric: Metric| {
+        tables.of_bet(bet, PLAYER, metric).map_or_else(String::new, |row| with_error(row, metric.quantity))
     };
     let lines = names.into_iter().map(|bet| {
-        std::iter::once(bet.to_owned())
-            .chain(metrics.map(|(_, metric, quantity)| cell(bet, metric, quantity)))
-            .collect()
+        let figures = METRICS.map(|metric| cell(bet, metric));
+        std::iter::once(bet.to_owned()).chain(figures).collect()
     });
-    let header = std::iter::once("bet").chain(metrics.map(|(title, ..)| title)).map(str::to_owned).collect();
+    let header = std::iter::once("bet").chain(METRICS.map(|metric| metric.heading)).map(str::to_owned).collect();
     let lines: Vec<Vec<String>> = std::iter::once(header).chain(lines).collect();
     self::table(text, &lines, |column| column > 0, &Style { colours: false, ..*style });
     text.push('\n');
@@ -276,7 +272,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         let _ = writeln!(text, "  {label:<22}{value}");
     };
     if let Some(edge) = tables.headline(&Headline::EDGE) {
-        let mut value = style.bold(&with_error(edge, Headline::EDGE.quantity));
+        let mut value = style.bold(&with_error(edge, Headline::EDGE.metric.quantity));
         if let Some((low, high)) = edge.interval() {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
             let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low * 100.0, high * 100.0);
@@ -293,7 +289,10 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         }
     }
     for headline in tables.presentation.headlines {
-        tables.headline(headline).into_iter().for_each(|row| line(headline.label, with_error(row, headline.quantity)));
+        tables
+            .headline(headline)
+            .into_iter()
+            .for_each(|row| line(headline.label, with_error(row, headline.metric.quantity)));
     }
     text.push('\n');
 }

@@ -1,5 +1,7 @@
 //! What a game's results are called, and how they are drawn.
 
+pub use super::metric::Quantity;
+use super::metric::{self, Metric};
 use super::words::{Words, said};
 
 /// How a game's results are presented.
@@ -55,59 +57,20 @@ pub struct Headline {
     pub label: &'static str,
     /// Its table.
     pub table: &'static str,
-    /// The labels of its row.
-    pub row: &'static [&'static str],
-    /// What it is a number of.
-    pub quantity: Quantity,
+    /// Whose it is.
+    pub role: &'static str,
+    /// Which figure.
+    pub metric: Metric,
 }
 
 impl Headline {
     /// The dealer edge, which every game has.
-    pub const EDGE: Headline = Headline::share("dealer edge", &["dealer", "edge"]);
+    pub const EDGE: Headline = Headline::of(metric::EDGE.label, DEALER, metric::EDGE);
 
-    /// A share of the rounds, in the edge table.
+    /// A figure of the edge table, under this name.
     #[must_use]
-    pub const fn share(label: &'static str, row: &'static [&'static str]) -> Headline {
-        Headline { label, table: EDGE, row, quantity: Quantity::Share }
-    }
-
-    /// A number of unit bets, of turns, of cards, in the edge table.
-    #[must_use]
-    pub const fn number(label: &'static str, row: &'static [&'static str]) -> Headline {
-        Headline { label, table: EDGE, row, quantity: Quantity::Number }
-    }
-}
-
-/// What a figure is a number of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantity {
-    /// Rounds or bets, out of all: shown in percent.
-    Share,
-    /// Anything else: shown as it is.
-    Number,
-}
-
-impl Quantity {
-    /// The quantity of a metric, by its name.
-    #[must_use]
-    pub fn of(metric: &str) -> Quantity {
-        match metric {
-            "edge" | "rtp" | "hit_frequency" | "win" | "push" | "lose" | "zero_net" | "win_share" | "share"
-            | "contribution" | "change" | "value" | "exploitability" | "holds_back" | "ahead" | "ruined" => {
-                Quantity::Share
-            }
-            _ if metric.starts_with("gain_") => Quantity::Share,
-            _ => Quantity::Number,
-        }
-    }
-
-    /// What a figure is multiplied by to be shown, and the unit after it.
-    #[must_use]
-    pub fn scaled(self) -> (f64, &'static str) {
-        match self {
-            Quantity::Share => (100.0, " %"),
-            Quantity::Number => (1.0, ""),
-        }
+    pub const fn of(label: &'static str, role: &'static str, metric: Metric) -> Headline {
+        Headline { label, table: EDGE, role, metric }
     }
 }
 
@@ -221,7 +184,7 @@ pub struct Across {
     /// The heading.
     pub title: &'static str,
     /// The metrics.
-    pub metrics: &'static [Metric],
+    pub metrics: &'static [MetricColumn],
     /// Quantiles beside them, if there are some.
     pub strip: Option<Strip>,
 }
@@ -232,13 +195,13 @@ pub struct Strip {
     /// The heading.
     pub title: &'static str,
     /// The quantiles.
-    pub metrics: &'static [Metric],
+    pub metrics: &'static [MetricColumn],
 }
 
-/// A metric of each label of a key.
+/// A figure of each label of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Metric {
-    /// Its name.
+pub struct MetricColumn {
+    /// Its key.
     pub name: &'static str,
     /// The heading of its column.
     pub heading: &'static str,
@@ -248,23 +211,23 @@ pub struct Metric {
     pub chart: Option<&'static str>,
 }
 
-impl Metric {
-    /// A share.
+impl MetricColumn {
+    /// A figure under its own heading.
     #[must_use]
-    pub const fn share(name: &'static str, heading: &'static str) -> Metric {
-        Metric { name, heading, quantity: Quantity::Share, chart: None }
+    pub const fn of(metric: Metric) -> MetricColumn {
+        MetricColumn::member(metric, metric.key, metric.heading)
     }
 
-    /// A number.
+    /// A member of a family of figures.
     #[must_use]
-    pub const fn number(name: &'static str, heading: &'static str) -> Metric {
-        Metric { quantity: Quantity::Number, ..Metric::share(name, heading) }
+    pub const fn member(family: Metric, name: &'static str, heading: &'static str) -> MetricColumn {
+        MetricColumn { name, heading, quantity: family.quantity, chart: None }
     }
 
     /// The same with a chart under this heading.
     #[must_use]
-    pub const fn charted(self, title: &'static str) -> Metric {
-        Metric { chart: Some(title), ..self }
+    pub const fn charted(self, title: &'static str) -> MetricColumn {
+        MetricColumn { chart: Some(title), ..self }
     }
 }
 
@@ -273,9 +236,9 @@ impl Metric {
 pub struct Seats {
     /// What a seat does, as a verb.
     pub label: &'static str,
-    /// The metric.
-    pub metric: &'static str,
-    /// What it is a number of.
+    /// Which figure.
+    pub metric: Metric,
+    /// In what it is shown: the net of a seat in percent of a unit bet.
     pub quantity: Quantity,
 }
 
@@ -307,6 +270,8 @@ pub static PAYOUT: Kind = Kind::shares(
 
 /// The label of a row that is about all names or numbers of a column.
 pub const ALL: &str = "all";
+/// The role of whoever deals.
+pub const DEALER: &str = "dealer";
 /// The role of all seats together.
 pub const PLAYER: &str = "player";
 /// What the role of a seat begins with.

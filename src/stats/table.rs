@@ -1,7 +1,7 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
 use super::presentation::{BETS, EDGE, Headline, Kind, PAYOUT, Presentation, Shape, seat_of};
-use super::{Estimate, Share};
+use super::{Estimate, Metric, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -296,8 +296,8 @@ impl Table {
     }
 
     /// A metric of each seat, where the last key is the metric.
-    pub fn seats<'a>(&'a self, metric: &'a str) -> impl Iterator<Item = (&'a str, &'a Row)> + Clone {
-        let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric);
+    pub fn seats(&self, metric: Metric) -> impl Iterator<Item = (&str, &Row)> + Clone {
+        let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric.key);
         let rows = self.rows.iter().filter(of_metric).map(|row| (self.role(row), row));
         rows.filter(|(role, _)| seat_of(role).is_some())
     }
@@ -349,19 +349,19 @@ impl Tables {
     /// A figure that matters.
     #[must_use]
     pub fn headline(&self, headline: &Headline) -> Option<&Row> {
-        self.table(headline.table)?.row(headline.row)
+        self.table(headline.table)?.row(&[headline.role, headline.metric.key])
     }
 
     /// A role's figure of a bet, where the game has bets.
     #[must_use]
-    pub fn of_bet(&self, bet: &str, role: &str, metric: &str) -> Option<&Row> {
-        self.table(BETS)?.row(&[bet, role, metric])
+    pub fn of_bet(&self, bet: &str, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
+        self.table(BETS)?.row(&[bet, role, metric.as_ref()])
     }
 
     /// A figure of the edge table, which every game has.
     #[must_use]
-    pub fn metric(&self, role: &str, metric: &str) -> Option<&Row> {
-        self.table(EDGE)?.row(&[role, metric])
+    pub fn metric(&self, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
+        self.table(EDGE)?.row(&[role, metric.as_ref()])
     }
 }
 

@@ -1,45 +1,41 @@
 //! Words for the labels of tables.
 
+use super::metric::METRICS;
+
 /// Labels with their words. `#` stands for digits, `*` at the end of a label for its rest, which is put into words in
 /// turn.
 pub type Words = &'static [(&'static str, &'static str)];
 
 /// The words that all games share, also for what results leave out.
 const COMMON: Words = &[
-    ("win_share", "wins"),
     ("win_*", "wins with *"),
     ("lose_*", "loses to *"),
-    ("win", "wins"),
-    ("push", "pushes"),
-    ("lose", "loses"),
     ("main", "main bet"),
     ("all", "all bets"),
     ("seat_#", "seat #"),
-    ("edge", "dealer edge"),
-    ("rtp", "return"),
-    ("std_dev", "SD"),
     ("std_dev_per_#_rounds", "SD per # rounds"),
-    ("n0", "N0"),
-    ("hit_frequency", "wins"),
-    ("zero_net", "net 0"),
     ("bets.csv", "what each bet comes to"),
     ("pays.csv", "what each bet pays, and how often"),
-    ("contribution", "adds to the return"),
     ("frequency.csv of role *", "how often the * has each hand"),
     ("payout.csv of role *", "how likely each net of the * is"),
     ("std_dev of role *", "SD of the *"),
     ("volatility_index of role *", "volatility index of the *"),
     ("n0 of role *", "N0 of the *"),
-    ("hit_frequency of role dealer in bets.csv", "how often the dealer wins"),
+    ("hit_frequency of role dealer in bets.csv", "hit frequency of the dealer"),
     (
         "std_dev, hit_frequency and correlation_with_main of role dealer for side bets",
-        "SD, wins and correlation of the dealer's side bets",
+        "SD, hit frequency and correlation of the dealer's side bets",
     ),
 ];
 
-/// The words for a label: the game's own, those of all games, or else the label with spaces.
+/// The words for a label: the game's own, those of a figure or of all games, or else the label with spaces.
 #[must_use]
 pub fn said(own: Words, label: &str) -> String {
+    if !own.iter().any(|(pattern, _)| *pattern == label)
+        && let Some(metric) = METRICS.iter().find(|metric| metric.key == label)
+    {
+        return metric.label.to_owned();
+    }
     let found = own.iter().chain(COMMON).find_map(|(pattern, words)| {
         let found = matched(pattern, label)?;
         let rest = found.rest.map(|rest| said(own, rest));
@@ -101,7 +97,6 @@ mod tests {
             ("win_fox_3", "wins with Fox 3"),
             ("lose_21_4", "loses to 21 with 4 cards"),
             ("win_", "win "),
-            ("win", "wins"),
             ("none", "nothing"),
             ("payout.csv of role dealer_all", "how likely each net of the dealer all is"),
             ("a_word_of_its_own", "a word of its own"),

@@ -119,13 +119,14 @@ pub(super) fn read_table(kind: &'static Kind, text: &str) -> Result<Table, CsvEr
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::metric;
     use crate::stats::presentation::{Key, View};
     use crate::stats::{Estimate, Share};
 
     /// A table of no game.
     static PAYS: Kind =
         Kind::shares("pays", &[Key::plain("bet"), Key::plain("event"), Key::plain("pays")], 1, View::Rows)
-            .shaped(Shape::Shares(&["contribution"]));
+            .shaped(Shape::Shares(&[metric::CONTRIBUTION.key]));
 
     #[test]
     fn tables_are_read_as_they_are_written() {

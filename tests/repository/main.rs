@@ -3,6 +3,7 @@
 
 mod corpus;
 mod docs;
+mod figures;
 mod results;
 mod rooms;
 mod source;

@@ -109,7 +109,7 @@ fn sources() -> Sources {
 }
 
 /// Every file of a room, in its folders too.
-fn files(room: &Path) -> Vec<PathBuf> {
+pub fn files(room: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(room).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }

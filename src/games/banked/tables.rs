@@ -4,9 +4,10 @@ use super::ledger::Ledger;
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Outcome, Side};
 use crate::sort;
-use crate::stats::estimate::{Z, share};
+use crate::stats::estimate::share;
+use crate::stats::metric::{self, Metric, volatility_index_of};
 use crate::stats::presentation::{
-    self, ALL, Headline, Key, Kind, Presentation, Quantity, Seats, Shape, View, seat_role,
+    self, ALL, DEALER, Headline, Key, Kind, PLAYER, Presentation, Quantity, Seats, Shape, View, seat_role,
 };
 use crate::stats::table::Nets;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64};
@@ -14,21 +15,22 @@ use num_bigint::BigInt;
 
 /// The figures of such a game that matter most.
 pub const HEADLINES: &[Headline] = &[
-    Headline::share("player wins", &["player", "win"]),
-    Headline::share("pushes", &["player", "push"]),
-    Headline::share("loses", &["player", "lose"]),
-    Headline::number("SD of a player's net", &["player", "std_dev"]),
-    Headline::number("SD of dealer's round", &["dealer", "std_dev"]),
+    Headline::of("player wins", PLAYER, metric::WIN),
+    Headline::of(metric::PUSH.label, PLAYER, metric::PUSH),
+    Headline::of(metric::LOSE.label, PLAYER, metric::LOSE),
+    Headline::of("SD of a player's net", PLAYER, metric::STD_DEV),
+    Headline::of("SD of dealer's round", DEALER, metric::STD_DEV),
 ];
 
 /// What the dealer edge of such a game is.
 pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
 
 /// How often each hand comes.
-pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &["player", "dealer"]);
+pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &[PLAYER, DEALER]);
 
 /// Figures of the seats and of the dealer.
-pub static EDGE: Kind = Kind::edge(View::Seats(Seats { label: "nets", metric: "net", quantity: Quantity::Share }));
+pub static EDGE: Kind =
+    Kind::edge(View::Seats(Seats { label: "nets", metric: metric::NET, quantity: Quantity::Share }));
 
 /// Figures of each bet.
 pub static BETS: Kind = Kind::figures(presentation::BETS, &[BET, Key::ROLE, Key::plain("metric")], View::Rows);
@@ -36,7 +38,7 @@ pub static BETS: Kind = Kind::figures(presentation::BETS, &[BET, Key::ROLE, Key:
 /// How often each event of a bet comes up, what it pays, and what it adds to the return per unit staked.
 pub static PAYS: Kind =
     Kind::shares(presentation::PAYS, &[BET, Key::plain("event"), Key::said("pays", "pays")], 1, View::Rows)
-        .shaped(Shape::Shares(&["contribution"]));
+        .shaped(Shape::Shares(&[metric::CONTRIBUTION.key]));
 
 const BET: Key = Key::said("bet", "bet");
 
@@ -100,7 +102,7 @@ impl Ledger {
 
     /// All seats pooled, then each alone.
     fn roles(&self) -> Vec<Role> {
-        let pooled = Role { name: "player".to_owned(), seat: None };
+        let pooled = Role { name: PLAYER.to_owned(), seat: None };
         let seat = |seat: usize| Role { name: seat_role(seat + 1), seat: Some(seat) };
         std::iter::once(pooled).chain((0..self.seats()).map(seat)).collect()
     }
@@ -154,7 +156,7 @@ impl Ledger {
         let of_dealer = law.and_then(|law| law.iter().map(|(_, share)| share.count).sum());
         let mut laws = self.nets(evidence, 0);
         if let Some(beside) = &self.beside {
-            let all = self.nets(evidence, beside.seats.len()).into_iter().filter(|nets| nets.role != "player");
+            let all = self.nets(evidence, beside.seats.len()).into_iter().filter(|nets| nets.role != PLAYER);
             laws.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
         }
         Table::of_nets(&laws, self.money.unit)
@@ -181,7 +183,7 @@ impl Ledger {
             let share = |net: i64| evidence.share_where(&variable, &|cell| nets[cell] == net);
             Nets { role, law: each.iter().map(|net| (*net, share(*net))).collect() }
         };
-        let dealer = evidence.dealer_law(bet).map(|law| Nets { role: "dealer".to_owned(), law });
+        let dealer = evidence.dealer_law(bet).map(|law| Nets { role: DEALER.to_owned(), law });
         let makers = self.makers(bet);
         let seats = self.roles().into_iter().filter(|role| role.seat.is_none_or(|seat| makers.contains(&seat)));
         let seats = seats.map(|role| law(role.of(variable), role.name));
@@ -207,17 +209,17 @@ impl Ledger {
 
     fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let unit = self.money.unit;
-        let row = |role: &str, metric: &str, measure: Measure| Row::new([role.into(), metric.into()], measure);
+        let row = |role: &str, metric: Metric, measure: Measure| Row::new([role.into(), metric.into()], measure);
         let mut rows = vec![
-            row("dealer", "edge", evidence.dealer_mean(0, self.staked()).into()),
-            row("dealer", "net", evidence.dealer_mean(0, unit).into()),
+            row(DEALER, metric::EDGE, evidence.dealer_mean(0, self.staked()).into()),
+            row(DEALER, metric::NET, evidence.dealer_mean(0, unit).into()),
         ];
         for (metric, known) in [
-            ("std_dev", evidence.dealer_std_dev(0, unit)),
-            ("volatility_index", evidence.dealer_std_dev(0, unit).map(|std_dev| std_dev.times(Z))),
-            ("n0", evidence.dealer_n_zero(0)),
+            (metric::STD_DEV, evidence.dealer_std_dev(0, unit)),
+            (metric::VOLATILITY_INDEX, evidence.dealer_std_dev(0, unit).map(volatility_index_of)),
+            (metric::N0, evidence.dealer_n_zero(0)),
         ] {
-            rows.extend(known.map(|estimate| row("dealer", metric, estimate.into())));
+            rows.extend(known.map(|estimate| row(DEALER, metric, estimate.into())));
         }
         let outcomes = &self.outcomes;
         for role in self.roles() {
@@ -228,19 +230,22 @@ impl Ledger {
             let std_dev = evidence.std_dev(&outcome, unit, &|o| outcomes[o].net);
             let edge = self.edge_of(evidence, &role);
             for (metric, measure) in [
-                ("edge", edge.into()),
-                ("net", evidence.mean(&outcome, unit, &|o| outcomes[o].net).into()),
-                ("std_dev", std_dev.into()),
-                ("win", share(&|o| o.side == Side::Win)),
-                ("push", share(&|o| o.side == Side::Push)),
-                ("lose", share(&|o| o.side == Side::Lose)),
-                ("zero_net", share(&|o| o.net == 0)),
-                ("turnover", evidence.mean(&outcome, unit, &|o| outcomes[o].paid).into()),
-                ("edge_on_turnover", evidence.ratio(&outcome, &|o| -outcomes[o].net, &|o| outcomes[o].paid).into()),
-                ("element_of_risk", edge.into()),
-                ("hit_frequency", share(&|o| o.net > 0)),
-                ("volatility_index", std_dev.times(Z).into()),
-                ("n0", evidence.n_zero(&outcome, &|o| outcomes[o].net).into()),
+                (metric::EDGE, edge.into()),
+                (metric::NET, evidence.mean(&outcome, unit, &|o| outcomes[o].net).into()),
+                (metric::STD_DEV, std_dev.into()),
+                (metric::WIN, share(&|o| o.side == Side::Win)),
+                (metric::PUSH, share(&|o| o.side == Side::Push)),
+                (metric::LOSE, share(&|o| o.side == Side::Lose)),
+                (metric::ZERO_NET, share(&|o| o.net == 0)),
+                (metric::TURNOVER, evidence.mean(&outcome, unit, &|o| outcomes[o].paid).into()),
+                (
+                    metric::EDGE_ON_TURNOVER,
+                    evidence.ratio(&outcome, &|o| -outcomes[o].net, &|o| outcomes[o].paid).into(),
+                ),
+                (metric::ELEMENT_OF_RISK, edge.into()),
+                (metric::HIT_FREQUENCY, share(&|o| o.net > 0)),
+                (metric::VOLATILITY_INDEX, volatility_index_of(std_dev).into()),
+                (metric::N0, evidence.n_zero(&outcome, &|o| outcomes[o].net).into()),
             ] {
                 rows.push(row(&role.name, metric, measure));
             }
@@ -281,7 +286,7 @@ impl Ledger {
         let names = self.money.sides.iter().map(|bet| &*bet.name).chain([ALL]);
         for (line, (bet, makers)) in (1..).zip(names.zip(&beside.seats)) {
             let each = makers.iter().map(|seat| (seat_role(seat + 1), std::slice::from_ref(seat)));
-            for (role, seats) in std::iter::once(("player".to_owned(), &makers[..])).chain(each) {
+            for (role, seats) in std::iter::once((PLAYER.to_owned(), &makers[..])).chain(each) {
                 let nets = |cell: usize| (beside.nets[cell][0], beside.nets[cell][line]);
                 let joint = evidence.joint(line, &beside.together, seats, &nets);
                 let (staked, count) = (self.staked_on(line, seats), seats.len() as i64);
@@ -318,7 +323,7 @@ impl Ledger {
         let staked = self.staked_on(line, makers);
         BetFigures {
             bet,
-            role: "dealer".to_owned(),
+            role: DEALER.to_owned(),
             stake: staked as f64 / unit as f64,
             edge: evidence.dealer_mean(line, staked),
             net: evidence.dealer_mean(line, unit),
@@ -420,15 +425,15 @@ struct BetFigures<'a> {
 impl BetFigures<'_> {
     fn rows(self) -> Vec<Row> {
         let metrics = [
-            ("stake", Some(Estimate::certain(self.stake).into())),
-            ("edge", Some(self.edge.into())),
-            ("rtp", Some(self.edge.taken_from(1.0).into())),
-            ("net", Some(self.net.into())),
-            ("std_dev", self.std_dev.map(Measure::from)),
-            ("hit_frequency", self.hits.map(Measure::from)),
-            ("correlation_with_main", self.correlation.map(Measure::from)),
+            (metric::STAKE, Some(Estimate::certain(self.stake).into())),
+            (metric::EDGE, Some(self.edge.into())),
+            (metric::RTP, Some(self.edge.taken_from(1.0).into())),
+            (metric::NET, Some(self.net.into())),
+            (metric::STD_DEV, self.std_dev.map(Measure::from)),
+            (metric::HIT_FREQUENCY, self.hits.map(Measure::from)),
+            (metric::CORRELATION_WITH_MAIN, self.correlation.map(Measure::from)),
         ];
-        let row = |(metric, measure): (&str, Option<Measure>)| {
+        let row = |(metric, measure): (Metric, Option<Measure>)| {
             Some(Row::new([self.bet.into(), (&*self.role).into(), metric.into()], measure?))
         };
         metrics.into_iter().filter_map(row).collect()

@@ -5,7 +5,8 @@ use super::tags::{Effect, System};
 use crate::engine::Rounds;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Game, Rules};
-use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Shape, View};
+use crate::stats::metric;
+use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, MetricColumn, Presentation, Shape, View};
 use crate::stats::table::Label;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
 
@@ -14,10 +15,10 @@ pub static PRESENTATION: Presentation = Presentation {
     title: "Counting cards",
     edge: EDGE_IS,
     headlines: &[
-        Headline { table: COUNTED, ..Headline::share("edge, all rounds", &[ALL, "edge"]) },
-        Headline { table: COUNTED, ..Headline::share("edge, first round", &[ALL, "edge_first_round"]) },
-        Headline { table: COUNTED, ..Headline::number("betting correlation", &[ALL, "correlation"]) },
-        Headline { table: COUNTED, ..Headline::number("rounds a shoe", &[ALL, "rounds_per_shoe"]) },
+        Headline { table: COUNTED, ..Headline::of("edge, all rounds", ALL, metric::EDGE) },
+        Headline { table: COUNTED, ..Headline::of(metric::EDGE_FIRST_ROUND.label, ALL, metric::EDGE_FIRST_ROUND) },
+        Headline { table: COUNTED, ..Headline::of(metric::CORRELATION.label, ALL, metric::CORRELATION) },
+        Headline { table: COUNTED, ..Headline::of(metric::ROUNDS_PER_SHOE.label, ALL, metric::ROUNDS_PER_SHOE) },
     ],
     kinds: &[&BY_COUNT, &SYSTEMS],
     words: &[
@@ -40,14 +41,14 @@ static BY_COUNT: Kind = Kind::figures(
     View::Across(&Across {
         title: "By true count, and from each on, with the net of betting then",
         metrics: &[
-            Metric::share("share", "rounds"),
-            Metric::share("edge", "edge").charted("The dealer's edge at each true count"),
-            Metric::share("share_from", "rounds from"),
-            Metric::share("edge_from", "edge from"),
-            Metric::number("won_per_100_rounds", "won/100")
+            MetricColumn::of(metric::SHARE),
+            MetricColumn::of(metric::EDGE).charted("The dealer's edge at each true count"),
+            MetricColumn::of(metric::SHARE_FROM),
+            MetricColumn::of(metric::EDGE_FROM),
+            MetricColumn::of(metric::WON_PER_100_ROUNDS)
                 .charted("Units won in 100 rounds by betting from a true count on"),
-            Metric::number("std_dev_per_100_rounds", "SD/100"),
-            Metric::number("n0", "N0"),
+            MetricColumn::of(metric::STD_DEV_PER_100_ROUNDS),
+            MetricColumn::of(metric::N0),
         ],
         strip: None,
     }),
@@ -59,7 +60,7 @@ static SYSTEMS: Kind = Kind::figures(
     &[Key::said("size", "tags up to"), Key::plain("card"), Key::plain("copies"), Key::plain("tag")],
     View::Rows,
 )
-.shaped(Shape::Numbers(&["change", "correlation"]));
+.shaped(Shape::Numbers(&[metric::CHANGE.key, metric::CORRELATION.key]));
 
 impl Counted {
     /// How often each true count comes and what it is worth; ends with figures of all rounds.
@@ -78,23 +79,23 @@ impl Counted {
             }
             let won = |figure: &dyn Fn(&Joint) -> Estimate| of(Track::Won(at), figure);
             let metrics = [
-                ("share", share),
-                ("edge", of(Track::At(at), &Joint::ratio).times(all)),
-                ("share_from", of(Track::ShareFrom(at), &Joint::ratio)),
-                ("edge_from", of(Track::From(at), &Joint::ratio).times(first)),
-                ("won_per_100_rounds", won(&Joint::ratio).times(100.0 * unit)),
-                ("std_dev_per_100_rounds", won(&Joint::std_dev_of_ratio).times(10.0 * unit)),
-                ("n0", won(&Joint::n_zero_of_ratio)),
+                (metric::SHARE, share),
+                (metric::EDGE, of(Track::At(at), &Joint::ratio).times(all)),
+                (metric::SHARE_FROM, of(Track::ShareFrom(at), &Joint::ratio)),
+                (metric::EDGE_FROM, of(Track::From(at), &Joint::ratio).times(first)),
+                (metric::WON_PER_100_ROUNDS, won(&Joint::ratio).times(100.0 * unit)),
+                (metric::STD_DEV_PER_100_ROUNDS, won(&Joint::std_dev_of_ratio).times(10.0 * unit)),
+                (metric::N0, won(&Joint::n_zero_of_ratio)),
             ];
             let count = Label::Whole(at as i64 - i64::from(FARTHEST));
             rows.extend(metrics.map(|(metric, estimate)| Row::new([count.clone(), metric.into()], estimate)));
         }
         let correlation = self.system().correlation.map_or_else(unknown, Estimate::certain);
         let whole = [
-            ("edge", of(Track::Whole, &Joint::ratio).times(all)),
-            ("edge_first_round", evidence.dealer_mean(0, self.staked[1])),
-            ("correlation", correlation),
-            ("rounds_per_shoe", of(Track::Rounds, &|joint| joint.mean(1))),
+            (metric::EDGE, of(Track::Whole, &Joint::ratio).times(all)),
+            (metric::EDGE_FIRST_ROUND, evidence.dealer_mean(0, self.staked[1])),
+            (metric::CORRELATION, correlation),
+            (metric::ROUNDS_PER_SHOE, of(Track::Rounds, &|joint| joint.mean(1))),
         ];
         rows.extend(whole.map(|(metric, estimate)| Row::new([ALL.into(), metric.into()], estimate)));
         rows

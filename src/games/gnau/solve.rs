@@ -13,6 +13,7 @@ use crate::games::enumeration::deals;
 use crate::games::{Against, Chart, Figure, Game, Solved, Solving, Unsolvable};
 use crate::sort;
 use crate::stats::Fraction;
+use crate::stats::metric;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -51,7 +52,7 @@ impl Gnau {
         let best = self.net_with(Strategy::Best);
         let figure = |name: &str, label: &str, value: &Fraction| Figure::new(name, label, value.nearest());
         let mut figures = vec![
-            figure("value", "player's net, best choice", &best.plus(&freedom)),
+            figure(metric::VALUE.key, "player's net, best choice", &best.plus(&freedom)),
             figure("highest_rank", "player's net, highest rank", &best),
             figure("freedom", "a free choice is worth", &freedom),
         ];

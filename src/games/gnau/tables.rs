@@ -7,6 +7,7 @@ use super::words::GLOSSARY;
 use crate::config::GameKeys;
 use crate::games::banked::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
 use crate::games::{BestPlay, GameKind, Side};
+use crate::stats::metric;
 use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
 use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
 use num_bigint::BigInt;
@@ -46,7 +47,7 @@ static MATCHUP: Kind = Kind {
             table: "Table of what a player nets",
         }),
     )
-    .shaped(Shape::Shares(&["net"]))
+    .shaped(Shape::Shares(&[metric::NET.key]))
 };
 
 /// The game before its rules are known.

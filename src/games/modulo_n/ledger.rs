@@ -1,8 +1,10 @@
 //! What is counted in a round of Modulo N, and its tables.
 
 use super::hands::RESIDUES;
-use crate::stats::estimate::Z;
-use crate::stats::presentation::{By, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View, seat_role};
+use crate::stats::metric::{self, volatility_index_of};
+use crate::stats::presentation::{
+    By, DEALER, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View, seat_role,
+};
 use crate::stats::table::{Label, Nets};
 use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Row, Share, Sheet, Table, Tables, Variable};
 use num_bigint::BigInt;
@@ -12,12 +14,12 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Modulo N",
     edge: "what seat 1, the dealer, nets of his ante, on average",
     headlines: &[
-        Headline::share("seat 1 out by turn 2", &["seat_1", "out_by_turn_2"]),
-        Headline::share("a seat goes out", &["round", "went_out"]),
-        Headline::share("fewest cards", &["round", "fewest"]),
-        Headline::share("tied, drawn for", &["round", "tie_break"]),
-        Headline::number("turns in a round", &["round", "turns"]),
-        Headline::number("SD of dealer's round", &["dealer", "std_dev"]),
+        Headline::of("seat 1 out by turn 2", "seat_1", metric::OUT_BY_TURN_2),
+        Headline::of(metric::WENT_OUT.label, ROUND, metric::WENT_OUT),
+        Headline::of(metric::FEWEST.label, ROUND, metric::FEWEST),
+        Headline::of(metric::TIE_BREAK.label, ROUND, metric::TIE_BREAK),
+        Headline::of(metric::TURNS.label, ROUND, metric::TURNS),
+        Headline::of("SD of dealer's round", DEALER, metric::STD_DEV),
     ],
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &TURN_UP],
     words: &[
@@ -35,9 +37,12 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ],
 };
 
+/// The role of what a round comes to, whoever wins.
+const ROUND: &str = "round";
+
 static FREQUENCY: Kind = Kind::frequency("How many cards are left at the end", &["winner", "losers"]);
 static EDGE: Kind = Kind::edge(View::Seats(SEATS));
-const SEATS: Seats = Seats { label: "wins", metric: "win_share", quantity: Quantity::Share };
+const SEATS: Seats = Seats { label: "wins", metric: metric::WIN_SHARE, quantity: Quantity::Share };
 
 /// Figures of the rounds in which each N was turned up.
 static TURN_UP: Kind = Kind::figures(
@@ -256,7 +261,8 @@ impl Ledger {
             missing.splice(0..0, ["frequency.csv", "payout.csv"].map(str::to_owned));
         }
         for seat in 0..self.players {
-            for (metric, variable) in [("first_turn_k", &self.first_turn), ("out_by_turn_2", &self.out_early)] {
+            for (metric, variable) in [("first_turn_k", &self.first_turn), (metric::OUT_BY_TURN_2.key, &self.out_early)]
+            {
                 if !evidence.is_known(&variable[seat]) {
                     missing.push(format!("{metric} of role {}", seat_role(seat + 1)));
                 }
@@ -276,21 +282,22 @@ impl Ledger {
             rows.push(Row::new(labels, measure));
         };
         if let Some(n) = n {
-            add("round", "share", evidence.shares(&self.n)[n].clone().into());
+            add(ROUND, metric::SHARE.key, evidence.shares(&self.n)[n].clone().into());
         }
         let net = |seat: usize| move |w: usize| self.net_of(w == seat);
         if is_whole {
-            add("dealer", "edge", evidence.mean(&winner, 1, &net(0)).into());
-            add("dealer", "net", evidence.mean(&winner, 1, &net(0)).into());
-            add("dealer", "std_dev", evidence.std_dev(&winner, 1, &net(0)).into());
-            add("dealer", "volatility_index", evidence.std_dev(&winner, 1, &net(0)).times(Z).into());
-            add("dealer", "n0", evidence.n_zero(&winner, &net(0)).into());
+            let std_dev = evidence.std_dev(&winner, 1, &net(0));
+            add(DEALER, metric::EDGE.key, evidence.mean(&winner, 1, &net(0)).into());
+            add(DEALER, metric::NET.key, evidence.mean(&winner, 1, &net(0)).into());
+            add(DEALER, metric::STD_DEV.key, std_dev.into());
+            add(DEALER, metric::VOLATILITY_INDEX.key, volatility_index_of(std_dev).into());
+            add(DEALER, metric::N0.key, evidence.n_zero(&winner, &net(0)).into());
         }
         for seat in 0..self.players {
             let role = seat_role(seat + 1);
             if is_whole {
-                add(&role, "win_share", evidence.share_where(&winner, &|w| w == seat).into());
-                add(&role, "net", evidence.mean(&winner, 1, &net(seat)).into());
+                add(&role, metric::WIN_SHARE.key, evidence.share_where(&winner, &|w| w == seat).into());
+                add(&role, metric::NET.key, evidence.mean(&winner, 1, &net(seat)).into());
             }
             let first_turn = of(&self.first_turn[seat]);
             if evidence.is_known(&first_turn) {
@@ -299,19 +306,21 @@ impl Ledger {
             }
             let out_early = of(&self.out_early[seat]);
             if evidence.is_known(&out_early) {
-                add(&role, "out_by_turn_2", evidence.share_where(&out_early, &|early| early == 1).into());
+                add(&role, metric::OUT_BY_TURN_2.key, evidence.share_where(&out_early, &|early| early == 1).into());
             }
         }
         if is_whole {
             let (end, turns) = (of(&self.end), of(&self.turns));
             let discards = n.map_or(&self.discards, |n| &self.discards_of[n]);
             let rounds_of_table = |turns: usize| turns.div_ceil(self.players) as i64;
-            add("round", "turns", evidence.mean(&turns, 1, &|turns| turns as i64).into());
-            add("round", "rounds_of_table", evidence.mean(&turns, 1, &rounds_of_table).into());
-            for (metric, how) in [("went_out", WENT_OUT), ("fewest", FEWEST), ("tie_break", TIE_BREAK)] {
-                add("round", metric, evidence.share_where(&end, &|e| e == how).into());
+            add(ROUND, metric::TURNS.key, evidence.mean(&turns, 1, &|turns| turns as i64).into());
+            add(ROUND, metric::ROUNDS_OF_TABLE.key, evidence.mean(&turns, 1, &rounds_of_table).into());
+            for (metric, how) in
+                [(metric::WENT_OUT, WENT_OUT), (metric::FEWEST, FEWEST), (metric::TIE_BREAK, TIE_BREAK)]
+            {
+                add(ROUND, metric.key, evidence.share_where(&end, &|e| e == how).into());
             }
-            add("round", "cards_discarded_per_turn", evidence.mean(discards, 1, &|cards| cards as i64).into());
+            add(ROUND, metric::CARDS_DISCARDED.key, evidence.mean(discards, 1, &|cards| cards as i64).into());
         }
         rows
     }
@@ -344,7 +353,7 @@ impl Ledger {
             let shares = evidence.shares(&variable).into_iter();
             Nets { role, law: [false, true].map(|won| self.net_of(won)).into_iter().zip(shares).collect() }
         });
-        let dealer = Nets { role: "dealer".to_owned(), law: evidence.dealer_law(0).unwrap_or_default() };
+        let dealer = Nets { role: DEALER.to_owned(), law: evidence.dealer_law(0).unwrap_or_default() };
         std::iter::once(dealer).chain(of_seats).collect()
     }
 }

@@ -3,7 +3,8 @@
 use super::nights::{Fate, Nights, Track};
 use crate::games::banked::EDGE_IS;
 use crate::games::{Game, Rules};
-use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, Metric, Presentation, Strip, View};
+use crate::stats::metric;
+use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, MetricColumn, Presentation, Strip, View};
 use crate::stats::table::Label;
 use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Tables, quantile};
 
@@ -11,7 +12,7 @@ use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Table
 pub static PRESENTATION: Presentation = Presentation {
     title: "Nights",
     edge: EDGE_IS,
-    headlines: &[Headline { table: NIGHT, ..Headline::number("rounds a night", &[ALL, "rounds"]) }],
+    headlines: &[Headline { table: NIGHT, ..Headline::of(metric::ROUNDS.label, ALL, metric::ROUNDS) }],
     kinds: &[&FIGURES, &TOTALS],
     words: &[
         (ALL, "everybody"),
@@ -19,8 +20,6 @@ pub static PRESENTATION: Presentation = Presentation {
         ("person #", "Person #"),
         ("q0#", "# % quantile"),
         ("q#", "# % quantile"),
-        ("bank_per_round", "the bank's worth a round"),
-        ("never_dealing", "cost of never dealing"),
     ],
 };
 
@@ -31,14 +30,14 @@ pub const LAW: &str = "night_law";
 
 /// With these chances a person's net does not exceed each quantile.
 const SHARES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
-static QUANTILES: [Metric; 7] = [
-    Metric::number("q01", "1 %"),
-    Metric::number("q05", "5 %"),
-    Metric::number("q25", "25 %"),
-    Metric::number("q50", "50 %"),
-    Metric::number("q75", "75 %"),
-    Metric::number("q95", "95 %"),
-    Metric::number("q99", "99 %"),
+static QUANTILES: [MetricColumn; 7] = [
+    MetricColumn::member(metric::QUANTILE, "q01", "1 %"),
+    MetricColumn::member(metric::QUANTILE, "q05", "5 %"),
+    MetricColumn::member(metric::QUANTILE, "q25", "25 %"),
+    MetricColumn::member(metric::QUANTILE, "q50", "50 %"),
+    MetricColumn::member(metric::QUANTILE, "q75", "75 %"),
+    MetricColumn::member(metric::QUANTILE, "q95", "95 %"),
+    MetricColumn::member(metric::QUANTILE, "q99", "99 %"),
 ];
 
 static FIGURES: Kind = Kind::figures(
@@ -47,13 +46,13 @@ static FIGURES: Kind = Kind::figures(
     View::Across(&Across {
         title: "What a night comes to, by person",
         metrics: &[
-            Metric::number("net", "net").charted("What each person nets in a night, on average"),
-            Metric::number("std_dev", "SD"),
-            Metric::share("ahead", "ahead").charted("How often each person is ahead in the end"),
-            Metric::share("ruined", "ruined"),
-            Metric::number("rounds_dealt", "dealt"),
-            Metric::number("bank_per_round", "bank's worth"),
-            Metric::number("never_dealing", "never dealing"),
+            MetricColumn::of(metric::NET).charted("What each person nets in a night, on average"),
+            MetricColumn::of(metric::STD_DEV),
+            MetricColumn::of(metric::AHEAD).charted("How often each person is ahead in the end"),
+            MetricColumn::of(metric::RUINED),
+            MetricColumn::of(metric::ROUNDS_DEALT),
+            MetricColumn::of(metric::BANK_PER_ROUND),
+            MetricColumn::of(metric::NEVER_DEALING),
         ],
         strip: Some(Strip { title: "Quantiles of the net of a night, by person", metrics: &QUANTILES }),
     }),
@@ -80,8 +79,11 @@ impl Nights {
             let track = |track: Track| evidence.track(track.of(person));
             let of = |of: Track, figure: &dyn Fn(&Joint) -> Estimate| track(of).map_or_else(Estimate::unknown, figure);
             let exact = self.exact_net(person, 0..self.people);
-            add("net", exact.map_or_else(|| of(Track::Net, &|joint| joint.mean(self.unit)), |net| certain(&net)));
-            add("std_dev", of(Track::Net, &|joint| joint.std_dev(self.unit)));
+            add(
+                metric::NET.key,
+                exact.map_or_else(|| of(Track::Net, &|joint| joint.mean(self.unit)), |net| certain(&net)),
+            );
+            add(metric::STD_DEV.key, of(Track::Net, &|joint| joint.std_dev(self.unit)));
             let cells = self.cells(evidence, person);
             for (metric, share) in QUANTILES.iter().zip(SHARES) {
                 add(metric.name, quantile(&cells, share, (self.width - 1) as f64 / 2.0).times(1.0 / self.unit as f64));
@@ -90,20 +92,20 @@ impl Nights {
                 let variable = self.fates.member(person);
                 evidence.share_where(&variable, &|cell| cell & fate as usize != 0).probability
             };
-            add("ahead", share(Fate::Ahead));
+            add(metric::AHEAD.key, share(Fate::Ahead));
             if self.plan.bankrolls.is_some() {
-                add("ruined", share(Fate::Ruined));
+                add(metric::RUINED.key, share(Fate::Ruined));
             }
             let dealt = self.rounds_dealt(self.people).map(|dealt| Estimate::certain(dealt[person].into()));
             let dealt = dealt.unwrap_or_else(|| of(Track::Rounds, &|joint| joint.mean(1)));
-            add("rounds_dealt", dealt);
+            add(metric::ROUNDS_DEALT.key, dealt);
             let worth = self
                 .mean(person, person)
                 .map_or_else(|| of(Track::Bank, &Joint::ratio).times(1.0 / self.unit as f64), certain);
-            add("bank_per_round", worth);
-            add("never_dealing", self.never_dealing(person, dealt, &of));
+            add(metric::BANK_PER_ROUND.key, worth);
+            add(metric::NEVER_DEALING.key, self.never_dealing(person, dealt, &of));
         }
-        rows.push(row(ALL.into(), "rounds", Estimate::certain(self.plan.rounds.into())));
+        rows.push(row(ALL.into(), metric::ROUNDS.key, Estimate::certain(self.plan.rounds.into())));
         rows
     }
 

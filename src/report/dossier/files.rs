@@ -3,6 +3,7 @@
 use super::data::Dossier;
 use super::page::page;
 use crate::config::sha256;
+use crate::stats::metric;
 use crate::store::to_csv;
 use serde_json::{Map, Value as Json, json};
 
@@ -33,10 +34,11 @@ type Rows = Vec<Vec<String>>;
 
 /// The tables that the JSON contains: name, header and rows.
 fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, Rows)> {
-    const EVENTS: [&str; 7] = ["event", "combinations", "probability", "one_in", "pays", "contribution", "std_error"];
-    const PAYMENTS: [&str; 3] = ["nets", "probability", "contribution"];
+    const EVENTS: [&str; 7] =
+        ["event", "combinations", "probability", "one_in", "pays", metric::CONTRIBUTION.key, "std_error"];
+    const PAYMENTS: [&str; 3] = ["nets", "probability", metric::CONTRIBUTION.key];
     const BANDS: [&str; 5] = ["bets", "level", "low", "high", "off_at_most"];
-    const RETURNS: [&str; 4] = ["play", "rtp", "off_at_most", "std_error"];
+    const RETURNS: [&str; 4] = ["play", metric::RTP.key, "off_at_most", "std_error"];
     const SIMULATION: [&str; 7] = ["table", "figure", "seen", "expected", "z", "p", "adjusted_p"];
     let bets = || all["bets"].as_array().into_iter().flatten();
     let of_bets = |list: &str, fields: &[&str]| -> Rows {
@@ -52,8 +54,8 @@ fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, Rows)> {
         ("bands", with_bet(&BANDS), of_bets("bands", &BANDS)),
         (
             "chips",
-            with_bet(&["stake", "edge_for_house", "edge_for_player", "edge_nearest"]),
-            of_bets("chips", &["stake", "house", "player", "nearest"]),
+            with_bet(&[metric::STAKE.key, "edge_for_house", "edge_for_player", "edge_nearest"]),
+            of_bets("chips", &[metric::STAKE.key, "house", "player", "nearest"]),
         ),
         ("returns", RETURNS.to_vec(), rows(&all["play"], &RETURNS)),
         ("simulation", SIMULATION.to_vec(), rows(&all["simulation"]["figures"], &SIMULATION)),
@@ -73,17 +75,17 @@ fn rows(list: &Json, fields: &[&str]) -> Rows {
 
 /// The figures of a bet by name, each with its error where it has one.
 fn figures(bet: &Json) -> Rows {
-    const WITH_ERROR: [&str; 3] = ["rtp", "edge", "element_of_risk"];
+    const WITH_ERROR: [&str; 3] = [metric::RTP.key, metric::EDGE.key, metric::ELEMENT_OF_RISK.key];
     const FIGURES: [&str; 13] = [
-        "stake",
-        "rtp",
-        "edge",
-        "element_of_risk",
-        "std_dev",
-        "volatility_index",
-        "hit_frequency",
-        "n0",
-        "largest_win",
+        metric::STAKE.key,
+        metric::RTP.key,
+        metric::EDGE.key,
+        metric::ELEMENT_OF_RISK.key,
+        metric::STD_DEV.key,
+        metric::VOLATILITY_INDEX.key,
+        metric::HIT_FREQUENCY.key,
+        metric::N0.key,
+        metric::LARGEST_WIN.key,
         "largest_win_probability",
         "exposed",
         "rtp_per_exposed",

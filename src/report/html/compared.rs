@@ -10,6 +10,8 @@ use crate::report::compared::matters_most;
 use crate::report::rules::in_words;
 use crate::sort;
 use crate::stats::Figure;
+use crate::stats::Metric;
+use crate::stats::metric;
 use crate::stats::presentation::Quantity;
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
@@ -30,8 +32,9 @@ struct Line<'a> {
 /// Configs side by side.
 pub(super) fn compared(result: &Stored) -> Part {
     let find = |name: &str| result.sheets.iter().find(|sheet| sheet.name == name);
-    let known = find("compared")
-        .filter(|sheet| ["variant", "label", "edge", "change"].iter().all(|name| column(sheet, name).is_some()));
+    let known = find("compared").filter(|sheet| {
+        ["variant", "label", metric::EDGE.key, metric::CHANGE.key].iter().all(|name| column(sheet, name).is_some())
+    });
     let others =
         result.sheets.iter().filter(|sheet| known.is_none() || !["compared", "variants"].contains(&&*sheet.name));
     Part::new(
@@ -83,7 +86,7 @@ fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>
             label: row.get(label).map_or("", String::as_str),
             words: line(row),
             row,
-            change: cell(row, "change"),
+            change: cell(row, metric::CHANGE.key),
         })
         .collect();
     let mut sorted: Vec<&Line<'_>> = lines.iter().collect();
@@ -102,15 +105,8 @@ fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>
         Some(Mark { value, interval: ends(line, "change_ci_low", "change_ci_high"), class })
     };
     let scale = Scale::over(lines.iter().filter_map(mark).flat_map(|mark| mark.reach()));
-    let more: Vec<(&str, &str, Quantity)> = [
-        ("std_dev", "SD", Quantity::Number),
-        ("hit_frequency", "wins", Quantity::Share),
-        ("n0", "N0", Quantity::Number),
-        ("exploitability", "exploitability", Quantity::Number),
-    ]
-    .into_iter()
-    .filter(|(name, ..)| has(name))
-    .collect();
+    let more = [metric::STD_DEV, metric::HIT_FREQUENCY, metric::N0, metric::EXPLOITABILITY];
+    let more: Vec<Metric> = more.into_iter().filter(|metric| has(metric.key)).collect();
     let shown = |line: &Line<'_>| {
         let words = if line.words.is_empty() { line.label } else { &line.words };
         html! {
@@ -121,8 +117,8 @@ fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>
                     td class="n extra" { (interval_of(ends(line, "change_ci_low", "change_ci_high"), cell(line.row, "change_std_error"), Quantity::Share)) }
                 }
                 td class="mark" { (bars(&scale, 100.0, mark(line).as_slice())) }
-                td class="n" { (roomy(&figure(line, "edge", "std_error", Quantity::Share))) }
-                @for (name, _, quantity) in &more { td class="n extra" { (figure(line, name, "", *quantity)) } }
+                td class="n" { (roomy(&figure(line, metric::EDGE.key, "std_error", metric::EDGE.quantity))) }
+                @for metric in &more { td class="n extra" { (figure(line, metric.key, "", metric.quantity)) } }
             }
         }
     };
@@ -149,11 +145,11 @@ fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>
                 (scroll("Rules compared", &html! {
                     table class="marked ruled" {
                         thead { tr {
-                            th scope="col" { "rule" } th scope="col" class="n" { "change" }
+                            th scope="col" { "rule" } th scope="col" class="n" { (metric::CHANGE.heading) }
                             @if has_interval { th scope="col" class="n extra" { "95 % interval" } }
                             td class="mark" { (axis(&scale, 100.0)) }
-                            th scope="col" class="n" { "edge" }
-                            @for (_, heading, _) in &more { th scope="col" class="n extra" { (heading) } }
+                            th scope="col" class="n" { (metric::EDGE.heading) }
+                            @for metric in &more { th scope="col" class="n extra" { (metric.label) } }
                         } }
                         tbody class="given" { @for line in &lines { (shown(line)) } }
                         tbody class="by-change" { @for line in sorted { (shown(line)) } }

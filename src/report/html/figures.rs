@@ -5,6 +5,7 @@ use super::numbers::{digits_grouped, interval, of_row, with_error};
 use super::svg::{Mark, Scale, axis, points};
 use crate::report::order::distinct;
 use crate::report::rules::plain;
+use crate::stats::metric;
 use crate::stats::presentation::{Headline, Kind, Presentation, Quantity, Seats};
 use crate::stats::{Estimate, Row, Table};
 use crate::store::Stored;
@@ -22,7 +23,7 @@ pub(super) fn first<'a>(
 
 /// The dealer edge of a result; of the whole shoe, where only its effects of removal are known.
 pub(super) fn edge(result: &Stored) -> Option<Row> {
-    let known = || Some(Row::new([], Estimate::certain(result.about.figures.get("edge")?.as_f64()?)));
+    let known = || Some(Row::new([], Estimate::certain(result.about.figures.get(metric::EDGE.key)?.as_f64()?)));
     result.tables.headline(&Headline::EDGE).cloned().or_else(known)
 }
 
@@ -73,8 +74,8 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
                 th scope="row" { (headline.label) }
                 @for result in &results {
                     @let row = result.tables.headline(headline);
-                    td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, headline.quantity))) }
-                    @if has_interval(result) { td class="n extra" { (interval(row, headline.quantity)) } }
+                    td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, headline.metric.quantity))) }
+                    @if has_interval(result) { td class="n extra" { (interval(row, headline.metric.quantity)) } }
                 }
             }
         }

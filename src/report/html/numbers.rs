@@ -51,7 +51,7 @@ pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quant
         return format!("0{unit}");
     }
     let (value, error) = (value * factor, std_error.map(|error| error.0 * factor));
-    let is_whole = quantity == Quantity::Number && (value.fract() == 0.0 || value.abs() >= LARGE);
+    let is_whole = quantity != Quantity::Share && (value.fract() == 0.0 || value.abs() >= LARGE);
     let digits = if is_whole && error.is_none_or(|error| error == 0.0) { 0 } else { digits(value, error) };
     match error {
         Some(error) if error > 0.0 => format!("{}{unit} ± {}", fixed(value, digits), fixed(error, digits)),

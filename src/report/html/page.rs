@@ -14,6 +14,7 @@ use crate::games::named;
 use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
 use crate::sort;
+use crate::stats::metric;
 use crate::stats::presentation::{Kind, Quantity, View};
 use crate::stats::words::said;
 use crate::store::Stored;
@@ -109,7 +110,7 @@ fn overview(sections: &[Section<'_>]) -> Markup {
     let table = html! {
         table class="marked" {
             thead { tr {
-                th scope="col" { "table" } th scope="col" class="n" { "edge" } td class="mark" { (axis(&scale, 100.0)) }
+                th scope="col" { "table" } th scope="col" class="n" { (metric::EDGE.heading) } td class="mark" { (axis(&scale, 100.0)) }
                 th scope="col" class="n extra" { "95 % interval" } th scope="col" class="extra" { "method" }
             } }
             tbody {

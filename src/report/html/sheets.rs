@@ -9,8 +9,9 @@ use super::tables::{capitalised, sheet};
 use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::sort;
-use crate::stats::Figure;
+use crate::stats::metric;
 use crate::stats::presentation::Quantity;
+use crate::stats::{Figure, Metric};
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
@@ -38,7 +39,7 @@ fn figures(result: &Stored) -> Markup {
     let figures = &result.about.figures;
     let number = |name: &str| figures.get(name).and_then(serde_json::Value::as_f64).map(Figure);
     let line = |name: &String| {
-        let value = with_error(number(name), number(&format!("{name}{ERROR}")), Quantity::of(name));
+        let value = with_error(number(name), number(&format!("{name}{ERROR}")), Metric::quantity(name));
         html! { tr { th scope="row" { (result.tables.presentation.said(name)) } td class="n" { (value) } } }
     };
     html! {
@@ -76,7 +77,9 @@ pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> Markup {
     let columns: Vec<&str> = of.header.iter().map(String::as_str).collect();
     match columns.iter().position(|name| *name == "probability") {
         Some(at) if at > 0 && ["total", "net"].contains(&columns[at - 1]) => laws(result, of, at - 1, title),
-        _ if columns[..] == ["card", "copies", "bet", "edge", "change"] => effects(result, of, title),
+        _ if columns[..] == ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key] => {
+            effects(result, of, title)
+        }
         _ => sheet(of, result.tables.presentation, title),
     }
 }

@@ -6,7 +6,8 @@ use super::numbers::{digits, digits_grouped, fixed, of_row, one_in, with_error};
 use super::svg::{Mark, curve};
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
-use crate::stats::presentation::{Across, Kind, Metric, Presentation, Quantity, Shape, seat_of};
+use crate::stats::Metric;
+use crate::stats::presentation::{Across, Kind, MetricColumn, Presentation, Quantity, Shape, seat_of};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table};
 use crate::store::{Sheet, Stored};
@@ -80,7 +81,7 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
     };
     let cells = |row: &Row| {
         let count = row.count.map_or(String::new(), |count| digits_grouped(&count.to_string()));
-        let more = more.iter().zip(&row.more).map(|(name, figure)| with_error(*figure, None, Quantity::of(name)));
+        let more = more.iter().zip(&row.more).map(|(name, figure)| with_error(*figure, None, Metric::quantity(name)));
         let labels = row.labels[laws..].iter().map(|label| said(presentation, label));
         let own = [count, of_row(Some(row), Quantity::Share), one_in(row.share())];
         labels.chain(own).chain(more).collect::<Vec<_>>()
@@ -109,7 +110,7 @@ fn pivot(table: &Table, presentation: &Presentation) -> Grid {
     let cells = |rows: &[&Row]| {
         let cell = |metric: &&Label| {
             let row = rows.iter().find(|row| row.labels[keys] == **metric).copied();
-            of_row(row, Quantity::of(metric.text()))
+            of_row(row, Metric::quantity(metric.text()))
         };
         metrics.iter().map(cell).collect::<Vec<String>>()
     };
@@ -134,7 +135,7 @@ fn pivot(table: &Table, presentation: &Presentation) -> Grid {
 pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Vec<Part> {
     let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return Vec::new() };
     let said = if kind.keys[0].said.is_empty() { kind.keys[0].name } else { kind.keys[0].said };
-    let chart = |metric: &Metric| {
+    let chart = |metric: &MetricColumn| {
         let title = metric.chart?;
         let (factor, unit) = metric.quantity.scaled();
         let point = |row: &Row| {
@@ -164,7 +165,7 @@ pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Vec<Part>
 pub(super) fn sheet(sheet: &Sheet, presentation: &Presentation, caption: &str) -> Markup {
     let is_number = |cell: &String| cell.is_empty() || cell.parse::<f64>().is_ok();
     let is_numeric = |column: usize| sheet.rows.iter().all(|row| row.get(column).is_none_or(is_number));
-    let shown = |(name, cell): (&String, &String)| match (cell.parse::<f64>(), Quantity::of(name)) {
+    let shown = |(name, cell): (&String, &String)| match (cell.parse::<f64>(), Metric::quantity(name)) {
         (Ok(number), Quantity::Share) if number.is_finite() => {
             format!("{} %", fixed(number * 100.0, digits(number, None)))
         }

@@ -8,6 +8,7 @@ use super::rows::to_csv;
 use crate::engine::Steps;
 use crate::games::{Against, Figure, Solved, Solving, Unsolvable};
 use crate::solver::Chances;
+use crate::stats::metric;
 use std::sync::Arc;
 
 impl Rules {
@@ -36,8 +37,8 @@ fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
     let (chances, found) = duel.equilibrium_in_steps(steps);
     let mut solved = Solved {
         figures: vec![
-            Figure::new("value", "player's net", found.value),
-            Figure::new("exploitability", "exploitability", found.exploitability()),
+            Figure::new(metric::VALUE.key, "player's net", found.value),
+            Figure::new(metric::EXPLOITABILITY.key, metric::EXPLOITABILITY.label, found.exploitability()),
         ],
         notes: vec![
             "An equilibrium of one player against the dealer: the exploitability is what both could gain together by \
@@ -65,7 +66,7 @@ fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
     let whose = ["a player to the dealer", "the dealer to the players"][side];
     let mut solved = Solved {
         figures: vec![
-            Figure::new("value", "player's net", value),
+            Figure::new(metric::VALUE.key, "player's net", value),
             Figure::new("config_value", "player's net as configured", config),
             Figure::new("gain", "gain of the best response", (value - config).abs()),
         ],

@@ -6,6 +6,7 @@ use super::fixed_point::{all_largest, best_response, fixed_point, resolved};
 use crate::config::{Words, sha256};
 use crate::engine::Steps;
 use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
+use crate::stats::metric;
 use std::sync::Arc;
 
 /// Solves the game of these rules.
@@ -30,13 +31,13 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
     };
     let mut figures = vec![
-        Figure::new("value", "net per ante", pot(rules) * best.value + net_of(rules.players, false) as f64),
-        Figure::new("win_share", "win share", best.value),
+        Figure::new(metric::VALUE.key, "net per ante", pot(rules) * best.value + net_of(rules.players, false) as f64),
+        Figure::new(metric::WIN_SHARE.key, "win share", best.value),
     ];
     if solving.against == Against::BestPlay {
-        figures.push(Figure::new("exploitability", "gain of a best response", best.exploitability));
+        figures.push(Figure::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability));
     }
-    figures.push(Figure::new("holds_back", "holds back when it could discard", best.hold_back.held_share()));
+    figures.push(Figure::new(metric::HOLDS_BACK.key, "holds back when it could discard", best.hold_back.held_share()));
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
     Ok(Solved {

@@ -1,0 +1,266 @@
+//! The registry of figures: what each is called, what it means and how its error is found, said once.
+//!
+//! A game computes a figure and names it by its entry here; tables, pages, the terminal, JSON, Python and
+//! `docs/figures.md` read the rest. Formulas that several rooms need stand below the entries.
+
+use super::estimate::{Estimate, Z};
+use super::table::Label;
+
+/// A kind of figure: the edge, the standard deviation, the hit frequency …
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Metric {
+    /// Its key in CSV and JSON. A `*` at the end stands for what tells the members of a family apart.
+    pub key: &'static str,
+    /// What people read.
+    pub label: &'static str,
+    /// The heading of a narrow column.
+    pub heading: &'static str,
+    /// What it is a number of.
+    pub quantity: Quantity,
+    /// What it means, in a sentence.
+    pub definition: &'static str,
+    /// How its error is found.
+    pub error: ErrorOf,
+    /// Who gains when it rises.
+    pub favours: Favours,
+}
+
+/// What a figure is a number of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// A part of all rounds, nights or stakes: shown in percent.
+    Share,
+    /// Unit bets.
+    Bets,
+    /// Rounds.
+    Rounds,
+    /// Anything else, as it is.
+    Number,
+}
+
+impl Quantity {
+    /// What a figure is multiplied by to be shown, and the unit after it.
+    #[must_use]
+    pub const fn scaled(self) -> (f64, &'static str) {
+        match self {
+            Quantity::Share => (100.0, " %"),
+            Quantity::Bets | Quantity::Rounds | Quantity::Number => (1.0, ""),
+        }
+    }
+}
+
+/// How the error of a simulated figure is found; without sampling there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorOf {
+    /// From the variance of what each round, or each block of rounds, adds to a mean.
+    Mean,
+    /// From how often it was seen, with the interval of Wilson.
+    Share,
+    /// From the fourth moment.
+    Deviation,
+    /// As a function of means, by the delta method.
+    Function,
+    /// From the order of what was seen.
+    Quantile,
+    /// It has none: it follows from the rules, or bounds an error itself.
+    None,
+}
+
+/// Who gains when a figure rises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Favours {
+    /// The dealer.
+    Dealer,
+    /// Whose figure it is.
+    Own,
+    /// Nobody.
+    Nobody,
+}
+
+/// Declares figures, and the list of all.
+macro_rules! metrics {
+    ($($name:ident: $key:literal, $label:literal, $heading:literal, $quantity:ident, $error:ident, $favours:ident,
+       $definition:literal;)+) => {
+        $(
+            #[doc = $definition]
+            pub const $name: Metric = Metric {
+                key: $key,
+                label: $label,
+                heading: $heading,
+                quantity: Quantity::$quantity,
+                definition: $definition,
+                error: ErrorOf::$error,
+                favours: Favours::$favours,
+            };
+        )+
+        /// Every figure.
+        pub const METRICS: &[Metric] = &[$($name),+];
+    };
+}
+
+metrics! {
+    EDGE: "edge", "dealer edge", "edge", Share, Mean, Dealer,
+        "What players are expected to lose, divided by what they stake.";
+    RTP: "rtp", "return to player", "RTP", Share, Mean, Own,
+        "Return to player: 1 less the edge.";
+    NET: "net", "net", "net", Bets, Mean, Own,
+        "Expected net of a round, after commission; in `night.csv` of a night.";
+    STD_DEV: "std_dev", "SD", "SD", Bets, Deviation, Nobody,
+        "Standard deviation σ of the net of a round; in `night.csv` of a night.";
+    WIN: "win", "wins", "wins", Share, Share, Own,
+        "Share of rounds in which the hand beats the dealer's, whatever that pays.";
+    PUSH: "push", "pushes", "pushes", Share, Share, Nobody,
+        "Share of rounds in which neither hand wins.";
+    LOSE: "lose", "loses", "loses", Share, Share, Dealer,
+        "Share of rounds in which the dealer's hand wins, whatever that pays.";
+    ZERO_NET: "zero_net", "net of 0", "net 0", Share, Share, Nobody,
+        "Share of rounds with a net of exactly 0.";
+    HIT_FREQUENCY: "hit_frequency", "hit frequency", "hit", Share, Share, Own,
+        "Share of rounds with a net above 0. A win that pays nothing is no hit.";
+    TURNOVER: "turnover", "turnover", "turnover", Bets, Mean, Nobody,
+        "Mean amount that changes hands in a round, before commission.";
+    EDGE_ON_TURNOVER: "edge_on_turnover", "edge on turnover", "edge on turnover", Share, Function, Dealer,
+        "Expected loss divided by the turnover: the edge of each unit that changes hands.";
+    ELEMENT_OF_RISK: "element_of_risk", "element of risk", "risk", Share, Mean, Dealer,
+        "Expected loss divided by all money put on the table; as no bet is ever raised, the edge.";
+    VOLATILITY_INDEX: "volatility_index", "volatility index", "volatility", Bets, Deviation, Nobody,
+        "1.96 σ: if nets were normal, 95 % of single rounds would lie within it of the mean.";
+    N0: "n0", "N0", "N0", Rounds, Function, Nobody,
+        "Rounds after which the expected gain or loss is as large as its standard deviation: (σ / mean net)².";
+    STAKE: "stake", "stake", "stake", Bets, None, Nobody,
+        "Stake on the bet in a round: a seat's own, the seats' mean for `player`, their sum for `dealer`.";
+    CORRELATION_WITH_MAIN: "correlation_with_main", "correlation with the main bet", "with main", Number, Function, Nobody,
+        "Correlation of the net with that of the role's main bet.";
+    CONTRIBUTION: "contribution", "adds to the return", "adds to the return", Share, None, Own,
+        "What an event adds to the return: its chance times what it nets on a unit staked.";
+    LARGEST_WIN: "largest_win", "largest win", "top award", Bets, None, Own,
+        "The most that a round can net.";
+    CHANGE: "change", "change of the edge", "change", Share, Function, Dealer,
+        "The dealer edge less that of the table compared with.";
+    EXPLOITABILITY: "exploitability", "exploitability", "exploitability", Share, None, Nobody,
+        "What all sides together could gain by playing otherwise; it bounds the error of a solved value.";
+    VALUE: "value", "value", "value", Share, None, Own,
+        "Expected net of a unit bet under the strategies found.";
+    GAIN: "gain_*", "gain", "gain", Share, Mean, Own,
+        "What the strategies found gain over another way to play.";
+    HOLDS_BACK: "holds_back", "holds back", "holds back", Share, None, Nobody,
+        "Share of turns with a legal set on which the strategy keeps its cards.";
+    WIN_SHARE: "win_share", "wins", "wins", Share, Share, Own,
+        "Share of rounds in which the seat takes the pot.";
+    SHARE: "share", "share of rounds", "rounds", Share, Function, Nobody,
+        "Share of rounds, at this true count or with this N.";
+    FIRST_TURN: "first_turn_*", "first turn", "first turn", Share, Share, Nobody,
+        "Share of rounds in which the seat discards this number of cards on its first turn.";
+    OUT_BY_TURN_2: "out_by_turn_2", "out by turn 2", "out by turn 2", Share, Share, Own,
+        "Share of rounds in which the seat has no card left after its second turn.";
+    WENT_OUT: "went_out", "a seat goes out", "goes out", Share, Share, Nobody,
+        "Share of rounds that end because a seat has no card left.";
+    FEWEST: "fewest", "fewest cards", "fewest", Share, Share, Nobody,
+        "Share of rounds won with the fewest cards when the stock is empty.";
+    TIE_BREAK: "tie_break", "tied, drawn for", "drawn for", Share, Share, Nobody,
+        "Share of rounds in which seats with equally few cards draw for the pot.";
+    TURNS: "turns", "turns in a round", "turns", Number, Mean, Nobody,
+        "Mean turns of a round.";
+    ROUNDS_OF_TABLE: "rounds_of_table", "times round the table", "round the table", Number, Mean, Nobody,
+        "Mean number of times that the turn goes round the table, the last counted whole.";
+    CARDS_DISCARDED: "cards_discarded_per_turn", "cards discarded a turn", "cards a turn", Number, Mean, Nobody,
+        "Mean cards discarded on a turn.";
+    SHARE_FROM: "share_from", "share of rounds from", "rounds from", Share, Function, Nobody,
+        "Share of rounds at this true count or above.";
+    EDGE_FROM: "edge_from", "edge from", "edge from", Share, Function, Dealer,
+        "The dealer edge in those rounds, on the first seat that makes the bet.";
+    EDGE_FIRST_ROUND: "edge_first_round", "edge, first round", "first round", Share, Mean, Dealer,
+        "The dealer edge in the first round of each shoe.";
+    WON_PER_100_ROUNDS: "won_per_100_rounds", "won in 100 rounds", "won/100", Bets, Function, Own,
+        "Units won in 100 rounds by betting the higher amount of the spread from this true count up.";
+    STD_DEV_PER_100_ROUNDS: "std_dev_per_100_rounds", "SD of 100 rounds", "SD/100", Bets, Function, Nobody,
+        "Standard deviation of what is won in 100 rounds.";
+    CORRELATION: "correlation", "betting correlation", "correlation", Number, None, Own,
+        "Correlation of the tags with the effects of removal, over the cards of the shoe.";
+    ROUNDS_PER_SHOE: "rounds_per_shoe", "rounds a shoe", "rounds", Rounds, Mean, Nobody,
+        "Mean rounds dealt from a shoe.";
+    QUANTILE: "q*", "quantile", "quantile", Bets, Quantile, Own,
+        "The lowest total that at least this share of nights does not exceed.";
+    AHEAD: "ahead", "ahead", "ahead", Share, Share, Own,
+        "Share of nights, or chance, of a total above 0.";
+    RUINED: "ruined", "ruined", "ruined", Share, Share, Nobody,
+        "Share of nights in which the bankroll is lost at some point.";
+    ROUNDS_DEALT: "rounds_dealt", "rounds dealt", "dealt", Rounds, Mean, Nobody,
+        "Mean rounds of a night with the bank.";
+    BANK_PER_ROUND: "bank_per_round", "the bank's worth a round", "bank's worth", Bets, Function, Own,
+        "Expected net of a round with the bank.";
+    NEVER_DEALING: "never_dealing", "cost of never dealing", "never dealing", Bets, Function, Own,
+        "The net of a night less what it would be if the bank always skipped this person.";
+    ROUNDS: "rounds", "rounds a night", "rounds", Rounds, None, Nobody,
+        "Rounds of a night.";
+}
+
+impl Metric {
+    /// The figure with this key, or the family that the key belongs to.
+    #[must_use]
+    pub fn named(key: &str) -> Option<&'static Metric> {
+        let is_of = |metric: &&Metric| match metric.key.strip_suffix('*') {
+            Some(family) => key.starts_with(family),
+            None => metric.key == key,
+        };
+        METRICS.iter().find(|metric| metric.key == key).or_else(|| METRICS.iter().find(is_of))
+    }
+
+    /// What the figure with this key is a number of.
+    #[must_use]
+    pub fn quantity(key: &str) -> Quantity {
+        Metric::named(key).map_or(Quantity::Number, |metric| metric.quantity)
+    }
+}
+
+impl From<Metric> for Label {
+    fn from(metric: Metric) -> Label {
+        metric.key.into()
+    }
+}
+
+impl AsRef<str> for Metric {
+    fn as_ref(&self) -> &str {
+        self.key
+    }
+}
+
+/// The volatility index of a standard deviation: 1.96 of it (Hannum and Cabot, *Practical Casino Math*, 2005).
+#[must_use]
+pub fn volatility_index(std_dev: f64) -> f64 {
+    Z * std_dev
+}
+
+/// The same of a standard deviation with an error.
+#[must_use]
+pub fn volatility_index_of(std_dev: Estimate) -> Estimate {
+    std_dev.times(Z)
+}
+
+/// N0 = (σ / mean net)² (Schlesinger, *Blackjack Attack*, after Brett Harris); `None` where the mean is 0.
+#[must_use]
+pub fn n0(std_dev: f64, mean: f64) -> Option<f64> {
+    let ratio = std_dev / mean;
+    (mean != 0.0).then_some(ratio * ratio)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No figure is declared twice, and a family does not swallow a figure of its own name.
+    #[test]
+    fn every_key_leads_to_its_figure() {
+        for metric in METRICS {
+            assert_eq!(Metric::named(metric.key), Some(metric), "{}", metric.key);
+        }
+        assert_eq!(Metric::named("gain_two"), Some(&GAIN));
+        assert_eq!((Metric::named("q05"), Metric::named("gains")), (Some(&QUANTILE), None));
+    }
+
+    /// σ = 3, mean −1.5: two standard deviations a round, squared. A fair bet never outgrows chance.
+    #[test]
+    fn n0_is_the_square_of_a_ratio() {
+        assert_eq!([n0(3.0, -1.5), n0(3.0, 0.0), n0(0.0, 2.0)], [Some(4.0), None, Some(0.0)]);
+    }
+}

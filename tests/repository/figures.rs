@@ -1,0 +1,84 @@
+//! The registry of figures: `docs/figures.md` repeats it (`UPDATE_DOCS=1 cargo test --test repository` rewrites the
+//! table), and nowhere else do the sources name a figure.
+
+use crate::rooms::files;
+use houseodds::stats::metric::{ErrorOf, Favours, METRICS, Metric, Quantity};
+use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs};
+
+/// Keys that are also words of rules, tables and headings, so that a literal need not mean the figure.
+const WORDS: [&str; 11] =
+    ["net", "win", "push", "lose", "share", "value", "change", "rounds", "turns", "stake", "correlation"];
+
+/// Literals that mean something else, by file.
+const OTHERS: [(&str, &str); 5] = [
+    ("stats/presentation.rs", "edge"),          // the name of a table
+    ("report/html/figures.rs", "edge"),         // a class of the stylesheet
+    ("report/html/lab.rs", "edge"),             // the same
+    ("report/dossier/page.rs", "edge"),         // the same
+    ("report/dossier/page.rs", "contribution"), // a heading
+];
+
+#[test]
+fn only_the_registry_names_figures() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let keys: Vec<&str> = METRICS.iter().map(|metric| metric.key).filter(|key| !WORDS.contains(key)).collect();
+    let mut found = Vec::new();
+    for path in files(&sources) {
+        let file = path.strip_prefix(&sources).unwrap().to_str().unwrap().replace('\\', "/");
+        let text = fs::read_to_string(&path).unwrap();
+        let (code, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for line in lines.filter(|_| file != "stats/metric.rs") {
+            let named = keys.iter().filter(|key| line.contains(&format!("\"{key}\"")));
+            found.extend(named.filter(|key| !OTHERS.contains(&(&file, key))).map(|key| format!("{file}: \"{key}\"")));
+        }
+    }
+    assert_eq!(found, Vec::<String>::new(), "name figures by their entries in stats/metric.rs");
+}
+
+#[test]
+fn the_book_lists_every_figure() {
+    const START: &str = "<!-- figures, made from the program -->\n";
+    const END: &str = "<!-- end of figures -->\n";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/figures.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let (before, rest) = page.split_once(START).unwrap();
+    let (_, after) = rest.split_once(END).unwrap();
+    let mut table = "| key | called | number of | meaning | error | higher is better for |\n".to_owned();
+    table += "| --- | --- | --- | --- | --- | --- |\n";
+    for metric in METRICS {
+        writeln!(table, "{}", row(metric)).unwrap();
+    }
+    let fresh = format!("{before}{START}\n{table}\n{END}{after}");
+    if env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, fresh).unwrap();
+    } else {
+        assert!(fresh == page, "docs/figures.md is stale: UPDATE_DOCS=1 cargo test --test repository");
+    }
+}
+
+fn row(metric: &Metric) -> String {
+    let quantity = match metric.quantity {
+        Quantity::Share => "share",
+        Quantity::Bets => "units",
+        Quantity::Rounds => "rounds",
+        Quantity::Number => "",
+    };
+    let error = match metric.error {
+        ErrorOf::Mean => "of a mean",
+        ErrorOf::Share => "of a share",
+        ErrorOf::Deviation => "of a deviation",
+        ErrorOf::Function => "of a function of means",
+        ErrorOf::Quantile => "of a quantile",
+        ErrorOf::None => "none",
+    };
+    let favours = match metric.favours {
+        Favours::Dealer => "dealer",
+        Favours::Own => "its role",
+        Favours::Nobody => "",
+    };
+    let Metric { key, label, definition, .. } = metric;
+    format!("| `{key}` | {label} | {quantity} | {definition} | {error} | {favours} |")
+}
