@@ -319,6 +319,7 @@ class House:
         quantiles: Iterable[float] = (5, 95),
         kelly: bool = False,
         role: Literal["player", "dealer"] = "player",
+        seat: Optional[int] = None,
         bet: Optional[str] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
@@ -329,7 +330,7 @@ class House:
         >>> round(houseodds.load("gnau").risk(1000, bankroll=100).figures["ruin"], 6)
         0.253375
 
-        Raises :class:`Error` if the game has no such bet.
+        Raises :class:`Error` if the game has no such bet or seat, or the seats differ and ``seat`` names none.
         """
         count = options.amount("rounds", rounds)
         if count is None:
@@ -337,7 +338,7 @@ class House:
         ends = (options.amount("bankroll", bankroll, options.MOST_BETS), options.amount("goal", goal, options.MOST_BETS))
         found = (options.between("ruin", ruin, 0, 1), options.several_between("quantiles", quantiles, 0, 100))
         grows = options.flag("kelly", kelly)
-        whose = (options.one_of("role", role, options.ROLES) == "dealer", options.text("bet", bet))
+        whose = (options.one_of("role", role, options.ROLES) == "dealer", options.text("bet", bet), options.seat(seat))
         with follow(self.name, progress) as call:
             figures, tables = self._house.risk(count, *ends, *found, grows, *whose, options.threads(threads), call)
         return Outlook(json.loads(figures), Tables(tables).get("risk"))

@@ -74,6 +74,7 @@ class House:
         kelly: bool,
         is_dealer: bool,
         bet: Optional[str],
+        seat: Optional[int],
         threads: Optional[int],
         progress: _Progress,
     ) -> tuple[str, _Tables]: ...

@@ -234,12 +234,13 @@ impl House {
         kelly: bool,
         is_dealer: bool,
         bet: Option<String>,
+        seat: Option<usize>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<(String, Vec<Table>)> {
         let terms = RiskTerms { rounds, bankroll, goal, ruin, quantiles, kelly };
         let look = move |house: &houseodds::House| {
-            let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, bet: bet.as_deref() };
+            let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, seat, bet: bet.as_deref() };
             house.risk(&whose, &terms)
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };

@@ -3,6 +3,7 @@
 use super::error::Error;
 use super::log::{self, Column, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, Seen, Values, net_name, read_log};
 use super::observer::{Note, Observer};
+use super::seats::{check_seat, seats};
 use crate::config::Source;
 use crate::engine::play;
 use crate::games::{Config, Game, MAIN};
@@ -10,7 +11,7 @@ use crate::report::{Impossible, LogColumn, LogNets, Monitored};
 use crate::sort;
 use crate::stats::Metric;
 use crate::stats::metric;
-use crate::stats::presentation::{FREQUENCY, PLAYER, seat_of, seat_role};
+use crate::stats::presentation::{FREQUENCY, PLAYER, seat_role};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, NetSteps, Row, Share, Tables, Tally};
 use std::collections::{BTreeMap, HashMap};
@@ -31,11 +32,6 @@ struct Known<'a> {
 impl<'a> Known<'a> {
     fn of(game: &'a dyn Game, evidence: &'a dyn Evidence, rounds: f64) -> Known<'a> {
         Known { game, tables: game.tables(evidence), nets: game.nets(evidence, 0), rounds }
-    }
-
-    /// How many seats there are.
-    fn seats(&self) -> usize {
-        self.nets.iter().filter_map(|nets| seat_of(&nets.role)).max().unwrap_or_default()
     }
 
     /// The law of a column, at a seat or at one drawn at random; empty if it is not known.
@@ -80,9 +76,9 @@ impl<'a> Known<'a> {
     }
 
     /// Whether a column has another law at some seats than at others, as far as is known.
-    fn differs_by_seat(&self, column: &str) -> bool {
+    fn differs_by_seat(&self, column: &str, seats: usize) -> bool {
         let first = self.law(column, Some(1));
-        (2..=self.seats()).any(|seat| self.law(column, Some(seat)) != first)
+        (2..=seats).any(|seat| self.law(column, Some(seat)) != first)
     }
 
     /// The nets of a log beside their law.
@@ -123,7 +119,7 @@ pub fn monitor(
     // Tables of no rounds contain every name.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     let names = Known::of(game, &nothing, 0.0);
-    let seats = names.seats();
+    let seats = seats(game);
     check_seat(config, seat, seats)?;
     let of_column = |column: &str| names.law(column, None).into_iter().map(|(name, ..)| name).collect();
     let read = read_log(log, &log::Known { seats, seat, names: &of_column })?;
@@ -159,20 +155,10 @@ pub fn monitor(
 /// The columns in which the seats differ. What is only simulated differs by chance at least.
 fn by_seat(log: &Log, counted: Option<&Known<'_>>, seats: usize) -> Vec<&'static str> {
     let differs = |column: &str| match counted.filter(|counted| counted.knows(column)) {
-        Some(counted) => counted.differs_by_seat(column),
+        Some(counted) => counted.differs_by_seat(column, seats),
         None => column != DEALER_HAND && seats > 1,
     };
     log.columns.iter().map(|column| column.name).filter(|column| differs(column)).collect()
-}
-
-/// Complains about a seat that is not there.
-pub(super) fn check_seat(config: &Config, seat: Option<usize>, seats: usize) -> Result<(), Error> {
-    match seat.filter(|seat| !(1..=seats).contains(seat)) {
-        Some(seat) => {
-            Err(Error::Usage(format!("there is no seat {seat} in {}: its seats are 1 to {seats}", config.name)))
-        }
-        None => Ok(()),
-    }
 }
 
 /// What was seen at all seats.

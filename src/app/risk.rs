@@ -5,11 +5,13 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::made::write_answer;
 use super::observer::Observer;
+use super::seats::{alike_seats, check_seat, listed, makers, seats};
 use crate::engine::{Run, play};
-use crate::games::{Chart, Config, Figure, Solved};
+use crate::games::{Chart, Config, Figure, Game, Solved};
 use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
 use crate::stats::Metric;
 use crate::stats::metric;
+use crate::stats::presentation::{PLAYER, seat_role};
 use crate::stats::{Bounded, Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -49,7 +51,7 @@ impl TotalLaw {
         let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
             vec![text(*total), text(*chance), error.map(text).unwrap_or_default()]
         };
-        let title = format!("The total of {} rounds of the {}", grouped(summary.rounds), summary.role);
+        let title = format!("The total of {} rounds of the {}", grouped(summary.rounds), summary.who());
         Chart::new("risk", title, ["total", "probability", "std_error"], self.cells.iter().map(row)).showing(0)
     }
 }
@@ -57,7 +59,7 @@ impl TotalLaw {
 /// The outlook over a number of rounds, and the law of their total where it takes no approximation.
 ///
 /// # Errors
-/// If the game has no such bet.
+/// If the game has no such bet or seat, or the seats differ and none is given.
 pub fn risk(
     config: &Config,
     whose: &Whose<'_>,
@@ -65,7 +67,7 @@ pub fn risk(
     observer: &dyn Observer,
 ) -> Result<(RiskSummary, Option<TotalLaw>), Error> {
     let role = whose.role;
-    let Known { net, unit, played, bet } = Known::of(config, whose, observer)?;
+    let Known { net, unit, played, bet, are_alike } = Known::of(config, whose, observer)?;
     let (in_bets, mean) = (unit as f64, net.mean());
     let to_unit = |bets: Option<u64>| bets.map(|bets| bets as i64 * unit);
     let horizon =
@@ -110,6 +112,7 @@ pub fn risk(
     let kelly = asked.kelly.then(|| net.kelly(unit));
     let summary = RiskSummary {
         role,
+        seat: whose.seat,
         bet,
         bankroll: asked.bankroll,
         goal: asked.goal,
@@ -118,7 +121,7 @@ pub fn risk(
         outlook,
         simulated: played.map(|played| (played.run.rounds, played.run.seed)),
         // Taking turns as dealer is an even game: what a player loses on a seat he would gain as dealer.
-        never_dealer: (role == "player").then(|| -mean / in_bets).filter(|cost| *cost != 0.0),
+        never_dealer: (role == PLAYER && are_alike).then(|| -mean / in_bets).filter(|cost| *cost != 0.0),
         no_bet: kelly.and_then(|kelly| match kelly {
             Ok(kelly) => (kelly.share == 0.0).then_some("the edge is not favourable"),
             Err(why) => Some(why),
@@ -201,6 +204,8 @@ pub fn write_risk(
 pub struct Whose<'a> {
     /// `player` or `dealer`.
     pub role: &'static str,
+    /// Where the player sits, from 1; needed where the seats differ.
+    pub seat: Option<usize>,
     /// On which bet; by default on all of them.
     pub bet: Option<&'a str>,
 }
@@ -214,6 +219,8 @@ struct Known {
     unit: i64,
     /// Where it was simulated.
     played: Option<Played>,
+    /// Whether all seats that make the bet are known to have the same law.
+    are_alike: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -227,7 +234,9 @@ impl Known {
     /// The law of a round of this role, enumerated or else simulated.
     fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Known, Error> {
         let game = config.rules.game_in_steps(observer);
-        let (unit, role, bets) = (game.unit(), whose.role, game.bets());
+        check_whose(config, &*game, whose)?;
+        let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
+        let (unit, bets) = (game.unit(), game.bets());
         let name = whose.bet.or(bets.last().map(|(name, _)| &**name));
         let (line, _) = bet(&*game, &config.name, name)?;
         let several = name.filter(|_| bets.len() > 1).map(str::to_owned);
@@ -239,8 +248,15 @@ impl Known {
         let counted = observer.begin("counting what a round comes to", 1);
         let exact = game.exact_by_seat();
         drop(counted);
+        let alike = match &exact {
+            Some(exact) => alike_seats(&*game, exact, line),
+            // What is only simulated differs by chance at least.
+            None => makers(&*game, line).into_iter().map(|seat| vec![seat]).collect(),
+        };
+        check_alike(config, whose, &alike)?;
+        let are_alike = alike.len() == 1;
         if let Some(steps) = exact.and_then(|exact| steps(&exact)) {
-            return Ok(Known { net: RoundNet::Law(steps), unit, played: None, bet: several });
+            return Ok(Known { net: RoundNet::Law(steps), unit, played: None, bet: several, are_alike });
         }
         let run = config.run(None, None);
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
@@ -255,6 +271,30 @@ impl Known {
         let net = steps(&tally).filter(|_| !is_binned).map_or(moments, RoundNet::Law);
         let error = |of: Metric| metric(of).and_then(|row| row.std_error).map(|error| error.0);
         let errors = [metric::NET, metric::STD_DEV].map(error);
-        Ok(Known { net, unit, played: Some(Played { run, errors }), bet: several })
+        Ok(Known { net, unit, played: Some(Played { run, errors }), bet: several, are_alike })
+    }
+}
+
+/// Complains about a seat that is not there, or of the dealer.
+fn check_whose(config: &Config, game: &dyn Game, whose: &Whose<'_>) -> Result<(), Error> {
+    if whose.seat.is_some() && whose.role != PLAYER {
+        return Err(Error::Usage("the dealer has no seat: give a seat or the role".to_owned()));
+    }
+    check_seat(config, whose.seat, seats(game))
+}
+
+/// Complains where the seats that make a bet differ and none of them is given, or another seat.
+fn check_alike(config: &Config, whose: &Whose<'_>, alike: &[Vec<usize>]) -> Result<(), Error> {
+    let name = &config.name;
+    match whose.seat {
+        Some(seat) if !alike.iter().flatten().any(|maker| *maker == seat) => {
+            Err(Error::Usage(format!("seat {seat} of {name} does not make this bet")))
+        }
+        None if whose.role == PLAYER && alike.len() > 1 => Err(Error::Usage(format!(
+            "the seats of {name} differ in what they net: {}\n  \
+             = help: choose one with --seat; those between semicolons are alike",
+            listed(alike)
+        ))),
+        _ => Ok(()),
     }
 }

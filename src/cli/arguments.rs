@@ -355,6 +355,9 @@ pub(super) struct Risk {
     /// Whose nets: a player's, with the bets of the config, or the dealer's against all players
     #[arg(long, value_enum, default_value_t)]
     pub role: Role,
+    /// Where the player sits, from 1; needed where the seats differ in what they net
+    #[arg(long, value_name = "N")]
+    pub seat: Option<usize>,
     /// On which bet: main, or a side bet of the config [default: all together]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,

@@ -20,7 +20,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         kelly: options.kelly,
     };
     each(&options.configs, (options.print.progress, None), interrupt, "the outlook", |config, follower| {
-        let whose = app::Whose { role: options.role.name(), bet: options.bet.as_deref() };
+        let whose = app::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
         let (summary, law) = app::risk(config, &whose, &asked, follower)?;
         let written = match (&options.out, &law) {
             (Some(out), Some(law)) => {
@@ -43,7 +43,7 @@ fn heading(name: &str, summary: &RiskSummary) -> Heading {
         None => "exact".to_owned(),
         Some((rounds, seed)) => format!("simulated, {} rounds, seed {seed}", grouped(rounds)),
     };
-    let (role, rounds) = (summary.role, grouped(summary.rounds));
+    let (who, rounds) = (summary.who(), grouped(summary.rounds));
     let amount = |name: &str, amount: Option<u64>| {
         amount.map(|amount| format!("{name} {}, ", grouped(amount))).unwrap_or_default()
     };
@@ -53,6 +53,6 @@ fn heading(name: &str, summary: &RiskSummary) -> Heading {
         Some(ALL) => "all bets, ".to_owned(),
         Some(bet) => format!("bet {bet}, "),
     };
-    let method = format!("{role}, {bet}{bankroll}{goal}rounds {rounds}; law of a round {law}");
+    let method = format!("{who}, {bet}{bankroll}{goal}rounds {rounds}; law of a round {law}");
     Heading { name: name.to_owned(), method }
 }

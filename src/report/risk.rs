@@ -49,6 +49,8 @@ impl RiskFigure {
 pub struct RiskSummary {
     /// Whose rounds they are.
     pub role: &'static str,
+    /// Where the player sits, if it was asked.
+    pub seat: Option<usize>,
     /// On which bet, where there are several.
     pub bet: Option<String>,
     /// Unit bets that may be lost.
@@ -70,12 +72,21 @@ pub struct RiskSummary {
 }
 
 impl RiskSummary {
+    /// Whose rounds they are, in words.
+    #[must_use]
+    pub fn who(&self) -> String {
+        self.seat.map_or(self.role.to_owned(), |seat| format!("{} at seat {seat}", self.role))
+    }
+
     /// The outlook as one object.
     #[must_use]
     pub fn to_json(&self) -> Map<String, Value> {
         let mut all = Map::new();
         let mut add = |name: &str, value: Value| all.insert(name.to_owned(), value);
         add("role", json!(self.role));
+        if let Some(seat) = self.seat {
+            add("seat", json!(seat));
+        }
         if let Some(bet) = &self.bet {
             add("bet", json!(bet));
         }

@@ -202,3 +202,49 @@ fn a_banker_is_the_dealer() {
     assert_eq!(of("banker")["role"], "dealer");
     assert_eq!(of("banker"), of("dealer"));
 }
+
+/// What a player of `bets` units may come to is what one of a unit may, with that many units less often won or lost: at
+/// the seat of 5 units a bankroll of 50 is ten bets.
+#[test]
+fn a_seat_has_its_own_outlook() {
+    let unequal = ["gnau", "--set", "bets=[1,1,1,5]", "--rounds", "100", "--bankroll", "50"];
+    let of = |table: &[&str]| figures(&risk(table), ["mean", "std_dev", "quantile_5", "ahead", "ruin"]);
+    let at = |seat: &str| of(&[&unequal[..], &["--seat", seat]].concat());
+    assert_eq!(at("2"), of(&["gnau", "--rounds", "100", "--bankroll", "50"]));
+    let [mean, std_dev, quantile, ahead, ruin] = of(&["gnau", "--rounds", "100", "--bankroll", "10"]);
+    for (found, expected) in at("4").into_iter().zip([5.0 * mean, 5.0 * std_dev, 5.0 * quantile, ahead, ruin]) {
+        assert!((found - expected).abs() < 1e-9 * expected.abs(), "{found} {expected}");
+    }
+    // Three at the seats of one unit, one at that of five: the mean of a seat drawn once is neither's.
+    assert!(at("1")[4] < 0.01 && at("4")[4] > 0.6);
+    let said = Desk::new().run(&[&["risk"], &unequal[..]].concat()).refused();
+    assert_says(&said, &["the seats of gnau differ in what they net: 1-3; 4", "--seat"]);
+    assert_says(
+        &Desk::new().run(&[&["risk"], &unequal[..], &["--seat", "5"]].concat()).refused(),
+        &["there is no seat 5 in gnau: its seats are 1 to 4"],
+    );
+    let dealer = [&["risk"], &unequal[..], &["--seat", "4", "--role", "dealer"]].concat();
+    assert_says(&Desk::new().run(&dealer).refused(), &["the dealer has no seat"]);
+    let said = Desk::new().run(&[&["risk"], &unequal[..], &["--seat", "4"]].concat()).quietly();
+    assert_says(&said, &["gnau  player at seat 4, bankroll 50"]);
+    assert!(!said.contains("never being dealer"), "what the others lose is not what he loses");
+}
+
+/// The first seat of a race wins more often than the third; of a side bet, only those who make it are asked.
+#[test]
+fn seats_differ_by_their_turns_and_their_bets() {
+    let race = ["modulo-n", "--rounds", "50", "--set", "simulation.rounds=20_000"];
+    assert_says(
+        &Desk::new().run(&[&["risk"], &race[..]].concat()).refused(),
+        &["the seats of modulo-n differ in what they net: 1; 2; 3; 4"],
+    );
+    let mean = |seat: &str| figures(&risk(&[&race[..], &["--seat", seat]].concat()), ["mean"])[0];
+    assert!(mean("1") > mean("3") + 2.0, "{} {}", mean("1"), mean("3"));
+    let side = ["gnau", "--set", "side.dukes={pays={five_dukes=50},seats=[2,3]}", "--rounds", "9", "--bet", "dukes"];
+    let pooled = figures(&risk(&side), ["mean"])[0];
+    assert_eq!(figures(&risk(&[&side[..], &["--seat", "3"]].concat()), ["mean"])[0], pooled);
+    let none = Desk::new().run(&[&["risk"], &side[..], &["--seat", "1"]].concat()).refused();
+    assert_says(&none, &["seat 1 of gnau does not make this bet"]);
+    let all = Desk::new().run(&[&["risk"], &side[..4], &["9"]].concat()).refused();
+    assert_says(&all, &["differ in what they net: 1, 4; 2-3"]);
+}

@@ -291,7 +291,7 @@ fn half_done_work_is_not_an_answer() {
     let (race, gnau) = (house("modulo-n"), house("gnau"));
     let played = race.simulate(&Play::rounds(1_000_000)).unwrap();
     assert!(!played.is_finished());
-    let whose = Whose { role: "player", bet: None };
+    let whose = Whose { role: "player", seat: Some(1), bet: None };
     let errors = [
         gnau.verify(&Play::rounds(1_000_000)).err(),
         gnau.monitor_text("log", "dealer_hand\nox_1\n", None).err(),

@@ -172,6 +172,7 @@ def test_what_cannot_be_done_is_an_error() -> None:
         lambda: load("gnau").simulate("ten"),
         lambda: load("gnau").hand("1 2 3"),
         lambda: load("gnau").risk(100, bet="dukes"),
+        lambda: load("gnau", bets=[1, 1, 1, 5]).risk(100),
         lambda: load("gnau").vary({"name": ["a", "b"]}),
     ):
         with pytest.raises(houseodds.Error) as error:
