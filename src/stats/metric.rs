@@ -4,7 +4,6 @@
 //! `docs/figures.md` read the rest. Formulas that several rooms need stand below the entries.
 
 use super::estimate::{Estimate, Z};
-use super::table::Label;
 
 /// A kind of figure: the edge, the standard deviation, the hit frequency …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,12 +212,6 @@ impl Metric {
     }
 }
 
-impl From<Metric> for Label {
-    fn from(metric: Metric) -> Label {
-        metric.key.into()
-    }
-}
-
 impl AsRef<str> for Metric {
     fn as_ref(&self) -> &str {
         self.key
@@ -237,7 +230,7 @@ pub fn volatility_index_of(std_dev: Estimate) -> Estimate {
     std_dev.times(Z)
 }
 
-/// N0 = (σ / mean net)² (Schlesinger, *Blackjack Attack*, after Brett Harris); `None` where the mean is 0.
+/// N0 = (σ / mean net)² (Schlesinger, 2005, after Brett Harris; `docs/figures.md`); `None` where the mean is 0.
 #[must_use]
 pub fn n0(std_dev: f64, mean: f64) -> Option<f64> {
     let ratio = std_dev / mean;

@@ -117,6 +117,7 @@ conversions! {
     Label {
         &str: text => Label::Text(text.to_owned());
         String: text => Label::Text(text);
+        Metric: metric => metric.key.into();
         usize: number => Label::Whole(number as i64);
         f64: number => Label::Number(number);
     }
