@@ -45,7 +45,9 @@ pub(super) struct Settlement {
     rank: [u8; HANDS],
     /// By hand: whom it and an equal one favour; `None` where a card decides.
     equal: [Option<Side>; HANDS],
-    tie_break: Ties,
+    ties: Ties,
+    /// By highest card: a number of which the larger one wins a tie; equal ones push.
+    deciding: [u8; Card::PACK],
     shoe: Composition,
     /// The outcome of winning with a hand, of losing to one, and of a push.
     win: [u8; HANDS],
@@ -59,7 +61,11 @@ impl Settlement {
         Settlement {
             rank: rules.ranking.rank,
             equal: std::array::from_fn(|hand| rules.equal.favours(Hand(hand as u8))),
-            tie_break: rules.equal.ties,
+            ties: rules.equal.ties,
+            deciding: std::array::from_fn(|card| {
+                let (face, suit) = rules.equal.ties.decides(Card::from_index(card as u8));
+                SUITS as u8 * face + suit
+            }),
             shoe: rules.shoe.clone(),
             win: rules.payout.map(|paid| outcome(Side::Win, paid)),
             lose: rules.payout_of_dealer.map(|paid| outcome(Side::Lose, paid)),
@@ -70,41 +76,30 @@ impl Settlement {
     /// The end of five cards that make a hand.
     pub(super) fn end(&self, hand: Hand, cards: impl Iterator<Item = Card>) -> End {
         let highest = cards.max_by_key(|card| card.index()).unwrap_or(Card::ACE_OF_SPADES);
-        let (face, suit) = match self.tie_break {
-            Ties::HighCardSuit => (highest.face(), highest.suit()),
-            Ties::HighCard => (highest.face(), 0),
-            Ties::Dealer | Ties::Push | Ties::Player => (0, 0),
-        };
+        let (face, suit) = self.ties.decides(highest);
         End { hand, face, suit: Suit::Is(suit) }
     }
 
-    /// The card that breaks ties in [`Settlement::end`], for five cards in each round, as a number: the larger one wins,
-    /// equal ones push.
+    /// What breaks ties between five cards in each round, as a number: the larger one wins, equal ones push.
     pub(super) fn deciding(&self, five: &[Lanes; 5]) -> Lanes {
         let mut highest = five[0];
         for cards in &five[1..] {
             (0..AT_ONCE).for_each(|lane| highest[lane] = highest[lane].max(cards[lane]));
         }
-        match self.tie_break {
-            Ties::HighCardSuit => highest,
-            Ties::HighCard => {
-                for card in &mut highest {
-                    *card = Card::from_index(*card).face();
-                }
-                highest
-            }
-            Ties::Dealer | Ties::Push | Ties::Player => [0; AT_ONCE],
+        for card in &mut highest {
+            *card = self.deciding[usize::from(*card)];
         }
+        highest
     }
 
     /// The end of five cards of which only the faces are known.
     pub(super) fn end_of_faces(&self, hand: Hand, cards: [Card; 5]) -> End {
         let end = self.end(hand, cards.into_iter());
-        let of_highest = cards.iter().filter(|card| card.face() == end.face).count() as u8;
-        match self.tie_break {
-            Ties::HighCardSuit => End { suit: Suit::BestOf(of_highest), ..end },
-            Ties::HighCard | Ties::Dealer | Ties::Push | Ties::Player => end,
+        if !self.ties.ask_suits() {
+            return end;
         }
+        let of_highest = cards.iter().filter(|card| card.face() == end.face).count() as u8;
+        End { suit: Suit::BestOf(of_highest), ..end }
     }
 
     /// Whom a player's hand against the dealer's favours; `None` where a card decides.

@@ -2,7 +2,7 @@
 
 use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES};
 use super::words::GLOSSARY;
-use crate::cards::Composition;
+use crate::cards::{Card, Composition};
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
 use crate::games::banked::{
     BETS_ON_HANDS, Bets, Events, On, PAYOUT_OF_DEALER, SHOE, check_money, payout_of_dealer, read_shoe,
@@ -360,6 +360,21 @@ impl Ties {
             Ties::Player => Some(Side::Win),
             Ties::HighCard | Ties::HighCardSuit => None,
         }
+    }
+
+    /// What of the highest of five cards decides between equal hands: its face, then its suit; the larger one wins. The
+    /// only place that says so: play, enumeration and `hand` read it.
+    pub(super) fn decides(self, highest: Card) -> (u8, u8) {
+        match self {
+            Ties::HighCardSuit => (highest.face(), highest.suit()),
+            Ties::HighCard => (highest.face(), 0),
+            Ties::Dealer | Ties::Push | Ties::Player => (0, 0),
+        }
+    }
+
+    /// Whether cards of one face decide by their suits.
+    pub(super) fn ask_suits(self) -> bool {
+        self.decides(Card::ACE_OF_SPADES) != self.decides(Card::from_index(0))
     }
 }
 words! {
