@@ -16,13 +16,14 @@ fn assert_snapshot(name: &str, text: &str) {
 fn mistakes_name_the_card_and_what_is_right() {
     let mut messages = String::new();
     for arguments in [
-        "gnau As 1h 3c Kd 6s",
+        "gnau As 11h 3c Kd 6s",
         "gnau As10h3cKd6x",
         "gnau As 10h 3c Kd",
         "gnau As 10h 3c Kd 6s 7s",
         "gnau As 10h 3c Kd As",
         "gnau 5 5 5 5 5",
-        "gnau A 10 3 K 6",
+        "gnau K 4 6 A Q",
+        "gnau D5 3 4 6 8",
         "niu-niu A 10 3 K 6",
         "gnau As 10h 3c Kd 6s --against 3",
         "gnau As 10h 3c Kd 6s --n 3",
@@ -78,7 +79,14 @@ fn what_is_said_of_hands() {
 fn cards_may_be_typed_in_many_ways() {
     let desk = Desk::new();
     let out = desk.run(&["hand", "gnau", "As", "10h", "3c", "Kd", "6s"]).quietly();
-    for cards in [&["as,th,3C,kD,6S"][..], &["A♠10♥3♣K♦6♠"], &["ASTH", "3c", "Kd6s"]] {
+    for cards in [
+        &["as,th,3C,kD,6S"][..],
+        &["A♠10♥3♣K♦6♠"],
+        &["ASTH", "3c", "Kd6s"],
+        &["SA", "HT", "C3", "DK", "S6"],
+        &["♠1♥10♣3♦K♠6"],
+        &["1s 10h 3c Kd 6s"],
+    ] {
         assert_eq!(desk.run(&[&["hand", "gnau"], cards].concat()).quietly(), out, "{cards:?}");
     }
     // A small deck, of which little is to be solved.

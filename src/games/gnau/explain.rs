@@ -7,7 +7,7 @@ use super::holder::{Arrangement, Holder};
 use super::round::Gnau;
 use super::rules::Strategy;
 use super::table::{SYMBOLS, card, copies, symbol};
-use crate::cards::{Card, SUITS, Typed, check_suits, read_cards};
+use crate::cards::{Card, CardError, SUITS, Typed, check_suits, read_cards};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
 use crate::sort;
@@ -24,12 +24,9 @@ struct Chances {
 impl Gnau {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
         question.only("--all")?;
-        let typed = read_cards(question.cards)?;
-        check_suits(&typed, |face| self.rules.why_suit(face))?;
-        let count = Unexplained::Count { wanted: "5".to_owned(), found: typed.len() };
-        let cards: [Card; 5] = self.rules.shoe.clone().take_typed(&typed)?.try_into().map_err(|_| count)?;
-
         let holder = Holder::new(&self.rules, Strategy::Best);
+        let typed = self.with_suits(read_cards(question.cards)?, &holder)?;
+        let cards = self.taken(&typed)?;
         let mut made = holder.made(&cards);
         sort::by_key(&mut made, |(hand, _)| std::cmp::Reverse(holder.order(*hand)));
         let best = made.first().map_or(Hand::NO_OX, |(hand, _)| *hand);
@@ -68,6 +65,32 @@ impl Gnau {
         })
     }
 
+    /// Typed cards as five cards of the shoe.
+    fn taken(&self, typed: &[Typed]) -> Result<[Card; 5], Unexplained> {
+        let count = Unexplained::Count { wanted: "5".to_owned(), found: typed.len() };
+        self.rules.shoe.clone().take_typed(typed)?.try_into().map_err(|_| count)
+    }
+
+    /// Typed cards with the suits that matter. Where only a tonku looks at an ace, one without a suit is any but that of
+    /// spades, if the hand counts as the same with it.
+    fn with_suits(&self, typed: Vec<Typed>, holder: &Holder<'_>) -> Result<Vec<Typed>, Unexplained> {
+        let checked = check_suits(&typed, |face| self.rules.why_suit(face));
+        let Some(place) = typed.iter().position(|card| *card == Typed::of_face(ACE)) else {
+            return Ok(checked.map(|()| typed)?);
+        };
+        if checked.is_ok() || self.rules.ties_by_suit() {
+            return Ok(checked.map(|()| typed)?);
+        }
+        let [spades, other] = [[3, 2, 1, 0], [2, 1, 0, 3]].map(|suits| with_aces(&typed, suits));
+        let [in_spades, in_other] =
+            [self.taken(&spades)?, self.taken(&other)?].map(|cards| holder.hand(&cards).name().to_owned());
+        if in_spades == in_other {
+            return Ok(other);
+        }
+        let readings = format!("{} ({in_spades}) or {} ({in_other})", spades[place], other[place]);
+        Err(CardError::Ambiguous { place: place + 1, text: typed[place].to_string(), readings }.into())
+    }
+
     /// Hands other than the best that strategies in play among the seats take, with their names.
     fn taken_otherwise(&self, cards: &[Card; 5], best: Hand) -> Vec<(Hand, &'static str)> {
         let (strategies, _) = in_play(&self.rules.players_strategy);
@@ -87,6 +110,21 @@ impl Gnau {
         let of_whole = |part: &Fraction| part.over(&whole).unwrap_or_default();
         Chances { net: of_whole(&sum), by_side: by_side.each_ref().map(of_whole) }
     }
+}
+
+const ACE: u8 = 1;
+
+/// Typed cards in which aces without a suit have the first of these suits that no other ace has.
+fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
+    let mut cards = typed.to_vec();
+    for at in 0..cards.len() {
+        if cards[at] == Typed::of_face(ACE) {
+            let ace = |suit: &u8| Typed { face: ACE, suit: Some(*suit) };
+            let free = suits.iter().map(ace).find(|ace| !cards.contains(ace));
+            cards[at] = free.unwrap_or(ace(&suits[0]));
+        }
+    }
+    cards
 }
 
 /// The Ox cards and the remaining two; a 3 or 6 that counts as the other says so.

@@ -159,3 +159,37 @@ fn examples_of_the_japanese_article() {
         assert_eq!(explained.facts[0].value, Cell::from(hand), "{cards}");
     }
 }
+
+/// An ace without a suit is taken as one that makes no tonku, if the hand counts as the same with the ace of spades; the
+/// sources' examples name no suits.
+#[test]
+fn an_ace_needs_its_suit_only_where_the_hand_depends_on_it() {
+    for (keys, cards, hand, ace) in [
+        // The 10 is no picture, so the ace of spades makes no tonku.
+        ("", "10 4 6 1 10", "ox_1", "Ah"),
+        ("rules.five_small = \"ace-to-four\"", "3 4 3 1 2", "five_small", "Ah"),
+        ("", "Ah 1 8 3 9", "double_a", "Ac"),
+        ("rules.tonku = \"off\"", "K 4 6 A Q", "ox_1", "A"),
+    ] {
+        let unsaid = explained(keys, cards);
+        assert_eq!(unsaid.to_json()["hand"], hand, "{cards}");
+        let said = explained(
+            keys,
+            &cards
+                .split(' ')
+                .map(|card| if matches!(card, "1" | "A") { ace } else { card })
+                .collect::<Vec<_>>()
+                .join(" "),
+        );
+        assert_eq!(unsaid, said, "{cards}");
+    }
+    for (keys, cards, readings) in [
+        ("", "K 4 6 A Q", "card 4 cannot be read at `A`: it can be read as As (ngau_tonku) or Ah (ox_1); "),
+        ("rules.tonku = \"ten-value\"", "10 4 6 1 10", "it can be read as As (ngau_tonku) or Ah (ox_1); "),
+        ("rules.ties = \"high-card-suit\"", "10 4 6 1 10", "needs a suit, because suits decide ties"),
+    ] {
+        let question = Question { cards, ..Question::default() };
+        let error = Gnau::new(&rules(keys)).explain(&question).unwrap_err().to_string();
+        assert!(error.contains(readings), "{cards}: {error}");
+    }
+}
