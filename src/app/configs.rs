@@ -4,6 +4,7 @@ use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::config::{ConfigError, Diagnostic};
 use crate::games::{Config, Explained, Game, Question, SHIPPED};
+use crate::stats::BetLine;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeSet;
 use std::thread::available_parallelism;
@@ -57,12 +58,12 @@ pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
 ///
 /// # Errors
 /// If the game has no such bet.
-pub(super) fn bet(game: &dyn Game, config: &str, name: Option<&str>) -> Result<(usize, i64), Error> {
+pub(super) fn bet(game: &dyn Game, config: &str, name: Option<&str>) -> Result<(BetLine, i64), Error> {
     let bets = game.bets();
-    let Some(name) = name else { return Ok((0, game.staked())) };
-    let found = bets.iter().position(|(bet, _)| bet == name);
-    found.map(|bet| (bet, bets[bet].1)).ok_or_else(|| {
-        let names: Vec<&str> = bets.iter().map(|(bet, _)| &**bet).collect();
+    let Some(name) = name else { return Ok((BetLine::Main, game.staked())) };
+    let found = bets.iter().find(|bet| bet.name == name);
+    found.map(|bet| (bet.line, bet.staked)).ok_or_else(|| {
+        let names: Vec<&str> = bets.iter().map(|bet| &*bet.name).collect();
         Error::Usage(format!("{config} has no bet {name:?}; its bets: {}", names.join(", ")))
     })
 }

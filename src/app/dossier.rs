@@ -11,6 +11,7 @@ use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, fairness};
+use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::report::{
@@ -52,21 +53,23 @@ pub fn dossier(
     let begun = Instant::now();
     let game = &*config.rules.game_in_steps(observer);
     let exact = game.exact_in_steps(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
-    let priced: Vec<Priced> = (0..game.bets().len()).map_while(|bet| game.priced(&exact, bet)).collect();
+    let staked = game.bets();
+    let priced = staked.iter().filter_map(|bet| Some((bet, game.priced(&exact, bet.line)?)));
+    let priced: Vec<(&StakedBet, Priced)> = priced.collect();
     let run = config.run(terms.rounds, terms.seed);
     let planned = Planned::of(config).played(run.seed, run.rounds, "rounds");
     let folder = planned.folder("dossier", to, observer)?;
     let tables = game.tables(&exact);
     let step = observer.begin("following the return over many bets", priced.len() as u64);
-    let bets = priced.iter().enumerate().map(|(line, priced)| {
-        let bet = of_bet(config, game, (&exact, &tables), (line, priced), terms.chip);
+    let bets = priced.iter().map(|(bet, priced)| {
+        let bet = of_bet(config, game, (&exact, &tables), (bet, priced), terms.chip);
         step();
         bet
     });
     let mut bets: Vec<BetFigures> = bets.collect();
     drop(step);
     let (agreement, tally) = held(game, &tables, &run, observer);
-    let edge = (!priced.is_empty()).then(|| exact.dealer().mean.divided(game.bets()[0].1));
+    let edge = (!priced.is_empty()).then(|| exact.dealer().mean.divided(game.staked()));
     let play = match &edge {
         Some(edge) => play(config, edge, run.seed, observer),
         None => {
@@ -148,20 +151,19 @@ fn of_bet(
     config: &Config,
     game: &dyn Game,
     (exact, tables): (&Exact, &Tables),
-    (line, priced): (usize, &Priced),
+    (bet, priced): (&StakedBet, &Priced),
     chip: Option<Decimal>,
 ) -> BetFigures {
-    let (bet, staked) = game.bets().swap_remove(line);
     let figure = |metric: Metric| {
-        tables.of_bet(&bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
+        tables.of_bet(&bet.name, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
     };
-    let edge = exact.dealer_on(line).mean.divided(staked);
+    let edge = exact.dealer_on(bet.line).mean.divided(bet.staked);
     let rtp = Fraction::of(1).minus(&edge);
     let (stake, std_dev, hit_frequency) =
         (figure(metric::STAKE), figure(metric::STD_DEV), figure(metric::HIT_FREQUENCY));
     let (std_dev, edge) = (std_dev / stake, edge.nearest());
-    let commission = commission(&config.values, &bet);
-    let law = game.nets_of(PLAYER, exact, line).into_iter().map(|(net, share)| (net, share.probability.value));
+    let commission = commission(&config.values, &bet.name);
+    let law = game.nets_of(PLAYER, exact, bet.line).into_iter().map(|(net, share)| (net, share.probability.value));
     let law: Vec<(i64, f64)> = law.filter(|(_, chance)| *chance > 0.0).collect();
     let staked = stake * game.unit() as f64;
     let (most, largest_win_probability) = law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
@@ -182,12 +184,12 @@ fn of_bet(
         largest_win_probability,
         exposed,
         rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
-        events: events(tables, &bet),
+        events: events(tables, &bet.name),
         payments: payments(priced, commission),
         bands: bands(&NetSteps::new(law), staked),
         chips: chip.map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
         stake,
-        bet,
+        bet: bet.name.clone(),
     }
 }
 

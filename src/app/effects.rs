@@ -49,7 +49,7 @@ impl Effects {
         let found: Option<Vec<_>> = in_steps(numbers.len(), &*step, edges).into_iter().collect();
         let found = found.filter(|found| !found.is_empty()).ok_or_else(not_counted)?;
         let full = self::edges(&*config.rules).ok_or_else(not_counted)?;
-        let names = config.rules.game().bets().into_iter().map(|(name, _)| name);
+        let names = config.rules.game().bets().into_iter().map(|bet| bet.name);
         let with_edges = |kind: CardKind| {
             let edges = found[found.partition_point(|(number, _)| *number < kind.number)].1.clone();
             (kind, edges)
@@ -113,8 +113,7 @@ fn joined<E: PartialEq>(cards: Vec<(CardKind, E)>) -> Vec<(CardKind, E)> {
 fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
     let game = rules.game();
     let exact = game.exact_by_seat()?;
-    let edge = |(line, (_, staked)): (usize, (String, i64))| exact.dealer_on(line).mean.divided(staked);
-    Some(game.bets().into_iter().enumerate().map(edge).collect())
+    Some(game.bets().iter().map(|bet| exact.dealer_on(bet.line).mean.divided(bet.staked)).collect())
 }
 
 /// Counts the effects and writes them.

@@ -8,6 +8,7 @@ use crate::engine::{Rounds, Run, Step, Steps, in_order, in_steps, play_together}
 #[cfg(feature = "cli")]
 use crate::games::Figure;
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
+use crate::stats::BetLine;
 use crate::stats::comparison::{Played, paired_difference};
 use crate::stats::metric;
 use crate::stats::{Estimate, Evidence, Fraction, Tables};
@@ -204,7 +205,7 @@ fn play<T>(
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let [first, ..] = games[..] else { return Ok(Vec::new()) };
     let bets = owned.iter().zip(configs).map(|(game, config)| bet(&**game, &config.name, name));
-    let (lines, staked): (Vec<usize>, Vec<i64>) = bets.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
+    let (lines, staked): (Vec<BetLine>, Vec<i64>) = bets.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
     let together = play_together(&games, run, &*observer.progress(first, 0, run.rounds));
     let on_line = together.tallies.iter().zip(&lines);
     let moments: Vec<_> = on_line.map(|(tally, line)| tally.dealer_on(*line).moments()).collect();
@@ -219,7 +220,7 @@ fn play<T>(
             Err("another number of players")
         } else if game.shoe() != first.shoe() {
             Err("another shoe")
-        } else if lines[at] > 0 {
+        } else if lines[at] != BetLine::Main {
             Err("not the main bet")
         } else {
             Ok(paired_difference(of_first, own, &together.with_first[at]))

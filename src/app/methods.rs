@@ -42,12 +42,12 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     }
     let plan = Plan::of(&config.as_read).map_err(uncountable)?;
     let bets = config.rules.game().bets();
-    let Some(line) = bets.iter().position(|(name, _)| *name == plan.bet) else {
-        let names: Vec<&str> = bets.iter().map(|(name, _)| &**name).collect();
+    let Some(place) = bets.iter().position(|bet| bet.name == plan.bet) else {
+        let names: Vec<&str> = bets.iter().map(|bet| &*bet.name).collect();
         return Err(uncountable(PlanError::Bet(plan.bet, names.join(", "))));
     };
-    let effects = Effects::of(&config, observer)?.on_bet(line);
-    let shoes = Counted::new(game, &*config.rules, &plan, line, effects).map_err(uncountable)?;
+    let effects = Effects::of(&config, observer)?.on_bet(place);
+    let shoes = Counted::new(game, &*config.rules, &plan, bets[place].line, effects).map_err(uncountable)?;
     if !shoes.is_balanced() {
         observer.note(&Note::Unbalanced);
     }

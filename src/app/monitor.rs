@@ -9,6 +9,7 @@ use crate::engine::play;
 use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
 use crate::sort;
+use crate::stats::BetLine;
 use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::{FREQUENCY, PLAYER, seat_role};
@@ -31,7 +32,7 @@ struct Known<'a> {
 
 impl<'a> Known<'a> {
     fn of(game: &'a dyn Game, evidence: &'a dyn Evidence, rounds: f64) -> Known<'a> {
-        Known { game, tables: game.tables(evidence), nets: game.nets(evidence, 0), rounds }
+        Known { game, tables: game.tables(evidence), nets: game.nets(evidence, BetLine::Main), rounds }
     }
 
     /// The law of a column, at a seat or at one drawn at random; empty if it is not known.

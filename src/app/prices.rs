@@ -10,6 +10,7 @@ use super::vary::VARY;
 use crate::config::{ConfigError, Decimal};
 use crate::games::banked::{PriceKey, SIDE, commission};
 use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, SHIPPED, Side, net_of_one};
+use crate::stats::BetLine;
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -138,7 +139,7 @@ impl<'a> Prices<'a> {
         let at = |key: &str| keys.iter().position(|other| *other == key);
         let looks_elsewhere =
             keys.iter().any(|key| key.split('.').next() == Some(SIDE) && PriceKey::of(key, name) == PriceKey::Rule);
-        let compared = if looks_elsewhere && line > 0 { Compared::All } else { priced.compared };
+        let compared = if looks_elsewhere && line != BetLine::Main { Compared::All } else { priced.compared };
         let against = match compared {
             Compared::With(key) => Some((loaded.values.decimal(key), at(key))),
             Compared::None | Compared::All => None,

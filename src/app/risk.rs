@@ -237,7 +237,7 @@ impl Known {
         check_whose(config, &*game, whose)?;
         let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
         let (unit, bets) = (game.unit(), game.bets());
-        let name = whose.bet.or(bets.last().map(|(name, _)| &**name));
+        let name = whose.bet.or(bets.last().map(|bet| &*bet.name));
         let (line, _) = bet(&*game, &config.name, name)?;
         let several = name.filter(|_| bets.len() > 1).map(str::to_owned);
         let steps = |evidence: &dyn Evidence| {

@@ -10,11 +10,11 @@ use crate::sort;
 use crate::stats::metric::{self, n0, volatility_index};
 use crate::stats::presentation::{seat_of, seat_role};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, NetSteps, Tables, Tally};
+use crate::stats::{BetLine, Evidence, Exact, NetSteps, Tables, Tally};
 use std::sync::Arc;
 
 /// The seats that make a bet.
-pub(super) fn makers(game: &dyn Game, line: usize) -> Vec<usize> {
+pub(super) fn makers(game: &dyn Game, line: BetLine) -> Vec<usize> {
     // Tables of no rounds contain every role.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     game.nets(&nothing, line).iter().filter_map(|nets| seat_of(&nets.role)).collect()
@@ -22,7 +22,7 @@ pub(super) fn makers(game: &dyn Game, line: usize) -> Vec<usize> {
 
 /// How many seats there are.
 pub(super) fn seats(game: &dyn Game) -> usize {
-    makers(game, 0).len()
+    makers(game, BetLine::Main).len()
 }
 
 /// Complains about a seat that is not there.
@@ -36,7 +36,7 @@ pub(super) fn check_seat(config: &Config, seat: Option<usize>, seats: usize) -> 
 }
 
 /// The seats that make a bet, those together whose nets on it have the same law.
-pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: usize) -> Vec<Vec<usize>> {
+pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<Vec<usize>> {
     let mut laws: Vec<(Vec<(i64, f64)>, Vec<usize>)> = Vec::new();
     for Nets { role, law } in game.nets(exact, line) {
         let Some(seat) = seat_of(&role) else { continue };
@@ -62,7 +62,7 @@ pub(super) fn listed(groups: &[Vec<usize>]) -> String {
 
 /// The figures of every seat, each of which stakes a unit.
 pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables) -> Vec<BetFigures> {
-    let seats = game.nets(evidence, 0).into_iter().filter(|nets| seat_of(&nets.role).is_some());
+    let seats = game.nets(evidence, BetLine::Main).into_iter().filter(|nets| seat_of(&nets.role).is_some());
     seats.filter_map(|nets| of_seat(&nets, game.unit() as f64, tables)).collect()
 }
 

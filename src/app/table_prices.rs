@@ -4,6 +4,7 @@ use super::configs::bet;
 use super::error::Error;
 use super::prices::{Base, Figures, Given, Prices};
 use crate::config::Decimal;
+use crate::stats::BetLine;
 use crate::stats::Fraction;
 use crate::stats::Metric;
 use crate::stats::metric;
@@ -23,9 +24,9 @@ impl<'a> TablePrices<'a> {
     pub fn new(base: Base<'a>, name: Option<&'a str>, keys: &[&'a str]) -> Result<TablePrices<'a>, Error> {
         let of = |name| Prices::new(base, name, keys);
         let mut bets = base.loaded.rules.game().bets();
-        let are_all = name == Some(ALL) && bets.pop_if(|(last, _)| last == ALL).is_some();
+        let are_all = name == Some(ALL) && bets.pop_if(|bet| bet.line == BetLine::All).is_some();
         let bets = match are_all {
-            true => bets.iter().map(|(bet, _)| of(Some(bet))).collect::<Result<Vec<_>, Error>>()?,
+            true => bets.iter().map(|bet| of(Some(&bet.name))).collect::<Result<Vec<_>, Error>>()?,
             false => {
                 let prices = of(name)?;
                 prices.check()?;

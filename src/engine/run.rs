@@ -4,6 +4,7 @@ use super::parallel::in_order;
 use super::part::{Part, rounds_in};
 use super::rounds::Rounds;
 use super::stream::{BLOCK, Key, Worker};
+use crate::stats::BetLine;
 use crate::stats::{Estimate, Evidence, Tally};
 use std::cell::Cell;
 use std::ops::Range;
@@ -226,7 +227,7 @@ pub(super) const CHECK_EVERY: u64 = 16;
 
 /// The dealer's edge: the mean net of a round divided by the unit bets of a round.
 pub fn edge(game: &dyn Rounds, tally: &Tally) -> Estimate {
-    tally.dealer_mean(0, game.staked())
+    tally.dealer_mean(BetLine::Main, game.staked())
 }
 
 /// Whether the standard error of the dealer's edge is at most `limit`.

@@ -7,7 +7,7 @@ use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Presentation, Share, Tables};
+use crate::stats::{BetLine, Evidence, Exact, Presentation, Share, Tables};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -163,30 +163,40 @@ pub trait Game: Rounds {
         Vec::new()
     }
 
-    /// Every bet with what is staked on it in a round, in the smallest payable fraction: the main bet first and, if
-    /// there are others, all together last.
-    fn bets(&self) -> Vec<(String, i64)> {
-        vec![(MAIN.to_owned(), self.staked())]
+    /// Every bet that is made: the main bet first and, if there are others, all together last.
+    fn bets(&self) -> Vec<StakedBet> {
+        vec![StakedBet { line: BetLine::Main, name: MAIN.to_owned(), staked: self.staked() }]
     }
 
-    /// The law of what each role nets on the bet at this index, as far as it was counted.
-    fn nets(&self, _evidence: &dyn Evidence, _bet: usize) -> Vec<Nets> {
+    /// The law of what each role nets on these bets, as far as it was counted.
+    fn nets(&self, _evidence: &dyn Evidence, _bets: BetLine) -> Vec<Nets> {
         Vec::new()
     }
 
     /// The same of one role; empty where it was not counted.
-    fn nets_of(&self, role: &str, evidence: &dyn Evidence, bet: usize) -> Vec<(i64, Share)> {
-        self.nets(evidence, bet).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law).collect()
+    fn nets_of(&self, role: &str, evidence: &dyn Evidence, bets: BetLine) -> Vec<(i64, Share)> {
+        self.nets(evidence, bets).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law).collect()
     }
 
-    /// How often the bet at this index ends in each way, apart from what that pays; `None` where its edge depends on
-    /// more than payouts.
-    fn priced(&self, _exact: &Exact, _bet: usize) -> Option<Priced> {
+    /// How often a bet ends in each way, apart from what that pays; `None` where its edge depends on more than payouts,
+    /// and for all bets together.
+    fn priced(&self, _exact: &Exact, _bet: BetLine) -> Option<Priced> {
         None
     }
 
     /// The result tables; rows about what was not counted are left out.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;
+}
+
+/// A bet that is made at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StakedBet {
+    /// Which.
+    pub line: BetLine,
+    /// What it is called.
+    pub name: String,
+    /// What all who make it stake in a round, in the smallest payable fraction.
+    pub staked: i64,
 }
 
 /// Whose best play is asked for.

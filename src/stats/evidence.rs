@@ -1,6 +1,6 @@
 //! What the result tables are made from: counts, whether simulated or enumerated.
 
-use super::{Estimate, Joint, Share, Variable};
+use super::{BetLine, Estimate, Joint, Share, Variable};
 use num_bigint::BigInt;
 
 /// Counts of a game's variables, and the figures that follow from them.
@@ -34,24 +34,25 @@ pub trait Evidence {
     /// mean of their sum is its standard deviation, N0.
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate;
 
-    /// The law of the dealer's net in a round on a line, by the lower ends of its cells; `None` if it is not known.
-    fn dealer_law(&self, line: usize) -> Option<Vec<(i64, Share)>>;
+    /// The law of the dealer's net in a round on these bets, by the lower ends of its cells; `None` if it is not known.
+    fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>>;
 
-    /// The mean of the dealer's net on a line, in units of `1 / unit`.
-    fn dealer_mean(&self, line: usize, unit: i64) -> Estimate;
+    /// The mean of the dealer's net on these bets, in units of `1 / unit`.
+    fn dealer_mean(&self, line: BetLine, unit: i64) -> Estimate;
 
     /// Its standard deviation, if it is known.
-    fn dealer_std_dev(&self, line: usize, unit: i64) -> Option<Estimate>;
+    fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate>;
 
-    /// N0 of the dealer's net on a line, if its standard deviation is known.
-    fn dealer_n_zero(&self, line: usize) -> Option<Estimate>;
+    /// N0 of the dealer's net on these bets, if its standard deviation is known.
+    fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate>;
 
-    /// What the dealer nets on the first line and on another, if their joint law is known.
-    fn dealer_joint(&self, line: usize) -> Option<Joint>;
+    /// What the dealer nets on the main bet and on these bets, if their joint law is known.
+    fn dealer_joint(&self, line: BetLine) -> Option<Joint>;
 
-    /// What these members of the variable of the [lines](super::Layout::set_lines) net on the first line and on
-    /// another, given both nets in each cell. Of several members, it is those of the line.
-    fn joint(&self, line: usize, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint;
+    /// What these members of the variable of the [lines](super::Layout::set_lines) net on the main bet and on these bets,
+    /// given both nets in each cell. Of several members, it is those that make the bets.
+    fn joint(&self, line: BetLine, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64))
+    -> Joint;
 
     /// The pairs of amounts with this number, where the game adds up such pairs.
     fn track(&self, _: usize) -> Option<&Joint> {

@@ -1,7 +1,7 @@
 //! Figures without sampling error, from counts of equally likely deals or weights of them.
 
 use super::big::nearest_f64;
-use super::{Estimate, Evidence, Joint, Layout, Moments, Share, Variable};
+use super::{BetLine, Estimate, Evidence, Joint, Layout, Moments, Share, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
@@ -187,10 +187,15 @@ impl Exact {
         &self.dealer[0]
     }
 
-    /// The same on a line, the first of which is that of the main bets.
+    /// The same on these bets.
     #[must_use]
-    pub fn dealer_on(&self, line: usize) -> &Dealer {
-        &self.dealer[line]
+    pub fn dealer_on(&self, line: BetLine) -> &Dealer {
+        &self.dealer[line.place(self.side_bets())]
+    }
+
+    /// How many there are: besides them, what the dealer nets is known of the main bet and of all bets together.
+    fn side_bets(&self) -> usize {
+        self.dealer.len().saturating_sub(2)
     }
 
     /// The counts of a member of a variable.
@@ -258,36 +263,36 @@ impl Evidence for Exact {
         self.law(variable, value).law_n_zero().map_or(Estimate::unknown(), Estimate::certain)
     }
 
-    fn dealer_law(&self, line: usize) -> Option<Vec<(i64, Share)>> {
-        let law = self.dealer[line].law.as_ref()?;
+    fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
+        let law = self.dealer_on(line).law.as_ref()?;
         let whole = law.iter().map(|(_, count)| count).sum();
         Some(law.iter().map(|(net, count)| (*net, self.share(count, &whole))).collect())
     }
 
-    fn dealer_mean(&self, line: usize, unit: i64) -> Estimate {
-        Estimate::certain(self.dealer[line].mean.divided(unit).nearest())
+    fn dealer_mean(&self, line: BetLine, unit: i64) -> Estimate {
+        Estimate::certain(self.dealer_on(line).mean.divided(unit).nearest())
     }
 
-    fn dealer_n_zero(&self, line: usize) -> Option<Estimate> {
-        let (variance, mean) = (self.dealer[line].variance.as_ref()?, &self.dealer[line].mean);
+    fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {
+        let (variance, mean) = (self.dealer_on(line).variance.as_ref()?, &self.dealer_on(line).mean);
         let n_zero = variance.over(&mean.times(mean));
         Some(n_zero.map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest())))
     }
 
-    fn dealer_std_dev(&self, line: usize, unit: i64) -> Option<Estimate> {
-        let variance = self.dealer[line].variance.as_ref()?;
+    fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate> {
+        let variance = self.dealer_on(line).variance.as_ref()?;
         Some(Estimate::certain(variance.divided(unit).divided(unit).nearest().sqrt()))
     }
 
-    fn dealer_joint(&self, line: usize) -> Option<Joint> {
-        let Dealer { joint, law, .. } = &self.dealer[line];
-        match line {
-            0 => Some(Joint::of_law(law.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
-            _ => Some(Joint::of_law(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),
+    fn dealer_joint(&self, line: BetLine) -> Option<Joint> {
+        let Dealer { joint, law, .. } = self.dealer_on(line);
+        match line.beside(self.side_bets()) {
+            None => Some(Joint::of_law(law.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
+            Some(_) => Some(Joint::of_law(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),
         }
     }
 
-    fn joint(&self, _: usize, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
+    fn joint(&self, _: BetLine, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
         let counts = members.iter().flat_map(|member| self.member(variable, *member).into_iter().enumerate());
         Joint::of_law(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
     }

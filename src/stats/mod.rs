@@ -4,6 +4,7 @@
 //! [`Tally`] holds the counts of a run. All of these are integers, so that they add up to the same sums in any order;
 //! floats are made from the sums at the end.
 
+mod bet_line;
 mod big;
 pub mod comparison;
 mod counter;
@@ -34,6 +35,7 @@ mod totals;
 mod walk;
 pub mod words;
 
+pub use bet_line::BetLine;
 pub use big::nearest_f64;
 pub use counter::Counter;
 pub use estimate::{Estimate, Share};

@@ -3,7 +3,7 @@
 use super::big::nearest_f64;
 use super::delta::{Influence, error_of_rounds, n_zero_of_rounds};
 use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, t_quantile};
-use super::{Between, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
+use super::{BetLine, Between, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
 use num_bigint::BigInt;
 
 impl Evidence for Tally {
@@ -109,35 +109,44 @@ impl Evidence for Tally {
         Estimate::n_zero(moments.n_zero(), error, self.t_quantile().unwrap_or(Z))
     }
 
-    fn dealer_law(&self, line: usize) -> Option<Vec<(i64, Share)>> {
+    fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
         let rounds = u128::from(self.rounds());
         Some(self.dealer_on(line).cells().map(|(net, count)| (net, share(count.into(), rounds))).collect())
     }
 
-    fn dealer_mean(&self, line: usize, unit: i64) -> Estimate {
+    fn dealer_mean(&self, line: BetLine, unit: i64) -> Estimate {
         mean(&self.dealer_on(line).moments(), unit)
     }
 
-    fn dealer_std_dev(&self, line: usize, unit: i64) -> Option<Estimate> {
+    fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate> {
         Some(std_dev(&self.dealer_on(line).moments(), unit))
     }
 
-    fn dealer_n_zero(&self, line: usize) -> Option<Estimate> {
+    fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {
         Some(n_zero_of_rounds(&self.dealer_on(line).moments()))
     }
 
-    fn dealer_joint(&self, line: usize) -> Option<Joint> {
-        Some(match line.checked_sub(1) {
-            Some(line) => self.lines[line].dealer.clone(),
+    fn dealer_joint(&self, line: BetLine) -> Option<Joint> {
+        Some(match self.on_line(line) {
+            Some(line) => line.dealer.clone(),
             // Bins have lost which nets are above 0.
             None if matches!(self.dealer.range(), NetRange::Binned { .. }) => return None,
             None => Joint::of_rounds(self.dealer.cells().map(|(net, count)| (net, net, count.into()))),
         })
     }
 
-    fn joint(&self, line: usize, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
-        let [member] = members else { return self.lines[line - 1].seats.clone() };
-        let counts = self.pooled_counts(&variable.member(*member)).into_iter().enumerate();
+    fn joint(
+        &self,
+        line: BetLine,
+        variable: &Variable,
+        members: &[usize],
+        nets: &dyn Fn(usize) -> (i64, i64),
+    ) -> Joint {
+        if let Some(of_seats) = self.on_line(line).filter(|_| members.len() > 1) {
+            return of_seats.seats.clone();
+        }
+        let counts =
+            members.iter().flat_map(|member| self.pooled_counts(&variable.member(*member)).into_iter().enumerate());
         Joint::of_rounds(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
     }
 

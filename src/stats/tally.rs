@@ -1,7 +1,7 @@
 //! The counts of a run.
 
 use super::pool::Pool;
-use super::{Joint, Layout, Line, NetLaw, NetRange, Variable};
+use super::{BetLine, Joint, Layout, Line, NetLaw, NetRange, Variable};
 
 /// Everything a run has counted so far: integers that add up in any order.
 ///
@@ -92,10 +92,15 @@ impl Tally {
         &self.dealer
     }
 
-    /// The same on a line; the first line is that of the main bets.
+    /// The same on these bets.
     #[must_use]
-    pub fn dealer_on(&self, line: usize) -> &NetLaw {
-        if line == 0 { &self.dealer } else { &self.lines[line - 1].law }
+    pub fn dealer_on(&self, line: BetLine) -> &NetLaw {
+        self.on_line(line).map_or(&self.dealer, |line| &line.law)
+    }
+
+    /// What was netted on these bets; `None` for the main bet.
+    pub(super) fn on_line(&self, line: BetLine) -> Option<&OnLine> {
+        line.beside(self.lines.len().saturating_sub(1)).map(|place| &self.lines[place])
     }
 
     /// How often each cell of a variable was seen, all members together.

@@ -9,7 +9,7 @@ use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::counting::{Counted, Effect, Plan};
 use houseodds::report::Agreement;
-use houseodds::stats::{Counter, Fraction, Row, Sheet, Tables};
+use houseodds::stats::{BetLine, Counter, Fraction, Row, Sheet, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -31,7 +31,7 @@ fn shoes(game: &str, keys: &str, count: &str) -> Counted {
     let config = config(game, &format!("{keys}\n[count]\n{count}"));
     let plan = Plan::of(&config.as_read).unwrap();
     let bets = config.rules.game().bets();
-    let line = bets.iter().position(|(name, _)| *name == plan.bet).unwrap();
+    let line = bets.iter().find(|bet| bet.name == plan.bet).unwrap().line;
     let decks = config.values.whole("decks") as u32;
     Counted::new(config.kind.name(), &*config.rules, &plan, line, effects(game, decks)).unwrap()
 }
@@ -410,7 +410,7 @@ fn the_edge_follows_the_true_count() {
     let config = config(GNAU, &format!("{keys}[count]\nbet = 'ten'\nsize = 1\n"));
     let effects = Effects::of(&config, &Unwatched).unwrap().on_bet(1);
     let plan = Plan::of(&config.as_read).unwrap();
-    let shoes = Counted::new(GNAU, &*config.rules, &plan, 1, effects.clone()).unwrap();
+    let shoes = Counted::new(GNAU, &*config.rules, &plan, BetLine::Side(0), effects.clone()).unwrap();
     let weighted = |of: &dyn Fn(&Effect, f64) -> f64| -> f64 {
         let cards = effects.iter().zip(&shoes.system().tags);
         cards.map(|(effect, tag)| f64::from(effect.copies) * of(effect, f64::from(*tag))).sum()
@@ -436,20 +436,20 @@ fn the_edge_follows_the_true_count() {
 /// A game that is not dealt from a shoe, an unknown bet, a cut that is too deep.
 #[test]
 fn what_cannot_be_counted_is_said() {
-    let of = |game: &str, count: &str, line: usize| {
+    let of = |game: &str, count: &str| {
         let config = config(game, &format!("[count]\n{count}"));
         let counted = Plan::of(&config.as_read)
-            .and_then(|plan| Counted::new(config.kind.name(), &*config.rules, &plan, line, effects(game, 1)));
+            .and_then(|plan| Counted::new(config.kind.name(), &*config.rules, &plan, BetLine::Main, effects(game, 1)));
         counted.err().map(|error| error.to_string())
     };
-    assert_eq!(of(GNAU, "tags = 'A=1'", 0), None);
+    assert_eq!(of(GNAU, "tags = 'A=1'"), None);
     for (count, says) in [
         ("cut = 24", "a round may need 25"),
         ("cut = 53", "more than the shoe's 52 cards"),
         ("tags = 'X=1'", "cannot be read at \"X=1\""),
         ("spread = '8-1'", "cannot be read: write the bets"),
     ] {
-        let said = of(GNAU, count, 0).unwrap();
+        let said = of(GNAU, count).unwrap();
         assert!(said.contains(says), "{said}");
     }
     let modulo = config("modulo-n", "");

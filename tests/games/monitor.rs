@@ -5,7 +5,7 @@ use houseodds::games::{Game, load};
 use houseodds::load_with;
 use houseodds::report::{Comparison, LogColumn, LogNets, Monitored};
 use houseodds::stats::table::Nets;
-use houseodds::stats::{Evidence, NetSteps, Row, Share, Tables};
+use houseodds::stats::{BetLine, Evidence, NetSteps, Row, Share, Tables};
 
 /// A table with one player, and its exact figures.
 struct Table {
@@ -61,7 +61,7 @@ impl Table {
 
 /// What a player nets.
 fn nets(game: &dyn Game, evidence: &dyn Evidence) -> Nets {
-    game.nets(evidence, 0).into_iter().find(|nets| nets.role == "player").unwrap()
+    game.nets(evidence, BetLine::Main).into_iter().find(|nets| nets.role == "player").unwrap()
 }
 
 /// The most that a share of `n` may deviate from its expectation: four standard errors.
@@ -95,7 +95,7 @@ fn log_of_seat(sets: &[&str], seat: usize, seed: u64, rounds: u64) -> Vec<String
     let config = load(sets[0], &sets[1..].iter().map(|set| (*set).to_owned()).collect::<Vec<_>>()).unwrap();
     let game = config.rules.game();
     let tally = run(&*game, seed, rounds).tally;
-    let law = game.nets_of(&format!("seat_{seat}"), &tally, 0);
+    let law = game.nets_of(&format!("seat_{seat}"), &tally, BetLine::Main);
     let seen = law.iter().map(|(net, share)| (*net as f64 / game.unit() as f64, share.count.unwrap()));
     seen.filter(|(_, count)| *count > 0).map(|(net, count)| format!("{net},{count},{seat}\n")).collect()
 }

@@ -10,7 +10,7 @@ use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::night::Nights;
 use houseodds::stats::table::{Figure, Label};
-use houseodds::stats::{Counter, Evidence, NetSteps, Row, Sheet, Tables};
+use houseodds::stats::{BetLine, Counter, Evidence, NetSteps, Row, Sheet, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -248,7 +248,7 @@ fn equal_people_come_out_even() {
         let text = format!("players = {players}\nnight.rounds = {}\nnight.deal.rounds = 2", 6 * (players + 1));
         let config = config(game, &text);
         let exact = config.rules.game().exact_by_seat().unwrap();
-        let edge = exact.dealer_mean(0, config.rules.game().staked()).value;
+        let edge = exact.dealer_mean(BetLine::Main, config.rules.game().staked()).value;
         let nights = Nights::new(&config, &Unwatched).unwrap();
         let tables = nights.tables(&run(&nights, 1, 100).tally);
         for person in 0..=players {
@@ -272,7 +272,7 @@ fn means_are_sums_over_tables() {
     let net = strategies.map(|strategy| {
         let one = config(GNAU, &format!("players = 1\nstrategy.players = '{strategy}'"));
         let game = one.rules.game();
-        -game.exact().unwrap().dealer_mean(0, game.staked()).value
+        -game.exact().unwrap().dealer_mean(BetLine::Main, game.staked()).value
     });
     let as_player = |person: usize| stakes[person] * net[person];
     // Person 0 deals rounds 1, 2 and 7.
@@ -294,7 +294,7 @@ fn law_of_a_fixed_dealer(nights: u64) {
         let tables = made.tables(&run(&made, 3, nights).tally);
         let round = config.rules.game();
         let exact = round.exact().unwrap();
-        let law = round.nets(&exact, 0).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
+        let law = round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
         let steps = NetSteps::new(law.into_iter().map(|(net, share)| (net, share.probability.value)));
         let totals = steps.totals(20);
         let unit = round.unit() as f64;
@@ -340,9 +340,9 @@ fn banks_last_as_long_as_wins_take() {
         let config = config(game, &text);
         let round = config.rules.game();
         let exact = round.exact().unwrap();
-        let law = round.nets(&exact, 0).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
+        let law = round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
         let p: f64 = law.iter().filter(|(net, _)| *net > 0).map(|(_, share)| share.probability.value).sum();
-        let edge = exact.dealer_mean(0, round.unit()).value;
+        let edge = exact.dealer_mean(BetLine::Main, round.unit()).value;
         // By wins since the night began, of which three make a bank.
         let chain = |rounds: usize| {
             let (mut at, mut dealt) = ([1.0, 0.0, 0.0, 0.0, 0.0, 0.0], 0.0);
@@ -389,7 +389,7 @@ fn rounds_called_off_are_dealt_again() {
     let text = "players = 2\nrules.dealer_escape = 'redeal'\nnight.rounds = 10\nnight.deal.rounds = 5";
     let config = config(CHINESE_BLACKJACK, text);
     let game = config.rules.game();
-    let edge = game.exact_by_seat().unwrap().dealer_mean(0, game.staked()).value;
+    let edge = game.exact_by_seat().unwrap().dealer_mean(BetLine::Main, game.staked()).value;
     let nights = Nights::new(&config, &Unwatched).unwrap();
     let tables = nights.tables(&run(&nights, 2, 40_000).tally);
     // Persons 0 and 1 deal five rounds each, and person 2 none.

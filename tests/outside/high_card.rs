@@ -6,7 +6,7 @@ use houseodds::games::banked::{BETS, Cases, EDGE, Ends, FREQUENCY, Ledger, Met, 
 use houseodds::games::{BestPlay, Game, GameKind, Money, Rules, Side, Terms};
 use houseodds::stats::presentation::{PAYOUT, Presentation};
 use houseodds::stats::table::Nets;
-use houseodds::stats::{Evidence, Exact, Fraction, Layout, Sheet, Tables};
+use houseodds::stats::{BetLine, Evidence, Exact, Fraction, Layout, Sheet, Tables};
 use num_bigint::BigInt;
 use std::{cmp::Ordering, sync::Arc};
 
@@ -109,8 +109,8 @@ impl Game for HighCard {
         Some(self.ledger.exact(&self.layout, &vec![0; self.ledger.seats()], &laws, Some(&hands), moment))
     }
 
-    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
-        self.ledger.nets(evidence, bet)
+    fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
+        self.ledger.nets(evidence, bets)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

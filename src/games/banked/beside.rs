@@ -154,10 +154,10 @@ impl Beside {
         }
     }
 
-    /// What a seat nets on a line, by case; `None` if it does not make the bet.
-    pub(super) fn nets_on(&self, line: usize, seat: usize) -> Option<Vec<i64>> {
-        let makes = self.seats.get(line - 1)?.contains(&seat);
-        makes.then(|| self.cells[self.kinds[seat]].iter().map(|cell| self.nets[*cell as usize][line]).collect())
+    /// What a seat nets on the bets at this place after the main one, by case; `None` if it does not make them.
+    pub(super) fn nets_on(&self, place: usize, seat: usize) -> Option<Vec<i64>> {
+        let makes = self.seats.get(place)?.contains(&seat);
+        makes.then(|| self.cells[self.kinds[seat]].iter().map(|cell| self.nets[*cell as usize][place + 1]).collect())
     }
 
     /// The cells in which a case is counted for a seat.

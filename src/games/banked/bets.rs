@@ -7,6 +7,7 @@ use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::night::check_night;
 use crate::games::priced::Compared;
 use crate::sort;
+use crate::stats::BetLine;
 use crate::stats::presentation::ALL;
 use std::cmp::Reverse;
 
@@ -188,12 +189,12 @@ impl Bets {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
     }
 
-    /// Which payouts of the bet at this index are compared with each other; `main` answers for the main bet.
+    /// Which payouts of a bet are compared with each other; `main` answers for the main bet.
     #[must_use]
-    pub fn compared(&self, bet: usize, main: Compared) -> Compared {
-        let Some(side) = bet.checked_sub(1).and_then(|side| self.sides.get(side)) else { return main };
+    pub fn compared(&self, bet: BetLine, main: Compared) -> Compared {
+        let BetLine::Side(side) = bet else { return main };
         // The first three see one named event per deal, the others may see several.
-        match side.on {
+        match self.sides[side].on {
             On::Player | On::Dealer | On::Result => Compared::None,
             On::Either | On::Both | On::PlayerTwo | On::DealerTwo => Compared::All,
         }

@@ -7,7 +7,7 @@ use crate::config::Decimal;
 use crate::engine::Account;
 use crate::games::money::{Money, Outcome, of_stake};
 use crate::games::{Numbering, in_play};
-use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Marks, NetRange, Sheet, Variable, fours};
+use crate::stats::{BetLine, Between, Dealer, Exact, Four, Fraction, Layout, Marks, NetRange, Sheet, Variable, fours};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
@@ -151,34 +151,39 @@ impl Ledger {
         (0..self.seats()).map(|seat| self.stake(seat)).sum()
     }
 
-    /// What a seat nets on a line, by case: the meeting times the number of kinds of two cards, plus the kind. `None`
-    /// if it does not make the bet.
+    /// What a seat nets on these bets, by case: the meeting times the number of kinds of two cards, plus the kind. `None`
+    /// if it does not make them.
     #[must_use]
-    pub fn nets_on(&self, line: usize, seat: usize) -> Option<Vec<i64>> {
-        match (&self.beside, line) {
-            (Some(beside), 1..) => beside.nets_on(line, seat),
-            _ => Some(self.nets_of(seat).iter().flat_map(|net| std::iter::repeat_n(*net, self.cases.twos)).collect()),
+    pub fn nets_on(&self, line: BetLine, seat: usize) -> Option<Vec<i64>> {
+        if let (Some(beside), Some(place)) = (&self.beside, self.place_beside(line)) {
+            return beside.nets_on(place, seat);
         }
+        Some(self.nets_of(seat).iter().flat_map(|net| std::iter::repeat_n(*net, self.cases.twos)).collect())
     }
 
-    /// The nets that the dealer can have in a round on a line of this layout.
+    /// The place of these bets after the main one.
+    pub(super) fn place_beside(&self, line: BetLine) -> Option<usize> {
+        line.beside(self.money.sides.len())
+    }
+
+    /// The nets that the dealer can have in a round on these bets in this layout.
     #[must_use]
-    pub fn dealer_nets<'a>(&'a self, layout: &'a Layout, line: usize) -> &'a NetRange {
-        let beside = line.checked_sub(1).and_then(|line| layout.more_lines().get(line));
+    pub fn dealer_nets<'a>(&'a self, layout: &'a Layout, line: BetLine) -> &'a NetRange {
+        let beside = self.place_beside(line).and_then(|place| layout.more_lines().get(place));
         beside.map_or(&self.dealer_nets, |beside| &beside.dealer)
     }
 
-    /// What seats stake on a line: the main bet, a side bet of theirs, or all their bets.
+    /// What seats stake on the main bet, on a side bet of theirs, or on all their bets.
     #[must_use]
-    pub fn staked_on(&self, line: usize, seats: &[usize]) -> i64 {
+    pub fn staked_on(&self, line: BetLine, seats: &[usize]) -> i64 {
         let sides = self.money.sides.iter().zip(&self.cases.sides);
         let beside = |seat: &usize| -> i64 {
             sides.clone().filter(|(_, side)| side.seats.contains(seat)).map(|(bet, _)| bet.stake).sum()
         };
-        let stake = |seat: &usize| match line.checked_sub(1) {
-            None => self.stake(*seat),
-            Some(side) if side < self.money.sides.len() => self.money.sides[side].stake,
-            Some(_) => self.stake(*seat) + beside(seat),
+        let stake = |seat: &usize| match line {
+            BetLine::Main => self.stake(*seat),
+            BetLine::Side(side) => self.money.sides[side].stake,
+            BetLine::All => self.stake(*seat) + beside(seat),
         };
         seats.iter().map(stake).sum()
     }

@@ -6,7 +6,7 @@ use crate::config::{Decimal, Values};
 use crate::games::in_play;
 use crate::games::money::{MAIN, Side};
 use crate::games::priced::{Compared, Priced, PricedEnd};
-use crate::stats::{Evidence, Exact, Variable};
+use crate::stats::{BetLine, Evidence, Exact, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use std::collections::BTreeMap;
@@ -51,16 +51,17 @@ pub fn commission(values: &Values, bet: &str) -> Decimal {
 }
 
 impl Ledger {
-    /// The ends of the bet at this index, whose payouts are compared so; `None` for all bets together.
+    /// The ends of a bet, whose payouts are compared so; `None` for all bets together.
     #[must_use]
-    pub fn priced(&self, exact: &Exact, bet: usize, compared: Compared) -> Option<Priced> {
-        let (bet, variable, stakes, seats) = match bet.checked_sub(1) {
-            None => {
+    pub fn priced(&self, exact: &Exact, bet: BetLine, compared: Compared) -> Option<Priced> {
+        let (bet, variable, stakes, seats) = match bet {
+            BetLine::All if !self.money.sides.is_empty() => return None,
+            BetLine::Main | BetLine::All => {
                 let stakes = in_play(&self.money.stakes).0.into_iter().copied().collect();
                 let seats: Vec<(usize, Decimal)> = self.money.stakes.iter().copied().enumerate().collect();
                 (&self.money.main, &self.seat_outcome, stakes, seats)
             }
-            Some(side) => {
+            BetLine::Side(side) => {
                 let (beside, bet, cases) =
                     (self.beside.as_ref()?, self.money.sides.get(side)?, &self.cases.sides[side]);
                 let one = i128::from(Decimal::ONE.ten_thousandths());

@@ -2,6 +2,7 @@
 
 use super::ledger::Ledger;
 use crate::config::Decimal;
+use crate::games::StakedBet;
 use crate::games::money::{MAIN, Outcome, Side};
 use crate::sort;
 use crate::stats::estimate::share;
@@ -10,7 +11,9 @@ use crate::stats::presentation::{
     self, ALL, DEALER, Headline, Key, Kind, PLAYER, Presentation, Quantity, Seats, Shape, View, seat_role,
 };
 use crate::stats::table::Nets;
-use crate::stats::{Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64};
+use crate::stats::{
+    BetLine, Estimate, Evidence, Figure, Joint, Measure, Row, Share, Table, Tables, Variable, nearest_f64,
+};
 use num_bigint::BigInt;
 
 /// The figures of such a game that matter most.
@@ -78,18 +81,18 @@ impl Ledger {
 
     /// What only simulated rounds give.
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
-        let has_law = evidence.dealer_law(0).is_some();
+        let has_law = evidence.dealer_law(BetLine::Main).is_some();
         let parts: [(bool, &[&str]); 6] = [
             (evidence.is_known(&self.dealer_hand), &["frequency.csv of role dealer"]),
             (has_law, &["payout.csv of role dealer"]),
             (
-                evidence.dealer_std_dev(0, 1).is_some(),
+                evidence.dealer_std_dev(BetLine::Main, 1).is_some(),
                 &["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"],
             ),
             (has_law, &["hit_frequency of role dealer in bets.csv"]),
             (self.anybody.is_none_or(|anybody| evidence.is_known(&anybody)), &["frequency.csv of role anybody"]),
             (
-                self.beside.is_none() || evidence.dealer_joint(1).is_some(),
+                self.beside.is_none() || evidence.dealer_joint(BetLine::All).is_some(),
                 &[
                     "payout.csv of role dealer_all",
                     "std_dev, hit_frequency and correlation_with_main of role dealer for side bets",
@@ -152,11 +155,11 @@ impl Ledger {
     }
 
     fn payout(&self, evidence: &dyn Evidence) -> Table {
-        let law = evidence.dealer_law(0);
+        let law = evidence.dealer_law(BetLine::Main);
         let of_dealer = law.and_then(|law| law.iter().map(|(_, share)| share.count).sum());
-        let mut laws = self.nets(evidence, 0);
-        if let Some(beside) = &self.beside {
-            let all = self.nets(evidence, beside.seats.len()).into_iter().filter(|nets| nets.role != PLAYER);
+        let mut laws = self.nets(evidence, BetLine::Main);
+        if self.beside.is_some() {
+            let all = self.nets(evidence, BetLine::All).into_iter().filter(|nets| nets.role != PLAYER);
             laws.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
         }
         Table::of_nets(&laws, self.money.unit)
@@ -165,16 +168,16 @@ impl Ledger {
             .of_whole("seat", evidence.whole(&self.seat_outcome.member(0)))
     }
 
-    /// The law of what each role nets on a bet, which is given by its place among [all](Ledger::bets).
+    /// The law of what each role nets on these bets.
     #[must_use]
-    pub fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
+    pub fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
         let nets_of = |outcomes: &[Outcome]| outcomes.iter().map(|outcome| outcome.net).collect();
-        let (variable, nets): (Variable, Vec<i64>) = match (&self.beside, bet.checked_sub(1)) {
-            (Some(beside), Some(side)) => match self.money.sides.get(side) {
-                Some(side_bet) => (beside.outcomes[side], nets_of(&side_bet.outcomes)),
-                None => (beside.together, beside.nets.iter().map(|nets| nets[bet]).collect()),
-            },
-            _ => (self.seat_outcome, nets_of(&self.outcomes)),
+        let (variable, nets): (Variable, Vec<i64>) = match (&self.beside, bets) {
+            (Some(beside), BetLine::Side(side)) => (beside.outcomes[side], nets_of(&self.money.sides[side].outcomes)),
+            (Some(beside), BetLine::All) => {
+                (beside.together, beside.nets.iter().filter_map(|nets| nets.last().copied()).collect())
+            }
+            (None, _) | (_, BetLine::Main) => (self.seat_outcome, nets_of(&self.outcomes)),
         };
         let mut each = nets.clone();
         sort::ascending(&mut each);
@@ -183,26 +186,36 @@ impl Ledger {
             let share = |net: i64| evidence.share_where(&variable, &|cell| nets[cell] == net);
             Nets { role, law: each.iter().map(|net| (*net, share(*net))).collect() }
         };
-        let dealer = evidence.dealer_law(bet).map(|law| Nets { role: DEALER.to_owned(), law });
-        let makers = self.makers(bet);
+        let dealer = evidence.dealer_law(bets).map(|law| Nets { role: DEALER.to_owned(), law });
+        let makers = self.makers(bets);
         let seats = self.roles().into_iter().filter(|role| role.seat.is_none_or(|seat| makers.contains(&seat)));
         let seats = seats.map(|role| law(role.of(variable), role.name));
         dealer.into_iter().chain(seats).collect()
     }
 
-    /// Every bet with what all seats stake on it, in the smallest payable fraction: the main bet, the side bets and, if
-    /// there are any, all bets together.
+    /// The main bet, the side bets and, if there are any, all bets together.
     #[must_use]
-    pub fn bets(&self) -> Vec<(String, i64)> {
-        let all = self.beside.as_ref().map(|_| ALL);
-        let names = [MAIN].into_iter().chain(self.money.sides.iter().map(|bet| &*bet.name)).chain(all);
-        names.enumerate().map(|(line, name)| (name.to_owned(), self.staked_on(line, &self.makers(line)))).collect()
+    pub fn bets(&self) -> Vec<StakedBet> {
+        let bet = |line| StakedBet {
+            line,
+            name: self.name(line).to_owned(),
+            staked: self.staked_on(line, &self.makers(line)),
+        };
+        BetLine::every(self.money.sides.len()).map(bet).collect()
     }
 
-    /// The seats that make the bet of a line.
-    fn makers(&self, line: usize) -> Vec<usize> {
-        match (&self.beside, line) {
-            (Some(beside), 1..) => beside.seats[line - 1].clone(),
+    fn name(&self, line: BetLine) -> &str {
+        match line {
+            BetLine::Main => MAIN,
+            BetLine::Side(side) => &self.money.sides[side].name,
+            BetLine::All => ALL,
+        }
+    }
+
+    /// The seats that make these bets.
+    fn makers(&self, line: BetLine) -> Vec<usize> {
+        match (&self.beside, self.place_beside(line)) {
+            (Some(beside), Some(place)) => beside.seats[place].clone(),
             _ => (0..self.seats()).collect(),
         }
     }
@@ -211,13 +224,13 @@ impl Ledger {
         let unit = self.money.unit;
         let row = |role: &str, metric: Metric, measure: Measure| Row::new([role.into(), metric.into()], measure);
         let mut rows = vec![
-            row(DEALER, metric::EDGE, evidence.dealer_mean(0, self.staked()).into()),
-            row(DEALER, metric::NET, evidence.dealer_mean(0, unit).into()),
+            row(DEALER, metric::EDGE, evidence.dealer_mean(BetLine::Main, self.staked()).into()),
+            row(DEALER, metric::NET, evidence.dealer_mean(BetLine::Main, unit).into()),
         ];
         for (metric, known) in [
-            (metric::STD_DEV, evidence.dealer_std_dev(0, unit)),
-            (metric::VOLATILITY_INDEX, evidence.dealer_std_dev(0, unit).map(volatility_index_of)),
-            (metric::N0, evidence.dealer_n_zero(0)),
+            (metric::STD_DEV, evidence.dealer_std_dev(BetLine::Main, unit)),
+            (metric::VOLATILITY_INDEX, evidence.dealer_std_dev(BetLine::Main, unit).map(volatility_index_of)),
+            (metric::N0, evidence.dealer_n_zero(BetLine::Main)),
         ] {
             rows.extend(known.map(|estimate| row(DEALER, metric, estimate.into())));
         }
@@ -266,13 +279,13 @@ impl Ledger {
     fn bet_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let (unit, outcomes) = (self.money.unit, &self.outcomes);
         let mut figures = Vec::new();
-        let seats = self.makers(0);
+        let seats = self.makers(BetLine::Main);
         for role in self.roles() {
             let outcome = role.of(self.seat_outcome);
             let of_role = role.seat.map_or(&seats[..], |seat| &seats[seat..=seat]);
             figures.push(BetFigures {
                 bet: MAIN,
-                stake: self.mean_stake(0, of_role),
+                stake: self.mean_stake(BetLine::Main, of_role),
                 edge: self.edge_of(evidence, &role),
                 net: evidence.mean(&outcome, unit, &|o| outcomes[o].net),
                 std_dev: Some(evidence.std_dev(&outcome, unit, &|o| outcomes[o].net)),
@@ -281,13 +294,12 @@ impl Ledger {
                 role: role.name,
             });
         }
-        figures.push(self.bet_of_dealer(evidence, MAIN, 0, &seats));
+        figures.push(self.bet_of_dealer(evidence, BetLine::Main, &seats));
         let Some(beside) = &self.beside else { return figures.into_iter().flat_map(BetFigures::rows).collect() };
-        let names = self.money.sides.iter().map(|bet| &*bet.name).chain([ALL]);
-        for (line, (bet, makers)) in (1..).zip(names.zip(&beside.seats)) {
+        for (place, (line, makers)) in (1..).zip(BetLine::every(self.money.sides.len()).skip(1).zip(&beside.seats)) {
             let each = makers.iter().map(|seat| (seat_role(seat + 1), std::slice::from_ref(seat)));
             for (role, seats) in std::iter::once((PLAYER.to_owned(), &makers[..])).chain(each) {
-                let nets = |cell: usize| (beside.nets[cell][0], beside.nets[cell][line]);
+                let nets = |cell: usize| (beside.nets[cell][0], beside.nets[cell][place]);
                 let joint = evidence.joint(line, &beside.together, seats, &nets);
                 let (staked, count) = (self.staked_on(line, seats), seats.len() as i64);
                 let edge = match staked % count {
@@ -295,7 +307,7 @@ impl Ledger {
                     _ => joint.mean(staked).times(count as f64),
                 };
                 figures.push(BetFigures {
-                    bet,
+                    bet: self.name(line),
                     role,
                     stake: self.mean_stake(line, seats),
                     edge: edge.taken_from(0.0),
@@ -305,36 +317,30 @@ impl Ledger {
                     correlation: joint.correlation(),
                 });
             }
-            figures.push(self.bet_of_dealer(evidence, bet, line, makers));
+            figures.push(self.bet_of_dealer(evidence, line, makers));
         }
         figures.into_iter().flat_map(BetFigures::rows).collect()
     }
 
     /// The dealer's figures for a bet, over all seats that make it.
-    fn bet_of_dealer<'a>(
-        &self,
-        evidence: &dyn Evidence,
-        bet: &'a str,
-        line: usize,
-        makers: &[usize],
-    ) -> BetFigures<'a> {
+    fn bet_of_dealer(&self, evidence: &dyn Evidence, line: BetLine, makers: &[usize]) -> BetFigures<'_> {
         let unit = self.money.unit;
         let joint = evidence.dealer_joint(line);
         let staked = self.staked_on(line, makers);
         BetFigures {
-            bet,
+            bet: self.name(line),
             role: DEALER.to_owned(),
             stake: staked as f64 / unit as f64,
             edge: evidence.dealer_mean(line, staked),
             net: evidence.dealer_mean(line, unit),
             std_dev: evidence.dealer_std_dev(line, unit),
             hits: joint.as_ref().map(Joint::hits),
-            correlation: joint.filter(|_| line > 0).and_then(|joint| joint.correlation()),
+            correlation: joint.filter(|_| line != BetLine::Main).and_then(|joint| joint.correlation()),
         }
     }
 
-    /// The mean stake of seats on a line, in units.
-    fn mean_stake(&self, line: usize, seats: &[usize]) -> f64 {
+    /// The mean stake of seats on these bets, in units.
+    fn mean_stake(&self, line: BetLine, seats: &[usize]) -> f64 {
         nearest_f64(&self.staked_on(line, seats).into(), &(BigInt::from(self.money.unit) * seats.len()))
     }
 

@@ -13,6 +13,7 @@ use super::words::GLOSSARY;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
+use crate::games::StakedBet;
 use crate::games::banked::{
     BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, FromShoe, HEADLINES, Happenings, Hears, Ledger, On, PAYS,
     cards_dealt, kinds, without,
@@ -22,6 +23,7 @@ use crate::games::{
     BestPlay, CardKind, Compared, Explained, Game, GameKind, Priced, Question, Rules as GameRules, Solved, Solving,
     Unexplained, Unsolvable, in_play,
 };
+use crate::stats::BetLine;
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, Sheet, Tables};
@@ -370,19 +372,19 @@ impl Game for ChineseBlackjack {
         self.is_enumerated().then(|| self.count(false, &Unwatched))
     }
 
-    fn bets(&self) -> Vec<(String, i64)> {
+    fn bets(&self) -> Vec<StakedBet> {
         self.ledger.bets()
     }
 
-    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
-        self.ledger.nets(evidence, bet)
+    fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
+        self.ledger.nets(evidence, bets)
     }
 
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         self.hand_examples()
     }
 
-    fn priced(&self, exact: &Exact, bet: usize) -> Option<Priced> {
+    fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
         self.ledger.priced(exact, bet, self.rules.bets.compared(bet, Compared::With("payout.five_card_bust")))
     }
 

@@ -6,6 +6,7 @@ use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds};
 use crate::games::Rules;
 use crate::games::banked::FromShoe;
+use crate::stats::BetLine;
 use crate::stats::{Layout, NetRange, Pairs, Sheet};
 use std::sync::Arc;
 
@@ -110,7 +111,7 @@ impl Counted {
         game: &'static str,
         rules: &dyn Rules,
         plan: &Plan,
-        line: usize,
+        line: BetLine,
         effects: Vec<Effect>,
     ) -> Result<Counted, PlanError> {
         let game: Arc<dyn FromShoe> = rules.on_one_shoe().ok_or(PlanError::Game(game))?.into();

@@ -5,6 +5,7 @@ use super::tags::{Effect, System};
 use crate::engine::Rounds;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Game, Rules};
+use crate::stats::BetLine;
 use crate::stats::metric;
 use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, MetricColumn, Presentation, Shape, View};
 use crate::stats::table::Label;
@@ -93,7 +94,7 @@ impl Counted {
         let correlation = self.system().correlation.map_or_else(unknown, Estimate::certain);
         let whole = [
             (metric::EDGE, of(Track::Whole, &Joint::ratio).times(all)),
-            (metric::EDGE_FIRST_ROUND, evidence.dealer_mean(0, self.staked[1])),
+            (metric::EDGE_FIRST_ROUND, evidence.dealer_mean(BetLine::Main, self.staked[1])),
             (metric::CORRELATION, correlation),
             (metric::ROUNDS_PER_SHOE, of(Track::Rounds, &|joint| joint.mean(1))),
         ];

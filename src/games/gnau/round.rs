@@ -7,12 +7,14 @@ use super::rules::Rules;
 use super::table::{Table, symbol};
 use crate::cards::{AT_ONCE, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
+use crate::games::StakedBet;
 use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds, without};
 use crate::games::night::AtTable;
 use crate::games::{
     CardKind, Compared, Explained, Game, Priced, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
     Unsolvable, in_play,
 };
+use crate::stats::BetLine;
 use crate::stats::table::Nets;
 use crate::stats::{Between, Evidence, Exact, Layout, Sheet, Tables, Variable};
 use std::sync::Arc;
@@ -206,19 +208,19 @@ impl Game for Gnau {
         self.explained(question)
     }
 
-    fn bets(&self) -> Vec<(String, i64)> {
+    fn bets(&self) -> Vec<StakedBet> {
         self.ledger.bets()
     }
 
-    fn nets(&self, evidence: &dyn Evidence, bet: usize) -> Vec<Nets> {
-        self.ledger.nets(evidence, bet)
+    fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
+        self.ledger.nets(evidence, bets)
     }
 
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         self.hand_examples()
     }
 
-    fn priced(&self, exact: &Exact, bet: usize) -> Option<Priced> {
+    fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
         self.ledger.priced(exact, bet, self.rules.bets.compared(bet, Compared::None))
     }
 

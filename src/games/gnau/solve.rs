@@ -10,8 +10,9 @@ use super::table::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
-use crate::games::{Against, Chart, Figure, Game, Solved, Solving, Unsolvable};
+use crate::games::{Against, Chart, Figure, Solved, Solving, Unsolvable};
 use crate::sort;
+use crate::stats::BetLine;
 use crate::stats::Fraction;
 use crate::stats::metric;
 use num_bigint::BigInt;
@@ -79,8 +80,7 @@ impl Gnau {
     fn net_with(&self, strategy: Strategy) -> Fraction {
         let (players_strategy, bets) = (vec![strategy], self.rules.bets.of_first());
         let game = Gnau::new(&Rules { players: 1, players_strategy, bets, ..self.rules.clone() });
-        let all = game.bets().len() - 1;
-        let mean = game.count(None).dealer_on(all).mean.clone();
+        let mean = game.count(None).dealer_on(BetLine::All).mean.clone();
         mean.divided(-game.unit())
     }
 

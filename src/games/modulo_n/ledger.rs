@@ -1,6 +1,7 @@
 //! What is counted in a round of Modulo N, and its tables.
 
 use super::hands::RESIDUES;
+use crate::stats::BetLine;
 use crate::stats::metric::{self, volatility_index_of};
 use crate::stats::presentation::{
     By, DEALER, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View, seat_role,
@@ -353,7 +354,7 @@ impl Ledger {
             let shares = evidence.shares(&variable).into_iter();
             Nets { role, law: [false, true].map(|won| self.net_of(won)).into_iter().zip(shares).collect() }
         });
-        let dealer = Nets { role: DEALER.to_owned(), law: evidence.dealer_law(0).unwrap_or_default() };
+        let dealer = Nets { role: DEALER.to_owned(), law: evidence.dealer_law(BetLine::Main).unwrap_or_default() };
         std::iter::once(dealer).chain(of_seats).collect()
     }
 }

@@ -15,6 +15,7 @@ use crate::games::{
     BestPlay, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable,
     in_play,
 };
+use crate::stats::BetLine;
 use crate::stats::table::Nets;
 use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
 use std::sync::Arc;
@@ -152,7 +153,7 @@ impl Game for ModuloN {
         answer(&self.rules, solving, steps)
     }
 
-    fn nets(&self, evidence: &dyn Evidence, _: usize) -> Vec<Nets> {
+    fn nets(&self, evidence: &dyn Evidence, _: BetLine) -> Vec<Nets> {
         self.ledger.nets(evidence)
     }
 

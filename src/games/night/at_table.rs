@@ -3,7 +3,7 @@
 use crate::cards::{AT_ONCE, Chance, Dealt};
 use crate::engine::Rounds;
 use crate::games::banked::FromShoe;
-use crate::stats::NetRange;
+use crate::stats::{BetLine, NetRange};
 use std::fmt::Debug;
 
 /// A table whose rounds report what each holder nets.
@@ -47,19 +47,15 @@ impl AtTable {
 #[derive(Debug)]
 struct WithDealer {
     game: Box<dyn FromShoe>,
-    /// The line of all bets together.
-    line: usize,
-    /// By seat: what it nets on them, by case.
+    /// By seat: what it nets on all bets, by case.
     nets: Vec<Vec<i64>>,
 }
 
 impl WithDealer {
     fn new(game: Box<dyn FromShoe>) -> WithDealer {
         let ledger = game.ledger();
-        let sides = ledger.money.sides.len();
-        let line = if sides > 0 { sides + 1 } else { 0 };
-        let nets = (0..ledger.seats()).filter_map(|seat| ledger.nets_on(line, seat)).collect();
-        WithDealer { line, nets, game }
+        let nets = (0..ledger.seats()).filter_map(|seat| ledger.nets_on(BetLine::All, seat)).collect();
+        WithDealer { nets, game }
     }
 }
 
@@ -92,6 +88,6 @@ impl TableNets for WithDealer {
 
     fn of_dealer(&self) -> (&NetRange, i64) {
         let (game, seats) = (&self.game, (0..self.nets.len()).collect::<Vec<_>>());
-        (game.ledger().dealer_nets(game.layout(), self.line), game.ledger().staked_on(self.line, &seats))
+        (game.ledger().dealer_nets(game.layout(), BetLine::All), game.ledger().staked_on(BetLine::All, &seats))
     }
 }

@@ -7,6 +7,7 @@ use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::Decimal;
 use crate::engine::{Account, Deals, Rounds, Steps};
 use crate::games::{Config, Rules};
+use crate::stats::BetLine;
 use crate::stats::presentation::seat_of;
 use crate::stats::table::Nets;
 use crate::stats::{Fraction, Layout, NetRange, Pairs, Sheet, Variable};
@@ -218,9 +219,8 @@ fn means(rules: &dyn Rules, holders: usize) -> Option<Vec<Fraction>> {
     let game = rules.game();
     let exact = game.exact_by_seat()?;
     let mut seats = vec![Fraction::default(); holders - 1];
-    // The last is the main bet, or all bets together if there are others.
-    let last = game.bets().len() - 1;
-    for Nets { role, law } in [0, last].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
+    // Whoever makes no side bet is not among those of all bets.
+    for Nets { role, law } in [BetLine::Main, BetLine::All].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
         let Some(mean) = seat_of(&role).and_then(|seat| seats.get_mut(seat - 1)) else { continue };
         let (mut sum, mut whole) = (BigInt::ZERO, BigInt::ZERO);
         for (net, share) in law {

@@ -9,7 +9,7 @@ use houseodds::engine::{BLOCK, Rounds};
 use houseodds::games::chinese_blackjack::ChineseBlackjack;
 use houseodds::games::gnau::Gnau;
 use houseodds::games::{Against, Game, Solving};
-use houseodds::stats::{Exact, Fraction};
+use houseodds::stats::{BetLine, Exact, Fraction};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
@@ -83,13 +83,13 @@ impl DealtOut<'_> {
             let variance = over(square, SCALE * SCALE).minus(&mean.times(&mean));
             (mean, variance)
         };
-        for (line, sums) in self.dealer.iter().enumerate() {
+        for (line, sums) in BetLine::every(self.bets.sides.len()).zip(&self.dealer) {
             let (mean, variance) = mean_and_variance(*sums);
             let found = exact.dealer_on(line);
-            assert_eq!(found.mean.divided(game.unit()), mean, "line {line} of\n{keys}");
+            assert_eq!(found.mean.divided(game.unit()), mean, "{line:?} of\n{keys}");
             let found = found.variance.as_ref().map(|v| v.divided(game.unit()).divided(game.unit()));
-            assert!(found.is_some() || self.seats.len() > 1, "the deviation of line {line} of\n{keys}");
-            assert!(found.is_none_or(|found| found == variance), "the deviation of line {line} of\n{keys}");
+            assert!(found.is_some() || self.seats.len() > 1, "the deviation of {line:?} of\n{keys}");
+            assert!(found.is_none_or(|found| found == variance), "the deviation of {line:?} of\n{keys}");
         }
         let tables = game.tables(exact);
         let names: Vec<&str> =
@@ -350,7 +350,7 @@ fn two_dealt_cards_of_the_pack() {
                 }
             }
         }
-        for (line, [sum, square]) in (1..).zip(sums) {
+        for (line, [sum, square]) in [BetLine::Side(0), BetLine::Side(1)].into_iter().zip(sums) {
             let scale = UNIT / 1_000_000;
             let mean = Fraction::new(sum.into(), (deals * scale).into());
             let variance = Fraction::new(square.into(), (deals * scale * scale).into()).minus(&mean.times(&mean));

@@ -6,7 +6,7 @@ use crate::chinese_blackjack::simulation::random_config as chinese_blackjack;
 use crate::gnau::mixtures::random_config as gnau;
 use crate::play::{config, tables};
 use houseodds::games::Game;
-use houseodds::stats::{Exact, Fraction, Tables};
+use houseodds::stats::{BetLine, Exact, Fraction, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -33,12 +33,12 @@ impl Enumerated {
         Enumerated { game, exact, tables }
     }
 
-    /// The mean of the dealer's net on a line, in units.
-    fn mean(&self, line: usize) -> Fraction {
+    /// The mean of the dealer's net on these bets, in units.
+    fn mean(&self, line: BetLine) -> Fraction {
         self.exact.dealer_on(line).mean.divided(self.game.unit())
     }
 
-    fn variance(&self, line: usize) -> Option<Fraction> {
+    fn variance(&self, line: BetLine) -> Option<Fraction> {
         Some(self.exact.dealer_on(line).variance.as_ref()?.divided(self.game.unit()).divided(self.game.unit()))
     }
 
@@ -71,9 +71,9 @@ fn stakes_scale() {
             let keys = random(&mut rng, game, players);
             let of = |stake: &str| Enumerated::new(game, &format!("bets = {stake}\n{keys}"));
             let (one, more) = (of("1"), of("3.25"));
-            assert_eq!(more.mean(0), one.mean(0).times(&decimal(32_500)), "{keys}");
+            assert_eq!(more.mean(BetLine::Main), one.mean(BetLine::Main).times(&decimal(32_500)), "{keys}");
             let squared = decimal(32_500).times(&decimal(32_500));
-            assert_eq!(more.variance(0), one.variance(0).map(|v| v.times(&squared)), "{keys}");
+            assert_eq!(more.variance(BetLine::Main), one.variance(BetLine::Main).map(|v| v.times(&squared)), "{keys}");
             for row in one.tables.rows("edge") {
                 let found = more.tables.metric(row.labels[0].text(), row.labels[1].text()).unwrap();
                 let scaled = matches!(row.labels[1].text(), "net" | "std_dev" | "turnover" | "volatility_index");
@@ -95,7 +95,7 @@ fn seats_have_their_own_stakes() {
     let mut rng = ChaCha8Rng::seed_from_u64(32);
     for game in [GNAU, CHINESE_BLACKJACK] {
         let keys = random(&mut rng, game, 2);
-        let of = |stakes: &str| Enumerated::by_seat(game, &format!("bets = {stakes}\n{keys}")).mean(0);
+        let of = |stakes: &str| Enumerated::by_seat(game, &format!("bets = {stakes}\n{keys}")).mean(BetLine::Main);
         // By linearity, from other stakes of the same seats.
         let [a, b, sum] = ["[2, 1]", "[1, 2]", "1"].map(of);
         let of_seat = |with: &Fraction| with.minus(&sum);
@@ -114,7 +114,7 @@ fn two_cards_of_one_pack() {
                 [side.dealer]\non = 'dealer-two'\npays = { coloured_pair = 20, pair = 5 }\n";
     let found = Enumerated::new(CHINESE_BLACKJACK, keys);
     // In the order of their names.
-    assert_eq!(found.mean(3), Fraction::default());
+    assert_eq!(found.mean(BetLine::Side(2)), Fraction::default());
     for (bet, event, ways) in [
         ("even", "pair", 78),
         ("each", "ban_ban", 6),
@@ -148,7 +148,7 @@ fn either_and_both_are_player_and_dealer() {
             keys += &format!("[side.{on}]\non = '{on}'\npays = {{ {event} = 4.25 }}\ncommission = 0.05\n");
         }
         let found = Enumerated::new(game, &keys);
-        let [both, dealer, either, player] = [1, 2, 3, 4].map(|line| found.mean(line));
+        let [both, dealer, either, player] = [0, 1, 2, 3].map(|side| found.mean(BetLine::Side(side)));
         assert_eq!(either.plus(&both), player.plus(&dealer), "{event} under\n{keys}");
         assert_ne!(either, both);
     }
@@ -178,7 +178,7 @@ fn contributions_and_means_sum_up() {
                 let whole: BigInt = rows.iter().map(|(.., count)| BigInt::from(*count)).sum();
                 let rtp = Fraction::new(weighted, whole * UNIT);
                 let staked = stakes.iter().sum::<i128>();
-                let mean = found.mean(line);
+                let mean = found.mean(line.checked_sub(1).map_or(BetLine::Main, BetLine::Side));
                 sum = sum.plus(&mean);
                 let edge = mean.times(&Fraction::new(10_000.into(), staked.into()));
                 // Seats with different stakes are counted together, so that only equal stakes show it in the counts.
@@ -191,7 +191,7 @@ fn contributions_and_means_sum_up() {
                 assert!((1.0 - edge.nearest() - rtp).abs() < 1e-12, "{name} {rtp} under\n{keys}");
                 assert!((1.0 + contributions - rtp).abs() < 1e-12, "{name} {contributions} {rtp} under\n{keys}");
             }
-            assert_eq!(found.mean(1 + bets.sides.len()), sum, "{keys}");
+            assert_eq!(found.mean(BetLine::All), sum, "{keys}");
         }
     }
 }
@@ -206,7 +206,7 @@ fn variances_and_covariances_sum_up() {
             let keys =
                 format!("{}\n[side.a]\non = '{on}'\npays = {{ {events} }}\nbet = 2.5\n", random(&mut rng, game, 1));
             let found = Enumerated::new(game, &keys);
-            let joint = found.exact.dealer_on(1).joint.as_ref().expect("a law of both");
+            let joint = found.exact.dealer_on(BetLine::Side(0)).joint.as_ref().expect("a law of both");
             let whole: BigInt = joint.iter().map(|(_, count)| count).sum();
             let mean = |value: &dyn Fn(i64, i64) -> BigInt, powers: u32| {
                 let sum: BigInt = joint.iter().map(|([x, y], count)| value(*x, *y) * count).sum();
@@ -214,10 +214,11 @@ fn variances_and_covariances_sum_up() {
                 Fraction::new(sum, &whole * unit.pow(powers))
             };
             let [x, y] = [mean(&|x, _| x.into(), 1), mean(&|_, y| y.into(), 1)];
-            assert_eq!([&x, &y], [&found.mean(0), &found.mean(1)], "{keys}");
+            assert_eq!([&x, &y], [&found.mean(BetLine::Main), &found.mean(BetLine::Side(0))], "{keys}");
             let covariance = mean(&|x, y| BigInt::from(x) * y, 2).minus(&x.times(&y));
             let of = |line| found.variance(line).expect("a variance");
-            assert_eq!(of(2), of(0).plus(&of(1)).plus(&covariance).plus(&covariance), "{on} {keys}");
+            let apart = of(BetLine::Main).plus(&of(BetLine::Side(0)));
+            assert_eq!(of(BetLine::All), apart.plus(&covariance).plus(&covariance), "{on} {keys}");
         }
     }
 }
