@@ -1,5 +1,6 @@
 //! Where the actual return lies after many bets.
 
+use super::outlook::{seen_again, variance};
 use crate::report::Band;
 use crate::stats::NetSteps;
 
@@ -15,17 +16,31 @@ pub(super) fn round(value: &mut f64) {
     *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
 }
 
-/// Where the actual return lies after many bets of this stake.
-pub(super) fn bands(net: &NetSteps, staked: f64) -> Vec<Band> {
+/// Where the actual return lies after many bets of this stake. A law that was seen in some rounds, with this seed, leaves
+/// each end an error: by how much it varies among laws seen in as many.
+pub(super) fn bands(net: &NetSteps, staked: f64, seen: Option<(u64, u64)>) -> Vec<Band> {
+    let mut bands = of_law(net, staked);
+    let again = seen.map_or_else(Vec::new, |seen| seen_again(net, seen, &|| {}, |_, law| of_law(&law, staked)));
+    for (at, band) in bands.iter_mut().enumerate().filter(|_| !again.is_empty()) {
+        band.low_std_error = variance(again.iter().map(|bands| bands[at].low)).sqrt();
+        band.high_std_error = variance(again.iter().map(|bands| bands[at].high)).sqrt();
+    }
+    for band in &mut bands {
+        let Band { low, high, off_at_most, low_std_error, high_std_error, .. } = band;
+        [low, high, off_at_most, low_std_error, high_std_error].into_iter().for_each(round);
+    }
+    bands
+}
+
+fn of_law(net: &NetSteps, staked: f64) -> Vec<Band> {
     let of_length = |bets: u64| {
         let totals = net.totals(bets);
         LEVELS.into_iter().map(move |level| {
             let [low, high] = [(1.0 - level) / 2.0, (1.0 + level) / 2.0].map(|share| totals.quantile(share));
             let off = low.off_at_most.max(high.off_at_most);
             let [low, high, off] = [low.value, high.value, off].map(|total| total / (bets as f64 * staked));
-            let mut band = Band { bets, level, low: 1.0 + low, high: 1.0 + high, off_at_most: off };
-            [&mut band.low, &mut band.high, &mut band.off_at_most].into_iter().for_each(round);
-            band
+            let (low, high) = (1.0 + low, 1.0 + high);
+            Band { bets, level, low, high, off_at_most: off, low_std_error: 0.0, high_std_error: 0.0 }
         })
     };
     LENGTHS.into_iter().flat_map(of_length).collect()
@@ -43,7 +58,7 @@ mod tests {
     fn bands_hold_as_many_years_as_they_say() {
         let law = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
         let net = NetSteps::new(law);
-        let bands = bands(&net, 2.0);
+        let bands = bands(&net, 2.0, None);
         assert_eq!(bands.len(), 15);
         let (mut rng, years) = (ChaCha8Rng::seed_from_u64(5), 4_000);
         let mut year = || {
@@ -75,7 +90,7 @@ mod tests {
     /// Ten million throws of a fair coin, against the normal law: 1 + mean ± z·σ/√n, to the two of a step.
     #[test]
     fn long_bands_are_nearly_normal() {
-        let bands = bands(&NetSteps::new([(-1, 0.5), (1, 0.5)]), 1.0);
+        let bands = bands(&NetSteps::new([(-1, 0.5), (1, 0.5)]), 1.0, None);
         for (band, z) in bands[12..].iter().zip([1.644_854, 1.959_964, 2.575_829]) {
             assert_eq!((band.bets, band.off_at_most), (10_000_000, 0.0));
             let width = z / 10_000_000f64.sqrt();
@@ -84,5 +99,32 @@ mod tests {
                 "{band:?}"
             );
         }
+    }
+
+    /// What is simulated leaves errors: over many simulations the ends vary by as much, and in a long run, where the mean
+    /// decides, by the mean's error.
+    #[test]
+    fn ends_vary_as_they_say() {
+        let law = NetSteps::new([(-1, 0.55), (1, 0.4), (3, 0.05)]);
+        let mut rng = ChaCha8Rng::seed_from_u64(8);
+        let rounds = 20_000u32;
+        let mut simulated = |seed: u64| {
+            let mut seen = [0u32; 3];
+            for _ in 0..rounds {
+                let share: f64 = rng.random();
+                seen[usize::from(share > 0.55) + usize::from(share > 0.95)] += 1;
+            }
+            let law = NetSteps::new([-1, 1, 3].into_iter().zip(seen.map(f64::from)));
+            bands(&law, 1.0, Some((rounds.into(), seed)))
+        };
+        let all: Vec<Vec<Band>> = (0..12).map(&mut simulated).collect();
+        for at in [0, 6, 12] {
+            let spread = variance(all.iter().map(|bands| bands[at].low)).sqrt();
+            let said = all.iter().map(|bands| bands[at].low_std_error).sum::<f64>() / all.len() as f64;
+            // Of 12 values, a deviation is known to a fifth of itself.
+            assert!((0.4..2.0).contains(&(spread / said)), "{spread} for {said}");
+        }
+        let (said, error) = (all[0][12].low_std_error, law.std_dev() / f64::from(rounds).sqrt());
+        assert!((0.5..1.6).contains(&(said / error)), "{said} for {error}");
     }
 }

@@ -74,7 +74,7 @@ pub fn dossier(
         Some(edge) => play(config, edge, run.seed, observer),
         None => {
             let played = game.tables(&tally);
-            bets = of_seats(game, &tally, &played);
+            bets = of_seats(game, &tally, &played, &run);
             play_of_seats(game, &played, &run, observer)
         }
     };
@@ -186,7 +186,7 @@ fn of_bet(
         rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
         events: events(tables, &bet.name),
         payments: payments(priced, commission),
-        bands: bands(&NetSteps::new(law), staked),
+        bands: bands(&NetSteps::new(law), staked, None),
         chips: chip.map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
         stake,
         bet: bet.name.clone(),

@@ -23,6 +23,7 @@ mod merge;
 mod methods;
 mod monitor;
 mod observer;
+mod outlook;
 mod pieces;
 mod prices;
 #[cfg(feature = "cli")]

@@ -5,14 +5,15 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::made::write_answer;
 use super::observer::Observer;
+use super::outlook::{AGAIN, Asked, Effort, Found, Met, chances, with_errors};
 use super::seats::{alike_seats, check_seat, listed, makers, seats};
 use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Game, Solved};
-use crate::report::{RiskFigure, RiskSummary, Scale, grouped};
+use crate::report::{RiskFigure, RiskSummary, Ways, grouped};
 use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::{PLAYER, seat_role};
-use crate::stats::{Bounded, Ends, Evidence, Horizon, NetRange, NetSteps, Outlook, Reached, RoundNet, Totals};
+use crate::stats::{Evidence, Kelly, NetRange, NetSteps, Totals};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -56,7 +57,7 @@ impl TotalLaw {
     }
 }
 
-/// The outlook over a number of rounds, and the law of their total where it takes no approximation.
+/// The outlook over a number of rounds, and the law of their total where every total is counted where it is.
 ///
 /// # Errors
 /// If the game has no such bet or seat, or the seats differ and none is given.
@@ -66,113 +67,64 @@ pub fn risk(
     asked: &RiskTerms,
     observer: &dyn Observer,
 ) -> Result<(RiskSummary, Option<TotalLaw>), Error> {
-    let role = whose.role;
-    let Known { net, unit, played, bet, are_alike } = Known::of(config, whose, observer)?;
-    let (in_bets, mean) = (unit as f64, net.mean());
-    let to_unit = |bets: Option<u64>| bets.map(|bets| bets as i64 * unit);
-    let horizon =
-        Horizon { rounds: asked.rounds, ends: Ends { bankroll: to_unit(asked.bankroll), goal: to_unit(asked.goal) } };
-    let looks = if played.is_some() { 3 } else { 1 };
-    let looked = observer.begin("following the bankroll", looks);
-    let look = |net: &RoundNet| {
-        let outlook = net.outlook(&horizon);
-        let figures = figures(net, &outlook, asked, unit);
-        looked();
-        (outlook, figures)
-    };
-    let (outlook, mut figures) = look(&net);
-    // How one standard error of a round's mean, up and down, changes each figure.
-    let mut moved = None;
-    if let Some(Played { errors: [Some(error), deviation], .. }) = played {
-        if let [Some(low), Some(high)] = [-error, error].map(|by| net.moved(by * in_bets)) {
-            let [low, high] = [look(&low), look(&high)];
-            for (figure, (low, high)) in figures.iter_mut().zip(low.1.iter().zip(&high.1)) {
-                figure.error = low.value.zip(high.value).map(|(low, high)| (high - low).abs() / 2.0);
-            }
-            moved = low.0.totals.zip(high.0.totals);
-        }
-        figures[0].error = Some(error * asked.rounds as f64);
-        figures[1].error = deviation.map(|deviation| deviation * (asked.rounds as f64).sqrt());
+    let known = Known::of(config, whose, observer)?;
+    let (unit, seed) = (known.unit, config.run(None, None).seed);
+    let terms = Asked { terms: asked, unit, effort: Effort::once(seed), near: None };
+    let steps = if known.played.is_some() { 1 + AGAIN as u64 } else { 1 };
+    let step = observer.begin("following the bankroll", steps);
+    let found = known.law.as_ref().map_or_else(|| known.moments_of(asked.rounds), |law| Found::of(law, &terms));
+    step();
+    let mut figures = found.figures(&terms);
+    let exact = found.totals.as_ref().filter(|totals| totals.are_exact());
+    let (width, cells) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
+    let mut errors = vec![0.0; cells.len()];
+    if let (Some(law), Some(played)) = (&known.law, &known.played) {
+        errors = with_errors(&mut figures, law, played.run.rounds, (&terms, (width, &cells)), &*step);
     }
-    if played.is_none() {
-        figures.iter_mut().for_each(|figure| figure.error = figure.value.map(|_| 0.0));
-    }
-    let law = outlook.totals.as_ref().filter(|totals| totals.are_exact()).map(|totals| {
-        let (width, cells) = totals.cells();
-        let cell = |from: i128| {
-            let chance = |totals: &Totals| totals.between(from, from + width).value;
-            let error = moved.as_ref().map(|(low, high)| (chance(high) - chance(low)).abs() / 2.0);
-            (from as f64 / in_bets, chance(totals), if played.is_none() { Some(0.0) } else { error })
-        };
-        TotalLaw {
-            width: width as f64 / in_bets,
-            cells: cells.into_iter().map(cell).filter(|(_, chance, _)| *chance > 0.0).collect(),
-        }
-    });
-    let kelly = asked.kelly.then(|| net.kelly(unit));
+    let n = asked.rounds as f64;
+    let [of_mean, of_deviation] = known.errors();
+    figures[0].error = of_mean.map(|error| error * n);
+    figures[1].error = of_deviation.map(|error| error * n.sqrt());
+    let law = exact.map(|totals| total_law(totals, (width, &cells), (errors, unit)));
+    let way = |met: Option<Met>| met.map(|met| met.way);
+    let ways = Ways { ruin: way(found.ruin), goal: way(found.reached), least: found.least.map(|(_, way)| way) };
+    let (simulated, cost) = (known.simulated(), -known.moments[0] / unit as f64);
     let summary = RiskSummary {
-        role,
+        role: whose.role,
         seat: whose.seat,
-        bet,
+        bet: known.bet,
         bankroll: asked.bankroll,
         goal: asked.goal,
         rounds: asked.rounds,
         figures,
-        outlook,
-        simulated: played.map(|played| (played.run.rounds, played.run.seed)),
+        total_is_exact: found.totals.as_ref().map(Totals::are_exact),
+        ways,
+        seed,
+        simulated,
         // Taking turns as dealer is an even game: what a player loses on a seat he would gain as dealer.
-        never_dealer: (role == PLAYER && are_alike).then(|| -mean / in_bets).filter(|cost| *cost != 0.0),
-        no_bet: kelly.and_then(|kelly| match kelly {
-            Ok(kelly) => (kelly.share == 0.0).then_some("the edge is not favourable"),
-            Err(why) => Some(why),
-        }),
+        never_dealer: (whose.role == PLAYER && known.are_alike && cost != 0.0).then_some((cost, of_mean)),
+        no_bet: if asked.kelly { no_bet(known.law.is_some(), found.kelly) } else { None },
     };
     Ok((summary, law))
 }
 
-/// The figures of an outlook, in unit bets and chances.
-fn figures(net: &RoundNet, outlook: &Outlook, asked: &RiskTerms, unit: i64) -> Vec<RiskFigure> {
-    let in_bets = unit as f64;
-    let number = |name: &str, label: &str, value: f64| RiskFigure::new(name, label, Some(value / in_bets), Scale::Bets);
-    let chance = |name: &str, label: &str, value| RiskFigure::new(name, label, value, Scale::Chance);
-    let mut figures = vec![
-        number("mean", "mean of the total", outlook.mean),
-        number(metric::STD_DEV.key, metric::STD_DEV.label, outlook.std_dev),
-    ];
-    let totals = outlook.totals.as_ref();
-    for percent in &asked.quantiles {
-        let quantile = totals.map(|totals| totals.quantile(percent / 100.0));
-        let label = format!("{percent} % quantile");
-        figures.push(bounded(&format!("quantile_{percent}"), &label, quantile, (in_bets, Scale::Bets)));
-    }
-    figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), (1.0, Scale::Chance)));
-    figures.push(chance("ruin", metric::RUINED.label, outlook.ruin));
-    if asked.goal.is_some() {
-        let reached = outlook.reached.as_ref();
-        figures.push(chance("goal_first", "goal first", reached.map(|reached| reached.goal)));
-        if asked.bankroll.is_some() {
-            figures.push(chance("ruin_first", "ruin first", reached.map(|reached| reached.ruin)));
-        }
-        let neither = |reached: &Reached| (1.0 - reached.goal - reached.ruin).max(0.0);
-        figures.push(chance("neither", "neither", reached.map(neither)));
-    }
-    if let Some(most) = asked.ruin {
-        let least = net.bankroll(most, unit, asked.rounds).map(|bets| bets as f64);
-        let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
-        figures.push(RiskFigure::new("least_bankroll", &label, least, Scale::Whole));
-    }
-    if asked.kelly {
-        let kelly = net.kelly(unit).ok();
-        figures.push(chance("kelly_share", "Kelly bet", kelly.map(|kelly| kelly.share)));
-        figures.push(RiskFigure::new("kelly_growth", "Kelly growth", kelly.map(|kelly| kelly.growth), Scale::Growth));
-    }
-    figures
+/// The law of the total in unit bets, with the standard error of each cell's chance.
+fn total_law(totals: &Totals, cells: (i128, &[i128]), (errors, unit): (Vec<f64>, i64)) -> TotalLaw {
+    let in_bets = |total: i128| total as f64 / unit as f64;
+    let chances = chances(totals, cells).into_iter().zip(errors);
+    let rows = cells.1.iter().zip(chances).filter(|(_, (chance, _))| *chance > 0.0);
+    let rows = rows.map(|(from, (chance, error))| (in_bets(*from), chance, Some(error)));
+    TotalLaw { width: in_bets(cells.0), cells: rows.collect() }
 }
 
-/// A figure with its bound, in units.
-fn bounded(name: &str, label: &str, found: Option<Bounded>, (unit, scale): (f64, Scale)) -> RiskFigure {
-    let figure = RiskFigure::new(name, label, found.map(|found| found.value / unit), scale);
-    RiskFigure { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
+/// Why there is no best share of a bankroll to bet.
+fn no_bet(is_known: bool, kelly: Option<Kelly>) -> Option<&'static str> {
+    match kelly {
+        Some(kelly) if kelly.share == 0.0 => Some("the edge is not favourable"),
+        Some(_) => None,
+        None if is_known => Some("no round loses, so no share is too large"),
+        None => Some("there are too many nets to tell apart"),
+    }
 }
 
 /// Writes the law of the total.
@@ -214,7 +166,10 @@ pub struct Whose<'a> {
 struct Known {
     /// The bet, where there are several.
     bet: Option<String>,
-    net: RoundNet,
+    /// The law of a round, unless there are too many nets to tell apart.
+    law: Option<NetSteps>,
+    /// Mean and deviation of a round, in the smallest payable fraction.
+    moments: [f64; 2],
     /// The smallest payable fractions in a unit bet.
     unit: i64,
     /// Where it was simulated.
@@ -256,7 +211,8 @@ impl Known {
         check_alike(config, whose, &alike)?;
         let are_alike = alike.len() == 1;
         if let Some(steps) = exact.and_then(|exact| steps(&exact)) {
-            return Ok(Known { net: RoundNet::Law(steps), unit, played: None, bet: several, are_alike });
+            let moments = [steps.mean(), steps.std_dev()];
+            return Ok(Known { law: Some(steps), moments, unit, played: None, bet: several, are_alike });
         }
         let run = config.run(None, None);
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
@@ -267,11 +223,27 @@ impl Known {
         };
         let value = |of: Metric| metric(of).map_or(0.0, |row| row.share() * unit as f64);
         let is_binned = role == "dealer" && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
-        let moments = RoundNet::Moments { mean: value(metric::NET), std_dev: value(metric::STD_DEV) };
-        let net = steps(&tally).filter(|_| !is_binned).map_or(moments, RoundNet::Law);
+        let moments = [metric::NET, metric::STD_DEV].map(value);
+        let law = steps(&tally).filter(|_| !is_binned);
         let error = |of: Metric| metric(of).and_then(|row| row.std_error).map(|error| error.0);
         let errors = [metric::NET, metric::STD_DEV].map(error);
-        Ok(Known { net, unit, played: Some(Played { run, errors }), bet: several, are_alike })
+        Ok(Known { law, moments, unit, played: Some(Played { run, errors }), bet: several, are_alike })
+    }
+
+    /// All that is known without the law of a round.
+    fn moments_of(&self, rounds: u64) -> Found {
+        let [mean, deviation] = self.moments.map(|moment| moment / self.unit as f64);
+        Found { moments: [mean * rounds as f64, deviation * (rounds as f64).sqrt()], ..Found::default() }
+    }
+
+    /// The standard errors of mean and deviation of a round, in unit bets.
+    fn errors(&self) -> [Option<f64>; 2] {
+        self.played.map_or([Some(0.0); 2], |played| played.errors)
+    }
+
+    /// Rounds and seed, if it was simulated.
+    fn simulated(&self) -> Option<(u64, u64)> {
+        self.played.map(|played| (played.run.rounds, played.run.seed))
     }
 }
 

@@ -61,12 +61,12 @@ pub(super) fn listed(groups: &[Vec<usize>]) -> String {
 }
 
 /// The figures of every seat, each of which stakes a unit.
-pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables) -> Vec<BetFigures> {
+pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<BetFigures> {
     let seats = game.nets(evidence, BetLine::Main).into_iter().filter(|nets| seat_of(&nets.role).is_some());
-    seats.filter_map(|nets| of_seat(&nets, game.unit() as f64, tables)).collect()
+    seats.filter_map(|nets| of_seat(&nets, game.unit() as f64, tables, run)).collect()
 }
 
-fn of_seat(nets: &Nets, staked: f64, tables: &Tables) -> Option<BetFigures> {
+fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<BetFigures> {
     let (rtp, std_error) = returned(tables, &nets.role)?;
     let law: Vec<(i64, f64)> = nets.law.iter().map(|(net, share)| (*net, share.probability.value)).collect();
     let net = NetSteps::new(law.iter().copied());
@@ -105,7 +105,7 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables) -> Option<BetFigures> {
         rtp_per_exposed: None,
         events,
         payments: Vec::new(),
-        bands: bands(&net, staked),
+        bands: bands(&net, staked, Some((run.rounds, run.seed))),
         chips: Vec::new(),
     })
 }

@@ -6,6 +6,7 @@
 //! meanwhile.
 
 mod fairness;
+mod fortunes;
 mod parallel;
 mod part;
 mod rounds;
@@ -15,6 +16,7 @@ mod stream;
 mod together;
 
 pub use fairness::{FAMILY_ERROR, Fairness, FairnessTest, fairness};
+pub use fortunes::{Fortune, Fortunes, fortunes, shares};
 pub use parallel::{both, in_order, in_steps};
 pub use part::{Part, rounds_in};
 pub use rounds::{Account, Deals, Rounds};

@@ -38,6 +38,16 @@ impl Key {
         self.stream(FIRST_REDEALS + block)
     }
 
+    /// The stream that draws a block of running totals.
+    pub(super) fn fortunes(self, block: u64) -> Stream {
+        self.stream(FIRST_FORTUNES + block)
+    }
+
+    /// A stream for laws drawn about one that was simulated.
+    pub(super) fn laws(self, number: u64) -> Stream {
+        self.stream(FIRST_LAWS + number)
+    }
+
     fn stream(self, number: u64) -> Stream {
         Stream::new(self.0, number)
     }
@@ -45,6 +55,10 @@ impl Key {
 
 /// More than any run has blocks.
 const FIRST_REDEALS: u64 = 1 << 62;
+/// More than any run deals again.
+const FIRST_FORTUNES: u64 = 1 << 63;
+/// More than any totals are drawn in.
+const FIRST_LAWS: u64 = 3 << 62;
 
 /// Rounds in a block; the last block of a run may be shorter.
 pub const BLOCK: u64 = 4000;

@@ -2,9 +2,11 @@
 
 use super::order::roles;
 use crate::stats::presentation::{Quantity, View};
-use crate::stats::{Ends, Horizon, NetSteps, RoundNet, Row, Tables};
+use crate::stats::{Ends, NetSteps, Row, Tables};
 use num_integer::gcd;
 
+/// The most products to add up for following a bankroll through an evening.
+const MOST_WORK: u64 = 1 << 30;
 /// The rounds of an evening, and a player's bankroll, in unit bets.
 const ROUNDS: u64 = 200;
 const BANKROLL: i64 = 50;
@@ -106,26 +108,24 @@ fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
     // The smallest payable fraction.
     let part = law.iter().filter(|(_, share)| *share > 0.0).fold(PARTS as i64, |part, (net, _)| gcd(part, *net));
     let unit = PARTS as i64 / part;
-    let net = RoundNet::Law(NetSteps::new(law.iter().map(|(net, share)| (net / part, *share))));
+    let net = NetSteps::new(law.iter().map(|(net, share)| (net / part, *share)));
     if law.iter().all(|(_, share)| *share <= 0.0) {
         return Vec::new();
     }
     let ends = Ends { bankroll: Some(BANKROLL * unit), goal: None };
-    let outlook = net.outlook(&Horizon { rounds: ROUNDS, ends });
+    let totals = net.totals(ROUNDS);
+    let ruin = net.reached(ends, ROUNDS, MOST_WORK).map(|(reached, _)| reached.ruin);
     let in_bets = |value: f64| value / unit as f64;
     let finding = |label: &str, quantity, value| Finding::new(Group::Evening, label, quantity, value, None);
-    let mut found = vec![
-        finding("mean of the total", Quantity::Number, in_bets(outlook.mean)),
-        finding("SD of the total", Quantity::Number, in_bets(outlook.std_dev)),
+    let number = |label: &str, value: f64| finding(label, Quantity::Number, in_bets(value));
+    let found = [
+        number("mean of the total", net.mean() * ROUNDS as f64),
+        number("SD of the total", net.std_dev() * (ROUNDS as f64).sqrt()),
+        number("5 % end below", totals.quantile(0.05).value),
+        number("95 % end below", totals.quantile(0.95).value),
+        finding("ahead at the end", Quantity::Share, totals.ahead().value),
     ];
-    if let Some(totals) = &outlook.totals {
-        for (label, share) in [("5 % end below", 0.05), ("95 % end below", 0.95)] {
-            found.push(finding(label, Quantity::Number, in_bets(totals.quantile(share).value)));
-        }
-        found.push(finding("ahead at the end", Quantity::Share, totals.ahead().value));
-    }
-    found.extend(outlook.ruin.map(|ruin| finding("ruined on the way", Quantity::Share, ruin)));
-    found
+    found.into_iter().chain(ruin.map(|ruin| finding("ruined on the way", Quantity::Share, ruin))).collect()
 }
 
 /// Every combination of rules, with its figures.

@@ -30,6 +30,6 @@ pub use html::{lab_page, page};
 pub use lab::{Finding, Group, Lab, LabKey, findings};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use removals::removals;
-pub use risk::{RiskFigure, RiskSummary, Scale};
+pub use risk::{RiskFigure, RiskSummary, Scale, Way, Ways};
 pub use rules::rules_said;
 pub use terminal::{Heading, Style, decimals, grouped, solution, summary};

@@ -3,8 +3,8 @@
 use super::agreement::{Agreement, Comparison};
 use super::terminal::{Heading, Style, table};
 use crate::sort;
-use crate::stats::diffusion::{berry_esseen, normal_quantile, upper_tail};
 use crate::stats::metric;
+use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, NetSteps, Whole};
 use serde_json::{Map, Value, json};

@@ -1,7 +1,7 @@
 //! What many rounds may net, for a terminal.
 
 use super::terminal::{Heading, Style, decimals};
-use crate::stats::{Figure, Outlook, Whole};
+use crate::stats::{Figure, Whole};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -44,6 +44,27 @@ impl RiskFigure {
     }
 }
 
+/// How it was found what a running total meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Way {
+    /// Every total, round by round.
+    Followed,
+    /// This many totals were played.
+    Played(u64),
+}
+
+/// How each of these was found, if it was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ways {
+    /// The chance of ruin.
+    pub ruin: Option<Way>,
+    /// What comes first.
+    pub goal: Option<Way>,
+    /// The smallest bankroll.
+    pub least: Option<Way>,
+}
+
 /// What many rounds may net.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RiskSummary {
@@ -61,12 +82,16 @@ pub struct RiskSummary {
     pub rounds: u64,
     /// Mean, deviation and quantiles of the total, the chances to be ahead and ruined, and what else was asked.
     pub figures: Vec<RiskFigure>,
-    /// How they were found.
-    pub outlook: Outlook,
+    /// Whether every total is counted where it is; `None` where the law of a round is not known.
+    pub total_is_exact: Option<bool>,
+    /// How the rest was found.
+    pub ways: Ways,
+    /// The seed of what was played.
+    pub seed: u64,
     /// Rounds and seed, where the law of a round was simulated.
     pub simulated: Option<(u64, u64)>,
-    /// What a player gives away in a round, in unit bets, if he is never dealer.
-    pub never_dealer: Option<f64>,
+    /// What a player gives away in a round, in unit bets, if he is never dealer, with its standard error.
+    pub never_dealer: Option<(f64, Option<f64>)>,
     /// Why there is no best share of a bankroll to bet.
     pub no_bet: Option<&'static str>,
 }
@@ -95,19 +120,25 @@ impl RiskSummary {
             add("goal", json!(Whole(goal.into())));
         }
         add("rounds", json!(Whole(self.rounds.into())));
-        let by = |is_exact: bool, way: &str, other: &str| if is_exact { way.to_owned() } else { other.to_owned() };
-        let outlook = &self.outlook;
-        add(
-            "method",
-            json!({
-                "law": by(self.simulated.is_none(), "exact", "simulated"),
-                "total": outlook.totals.as_ref().map(|totals| by(totals.are_exact(), "convolution", "rounded")),
-                "ruin": self.bankroll.map(|_| by(outlook.is_ruin_exact, "convolution", "diffusion")),
-            }),
-        );
-        if let Some((rounds, seed)) = self.simulated {
+        let Ways { ruin, goal, least } = self.ways;
+        let mut method = Map::new();
+        method.insert("law".to_owned(), json!(if self.simulated.is_none() { "exact" } else { "simulated" }));
+        let total = self.total_is_exact.map(|is_exact| if is_exact { "convolution" } else { "rounded" });
+        method.insert("total".to_owned(), json!(total));
+        method.insert("ruin".to_owned(), json!(ruin.map(Way::name)));
+        for (name, way) in [("goal", goal), ("least_bankroll", least)] {
+            method.extend(way.map(|way| (name.to_owned(), json!(way.name()))));
+        }
+        add("method", Value::Object(method));
+        let played = [ruin, goal, least].into_iter().flatten().find_map(Way::paths);
+        if let Some((rounds, _)) = self.simulated {
             add("simulated_rounds", json!(Whole(rounds.into())));
-            add("seed", json!(Whole(seed.into())));
+        }
+        if let Some(paths) = played {
+            add("played_totals", json!(Whole(paths.into())));
+        }
+        if self.simulated.is_some() || played.is_some() {
+            add("seed", json!(Whole(self.seed.into())));
         }
         for RiskFigure { name, value, error, off_at_most, .. } in &self.figures {
             add(name, json!(value.map(Figure)));
@@ -119,7 +150,7 @@ impl RiskSummary {
         if let Some(why) = self.no_bet {
             add("kelly_why", json!(why));
         }
-        add("never_dealer_cost", json!(self.never_dealer.map(Figure)));
+        add("never_dealer_cost", json!(self.never_dealer.map(|(cost, _)| Figure(cost))));
         all
     }
 
@@ -135,45 +166,80 @@ impl RiskSummary {
                 Scale::Chance => (100.0, 4, " %"),
                 Scale::Growth => (100.0, 6, " %"),
             };
-            let errors = [figure.error.unwrap_or(0.0), figure.off_at_most].map(|error| error * factor);
+            let errors = (figure.error.map(|error| error * factor), figure.off_at_most * factor);
             let shown = figure.value.map_or("–".to_owned(), |value| number(value * factor, errors, digits, unit));
             // Writing to a String cannot fail.
             let _ = writeln!(text, "  {:<18} {shown:>12}", figure.label);
         }
-        let total = match &self.outlook.totals {
-            Some(totals) if totals.are_exact() => "by convolution of a round's law",
-            Some(_) => "by convolution of a round's law, nets rounded at random; off by at most what is said",
-            None => "a round has too many nets for its law",
+        let total = match self.total_is_exact {
+            Some(true) => "by convolution of a round's law",
+            Some(false) => "by convolution of a round's law, on a coarser scale",
+            None => "a round has too many different nets for its law",
         };
         let _ = writeln!(text, "\n  total: {total}");
-        if self.bankroll.is_some() {
-            let ruin = if self.outlook.is_ruin_exact {
-                "followed round by round"
-            } else {
-                "approximated by Brownian motion with a drift"
-            };
-            let _ = writeln!(text, "  ruin, bankroll and nets so far at 0 or less after some round: {ruin}");
-        }
-        if self.goal.is_some() && self.outlook.reached.is_none() {
-            let _ = writeln!(text, "  goal: too many rounds to be followed one by one");
+        for line in self.ways_said().into_iter().flatten() {
+            let _ = writeln!(text, "  {line}");
         }
         if let Some(why) = self.no_bet {
             let _ = writeln!(text, "  Kelly: {why}");
         }
-        if let Some(cost) = self.never_dealer {
+        if let Some((cost, error)) = self.never_dealer {
             let what = if cost > 0.0 { "gives away" } else { "gains" };
-            let share = cost.abs() * 100.0;
-            let _ = writeln!(text, "  never being dealer {what} {share:.4} % of a unit bet a round");
+            let share = number(cost.abs() * 100.0, (error.map(|error| error * 100.0), 0.0), 4, " %");
+            let _ = writeln!(text, "  never being dealer {what} {share} of a unit bet a round");
         }
         text
     }
+
+    /// How each thing that was asked was found.
+    fn ways_said(&self) -> [Option<String>; 3] {
+        let said = |is_asked: bool, what: &str, way: Option<Way>| {
+            let how = match way {
+                Some(Way::Followed) => "followed round by round".to_owned(),
+                Some(Way::Played(paths)) => {
+                    format!("{} totals played with seed {}", super::grouped(paths), self.seed)
+                }
+                None => "too many rounds to follow or play".to_owned(),
+            };
+            (is_asked && self.total_is_exact.is_some()).then(|| format!("{what}: {how}"))
+        };
+        let Ways { ruin, goal, least } = self.ways;
+        let is_least = self.figures.iter().any(|figure| figure.name == "least_bankroll");
+        [
+            said(self.bankroll.is_some(), "ruin, bankroll and nets so far at 0 or less after some round", ruin),
+            said(self.goal.is_some(), "goal", goal),
+            said(is_least, "least bankroll", least),
+        ]
+    }
 }
 
-/// As many digits as the standard error and the bound on what it is off besides support.
-fn number(value: f64, [error, off]: [f64; 2], digits: usize, unit: &str) -> String {
-    let known = decimals(Some(error.max(off)));
+impl Way {
+    /// What it is called in JSON.
+    fn name(self) -> &'static str {
+        match self {
+            Way::Followed => "convolution",
+            Way::Played(_) => "played",
+        }
+    }
+
+    /// How many totals were played.
+    fn paths(self) -> Option<u64> {
+        match self {
+            Way::Followed => None,
+            Way::Played(paths) => Some(paths),
+        }
+    }
+}
+
+/// As many digits as the standard error, and the bound on what it is off besides, support.
+fn number(value: f64, (error, off): (Option<f64>, f64), digits: usize, unit: &str) -> String {
     // Adding 0 turns −0 into 0.
     let value = value + 0.0;
+    let Some(error) = error else {
+        let few = digits.min(decimals(None));
+        return format!("{value:.few$}{unit}, error unknown");
+    };
+    let known = decimals(Some(error.max(off)));
     match (error > 0.0, off > 0.0) {
         (false, false) => format!("{value:.digits$}{unit}"),
         // The bound is below what is shown.

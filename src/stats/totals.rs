@@ -11,7 +11,7 @@ use super::walk::{NEGLIGIBLE, NetSteps, trim};
 use std::f64::consts::{SQRT_2, TAU};
 
 /// Sums are listed while they take this many additions at most.
-const MOST_ADDED: usize = 1 << 20;
+const MOST_ADDED: usize = 1 << 17;
 /// The most places of a lattice.
 const MOST_PLACES: usize = 1 << 21;
 /// The most roots to add up for a spectrum, well below a second's work.
@@ -108,22 +108,24 @@ impl NetSteps {
         let [lowest, highest] = ends.map(|net| i128::from(net - origin) * i128::from(rounds));
         let mean: f64 = self.law().iter().map(|(net, chance)| (net - origin) as f64 * chance).sum();
         let mean = mean * rounds as f64;
-        let [down, up] = [-1.0, 1.0].map(|side| self.reach(rounds, side));
+        let [down, up] = [-1.0, 1.0].map(|side| self.reach(rounds, side, self.mean(), OUTSIDE));
         (((mean - down).floor() as i128).max(lowest), ((mean + up).ceil() as i128).min(highest))
     }
 
-    /// How far the total can be from its mean on a side, but for a chance of e^−[`OUTSIDE`]: the smallest (n·κ(s) + 34)/s,
-    /// where κ(s) is at least the logarithm of the mean of e^(s·distance) of a round (Chernoff).
-    fn reach(&self, rounds: u64, side: f64) -> f64 {
-        let mean = self.mean();
-        let furthest = self.law().iter().map(|(net, _)| side * (*net as f64 - mean)).fold(0.0, f64::max);
+    /// How far the running total of all rounds up to these gets from as many times `about` on a side, up to the mean or
+    /// beyond, but for a chance of e^−`unlikely`: the smallest (n·κ(s) + unlikely)/s, where κ(s) is at least 0 and the
+    /// logarithm of the mean of e^(s·distance) of a round (Chernoff's bound, and Doob's inequality).
+    fn reach(&self, rounds: u64, side: f64, about: f64, unlikely: f64) -> f64 {
+        let drift = side * (self.mean() - about);
+        let furthest = self.law().iter().map(|(net, _)| side * (*net as f64 - about)).fold(0.0, f64::max);
         if furthest <= 0.0 {
             return 0.0;
         }
         let (mut reach, mut s) = (f64::INFINITY, 64.0 / furthest);
         loop {
-            let more = |(net, chance): &(i64, f64)| chance * exp_beyond_line(s * side * (*net as f64 - mean));
-            let next = (rounds as f64 * self.law().iter().map(more).sum::<f64>() + OUTSIDE) / s;
+            let more = |(net, chance): &(i64, f64)| chance * exp_beyond_line(s * side * (*net as f64 - about));
+            let per_round = self.law().iter().map(more).sum::<f64>() + s * drift;
+            let next = (rounds as f64 * per_round.max(0.0) + unlikely) / s;
             if next > reach {
                 return reach;
             }
@@ -225,7 +227,27 @@ fn clean(probabilities: &mut Vec<f64>) -> usize {
     trim(probabilities, 0.0)
 }
 
+impl NetSteps {
+    /// How far the running total falls (side −1) or rises (1) at most within these rounds, but for a chance of
+    /// e^−`unlikely`.
+    #[must_use]
+    pub fn furthest(&self, rounds: u64, side: f64, unlikely: f64) -> i64 {
+        let most = self.law().iter().map(|(net, _)| side * *net as f64).fold(0.0, f64::max);
+        self.reach(rounds, side, 0.0, unlikely).ceil().min(most * rounds as f64) as i64
+    }
+}
+
 impl Totals {
+    /// How many places there are.
+    pub(super) fn len(&self) -> usize {
+        self.probabilities.len()
+    }
+
+    /// Every total that is counted, with its probability.
+    pub(super) fn each(&self) -> impl Iterator<Item = (i128, f64)> {
+        self.probabilities.iter().enumerate().map(|(place, probability)| (self.total(place), *probability))
+    }
+
     fn total(&self, place: usize) -> i128 {
         match &self.places {
             Places::Listed(totals) => totals[place],
@@ -458,7 +480,7 @@ mod tests {
             let (one, other) = (totals.quantile(share), few.quantile(share));
             assert!((one.value - other.value).abs() <= other.off_at_most && other.off_at_most > 0.0);
         }
-        let mean: f64 = totals.probabilities.iter().enumerate().map(|(at, p)| p * totals.total(at) as f64).sum();
+        let mean: f64 = totals.each().map(|(total, p)| p * total as f64).sum();
         assert!((mean / 3_000.0 / law.mean() - 1.0).abs() < 1e-11);
     }
 

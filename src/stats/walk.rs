@@ -2,17 +2,18 @@
 //!
 //! Nets are whole numbers of the smallest payable fraction, so this is a sum over a lattice, as is the law of the
 //! [total](super::totals). Negligible probabilities are cut off, so that the lattice spans a few standard deviations;
-//! where it still takes too long, there is no answer, and [`super::diffusion`] has approximations.
+//! where it still takes too long, there is no answer, and the rounds have to be played.
 
+use super::elementary::exp_beyond_line;
 use crate::sort;
 use multiversion::multiversion;
 
 /// The most that all cuts together leave out of a law.
 pub(super) const NEGLIGIBLE: f64 = 1e-12;
-/// The most products to add up for an answer: a few seconds of work.
-pub(super) const MOST_WORK: u64 = 4_000_000_000;
+/// The largest bankroll, in unit bets.
+pub const MOST_BANKROLL: u64 = 1_000_000_000;
 /// The most places of a lattice.
-pub(super) const MOST_PLACES: u64 = 1 << 22;
+const MOST_PLACES: u64 = 1 << 22;
 /// What a round costs besides its products.
 const PER_ROUND: u64 = 64;
 
@@ -85,27 +86,11 @@ impl NetSteps {
         self.mean_of(|net| (net - mean).abs() * (net - mean) * (net - mean))
     }
 
-    /// The law with its mean moved by this much, each probability changed in proportion to its net's distance from the
-    /// mean; `None` if one would fall below 0.
+    /// The law as it might have been seen in this many rounds: each net as often as a Poisson number says, given shares
+    /// below 1 at random.
     #[must_use]
-    pub fn moved(&self, by: f64) -> Option<NetSteps> {
-        let (mean, deviation) = (self.mean(), self.std_dev());
-        let share = |net: i64| 1.0 + by * (net as f64 - mean) / (deviation * deviation);
-        let law: Vec<(i64, f64)> = self.0.iter().map(|&(net, p)| (net, p * share(net))).collect();
-        law.iter().all(|(_, probability)| *probability >= 0.0).then(|| NetSteps::new(law))
-    }
-
-    /// The chance that the running total falls to −`bankroll` or below within a number of rounds; `None` where that
-    /// takes too long.
-    #[must_use]
-    pub fn ruin(&self, bankroll: i64, rounds: u64) -> Option<f64> {
-        Some(self.reached(Ends { bankroll: Some(bankroll), goal: None }, rounds)?.ruin)
-    }
-
-    /// A bound on the chance that the running total ever falls to −`bankroll` or below, if its mean is above 0.
-    #[must_use]
-    pub fn ruin_ever(&self, bankroll: i64) -> Option<f64> {
-        Some(power(self.lundberg_factor()?, places(bankroll, self.grid()) as u64))
+    pub fn seen_again(&self, rounds: f64, share: &mut dyn FnMut() -> f64) -> NetSteps {
+        NetSteps::new(self.0.iter().map(|&(net, probability)| (net, poisson(rounds * probability, share))))
     }
 
     /// What all nets are multiples of.
@@ -131,14 +116,6 @@ impl NetSteps {
         Some(high)
     }
 
-    /// The chance of each end to come first within a number of rounds; `None` where that takes too long. The total is
-    /// followed round by round, and both ends are absorbing. Without a goal, totals are no longer followed once they are
-    /// so high that ruin no longer matters: then any number of favourable rounds takes as long as getting there.
-    #[must_use]
-    pub fn reached(&self, ends: Ends, rounds: u64) -> Option<Reached> {
-        Some(self.followed(ends, rounds, MOST_WORK)?.0)
-    }
-
     /// The number of rounds after which neither end has been met in at least half of all cases (Kolmogorov's inequality).
     fn lasting(&self, ends: Ends, rounds: u64) -> f64 {
         let half_way = [ends.bankroll, ends.goal].into_iter().flatten().min().unwrap_or(i64::MAX) as f64 / 2.0;
@@ -147,8 +124,12 @@ impl NetSteps {
         (rounds as f64).min(by_drift).min(by_spread)
     }
 
-    /// The same if it takes this much work at most, and how much it takes.
-    fn followed(&self, ends: Ends, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
+    /// The chance of each end to come first within a number of rounds, and how many products that takes; `None` where it
+    /// would be more than `most_work`. The total is followed round by round, and both ends are absorbing. Without a goal,
+    /// totals are no longer followed once they are so high that ruin no longer matters: then any number of favourable
+    /// rounds takes as long as getting there.
+    #[must_use]
+    pub fn reached(&self, ends: Ends, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
         let grid = self.grid();
         let steps: Vec<(i64, f64)> = self.0.iter().map(|(net, probability)| (net / grid, *probability)).collect();
         let (down, up) = (steps.first()?.0, steps.last()?.0);
@@ -198,6 +179,30 @@ impl NetSteps {
         }
         Some((Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0) }, work))
     }
+}
+
+/// A Poisson number with this mean: by the chances of 0, 1, 2 … for parts of a half, or the normal number nearest to it
+/// where it is large, from twelve uniform numbers.
+fn poisson(mean: f64, share: &mut dyn FnMut() -> f64) -> f64 {
+    const LARGE: f64 = 50.0;
+    if mean > LARGE {
+        let normal: f64 = (0..12).map(|_| share()).sum::<f64>() - 6.0;
+        return (mean + mean.sqrt() * normal + 0.5).floor().max(0.0);
+    }
+    let (mut left, mut sum) = (mean, 0.0);
+    while left > 0.0 {
+        let part = left.min(0.5);
+        left -= part;
+        let (mut chance, mut at) = (exp_beyond_line(-part) + 1.0 - part, share());
+        let mut count = 0.0;
+        while at > chance && chance > f64::MIN_POSITIVE {
+            at -= chance;
+            count += 1.0;
+            chance *= part / count;
+        }
+        sum += count;
+    }
+    sum
 }
 
 /// Adds a multiple of numbers to sums, place by place; in AVX2 to four at once.
@@ -254,6 +259,15 @@ pub(super) fn trim(probabilities: &mut Vec<f64>, cut: f64) -> usize {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    impl NetSteps {
+        /// The chance of ruin, however much work it is.
+        pub(in crate::stats) fn ruin(&self, bankroll: i64, rounds: u64) -> Option<f64> {
+            Some(self.reached(Ends { bankroll: Some(bankroll), goal: None }, rounds, 1 << 32)?.0.ruin)
+        }
+    }
 
     fn choose(n: u64, k: u64) -> f64 {
         (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product()
@@ -332,7 +346,7 @@ pub(super) mod tests {
             for (bankroll, goal) in [(Some(40), None), (Some(3), Some(500)), (None, Some(90)), (Some(2_000), Some(900))]
             {
                 for rounds in [1, 30, 1_000] {
-                    let follow = |most_work| law.followed(Ends { bankroll, goal }, rounds, most_work);
+                    let follow = |most_work| law.reached(Ends { bankroll, goal }, rounds, most_work);
                     let (reached, work) = follow(u64::MAX).unwrap();
                     assert_eq!(follow(work), Some((reached, work)), "{law:?} to {bankroll:?} or {goal:?} in {rounds}");
                     assert_eq!(follow(work - 1), None);
@@ -341,12 +355,23 @@ pub(super) mod tests {
         }
     }
 
+    /// Counts of a law seen again have the mean and the variance of Poisson numbers, whether they are large or small.
     #[test]
-    fn a_law_is_moved_by_its_mean() {
-        let law = NetSteps::new([(-1, 0.5), (1, 0.4), (4, 0.1)]);
-        let moved = law.moved(0.01).unwrap();
-        assert!((moved.mean() - law.mean() - 0.01).abs() < 1e-15 && (moved.std_dev() - law.std_dev()).abs() < 0.02);
-        assert_eq!(law.moved(-10.0), None);
+    fn laws_are_seen_again() {
+        let mut rng = ChaCha8Rng::seed_from_u64(9);
+        let mut share = || rng.random::<f64>();
+        for mean in [0.3, 4.2, 47.0, 900.0] {
+            let numbers: Vec<f64> = (0..20_000).map(|_| poisson(mean, &mut share)).collect();
+            let found = numbers.iter().sum::<f64>() / 2e4;
+            let variance = numbers.iter().map(|number| (number - mean) * (number - mean)).sum::<f64>() / 2e4;
+            assert!((found - mean).abs() < 5.0 * (mean / 2e4).sqrt(), "{found} for {mean}");
+            // The variance of a squared distance is 2m² + m.
+            let error = ((2.0 * mean * mean + mean) / 2e4).sqrt();
+            assert!((variance - mean).abs() < 5.0 * error + 1.0 / 12.0, "{variance} for {mean}");
+        }
+        let law = NetSteps::new([(-1, 0.5), (1, 0.4), (4, 0.1), (90, 1e-9)]);
+        let again = law.seen_again(1e6, &mut share);
+        assert!(again != law && (again.mean() - law.mean()).abs() < 0.01);
     }
 
     /// By hand: −1 or 7, each with the chance of one half, from a bankroll of 2 to a goal of 1. The first round wins half
@@ -354,7 +379,8 @@ pub(super) mod tests {
     #[test]
     fn steps_past_both_ends() {
         let reached = |law: [(i64, f64); 2], bankroll| {
-            let reached = NetSteps::new(law).reached(Ends { bankroll: Some(bankroll), goal: Some(1) }, 10).unwrap();
+            let reached =
+                NetSteps::new(law).reached(Ends { bankroll: Some(bankroll), goal: Some(1) }, 10, 1 << 32).unwrap().0;
             (reached.ruin, reached.goal)
         };
         assert_eq!(reached([(-1, 0.5), (7, 0.5)], 2), (0.25, 0.75));
@@ -376,10 +402,7 @@ pub(super) mod tests {
             let ever = 1.0 - never[100 + bankroll] / never.last().unwrap();
             let in_rounds = [200_000, 1_000_000_000_000].map(|rounds| law.ruin(bankroll as i64, rounds).unwrap());
             assert!(in_rounds.iter().all(|ruin| (ruin - ever).abs() < 1e-11), "{in_rounds:?} and {ever}");
-            let bound = law.ruin_ever(bankroll as i64).unwrap();
-            assert!((ever..20.0 * ever).contains(&bound), "{bound} and {ever}");
         }
-        assert_eq!(NetSteps::new([(1, 0.5), (-1, 0.5)]).ruin_ever(10), None);
     }
 
     /// The gambler's ruin: with the chance p of a step up and r = (1 − p)/p, the goal g comes before the loss of b with
@@ -391,7 +414,8 @@ pub(super) mod tests {
             let (b, g) = (bankroll as u64, goal as u64);
             let expected =
                 if p == 0.5 { b as f64 / (b + g) as f64 } else { (1.0 - power(r, b)) / (1.0 - power(r, b + g)) };
-            let found = coin(p).reached(Ends { bankroll: Some(bankroll), goal: Some(goal) }, 1_000_000).unwrap();
+            let found =
+                coin(p).reached(Ends { bankroll: Some(bankroll), goal: Some(goal) }, 1_000_000, 1 << 32).unwrap().0;
             assert!((found.goal - expected).abs() < 1e-11, "{found:?} {expected}");
             assert!((found.ruin + found.goal - 1.0).abs() < 1e-11, "a game this long ends");
         }
@@ -402,7 +426,7 @@ pub(super) mod tests {
     fn goals_within_few_rounds() {
         let law = NetSteps::new([(-2, 0.5), (1, 0.3), (4, 0.2)]);
         let other = NetSteps::new([(2, 0.5), (-1, 0.3), (-4, 0.2)]);
-        let alone = law.reached(Ends { bankroll: None, goal: Some(7) }, 30).unwrap();
+        let alone = law.reached(Ends { bankroll: None, goal: Some(7) }, 30, 1 << 32).unwrap().0;
         assert_eq!(alone.ruin, 0.0);
         assert!((alone.goal - other.ruin(7, 30).unwrap()).abs() < 1e-15);
         let (mut ruin, mut goal) = (0.0, 0.0);
@@ -416,7 +440,7 @@ pub(super) mod tests {
             ruin += if ended < 0 { chance } else { 0.0 };
             goal += if ended > 0 { chance } else { 0.0 };
         }
-        let found = law.reached(Ends { bankroll: Some(3), goal: Some(5) }, 6).unwrap();
+        let found = law.reached(Ends { bankroll: Some(3), goal: Some(5) }, 6, 1 << 32).unwrap().0;
         assert!((found.ruin - ruin).abs() < 1e-14 && (found.goal - goal).abs() < 1e-14, "{found:?}");
     }
 }

@@ -152,6 +152,10 @@ pub struct Band {
     pub high: f64,
     /// The most by which either end is off; 0 where every total is counted where it is.
     pub off_at_most: f64,
+    /// The standard error of the lower end: 0 where the law of a bet is exact.
+    pub low_std_error: f64,
+    /// That of the upper end.
+    pub high_std_error: f64,
 }
 
 /// The edge at a stake with amounts rounded to whole chips.

@@ -37,7 +37,7 @@ fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, Rows)> {
     const EVENTS: [&str; 7] =
         ["event", "combinations", "probability", "one_in", "pays", metric::CONTRIBUTION.key, "std_error"];
     const PAYMENTS: [&str; 3] = ["nets", "probability", metric::CONTRIBUTION.key];
-    const BANDS: [&str; 5] = ["bets", "level", "low", "high", "off_at_most"];
+    const BANDS: [&str; 7] = ["bets", "level", "low", "high", "off_at_most", "low_std_error", "high_std_error"];
     const RETURNS: [&str; 4] = ["play", metric::RTP.key, "off_at_most", "std_error"];
     const SIMULATION: [&str; 7] = ["table", "figure", "seen", "expected", "z", "p", "adjusted_p"];
     let bets = || all["bets"].as_array().into_iter().flatten();

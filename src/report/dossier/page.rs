@@ -152,7 +152,7 @@ fn bet_section(bet: &BetFigures, words: Words) -> Markup {
             h4 { "Where the actual return lies" }
             p { "After this many bets, the share of all stakes that has been returned lies within these bounds with the probability in the column's heading; below and above are equally likely." }
             @if let Some(error) = bet.std_error {
-                p { "They are based on the simulated shares; the return itself is known to ± " (percent(error, 3)) "." }
+                p { "They are based on the simulated shares, which leave each end a standard error; the return itself is known to ± " (percent(error, 3)) "." }
             }
             (table("Actual return to player", &["bets", "90 %", "95 %", "99 %", "how it was found"], 0, &bands(bet)))
             @if !bet.chips.is_empty() {
@@ -232,7 +232,13 @@ fn bands(bet: &BetFigures) -> Vec<Vec<String>> {
             0.0 => "exact, by convolution".to_owned(),
             off => format!("by convolution, off by at most {}", percent(off, 4)),
         };
-        let ends = bands.iter().map(|band| format!("{} to {}", percent(band.low, 3), percent(band.high, 3)));
+        let end = |share: f64, error: f64| match error {
+            0.0 => percent(share, 3),
+            error => with_error(share, Some(error), 3),
+        };
+        let ends = bands
+            .iter()
+            .map(|band| [end(band.low, band.low_std_error), end(band.high, band.high_std_error)].join(" to "));
         [grouped(bands[0].bets)].into_iter().chain(ends).chain([how]).collect()
     };
     of_length.map(row).collect()

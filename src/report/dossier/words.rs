@@ -1,5 +1,6 @@
 //! How labels and figures are written for people.
 
+use crate::report::decimals;
 use crate::report::html::{fixed, trimmed};
 
 /// A label of tables in words.
@@ -16,8 +17,11 @@ pub(super) fn percent(share: f64, digits: usize) -> String {
 /// A share with its standard error, where it has one.
 pub(super) fn with_error(share: f64, error: Option<f64>, digits: usize) -> String {
     match error {
-        Some(error) => format!("{} ± {:.3}", percent(share, 3), error * 100.0),
-        None => percent(share, digits),
+        Some(error) if error > 0.0 => {
+            let digits = decimals(Some(error * 100.0));
+            format!("{} ± {:.digits$}", percent(share, digits), error * 100.0)
+        }
+        _ => percent(share, digits),
     }
 }
 

@@ -1,0 +1,250 @@
+//! What many rounds of a law come to: their total, and what is met on the way, followed round by round or else played.
+
+use super::risk::RiskTerms;
+use crate::engine::{Fortune, fortunes, in_steps, shares};
+use crate::report::{RiskFigure, Scale, Way};
+use crate::stats::metric;
+use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, quantile};
+use std::collections::BTreeMap;
+
+/// How much may be done for an answer: counted, never timed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// The most products to add up for following a total round by round.
+    pub work: u64,
+    /// The most draws where it is played.
+    pub draws: u64,
+    /// The seed of the draws.
+    pub seed: u64,
+}
+
+impl Effort {
+    /// Below a second for each answer.
+    pub fn once(seed: u64) -> Effort {
+        Effort { work: 1 << 30, draws: 1 << 27, seed }
+    }
+
+    /// For each of many.
+    pub fn among_many(seed: u64) -> Effort {
+        Effort { work: 1 << 27, draws: 1 << 23, seed }
+    }
+}
+
+/// What is asked, in the smallest payable fraction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<'a> {
+    pub terms: &'a RiskTerms,
+    /// The smallest payable fractions in a unit bet.
+    pub unit: i64,
+    pub effort: Effort,
+    /// A least bankroll to try first.
+    pub near: Option<u64>,
+}
+
+/// A chance, or a number of unit bets, with its standard error.
+type Played = (f64, f64);
+
+/// What a running total meets first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Met {
+    ruin: Played,
+    goal: Played,
+    neither: Played,
+    pub way: Way,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Found {
+    /// Mean and deviation of the total, in unit bets.
+    pub moments: [f64; 2],
+    pub totals: Option<Totals>,
+    /// What is met first, the bankroll's loss or nothing.
+    pub ruin: Option<Met>,
+    /// The same with a goal.
+    pub reached: Option<Met>,
+    pub least: Option<(Played, Way)>,
+    pub kelly: Option<Kelly>,
+}
+
+impl Found {
+    /// Everything that is asked about a law.
+    pub fn of(law: &NetSteps, asked: &Asked<'_>) -> Found {
+        let Asked { terms, unit, .. } = *asked;
+        let (n, in_bets) = (terms.rounds as f64, unit as f64);
+        let to_unit = |bets: Option<u64>| bets.map(|bets| bets as i64 * unit);
+        let (bankroll, goal) = (to_unit(terms.bankroll), to_unit(terms.goal));
+        let totals = law.totals(terms.rounds);
+        Found {
+            moments: [law.mean() * n / in_bets, law.std_dev() * n.sqrt() / in_bets],
+            ruin: bankroll.and_then(|_| met(law, Ends { bankroll, goal: None }, asked)),
+            reached: goal.and_then(|_| met(law, Ends { bankroll, goal }, asked)),
+            least: terms.ruin.and_then(|most| least_bankroll(law, &totals, most, asked)),
+            kelly: if terms.kelly { law.kelly(unit) } else { None },
+            totals: Some(totals),
+        }
+    }
+
+    /// The figures, in unit bets and chances.
+    pub fn figures(&self, asked: &Asked<'_>) -> Vec<RiskFigure> {
+        let Asked { terms, unit, .. } = *asked;
+        let number = |name: &str, label: &str, value| RiskFigure::new(name, label, Some(value), Scale::Bets);
+        let chance = |name: &str, label: &str, found| played(name, label, found, Scale::Chance);
+        let [mean, std_dev] = self.moments;
+        let mut figures = vec![
+            number("mean", "mean of the total", mean),
+            number(metric::STD_DEV.key, metric::STD_DEV.label, std_dev),
+        ];
+        let totals = self.totals.as_ref();
+        for percent in &terms.quantiles {
+            let found = totals.map(|totals| totals.quantile(percent / 100.0));
+            let (name, label) = (format!("quantile_{percent}"), format!("{percent} % quantile"));
+            figures.push(bounded(&name, &label, found, (unit as f64, Scale::Bets)));
+        }
+        figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), (1.0, Scale::Chance)));
+        figures.push(chance("ruin", metric::RUINED.label, self.ruin.map(|met| met.ruin)));
+        if terms.goal.is_some() {
+            figures.push(chance("goal_first", "goal first", self.reached.map(|met| met.goal)));
+            if terms.bankroll.is_some() {
+                figures.push(chance("ruin_first", "ruin first", self.reached.map(|met| met.ruin)));
+            }
+            figures.push(chance("neither", "neither", self.reached.map(|met| met.neither)));
+        }
+        if let Some(most) = terms.ruin {
+            let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
+            figures.push(played("least_bankroll", &label, self.least.map(|(least, _)| least), Scale::Whole));
+        }
+        if terms.kelly {
+            let kelly = |of: fn(Kelly) -> f64| self.kelly.map(|kelly| (of(kelly), 0.0));
+            figures.push(chance("kelly_share", "Kelly bet", kelly(|kelly| kelly.share)));
+            figures.push(played("kelly_growth", "Kelly growth", kelly(|kelly| kelly.growth), Scale::Growth));
+        }
+        figures
+    }
+}
+
+/// A figure with the standard error of what was played for it.
+fn played(name: &str, label: &str, found: Option<Played>, scale: Scale) -> RiskFigure {
+    let (value, error) = found.unzip();
+    RiskFigure { error, ..RiskFigure::new(name, label, value, scale) }
+}
+
+/// A figure with its bound, in units.
+fn bounded(name: &str, label: &str, found: Option<Bounded>, (unit, scale): (f64, Scale)) -> RiskFigure {
+    let figure = played(name, label, found.map(|found| (found.value / unit, 0.0)), scale);
+    RiskFigure { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
+}
+
+/// What is met first; `None` where it can be neither followed nor played.
+fn met(law: &NetSteps, ends: Ends, asked: &Asked<'_>) -> Option<Met> {
+    let (rounds, Effort { work, draws, seed }) = (asked.terms.rounds, asked.effort);
+    if let Some((reached, _)) = law.reached(ends, rounds, work) {
+        let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
+        let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
+        return Some(Met { ruin, goal, neither, way: Way::Followed });
+    }
+    let found = fortunes(law, &Fortune { ends, noted: None, rounds, seed, draws })?;
+    let [ruin, goal] = [0, 1].map(|end| found.share(end));
+    Some(Met { ruin, goal, neither: found.neither(), way: Way::Played(found.paths) })
+}
+
+/// The smallest bankroll, in whole unit bets, that is lost with this chance at most; `None` where it can be neither
+/// followed nor played, or is more than [`MOST_BANKROLL`].
+fn least_bankroll(law: &NetSteps, totals: &Totals, most: f64, asked: &Asked<'_>) -> Option<(Played, Way)> {
+    let (rounds, unit, Effort { work, draws, seed }) = (asked.terms.rounds, asked.unit, asked.effort);
+    // Whoever ends this low was ruined.
+    let ended = (-totals.quantile(most).value / unit as f64).ceil().clamp(1.0, MOST_BANKROLL as f64) as u64;
+    let is_enough = |bets: u64| {
+        let ends = Ends { bankroll: Some(bets as i64 * unit), goal: None };
+        law.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
+    };
+    if let Some(found) = least_enough(asked.near.unwrap_or(ended), &is_enough) {
+        return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), Way::Followed));
+    }
+    let noted = Some(ended as i64 * unit);
+    let found = fortunes(law, &Fortune { ends: Ends::default(), noted, rounds, seed, draws })?;
+    let mut lows = BTreeMap::<i64, u128>::new();
+    found.lows.iter().for_each(|low| *lows.entry(low.div_euclid(unit)).or_default() += 1);
+    let law: Vec<(f64, u128)> = lows.into_iter().map(|(low, count)| (low as f64, count)).collect();
+    let low = quantile(&law, 1.0 - most, 0.0);
+    let least = low.value + 1.0;
+    (least <= MOST_BANKROLL as f64).then_some(((least, low.std_error?), Way::Played(found.paths)))
+}
+
+/// The smallest number that is enough, near this one: in growing steps, then by halving.
+fn least_enough(near: u64, is_enough: &dyn Fn(u64) -> Option<bool>) -> Option<u64> {
+    let (mut short, mut enough, mut step) = (near, near, 1);
+    if is_enough(near)? {
+        while short > 0 && (short == enough || is_enough(short)?) {
+            (enough, short, step) = (short, short.saturating_sub(step), step * 2);
+        }
+    } else {
+        while short == enough || !is_enough(enough)? {
+            (short, enough, step) = (enough, enough + step, step * 2);
+            if enough > MOST_BANKROLL {
+                return Some(enough);
+            }
+        }
+    }
+    while enough - short > 1 {
+        let middle = short + (enough - short) / 2;
+        if is_enough(middle)? { enough = middle } else { short = middle }
+    }
+    Some(enough)
+}
+
+/// How many laws are drawn about one that was simulated: an error is then known to an eighth of itself.
+pub(super) const AGAIN: usize = 32;
+
+/// Gives each figure its error, and returns those of the chances of these cells of the total, where a law was seen in
+/// this many rounds: by how much they vary among laws seen in as many.
+pub(super) fn with_errors(
+    figures: &mut [RiskFigure],
+    law: &NetSteps,
+    seen: u64,
+    (asked, cells): (&Asked<'_>, (i128, &[i128])),
+    step: &(dyn Fn() + Sync),
+) -> Vec<f64> {
+    let seed = asked.effort.seed;
+    let least = figures.iter().find(|figure| figure.name == "least_bankroll").and_then(|figure| figure.value);
+    let near = least.map(|bets| bets as u64);
+    let found = seen_again(law, (seen, seed), step, |number, law| {
+        let effort = Effort::among_many(seed.wrapping_add(1 + number as u64));
+        let asked = Asked { effort, near, ..*asked };
+        let found = Found::of(&law, &asked);
+        let chances = found.totals.as_ref().map(|totals| chances(totals, cells)).unwrap_or_default();
+        (found.figures(&asked), chances)
+    });
+    for (at, figure) in figures.iter_mut().enumerate() {
+        let values: Option<Vec<f64>> = found.iter().map(|(figures, _)| figures[at].value).collect();
+        let own = figure.error.map(|error| error * error);
+        // Of these laws, that part which each one's own draws add is not the law's.
+        let drawn = found.iter().filter_map(|(figures, _)| figures[at].error.map(|error| error * error)).sum::<f64>();
+        figure.error = values.zip(own).map(|(values, own)| {
+            let of_law = variance(values.iter().copied()) - drawn / AGAIN as f64;
+            (of_law.max(0.0) + own).sqrt()
+        });
+    }
+    (0..cells.1.len()).map(|cell| variance(found.iter().map(|(_, chances)| chances[cell])).sqrt()).collect()
+}
+
+/// What is made of each law drawn about one that was seen in this many rounds.
+pub(super) fn seen_again<T: Send>(
+    law: &NetSteps,
+    (seen, seed): (u64, u64),
+    step: &(dyn Fn() + Sync),
+    make: impl Fn(usize, NetSteps) -> T + Sync,
+) -> Vec<T> {
+    in_steps(AGAIN, step, |number| make(number, law.seen_again(seen as f64, &mut shares(seed, number as u64))))
+}
+
+/// The chances of cells of this width.
+pub(super) fn chances(totals: &Totals, (width, cells): (i128, &[i128])) -> Vec<f64> {
+    cells.iter().map(|from| totals.between(*from, from + width).value).collect()
+}
+
+pub(super) fn variance(values: impl ExactSizeIterator<Item = f64> + Clone) -> f64 {
+    let n = values.len() as f64;
+    let mean = values.clone().sum::<f64>() / n;
+    values.map(|value| (value - mean) * (value - mean)).sum::<f64>() / (n - 1.0)
+}

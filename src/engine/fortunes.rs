@@ -1,0 +1,260 @@
+//! Running totals of many rounds, played.
+//!
+//! Where neither end can be met in the next 2, 4, 8 … rounds, their total is drawn at once from its exact law: so a long
+//! game takes a few hundred draws, most of them near an end. What counts is the number of draws, never the time.
+
+use super::parallel::in_order;
+use super::stream::Key;
+use crate::cards::Stream;
+use crate::stats::{Ends, NetSteps, Wheel};
+
+/// The most places of a law to draw from: what a processor's cache holds.
+const MOST_PLACES: usize = 1 << 18;
+/// A path takes this share of all draws at most, or nothing is played.
+const FEWEST_PATHS: u64 = 64;
+/// Paths of a block, each block with a stream of its own.
+const PATHS: u64 = 16;
+/// The most paths: their errors are below what anybody asks for.
+const MOST_PATHS: u64 = 1 << 22;
+/// e^−40 is the most that a chance may be to meet an end that is not looked at.
+const UNLIKELY: f64 = 40.0;
+
+/// How the played totals ended.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Fortunes {
+    /// How many there were.
+    pub paths: u64,
+    /// How many met each end first: the loss of the bankroll, and the goal.
+    pub met: [u64; 2],
+    /// How far each other one fell at the lowest, where lows are noted; less than those to be noted if none was.
+    pub lows: Vec<i64>,
+}
+
+/// What is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Fortune {
+    /// Where a total ends.
+    pub ends: Ends,
+    /// Lows at minus this or below are noted.
+    pub noted: Option<i64>,
+    /// How many rounds a total has.
+    pub rounds: u64,
+    /// The seed of the draws.
+    pub seed: u64,
+    /// The most draws, give or take a leg.
+    pub draws: u64,
+}
+
+/// Plays running totals on the threads of the current pool; `None` where one alone takes too many draws.
+#[must_use]
+pub fn fortunes(law: &NetSteps, fortune: &Fortune) -> Option<Fortunes> {
+    let play = Play::new(law, fortune)?;
+    let key = Key::new(fortune.seed);
+    let (mut all, mut drawn, mut next, mut leg) = (Fortunes::default(), 0, 0, FEWEST_PATHS / PATHS / 4);
+    while drawn < fortune.draws && all.paths < MOST_PATHS {
+        let blocks = in_order(leg as usize, |block| play.block(&mut key.fortunes(next + block as u64)));
+        for block in blocks {
+            let (block, draws) = block?;
+            drawn += draws;
+            all.paths += block.paths;
+            all.met = [all.met[0] + block.met[0], all.met[1] + block.met[1]];
+            all.lows.extend(block.lows);
+        }
+        next += leg;
+        // As many as are left, by what a block took so far; never more than doubles them.
+        let left = fortune.draws.saturating_sub(drawn) as u128 * u128::from(next) / u128::from(drawn.max(1));
+        leg = next.min(left as u64 + 1).min((MOST_PATHS - all.paths.min(MOST_PATHS)) / PATHS + 1);
+    }
+    Some(all)
+}
+
+/// Rounds that are drawn together.
+struct Jump {
+    rounds: u64,
+    wheel: Wheel,
+    /// How far the total must be from an end, below and above, so that it is not met in these rounds.
+    clear: [i64; 2],
+}
+
+struct Play {
+    fortune: Fortune,
+    /// 1, 2, 4 … rounds.
+    jumps: Vec<Jump>,
+    /// A total further up than this is never ruined.
+    safe: i64,
+}
+
+impl Play {
+    fn new(law: &NetSteps, fortune: &Fortune) -> Option<Play> {
+        let mut jumps: Vec<Jump> = Vec::new();
+        let mut rounds = 1;
+        while rounds <= fortune.rounds {
+            let Some(wheel) = Wheel::of(&law.totals(rounds), MOST_PLACES) else { break };
+            let clear = [-1.0, 1.0].map(|side| law.furthest(rounds, side, UNLIKELY));
+            jumps.push(Jump { rounds, wheel, clear });
+            rounds *= 2;
+        }
+        let safe = if fortune.ends.goal.is_none() { law.furthest(fortune.rounds, -1.0, UNLIKELY) } else { i64::MAX };
+        (!jumps.is_empty()).then_some(Play { fortune: *fortune, jumps, safe })
+    }
+
+    /// Plays a block of paths; also counts its draws.
+    fn block(&self, stream: &mut Stream) -> Option<(Fortunes, u64)> {
+        let (mut found, mut drawn) = (Fortunes::default(), 0);
+        for _ in 0..PATHS {
+            self.path(stream, &mut found, &mut drawn)?;
+        }
+        Some((found, drawn))
+    }
+
+    fn path(&self, stream: &mut Stream, found: &mut Fortunes, drawn: &mut u64) -> Option<()> {
+        let Fortune { ends, noted, rounds, draws, .. } = self.fortune;
+        let ruined = ends.bankroll.map_or(i64::MIN, |bankroll| -bankroll);
+        let goal = ends.goal.unwrap_or(i64::MAX);
+        let most = *drawn + draws / FEWEST_PATHS;
+        // A low that was noted is replaced by lower ones.
+        let (mut total, mut left, mut low) = (0i64, rounds, noted.map_or(ruined, |noted| 1 - noted));
+        found.paths += 1;
+        while left > 0 && total.saturating_sub(low) <= self.safe {
+            let jump = self.jump(left, total.saturating_sub(low), goal.saturating_sub(total));
+            *drawn += 1;
+            if *drawn > most {
+                return None;
+            }
+            total = total.saturating_add(jump.wheel.at(share(stream.next_u64())));
+            left -= jump.rounds;
+            if total <= ruined || total >= goal {
+                found.met[usize::from(total >= goal)] += 1;
+                return Some(());
+            }
+            low = if noted.is_some() { low.min(total) } else { low };
+        }
+        if noted.is_some() {
+            found.lows.push(-low);
+        }
+        Some(())
+    }
+
+    /// The most rounds that meet no end, at these distances from both; or one.
+    fn jump(&self, left: u64, above: i64, below: i64) -> &Jump {
+        let meets_none = |jump: &Jump| jump.rounds <= left && above > jump.clear[0] && below > jump.clear[1];
+        let jumps = self.jumps.partition_point(meets_none);
+        &self.jumps[jumps.max(1) - 1]
+    }
+}
+
+impl Fortunes {
+    /// The share of paths that met an end first, 0 or 1, with its standard error: that of one more of each where none or
+    /// all did.
+    #[must_use]
+    pub fn share(&self, end: usize) -> (f64, f64) {
+        share_of(self.met[end], self.paths)
+    }
+
+    /// The share of paths that met neither end, with its standard error.
+    #[must_use]
+    pub fn neither(&self) -> (f64, f64) {
+        share_of(self.paths - self.met[0] - self.met[1], self.paths)
+    }
+}
+
+fn share_of(count: u64, paths: u64) -> (f64, f64) {
+    let (count, n) = (count as f64, paths as f64);
+    let near = (count + 1.0) / (n + 2.0);
+    let at = if count == 0.0 || count == n { near } else { count / n };
+    (count / n, (at * (1.0 - at) / n).sqrt())
+}
+
+/// Shares below 1 at random: a stream of its own for each number.
+pub fn shares(seed: u64, number: u64) -> impl FnMut() -> f64 {
+    let mut stream = Key::new(seed).laws(number);
+    move || share(stream.next_u64())
+}
+
+/// A share below 1, from the highest bits.
+fn share(word: u64) -> f64 {
+    (word >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plays(law: &NetSteps, ends: Ends, rounds: u64) -> Fortunes {
+        fortunes(law, &Fortune { ends, noted: None, rounds, seed: 7, draws: 1 << 21 }).unwrap()
+    }
+
+    /// Against following every round, on lopsided laws: one loss of 100, one win of 500, a fine lattice.
+    #[test]
+    fn played_is_followed() {
+        let laws: [&[(i64, f64)]; 4] = [
+            &[(-1, 0.52), (1, 0.48)],
+            &[(-100, 0.005), (0, 0.5), (1, 0.495)],
+            &[(-100, 0.5), (-51, 0.1), (100, 0.398), (507, 0.002)],
+            &[(-3, 0.2), (-2, 0.3), (0, 0.1), (1, 0.3), (9, 0.1)],
+        ];
+        for (law, unit) in laws.into_iter().zip([1, 1, 100, 1]) {
+            let law = NetSteps::new(law.iter().copied());
+            for (bankroll, goal, rounds) in
+                [(20, None, 700), (90, None, 2_000), (35, Some(60), 1_500), (400, Some(3), 50)]
+            {
+                let ends = Ends { bankroll: Some(bankroll * unit), goal: goal.map(|goal: i64| goal * unit) };
+                let (expected, found) = (law.reached(ends, rounds, 1 << 32).unwrap().0, plays(&law, ends, rounds));
+                for ((share, error), expected) in [(found.share(0), expected.ruin), (found.share(1), expected.goal)] {
+                    let what = format!("{law:?} {ends:?} in {rounds}: {share} ± {error} for {expected}");
+                    assert!((share - expected).abs() < 4.5 * error && error < 0.02, "{what}");
+                }
+            }
+        }
+    }
+
+    /// Long games take few draws: the gambler's ruin, with r = q/p, of b at all is r^b, and of b before g in a fair game
+    /// g/(b + g) (Feller, *An Introduction to Probability Theory* I, XIV.2).
+    #[test]
+    fn long_games_have_a_closed_form() {
+        let coin = |p: f64| NetSteps::new([(-1, 1.0 - p), (1, p)]);
+        let to = |bankroll, goal| Ends { bankroll: Some(bankroll), goal };
+        let ratio = 0.4999f64 / 0.5001;
+        let ever = (0..2_000).fold(1.0, |power, _| power * ratio);
+        let (share, error) = plays(&coin(0.5001), to(2_000, None), 1_000_000_000_000).share(0);
+        assert!((share - ever).abs() < 4.5 * error && error < 0.02, "{share} ± {error} for {ever}");
+        let found = plays(&coin(0.5), to(30_000, Some(10_000)), 1_000_000_000_000_000);
+        let (share, error) = found.share(0);
+        assert!((share - 0.25).abs() < 4.5 * error && error < 0.02, "{share} ± {error}");
+        assert_eq!(found.neither().0, 0.0);
+    }
+
+    /// The lows of a fair coin: −b is reached with the chance P(S ≤ −b) + P(S < −b), by reflection.
+    #[test]
+    fn lows_are_those_of_reflection() {
+        let law = NetSteps::new([(-1, 0.5), (1, 0.5)]);
+        let fortune = Fortune { ends: Ends::default(), noted: Some(40), rounds: 2_500, seed: 3, draws: 1 << 21 };
+        let found = fortunes(&law, &fortune).unwrap();
+        let totals = law.totals(2_500);
+        for low in [40, 50, 75, 100] {
+            let reached = found.lows.iter().filter(|depth| **depth >= low).count();
+            let (share, error) = share_of(reached as u64, found.paths);
+            let low = i128::from(low);
+            let expected = totals.between(i128::MIN, 1 - low).value + totals.between(i128::MIN, -low).value;
+            assert!((share - expected).abs() < 4.5 * error, "{low}: {share} ± {error} for {expected}");
+        }
+        assert_eq!(found.lows.len() as u64, found.paths);
+    }
+
+    /// The same with any number of threads, and nothing where one path alone takes too long.
+    #[test]
+    fn draws_are_counted() {
+        let law = NetSteps::new([(-2, 0.3), (-1, 0.3), (3, 0.4)]);
+        let ends = Ends { bankroll: Some(50), goal: Some(70) };
+        let [one, three] = [1, 3].map(|threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| plays(&law, ends, 3_000))
+        });
+        assert_eq!(one, three);
+        // Hardly any rounds of so fine a lattice can be drawn together, and a million are needed.
+        let fine = NetSteps::new([(-1_000_000_007, 0.45), (-1, 0.05), (1_000_003, 0.1), (1_000_000_021, 0.4)]);
+        let ends = Ends { bankroll: Some(1 << 46), goal: None };
+        let fortune = Fortune { ends, noted: None, rounds: 1 << 40, seed: 1, draws: 1 << 16 };
+        assert_eq!(fortunes(&fine, &fortune), None);
+    }
+}
