@@ -177,8 +177,10 @@ fn of_bet(
         // Bets are never raised: all money put on the table is the stake.
         element_of_risk: edge,
         std_dev,
+        std_dev_std_error: None,
         volatility_index: volatility_index(std_dev),
         hit_frequency,
+        hit_frequency_std_error: None,
         n0: n0(std_dev, edge),
         largest_win: most as f64 / staked,
         largest_win_probability,

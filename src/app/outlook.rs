@@ -21,7 +21,7 @@ pub(super) struct Effort {
 impl Effort {
     /// Below a second for each answer.
     pub fn once(seed: u64) -> Effort {
-        Effort { work: 1 << 30, draws: 1 << 27, seed }
+        Effort { work: 1 << 30, draws: 1 << 26, seed }
     }
 
     /// For each of many.

@@ -75,24 +75,14 @@ pub fn risk(
     let found = known.law.as_ref().map_or_else(|| known.moments_of(asked.rounds), |law| Found::of(law, &terms));
     step();
     let mut figures = found.figures(&terms);
-    let exact = found.totals.as_ref().filter(|totals| totals.are_exact());
-    let (width, cells) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
-    let mut errors = vec![0.0; cells.len()];
-    if let (Some(law), Some(played)) = (&known.law, &known.played) {
-        errors = with_errors(&mut figures, law, played.run.rounds, (&terms, (width, &cells)), &*step);
-    }
-    let n = asked.rounds as f64;
-    let [of_mean, of_deviation] = known.errors();
-    figures[0].error = of_mean.map(|error| error * n);
-    figures[1].error = of_deviation.map(|error| error * n.sqrt());
-    let law = exact.map(|totals| total_law(totals, (width, &cells), (errors, unit)));
+    let law = known.with_errors(&mut figures, &found, (&terms, &*step));
     let way = |met: Option<Met>| met.map(|met| met.way);
     let ways = Ways { ruin: way(found.ruin), goal: way(found.reached), least: found.least.map(|(_, way)| way) };
     let (simulated, cost) = (known.simulated(), -known.moments[0] / unit as f64);
     let summary = RiskSummary {
         role: whose.role,
         seat: whose.seat,
-        bet: known.bet,
+        bet: known.bet.clone(),
         bankroll: asked.bankroll,
         goal: asked.goal,
         rounds: asked.rounds,
@@ -102,7 +92,7 @@ pub fn risk(
         seed,
         simulated,
         // Taking turns as dealer is an even game: what a player loses on a seat he would gain as dealer.
-        never_dealer: (whose.role == PLAYER && known.are_alike && cost != 0.0).then_some((cost, of_mean)),
+        never_dealer: (whose.role == PLAYER && known.are_alike && cost != 0.0).then_some((cost, known.errors()[0])),
         no_bet: if asked.kelly { no_bet(known.law.is_some(), found.kelly) } else { None },
     };
     Ok((summary, law))
@@ -228,6 +218,26 @@ impl Known {
         let error = |of: Metric| metric(of).and_then(|row| row.std_error).map(|error| error.0);
         let errors = [metric::NET, metric::STD_DEV].map(error);
         Ok(Known { law, moments, unit, played: Some(Played { run, errors }), bet: several, are_alike })
+    }
+
+    /// Gives every figure its error, and the law of the total.
+    fn with_errors(
+        &self,
+        figures: &mut [RiskFigure],
+        found: &Found,
+        (asked, step): (&Asked<'_>, &(dyn Fn() + Sync)),
+    ) -> Option<TotalLaw> {
+        let exact = found.totals.as_ref().filter(|totals| totals.are_exact());
+        let (width, cells) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
+        let mut errors = vec![0.0; cells.len()];
+        if let (Some(law), Some(played)) = (&self.law, &self.played) {
+            errors = with_errors(figures, law, played.run.rounds, (asked, (width, &cells)), step);
+        }
+        let n = asked.terms.rounds as f64;
+        let [of_mean, of_deviation] = self.errors();
+        figures[0].error = of_mean.map(|error| error * n);
+        figures[1].error = of_deviation.map(|error| error * n.sqrt());
+        exact.map(|totals| total_law(totals, (width, &cells), (errors, self.unit)))
     }
 
     /// All that is known without the law of a round.

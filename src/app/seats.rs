@@ -86,6 +86,7 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<BetFi
     };
     let mut events: Vec<Event> = nets.law.iter().map(event).collect();
     sort::by(&mut events, |a, b| b.pays.total_cmp(&a.pays));
+    let hit_frequency = law.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
     let (largest, chance) = law.iter().copied().max_by_key(|(net, _)| *net)?;
     Some(BetFigures {
         bet: nets.role.clone(),
@@ -96,8 +97,14 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<BetFi
         edge,
         element_of_risk: edge,
         std_dev,
+        std_dev_std_error: tables
+            .metric(&nets.role, metric::STD_DEV)
+            .and_then(|row| row.std_error)
+            .map(|error| error.0),
         volatility_index: volatility_index(std_dev),
-        hit_frequency: law.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum(),
+        hit_frequency,
+        // Rounds of one seat are independent.
+        hit_frequency_std_error: Some((hit_frequency * (1.0 - hit_frequency) / run.rounds as f64).sqrt()),
         n0: n0(std_dev, edge),
         largest_win: largest as f64 / staked,
         largest_win_probability: chance,

@@ -121,15 +121,7 @@ impl RiskSummary {
         }
         add("rounds", json!(Whole(self.rounds.into())));
         let Ways { ruin, goal, least } = self.ways;
-        let mut method = Map::new();
-        method.insert("law".to_owned(), json!(if self.simulated.is_none() { "exact" } else { "simulated" }));
-        let total = self.total_is_exact.map(|is_exact| if is_exact { "convolution" } else { "rounded" });
-        method.insert("total".to_owned(), json!(total));
-        method.insert("ruin".to_owned(), json!(ruin.map(Way::name)));
-        for (name, way) in [("goal", goal), ("least_bankroll", least)] {
-            method.extend(way.map(|way| (name.to_owned(), json!(way.name()))));
-        }
-        add("method", Value::Object(method));
+        add("method", Value::Object(self.method()));
         let played = [ruin, goal, least].into_iter().flatten().find_map(Way::paths);
         if let Some((rounds, _)) = self.simulated {
             add("simulated_rounds", json!(Whole(rounds.into())));
@@ -189,6 +181,20 @@ impl RiskSummary {
             let _ = writeln!(text, "  never being dealer {what} {share} of a unit bet a round");
         }
         text
+    }
+
+    /// By which method everything was found.
+    fn method(&self) -> Map<String, Value> {
+        let Ways { ruin, goal, least } = self.ways;
+        let mut method = Map::new();
+        method.insert("law".to_owned(), json!(if self.simulated.is_none() { "exact" } else { "simulated" }));
+        let total = self.total_is_exact.map(|is_exact| if is_exact { "convolution" } else { "rounded" });
+        method.insert("total".to_owned(), json!(total));
+        method.insert("ruin".to_owned(), json!(ruin.map(Way::name)));
+        for (name, way) in [("goal", goal), ("least_bankroll", least)] {
+            method.extend(way.map(|way| (name.to_owned(), json!(way.name()))));
+        }
+        method
     }
 
     /// How each thing that was asked was found.

@@ -25,6 +25,7 @@ pub mod normal;
 mod pool;
 pub mod presentation;
 mod quantile;
+mod reach;
 mod record;
 mod sampled;
 pub mod table;

@@ -4,11 +4,10 @@
 //! of the number of rounds, and turned back. A lattice too fine for that is rounded at random to a coarser one, which moves
 //! a total by a known distance at most; so every chance and every quantile has bounds.
 
-use super::elementary::exp_beyond_line;
 use super::fourier::{Complex, from_spectrum, power_of_one_and, root_less_one, spectrum_less_one, spectrum_of};
 use super::net_law::{BINS, LISTED};
 use super::walk::{NEGLIGIBLE, NetSteps, trim};
-use std::f64::consts::{SQRT_2, TAU};
+use std::f64::consts::TAU;
 
 /// Sums are listed while they take this many additions at most.
 const MOST_ADDED: usize = 1 << 17;
@@ -111,27 +110,6 @@ impl NetSteps {
         let [down, up] = [-1.0, 1.0].map(|side| self.reach(rounds, side, self.mean(), OUTSIDE));
         (((mean - down).floor() as i128).max(lowest), ((mean + up).ceil() as i128).min(highest))
     }
-
-    /// How far the running total of all rounds up to these gets from as many times `about` on a side, up to the mean or
-    /// beyond, but for a chance of e^−`unlikely`: the smallest (n·κ(s) + unlikely)/s, where κ(s) is at least 0 and the
-    /// logarithm of the mean of e^(s·distance) of a round (Chernoff's bound, and Doob's inequality).
-    fn reach(&self, rounds: u64, side: f64, about: f64, unlikely: f64) -> f64 {
-        let drift = side * (self.mean() - about);
-        let furthest = self.law().iter().map(|(net, _)| side * (*net as f64 - about)).fold(0.0, f64::max);
-        if furthest <= 0.0 {
-            return 0.0;
-        }
-        let (mut reach, mut s) = (f64::INFINITY, 64.0 / furthest);
-        loop {
-            let more = |(net, chance): &(i64, f64)| chance * exp_beyond_line(s * side * (*net as f64 - about));
-            let per_round = self.law().iter().map(more).sum::<f64>() + s * drift;
-            let next = (rounds as f64 * per_round.max(0.0) + unlikely) / s;
-            if next > reach {
-                return reach;
-            }
-            (reach, s) = (next, s / SQRT_2);
-        }
-    }
 }
 
 /// Where totals are counted: places this wide, of which the first is this many widths up.
@@ -225,16 +203,6 @@ fn clean(probabilities: &mut Vec<f64>) -> usize {
     let noise = 64.0 * f64::EPSILON * f64::from(probabilities.len().ilog2()) * (squares / places).sqrt();
     probabilities.iter_mut().filter(|probability| **probability < noise).for_each(|probability| *probability = 0.0);
     trim(probabilities, 0.0)
-}
-
-impl NetSteps {
-    /// How far the running total falls (side −1) or rises (1) at most within these rounds, but for a chance of
-    /// e^−`unlikely`.
-    #[must_use]
-    pub fn furthest(&self, rounds: u64, side: f64, unlikely: f64) -> i64 {
-        let most = self.law().iter().map(|(net, _)| side * *net as f64).fold(0.0, f64::max);
-        self.reach(rounds, side, 0.0, unlikely).ceil().min(most * rounds as f64) as i64
-    }
 }
 
 impl Totals {
@@ -418,8 +386,7 @@ mod tests {
     /// Chances and quantiles are within what they say of these.
     fn hold(totals: &Totals, expected: &[(i128, f64)], what: &str) {
         let mut up_to = 0.0;
-        for at in 0..expected.len() {
-            let (total, chance) = expected[at];
+        for &(total, chance) in expected {
             let below = totals.between(i128::MIN, total);
             assert!((below.value - up_to).abs() < below.off_at_most, "{what} below {total}: {below:?} for {up_to}");
             up_to += chance;

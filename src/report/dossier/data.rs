@@ -77,10 +77,16 @@ pub struct BetFigures {
     pub element_of_risk: f64,
     /// The standard deviation of a round's net per unit staked.
     pub std_dev: f64,
+    /// Its standard error, where it is simulated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub std_dev_std_error: Option<f64>,
     /// 1.96 of them.
     pub volatility_index: f64,
     /// The share of rounds with a net above 0.
     pub hit_frequency: f64,
+    /// Its standard error, where it is simulated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hit_frequency_std_error: Option<f64>,
     /// The rounds after which the mean of the total is as far from 0 as its deviation.
     pub n0: Option<f64>,
     /// The most that a round can win per unit staked.

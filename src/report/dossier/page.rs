@@ -1,9 +1,10 @@
 //! The page of a dossier, for screen and paper: nothing on it folds, and it needs no network and no script.
 
 use super::data::{BetFigures, Dossier, Example, Shuffle, Simulation};
-use super::words::{one_in, percent, with_error};
+use super::words::{number, one_in, percent, with_error};
 use crate::report::html::{foot, frame, scroll, trimmed};
 use crate::report::{grouped, probability};
+use crate::stats::estimate::Z;
 use crate::stats::presentation::PAYS;
 use crate::stats::words::{Words, said};
 use maud::{Markup, html};
@@ -181,21 +182,36 @@ fn figures(bet: &BetFigures) -> Vec<Vec<String>> {
             "element of risk: expected loss over all money put on the table",
             with_error(bet.element_of_risk, bet.std_error, 6),
         ),
-        ("standard deviation of a round", trimmed(bet.std_dev, 6)),
-        ("volatility index: 1.96 standard deviations", trimmed(bet.volatility_index, 6)),
-        ("hit frequency: rounds with a gain", percent(bet.hit_frequency, 4)),
+        ("standard deviation of a round", number(bet.std_dev, bet.std_dev_std_error, 6)),
+        (
+            "volatility index: 1.96 standard deviations",
+            number(bet.volatility_index, bet.std_dev_std_error.map(|error| Z * error), 6),
+        ),
+        ("hit frequency: rounds with a gain", with_error(bet.hit_frequency, bet.hit_frequency_std_error, 4)),
         (
             "largest win",
             format!("{} to 1, 1 in {}", trimmed(bet.largest_win, 4), one_in(1.0 / bet.largest_win_probability)),
         ),
     ];
-    let n0 = bet.n0.map_or("none: nobody has an edge".to_owned(), |n0| grouped(format!("{n0:.0}")));
-    rows.push(("N0: bets until the expected loss is a standard deviation", n0));
+    rows.push(("N0: bets until the expected loss is a standard deviation", n0(bet)));
     if let (Some(exposed), Some(rtp)) = (bet.exposed, bet.rtp_per_exposed) {
         rows.push(("most that a round can lose", trimmed(exposed, 4)));
         rows.push(("return of each unit so exposed", percent(rtp, 6)));
     }
     rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect()
+}
+
+/// N0 with its error, which is twice that of the edge relative to it.
+fn n0(bet: &BetFigures) -> String {
+    let Some(n0) = bet.n0 else { return "none: nobody has an edge".to_owned() };
+    match bet.std_error {
+        Some(error) if Z * error >= bet.edge.abs() => "not known: the edge may be 0".to_owned(),
+        Some(error) if error > 0.0 => {
+            let error = 2.0 * n0 * error / bet.edge.abs();
+            format!("{} ± {}", grouped(format!("{n0:.0}")), grouped(format!("{error:.0}")))
+        }
+        _ => grouped(format!("{n0:.0}")),
+    }
 }
 
 fn events(bet: &BetFigures, words: Words) -> Vec<Vec<String>> {
@@ -209,7 +225,7 @@ fn events(bet: &BetFigures, words: Words) -> Vec<Vec<String>> {
                 with_error(event.probability, event.std_error, 6),
                 one_in(event.one_in),
                 trimmed(event.pays, 4),
-                percent(event.contribution, 6),
+                with_error(event.contribution, event.std_error.map(|error| error * event.pays.abs()), 6),
             ]
         })
         .collect();

@@ -25,6 +25,17 @@ pub(super) fn with_error(share: f64, error: Option<f64>, digits: usize) -> Strin
     }
 }
 
+/// A number with its standard error, where it has one.
+pub(super) fn number(value: f64, error: Option<f64>, digits: usize) -> String {
+    match error {
+        Some(error) if error > 0.0 => {
+            let digits = decimals(Some(error));
+            format!("{} ± {error:.digits$}", fixed(value, digits))
+        }
+        _ => trimmed(value, digits),
+    }
+}
+
 /// A chance as 1 in N.
 pub(super) fn one_in(times: f64) -> String {
     match times {

@@ -1,0 +1,57 @@
+//! How far totals get, but for a chance that does not matter.
+
+use super::NetSteps;
+use super::elementary::exp_beyond_line;
+use std::f64::consts::SQRT_2;
+
+impl NetSteps {
+    /// How far the running total falls (side −1) or rises (1) at most within these rounds, but for a chance of
+    /// e^−`unlikely`.
+    #[must_use]
+    pub fn furthest(&self, rounds: u64, side: f64, unlikely: f64) -> i64 {
+        let most = self.law().iter().map(|(net, _)| side * *net as f64).fold(0.0, f64::max);
+        self.reach(rounds, side, 0.0, unlikely).ceil().min(most * rounds as f64) as i64
+    }
+
+    /// How far the running total of all rounds up to these gets from as many times `about` on a side, up to the mean or
+    /// beyond, but for a chance of e^−`unlikely`: the smallest (n·κ(s) + unlikely)/s, where κ(s) is at least 0 and the
+    /// logarithm of the mean of e^(s·distance) of a round (Chernoff's bound, and Doob's inequality).
+    pub(super) fn reach(&self, rounds: u64, side: f64, about: f64, unlikely: f64) -> f64 {
+        let drift = side * (self.mean() - about);
+        let furthest = self.law().iter().map(|(net, _)| side * (*net as f64 - about)).fold(0.0, f64::max);
+        if furthest <= 0.0 {
+            return 0.0;
+        }
+        let (mut reach, mut s) = (f64::INFINITY, 64.0 / furthest);
+        loop {
+            let more = |(net, chance): &(i64, f64)| chance * exp_beyond_line(s * side * (*net as f64 - about));
+            let per_round = self.law().iter().map(more).sum::<f64>() + s * drift;
+            let next = (rounds as f64 * per_round.max(0.0) + unlikely) / s;
+            if next > reach {
+                return reach;
+            }
+            (reach, s) = (next, s / SQRT_2);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A bound holds, and is not much above what it bounds: the normal law's 8.9 deviations for e^−40 of many rounds, one
+    /// rare win of few, and in a favourable game the depth d of (q/p)^d (Feller, *An Introduction to Probability Theory* I,
+    /// XIV.2).
+    #[test]
+    fn bounds_are_close() {
+        let fair = NetSteps::new([(-1, 0.5), (1, 0.5)]);
+        assert!((89_000..95_000).contains(&fair.furthest(100_000_000, 1.0, 40.0)));
+        assert_eq!(fair.furthest(10, -1.0, 40.0), 10);
+        let rare = NetSteps::new([(-1, 1.0 - 1e-9), (1_000, 1e-9)]);
+        // Three wins in ten rounds have a chance of 10^-25.
+        assert!((1_990..4_000).contains(&rare.furthest(10, 1.0, 40.0)), "{}", rare.furthest(10, 1.0, 40.0));
+        let good = NetSteps::new([(-1, 0.4), (1, 0.6)]);
+        // 1.5^−d is e^−40 at d = 98.7.
+        assert!((98..120).contains(&good.furthest(u64::MAX, -1.0, 40.0)));
+    }
+}
