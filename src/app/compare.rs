@@ -1,18 +1,19 @@
 //! `compare`: house rules side by side.
 
 use super::error::Error;
-use super::keep::{Planned, To};
+use super::keep::{Planned, Plays, To, folder};
 use super::made::Made;
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
-use super::variants::{Variant, differing};
+use super::variants::{Choice, Load, Variant, differing};
+use super::vary::Varied;
 use crate::config::sha256;
 use crate::engine::Run;
 use crate::games::MAIN;
 use crate::report::{ChangeMethod, Compared, ComparedRow};
 use crate::stats::comparison::unpaired_difference;
-use crate::stats::{Estimate, Figure, Fraction};
-use crate::store::{Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
+use crate::stats::{Estimate, Figure, Fraction, Whole};
+use crate::store::{Asked, Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
 use std::path::Path;
 use std::time::Instant;
 
@@ -80,43 +81,59 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
 /// # Errors
 /// If there is no variant, a game is not solved where best play is asked for, or the tables cannot be written.
 pub fn compare(
-    variants: &[Variant],
-    asked: &Sides<'_>,
+    (variants, choice, load): (&[Variant], &Choice<'_>, &Load<'_>),
+    sides: &Sides<'_>,
     (out, force): To<'_>,
     observer: &dyn Observer,
 ) -> Result<Made<SideBySide>, Error> {
-    let run = asked.run(variants)?;
-    let folder = folder(asked, out, variants)?;
+    let Run { seed, rounds, .. } = sides.run(variants)?;
+    let (folder, _own) = place(sides, out, variants, observer)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
-    let planned = Planned { config: &variants[0].config, hashes, run: None }.played(run.seed, run.rounds, "rounds");
+    let asked = Asked::new("compare")
+        .with("vary", choice.vary.iter().map(Varied::to_string).collect::<Vec<_>>())
+        .with("one-at-a-time", choice.one_at_a_time)
+        .with("bet", sides.bet.filter(|bet| *bet != MAIN))
+        .with("play", sides.best_play.then_some("equilibrium"));
+    let planned = Planned { config: &variants[0].config, hashes, asked, run: None };
+    let planned = planned.played(Plays { seed, rounds, units: "rounds", until_se: None, part: None });
     planned.may_replace(&folder, force, observer)?;
     let begun = Instant::now();
-    let sides = side_by_side(variants, asked, observer)?;
-    let manifest = Manifest::compared(&variants[0].config, sides.run.as_ref(), sides.entries.clone());
-    let (files, rounds) = (sides.compared.files(), sides.run.map(|run| run.rounds));
-    Made::write((sides, begun), &folder, &files, &manifest.of_bet(asked.bet), rounds)
+    let made = side_by_side(variants, sides, observer)?;
+    let played = made.run.as_ref();
+    let asked = planned.asked.with("rounds", played.map(|run| Whole(run.rounds.into())));
+    let asked = asked.with("seed", played.map(|run| Whole(run.seed.into())));
+    let manifest = Manifest::compared(&variants[0].config, played, made.entries.clone());
+    let manifest = manifest.of_bet(sides.bet).asked(&asked).of_configs(&choice.loaded(load)?);
+    let (files, rounds) = (made.compared.files(), played.map(|run| run.rounds));
+    Made::write((made, begun), (&folder, observer), &files, &manifest, rounds)
 }
 
 /// Comparisons of different variants do not replace each other: the first goes into `compared`, each other into a
-/// folder named by what it compares.
-fn folder(asked: &Sides<'_>, out: &Path, variants: &[Variant]) -> Result<Folder, Error> {
+/// folder named by what it compares. The latter is locked in either case, so that of two equal comparisons that are
+/// started together the second is told of the first.
+fn place(
+    asked: &Sides<'_>,
+    out: &Path,
+    variants: &[Variant],
+    observer: &dyn Observer,
+) -> Result<(Folder, Option<Folder>), Error> {
     const FIRST: &str = "compared";
     let labels: Vec<&str> = variants.iter().map(|variant| variant.label.as_str()).collect();
     let name = &variants[0].config.name;
     let bet = asked.bet.filter(|bet| *bet != MAIN);
     let of_bet = bet.map(|bet| format!(" {bet}")).unwrap_or_default();
     let compared = format!("{}{of_bet} {}", asked.best_play, labels.join("\n"));
-    let own = format!("{FIRST}-{}", &sha256(compared)[..8]);
-    if bet.is_none() && !out.join(name).join(&own).exists() {
+    let own = folder(out, name, &format!("{FIRST}-{}", &sha256(compared)[..8]), observer)?;
+    if bet.is_none() && !own.place().exists() {
         let is_same = |former: Former| former.labels == labels && former.is_equilibrium == asked.best_play;
-        match Folder::create(out, name, FIRST) {
-            Ok(folder) if folder.former().is_none_or(is_same) => return Ok(folder),
+        match folder(out, name, FIRST, observer) {
+            Ok(first) if first.former().is_none_or(is_same) => return Ok((first, Some(own))),
             // Another comparison lies there, or is about to.
-            Ok(_) | Err(StoreError::Busy(_)) => {}
-            Err(error) => return Err(error.into()),
+            Ok(_) | Err(Error::Store(StoreError::Busy(_))) => {}
+            Err(error) => return Err(error),
         }
     }
-    Ok(Folder::create(out, name, &own)?)
+    Ok((own, None))
 }
 
 fn rows(variants: &[Variant], measured: &[Measured<ComparedRow>]) -> Vec<ComparedRow> {

@@ -3,7 +3,7 @@
 use super::configs::{Setting, warn};
 use super::error::Error;
 use super::keep::{Planned, To};
-use super::made::{Made, write_answer};
+use super::made::{Made, figures};
 use super::measured::{By, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::prices::{Base, Figures, Given};
@@ -12,11 +12,12 @@ use super::variants::{Choice, Variant, named, variants};
 use super::vary::Varied;
 use crate::config::Decimal;
 use crate::engine::{Run, in_order};
-use crate::games::{Chart, Config, Figure, Solved};
+use crate::games::{Chart, Config, Figure, MAIN, Solved};
 use crate::report::grouped;
 use crate::sort;
 use crate::stats::Fraction;
 use crate::stats::metric;
+use crate::store::{Asked, Manifest, solved_files};
 use num_bigint::BigInt;
 use serde_json::json;
 use std::time::Instant;
@@ -45,6 +46,22 @@ pub struct Design<'a> {
     pub pareto: bool,
     /// Whether everybody plays as well as possible instead of as the config says.
     pub best_play: bool,
+}
+
+impl Design<'_> {
+    /// What is asked, with the rounds and the seed of a game that has to be played.
+    fn asked(&self, config: &Config) -> Asked {
+        let Run { rounds, seed, .. } = config.run(None, None);
+        Asked::new("design")
+            .with("target", self.target.nearest().to_string())
+            .with("tolerance", self.solve.is_none().then(|| self.tolerance.nearest().to_string()))
+            .with("vary", self.vary.iter().map(Varied::to_string).collect::<Vec<_>>())
+            .with("solve", self.solve)
+            .with("bet", self.bet.filter(|bet| *bet != MAIN))
+            .with("pareto", self.pareto)
+            .with("play", self.best_play.then_some("equilibrium"))
+            .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
+    }
 }
 
 /// A decimal of any length, exactly.
@@ -88,7 +105,8 @@ pub fn design(
     let count = count
         .filter(|count| *count <= MOST)
         .ok_or_else(|| Error::Usage(format!("at most {} combinations can be tried", grouped(MOST))))?;
-    let folder = || Planned::of(&loaded).folder("design", to, observer);
+    let asked = design.asked(&loaded);
+    let folder = || Planned::of(&loaded, asked.clone()).folder("design", to, observer);
     let (folder, solved) = if design.best_play {
         let variants = each(config, typed, design, observer)?;
         check_solvable(&variants)?;
@@ -105,7 +123,10 @@ pub fn design(
             Err(error) => return Err(error),
         }
     };
-    let made = write_answer((solved, begun), &folder, (&loaded, "designed"), design.bet)?;
+    let manifest = Manifest::answered(&loaded, "designed", figures(&solved), &solved).of_bet(design.bet);
+    let manifest = manifest.asked(&asked).of_configs(std::slice::from_ref(&loaded));
+    let files = solved_files(&solved);
+    let made = Made::write((solved, begun), (&folder, observer), &files, &manifest, None)?;
     Ok((loaded, made))
 }
 

@@ -10,7 +10,7 @@ use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use crate::config::Decimal;
-use crate::engine::{FAMILY_ERROR, fairness};
+use crate::engine::{FAMILY_ERROR, Run, fairness};
 use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
@@ -21,8 +21,8 @@ use crate::report::{
 use crate::stats::Metric;
 use crate::stats::metric::{self, n0, volatility_index};
 use crate::stats::presentation::{FREQUENCY, PAYS, PLAYER};
-use crate::stats::{Exact, Fraction, NetSteps, Row, Table, Tables};
-use crate::store::{Manifest, rules_hash};
+use crate::stats::{Exact, Fraction, NetSteps, Row, Table, Tables, Whole};
+use crate::store::{Asked, Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -38,6 +38,16 @@ pub struct DossierTerms {
     pub draws: u64,
     /// The smallest chip.
     pub chip: Option<Decimal>,
+}
+
+impl DossierTerms {
+    fn asked(&self, run: &Run) -> Asked {
+        Asked::new("dossier")
+            .with("chip", self.chip.map(|chip| chip.to_string()))
+            .with("rounds", Whole(run.rounds.into()))
+            .with("draws", Whole(self.draws.into()))
+            .with("seed", Whole(run.seed.into()))
+    }
 }
 
 /// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
@@ -57,8 +67,8 @@ pub fn dossier(
     let priced = staked.iter().filter_map(|bet| Some((bet, game.priced(&exact, bet.line)?)));
     let priced: Vec<(&StakedBet, Priced)> = priced.collect();
     let run = config.run(terms.rounds, terms.seed);
-    let planned = Planned::of(config).played(run.seed, run.rounds, "rounds");
-    let folder = planned.folder("dossier", to, observer)?;
+    let asked = terms.asked(&run);
+    let folder = Planned::of(config, asked.clone()).folder("dossier", to, observer)?;
     let tables = game.tables(&exact);
     let step = observer.begin("following the return over many bets", priced.len() as u64);
     let bets = priced.iter().map(|(bet, priced)| {
@@ -107,7 +117,7 @@ pub fn dossier(
     };
     let manifest = Manifest::exact((config, "dossier"), &tables, edge.as_ref(), exact.are_deals());
     let files = files(&dossier);
-    Made::write((dossier, begun), &folder, &files, &manifest, None)
+    Made::write((dossier, begun), (&folder, observer), &files, &manifest.asked(&asked), None)
 }
 
 /// A hand of every class that a player can end with, explained.

@@ -11,6 +11,7 @@ use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::sort;
 use crate::stats::Fraction;
 use crate::stats::metric;
+use crate::store::Asked;
 use std::time::Instant;
 
 /// The exact effect of removal of every kind of card on every bet.
@@ -121,10 +122,12 @@ fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
 /// # Errors
 /// As [`Effects::of`], or if they cannot be written or would replace what took long to make.
 pub fn effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Made<Effects>, Error> {
-    let folder = Planned::of(config).folder("effects", to, observer)?;
+    let asked = Asked::new("effects");
+    let folder = Planned::of(config, asked.clone()).folder("effects", to, observer)?;
     let begun = Instant::now();
     let made = Effects::of(config, observer)?;
-    let Made { place, seconds, .. } = write_answer((made.written(), begun), &folder, (config, "effects"), None)?;
+    let of = (config, "effects", &asked);
+    let Made { place, seconds, .. } = write_answer((made.written(), begun), (&folder, observer), of)?;
     Ok(Made { made, place, seconds })
 }
 

@@ -68,6 +68,9 @@ pub enum Error {
          = help: give the seat with --seat, 1 to {2}, or write it into a column `seat`"
     )]
     NoSeat(String, String, usize),
+    /// A result that was made again with other bytes: where it was, and the files that differ.
+    #[error("made again, {} differs in {}", .0.display(), .1)]
+    Unrepeated(PathBuf, String),
     /// Options that are wrong, or do not go together.
     #[error("{0}")]
     Usage(String),
@@ -186,7 +189,11 @@ impl Error {
                 matches!(source, SavedError::Format(_))
             }
             Error::Checkpoint(Unusable::OtherRun(..) | Unusable::Beyond { .. }) | Error::Merge(_) => true,
-            Error::Store(_) | Error::Threads(_) | Error::Disagreement(_) | Error::Unlikely(..) => false,
+            Error::Store(_)
+            | Error::Threads(_)
+            | Error::Disagreement(_)
+            | Error::Unlikely(..)
+            | Error::Unrepeated(..) => false,
             Error::Stopped | Error::NotBegun(_) | Error::Interrupted { .. } => false,
         }
     }

@@ -1,14 +1,14 @@
 //! `exact`: the same tables, by enumeration.
 
 use super::error::Error;
-use super::keep::{Planned, To};
+use super::keep::{Planned, To, write};
 use super::made::Made;
 use super::observer::Observer;
 use crate::games::Config;
 use crate::stats::metric;
 use crate::stats::presentation::DEALER;
 use crate::stats::{Fraction, Tables};
-use crate::store::{Machine, Manifest, table_files};
+use crate::store::{Asked, Machine, Manifest, table_files};
 use std::time::Instant;
 
 /// An enumeration.
@@ -43,10 +43,12 @@ pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated,
 /// # Errors
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
 pub fn exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Made<Enumerated>, Error> {
-    let folder = Planned::of(config).folder("exact", to, observer)?;
+    let asked = Asked::new("exact");
+    let folder = Planned::of(config, asked.clone()).folder("exact", to, observer)?;
     let made = enumerate(config, observer)?;
     let (seconds, machine) = (made.seconds, Machine::new(1, made.seconds, None));
     let manifest = Manifest::exact((config, "exact"), &made.tables, made.edge.as_ref(), made.are_deals);
-    let place = folder.write(&table_files(&made.tables), &manifest, &machine)?;
+    let manifest = manifest.asked(&asked);
+    let place = write(&folder, &table_files(&made.tables), (&manifest, &machine), observer)?;
     Ok(Made { made, place, seconds })
 }

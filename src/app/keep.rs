@@ -1,15 +1,21 @@
-//! What a command does not replace unless it is forced to: unfinished work, and results that took long to make.
+//! What a command does not replace unless it is forced to: unfinished work, and results that took long to make. Every
+//! result goes through here to its folder.
 
 use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
-use crate::store::{Folder, Former, rules_hash};
-use std::path::Path;
+use crate::store::{Asked, Folder, Former, Machine, Manifest, StoreError, rules_hash};
+use serde_json::{Map, Value as Json};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 /// What took no more seconds than this may be replaced: it is made again in moments.
 const MOMENTS: f64 = 10.0;
+
+/// Options that are compared by what they mean: a longer run may contain a shorter one.
+const OF_RUNS: [&str; 5] = ["rounds", "shoes", "nights", "seed", "until-se"];
 
 /// Where a result goes: the folder of results, and whether it may replace what took long to make.
 pub type To<'a> = (&'a Path, bool);
@@ -20,24 +26,40 @@ pub(super) struct Planned<'a> {
     pub config: &'a Config,
     /// The hashes of its rules.
     pub hashes: Vec<String>,
-    /// The seed, the most rounds and what they are called, where rounds are played.
-    pub run: Option<(u64, u64, &'static str)>,
+    /// The command and its options.
+    pub asked: Asked,
+    /// What is played, if that is all that the options say.
+    pub run: Option<Plays>,
+}
+
+/// Rounds that are to be played.
+pub(super) struct Plays {
+    /// What chooses the cards.
+    pub seed: u64,
+    /// The most rounds.
+    pub rounds: u64,
+    /// What they are called.
+    pub units: &'static str,
+    /// The standard error at which they end before.
+    pub until_se: Option<f64>,
+    /// If they are only a part of a run: their blocks, and the rounds of the run.
+    pub part: Option<(Vec<Range<u64>>, u64)>,
 }
 
 impl Planned<'_> {
     /// A result of one config.
-    pub(super) fn of(config: &Config) -> Planned<'_> {
-        Planned { config, hashes: vec![rules_hash(&config.values)], run: None }
+    pub(super) fn of(config: &Config, asked: Asked) -> Planned<'_> {
+        Planned { config, hashes: vec![rules_hash(&config.values)], asked, run: None }
     }
 
-    /// With a seed and rounds.
-    pub(super) fn played(self, seed: u64, rounds: u64, units: &'static str) -> Self {
-        Planned { run: Some((seed, rounds, units)), ..self }
+    /// With rounds that are played.
+    pub(super) fn played(self, plays: Plays) -> Self {
+        Planned { run: Some(plays), ..self }
     }
 
     /// The folder of this name that it goes to, if it may take the place of the result there.
     pub(super) fn folder(&self, name: &str, (out, force): To<'_>, observer: &dyn Observer) -> Result<Folder, Error> {
-        let folder = Folder::create(out, &self.config.name, name)?;
+        let folder = folder(out, &self.config.name, name, observer)?;
         self.may_replace(&folder, force, observer)?;
         Ok(folder)
     }
@@ -50,7 +72,7 @@ impl Planned<'_> {
         if former.seconds > MOMENTS && !force {
             return Err(Error::KeptResult(place, difference, former.seconds as u64));
         }
-        if former.hashes != self.hashes {
+        if former.hashes != self.hashes && !former.hashes.is_empty() {
             observer.note(&Note::OtherRules(place));
         }
         Ok(())
@@ -58,14 +80,83 @@ impl Planned<'_> {
 
     /// How the former differs from this result, if it is not the same or the beginning of it.
     fn difference(&self, former: &Former) -> Option<String> {
+        if former.hashes.is_empty() {
+            return Some("rules that its damaged run.json no longer says".to_owned());
+        }
         if former.hashes != self.hashes {
             return Some("other rules".to_owned());
         }
-        let (seed, rounds, units) = self.run?;
-        let seed_there = former.seed.filter(|there| *there != seed).map(|there| format!("seed {there}"));
-        let rounds_there = former.rounds.filter(|there| *there > rounds);
-        seed_there.or(rounds_there.map(|there| format!("{} {units}", grouped(there))))
+        if let Some(run) = &self.run {
+            let seed = former.seed.filter(|there| *there != run.seed).map(|there| format!("seed {there}"));
+            let rounds = former.rounds.filter(|_| !run.contains(former));
+            let lost = seed.or(rounds.map(|there| format!("{} {}", grouped(there), run.units)));
+            if lost.is_some() {
+                return lost;
+            }
+        }
+        let compared = |options: &Map<String, Json>| -> Map<String, Json> {
+            let kept = options.iter().filter(|(name, _)| self.run.is_none() || !OF_RUNS.contains(&name.as_str()));
+            kept.map(|(name, value)| (name.clone(), value.clone())).collect()
+        };
+        other_option(&compared(&former.asked), &compared(self.asked.options()))
     }
+}
+
+impl Plays {
+    /// Whether everything in a former result is played again, however this run ends.
+    fn contains(&self, former: &Former) -> bool {
+        let rounds = former.rounds.unwrap_or(0);
+        match (&self.part, &former.part) {
+            (None, None) => {
+                // The smaller the error asked for, the later it is reached.
+                let is_no_shorter = |limit: f64| former.until_se.is_some_and(|there| limit <= there);
+                self.rounds >= rounds && self.until_se.is_none_or(is_no_shorter)
+            }
+            (None, Some((_, of_run))) => self.rounds >= *of_run && self.until_se.is_none(),
+            (Some(_), None) => false,
+            (Some((blocks, of_run)), Some((former, former_of_run))) => {
+                let is_played =
+                    |[first, last]: &[u64; 2]| blocks.iter().any(|of| of.contains(first) && of.contains(last));
+                of_run == former_of_run && former.iter().all(is_played)
+            }
+        }
+    }
+}
+
+/// The first option in which two requests differ, as the former has it.
+fn other_option(former: &Map<String, Json>, now: &Map<String, Json>) -> Option<String> {
+    let mut names = former.keys().chain(now.keys());
+    let name = names.find(|name| former.get(*name) != now.get(*name))?;
+    Some(match former.get(name) {
+        None => format!("the command without --{name}"),
+        Some(Json::Bool(_)) => format!("the command with --{name}"),
+        Some(Json::String(text)) => format!("--{name} {text}"),
+        Some(value) => format!("--{name} {value}"),
+    })
+}
+
+/// The folder of a result. A signal that comes while it is made is heeded then.
+pub(super) fn folder(out: &Path, name: &str, method: &str, observer: &dyn Observer) -> Result<Folder, Error> {
+    let making = observer.writes();
+    let folder = Folder::create(out, name, method);
+    drop(making);
+    match folder {
+        Ok(_) if observer.wants_stop() => Err(Error::NotBegun(name.to_owned())),
+        folder => Ok(folder?),
+    }
+}
+
+/// Writes a result; a signal that comes meanwhile waits.
+pub(super) fn write(
+    folder: &Folder,
+    files: &[(String, String)],
+    (manifest, machine): (&Manifest, &Machine),
+    observer: &dyn Observer,
+) -> Result<PathBuf, StoreError> {
+    let _writing = observer.writes();
+    let place = folder.write(files, manifest, machine)?;
+    observer.has_written();
+    Ok(place)
 }
 
 /// Whether a run may start from the beginning in this folder.

@@ -1,9 +1,11 @@
 //! What a command made and wrote.
 
 use super::error::Error;
+use super::keep::write;
+use super::observer::Observer;
 use crate::games::{Config, Solved};
 use crate::stats::Figure;
-use crate::store::{Folder, Machine, Manifest, solved_files};
+use crate::store::{Asked, Folder, Machine, Manifest, solved_files};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -23,27 +25,26 @@ impl<T> Made<T> {
     /// Writes a result that was begun at this time and for which so many rounds were played, if any.
     pub(super) fn write(
         (made, begun): (T, Instant),
-        folder: &Folder,
+        (folder, observer): (&Folder, &dyn Observer),
         files: &[(String, String)],
         manifest: &Manifest,
         rounds: Option<u64>,
     ) -> Result<Made<T>, Error> {
         let seconds = begun.elapsed().as_secs_f64();
         let machine = Machine::new(rayon::current_num_threads(), seconds, rounds);
-        Ok(Made { made, place: folder.write(files, manifest, &machine)?, seconds })
+        Ok(Made { made, place: write(folder, files, (manifest, &machine), observer)?, seconds })
     }
 }
 
 /// Writes an answer that was begun at this time.
 pub(super) fn write_answer(
     (solved, begun): (Solved, Instant),
-    folder: &Folder,
-    (config, method): (&Config, &'static str),
-    bet: Option<&str>,
+    to: (&Folder, &dyn Observer),
+    (config, method, asked): (&Config, &'static str, &Asked),
 ) -> Result<Made<Solved>, Error> {
-    let manifest = Manifest::answered(config, method, figures(&solved), &solved).of_bet(bet);
+    let manifest = Manifest::answered(config, method, figures(&solved), &solved).asked(asked);
     let files = solved_files(&solved);
-    Made::write((solved, begun), folder, &files, &manifest, None)
+    Made::write((solved, begun), to, &files, &manifest, None)
 }
 
 /// The numbers of an answer by name, each with its error where it has one.

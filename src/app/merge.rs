@@ -1,14 +1,15 @@
 //! `merge`: the parts of one run become its result.
 
 use super::error::{Error, MergeError};
-use super::keep::{Planned, To};
+use super::keep::{Planned, Plays, To, folder, write};
 use super::methods::in_units_of;
 use super::observer::{Note, Observer};
 use super::pieces::{Piece, Pieces};
+use super::simulate::asked_of_run;
 use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
 use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};
-use crate::store::{Folder, Machine, Manifest, part_folders, run_id, table_files, tally_of_part};
+use crate::store::{Machine, Manifest, part_folders, run_id, seconds_taken, table_files, tally_of_part};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -86,26 +87,37 @@ impl Parts<'_> {
     fn write(&self, config: &Config, (out, force): To<'_>, start: Instant) -> Result<Merged, Error> {
         let (run, game) = (self.run, &*config.rules.game());
         // Fails before the work if the folder cannot be made.
-        let folder = Folder::create(out, &config.name, config.method)?;
+        let folder = folder(out, &config.name, config.method, self.observer)?;
         let (tally, pieces) = self.add_up(game)?;
         let missing = pieces.missing();
         if !missing.is_empty() && !self.partial {
             return Err(MergeError::Missing(pieces.named(&missing)).into());
         }
-        let planned = Planned::of(config).played(run.seed, tally.rounds(), game.units());
+        let played = pieces.played();
+        let asked = asked_of_run(config, &run, None, game.units());
+        let plays = Plays {
+            seed: run.seed,
+            rounds: tally.rounds(),
+            units: game.units(),
+            until_se: None,
+            part: (!missing.is_empty()).then(|| (played.clone(), run.rounds)),
+        };
+        let planned = Planned::of(config, asked).played(plays);
         planned.may_replace(&folder, force, self.observer)?;
         let tables = game.tables(&tally);
         let ended = if missing.is_empty() { Ended::Rounds } else { Ended::Partial };
         let mut manifest = Manifest::simulated(config, run.seed, &tally, ended, &tables, game.unit());
+        manifest = manifest.asked(&planned.asked);
         let mut part = None;
         if !missing.is_empty() {
             self.observer.note(&Note::Missing(pieces.named(&missing)));
-            let played = pieces.played();
             let names = part.insert(pieces.named(&played));
             manifest = manifest.part(names.clone(), &played, run.rounds);
         }
         let seconds = start.elapsed().as_secs_f64();
-        let place = folder.write(&table_files(&tables), &manifest, &Machine::new(1, seconds, None))?;
+        let seconds_of_parts = self.folders.iter().map(|folder| seconds_taken(folder)).sum();
+        let machine = Machine { seconds_of_parts: Some(seconds_of_parts), ..Machine::new(1, seconds, None) };
+        let place = write(&folder, &table_files(&tables), (&manifest, &machine), self.observer)?;
         let (config, rounds, parts) = (config.clone(), tally.rounds(), pieces.pieces.len());
         Ok(Merged { config, run, tables, rounds, units: game.units(), parts, part, place, seconds })
     }

@@ -28,6 +28,8 @@ mod pieces;
 mod prices;
 #[cfg(feature = "cli")]
 mod report;
+#[cfg(feature = "cli")]
+mod rerun;
 mod risk;
 #[cfg(feature = "cli")]
 mod seats;
@@ -56,8 +58,10 @@ pub use methods::{by_night, counted};
 pub use monitor::monitor;
 pub use observer::{Note, Observer};
 #[cfg(feature = "cli")]
-pub use report::{report, write_report};
-pub use risk::{RiskTerms, TotalLaw, Whose, risk, write_risk};
+pub use report::{report, write_out, write_report};
+#[cfg(feature = "cli")]
+pub use rerun::{Again, Compared};
+pub use risk::{Outlooked, RiskTerms, TotalLaw, Whose, risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
 pub use solve::{best_play, solve};
 pub use variants::{Choice, Load, Variant, named, variants};

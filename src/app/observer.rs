@@ -6,6 +6,7 @@ use crate::report::grouped;
 use crate::store::{Damage, StoreError};
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::MutexGuard;
 
 /// Follows commands while they run; work that plays no rounds is followed step by step.
 pub trait Observer: Steps {
@@ -17,6 +18,14 @@ pub trait Observer: Steps {
 
     /// From now on the command can save its work: it ends of its own accord when asked to, and must not be killed.
     fn can_save(&self) {}
+
+    /// Files are being written as long as the returned value lives: a command that was asked to end goes on until then.
+    fn writes(&self) -> Option<MutexGuard<'_, ()>> {
+        None
+    }
+
+    /// The result is written: nothing of it is lost any more.
+    fn has_written(&self) {}
 
     /// Whether the command should save its work and end.
     fn wants_stop(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use super::error::Error;
 use super::methods::presentation_of;
+use super::observer::Observer;
 use crate::games::named;
 use crate::report::page;
 use crate::store::{Output, read_results, write_page};
@@ -26,11 +27,28 @@ pub fn report(folders: &[PathBuf], title: Option<&str>) -> Result<(String, usize
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write_report(page: &str, folders: &[PathBuf], out: Option<&Path>) -> Result<(Output, PathBuf), Error> {
+pub fn write_report(
+    page: &str,
+    folders: &[PathBuf],
+    out: Option<&Path>,
+    observer: &dyn Observer,
+) -> Result<(Output, PathBuf), Error> {
     let place = out.map_or_else(|| common_folder(folders).join("report.html"), Path::to_owned);
     let output = Output::at(&place)?;
-    write_page(&output, page)?;
+    write_out(&output, page, observer)?;
     Ok((output, place))
+}
+
+/// Writes a page. A signal that comes while a file is written waits; the reader of a stream may never come.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_out(output: &Output, page: &str, observer: &dyn Observer) -> Result<(), Error> {
+    let writing = if let Output::File(_) = output { observer.writes() } else { None };
+    write_page(output, page)?;
+    observer.has_written();
+    drop(writing);
+    Ok(())
 }
 
 /// The folder that contains all of these; for a single one, that folder.

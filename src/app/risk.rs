@@ -13,7 +13,8 @@ use crate::report::{RiskFigure, RiskSummary, Ways, grouped};
 use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::{PLAYER, seat_role};
-use crate::stats::{Evidence, Kelly, NetRange, NetSteps, Totals};
+use crate::stats::{Evidence, Kelly, NetRange, NetSteps, Totals, Whole};
+use crate::store;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -117,18 +118,54 @@ fn no_bet(is_known: bool, kelly: Option<Kelly>) -> Option<&'static str> {
     }
 }
 
-/// Writes the law of the total.
+/// An outlook that was made, and where it was written.
+pub type Outlooked = (RiskSummary, Option<TotalLaw>, Option<PathBuf>);
+
+/// Looks ahead and, if there is a folder of results, writes the outlook: its figures and, where it takes no
+/// approximation, the law of the total.
 ///
 /// # Errors
-/// If it cannot be written, or would replace what took long to make.
+/// If the game has no such bet, or the outlook cannot be written or would replace what took long to make.
 pub fn write_risk(
     config: &Config,
-    (summary, law): (&RiskSummary, &TotalLaw),
-    to: To<'_>,
+    whose: &Whose<'_>,
+    terms: &RiskTerms,
+    to: Option<To<'_>>,
     observer: &dyn Observer,
-) -> Result<PathBuf, Error> {
+) -> Result<Outlooked, Error> {
     let begun = Instant::now();
-    let folder = Planned::of(config).folder("risk", to, observer)?;
+    let asked = asked(config, whose, terms);
+    let planned = Planned::of(config, asked.clone());
+    let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
+    let (summary, law) = risk(config, whose, terms, observer)?;
+    let place = match &folder {
+        None => None,
+        Some(folder) => {
+            let answer = (answer(&summary, law.as_ref()), begun);
+            Some(write_answer(answer, (folder, observer), (config, "risk", &asked))?.place)
+        }
+    };
+    Ok((summary, law, place))
+}
+
+/// What is asked, with the rounds and the seed of a law that has to be simulated.
+fn asked(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked {
+    let Run { rounds, seed, .. } = config.run(None, None);
+    store::Asked::new("risk")
+        .with("rounds", Whole(terms.rounds.into()))
+        .with("bankroll", terms.bankroll.map(|bets| Whole(bets.into())))
+        .with("goal", terms.goal.map(|bets| Whole(bets.into())))
+        .with("ruin", terms.ruin)
+        .with("quantiles", terms.quantiles.iter().map(f64::to_string).collect::<Vec<_>>().join(","))
+        .with("kelly", terms.kelly)
+        .with("role", whose.role)
+        .with("seat", whose.seat)
+        .with("bet", whose.bet)
+        .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
+}
+
+/// An outlook as it is written.
+fn answer(summary: &RiskSummary, law: Option<&TotalLaw>) -> Solved {
     let figure = |figure: &RiskFigure| {
         let (name, label) = (figure.name.clone(), figure.label.clone());
         Some(Figure { name, label, value: figure.value?, std_error: figure.error })
@@ -136,9 +173,18 @@ pub fn write_risk(
     let number = |name: &str, value| Figure::new(name, "", value);
     let given = [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)];
     let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
-    let figures = given.chain([number("cell_width", law.width)]).chain(summary.figures.iter().filter_map(figure));
-    let written = Solved { figures: figures.collect(), charts: vec![law.chart(summary)], ..Solved::default() };
-    Ok(write_answer((written, begun), &folder, (config, "risk"), None)?.place)
+    let width = law.map(|law| number("cell_width", law.width));
+    let figures = given.chain(width).chain(summary.figures.iter().filter_map(figure));
+    Solved {
+        figures: figures.collect(),
+        charts: law.map(|law| law.chart(summary)).into_iter().collect(),
+        notes: law
+            .is_none()
+            .then(|| "The law of the total was rounded and is not written.".to_owned())
+            .into_iter()
+            .collect(),
+        ..Solved::default()
+    }
 }
 
 /// Whose nets are followed.

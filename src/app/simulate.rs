@@ -1,12 +1,12 @@
 //! `simulate`: plays rounds and writes their result.
 
 use super::error::{Error, Unusable};
-use super::keep::{Planned, may_begin};
+use super::keep::{Planned, Plays, folder, may_begin, write};
 use super::observer::{Note, Observer};
 use crate::engine::{Ended, Part, Played, Run, RunId, Saved, Watch, edge, go_on, rounds_in};
-use crate::games::{Config, Game, SIMULATED};
-use crate::stats::{Tables, Tally};
-use crate::store::{Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files, tally_of_part};
+use crate::games::{COUNTED, Config, Game, NIGHT, SIMULATED};
+use crate::stats::{Tables, Tally, Whole};
+use crate::store::{Asked, Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files, tally_of_part};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -157,9 +157,23 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
     let game = &*config.rules.game_in_steps(observer);
     // From here on a signal leaves nothing half done.
     observer.can_save();
-    let folder = Folder::create(out, &config.name, &method)?;
+    let folder = folder(out, &config.name, &method, observer)?;
     let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
     Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
+}
+
+/// What is asked for a run, or a part of it.
+pub(super) fn asked_of_run(config: &Config, run: &Run, part: Option<Part>, units: &str) -> Asked {
+    let command = match config.method {
+        COUNTED => "count",
+        NIGHT => "night",
+        _ => "simulate",
+    };
+    Asked::new(command)
+        .with(units, Whole(run.rounds.into()))
+        .with("until-se", run.until_se)
+        .with("seed", Whole(run.seed.into()))
+        .with("shard", part.map(|part| part.to_string()))
 }
 
 /// The folder of a run, or of a part of it.
@@ -305,8 +319,15 @@ impl Playing<'_> {
 
     /// Whether the run may replace the result that is there.
     fn may_replace(&self) -> Result<(), Error> {
-        let planned = Planned::of(self.config).played(self.simulation.run.seed, self.rounds(), self.game.units());
+        let Run { seed, until_se, rounds } = self.simulation.run;
+        let part = self.simulation.part.map(|_| (vec![self.blocks.clone()], rounds));
+        let plays = Plays { seed, rounds: self.rounds(), units: self.game.units(), until_se, part };
+        let planned = Planned::of(self.config, self.asked()).played(plays);
         planned.may_replace(&self.folder, self.simulation.force, self.observer)
+    }
+
+    fn asked(&self) -> Asked {
+        asked_of_run(self.config, &self.simulation.run, self.simulation.part, self.game.units())
     }
 
     /// The rounds to be played here.
@@ -320,6 +341,7 @@ impl Playing<'_> {
     }
 
     fn save(&self, tally: &Tally) -> Result<(), StoreError> {
+        let _writing = self.observer.writes();
         self.folder.save_checkpoint(&self.saved(tally))
     }
 
@@ -350,10 +372,13 @@ impl Playing<'_> {
         let Played { tally, ended } = played;
         let Run { seed, rounds, until_se } = self.simulation.run;
         let manifest = Manifest::simulated(self.config, seed, tally, *ended, tables, self.game.unit());
+        let manifest = manifest.asked(&self.asked());
         let Some(part) = self.simulation.part else {
-            return self.folder.write(&table_files(tables), &manifest.until(until_se), machine);
+            let manifest = manifest.until(until_se);
+            return write(&self.folder, &table_files(tables), (&manifest, machine), self.observer);
         };
         let manifest = manifest.part(part.to_string(), std::slice::from_ref(&self.blocks), rounds);
-        self.folder.write(&[(TALLY.to_owned(), self.saved(tally))], &manifest, machine)
+        let tally = [(TALLY.to_owned(), self.saved(tally))];
+        write(&self.folder, &tally, (&manifest, machine), self.observer)
     }
 }

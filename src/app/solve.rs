@@ -6,7 +6,9 @@ use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::engine::{Rounds, Run, play_together};
 use crate::games::{Against, Config, Figure, Game, Solved, Solving, Trial, Trials};
+use crate::stats::Whole;
 use crate::stats::comparison::{Played, paired_difference};
+use crate::store::Asked;
 use std::time::Instant;
 
 /// Finds the best way to play, with what is measured by playing.
@@ -27,16 +29,18 @@ pub fn best_play(config: &Config, solving: &Solving, observer: &dyn Observer) ->
 /// # Errors
 /// If the game has no such answer, or it cannot be written or would replace what took long to make.
 pub fn solve(config: &Config, solving: &Solving, to: To<'_>, observer: &dyn Observer) -> Result<Made<Solved>, Error> {
-    let folder = match solving.against {
-        Against::BestPlay => "solved",
-        Against::Players => "solved-against-players",
-        Against::Dealer => "solved-against-dealer",
-        Against::Seats => "solved-against-seats",
+    let (folder, against) = match solving.against {
+        Against::BestPlay => ("solved", None),
+        Against::Players => ("solved-against-players", Some("players")),
+        Against::Dealer => ("solved-against-dealer", Some("dealer")),
+        Against::Seats => ("solved-against-seats", Some("seats")),
     };
-    let folder = Planned::of(config).folder(folder, to, observer)?;
+    // Without side bets, the config has none.
+    let asked = Asked::new("solve").with("against", against).with("seed", Whole(solving.seed.into()));
+    let folder = Planned::of(config, asked.clone()).folder(folder, to, observer)?;
     let begun = Instant::now();
     let solved = best_play(config, solving, observer)?;
-    write_answer((solved, begun), &folder, (config, "solved"), None)
+    write_answer((solved, begun), (&folder, observer), (config, "solved", &asked))
 }
 
 /// The rounds of a trial.

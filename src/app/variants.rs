@@ -27,6 +27,13 @@ pub struct Choice<'a> {
     pub warns: bool,
 }
 
+impl Choice<'_> {
+    /// The configs, before anything of them is varied.
+    pub(super) fn loaded(&self, load: &Load<'_>) -> Result<Vec<Config>, ConfigError> {
+        self.configs.iter().map(|config| load(config, self.typed)).collect()
+    }
+}
+
 /// A config that is compared with others.
 #[derive(Clone, Debug)]
 pub struct Variant {

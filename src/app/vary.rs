@@ -1,6 +1,7 @@
 //! `--vary KEY=V1,V2` or `KEY=A..B:STEP`: the values of a key that are compared.
 
 use crate::config::Decimal;
+use std::fmt;
 
 /// The option that varies keys.
 pub(super) const VARY: &str = "--vary";
@@ -20,6 +21,13 @@ impl Varied {
     /// Each value as it would be laid over a config.
     pub fn settings(&self) -> impl Iterator<Item = String> {
         self.values.iter().map(|value| format!("{}={value}", self.key))
+    }
+}
+
+impl fmt::Display for Varied {
+    /// As it is typed, ranges spelt out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.key, self.values.join(","))
     }
 }
 

@@ -52,6 +52,8 @@ pub(super) enum Command {
     Verify(Verify),
     /// Explain one hand: what it can count as, and what each choice is worth
     Hand(Hand),
+    /// Make a result again from what its run.json says; exit code 1 if a byte differs
+    Rerun(Rerun),
     /// Make an HTML page of results
     Report(Report),
     /// Validate configs and print the rules as understood, with every default filled in
@@ -429,6 +431,15 @@ pub(super) struct Presets {
     /// Print a list of objects instead: name, summary and TOML
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Rerun {
+    /// The folder of a result
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    #[command(flatten)]
+    pub written: Written,
 }
 
 #[derive(Debug, Args)]

@@ -6,15 +6,23 @@ use super::shard::Shard;
 use crate::app::{Setting, To};
 use crate::config::WITHOUT;
 use crate::games::Config;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
+
+/// A config, which messages and `run.json` must be able to name.
+fn in_utf8() -> impl TypedValueParser<Value = String> {
+    OsStringValueParser::new()
+        .try_map(|name: OsString| name.into_string().map_err(|_| "its name is not in UTF-8: rename the file"))
+}
 
 #[derive(Debug, Args)]
 pub(super) struct Configs {
     /// Presets (see `houseodds presets`) or paths of TOML files
-    #[arg(required = true, value_name = "CONFIG", add = ArgValueCompleter::new(configs))]
+    #[arg(required = true, value_name = "CONFIG", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub configs: Vec<String>,
     #[command(flatten)]
     pub laid: Laid,
@@ -23,7 +31,7 @@ pub(super) struct Configs {
 #[derive(Debug, Args)]
 pub(super) struct OneConfig {
     /// A preset (see `houseodds presets`) or the path of a TOML file
-    #[arg(add = ArgValueCompleter::new(configs))]
+    #[arg(value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub config: String,
     #[command(flatten)]
     pub laid: Laid,

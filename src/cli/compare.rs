@@ -8,7 +8,7 @@ use super::interrupt::Interrupt;
 use crate::app::{self, Choice, Made, SideBySide, Sides};
 use crate::report::{Heading, grouped};
 use crate::stats::Whole;
-use crate::store::{Output, write_page};
+use crate::store::Output;
 use serde_json::json;
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
@@ -25,12 +25,13 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let (best_play, bet) = (options.play == Played::Equilibrium, options.bet.as_deref());
     let sides = Sides { best_play, bet, rounds: options.rounds, seed: options.seed };
     let pool = app::pool(options.threads, &follower)?;
-    let compare = || pool.install(|| app::compare(&variants, &sides, options.written.to(), &follower));
+    let compare =
+        || pool.install(|| app::compare((&variants, &choice, &app::named), &sides, options.written.to(), &follower));
     let compared = follower.making("the comparison".to_owned(), compare)?;
     print(&text(options, &variants[0].config.name, &compared))?;
     if let Some(output) = markdown {
         let table = compared.made.compared.markdown();
-        write_page(&output, &table).map_err(app::Error::from)?;
+        app::write_out(&output, &table, &follower)?;
         if output == Output::Standard {
             print(&table)?;
         }

@@ -8,7 +8,7 @@ use super::progress::{Bar, StepsBar};
 use crate::app::{self, Note, Observer};
 use crate::engine::{Rounds, Step, Steps, Watch};
 use crate::games::Config;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Follows a command on standard error.
 pub(super) struct Follower<'a> {
@@ -44,6 +44,10 @@ pub(super) fn each(
     let loaded = app::load_all(&configs.configs, &configs.laid.typed(), &follower)?;
     let pool = app::pool(threads, &follower)?;
     for config in &loaded {
+        // A signal may have come while the previous result was being written.
+        if interrupt.is_asked() {
+            return Err(app::Error::NotBegun(config.name.clone()).into());
+        }
         let make = || pool.install(|| make(config, &follower));
         print(&follower.making(format!("{what} of {}", config.name), make)?)?;
     }
@@ -73,6 +77,14 @@ impl Observer for Follower<'_> {
     fn can_save(&self) {
         self.interrupt.makes(None);
         *self.hold.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.interrupt.hold());
+    }
+
+    fn writes(&self) -> Option<MutexGuard<'_, ()>> {
+        Some(self.interrupt.writes())
+    }
+
+    fn has_written(&self) {
+        self.interrupt.has_written();
     }
 
     fn wants_stop(&self) -> bool {

@@ -6,7 +6,7 @@ use signal_hook::flag::register_conditional_shutdown;
 use signal_hook::iterator::Signals;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::Builder;
 use std::time::Instant;
 
@@ -22,8 +22,10 @@ struct State {
     asked: AtomicBool,
     /// Nothing can be saved, or a signal has come before: the next one ends the program at once.
     at_once: AtomicBool,
-    /// What would then be lost, and when work on it began.
-    making: Mutex<Option<(String, Instant)>>,
+    /// Locked while files are written: what is half done would be lost.
+    writing: Mutex<()>,
+    /// What would then be lost, and when work on it began; `None` once it is written.
+    making: Mutex<Option<(String, Option<Instant>)>>,
 }
 
 impl Interrupt {
@@ -42,8 +44,12 @@ impl Interrupt {
 
     /// Listens from now on, on a thread of its own.
     pub(super) fn listen(unheard: &AtomicBool) -> io::Result<Interrupt> {
-        let state = State { asked: AtomicBool::new(false), at_once: AtomicBool::new(true), making: Mutex::default() };
-        let state = Arc::new(state);
+        let state = Arc::new(State {
+            asked: AtomicBool::new(false),
+            at_once: AtomicBool::new(true),
+            writing: Mutex::default(),
+            making: Mutex::default(),
+        });
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
         let heard = Arc::clone(&state);
         Builder::new().spawn(move || signals.forever().for_each(|_| heard.ask()))?;
@@ -62,19 +68,40 @@ impl Interrupt {
         Hold(self)
     }
 
+    /// While the returned value lives, files are written, and a signal is only noted, whichever it is.
+    pub(super) fn writes(&self) -> MutexGuard<'_, ()> {
+        self.0.writing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Says what is being made and would be lost; `None` if nothing.
     pub(super) fn makes(&self, what: Option<String>) {
-        *self.0.making.lock().unwrap_or_else(PoisonError::into_inner) = what.map(|what| (what, Instant::now()));
+        *self.0.making.lock().unwrap_or_else(PoisonError::into_inner) = what.map(|what| (what, Some(Instant::now())));
+    }
+
+    /// Says that what was being made is written.
+    pub(super) fn has_written(&self) {
+        if let Some((_, since)) = &mut *self.0.making.lock().unwrap_or_else(PoisonError::into_inner) {
+            *since = None;
+        }
     }
 }
 
 impl State {
     fn ask(&self) {
         self.asked.store(true, Ordering::SeqCst);
+        // Kept until the program has ended, so that nothing begins to be written.
+        let _not_writing = match self.writing.try_lock() {
+            Err(TryLockError::WouldBlock) => return,
+            held => held,
+        };
         if self.at_once.swap(true, Ordering::SeqCst) {
-            if let Some((what, since)) = &*self.making.lock().unwrap_or_else(PoisonError::into_inner) {
-                let seconds = since.elapsed().as_secs_f64();
-                complain(&format!("interrupted: {what} is lost after {seconds:.1} s; nothing of it was written"));
+            match &*self.making.lock().unwrap_or_else(PoisonError::into_inner) {
+                Some((what, Some(since))) => {
+                    let seconds = since.elapsed().as_secs_f64();
+                    complain(&format!("interrupted: {what} is lost after {seconds:.1} s; nothing of it was written"));
+                }
+                Some((what, None)) => complain(&format!("interrupted: {what} is written")),
+                None => {}
             }
             std::process::exit(INTERRUPTED.into());
         }

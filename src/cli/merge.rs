@@ -11,7 +11,8 @@ use crate::report::grouped;
 
 pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
-    let merged = app::merge(&options.folders, options.partial, options.written.to(), &follower)?;
+    let merge = || app::merge(&options.folders, options.partial, options.written.to(), &follower);
+    let merged = follower.making("the merged result".to_owned(), merge)?;
     Ok(print(&text(options, &merged))?)
 }
 

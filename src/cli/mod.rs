@@ -17,6 +17,7 @@ mod merge;
 mod monitor;
 mod pages;
 mod progress;
+mod rerun;
 mod risk;
 mod run;
 mod shard;

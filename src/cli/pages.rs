@@ -1,17 +1,22 @@
 //! Pages: `report`, results as HTML; `lab`, every combination of house rules; `dossier`, a full report on a game.
 
-use super::arguments::{Dossier, Lab, Played, Report};
+use super::arguments::{Dossier, Lab, Played, Progress, Report};
 use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use crate::app::{self, Choice, DossierTerms, LabTerms, Made};
 use crate::report::in_short;
-use crate::store::{Output, write_page};
+use crate::store::Output;
 
-pub(super) fn report(options: &Report) -> Result<(), Error> {
-    let (page, tables) = app::report(&options.folders, options.title.as_deref())?;
-    let (output, place) = app::write_report(&page, &options.folders, options.out.as_deref())?;
+pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
+    let follower = Follower::new(Progress::Never, interrupt);
+    let make = || {
+        let (page, tables) = app::report(&options.folders, options.title.as_deref())?;
+        let (output, place) = app::write_report(&page, &options.folders, options.out.as_deref(), &follower)?;
+        Ok::<_, app::Error>((page, tables, output, place))
+    };
+    let (page, tables, output, place) = follower.making("the report".to_owned(), make)?;
     let results = if tables == 1 { "result" } else { "results" };
     say(&output, &page, &format!("{} of {tables} {results}\n", shown(&place)))
 }
@@ -43,9 +48,12 @@ pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
         title: options.title.as_deref(),
     };
     let pool = app::pool(options.threads, &follower)?;
-    let make = || pool.install(|| app::lab(&options.on.config, &variants, &terms, &follower));
+    let make = || {
+        let page = pool.install(|| app::lab(&options.on.config, &variants, &terms, &follower))?;
+        app::write_out(&output, &page, &follower)?;
+        Ok::<_, app::Error>(page)
+    };
     let page = follower.making("the lab".to_owned(), make)?;
-    write_page(&output, &page).map_err(app::Error::from)?;
     say(&output, &page, &format!("{} of {} combinations\n", shown(&options.out), variants.len()))
 }
 

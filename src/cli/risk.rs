@@ -21,20 +21,25 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     };
     each(&options.configs, (options.print.progress, None), interrupt, "the outlook", |config, follower| {
         let whose = app::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
-        let (summary, law) = app::risk(config, &whose, &asked, follower)?;
-        let written = match (&options.out, &law) {
-            (Some(out), Some(law)) => {
-                let place = app::write_risk(config, (&summary, law), (out, options.force), follower)?;
-                format!("  its law in {}\n", shown(&place))
+        let to = options.out.as_deref().map(|out| (out, options.force));
+        let (summary, law, place) = app::write_risk(config, &whose, &asked, to, follower)?;
+        if options.print.json {
+            let mut summary = summary.to_json();
+            if let Some(place) = &place {
+                let files = law.iter().map(|_| "risk.csv").chain(["run.json"]);
+                let files = files.map(|name| shown(&place.join(name)));
+                summary.insert("files".to_owned(), files.collect::<Vec<_>>().into());
             }
-            (Some(_), None) => "  its law is not written: it was rounded\n".to_owned(),
+            return Ok(named(&config.name, summary));
+        }
+        let written = match (&place, &law) {
+            (Some(place), Some(_)) => format!("  its law in {}\n", shown(place)),
+            (Some(place), None) => {
+                format!("  its law is not written: it was rounded; its figures in {}\n", shown(place))
+            }
             (None, _) => String::new(),
         };
-        Ok(if options.print.json {
-            named(&config.name, summary.to_json())
-        } else {
-            summary.text(&heading(&config.name, &summary), &style()) + &written
-        })
+        Ok(summary.text(&heading(&config.name, &summary), &style()) + &written)
     })
 }
 

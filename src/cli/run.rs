@@ -4,7 +4,9 @@ use super::arguments::{Arguments, Command};
 use super::complete::ASKED;
 use super::error::Error;
 use super::interrupt::Interrupt;
-use super::{compare, configs, exact, hand, manual, merge, monitor, pages, risk, simulate, solve, verify, words};
+use super::{
+    compare, configs, exact, hand, manual, merge, monitor, pages, rerun, risk, simulate, solve, verify, words,
+};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
@@ -52,7 +54,11 @@ fn complete(words: &[OsString]) -> clap::error::Result<bool> {
 /// Runs a command and returns the exit code.
 #[must_use]
 pub fn run(arguments: Arguments) -> u8 {
-    match command(&arguments.command) {
+    let done = match &arguments.command {
+        Command::Rerun(options) => rerun::rerun(options, command),
+        other => command(other),
+    };
+    match done {
         Ok(()) => 0,
         Err(error) => {
             error.tell();
@@ -83,8 +89,10 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Check(options) => configs::check(options),
         Command::Presets(options) => configs::presets(options),
         Command::Lab(options) => pages::lab(options, &listen()?),
-        Command::Report(options) => pages::report(options),
+        Command::Report(options) => pages::report(options, &listen()?),
         Command::Words(options) => words::words(options),
+        // Run before: a manifest that asks for this asks for nothing.
+        Command::Rerun(options) => rerun::rerun(options, |_| Ok(())),
         Command::Schema => configs::print_schema(),
         Command::Completions(options) => manual::completions(options),
         Command::Man(options) => manual::manual(options),

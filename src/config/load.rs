@@ -3,6 +3,7 @@
 use super::catalogue::{Catalogue, GameKeys, nearest};
 use super::diagnostic::{Complaints, Diagnostic, render, shown};
 use super::keys::REMOVED;
+use super::manifest;
 use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::read::read as read_values;
 use super::source::{Place, Source, read_named, read_typed};
@@ -238,6 +239,10 @@ impl<'a> Loader<'a> {
             let name = format!("configs/{}.toml", preset.name);
             let source = self.source(Source { inherited: true, ..Source::new(name, preset.text) }).map_err(at)?;
             return Ok((source, preset.name.to_owned(), None));
+        }
+        if let Some((path, number)) = manifest::named(config) {
+            let (name, text) = manifest::config(path, number).map_err(|why| at(cannot_read(config, why)))?;
+            return Ok((self.source(Source::new(config, text)).map_err(at)?, name, Some(PathBuf::new())));
         }
         let path = Path::new(config);
         // A user who types the name of a pipe is willing to wait for it.

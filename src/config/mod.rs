@@ -13,6 +13,7 @@ mod declare;
 mod diagnostic;
 mod keys;
 mod load;
+mod manifest;
 mod named_file;
 mod parse_value;
 mod printed;

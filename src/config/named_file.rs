@@ -1,6 +1,6 @@
 //! Files that a config names.
 
-use super::diagnostic::{Diagnostic, shown};
+use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::source::{Place, Source, read_named, read_typed};
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
@@ -50,18 +50,28 @@ impl NamedFile {
         NamedFile { name: path.unwrap_or_else(|| self.name.clone()), ..self.clone() }
     }
 
-    /// Reads its text.
+    /// Reads its text, or complains. A file of a result that is no longer what was written is warned of.
     ///
-    /// # Errors
-    /// If it is neither a regular file nor a pipe, cannot be read in time, is larger than 64 MiB or is not UTF-8.
-    pub fn read(&mut self) -> Result<String, Diagnostic> {
+    /// It must be a regular file or a pipe, be read in time, have at most 64 MiB and be UTF-8.
+    pub fn read(&mut self, complaints: &mut Complaints) -> Option<String> {
         let path = self.path();
-        let text = read_named(&path, LARGEST_FILE).map_err(|error| {
-            Diagnostic::at(&self.place, format!("cannot read {}: {error}", shown(&path.to_string_lossy())))
-                .help("a path starts from the folder of the config that names it")
-        })?;
-        self.hash = Some(sha256(&text));
-        Ok(text)
+        let shown = || shown(&path.to_string_lossy());
+        match read_named(&path, LARGEST_FILE) {
+            Ok(text) => {
+                let hash = self.hash.insert(sha256(&text));
+                if listed(&path).is_some_and(|sum| sum != *hash) {
+                    let message =
+                        format!("{} is not what was written: its SHA-256 is not the one in sums.txt", shown());
+                    complaints.warn(Diagnostic::at(&self.place, message).help("solve it again, or move it elsewhere"));
+                }
+                Some(text)
+            }
+            Err(error) => {
+                let mistake = Diagnostic::at(&self.place, format!("cannot read {}: {error}", shown()));
+                complaints.error(mistake.help("a path starts from the folder of the config that names it"));
+                None
+            }
+        }
     }
 
     /// Its text as a source, in which messages can name places.
@@ -70,6 +80,14 @@ impl NamedFile {
         let Source { inherited, order, .. } = *self.place.source;
         Arc::new(Source { inherited, order, ..Source::new(self.path().display().to_string(), text) })
     }
+}
+
+/// The SHA-256 that the `sums.txt` beside a file, as every result has one, lists for it.
+fn listed(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_str()?;
+    let sums = read_named(&path.with_file_name("sums.txt"), LARGEST_FILE).ok()?;
+    let mut entries = sums.lines().filter_map(|line| line.split_once("  "));
+    entries.find(|(_, of)| *of == name).map(|(sum, _)| sum.to_owned())
 }
 
 /// Reads a table whose path was typed.
@@ -120,7 +138,7 @@ mod tests {
         std::fs::write(folder.path().join("table.txt"), "abc").unwrap();
         let mut file = named(folder.path(), "table.txt");
         assert_eq!(file.hash(), None);
-        assert_eq!(file.read().unwrap(), "abc");
+        assert_eq!(file.read(&mut Complaints::default()).unwrap(), "abc");
         let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(file.hash(), Some(hash));
     }
@@ -137,7 +155,9 @@ mod tests {
             ("latin-1.txt", "it is not a text in UTF-8"),
             ("large.txt", "it is larger than 64 MiB"),
         ] {
-            let message = named(folder.path(), name).read().unwrap_err().message;
+            let mut complaints = Complaints::default();
+            assert_eq!(named(folder.path(), name).read(&mut complaints), None);
+            let message = &complaints.sorted().0[0].message;
             assert!(message.contains(reason), "{name}: {message}");
         }
     }

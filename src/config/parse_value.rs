@@ -122,6 +122,15 @@ fn is_name(text: &str) -> bool {
     (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_of_name) && !text.starts_with('.')
 }
 
+/// Names of tables that are numbers, dates or formulas to a spreadsheet, as a regular expression: `1e5`, `2-3`, `-2`.
+pub(super) const NUMBER_OR_FORMULA: &str = "^(-|[0-9][0-9e_-]*$)";
+
+/// Whether a name matches it.
+fn is_number_or_formula(name: &str) -> bool {
+    let is_of_number = |c: char| matches!(c, '0'..='9' | 'e' | '_' | '-');
+    name.starts_with('-') || name.starts_with(|c: char| c.is_ascii_digit()) && name.chars().all(is_of_number)
+}
+
 /// Most mistakes reported for one list.
 const MOST_OF_A_LIST: usize = 50;
 
@@ -203,6 +212,8 @@ impl Slot<'_> {
             format!("a key of such a table: write it below [{}.NAME]", self.path)
         } else if reserved.contains(&text) {
             "this name is reserved".to_owned()
+        } else if hyphen == '-' && is_number_or_formula(text) {
+            "a spreadsheet reads this as a number, a date or a formula".to_owned()
         } else if is_right(text) {
             return Ok(OwnName { text: text.to_owned(), place: place.clone() });
         } else if let (Some(called), false) = (called, self.is_for_tables()) {

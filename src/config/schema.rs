@@ -6,7 +6,7 @@
 use super::catalogue::{Catalogue, GameKeys, Preset};
 use super::keys::{Key, Kind, Word};
 use super::load::read;
-use super::parse_value::{LONGEST_NAME, LONGEST_OWN};
+use super::parse_value::{LONGEST_NAME, LONGEST_OWN, NUMBER_OR_FORMULA};
 use super::read::default_value;
 use serde_json::{Map, Value as Json, json};
 
@@ -188,7 +188,7 @@ fn kind(kind: &Kind) -> Json {
                 "type": "object",
                 "propertyNames": {
                     "pattern": format!("^[a-z0-9_-]{{1,{LONGEST_OWN}}}$"),
-                    "not": { "enum": no_names },
+                    "not": { "anyOf": [{ "enum": no_names }, { "pattern": NUMBER_OR_FORMULA }] },
                 },
                 "additionalProperties": inner(keys),
                 "maxProperties": most,

@@ -334,6 +334,16 @@ impl Values {
         self.settings.values_mut().for_each(|setting| setting.value.replace_files(with));
     }
 
+    /// Only what was typed, in the config or in what it builds on: what others follow from.
+    #[must_use]
+    pub fn as_typed(mut self) -> Values {
+        self.settings.retain(|_, setting| setting.place.is_some());
+        for table in self.settings.values_mut().flat_map(|setting| setting.value.tables_mut()) {
+            *table = table.clone().as_typed();
+        }
+        self
+    }
+
     /// The same values with absolute paths of files.
     #[must_use]
     pub fn with_absolute_paths(mut self) -> Values {

@@ -64,13 +64,8 @@ pub(super) fn all_table_files() -> impl Iterator<Item = String> {
 pub fn solved_files(solved: &Solved) -> Vec<(String, String)> {
     let texts = solved.charts.iter().map(|chart| to_csv(&chart.header, &chart.rows));
     let texts = texts.chain(solved.files.iter().map(|(_, text)| text.clone()));
-    solved_names(solved).into_iter().zip(texts).collect()
-}
-
-/// The names of these files.
-pub(super) fn solved_names(solved: &Solved) -> Vec<String> {
     let charts = solved.charts.iter().map(|chart| format!("{}.csv", chart.name));
-    charts.chain(solved.files.iter().map(|(name, _)| name.clone())).collect()
+    charts.chain(solved.files.iter().map(|(name, _)| name.clone())).zip(texts).collect()
 }
 
 /// Reads a table of any kind.

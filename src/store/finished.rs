@@ -1,13 +1,14 @@
 //! A finished result, read back.
 
-use super::error::StoreError;
-use super::folder::{Folder, MACHINE, MANIFEST};
+use super::error::{StoreError, damaged};
+use super::folder::Folder;
 use super::output::read_plain;
 use super::stored::read_tables;
-use super::sums::Files;
+use super::sums::{Files, MACHINE, MANIFEST};
 use crate::engine::RunId;
 use crate::stats::{Presentation, Tables};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
+use std::path::Path;
 
 /// A finished result in brief.
 #[derive(Clone, Debug)]
@@ -19,18 +20,24 @@ pub struct Finished {
 }
 
 /// What a result says of itself before it is replaced.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Former {
-    /// The hashes of its rules: several for a comparison.
+    /// The hashes of its rules: several for a comparison, none if it can no longer say.
     pub hashes: Vec<String>,
     /// The labels of a comparison's variants.
     pub labels: Vec<String>,
     /// Whether its variants were solved.
     pub is_equilibrium: bool,
+    /// The options that were given; none in a result of an earlier version.
+    pub asked: Map<String, Json>,
     /// What chose the cards.
     pub seed: Option<u64>,
     /// Rounds played.
     pub rounds: Option<u64>,
+    /// The standard error at which it was to stop.
+    pub until_se: Option<f64>,
+    /// If it is only a part of a run: first and last block of each range that was played, and the rounds of the run.
+    pub part: Option<(Vec<[u64; 2]>, u64)>,
     /// How long it took, as far as known.
     pub seconds: f64,
 }
@@ -51,7 +58,7 @@ impl Folder {
         files.check()?;
         // A result of an earlier version, or one that is no longer JSON, does not count.
         let Ok(manifest) = serde_json::from_slice::<Json>(&files.bytes(MANIFEST)?) else { return Ok(None) };
-        let rounds = units(&manifest).unwrap_or_default();
+        let rounds = units(&manifest, "").unwrap_or_default();
         let ends_alike = match manifest["ended"].as_str() {
             Some("rounds" | "cap") => rounds == run.rounds,
             // A higher cap makes no difference.
@@ -70,12 +77,13 @@ impl Folder {
         Ok(is_whole.then_some(Finished { rounds, tables }))
     }
 
-    /// The result in this folder, whatever it is.
+    /// The result in this folder, whatever it is and however damaged.
     #[must_use]
     pub fn former(&self) -> Option<Former> {
-        // A damaged result may still say what it was.
-        let json = |name| serde_json::from_slice(&read_plain(&self.place().join(name)).ok()?).ok();
-        let manifest: Json = json(MANIFEST)?;
+        if !self.place().join(MANIFEST).exists() {
+            return None;
+        }
+        let manifest = json(self.place(), MANIFEST);
         let text = |json: &Json| json.as_str().map(str::to_owned);
         let of_variants = |key: &str| -> Vec<String> {
             let variants = manifest["variants"].as_array().into_iter().flatten();
@@ -85,19 +93,57 @@ impl Folder {
         if hashes.is_empty() {
             hashes.extend(text(&manifest["config_hash"]));
         }
-        let is_equilibrium = manifest["variants"][0]["method"] == "equilibrium";
-        let rounds = units(&manifest);
-        let machine: Json = json(MACHINE).unwrap_or_default();
-        // A resumed run was timed from where it resumed.
-        let whole_run = rounds.unwrap_or(0) as f64 / machine["rounds_per_second"].as_f64().unwrap_or(FAST);
-        let seconds = machine["seconds"].as_f64().unwrap_or(0.0).max(whole_run);
-        Some(Former { hashes, labels, is_equilibrium, seed: whole(&manifest["seed"]), rounds, seconds })
+        let rounds = units(&manifest, "");
+        let ends = |blocks: &Json| Some([whole(&blocks[0])?, whole(&blocks[1])?]);
+        let blocks = manifest["blocks"].as_array().map(|blocks| blocks.iter().filter_map(ends).collect());
+        Some(Former {
+            hashes,
+            labels,
+            is_equilibrium: manifest["variants"][0]["method"] == "equilibrium",
+            asked: manifest["asked"].as_object().cloned().unwrap_or_default(),
+            seed: whole(&manifest["seed"]),
+            rounds,
+            until_se: manifest["until_se"].as_f64(),
+            part: blocks.zip(units(&manifest, "_of_run")),
+            seconds: seconds(self.place(), rounds),
+        })
     }
 }
 
-/// Rounds, or whatever is the unit.
-fn units(manifest: &Json) -> Option<u64> {
-    ["rounds", "shoes", "nights"].into_iter().find_map(|units| whole(&manifest[units]))
+/// What the manifest of the result in a folder says; it is checked against its sum if there is one.
+///
+/// # Errors
+/// If there is none, or it is damaged.
+pub fn manifest_of(place: &Path) -> Result<Json, StoreError> {
+    if !place.join(MANIFEST).is_file() {
+        return Err(StoreError::Nothing(place.to_owned()));
+    }
+    serde_json::from_slice(&Files::of(place)?.bytes(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))
+}
+
+/// A JSON file of a result; null if it cannot be read.
+fn json(place: &Path, name: &str) -> Json {
+    read_plain(&place.join(name)).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+}
+
+/// How many seconds a result took that has so many rounds, as far as known.
+fn seconds(place: &Path, rounds: Option<u64>) -> f64 {
+    let machine = json(place, MACHINE);
+    let taken = |key: &str| machine[key].as_f64().unwrap_or(0.0);
+    // A resumed run was timed from where it resumed.
+    let whole_run = rounds.unwrap_or(0) as f64 / machine["rounds_per_second"].as_f64().unwrap_or(FAST);
+    taken("seconds").max(taken("seconds_of_parts")).max(whole_run)
+}
+
+/// How many seconds the run in a folder took, as far as known.
+#[must_use]
+pub fn seconds_taken(place: &Path) -> f64 {
+    seconds(place, units(&json(place, MANIFEST), ""))
+}
+
+/// Rounds, or whatever is the unit; those of the whole run with `_of_run`.
+fn units(manifest: &Json, of: &str) -> Option<u64> {
+    ["rounds", "shoes", "nights"].into_iter().find_map(|units| whole(&manifest[format!("{units}{of}")]))
 }
 
 /// A number, which is a text above 2^53.

@@ -4,8 +4,9 @@ use super::csv::all_table_files;
 use super::error::{StoreError, reading, writing};
 use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
-use super::output::{Output, places, remove, replaceable, sync_folder, write_new};
-use super::sums::{Files, SUMS, is_name, sums};
+use super::output::{Output, places, remove, replaceable, write_new};
+use super::sums::{Files, MACHINE, MANIFEST, SUMS, named_in, sums};
+use super::swap::Aside;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 use std::fs::{self, DirEntry, File};
@@ -13,10 +14,6 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Says what a result is; without it there is no result.
-pub(super) const MANIFEST: &str = "run.json";
-/// What differs between equal runs.
-pub(super) const MACHINE: &str = "machine.json";
 /// Where a checkpoint is written before it replaces the last one.
 pub(super) const UNFINISHED: &str = "checkpoint.txt.partial";
 
@@ -41,6 +38,7 @@ impl Folder {
         let lock = Mutex::new(lock(&parent, method)?);
         let folder = Folder { place, parent, method: method.to_owned(), lock };
         folder.clear_left_overs();
+        writing(&folder.place, folder.aside().undo(&folder.place))?;
         if folder.place.exists() {
             folder.check()?;
         }
@@ -71,6 +69,11 @@ impl Folder {
         }
     }
 
+    /// Where an earlier result goes while another takes its place.
+    fn aside(&self) -> Aside {
+        Aside::beside(&self.parent, &self.method)
+    }
+
     /// Whether a result can be written over what is there, and the files that it replaces.
     fn check(&self) -> Result<BTreeSet<String>, StoreError> {
         let entries: io::Result<Vec<DirEntry>> = fs::read_dir(&self.place).and_then(Iterator::collect);
@@ -94,10 +97,10 @@ impl Folder {
         &self.place
     }
 
-    /// Writes files with their sums and moves them into place.
+    /// Writes files with their sums and swaps them with what is in place.
     ///
     /// # Errors
-    /// If the disk is full, for example; the earlier result is only touched once everything is written.
+    /// If the disk is full, for example; the earlier result is then what it was.
     pub fn write(
         &self,
         files: &[(String, String)],
@@ -109,7 +112,8 @@ impl Folder {
             let json = writing(&self.place, json.map_err(io::Error::from))?;
             Ok::<_, StoreError>(format!("{json:#}\n"))
         };
-        let (manifest, machine) = (text(manifest.to_json())?, text(serde_json::to_value(machine))?);
+        let names = files.iter().map(|(name, _)| name.as_str());
+        let (manifest, machine) = (text(manifest.to_json(names))?, text(serde_json::to_value(machine))?);
         let mut files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         files.push((MANIFEST, &manifest));
         let sums = sums(&files);
@@ -121,7 +125,12 @@ impl Folder {
         }
         writing(&self.place, fs::create_dir_all(&self.place))?;
         let former = self.check()?;
-        writing(&self.place, self.replace(&beside.0, &files, &former))?;
+        let swapped = self.aside().swap(&self.place, &former, &beside.0, &files);
+        if swapped.is_err() {
+            // What cannot be undone now, the next run undoes.
+            let _ = self.aside().undo(&self.place);
+        }
+        writing(&self.place, swapped)?;
         Ok(self.place.clone())
     }
 
@@ -129,18 +138,20 @@ impl Folder {
     fn belonging(&self) -> Result<BTreeSet<String>, StoreError> {
         let unclear = || StoreError::Unclear(self.place.clone());
         let files = Files::of(&self.place).map_err(|_| unclear())?;
-        if let Some(names) = files.names() {
-            return Ok(names.cloned().collect());
-        }
-        // An earlier version listed files in the manifest only for a solved game.
+        let mut names: BTreeSet<String> = match files.names() {
+            Some(names) => names.cloned().collect(),
+            None => all_table_files().collect(),
+        };
         let path = self.place.join(MANIFEST);
-        let mut names: BTreeSet<String> = all_table_files().collect();
         if !path.exists() {
             return Ok(names);
         }
-        let about: Json = serde_json::from_slice(&reading(&path, fs::read(&path))?).map_err(|_| unclear())?;
-        let tables = about["tables"].as_array().into_iter().flatten().filter_map(Json::as_str);
-        names.extend(tables.filter(|name| is_name(name)).map(str::to_owned));
+        // The list may have been cut short.
+        match serde_json::from_slice::<Json>(&reading(&path, fs::read(&path))?) {
+            Ok(about) => names.extend(named_in(&about).map(str::to_owned)),
+            Err(_) if files.names().is_some() => {}
+            Err(_) => return Err(unclear()),
+        }
         Ok(names)
     }
 
@@ -156,21 +167,6 @@ impl Folder {
             }
         }
         writing(&self.place, Err(ErrorKind::AlreadyExists.into()))
-    }
-
-    /// Moves files over a result. The old manifest goes first and the new one comes last, so that a mixture of two
-    /// results never has one. The list of files is replaced once all the old ones are gone: whatever a crash leaves is
-    /// listed.
-    fn replace(&self, beside: &Path, files: &[(&str, &str)], former: &BTreeSet<String>) -> io::Result<()> {
-        let former = former.iter().map(String::as_str);
-        for name in [MANIFEST, MACHINE].into_iter().chain(former) {
-            remove(&self.place.join(name))?;
-        }
-        for (name, _) in files {
-            fs::rename(beside.join(name), self.place.join(name))?;
-        }
-        sync_folder(&self.place);
-        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! `run.json`, which says what the tables describe, and `machine.json`, which says where and how fast they were made.
 
-use super::csv::solved_names;
+use super::asked::Asked;
 use crate::config::{NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{COUNTED, Chart, Config, MAIN, NIGHT, SIMULATED, Solved};
@@ -19,6 +19,11 @@ pub struct Manifest {
     method: &'static str,
     config: Map<String, Json>,
     config_hash: String,
+    /// What was asked.
+    #[serde(flatten)]
+    asked: Option<Asked>,
+    /// What was typed of each config, if its values were varied: defaults follow from the others.
+    configs: Option<Vec<Map<String, Json>>>,
     /// The files that the config names.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     files: BTreeSet<FileRead>,
@@ -46,8 +51,6 @@ pub struct Manifest {
     figures: Option<Map<String, Json>>,
     /// The titles of its charts, by the stem of their files, in order.
     charts: Option<Map<String, Json>>,
-    /// The files of a solved game's charts and tables.
-    tables: Option<Vec<String>>,
     /// The bet that was compared, if it is not the main bet.
     bet: Option<String>,
     /// Notes on the answer.
@@ -62,7 +65,8 @@ const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: 
                         strategies that mix in them, and no deals counted";
 
 impl Manifest {
-    pub(super) fn to_json(&self) -> serde_json::Result<Json> {
+    /// As JSON, with the names of the files of the result besides this one, `sums.txt` and `machine.json`.
+    pub(super) fn to_json<'a>(&self, written: impl Iterator<Item = &'a str>) -> serde_json::Result<Json> {
         let unit = match self.method {
             COUNTED => "shoes",
             NIGHT => "nights",
@@ -73,6 +77,8 @@ impl Manifest {
             let known = entries.into_iter().filter(|(name, value)| !value.is_null() || name == "part");
             json.extend(known.map(|(name, value)| (name.replace("units", unit), value)));
         }
+        let written: BTreeSet<&str> = written.collect();
+        json.insert("written".to_owned(), serde_json::to_value(written)?);
         Ok(json.into())
     }
 
@@ -89,6 +95,24 @@ impl Manifest {
             },
             ..Manifest::new(config, config.method, tables)
         }
+    }
+
+    /// For an answer to this.
+    #[must_use]
+    pub fn asked(self, asked: &Asked) -> Manifest {
+        Manifest { asked: Some(asked.clone()), ..self }
+    }
+
+    /// For variations of these configs.
+    #[must_use]
+    pub fn of_configs(self, configs: &[Config]) -> Manifest {
+        let typed = |config: &Config| {
+            let mut values = config.as_read.clone().as_typed();
+            RUNS_OWN.iter().for_each(|path| values.remove(path));
+            let name = ("name".to_owned(), Json::from(config.name.as_str()));
+            std::iter::once(name).chain(values.to_json()).collect()
+        };
+        Manifest { configs: Some(configs.iter().map(typed).collect()), ..self }
     }
 
     /// For a run with a stop rule.
@@ -137,7 +161,6 @@ impl Manifest {
         Manifest {
             figures: Some(figures),
             charts: Some(solved.charts.iter().map(title).collect()),
-            tables: Some(solved_names(solved)),
             notes: Some(solved.notes.clone()),
             ..Manifest::new(config, method, &Tables::default())
         }
@@ -193,12 +216,13 @@ fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {
     with_whole.map(|table| (table.kind.name.to_owned(), by_role(&table.whole))).collect()
 }
 
+/// The keys that describe a run rather than house rules.
+const RUNS_OWN: [&str; 4] = ["name", "base", "simulation.rounds", "simulation.seed"];
+
 /// The values without those that describe a run rather than house rules.
 fn rules_only(values: &Values) -> Values {
     let mut rules = values.clone();
-    for path in ["name", "base", "simulation.rounds", "simulation.seed"] {
-        rules.remove(path);
-    }
+    RUNS_OWN.iter().for_each(|path| rules.remove(path));
     rules
 }
 
@@ -249,6 +273,9 @@ pub struct Machine {
     pub threads: usize,
     /// Wall time of the run, in seconds.
     pub seconds: f64,
+    /// What the parts of a run took that were merged, together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds_of_parts: Option<f64>,
     /// Rounds played a second, where rounds were played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds_per_second: Option<f64>,
@@ -263,6 +290,7 @@ impl Machine {
         Machine {
             threads,
             seconds,
+            seconds_of_parts: None,
             rounds_per_second: rounds.map(|rounds| rounds as f64 / seconds.max(f64::MIN_POSITIVE)),
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
         }

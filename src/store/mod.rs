@@ -1,5 +1,6 @@
 //! Result folders: written atomically, locked, checkpointed, checksummed, read back. Names no table of a game.
 
+mod asked;
 mod csv;
 mod error;
 mod finished;
@@ -9,13 +10,16 @@ mod manifest;
 mod output;
 mod stored;
 mod sums;
+mod swap;
 mod tallies;
 
+pub use asked::Asked;
 pub use csv::{CsvError, Sheet, solved_files, table_files, to_csv};
 pub use error::{Damage, StoreError};
-pub use finished::{Finished, Former};
+pub use finished::{Finished, Former, manifest_of, seconds_taken};
 pub use folder::{Folder, write_page};
 pub use manifest::{Machine, Manifest, VariantEntry, rules_hash, run_id};
 pub use output::Output;
 pub use stored::{About, Stored, read_results};
+pub use sums::sums_of;
 pub use tallies::{TALLY, part_folders, tally_of_part};

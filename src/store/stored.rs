@@ -2,8 +2,7 @@
 
 use super::csv::{Sheet, read_sheet, read_table};
 use super::error::{StoreError, damaged, reading};
-use super::folder::MANIFEST;
-use super::sums::Files;
+use super::sums::{Files, MANIFEST};
 use crate::sort;
 use crate::stats::presentation::EDGE;
 use crate::stats::{Presentation, Tables};
@@ -115,6 +114,7 @@ fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), Sto
 
 fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> {
     let files = Files::of(place)?;
+    files.check()?;
     let about: About = serde_json::from_str(&files.text(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))?;
     let presentation = presentation(&about.game, &about.method);
     let mut sheets = Vec::new();

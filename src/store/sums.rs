@@ -4,11 +4,16 @@ use super::error::{Damage, StoreError, damaged, reading};
 use super::output::read_plain;
 use crate::config::sha256;
 use crate::sort;
+use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// Says what a result is; without it there is no result.
+pub(super) const MANIFEST: &str = "run.json";
+/// What differs between equal runs.
+pub(super) const MACHINE: &str = "machine.json";
 /// Written with every result; earlier versions did not.
 pub(super) const SUMS: &str = "sums.txt";
 
@@ -21,6 +26,21 @@ pub(super) fn sums(files: &[(&str, &str)]) -> String {
 /// Whether this names a file in a folder; a path elsewhere is never ours.
 pub(super) fn is_name(name: &str) -> bool {
     Path::new(name).file_name().is_some_and(|file| file == name)
+}
+
+/// The files that a manifest names: all but the manifest, the list and `machine.json`. Earlier versions named only
+/// those of a solved game, under `tables`.
+pub(super) fn named_in(manifest: &Json) -> impl Iterator<Item = &str> {
+    let lists = ["written", "tables"].into_iter().filter_map(|key| manifest[key].as_array());
+    lists.flatten().filter_map(Json::as_str).filter(|name| is_name(name))
+}
+
+/// The files of the result in a folder with their sums, by name; `None` without a list.
+///
+/// # Errors
+/// If the list cannot be read.
+pub fn sums_of(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError> {
+    Ok(Files::of(place)?.sums.map(|sums| sums.into_iter().collect()))
 }
 
 /// The files of the result in a folder; each is checked against its sum when read.
@@ -97,8 +117,23 @@ impl<'a> Files<'a> {
         String::from_utf8(self.bytes(name)?).map_err(|_| damaged(&self.path(name))("it is not a text in UTF-8"))
     }
 
-    /// Checks every file against its sum.
+    /// Checks every file against its sum, and the list against the manifest, which names the files as well: a list that
+    /// was cut short, emptied or lost is noticed.
     pub(super) fn check(&self) -> Result<(), StoreError> {
-        self.names().into_iter().flatten().try_for_each(|name| self.bytes(name).map(drop))
+        self.names().into_iter().flatten().try_for_each(|name| self.bytes(name).map(drop))?;
+        // What is no longer JSON is damaged, which its reader says.
+        let manifest: Json = serde_json::from_slice(&self.bytes(MANIFEST)?).unwrap_or_default();
+        let of_this_version = manifest["written"].is_array();
+        let listed = |name: &str| match &self.sums {
+            Some(sums) => sums.contains_key(name),
+            None => !of_this_version,
+        };
+        let unlisted = named_in(&manifest).filter(|_| of_this_version).chain([MANIFEST]).find(|name| !listed(name));
+        let Some(name) = unlisted else { return Ok(()) };
+        let how = match self.sums {
+            Some(_) => format!("damaged: it does not list {name}"),
+            None => format!("missing, though {MANIFEST} names what it lists"),
+        };
+        Err(StoreError::Damaged(Damage(self.path(SUMS), how)))
     }
 }

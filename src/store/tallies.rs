@@ -1,11 +1,11 @@
 //! Tallies on disk: the checkpoint of a run that is going on, the counts of a finished part.
 
 use super::error::{StoreError, reading, writing};
-use super::folder::{Folder, MANIFEST, UNFINISHED};
+use super::folder::{Folder, UNFINISHED};
 use super::output::{read_plain, remove, replaceable, sync_folder, write_new};
-use super::sums::Files;
+use super::sums::{Files, MANIFEST};
 use crate::games::{COUNTED, NIGHT};
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -89,7 +89,9 @@ fn collect(folder: &Path, depth: usize, is_part: &dyn Fn(&Path) -> bool, found: 
     }
     // An unreadable folder has no parts to offer; a link could be circular.
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().filter(|_| depth > 0);
-    for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())) {
+    // What is hidden is being written.
+    let is_hidden = |entry: &DirEntry| entry.file_name().to_string_lossy().starts_with('.');
+    for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()) && !is_hidden(entry)) {
         collect(&entry.path(), depth - 1, is_part, found);
     }
 }
@@ -119,11 +121,14 @@ fn natural_order(path: &Path) -> (PathBuf, usize, String) {
 /// If it cannot be read, or a file of the part is damaged.
 pub fn tally_of_part(folder: &Path, or_checkpoint: bool) -> Result<Option<Vec<u8>>, StoreError> {
     let (files, checkpoint) = (Files::of(folder)?, folder.join(CHECKPOINT));
-    if !folder.join(MANIFEST).exists() || !files.has(TALLY) {
+    let is_result = folder.join(MANIFEST).exists();
+    if is_result {
+        files.check()?;
+    }
+    if !is_result || !files.has(TALLY) {
         let is_there = or_checkpoint && checkpoint.exists();
         return if is_there { reading(&checkpoint, read_plain(&checkpoint).map(Some)) } else { Ok(None) };
     }
-    files.check()?;
     files.bytes(TALLY).map(Some)
 }
 

@@ -2,8 +2,10 @@
 
 use crate::program::{Desk, assert_says};
 use crate::results::{Folder, assert_same};
+use serde_json::Value as Json;
 
 const PLACE: &str = "results/gnau/simulated";
+const UNREADABLE: &str = "damaged: it is not what this program writes";
 
 fn simulated() -> (Desk, Folder) {
     let desk = Desk::new();
@@ -26,10 +28,16 @@ fn damages(whole: &Folder) -> Vec<(String, Option<Vec<u8>>, String)> {
             damages.push((path.clone(), None, format!("{path} is missing, though sums.txt names it")));
         }
     }
-    let (path, mut sums) = (format!("{PLACE}/sums.txt"), whole["sums.txt"].clone());
-    let says = format!("{path} is damaged: it is not what this program writes");
-    sums.truncate(70);
-    damages.push((path.clone(), Some(sums[..50].to_vec()), says.clone()));
+    let path = format!("{PLACE}/sums.txt");
+    let sums = String::from_utf8(whole["sums.txt"].clone()).unwrap();
+    for line in sums.lines() {
+        let cut = sums.replace(&format!("{line}\n"), "").into_bytes();
+        damages.push((path.clone(), Some(cut), format!("{path} is damaged: it does not list {}", &line[66..])));
+    }
+    damages.push((path.clone(), Some(Vec::new()), format!("{path} is damaged: it does not list bets.csv")));
+    damages.push((path.clone(), None, format!("{path} is missing, though run.json names what it lists")));
+    let says = format!("{path} is {UNREADABLE}");
+    damages.push((path.clone(), Some(sums.as_bytes()[..50].to_vec()), says.clone()));
     damages.push((path, Some(b"../../mine.csv".to_vec()), says));
     damages
 }
@@ -68,7 +76,7 @@ fn resume_makes_a_damaged_result_again() {
     let resume = || desk.run(&["simulate", "gnau", "--rounds", "9001", "--resume"]);
     for (path, bytes, says) in damages(&whole) {
         damage(&desk, &path, bytes.as_ref());
-        if path.ends_with("sums.txt") {
+        if says.ends_with(UNREADABLE) {
             assert_says(&resume().failed(), &[PLACE, "files of an unfinished or damaged result", "--out"]);
             desk.write(&path, &whole["sums.txt"]);
             continue;
@@ -92,6 +100,32 @@ fn report_names_what_is_damaged() {
     desk.run(&["report", "results"]).quietly();
 }
 
+/// Every file of a result, whether the report shows it or not.
+#[test]
+fn report_checks_what_it_does_not_show() {
+    let desk = Desk::new();
+    desk.run(&["dossier", "niu-niu-equal", "--set", "players=1", "--rounds", "1", "--draws", "1"]).quietly();
+    let place = "results/niu-niu-equal/dossier";
+    for (name, bytes) in desk.folder(place) {
+        let path = format!("{place}/{name}");
+        desk.write(&path, [&bytes[..], b" "].concat());
+        assert_says(&desk.run(&["report", "results"]).failed(), &[&path, "is damaged"]);
+        desk.write(&path, &bytes);
+    }
+    desk.run(&["report", "results"]).quietly();
+}
+
+/// A list that was lost is missed, whichever command reads the result.
+#[test]
+fn shoes_are_not_taken_for_finished_without_their_list() {
+    let desk = Desk::new();
+    let count = ["count", "chinese-blackjack-open", "--shoes", "50", "--resume"];
+    desk.run(&count).with_warnings();
+    std::fs::remove_file(desk.path("results/chinese-blackjack-open/counted/sums.txt")).unwrap();
+    assert_says(&desk.run(&count).with_warnings(), &["sums.txt is missing", "the run is played again"]);
+    assert_says(&desk.run(&count).with_warnings(), &["is finished already"]);
+}
+
 #[test]
 fn merge_names_what_is_damaged() {
     let desk = Desk::new();
@@ -102,8 +136,8 @@ fn merge_names_what_is_damaged() {
     for (name, bytes) in desk.folder(part) {
         let path = format!("{part}/{name}");
         for (damaged, says) in [(Some(bytes[..40].to_vec()), "damaged"), (None, "missing")] {
-            // A part without a list is from an earlier version, one without a manifest is unfinished.
-            if damaged.is_none() && name != "tally.txt" {
+            // A part without a manifest is unfinished.
+            if damaged.is_none() && name == "run.json" {
                 continue;
             }
             damage(&desk, &path, damaged.as_ref());
@@ -120,7 +154,13 @@ fn merge_names_what_is_damaged() {
 #[test]
 fn what_an_earlier_version_wrote_is_still_read() {
     let (desk, whole) = simulated();
-    let forget = |folder: &str| std::fs::remove_file(desk.path(&format!("results/gnau/{folder}/sums.txt"))).unwrap();
+    let forget = |folder: &str| {
+        std::fs::remove_file(desk.path(&format!("results/gnau/{folder}/sums.txt"))).unwrap();
+        let path = format!("results/gnau/{folder}/run.json");
+        let mut manifest: Json = serde_json::from_str(&desk.read(&path)).unwrap();
+        ["written", "command", "asked"].iter().for_each(|key| _ = manifest.as_object_mut().unwrap().remove(*key));
+        desk.write(&path, manifest.to_string());
+    };
     for part in ["part-1-of-2", "part-2-of-2"] {
         let number = if part.starts_with("part-1") { "1/2" } else { "2/2" };
         desk.run(&["simulate", "gnau", "--rounds", "9001", "--shard", number]).quietly();

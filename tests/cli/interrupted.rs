@@ -340,3 +340,23 @@ fn other_commands_say_how_far_they_are_and_what_is_lost() {
         assert!(!files(&desk).iter().any(|file| file.ends_with("run.json")));
     }
 }
+
+/// A page that nobody reads can be given up: only files are written to their end.
+#[test]
+fn a_report_that_waits_for_its_reader_can_be_given_up() {
+    let desk = Desk::new();
+    desk.run(&["exact", "niu-niu-equal"]).quietly();
+    let fifo = desk.path("page");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    for patience in [1, 2, 4, 8, 16] {
+        let running = Running::start(&mut desk.command(&["report", "results", "--out", "page"]));
+        std::thread::sleep(std::time::Duration::from_secs(patience));
+        running.send("INT");
+        let said = running.end().was_interrupted();
+        if said.starts_with("interrupted: the report is lost after ") {
+            return;
+        }
+        assert_eq!(said, "", "before it listens, a signal ends it without a word");
+    }
+    panic!("nothing was said");
+}

@@ -2,6 +2,7 @@
 
 use crate::program::{Desk, Ran, assert_says};
 use crate::results::{assert_same, run_json};
+use crate::running::Running;
 
 const BLACKJACK: [&str; 5] = ["chinese-blackjack-standard", "--set", "players=1", "--set", "rules.free_hand=off"];
 
@@ -126,6 +127,149 @@ fn how_long_a_result_took_is_estimated_from_its_rounds() {
     assert_says(&message, &["that took 90 seconds"]);
 }
 
+/// A command that writes, the folder of its result, and what makes another answer of it.
+type Asks<'a> = (&'a [&'a str], &'a str, &'a [&'a [&'a str]]);
+
+const ASKS: &[Asks<'_>] = &[
+    (
+        &["simulate", "gnau", "--rounds", "9001"],
+        "simulated",
+        &[&["--seed", "7"], &["--rounds", "9000"], &["--until-se", "0.1", "--rounds", "1G"], &["--anybody"], TIES],
+    ),
+    (
+        &["simulate", "gnau", "--rounds", "70001", "--until-se", "0.0001"],
+        "simulated",
+        &[&["--until-se", "0.0002"], &["--rounds", "70000"], &["--seed", "7"]],
+    ),
+    (
+        &["simulate", "gnau", "--rounds", "20000", "--shard", "2/2"],
+        "part-2-of-2",
+        &[&["--rounds", "40000"], &["--rounds", "10000"], &["--seed", "7"], TIES],
+    ),
+    (
+        &["count", "chinese-blackjack-open", "--shoes", "200", "--set", "name=gnau"],
+        "counted",
+        &[&["--shoes", "100"], &["--tags", "A=-1 5=1"], &["--cut", "30"], &["--spread", "1-8"], &["--seed", "7"]],
+    ),
+    (
+        &["night", "gnau", "--nights", "50"],
+        "night",
+        &[&["--nights", "20"], &["--rounds", "10"], &["--seed", "7"], TIES],
+    ),
+    (&["exact", "gnau"], "exact", &[TIES, &["--without", "Ks"]]),
+    (&["effects", "gnau", "--set", "players=1"], "effects", &[TIES]),
+    (&["solve", "gnau"], "solved", &[TIES, &["--seed", "7"]]),
+    (&["compare", "gnau", "--vary", "payout.double=2,3"], "compared", &[TIES, &["--without", "Ks"]]),
+    (
+        &["compare", "modulo-n", "--vary", "rules.max_set=1,2", "--rounds", "9001", "--set", "name=gnau"],
+        "compared",
+        &[&["--rounds", "9000"], &["--seed", "7"]],
+    ),
+    (
+        &["design", "gnau", "--target", "0.05", "--vary", "payout.double=1..4:0.5"],
+        "design",
+        &[&["--target", "0.04"], &["--tolerance", "0.01"], &["--vary", "payout.ngau_tonku=1,2"], &["--pareto"], TIES],
+    ),
+    (
+        &["dossier", "gnau", "--rounds", "9001", "--draws", "1"],
+        "dossier",
+        &[&["--rounds", "9002"], &["--draws", "2"], &["--chip", "0.5"], &["--seed", "7"], TIES],
+    ),
+    (
+        &["risk", "gnau", "--rounds", "100", "--out", "results"],
+        "risk",
+        &[
+            &["--rounds", "200"],
+            &["--bankroll", "5"],
+            &["--goal", "5"],
+            &["--quantiles", "1,99"],
+            &["--ruin", "0.1"],
+            &["--kelly"],
+            &["--role", "dealer"],
+            &["--bet", "main"],
+            &["--set", "simulation.rounds=5"],
+            TIES,
+        ],
+    ),
+];
+
+const TIES: &[&str] = &["--set", "rules.ties=push"];
+
+/// A command with these options in place of its own of the same names, or with them besides.
+fn with(command: &[&str], options: &[&str]) -> Vec<String> {
+    let repeats = ["--set", "--without"];
+    let given = |word: &&&str| word.starts_with("--") && !repeats.contains(word) && options.contains(word);
+    let mut words: Vec<&str> = command.to_vec();
+    if let Some(at) = command.iter().position(|word| given(&word)) {
+        words.drain(at..at + 2);
+    }
+    words.iter().chain(options).map(|word| (*word).to_owned()).collect()
+}
+
+/// Whatever is asked instead, what took an hour stays, and nothing is computed before it is refused; the same again may
+/// replace it.
+#[test]
+fn what_took_long_is_replaced_by_the_same_only() {
+    for (command, folder, others) in ASKS {
+        let desk = Desk::new();
+        let place = format!("results/gnau/{folder}");
+        desk.run(command).with_warnings();
+        let whole = desk.folder(&place);
+        age(&desk, &place);
+        for other in *others {
+            let words = with(command, other);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let said = desk.run(&words).refused();
+            assert_says(&said, &[&place, "that took 3,600 seconds to make", "--force"]);
+            assert_same(&desk.folder(&place), &whole);
+        }
+        desk.run(command).with_warnings();
+        assert_same(&desk.folder(&place), &whole);
+    }
+}
+
+/// A run that is sure to play all of an earlier one loses nothing.
+#[test]
+fn a_run_that_contains_another_replaces_it() {
+    let desk = Desk::new();
+    let place = "results/gnau/simulated";
+    let run = |options: &[&str]| desk.run(&[&["simulate", "gnau"], options].concat());
+    for options in [
+        &["--rounds", "70001", "--until-se", "0.02"][..],
+        &["--rounds", "80000", "--until-se", "0.0001"],
+        &["--rounds", "80000"],
+        &["--rounds", "80001"],
+    ] {
+        run(options).with_warnings();
+        age(&desk, place);
+    }
+    assert_eq!(run_json(&desk.folder(place))["rounds"], 80_001);
+}
+
+/// A manifest that can no longer be read is no licence to replace what took long.
+#[test]
+fn a_damaged_result_that_took_long_is_kept_too() {
+    let desk = Desk::new();
+    desk.run(&["exact", "gnau"]).quietly();
+    age(&desk, "results/gnau/exact");
+    desk.write("results/gnau/exact/run.json", "{ \"versi");
+    assert_says(&desk.run(&["exact", "gnau"]).refused(), &["damaged run.json", "3,600 seconds"]);
+    desk.run(&["exact", "gnau", "--force"]).quietly();
+}
+
+/// Merging takes moments: what counts is how long its parts took.
+#[test]
+fn what_is_merged_took_as_long_as_its_parts() {
+    let desk = Desk::new();
+    for part in ["1/2", "2/2"] {
+        desk.run(&["simulate", "gnau", "--rounds", "9001", "--shard", part]).quietly();
+    }
+    age(&desk, "results/gnau/part-1-of-2");
+    desk.run(&["merge", "results"]).quietly();
+    let message = desk.run(&["simulate", "gnau", "--rounds", "9001", "--seed", "7"]).refused();
+    assert_says(&message, &["seed 20260101 that took 3,600 seconds"]);
+}
+
 #[test]
 fn every_command_that_writes_asks_before_it_replaces() {
     let desk = Desk::new();
@@ -153,4 +297,18 @@ fn every_command_that_writes_asks_before_it_replaces() {
         run(&desk, &[command, other, &["--force"]]).with_warnings();
         assert_ne!(desk.folder(&place), before, "{folder}");
     }
+}
+
+#[test]
+fn of_two_equal_comparisons_the_second_waits_for_its_turn() {
+    let desk = Desk::new();
+    let compare =
+        |vary: &'static str| ["compare", "modulo-n", "--vary", vary, "--rounds", "100G", "--progress", "always"];
+    let mut running = Running::start(desk.command(&compare("rules.max_set=1,2")).env("RAYON_NUM_THREADS", "1"));
+    running.wait_for(" of 100,000,000,000 rounds");
+    let message = desk.run(&compare("rules.max_set=1,2")).failed();
+    assert_says(&message, &["error: another run is writing results/modulo-n/compared-"]);
+    running.send("INT");
+    running.end().was_interrupted();
+    assert!(!desk.listing("results").iter().any(|path| path.ends_with("run.json")));
 }

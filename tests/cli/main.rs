@@ -35,6 +35,7 @@ mod presets;
 mod program;
 mod promises;
 mod report;
+mod rerun;
 mod results;
 mod risk;
 #[cfg(unix)]

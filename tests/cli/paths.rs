@@ -53,3 +53,15 @@ fn parts_are_merged_where_they_were_made() {
     assert_eq!(merged["edge.csv"], whole["edge.csv"]);
     assert_eq!(run_json(&merged)["config_hash"], run_json(&whole)["config_hash"]);
 }
+
+/// Messages and `run.json` could not name it.
+#[cfg(unix)]
+#[test]
+fn a_config_whose_name_is_no_text_is_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let name = std::ffi::OsStr::from_bytes(b"caf\xe9.toml");
+    for command in ["exact", "check", "design", "hand"] {
+        let ran = Desk::new().command(&[command]).arg(name).output().unwrap();
+        assert_says(&crate::program::Ran::from(ran).refused(), &["its name is not in UTF-8: rename the file"]);
+    }
+}

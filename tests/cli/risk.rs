@@ -219,6 +219,13 @@ fn the_law_is_written_where_it_is_asked_for() {
     assert_says(&desk.run(&["report", "out", "--out", "-"]).quietly(), &["The total of 50 rounds of the player"]);
     let long = ["risk", "gnau", "--rounds", "1000G", "--out", "out"];
     assert_says(&desk.run(&long).quietly(), &["its law is not written: it was rounded"]);
+    // Nothing of the shorter outlook is left to be taken for this one's.
+    let place = "out/gnau/risk";
+    assert!(desk.path(&format!("{place}/run.json")).exists() && !desk.path(&format!("{place}/risk.csv")).exists());
+    let said: Json = serde_json::from_str(&desk.run(&[&long[..], &["--json"]].concat()).quietly()).unwrap();
+    assert_eq!(said["files"], serde_json::json!([format!("{place}/run.json")]));
+    let about: Json = serde_json::from_str(&desk.read(&format!("{place}/run.json"))).unwrap();
+    assert_eq!((about["figures"]["rounds"].as_f64(), &about["figures"]["ahead"]), (Some(1e12), &said["ahead"]));
 }
 
 /// The banker of many sources is the dealer of this program.

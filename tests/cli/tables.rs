@@ -1,6 +1,6 @@
 //! The tables: headers, rows, the form of every cell.
 
-use crate::program::Desk;
+use crate::program::{Desk, assert_says};
 use crate::results::{Folder, long_table, run_json, table, tables};
 
 const HANDS: [&str; 31] = [
@@ -283,4 +283,36 @@ fn many_totals_are_binned() {
     }
     assert!(payout.of("seat_1").len() < 100, "only the dealer's totals are many");
     assert!(run_json(&desk.simulate(&["gnau", "--rounds", "10"])).get("payout_bin_width").is_none());
+}
+
+/// A solved table that somebody changed where it was solved is used, but not without a word; a copy elsewhere is anybody's.
+#[test]
+fn a_table_that_is_not_what_was_written_is_warned_of() {
+    let desk = Desk::new();
+    let solve = ["solve", "chinese-blackjack-standard", "--set", "players=1", "--set", "rules.free_hand=off"];
+    desk.run(&solve).quietly();
+    let place = "results/chinese-blackjack-standard/solved";
+    let check = |path: &str| {
+        let file = format!("strategy.player.file={path}");
+        desk.run(&[
+            "check",
+            "chinese-blackjack-standard",
+            "--set",
+            "players=1",
+            "--set",
+            "rules.free_hand=off",
+            "--set",
+            &file,
+        ])
+    };
+    let table = format!("{place}/player.csv");
+    check(&table).quietly();
+    let text = desk.read(&table);
+    // The columns beyond those that are read.
+    let other = text.lines().map(|line| format!("{line},x\n")).collect::<String>();
+    desk.write(&table, &other);
+    desk.write("mine/player.csv", &other);
+    let said = check(&table).with_warnings();
+    assert_says(&said, &["warning: ", &table, "is not what was written", "sums.txt"]);
+    check("mine/player.csv").quietly();
 }

@@ -147,6 +147,8 @@ const AMOUNTS: &str = "allowed: at least one event, 1 to 32 of a–z 0–9 _, ea
 const NAMES: &str = "allowed: a list of events, each 1 to 32 of a–z 0–9 _, none twice";
 const TABLES: &str = "allowed: up to 3 tables, each with a name of 1 to 32 of a–z 0–9 _ - that is not main, all";
 
+const SPREADSHEET: &str = "a spreadsheet reads this as a number, a date or a formula";
+
 #[test]
 fn each_mistake_has_its_place_and_cure() {
     for (text, told) in [
@@ -168,6 +170,9 @@ fn each_mistake_has_its_place_and_cure() {
         ("[[side.dukes]]\npays = { tie = 1 }", format!("2:1 `side.dukes` must be a table, not a list; {TABLES}")),
         ("[side.main]\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"main\": this name is reserved; {TABLES}")),
         ("[side.'Five Dukes']\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"Five Dukes\": did you mean \"five_dukes\"?; {TABLES}")),
+        ("[side.1e5]\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"1e5\": {SPREADSHEET}; {TABLES}")),
+        ("[side.-2]\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"-2\": {SPREADSHEET}; {TABLES}")),
+        ("[side.12-3]\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"12-3\": {SPREADSHEET}; {TABLES}")),
         ("[side.'a.b']\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"a.b\"; {TABLES}")),
         ("[side.a23456789012345678901234567890123]\npays = { tie = 1 }", format!("2:7 `side` cannot hold the name \"a23456789012345678901234567890123\"; {TABLES}")),
         ("[side]\npays = { tie = 1 }", format!("3:1 `side` cannot hold the name \"pays\": a key of such a table: write it below [side.NAME]; {TABLES}")),

@@ -1,5 +1,6 @@
-/* Kills the program when it is about to make its KILL_AT-th call that changes a file or a folder; without KILL_AT
- * nothing happens, and the number of such calls is written to COUNT_TO. */
+/* Kills the program when it is about to make its KILL_AT-th call that changes a file or a folder, or with INTERRUPT_AT sends
+ * it a SIGINT and makes that call and those that follow it slow; without either nothing happens. The number of such calls is
+ * written to COUNT_TO. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -13,11 +14,13 @@
 #include <unistd.h>
 
 static atomic_long calls;
-static long kill_at;
+static long kill_at, interrupt_at;
 
 static void __attribute__((constructor)) begin(void) {
   const char *at = getenv("KILL_AT");
   kill_at = at ? atol(at) : 0;
+  at = getenv("INTERRUPT_AT");
+  interrupt_at = at ? atol(at) : 0;
 }
 
 static void __attribute__((destructor)) end(void) {
@@ -27,7 +30,10 @@ static void __attribute__((destructor)) end(void) {
 }
 
 static void change(void) {
-  if (++calls == kill_at) kill(getpid(), SIGKILL);
+  long now = ++calls;
+  if (now == kill_at) kill(getpid(), SIGKILL);
+  if (now == interrupt_at) kill(getpid(), SIGINT);
+  if (interrupt_at && now >= interrupt_at) usleep(now < interrupt_at + 3 ? 30000 : 1000);
 }
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))

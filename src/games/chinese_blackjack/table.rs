@@ -151,13 +151,8 @@ impl Table {
     /// [`Question::HEADER`] and `chance`; others are ignored.
     pub(super) fn read(file: &mut NamedFile, asked: &Asked, complaints: &mut Complaints) -> Table {
         let mut table = Table::default();
-        let text = match file.read() {
-            Ok(text) => file.source(text),
-            Err(mistake) => {
-                complaints.error(mistake);
-                return table;
-            }
-        };
+        let Some(text) = file.read(complaints) else { return table };
+        let text = file.source(text);
         let mut lines = lines(&text);
         let header = lines.next().unwrap_or_default();
         let column = |name: &str| header.iter().position(|cell| cell.text() == name);

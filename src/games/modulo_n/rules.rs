@@ -224,16 +224,14 @@ pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &
         match table.file_mut("file") {
             // After a mistake nothing more is read: a config can name a large file for every seat.
             _ if complaints.any_errors() => {}
-            Some(file) => match file.read() {
-                Ok(text) => {
-                    let hash = file.hash().unwrap_or_default().to_owned();
-                    let same = known.iter().find(|(of, _)| *of == hash).map(|(_, plan)| Arc::clone(plan));
-                    let plan = same.unwrap_or_else(|| Arc::new(Plan::read(file, text, rules, complaints)));
-                    known.push((hash, Arc::clone(&plan)));
-                    plays.push(Play::Solved(plan));
-                }
-                Err(mistake) => complaints.error(mistake),
-            },
+            Some(file) => {
+                let Some(text) = file.read(complaints) else { continue };
+                let hash = file.hash().unwrap_or_default().to_owned();
+                let same = known.iter().find(|(of, _)| *of == hash).map(|(_, plan)| Arc::clone(plan));
+                let plan = same.unwrap_or_else(|| Arc::new(Plan::read(file, text, rules, complaints)));
+                known.push((hash, Arc::clone(&plan)));
+                plays.push(Play::Solved(plan));
+            }
             None => {
                 // A default is a word.
                 let Some(place) = &place else { continue };
