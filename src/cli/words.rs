@@ -81,7 +81,7 @@ fn entry(term: &Term) -> String {
 /// The command that people call this.
 fn command_called(word: &str) -> Option<&'static str> {
     let is_it = |name: &&str| plain(name) == plain(word);
-    COMMANDS.iter().find(|(command, names)| is_it(command) || names.iter().any(|name| is_it(&name))).map(|(it, _)| *it)
+    COMMANDS.iter().find(|(command, names)| is_it(command) || names.iter().any(&is_it)).map(|(it, _)| *it)
 }
 
 /// The known word nearest to one that is not.
