@@ -5,7 +5,7 @@ use crate::engine::{Part, SavedError};
 use crate::games::counting::PlanError;
 use crate::games::night::NightError;
 use crate::games::{Unexplained, Unsolvable};
-use crate::report::grouped;
+use crate::report::{counted, grouped};
 use crate::store::StoreError;
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ pub enum Error {
         "{} holds {} of an interrupted run\n  \
          = help: continue with --resume, keep both by writing elsewhere with --out, or replace it with --force",
         .0.display(),
-        .1.map_or("what was played".to_owned(), |played| format!("{} {}", grouped(played), .2))
+        .1.map_or("what was played".to_owned(), |played| counted(played, .2))
     )]
     KeptRun(PathBuf, Option<u64>, &'static str),
     /// A result would be lost: where it is, how it differs from the one to be made, and how many seconds it took; it is
@@ -42,7 +42,7 @@ pub enum Error {
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     /// The game is not enumerated.
-    #[error("exact results of {0} are not computed yet; simulate it instead")]
+    #[error("{0} is not enumerated; simulate it instead")]
     NotEnumerated(&'static str),
     /// The game cannot be solved as asked.
     #[error("{0}: {1}")]
@@ -75,7 +75,7 @@ pub enum Error {
     #[error("{0}")]
     Usage(String),
     /// Two configs would write into one folder.
-    #[error("two configs are named {0:?}: give one another `name`")]
+    #[error("two configs are named {0:?}: give one of them another `name`")]
     SameName(String),
     /// A checkpoint that cannot be resumed.
     #[error("{0}")]
@@ -145,9 +145,7 @@ pub enum Unusable {
 #[non_exhaustive]
 pub enum MergeError {
     /// Nothing to merge.
-    #[error(
-        "there is no finished part in {0}\n  = help: parts are made by `houseodds simulate --shard I/N`, or by `count`"
-    )]
+    #[error("no finished part in {0}\n  = help: parts are made by `houseodds simulate --shard I/N`, or by `count`")]
     Nothing(String),
     /// A folder's part is not one, or not whole, and what is wrong with it.
     #[error("cannot merge {}: {}", .0.display(), .1)]

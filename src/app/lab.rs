@@ -8,7 +8,7 @@ use super::variants::{Variant, named};
 use super::vary::Varied;
 use crate::engine::Run;
 use crate::games::{Figure, Unsolvable};
-use crate::report::{Finding, Group, Lab, LabKey, findings, grouped, lab_page};
+use crate::report::{Finding, Group, Lab, LabKey, counted, findings, lab_page};
 use crate::stats::presentation::{Headline, Quantity};
 use crate::store::rules_hash;
 
@@ -51,7 +51,7 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
         0 => "exact, by enumeration".to_owned(),
         played => {
             let which = if played == measured.len() { "" } else { "in part " };
-            format!("{which}simulated, {} rounds of each on the same cards, seed {}", grouped(run.rounds), run.seed)
+            format!("{which}simulated, {} of each on the same cards, seed {}", counted(run.rounds, "rounds"), run.seed)
         }
     };
     let method = who.map_or_else(|| how.clone(), |who| format!("best play of {who}, {how}"));

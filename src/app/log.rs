@@ -162,7 +162,7 @@ impl Header {
                 _ if is_known => {}
                 None => ignored.push(line.cell(at).to_owned()),
                 near @ Some(_) => {
-                    let mistake = Diagnostic::at(&line.place(at), "no column of a log has this name");
+                    let mistake = Diagnostic::at(&line.place(at), "unknown column");
                     complaints.error(mistake.meant(near, '`').help(known_columns()));
                 }
             }
@@ -170,7 +170,7 @@ impl Header {
         let found = COLUMNS.into_iter().filter_map(|name| Some((name, place(name)?, (known.names)(name))));
         let columns: Vec<(&'static str, usize, Vec<String>)> = found.collect();
         for (name, at, _) in columns.iter().filter(|(name, _, names)| *name != NET && names.is_empty()) {
-            let mistake = format!("nothing is known about `{name}` in this game");
+            let mistake = format!("this game has no `{name}`");
             complaints.error(Diagnostic::at(&line.place(*at), mistake));
         }
         if columns.is_empty() && !complaints.any_errors() {
@@ -273,7 +273,7 @@ fn named(line: &Line<'_>, at: usize, names: &[String]) -> Result<String, Diagnos
     if names.iter().any(|name| name == cell) {
         return Ok(cell.to_owned());
     }
-    let mistake = Diagnostic::at(&line.place(at), "nothing has this name under these rules");
+    let mistake = Diagnostic::at(&line.place(at), "unknown under these rules");
     let near = nearest(cell, names.iter().map(String::as_str));
     Err(mistake.meant(near, '`').help(format!("allowed: {}", names.join(", "))))
 }

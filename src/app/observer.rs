@@ -74,11 +74,11 @@ impl fmt::Display for Note {
                 write!(f, "note: what {log} says under {} is ignored", harmless(&columns.join(", ")))
             }
             Note::Threads(asked, most) => {
-                write!(f, "note: {asked} threads would only get in each other's way here; {most} are started")
+                write!(f, "note: {asked} threads would get in each other's way here; starting {most}")
             }
-            Note::Finished(place) => write!(f, "note: {} is finished already", place.display()),
+            Note::Finished(place) => write!(f, "note: {} is already finished", place.display()),
             Note::Damaged(damage) => write!(f, "note: {damage}; the run is played again"),
-            Note::OtherRules(place) => write!(f, "note: the result of other rules in {} is replaced", place.display()),
+            Note::OtherRules(place) => write!(f, "note: replacing the result of other rules in {}", place.display()),
             Note::FromBeginning(path) => {
                 write!(f, "note: there is no {} to resume; starting from the beginning", path.display())
             }
@@ -90,7 +90,7 @@ impl fmt::Display for Note {
             ),
             Note::Cap(rounds, error, asked) => write!(
                 f,
-                "warning: stopped by the cap of {} rounds; standard error {error:.2e}, asked for {asked}, checked every 64,000 rounds",
+                "warning: stopped by the cap of {} rounds with a standard error of {error:.2e}; {asked} was asked for (checked every 64,000 rounds)",
                 grouped(rounds)
             ),
             Note::Saved(path) => write!(f, "note: what was played is saved in {}", path.display()),

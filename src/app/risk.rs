@@ -9,7 +9,7 @@ use super::outlook::{AGAIN, Asked, Effort, Found, Met, chances, with_errors};
 use super::seats::{alike_seats, check_seat, listed, makers, seats};
 use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Game, Solved};
-use crate::report::{RiskFigure, RiskSummary, Ways, grouped};
+use crate::report::{RiskFigure, RiskSummary, Ways, counted};
 use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::{PLAYER, seat_role};
@@ -53,7 +53,7 @@ impl TotalLaw {
         let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
             vec![text(*total), text(*chance), error.map(text).unwrap_or_default()]
         };
-        let title = format!("The total of {} rounds of the {}", grouped(summary.rounds), summary.who());
+        let title = format!("The total of {} of the {}", counted(summary.rounds, "rounds"), summary.who());
         Chart::new("risk", title, ["total", "probability", "std_error"], self.cells.iter().map(row)).showing(0)
     }
 }
@@ -113,8 +113,8 @@ fn no_bet(is_known: bool, kelly: Option<Kelly>) -> Option<&'static str> {
     match kelly {
         Some(kelly) if kelly.share == 0.0 => Some("the edge is not favourable"),
         Some(_) => None,
-        None if is_known => Some("no round loses, so no share is too large"),
-        None => Some("there are too many nets to tell apart"),
+        None if is_known => Some("no round loses, so every share is safe"),
+        None => Some("the nets are too many to tell apart"),
     }
 }
 
@@ -202,7 +202,7 @@ pub struct Whose<'a> {
 struct Known {
     /// The bet, where there are several.
     bet: Option<String>,
-    /// The law of a round, unless there are too many nets to tell apart.
+    /// The law of a round, unless the nets are too many to tell apart.
     law: Option<NetSteps>,
     /// Mean and deviation of a round, in the smallest payable fraction.
     moments: [f64; 2],
@@ -306,7 +306,7 @@ impl Known {
 /// Complains about a seat that is not there, or of the dealer.
 fn check_whose(config: &Config, game: &dyn Game, whose: &Whose<'_>) -> Result<(), Error> {
     if whose.seat.is_some() && whose.role != PLAYER {
-        return Err(Error::Usage("the dealer has no seat: give a seat or the role".to_owned()));
+        return Err(Error::Usage("the dealer has no seat: give a seat or the role, not both, not both".to_owned()));
     }
     check_seat(config, whose.seat, seats(game))
 }

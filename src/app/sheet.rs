@@ -51,7 +51,7 @@ impl Sheet {
             }
             _ => {
                 let place = Place { source: Arc::clone(source), span: start..start + first.trim_end().len() };
-                Err(Diagnostic::at(&place, "this names no separator").help("one character, as in sep=;"))
+                Err(Diagnostic::at(&place, "not a separator").help("one character, as in sep=;"))
             }
         }
     }

@@ -48,7 +48,7 @@ pub(super) fn chance(text: &str) -> Result<f64, &'static str> {
 pub(super) fn percent(text: &str) -> Result<f64, &'static str> {
     let is_one = |x: &f64| *x > 0.0 && *x < 100.0;
     let digits = text.strip_suffix('%').unwrap_or(text).trim();
-    digits.parse().ok().filter(is_one).ok_or("write percents between 0 and 100, as in 1,50,99")
+    digits.parse().ok().filter(is_one).ok_or("write percentages between 0 and 100, as in 1,50,99")
 }
 
 /// Reads the value of a chip.

@@ -6,7 +6,7 @@ use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use crate::app::{self, Choice, Made, SideBySide, Sides};
-use crate::report::{Heading, grouped};
+use crate::report::{Heading, counted};
 use crate::stats::Whole;
 use crate::store::Output;
 use serde_json::json;
@@ -58,7 +58,7 @@ fn text(options: &Compare, name: &str, compared: &Made<SideBySide>) -> String {
         None => "compared, exact".to_owned(),
         Some(run) => {
             let which = if *played == compared.rows.len() { "" } else { "in part " };
-            format!("compared, {which}simulated, {} rounds, seed {}", grouped(run.rounds), run.seed)
+            format!("compared, {which}simulated, {}, seed {}", counted(run.rounds, "rounds"), run.seed)
         }
     };
     let bet = options.bet.as_deref().map(|bet| format!(", bet {bet}")).unwrap_or_default();

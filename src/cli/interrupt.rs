@@ -98,7 +98,7 @@ impl State {
             match &*self.making.lock().unwrap_or_else(PoisonError::into_inner) {
                 Some((what, Some(since))) => {
                     let seconds = since.elapsed().as_secs_f64();
-                    complain(&format!("interrupted: {what} is lost after {seconds:.1} s; nothing of it was written"));
+                    complain(&format!("interrupted: {what} is lost after {seconds:.1} s; nothing was written"));
                 }
                 Some((what, None)) => complain(&format!("interrupted: {what} is written")),
                 None => {}

@@ -9,7 +9,7 @@ use super::summary::{about, answered};
 use crate::app;
 use crate::config::{ConfigError, read_table};
 use crate::games::Config;
-use crate::report::{Heading, Monitored, grouped, probability};
+use crate::report::{Heading, Monitored, counted, probability};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.print.progress, interrupt);
@@ -41,8 +41,8 @@ fn heading(config: &Config, log: &str, seat: Option<usize>, found: &Monitored) -
     let by = match found.simulated {
         None => "against every deal".to_owned(),
         Some((rounds, seed)) => {
-            format!("{} against {} simulated rounds, seed {seed}", simulated.join(", "), grouped(rounds))
+            format!("{} against {}, seed {seed}", simulated.join(", "), counted(rounds, "simulated rounds"))
         }
     };
-    Heading { name: config.name.clone(), method: format!("{log}, {whose}{} rounds, {by}", grouped(found.rounds())) }
+    Heading { name: config.name.clone(), method: format!("{log}, {whose}{}, {by}", counted(found.rounds(), "rounds")) }
 }

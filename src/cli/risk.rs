@@ -7,7 +7,7 @@ use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::named;
 use crate::app;
-use crate::report::{Heading, RiskSummary, grouped};
+use crate::report::{Heading, RiskSummary, counted, grouped};
 use crate::stats::presentation::ALL;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
@@ -46,7 +46,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
 fn heading(name: &str, summary: &RiskSummary) -> Heading {
     let law = match summary.simulated {
         None => "exact".to_owned(),
-        Some((rounds, seed)) => format!("simulated, {} rounds, seed {seed}", grouped(rounds)),
+        Some((rounds, seed)) => format!("simulated, {}, seed {seed}", counted(rounds, "rounds")),
     };
     let (who, rounds) = (summary.who(), grouped(summary.rounds));
     let amount = |name: &str, amount: Option<u64>| {

@@ -4,7 +4,7 @@ use super::console::{shown, style};
 use crate::app::{Simulated, Simulation};
 use crate::games::counting::TAGS;
 use crate::games::{Config, MAIN};
-use crate::report::{Heading, grouped, rules_said, summary};
+use crate::report::{Heading, counted, rules_said, summary};
 use crate::stats::metric;
 use crate::stats::presentation::DEALER;
 use crate::stats::presentation::{BETS, EDGE, FREQUENCY, PAYS};
@@ -27,7 +27,7 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     });
     let pace = pace.unwrap_or_else(|| "finished earlier".to_owned());
     let part = part.map(|part| format!("part {part} with ")).unwrap_or_default();
-    let method = format!("{}, {part}{} {units}, seed {}", config.method, grouped(rounds), run.seed);
+    let method = format!("{}, {part}{}, seed {}", config.method, counted(*rounds, units), run.seed);
     to_text(config, method, tables, &format!("{pace}; {what} in {}", shown(place)))
 }
 

@@ -6,7 +6,7 @@ use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::named;
 use crate::app::{self, Verified};
-use crate::report::{Comparison, FAMILY_ERROR, grouped, probability};
+use crate::report::{Comparison, FAMILY_ERROR, counted, grouped, probability};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
@@ -26,7 +26,7 @@ fn to_text(name: &str, verified: &Verified) -> String {
     let figure = |comparison: &Comparison| format!("{}: {}", comparison.table, comparison.figure);
     let width = shown.iter().map(|comparison| figure(comparison).len()).max().unwrap_or_default();
     let mut lines = vec![
-        format!("{name}  {} rounds, seed {}, against every deal", grouped(rounds), seed),
+        format!("{name}  {}, seed {}, against every deal", counted(*rounds, "rounds"), seed),
         String::new(),
         format!("  figures compared      {}", grouped(all.len() as u64)),
         format!("  smallest adjusted p   {}", probability(all.first().map_or(1.0, |least| least.adjusted_p.0))),

@@ -15,7 +15,7 @@ pub enum DecimalError {
     #[error("it cannot be negative")]
     Negative,
     /// Not digits with at most one point: an exponent, `inf`, `nan`.
-    #[error("write it as digits with at most one decimal point")]
+    #[error("write digits with at most one decimal point")]
     NotPlain,
     /// More than four digits after the point.
     #[error("at most 4 digits after the point are allowed")]

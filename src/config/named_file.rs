@@ -152,7 +152,7 @@ mod tests {
             ("missing.txt", "No such file"),
             (".", "it is neither a plain file nor a pipe"),
             ("/dev/zero", "it is neither a plain file nor a pipe"),
-            ("latin-1.txt", "it is not a text in UTF-8"),
+            ("latin-1.txt", "it is not UTF-8; save it as UTF-8"),
             ("large.txt", "it is larger than 64 MiB"),
         ] {
             let mut complaints = Complaints::default();

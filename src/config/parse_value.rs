@@ -66,7 +66,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             Node::Text(text) => {
                 slot.own_name(text, &item.place).and_then(|name| slot.once(item, Value::Name(name), before))
             }
-            node => Err(slot.wrong(item, &format!("cannot hold {}", node.kind()))),
+            node => Err(slot.wrong_kind(item, node, "hold")),
         }),
         (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
         (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
@@ -103,7 +103,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             if mistakes.is_empty() { Ok(Value::Rows(read)) } else { Err(mistakes) }
         }
         (_, Node::List(items)) if items.is_empty() => single(Err(slot.wrong(item, "cannot be empty"))),
-        (_, node) => single(Err(slot.wrong(item, &format!("cannot be {}", node.kind())))),
+        (_, node) => single(Err(slot.wrong_kind(item, node, "be"))),
     }
 }
 
@@ -162,7 +162,7 @@ impl Slot<'_> {
 
     fn whole(&self, item: &Item, fits: impl Fn(&u64) -> bool) -> Result<u64, Diagnostic> {
         let Node::Whole { digits, radix } = &item.node else {
-            return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
+            return Err(self.wrong_kind(item, &item.node, "hold"));
         };
         let number = u64::from_str_radix(digits, *radix).ok().filter(fits);
         number.ok_or_else(|| self.wrong(item, &format!("cannot be {}", shown(digits))))
@@ -185,7 +185,7 @@ impl Slot<'_> {
             Node::Whole { .. } => {
                 return Err(self.wrong(item, "is written in another base").label("write it in decimal digits"));
             }
-            node => return Err(self.wrong(item, &format!("cannot hold {}", node.kind()))),
+            node => return Err(self.wrong_kind(item, node, "hold")),
         };
         let range = match self.kind {
             Kind::Decimal { max } => Decimal::ZERO..=Decimal::whole(*max),
@@ -244,6 +244,21 @@ impl Slot<'_> {
         Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
     }
 
+    /// A value of another kind than the key holds.
+    fn wrong_kind(&self, item: &Item, node: &Node, cannot: &str) -> Diagnostic {
+        let is_number = matches!(
+            self.kind,
+            Kind::Whole { .. } | Kind::WholeOf(_) | Kind::Decimal { .. } | Kind::Stake | Kind::StakePerSeat
+        );
+        match node {
+            Node::Text(text) if is_number && text.trim().parse::<f64>().is_ok() => {
+                self.wrong(item, "must be a number, without quotes")
+            }
+            Node::Text(_) if is_number => self.wrong(item, "must be a number"),
+            node => self.wrong(item, &format!("cannot {cannot} {}", node.kind())),
+        }
+    }
+
     /// A mistake in the key's value, with what is allowed there.
     fn wrong(&self, item: &Item, what: &str) -> Diagnostic {
         Diagnostic::at(&item.place, format!("`{}` {what}", self.path)).help(self.allowed())
@@ -273,7 +288,7 @@ fn allowed(kind: &Kind) -> String {
             format!("at least one event, 1 to {LONGEST_OWN} of a–z 0–9 _, each with {amount}, as in {{ EVENT = 3 }}")
         }
         Kind::Names => format!("a list of events, each 1 to {LONGEST_OWN} of a–z 0–9 _, none twice"),
-        Kind::Text => "a text in quotes".to_owned(),
+        Kind::Text => "text in quotes".to_owned(),
         Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
         Kind::File => "a path in quotes".to_owned(),
         Kind::Word(words) => list(words),

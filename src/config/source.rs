@@ -134,5 +134,5 @@ fn text(bytes: Vec<u8>, most_kib: u64) -> std::io::Result<String> {
         let most = if most_kib >= 1 << 10 { format!("{} MiB", most_kib >> 10) } else { format!("{most_kib} KiB") };
         return Err(Error::new(ErrorKind::FileTooLarge, format!("it is larger than {most}")));
     }
-    String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "it is not a text in UTF-8"))
+    String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8; save it as UTF-8"))
 }

@@ -50,7 +50,7 @@ impl Node {
         match self {
             Node::Table(_) => "a table",
             Node::List(_) => "a list",
-            Node::Text(_) => "a text",
+            Node::Text(_) => "text",
             Node::Whole { .. } => "a whole number",
             Node::Float(_) => "a decimal",
             Node::Flag(_) => "true or false",

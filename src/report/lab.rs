@@ -34,7 +34,7 @@ impl Group {
     pub(super) fn title(self) -> String {
         match self {
             Group::Figures => "The figures that matter most".to_owned(),
-            Group::Hands => "How often each hand comes".to_owned(),
+            Group::Hands => "How often each hand comes up".to_owned(),
             Group::Nets => "What a player nets in a round".to_owned(),
             Group::Evening => format!("An evening of {ROUNDS} rounds, with {BANKROLL} unit bets"),
         }

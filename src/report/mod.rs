@@ -32,4 +32,4 @@ pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probabi
 pub use removals::removals;
 pub use risk::{RiskFigure, RiskSummary, Scale, Way, Ways};
 pub use rules::rules_said;
-pub use terminal::{Heading, Style, decimals, grouped, solution, summary};
+pub use terminal::{Heading, Style, counted, decimals, grouped, solution, summary};

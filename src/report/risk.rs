@@ -176,9 +176,9 @@ impl RiskSummary {
             let _ = writeln!(text, "  Kelly: {why}");
         }
         if let Some((cost, error)) = self.never_dealer {
-            let what = if cost > 0.0 { "gives away" } else { "gains" };
-            let share = number(cost.abs() * 100.0, (error.map(|error| error * 100.0), 0.0), 4, " %");
-            let _ = writeln!(text, "  never being dealer {what} {share} of a unit bet a round");
+            let what = if cost > 0.0 { "costs" } else { "gains" };
+            let units = number(cost.abs(), (error, 0.0), 4, "");
+            let _ = writeln!(text, "  never dealing {what} {units} units a round");
         }
         text
     }

@@ -227,6 +227,14 @@ pub fn grouped(number: impl std::fmt::Display) -> String {
     text
 }
 
+/// A number of units, whose plural is given: `1 round`, `1,000 rounds`.
+#[must_use]
+pub fn counted(number: impl std::fmt::Display, units: &str) -> String {
+    let number = grouped(number);
+    let units = if number == "1" { units.strip_suffix('s').unwrap_or(units) } else { units };
+    format!("{number} {units}")
+}
+
 /// Digits after the point that show two digits of a standard error: ten where there is no error, one where it is not
 /// known.
 #[must_use]

@@ -33,7 +33,7 @@ impl Presentation {
         title: "",
         edge: "",
         headlines: &[],
-        kinds: &[&Kind::frequency("How often each hand comes", &[]), &PAYOUT, &Kind::edge(View::Rows)],
+        kinds: &[&Kind::frequency("How often each hand comes up", &[]), &PAYOUT, &Kind::edge(View::Rows)],
         words: &[],
     };
 

@@ -105,7 +105,7 @@ impl Kind {
 
     fn name(&self) -> &'static str {
         match self {
-            Kind::Nothing => "a link that leads nowhere",
+            Kind::Nothing => "a broken link",
             Kind::File => "a plain file",
             Kind::Folder => "a folder",
             Kind::Link => "a link",

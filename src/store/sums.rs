@@ -63,7 +63,7 @@ impl<'a> Files<'a> {
             (is_name(name) && sum.len() == 64).then(|| (name.to_owned(), sum.to_owned()))
         };
         let sums: Option<_> = text.lines().map(entry).collect();
-        Ok(Files { place, sums: Some(sums.ok_or("it is not what this program writes").map_err(damaged(&path))?) })
+        Ok(Files { place, sums: Some(sums.ok_or("this program did not write it").map_err(damaged(&path))?) })
     }
 
     /// All names; `None` if an earlier version wrote no list.
@@ -114,7 +114,7 @@ impl<'a> Files<'a> {
 
     /// The text of a file.
     pub(super) fn text(&self, name: &str) -> Result<String, StoreError> {
-        String::from_utf8(self.bytes(name)?).map_err(|_| damaged(&self.path(name))("it is not a text in UTF-8"))
+        String::from_utf8(self.bytes(name)?).map_err(|_| damaged(&self.path(name))("it is not UTF-8; save it as UTF-8"))
     }
 
     /// Checks every file against its sum, and the list against the manifest, which names the files as well: a list that

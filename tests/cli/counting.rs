@@ -62,7 +62,7 @@ fn a_finished_run_is_not_played_again() {
     let first = count(&desk, &["--json"]);
     let again =
         desk.run(&["count", "table.toml", "--shoes", SHOES, "--cut", "60", "--bet", "ten", "--json", "--resume"]);
-    assert_says(&again.err, &["finished already"]);
+    assert_says(&again.err, &["already finished"]);
     assert_eq!(again.out, first);
     let folder = desk.folder("results/table/counted");
     let run = run_json(&folder);

@@ -5,7 +5,7 @@ use crate::results::{Folder, assert_same};
 use serde_json::Value as Json;
 
 const PLACE: &str = "results/gnau/simulated";
-const UNREADABLE: &str = "damaged: it is not what this program writes";
+const UNREADABLE: &str = "damaged: this program did not write it";
 
 fn simulated() -> (Desk, Folder) {
     let desk = Desk::new();
@@ -83,7 +83,7 @@ fn resume_makes_a_damaged_result_again() {
         }
         assert_says(&resume().with_warnings(), &[&format!("note: {says}; the run is played again\n")]);
         assert_same(&desk.folder(PLACE), &whole);
-        assert_says(&resume().with_warnings(), &["is finished already"]);
+        assert_says(&resume().with_warnings(), &["is already finished"]);
     }
 }
 
@@ -170,7 +170,7 @@ fn what_an_earlier_version_wrote_is_still_read() {
     desk.run(&["report", "results"]).quietly();
     assert_says(
         &desk.run(&["simulate", "gnau", "--rounds", "9001", "--resume"]).with_warnings(),
-        &["is finished already"],
+        &["is already finished"],
     );
     desk.run(&["merge", "results"]).quietly();
     assert_same(&desk.folder(PLACE), &whole);

@@ -186,7 +186,7 @@ fn more_threads_than_cores_give_the_same_bytes() {
 #[test]
 fn threads_without_bound_are_cut_down() {
     let cores = std::thread::available_parallelism().unwrap().get();
-    let said = format!("note: 1000 threads would only get in each other's way here; {} are started\n", cores.max(8));
+    let said = format!("note: 1000 threads would get in each other's way here; starting {}\n", cores.max(8));
     let desk = Desk::new();
     for (arguments, surroundings) in [
         (&["simulate", "gnau", "--rounds", "1", "--threads", "1000"][..], "2"),

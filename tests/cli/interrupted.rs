@@ -149,7 +149,7 @@ fn several_configs_are_gone_on_with_in_one_command() {
     let again = running.end();
     assert_says(
         &again.err,
-        &["quick/simulated is finished already", "resuming after ", "slow/simulated/checkpoint.txt"],
+        &["quick/simulated is already finished", "resuming after ", "slow/simulated/checkpoint.txt"],
     );
     assert!(rounds_saved(&again.err) > rounds_saved(&ran.err));
     assert_eq!(again.err.matches("--resume").count(), 1, "{}", again.err);
@@ -162,7 +162,7 @@ fn all_configs_end_as_if_each_had_been_let_be() {
     desk.run(&["simulate", "niu-niu", "--rounds", &rounds]).quietly();
     let configs = ["simulate", "niu-niu", "gnau", "gnau-points", "--rounds", &rounds];
     let resumed = desk.run(&[&configs[..], &["--resume"]].concat());
-    assert_says(&resumed.err, &["niu-niu/simulated is finished already", "resuming after ", "from the beginning"]);
+    assert_says(&resumed.err, &["niu-niu/simulated is already finished", "resuming after ", "from the beginning"]);
     resumed.with_warnings();
     desk.run(&[&configs[..], &["--out", "let-be"]].concat()).quietly();
     for name in ["niu-niu", "gnau", "gnau-points"] {
@@ -189,7 +189,7 @@ fn a_finished_run_is_shown_again() {
         let before = desk.folder("results/gnau/simulated");
         let machine = desk.read("results/gnau/simulated/machine.json");
         let again = desk.run(&[&arguments[..], &["--resume"]].concat());
-        assert_says(&again.err, &["results/gnau/simulated is finished already"]);
+        assert_says(&again.err, &["results/gnau/simulated is already finished"]);
         assert_eq!((again.code, again.out), (Some(0), first));
         assert_same(&desk.folder("results/gnau/simulated"), &before);
         assert_eq!(desk.read("results/gnau/simulated/machine.json"), machine, "nothing was written");
@@ -336,7 +336,7 @@ fn other_commands_say_how_far_they_are_and_what_is_lost() {
         let said = running.end().was_interrupted();
         let last = said.lines().last().unwrap();
         assert!(last.starts_with(&format!("interrupted: the {lost} is lost after ")), "{said}");
-        assert!(last.ends_with(" s; nothing of it was written"), "{said}");
+        assert!(last.ends_with(" s; nothing was written"), "{said}");
         assert!(!files(&desk).iter().any(|file| file.ends_with("run.json")));
     }
 }

@@ -48,7 +48,7 @@ fn comparisons_of_other_variants_stand_beside_each_other() {
     assert_eq!(compare(&["gnau", "niu-niu"]), (4, String::new()));
     assert_eq!(compare(&ties), (4, String::new()));
     let (folders, note) = compare(&[&ties[..], &["--set", "commission=0.1"]].concat());
-    assert_eq!((folders, &*note), (4, "note: the result of other rules in results/gnau/compared is replaced\n"));
+    assert_eq!((folders, &*note), (4, "note: replacing the result of other rules in results/gnau/compared\n"));
     // `--play` is part of what identifies a comparison.
     let of_play = |play| {
         run(&desk, &[&["compare"], &BLACKJACK, &["--vary", "rules.triple_seven=true,false", "--play", play]]).quietly()
@@ -107,7 +107,7 @@ fn a_result_that_took_long_is_not_replaced_by_another() {
     desk.run(&["simulate", "gnau", "--rounds", "9002"]).quietly();
     age(&desk, place);
     let note = run(&desk, &[&simulate, &["--set", "rules.ties=push", "--force"]]).with_warnings();
-    assert_eq!(note, "note: the result of other rules in results/gnau/simulated is replaced\n");
+    assert_eq!(note, "note: replacing the result of other rules in results/gnau/simulated\n");
     assert_eq!(run_json(&desk.folder(place))["rounds"], 9001);
 }
 

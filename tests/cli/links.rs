@@ -136,7 +136,7 @@ fn a_page_replaces_nothing_else() {
     fs::create_dir(desk.path("folder")).unwrap();
     symlink("nowhere", desk.path("dangling")).unwrap();
     let _socket = UnixListener::bind(desk.path("socket")).unwrap();
-    for (out, what) in [("folder", "a folder"), ("dangling", "a link that leads nowhere"), ("socket", "a socket")] {
+    for (out, what) in [("folder", "a folder"), ("dangling", "a broken link"), ("socket", "a socket")] {
         assert_eq!(
             desk.run(&["report", "results", "--out", out]).failed(),
             format!(

@@ -111,13 +111,10 @@ fn logs_that_cannot_be_read_are_refused() {
         assert_says(&desk.run(&["monitor", "gnau", "log.csv"]).refused(), &[message]);
     }
     let desk = Desk::with("log.csv", "result\nwin\n");
-    assert_says(
-        &desk.run(&["monitor", "modulo-n", "log.csv"]).refused(),
-        &["nothing is known about `result` in this game"],
-    );
+    assert_says(&desk.run(&["monitor", "modulo-n", "log.csv"]).refused(), &["this game has no `result`"]);
     assert_says(&desk.run(&["monitor", "gnau", "other.csv"]).refused(), &["cannot read other.csv"]);
     desk.write("log.csv", [0xff, b'\n']);
-    assert_says(&desk.run(&["monitor", "gnau", "log.csv"]).refused(), &["it is not a text in UTF-8"]);
+    assert_says(&desk.run(&["monitor", "gnau", "log.csv"]).refused(), &["it is not UTF-8; save it as UTF-8"]);
     let huge = std::fs::File::create(desk.path("huge.csv")).unwrap();
     huge.set_len((64 << 20) + 1).unwrap();
     assert_says(&desk.run(&["monitor", "gnau", "huge.csv"]).refused(), &["it is larger than 64 MiB"]);
@@ -134,7 +131,7 @@ fn a_log_says_whose_it_is() {
         &["the seats of gnau differ in net: whose rounds are these?", "--seat, 1 to 4", "column `seat`"],
     );
     let at = |seat| desk.run(&[&unequal[..], &["--seat", seat]].concat());
-    assert_says(&at("3").quietly(), &["log.csv, seat 3, 1 rounds"]);
+    assert_says(&at("3").quietly(), &["log.csv, seat 3, 1 round"]);
     assert_says(&at("4").quietly(), &["cannot have produced line 2: net -1"]);
     assert_says(&at("5").refused(), &["there is no seat 5 in gnau: its seats are 1 to 4"]);
     assert_says(&desk.run(&["monitor", "modulo-n", "log.csv"]).refused(), &["the seats of modulo-n differ in net"]);
@@ -147,7 +144,7 @@ fn a_log_says_whose_it_is() {
     let found: Json = serde_json::from_str(&desk.run(&[&unequal[..], &["--json"]].concat()).quietly()).unwrap();
     let seats: Vec<&Json> = found["columns"].as_array().unwrap().iter().map(|column| &column["seat"]).collect();
     assert_eq!((seats, &found["impossible"]), (vec![&1.into(), &2.into(), &4.into()], &serde_json::json!([])));
-    assert_says(&at("4").quietly(), &["seat 4, 1 rounds"]);
+    assert_says(&at("4").quietly(), &["seat 4, 1 round"]);
     assert_says(&at("3").refused(), &["a column of log.csv is empty at seat 3"]);
     desk.write("log.csv", "net,seat\n-1,5\n-1,\n");
     assert_says(&desk.run(&unequal).refused(), &["log.csv:2:4", "`seat` must be a number from 1 to 4", "log.csv:3:"]);
@@ -189,7 +186,7 @@ fn what_a_log_does_not_say_clearly_is_said() {
         ("net;result\n0,95\n", ["1 cell under 2 columns", "with `;` between them"]),
         ("net\tresult\n1\twin\t3\n", ["3 cells under 2 columns", "with tabs between them"]),
         ("net|result\n1|win\n", ["log.csv has nothing to compare", "commas, semicolons or tabs"]),
-        ("sep=\nnet\n1\n", ["log.csv:1:1", "this names no separator"]),
+        ("sep=\nnet\n1\n", ["log.csv:1:1", "not a separator"]),
         ("sep=ab\nnet\n1\n", ["log.csv:1:1", "one character, as in sep=;"]),
         ("result,cuont\nwin,3\n", ["log.csv:1:8", "did you mean `count`?"]),
     ] {

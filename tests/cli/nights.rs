@@ -56,7 +56,7 @@ fn a_finished_run_is_not_played_again() {
     let desk = desk();
     let first = night(&desk, &["--json"]);
     let again = desk.run(&["night", "table.toml", "--nights", NIGHTS, "--json", "--resume"]);
-    assert_says(&again.err, &["finished already"]);
+    assert_says(&again.err, &["already finished"]);
     assert_eq!(again.out, first);
     let folder = desk.folder("results/table/night");
     let run = run_json(&folder);

@@ -105,7 +105,7 @@ fn a_finished_part_is_shown_again() {
     let first = desk.run(&arguments).quietly();
     let before = desk.read("results/long-table/part-2-of-3/machine.json");
     let again = desk.run(&[&arguments[..], &["--resume"]].concat());
-    assert_says(&again.err, &["part-2-of-3 is finished already"]);
+    assert_says(&again.err, &["part-2-of-3 is already finished"]);
     assert_eq!((again.code, again.out), (Some(0), first));
     assert_eq!(desk.read("results/long-table/part-2-of-3/machine.json"), before);
 }

@@ -29,7 +29,7 @@ fn one_page_has_everything() {
     for part in [
         "Dealer edges",
         "What was played, and how",
-        "How often each hand comes",
+        "How often each hand comes up",
         "What a player nets with the main bet",
         "What the dealer nets in a round",
         "Hand against hand",

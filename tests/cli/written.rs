@@ -30,10 +30,10 @@ fn what_odds_cannot_mean_is_told_with_an_example() {
         ("payout.five_dukes=3 for 1", "\"3 for 1\" gives the stake back with the win: write \"2 to 1\""),
         ("payout.five_dukes=1:3", "more than 4 digits"),
         ("payout.five_dukes=1,5", "write a decimal point, as in 1.5"),
-        ("payout.five_dukes=2 to 0", "`payout.five_dukes` cannot be a text"),
+        ("payout.five_dukes=2 to 0", "`payout.five_dukes` must be a number"),
         ("commission=105%", "allowed: a number from 0 to 1"),
-        ("bets=3:1", "`bets` cannot be a text"),
-        ("decks=1,000", "`decks` cannot be a text"),
+        ("bets=3:1", "`bets` must be a number"),
+        ("decks=1,000", "`decks` must be a number"),
     ] {
         assert_says(&refused(setting), &[says]);
     }

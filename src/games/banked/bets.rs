@@ -30,8 +30,8 @@ const ON_HANDS: usize = 5;
 const fn side_keys(on: Kind) -> [Key; 6] {
     [
         Key::new("on", on, "what the bet looks at").with_default("\"player\""),
-        Key::new("pays", Kind::Amounts, "what events pay to 1; one that is not named loses the stake"),
-        Key::new("push", Kind::Names, "events at which the stake comes back").with_default("[]"),
+        Key::new("pays", Kind::Amounts, "what each event pays, to 1; any other loses the stake"),
+        Key::new("push", Kind::Names, "events that return the stake").with_default("[]"),
         Key::new("bet", Kind::Stake, "what a seat stakes").with_default("1"),
         Key::new("seats", Kind::DistinctWholesIn { min: 1, max: 664 }, "the seats that make it; default: every seat"),
         Key::new("commission", Kind::Decimal { max: 1 }, "share of what it wins that the house keeps")

@@ -29,7 +29,7 @@ pub const HEADLINES: &[Headline] = &[
 pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
 
 /// How often each hand comes.
-pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes", &[PLAYER, DEALER]);
+pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes up", &[PLAYER, DEALER]);
 
 /// Figures of the seats and of the dealer.
 pub static EDGE: Kind =

@@ -80,11 +80,11 @@ keys! {
             idle |house| !house.free_hand.allow(Role::Dealer) => "the dealer may not escape";
         }
         player_minimum: u8 {
-            "rules.player_minimum" = 16, in MINIMUM, "a player must hit below this total; 0: never must",
+            "rules.player_minimum" = 16, in MINIMUM, "a player must hit below this total (0 means never)",
             others "0,15,17";
         }
         dealer_minimum: u8 {
-            "rules.dealer_minimum" = 16, in MINIMUM, "the dealer must hit below this total; 0: never must",
+            "rules.dealer_minimum" = 16, in MINIMUM, "the dealer must hit below this total (0 means never)",
             others "0,15,17";
         }
         dragons: Dragons {

@@ -51,7 +51,8 @@ impl Track {
     }
 }
 
-/// From running to true counts with this many cards left: divided by the packs left, rounded down.
+/// From running to true counts with this many cards left: divided by the packs left and a fraction, the quotient rounded
+/// down.
 #[derive(Clone, Copy)]
 struct TrueCounts {
     left: i32,

@@ -70,14 +70,14 @@ macro_rules! groups {
 
 groups! {
     FiveDukes = "five_dukes", "five tens or pictures", "rules.five_dukes" {
-        "which five cards are five dukes",
+        "which hands are five dukes",
         "ten-value", "all five of 10, J, Q, K", |faces| faces[0] >= 10;
         "pictures", "all five of J, Q, K", |faces| faces[0] >= 11;
         "off", "no five dukes", |_| false;
     } ["five_dukes"; Some("7"), "five tens or pictures", others "5,10"]
 
     FiveSmall = "five_small", "five small cards", "rules.five_small" {
-        "which five cards are five small",
+        "which hands are five small",
         "off", "no five small", |_| false;
         "ace-to-four", "all five of A, 2, 3, 4", |faces| faces[4] <= 4;
         "sum-to-ten", "all five below 5, their faces summing to at most 10",

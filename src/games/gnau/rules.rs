@@ -17,7 +17,7 @@ keys! {
     pub struct Rules {
         players: u32 {
             "players" = 4, in Kind::Whole { min: 1, max: 664 },
-            "seats besides the dealer; 5 cards each must be in the shoe";
+            "seats besides the dealer; the shoe must hold 5 cards for everybody";
         }
         decks: u32 {
             "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "packs in the shoe", others "2,8";

@@ -19,7 +19,7 @@ pub const STRATEGIES: &str = "night.strategies";
 
 const DEALS: &[Key] = &[
     Key::new("rounds", Kind::Whole { min: 1, max: 10_000 }, "each person deals this many"),
-    Key::new("wins", Kind::Whole { min: 1, max: 10_000 }, "each deals until his net was above 0 this often"),
+    Key::new("wins", Kind::Whole { min: 1, max: 10_000 }, "each deals until his net has been above 0 this often"),
 ];
 
 /// The keys of a night at a table with a dealer, given what may be said about each player's strategy.

@@ -10,6 +10,7 @@ use crate::stats::presentation::{Headline, Kind, Presentation, Quantity, Seats};
 use crate::stats::{Estimate, Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
+use serde_json::Value as Json;
 
 /// The first result with a table for which this is true.
 pub(super) fn first<'a>(
@@ -27,14 +28,20 @@ pub(super) fn edge(result: &Stored) -> Option<Row> {
     result.tables.headline(&Headline::EDGE).cloned().or_else(known)
 }
 
+/// A number of units as a manifest has it.
+fn of(number: &Json, unit: &str) -> String {
+    let number = digits_grouped(&plain(number));
+    format!("{number} {unit}{}", if number == "1" { "" } else { "s" })
+}
+
 /// How a result's figures were found, in a few words.
 pub(super) fn method(result: &Stored) -> String {
     let about = &result.about;
     match (about.method.as_str(), &about.rounds, &about.shoes) {
         ("exact", ..) => "exact, by enumeration".to_owned(),
         ("effects", ..) => "effects of removal, exact".to_owned(),
-        (method, Some(rounds), _) => format!("{method}, {} rounds", digits_grouped(&plain(rounds))),
-        (method, _, Some(shoes)) => format!("{method}, {} shoes", digits_grouped(&plain(shoes))),
+        (method, Some(rounds), _) => format!("{method}, {}", of(rounds, "round")),
+        (method, _, Some(shoes)) => format!("{method}, {}", of(shoes, "shoe")),
         (method, ..) => method.to_owned(),
     }
 }

@@ -39,7 +39,11 @@ function spread(figure, one, two) {
   const [first, second] = [paired[one], paired[two]];
   return figure !== figures[0] || first === null || second === null ? most : Math.min(most, first + second);
 }
-const whom = change => (change > 0 ? 'better for the dealer' : change < 0 ? 'better for the player' : 'no change');
+const whom = change => `better for the ${change > 0 ? 'dealer' : 'player'}`;
+function changeInWords(change, error) {
+  if (!change) return 'No change';
+  return `${written(Math.abs(change), true, error).replace(' %', '')} points ${whom(change)}`;
+}
 
 function show() {
   const edge = figures[0];
@@ -50,8 +54,8 @@ function show() {
     return own === then ? [] : [`${key.words}: ${own} (was: ${then})`];
   });
   find('change').textContent = changed.length
-    ? `${written(change, true, spread(edge, now, other), true)} against ${written(at(edge.value, other), true, 0)}: ${whom(change)}`
-    : 'The table that others are held against.';
+    ? `${changeInWords(change, spread(edge, now, other))} than the baseline, ${written(at(edge.value, other), true, 0)}`
+    : 'This is the baseline.';
   find('changed').replaceChildren(...changed.map(text => Object.assign(document.createElement('li'), { textContent: text })));
   keys.forEach((key, k) => key.values.forEach((_, v) => {
     const then = now + (v - choice(now, k)) * strides[k];

@@ -51,7 +51,7 @@ pub fn lab_page(lab: &Lab<'_>) -> String {
                     ul id="changed" {}
                 }
                 p {
-                    button type="button" id="hold" { "Hold others against this table" } " "
+                    button type="button" id="hold" { "Compare others with this table" } " "
                     button type="button" id="back" { "Back to " (lab.name) }
                 }
             }
@@ -130,7 +130,7 @@ fn plot(nets: &[(usize, f64)], lines: &[Line]) -> Markup {
     let (low, high) = nets.iter().fold((f64::MAX, f64::MIN), |(low, high), (_, net)| (low.min(*net), high.max(*net)));
     let place = |net: f64| format!("left:{:.2}%", 96.0 * (net - low) / (high - low).max(f64::MIN_POSITIVE));
     html! {
-        div class="nets" role="img" aria-label="How likely each net is; the table below has the numbers" {
+        div class="nets" role="img" aria-label="How likely each net is; the numbers are in the table below" {
             @for (at, net) in nets {
                 span data-f=(at) style=(place(*net)) class=(if *net < 0.0 { "loss" } else if *net > 0.0 { "gain" } else { "even" }) {
                     b { (lines[*at].label) }
