@@ -93,6 +93,8 @@ pub fn dossier(
         let passes = tests.iter().all(|test| test.adjusted_p >= FAMILY_ERROR);
         Shuffle { draws, seed: run.seed, passes, family_error: FAMILY_ERROR, tests }
     });
+    let mut noticed = agreement.noticed(run.rounds);
+    noticed.off.iter_mut().for_each(round);
     let mut figures = agreement.comparisons().to_vec();
     figures.iter_mut().flat_map(|figure| [&mut figure.p.0, &mut figure.adjusted_p.0]).for_each(round);
     let dossier = Dossier {
@@ -110,6 +112,7 @@ pub fn dossier(
             rounds: run.rounds,
             seed: run.seed,
             agrees: agreement.off().is_empty(),
+            noticed,
             family_error: OF_FIGURES,
             figures,
         },

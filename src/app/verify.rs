@@ -4,7 +4,7 @@ use super::error::Error;
 use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::{Config, Game};
-use crate::report::{Agreement, Comparison, FAMILY_ERROR};
+use crate::report::{Agreement, Comparison, FAMILY_ERROR, Noticed};
 use crate::stats::{Tables, Tally, Whole};
 use serde_json::{Map, Value, json};
 
@@ -26,10 +26,22 @@ pub struct Verified {
 }
 
 impl Verified {
-    /// Whether chance explains every figure.
+    /// Whether chance explains every figure, in enough rounds to tell.
     #[must_use]
     pub fn agrees(&self) -> bool {
-        self.agreement.off().is_empty()
+        !self.disagrees() && self.noticed().is_enough()
+    }
+
+    /// Whether chance does not explain every figure.
+    #[must_use]
+    pub fn disagrees(&self) -> bool {
+        !self.agreement.off().is_empty()
+    }
+
+    /// What so many rounds would have shown.
+    #[must_use]
+    pub fn noticed(&self) -> Noticed {
+        self.agreement.noticed(self.rounds)
     }
 
     /// The least likely figures, which a summary has.
@@ -47,6 +59,7 @@ impl Verified {
             ("agrees", json!(self.agrees())),
             ("rounds", json!(Whole(self.rounds.into()))),
             ("seed", json!(Whole(self.seed.into()))),
+            ("noticed", json!(self.noticed())),
             ("figures", json!(all.len())),
             ("off", json!(self.agreement.off().len())),
             ("family_error", json!(FAMILY_ERROR)),

@@ -12,7 +12,7 @@ pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Erro
     let mut disagreeing = Vec::new();
     each(&options.configs, (options.print.progress, options.threads), interrupt, "the check", |config, follower| {
         let verified = app::verify(config, &config.run(options.rounds, options.seed), follower)?;
-        if !verified.agrees() {
+        if verified.disagrees() {
             disagreeing.push(config.name.clone());
         }
         Ok(if options.print.json { named(&config.name, verified.to_json()) } else { to_text(&config.name, &verified) })
@@ -43,11 +43,14 @@ fn to_text(name: &str, verified: &Verified) -> String {
         lines.push(format!("  {:<width$}  {seen:>14}  {expected:>16}  {z:>7}  {p:>8}", figure(comparison)));
     }
     lines.push(String::new());
-    let verdict = match agreement.off().len() {
-        0 => "agree: chance explains every figure".to_owned(),
-        off => format!("disagree: {} of the figures off", grouped(off as u64)),
+    let (off, noticed) = (agreement.off().len(), verified.noticed());
+    let verdict = match off {
+        0 if noticed.is_enough() => "agree: chance explains every figure".to_owned(),
+        0 => "too few rounds to tell: nothing is off".to_owned(),
+        _ => format!("disagree: {} of the figures off", grouped(off as u64)),
     };
-    lines.push(format!("  {verdict} (family-wise error {FAMILY_ERROR:e})\n"));
+    lines.push(format!("  {verdict} (family-wise error {FAMILY_ERROR:e})"));
+    lines.push(format!("  {}\n", noticed.said()));
     lines.join("\n")
 }
 

@@ -1,5 +1,7 @@
 //! Whether a simulation and an enumeration of one game agree, figure by figure.
 
+use super::noticed::{Coarsest, Noticed};
+use crate::games::MAIN;
 use crate::sort;
 use crate::stats::Metric;
 use crate::stats::metric;
@@ -40,7 +42,13 @@ pub struct Comparison {
 pub struct Agreement {
     /// The least likely first.
     comparisons: Vec<Comparison>,
+    coarsest: Coarsest,
+    /// What an edge needs to be noticed; `None` where it is not compared.
+    edge: Option<Reach>,
 }
+
+/// The variance of the dealer's net, how far from its mean it can be, and the stakes of a round; all in unit bets.
+type Reach = ((f64, f64), f64);
 
 /// The cells of one law: what it counts, and each cell's name, count and probability.
 struct Law {
@@ -82,6 +90,21 @@ impl Agreement {
         &self.comparisons
     }
 
+    /// What would have been noticed in so many rounds: an edge where it is compared, else a share.
+    #[must_use]
+    pub fn noticed(&self, rounds: u64) -> Noticed {
+        let level = FAMILY_ERROR / self.comparisons.len().max(1) as f64;
+        match self.edge {
+            Some((spread, staked)) => Noticed::by_bernstein(level, spread, rounds, staked),
+            None => self.coarsest.noticed(level),
+        }
+    }
+
+    /// The least precise share that is compared.
+    pub(super) fn coarsest(&self) -> Coarsest {
+        self.coarsest
+    }
+
     /// The figures that are farther off than chance explains.
     #[must_use]
     pub fn off(&self) -> &[Comparison] {
@@ -98,6 +121,7 @@ impl Agreement {
     /// A count, where the probability was estimated from this many independent `trials`: infinitely many if it is
     /// exact.
     fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, (probability, trials): (f64, f64)) {
+        self.coarsest = self.coarsest.and(probability, of, trials);
         let expected = of as f64 * probability;
         let z = (count as f64 - expected) / (expected * (1.0 - probability) * (1.0 + of as f64 / trials)).sqrt();
         self.add(table, figure, [count as f64, expected], Some(z), binomial_about(count, of, probability, trials));
@@ -175,6 +199,8 @@ impl Agreement {
         let Some((std_dev, _)) = row(exact, metric::STD_DEV) else { return };
         let variance = std_dev * std_dev;
         let largest = (highest - expected).max(expected - lowest);
+        let staked = exact.of_bet(MAIN, "dealer", metric::STAKE).map_or(1.0, Row::share);
+        self.edge = Some(((variance, largest), staked));
         let off = mean - expected;
         let p = bernstein(off, variance, largest, rounds.into());
         self.add(presentation::EDGE, "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);

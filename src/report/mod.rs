@@ -10,6 +10,7 @@ mod html;
 #[cfg(feature = "cli")]
 mod lab;
 mod monitored;
+mod noticed;
 mod order;
 mod removals;
 mod risk;
@@ -29,6 +30,7 @@ pub use html::{lab_page, page};
 #[cfg(feature = "cli")]
 pub use lab::{Finding, Group, Lab, LabKey, findings};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
+pub use noticed::Noticed;
 pub use removals::removals;
 pub use risk::{RiskFigure, RiskSummary, Scale, Way, Ways};
 pub use rules::rules_said;

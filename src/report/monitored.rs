@@ -1,6 +1,7 @@
 //! A log of play compared with the rules.
 
 use super::agreement::{Agreement, Comparison};
+use super::noticed::{CERTAINTY, Noticed};
 use super::terminal::{Heading, Style, table};
 use crate::sort;
 use crate::stats::metric;
@@ -12,8 +13,12 @@ use std::fmt::Write;
 
 /// The difference of the edge to be detected.
 const DETECTED: f64 = 0.01;
-/// The power at the announced number of rounds, and the level of significance.
-const CERTAINTY: (f64, f64) = (0.95, 0.05);
+/// The level of significance.
+const LEVEL: f64 = 0.05;
+/// With fewer rounds than this, too little is known about how nets vary.
+const FEWEST_ROUNDS: f64 = 30.0;
+/// More rounds than this nobody writes down.
+const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 /// The most impossible entries that the terminal lists.
 const LISTED: usize = 10;
 /// The most figures of a column that it shows.
@@ -96,6 +101,8 @@ pub struct Monitored {
     pub comparisons: Vec<Comparison>,
     /// The edge, where nets were written down.
     pub edge: Option<SeenEdge>,
+    /// What this log would have shown.
+    pub noticed: Noticed,
     /// In order of their lines.
     pub impossible: Vec<Impossible>,
     /// Rounds and seed, where a law was simulated.
@@ -121,14 +128,19 @@ impl Monitored {
             let cells = cells.iter().map(|(name, count, chance, trials)| (name.as_str(), *count, *chance, *trials));
             found.cells(name, &of_seat(name, *seat), &cells.collect::<Vec<_>>());
         }
-        let means: Vec<SeenMean> = nets.iter().map(LogNets::mean).collect();
+        let means: Vec<SeenMean<'_>> = nets.iter().map(LogNets::mean).collect();
         for (nets, mean) in nets.iter().zip(&means) {
             let figure = format!("{} mean", of_seat("net", nets.seat)).trim_start().to_owned();
             found.add("net", figure, [mean.seen, mean.expected], Some(mean.z), mean.p);
         }
         let comparisons = found.adjusted();
         let edge = (!means.is_empty()).then(|| SeenEdge::of(&means, comparisons.len()));
-        Monitored { columns, comparisons, edge, impossible, simulated }
+        let of_edge = means.iter().filter_map(|mean| mean.noticed(mean.rounds, comparisons.len()));
+        let noticed = match edge {
+            Some(_) => Noticed { figure: "edge", off: of_edge.min_by(f64::total_cmp) },
+            None => found.coarsest().noticed(LEVEL / comparisons.len().max(1) as f64),
+        };
+        Monitored { columns, comparisons, edge, noticed, impossible, simulated }
     }
 
     /// The smallest adjusted p-value.
@@ -162,6 +174,7 @@ impl Monitored {
             ("simulated_rounds", json!(rounds.map(|rounds| Whole(rounds.into())))),
             ("seed", json!(seed.map(|seed| Whole(seed.into())))),
             (metric::EDGE.key, json!(edge)),
+            ("noticed", json!(self.noticed)),
             ("smallest_adjusted_p", json!(Figure(self.smallest_p()))),
             ("figures", json!(self.comparisons)),
             ("impossible", self.impossible.iter().map(impossible).collect()),
@@ -226,9 +239,10 @@ impl Monitored {
             let _ = writeln!(text, "  … nor {more} other entries.");
         }
         let verdict = match self.smallest_p() {
-            p if p < 0.001 => "Chance does not explain this log.",
-            p if p < 0.05 => "Chance hardly explains this log.",
-            _ => "Chance explains this log.",
+            p if p < 0.001 => "Chance does not explain this log.".to_owned(),
+            p if p < LEVEL => "Chance hardly explains this log.".to_owned(),
+            _ if self.noticed.is_enough() => format!("Chance explains this log; {}.", self.noticed.said()),
+            _ => format!("Too few rounds to tell; {}.", self.noticed.said()),
         };
         let _ = writeln!(text, "  {verdict}");
         text
@@ -237,7 +251,7 @@ impl Monitored {
 
 /// The mean net of a log, or of its rounds at one seat, in unit bets.
 #[derive(Clone, Copy, Debug)]
-struct SeenMean {
+struct SeenMean<'a> {
     rounds: f64,
     seen: f64,
     expected: f64,
@@ -246,16 +260,12 @@ struct SeenMean {
     p: f64,
     /// The variance of the nets that were seen, where there are several.
     variance: Option<f64>,
-    /// What is staked in a round.
-    stake: f64,
-    /// The deviation of a round by its law, and the standard error of the law's mean.
-    deviation: f64,
-    error: f64,
+    nets: &'a LogNets,
 }
 
 impl LogNets {
     /// Compares the mean.
-    fn mean(&self) -> SeenMean {
+    fn mean(&self) -> SeenMean<'_> {
         let (unit, rounds) = (self.unit as f64, self.seen.iter().map(|(_, count)| count).sum::<u128>());
         let n = rounds as f64;
         let mean_of =
@@ -281,34 +291,55 @@ impl LogNets {
         };
         let squares = mean_of(&|net| (net - mean) * (net - mean));
         let variance = (rounds > 1).then(|| squares * n / (n - 1.0));
-        let (stake, error) = (self.stake, self.error);
-        SeenMean { rounds: n, seen: mean, expected, z, p, variance, stake, deviation, error }
+        SeenMean { rounds: n, seen: mean, expected, z, p, variance, nets: self }
     }
 }
 
-impl SeenMean {
-    /// The rounds at this seat after which an edge that is 0.01 larger or smaller is told, by one of so many figures.
+impl SeenMean<'_> {
+    /// The smallest difference of the edge that is noticed after so many rounds at this seat, by one of so many figures;
+    /// `None` if none is.
+    fn noticed(&self, rounds: f64, figures: usize) -> Option<f64> {
+        let LogNets { law, unit, stake, error, .. } = self.nets;
+        // What the normal law may be off by counts in the log's favour.
+        let bound = if *error > 0.0 { berry_esseen(law.third_absolute_moment(), law.std_dev(), rounds) } else { 0.0 };
+        let level = LEVEL / 2.0 / figures as f64 - bound;
+        let deviation = law.std_dev() / *unit as f64;
+        let spread = (deviation * deviation / rounds + error * error).sqrt();
+        let apart = || normal_quantile(1.0 - level) + normal_quantile(CERTAINTY);
+        (level > 0.0).then(|| apart() * spread / stake)
+    }
+
+    /// The fewest rounds at this seat after which an edge that is 0.01 larger or smaller is noticed.
     fn rounds_to_tell(&self, figures: usize) -> Option<f64> {
-        let level = 1.0 - CERTAINTY.1 / 2.0 / figures as f64;
-        let apart = self.stake * DETECTED / (normal_quantile(level) + normal_quantile(CERTAINTY.0));
-        let left = apart * apart - self.error * self.error;
-        (left > 0.0).then(|| (self.deviation * self.deviation / left).ceil())
+        let is_told = |rounds: u64| self.noticed(rounds as f64, figures).is_some_and(|off| off <= DETECTED);
+        let (mut few, mut enough) = (0, MOST_ROUNDS);
+        if !is_told(enough) {
+            return None;
+        }
+        while enough - few > 1 {
+            let middle = few + (enough - few) / 2;
+            if is_told(middle) { enough = middle } else { few = middle }
+        }
+        Some(enough as f64)
     }
 }
 
 impl SeenEdge {
     /// The edge at all seats of a log, each with as many rounds as it has there; by one of so many figures.
-    fn of(means: &[SeenMean], figures: usize) -> SeenEdge {
-        let total = |of: &dyn Fn(&SeenMean) -> f64| means.iter().map(of).sum::<f64>();
-        let (rounds, staked) = (total(&|mean| mean.rounds), total(&|mean| mean.rounds * mean.stake));
-        let value = -total(&|mean| mean.rounds * mean.seen) / staked;
+    fn of(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
+        let total = |of: &dyn Fn(&SeenMean<'_>) -> f64| means.iter().map(of).sum::<f64>();
+        let staked = total(&|mean| mean.rounds * mean.nets.stake);
+        let rounds = total(&|mean| mean.rounds);
         let variance: Option<f64> = means.iter().map(|mean| Some(mean.rounds * mean.variance?)).sum();
-        let std_error = variance.map(|variance| variance.sqrt() / staked);
+        // Nets that are all alike do not say how others vary.
+        let variance = variance.filter(|variance| rounds >= FEWEST_ROUNDS && *variance > 0.0);
+        let value = -total(&|mean| mean.rounds * mean.seen) / staked;
+        let seen = Estimate::of_few(value, variance.map(|variance| variance.sqrt() / staked), rounds);
         // Any of the seats may be the one that tells.
-        let in_all = |mean: &SeenMean| Some(mean.rounds_to_tell(figures)? * rounds / mean.rounds);
+        let in_all = |mean: &SeenMean<'_>| Some(mean.rounds_to_tell(figures)? * rounds / mean.rounds);
         let rounds_to_tell = means.iter().filter_map(in_all).min_by(f64::total_cmp).map(f64::ceil);
         let expected = -total(&|mean| mean.rounds * mean.expected) / staked;
-        SeenEdge { expected, seen: Estimate::of_mean(value, std_error), rounds_to_tell }
+        SeenEdge { expected, seen, rounds_to_tell }
     }
 }
 

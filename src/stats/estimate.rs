@@ -47,6 +47,12 @@ impl Estimate {
         Estimate::around(value, std_error, Z)
     }
 
+    /// The mean of this many independent values, whose deviation was estimated from them: its interval is Student's.
+    #[must_use]
+    pub fn of_few(value: f64, std_error: Option<f64>, values: f64) -> Estimate {
+        Estimate::around(value, std_error, if values > 1.0 { t_quantile(values - 1.0) } else { Z })
+    }
+
     /// The figure and its errors, multiplied.
     #[must_use]
     pub fn times(self, factor: f64) -> Estimate {

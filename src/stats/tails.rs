@@ -175,6 +175,15 @@ pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
     (LN_2 - cost).exp().min(1.0)
 }
 
+/// How far off a mean is for [`bernstein`] to bound its chance by this level: the larger root of *n*·*t*² =
+/// 2·ln(2/level)·(*v* + *b*·*t*/3).
+#[must_use]
+pub fn bernstein_reach(level: f64, variance: f64, reach: f64, n: u128) -> f64 {
+    let (n, cost) = (n as f64, LN_2 - level.ln());
+    let slope = cost * reach / 3.0;
+    (slope + (slope * slope + 2.0 * n * cost * variance).sqrt()) / n
+}
+
 /// Each p-value adjusted for all of them (Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979):
 /// rejecting those at most α rejects a true hypothesis with probability α at most, however they depend on each other.
 #[must_use]
@@ -292,6 +301,13 @@ mod tests {
         assert_near(bernstein(0.6, 1.0, 0.0, 100), 2.0 * (-18f64).exp(), 1e-13);
         assert_near(bernstein(-0.6, 1.0, 5.0, 100), 2.0 * (-9f64).exp(), 1e-13);
         assert_eq!((bernstein(0.0, 0.0, 1.0, 1), bernstein(0.1, 1.0, 1.0, 1)), (1.0, 1.0));
+    }
+
+    #[test]
+    fn a_reach_has_its_level() {
+        for (level, variance, reach, n) in [(0.05, 1.0, 0.0, 100), (1e-8, 2.5, 7.0, 40_000), (1e-6, 0.1, 500.0, 3)] {
+            assert_near(bernstein(bernstein_reach(level, variance, reach, n), variance, reach, n), level, 1e-9);
+        }
     }
 
     /// A coin's mean is never more likely to be off than the bound says.

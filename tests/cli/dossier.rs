@@ -258,9 +258,14 @@ fn seats_of_a_race_return_what_they_win() {
     assert_eq!(dossier["examples"].as_array().unwrap().len(), 10);
 }
 
+/// A round agrees with nothing.
 #[test]
 fn what_makes_no_dossier_is_said() {
     let desk = Desk::new();
+    let few = ["dossier", "niu-niu-equal", "--rounds", "1", "--draws", "1", "--set", "players=1", "--out", "few"];
+    assert_says(&desk.run(&few).quietly(), &["figures; too few rounds to tell; an edge off by "]);
+    let page = desk.read("few/niu-niu-equal/dossier/dossier.html");
+    assert!(page.contains("too few rounds to tell") && !page.contains("agrees with the theory"));
     assert_says(&desk.run(&["dossier", "gnau", "--chip", "0"]).refused(), &["write an amount above 0"]);
     assert!(!desk.path("results").exists());
 }

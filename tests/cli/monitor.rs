@@ -43,10 +43,15 @@ fn sixty_wins_of_a_hundred() {
     // 1.95 times the coin's: √(0.24 · 100/99).
     let error = 1.95 * (0.24f64 / 99.0).sqrt();
     near(&found["edge"]["std_error"], error);
-    near(&found["edge"]["ci_high"], -0.17 + 1.96 * error);
+    // Student's t with 99 degrees of freedom (a table of its quantiles).
+    let high = found["edge"]["ci_high"].as_f64().unwrap();
+    assert!((high - (-0.17 + 1.984_217 * error)).abs() < 1e-6, "{high}");
     // (z(1 − 0.05/14) + z(0.95))² · 97.5² = (2.690110 + 1.644854)² · 97.5².
     let rounds = found["edge"]["rounds_to_tell"].as_f64().unwrap();
     assert!((rounds - 178_640.0).abs() < 5.0, "{rounds}");
+    // The same two quantiles times 97.5 % / √100.
+    assert_eq!(found["noticed"]["figure"], "edge");
+    assert!((found["noticed"]["off"].as_f64().unwrap() - 4.334_964 * 0.0975).abs() < 1e-5, "{found}");
     assert_eq!(found["impossible"], serde_json::json!([]));
 }
 
@@ -70,7 +75,8 @@ fn what_cannot_be_is_told_with_its_line() {
     let failed = desk.run(&[&arguments[..], &["--fail-below", "0.001"]].concat()).failed();
     assert_eq!(failed, "error: log.csv does not fit gnau: its smallest adjusted p is 0\n");
     desk.write("log.csv", "net\n1\n-1\n");
-    assert_says(&desk.run(&[&arguments[..], &["--fail-below", "0.001"]].concat()).quietly(), &["Chance explains"]);
+    let said = desk.run(&[&arguments[..], &["--fail-below", "0.001"]].concat()).quietly();
+    assert_says(&said, &["Too few rounds to tell; an edge off by 5"]);
 }
 
 /// The race is simulated: its four seats win a quarter of the rounds, whatever the simulation says.
@@ -207,4 +213,34 @@ fn a_log_of_other_numbers_ends_soon() {
     desk.write("log.csv", format!("net\n{}", log(100_001)));
     let message = "by this line there are more than 100,000 different values";
     assert_says(&desk.run(&["monitor", "gnau", "log.csv"]).refused(), &["log.csv:100002:1", message]);
+}
+
+/// A log says what it could have shown: of a fair number of rounds a small difference, of a few nothing.
+#[test]
+fn a_log_says_what_it_would_have_shown() {
+    let desk = Desk::new();
+    let say = |log: &str| {
+        desk.write("log.csv", log);
+        desk.run(&["monitor", "niu-niu-equal", "log.csv"]).quietly()
+    };
+    // Four figures: z(1 − 0.05/8) + z(0.95) = 4.142559, times 97.5 % / √10,000.
+    let said = say("net,count\n0.95,5000\n-1,5000\n");
+    assert_says(&said, &["Chance explains this log; an edge off by 4.0 points would have been noticed with 95 %."]);
+    for few in ["net\n-1\n0.95\n-1\n", "result\nwin\nlose\n", "net,count\n-1,9\n0.95,7\n"] {
+        let said = say(few);
+        assert!(said.contains("Too few rounds to tell; a") && !said.contains("Chance explains"), "{said}");
+    }
+    // Three figures of results, none of them a mean: z(1 − 0.05/6) + z(0.95) = 4.038834, times 50 % / √1,000.
+    let said = say("result,count\nwin,500\nlose,500\n");
+    assert_says(&said, &["Chance explains this log; a share off by 6.4 points would have been noticed with 95 %."]);
+}
+
+/// Equal nets do not say how others vary, nor do a few.
+#[test]
+fn nothing_is_concluded_from_nets_that_are_all_alike() {
+    for log in ["net,count\n-1,40\n", "net,count\n-1,15\n0.95,14\n"] {
+        let edge = &monitor(log, &["niu-niu-equal"])["edge"];
+        assert!(edge["std_error"].is_null() && edge["ci_low"].is_null() && !edge["seen"].is_null(), "{edge}");
+    }
+    assert!(!monitor("net,count\n-1,15\n0.95,15\n", &["niu-niu-equal"])["edge"]["std_error"].is_null());
 }

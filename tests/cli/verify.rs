@@ -27,9 +27,9 @@ fn summary(arguments: &[&str]) -> Json {
 /// and 26 that the dealer wins with, χ² of that law, and how often the seat and the dealer gain.
 #[test]
 fn json_tells_what_was_compared() {
-    let summary = summary(&["--set", "players=1", "--rounds", "20k", "--seed", "7"]);
+    let summary = summary(&["--set", "players=1", "--rounds", "40k", "--seed", "7"]);
     assert_eq!((&summary["name"], &summary["agrees"], &summary["off"]), (&"gnau".into(), &true.into(), &0.into()));
-    assert_eq!((&summary["rounds"], &summary["seed"]), (&20_000.into(), &7.into()));
+    assert_eq!((&summary["rounds"], &summary["seed"]), (&40_000.into(), &7.into()));
     assert_eq!(summary["figures"], 2 * 31 + 2 * 9 + 961 + 5 + 2 + 5 + (25 + 1 + 26) + 1 + 2);
     let worst = summary["worst"].as_array().unwrap();
     assert_eq!(worst.len(), 5);
@@ -51,4 +51,28 @@ fn wrong_usage_is_refused() {
     for arguments in [&["verify"][..], &["verify", "gnau", "--out", "here"], &["verify", "gnau", "--rounds", "0"]] {
         assert_says(&desk.run(arguments).refused(), &["help"]);
     }
+}
+
+/// Agreement says what it could have seen: Bernstein's bound at 10⁻⁶ over all figures, solved by hand for a standard
+/// deviation of 1.6694020 and nets of at most 7.0506826 from their mean, and 1.644854 standard errors of the mean.
+#[test]
+fn agreement_says_what_it_would_have_noticed() {
+    let (players, rounds) = (["--set", "players=1", "--rounds"], 40_000.0f64);
+    let found = summary(&[&players[..], &["40000"]].concat());
+    let cost = (2.0 * found["figures"].as_f64().unwrap() / 1e-6).ln();
+    let slope = cost * 7.050_682_6 / 3.0;
+    let variance = 1.669_402_0f64 * 1.669_402_0;
+    let reach = (slope + (slope * slope + 2.0 * rounds * cost * variance).sqrt()) / rounds;
+    let expected = reach + 1.644_854 * (variance / rounds).sqrt();
+    let off = found["noticed"]["off"].as_f64().unwrap();
+    assert!((off - expected).abs() < 1e-6, "{off} {expected}");
+    assert_eq!((&found["noticed"]["figure"], &found["agrees"]), (&"edge".into(), &true.into()));
+    let few = summary(&[&players[..], &["1"]].concat());
+    assert_eq!((&few["agrees"], &few["off"]), (&false.into(), &0.into()));
+    let said = Desk::new().run(&["verify", "gnau", "--rounds", "1"]).quietly();
+    assert_says(&said, &["too few rounds to tell: nothing is off (family-wise error 1e-6)", "an edge off by "]);
+    assert!(!said.contains("agree"), "{said}");
+    // Of a race only shares are compared.
+    let race = Desk::new().run(&["verify", "modulo-n", "--rounds", "40k"]).quietly();
+    assert_says(&race, &["agree: chance explains every figure", "a share off by ", "with 95 %"]);
 }

@@ -6,6 +6,8 @@ use houseodds::load_with;
 use houseodds::report::{Comparison, LogColumn, LogNets, Monitored};
 use houseodds::stats::table::Nets;
 use houseodds::stats::{BetLine, Evidence, NetSteps, Row, Share, Tables};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// A table with one player, and its exact figures.
 struct Table {
@@ -123,7 +125,8 @@ fn honest_logs_of_a_seat_are_rarely_suspected() {
     }
     let careless = ["gnau", r#"strategy.players=["best","no-swap","best","best"]"#];
     honest_seats_are_believed(&careless, [2, 1], (6, 20_000));
-    honest_seats_are_believed(&["modulo-n", "simulation.rounds=40_000"], [1, 3], (4, 20_000));
+    let race = ["modulo-n", "simulation.rounds=40_000", r#"strategy.seats=["largest","largest","random","largest"]"#];
+    honest_seats_are_believed(&race, [1, 3], (4, 20_000));
 }
 
 /// A player who changes his seat: each seat's rounds are held against its own law, and the edge is that of what was
@@ -225,6 +228,8 @@ fn one_percent_is_told_at_the_announced_number() {
         Monitored::of(vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let announced = monitor(500, 1_000).edge.unwrap().rounds_to_tell.unwrap();
+    let at_last = monitor(announced as u128 / 2, announced as u128).noticed.off.unwrap();
+    assert!((at_last - 0.01).abs() < 1e-7, "{at_last}");
     // Four figures: two nets, χ², the mean. z(1 − 0.05/8) = 2.497705, z(0.95) = 1.644854 (Abramowitz and Stegun 26.5).
     assert!((announced - 171_608.0).abs() < 1.0, "{announced}");
     let mut state = 5u64;
@@ -237,4 +242,27 @@ fn one_percent_is_told_at_the_announced_number() {
     let logs = (0..100).map(|_| (0..n).filter(|_| coin(0.495)).count() as u128);
     let caught = logs.filter(|heads| monitor(*heads, n).smallest_p() < 0.05).count();
     assert!(caught >= 90, "{caught} of 100");
+}
+
+/// Where the law is simulated too, a difference as large as is stated is noticed as often as is stated: a coin of ±1
+/// known from 400,000 tosses.
+#[test]
+fn what_would_have_been_noticed_is_noticed() {
+    let (n, trials) = (100_000u128, 400_000.0f64);
+    let monitor = |heads: u128| {
+        let cells = vec![("1".to_owned(), heads, 0.5, trials), ("-1".to_owned(), n - heads, 0.5, trials)];
+        let (seen, law) = (vec![(1.0, heads), (-1.0, n - heads)], NetSteps::new([(1, 0.5), (-1, 0.5)]));
+        let nets = LogNets { seat: None, seen, law, unit: 1, stake: 1.0, error: 1.0 / trials.sqrt() };
+        Monitored::of(vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
+    };
+    let off = monitor(n / 2).noticed.off.unwrap();
+    // More than 4.142559 · √(1/n + 1/trials) by what the normal law may be off, and less than double.
+    let spread = (1.0 / n as f64 + 1.0 / trials).sqrt();
+    assert!(off > 4.142_559 * spread && off < 8.3 * spread, "{off}");
+    // Both the log and the simulation vary: heads of a coin that is off, beyond those of an estimate of a fair one.
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let mut normal = || (0..12).map(|_| rng.random::<f64>()).sum::<f64>() - 6.0;
+    let heads = (0..200).map(|_| n as f64 * (0.5 + (off + spread * normal()) / 2.0));
+    let caught = heads.filter(|heads| monitor(heads.round() as u128).smallest_p() < 0.05).count();
+    assert!(caught >= 180, "{caught} of 200");
 }

@@ -3,6 +3,7 @@
 use super::words::plain;
 use crate::engine::FairnessTest;
 use crate::report::Comparison;
+use crate::report::Noticed;
 use crate::stats::words::{Words, said};
 use serde::Serialize;
 
@@ -198,8 +199,10 @@ pub struct Simulation {
     pub rounds: u64,
     /// What chose the cards.
     pub seed: u64,
-    /// Whether all figures agree.
+    /// Whether chance explains all figures.
     pub agrees: bool,
+    /// What so many rounds would have shown.
+    pub noticed: Noticed,
     /// The family-wise error of that.
     pub family_error: f64,
     /// Every figure, the least likely first.
@@ -219,4 +222,15 @@ pub struct Shuffle {
     pub family_error: f64,
     /// Every test.
     pub tests: Vec<FairnessTest>,
+}
+
+impl Simulation {
+    /// What it says about the theory.
+    pub(super) fn verdict(&self) -> &'static str {
+        match (self.agrees, self.noticed.is_enough()) {
+            (false, _) => "it disagrees with the theory",
+            (true, true) => "it agrees with the theory",
+            (true, false) => "too few rounds to tell",
+        }
+    }
 }

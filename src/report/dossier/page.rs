@@ -286,7 +286,7 @@ fn play(dossier: &Dossier) -> Markup {
 }
 
 fn simulation(simulation: &Simulation, words: Words) -> Markup {
-    let Simulation { rounds, seed, agrees, family_error, figures } = simulation;
+    let Simulation { rounds, seed, family_error, figures, .. } = simulation;
     let ends = figures.iter().any(|of| of.table == PAYS);
     let shown =
         figures.iter().filter(|of| !ends || of.table == PAYS).take(if ends { usize::MAX } else { LEAST_LIKELY });
@@ -308,8 +308,8 @@ fn simulation(simulation: &Simulation, words: Words) -> Markup {
     html! {
         p {
             (grouped(rounds)) " rounds of seed " (seed) " were played and compared with the theory in " (grouped(figures.len()))
-            " figures. The smallest p-value among all of them (Holm) is " (probability(least)) ": simulation and theory "
-            b { @if *agrees { "agree" } @else { "disagree" } } " at a family-wise error of " (format!("{family_error:.0e}")) "."
+            " figures. The smallest p-value among all of them (Holm) is " (probability(least)) ", at a family-wise error of "
+            (format!("{family_error:.0e}")) ": " b { (simulation.verdict()) } "; " (simulation.noticed.said()) "."
         }
         (table(if ends { "Every way for a bet to end, least likely first" } else { "The least likely figures" }, &["figure", "seen", "expected", "z", "p", "adjusted p"], 5, &rows))
         p { (grouped(others)) " further figures, such as hands and nets of each seat, are in simulation.csv; Holm's adjustment is over all." }

@@ -20,9 +20,8 @@ pub fn in_short(dossier: &Dossier, style: &Style) -> String {
             None => writeln!(text, "  {name:<width$}  {:.6} %", 100.0 * rtp),
         };
     }
-    let agrees = if simulation.agrees { "agrees" } else { "disagrees" };
-    let _ =
-        writeln!(text, "\n  simulation: {} figures; it {agrees} with the theory", grouped(simulation.figures.len()));
+    let (figures, verdict) = (grouped(simulation.figures.len()), simulation.verdict());
+    let _ = writeln!(text, "\n  simulation: {figures} figures; {verdict}; {}", simulation.noticed.said());
     if let Some(shuffle) = shuffle {
         let passes = if shuffle.passes { "passes" } else { "fails" };
         let _ =
