@@ -311,6 +311,10 @@ impl SeenMean<'_> {
 
     /// The fewest rounds at this seat after which an edge that is 0.01 larger or smaller is noticed.
     fn rounds_to_tell(&self, figures: usize) -> Option<f64> {
+        if self.nets.error == 0.0 {
+            // It falls with the root of the rounds.
+            return self.noticed(1.0, figures).map(|off| (off / DETECTED * (off / DETECTED)).ceil());
+        }
         let is_told = |rounds: u64| self.noticed(rounds as f64, figures).is_some_and(|off| off <= DETECTED);
         let (mut few, mut enough) = (0, MOST_ROUNDS);
         if !is_told(enough) {

@@ -1,6 +1,6 @@
 //! What a comparison would have noticed, so that nobody takes silence for a finding.
 
-use crate::stats::diffusion::normal_quantile;
+use crate::stats::normal::normal_quantile;
 use crate::stats::tails::bernstein_reach;
 use serde::Serialize;
 

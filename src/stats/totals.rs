@@ -287,7 +287,9 @@ impl Totals {
     #[must_use]
     pub fn cells(&self) -> (i128, Vec<i128>) {
         let places = self.probabilities.len();
-        let (first, last) = (self.total(0), self.total(places - 1));
+        // Of no round at all, nothing is known.
+        let Some(last) = places.checked_sub(1) else { return (1, Vec::new()) };
+        let (first, last) = (self.total(0), self.total(last));
         let step = match &self.places {
             Places::Listed(totals) => totals.iter().fold(0, |step, total| num_integer::gcd(step, total - first)).max(1),
             Places::Lattice { step, .. } => *step,
