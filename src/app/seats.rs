@@ -13,9 +13,6 @@ use crate::stats::table::Nets;
 use crate::stats::{BetLine, Evidence, Exact, NetSteps, Tables, Tally};
 use std::sync::Arc;
 
-/// Each net that occurs, with its probability.
-type Law = Vec<(i64, f64)>;
-
 /// The seats that make a bet.
 pub(super) fn makers(game: &dyn Game, line: BetLine) -> Vec<usize> {
     // Tables of no rounds contain every role.
