@@ -306,7 +306,7 @@ impl Known {
 /// Complains about a seat that is not there, or of the dealer.
 fn check_whose(config: &Config, game: &dyn Game, whose: &Whose<'_>) -> Result<(), Error> {
     if whose.seat.is_some() && whose.role != PLAYER {
-        return Err(Error::Usage("the dealer has no seat: give a seat or the role, not both, not both".to_owned()));
+        return Err(Error::Usage("the dealer has no seat: give a seat or the role, not both".to_owned()));
     }
     check_seat(config, whose.seat, seats(game))
 }

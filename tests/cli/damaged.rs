@@ -123,7 +123,7 @@ fn shoes_are_not_taken_for_finished_without_their_list() {
     desk.run(&count).with_warnings();
     std::fs::remove_file(desk.path("results/chinese-blackjack-open/counted/sums.txt")).unwrap();
     assert_says(&desk.run(&count).with_warnings(), &["sums.txt is missing", "the run is played again"]);
-    assert_says(&desk.run(&count).with_warnings(), &["is finished already"]);
+    assert_says(&desk.run(&count).with_warnings(), &["is already finished"]);
 }
 
 #[test]
