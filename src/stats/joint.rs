@@ -252,10 +252,11 @@ impl Joint {
         Estimate::n_zero(Some(variance / (mean * mean)), error, self.width())
     }
 
-    /// How y strays from μx.
+    /// How y strays from μx; a single observation, on which μ rests, does not stray.
     fn straying(&self) -> Option<Straying> {
         let [x, y, xx, yy, xy] = [X, Y, XX, YY, XY].map(|sum| &self.sums[sum]);
-        if *x <= BigInt::ZERO {
+        let is_single = self.errors != Errors::None && self.sums[N] <= BigInt::from(1);
+        if *x <= BigInt::ZERO || is_single {
             return None;
         }
         let mean = nearest_f64(y, x);
@@ -409,6 +410,17 @@ mod tests {
             |joint: &Joint| [joint.mean(3), joint.std_dev(3), joint.correlation().unwrap()].map(|e| e.std_error);
         assert_eq!(errors(&rounds), errors(&blocks));
         assert_eq!(rounds.hits(), blocks.hits());
+    }
+
+    #[test]
+    fn a_single_shoe_does_not_say_how_shoes_vary() {
+        let mut joint = Joint::of_blocks(1);
+        joint.add_block(summands(3, 2));
+        assert_eq!(joint.ratio().value, 2.0 / 3.0);
+        assert!(joint.std_dev_of_ratio().value.is_nan() && joint.n_zero_of_ratio().value.is_nan());
+        joint.add_block(summands(3, 0));
+        // μ = 1/3, both stray by 1: √(2/6).
+        assert!((joint.std_dev_of_ratio().value - (1.0f64 / 3.0).sqrt()).abs() < 1e-15);
     }
 
     /// Ten shoes of 2 or 3 rounds by hand: Σx = 25, Σy = 5, so μ = 1/5; v = Σ (y − x/5)² / 25.
