@@ -293,7 +293,13 @@ class House:
         return Solved(json.loads(figures), tuple(notes), Tables(tables))
 
     def hand(
-        self, cards: str, *, against: Optional[int] = None, n: Optional[int] = None, all: bool = False
+        self,
+        cards: str,
+        *,
+        against: Optional[int] = None,
+        n: Optional[int] = None,
+        seat: Optional[int] = None,
+        all: bool = False,
     ) -> dict[str, Any]:
         """Says what can be made of a hand, and what that is worth; as the ``--json`` of the command.
 
@@ -305,8 +311,9 @@ class House:
         Raises :class:`Error` if it is no hand, or an option is missing or of no use.
         """
         count, residue = options.whole("against", against, 2, 5), options.whole("n", n, 0, 9)
-        shown = options.flag("all", all)
-        answer: dict[str, Any] = json.loads(self._house.hand(options.text("cards", cards) or "", count, residue, shown))
+        place, shown = options.whole("seat", seat, 1, 6), options.flag("all", all)
+        typed = options.text("cards", cards) or ""
+        answer: dict[str, Any] = json.loads(self._house.hand(typed, count, residue, place, shown))
         return answer
 
     def risk(

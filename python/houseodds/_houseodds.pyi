@@ -63,7 +63,9 @@ class House:
     def solve(
         self, against: Optional[str], threads: Optional[int], progress: _Progress
     ) -> tuple[str, list[str], _Tables]: ...
-    def hand(self, cards: str, against: Optional[int], n: Optional[int], all: bool) -> str: ...
+    def hand(
+        self, cards: str, against: Optional[int], n: Optional[int], seat: Optional[int], all: bool
+    ) -> str: ...
     def risk(
         self,
         rounds: int,

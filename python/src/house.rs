@@ -215,9 +215,17 @@ impl House {
     }
 
     /// The answer as JSON.
-    fn hand(&self, py: Python<'_>, cards: String, against: Option<u8>, n: Option<u8>, all: bool) -> PyResult<String> {
+    fn hand(
+        &self,
+        py: Python<'_>,
+        cards: String,
+        against: Option<u8>,
+        n: Option<u8>,
+        seat: Option<u8>,
+        all: bool,
+    ) -> PyResult<String> {
         let way = Way { threads: None, progress: None, can_stop: false };
-        let ask = move |house: &houseodds::House| house.hand(&Question { cards: &cards, all, against, n });
+        let ask = move |house: &houseodds::House| house.hand(&Question { cards: &cards, all, against, n, seat });
         Ok(serde_json::Value::Object(wait(py, &self.0, &way, ask)?.done()?.to_json()).to_string())
     }
 

@@ -52,7 +52,7 @@ pub(super) fn write_answer(
 pub fn figures(solved: &Solved) -> Map<String, Value> {
     let mut figures = Map::new();
     for figure in &solved.figures {
-        figures.insert(figure.name.clone(), json!(Figure(figure.value)));
+        figures.insert(figure.name.clone(), json!(Figure(figure.known())));
         if let Some(error) = figure.std_error {
             figures.insert(format!("{}_std_error", figure.name), json!(Figure(error)));
         }

@@ -168,7 +168,7 @@ fn asked(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked 
 fn answer(summary: &RiskSummary, law: Option<&TotalLaw>) -> Solved {
     let figure = |figure: &RiskFigure| {
         let (name, label) = (figure.name.clone(), figure.label.clone());
-        Some(Figure { name, label, value: figure.value?, std_error: figure.error })
+        Some(Figure { name, label, value: figure.value?, std_error: figure.error, decimals: None })
     };
     let number = |name: &str, value| Figure::new(name, "", value);
     let given = [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)];

@@ -64,6 +64,7 @@ fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Figure> {
             label: trial.label.clone(),
             value: (0.0 - gained.value) / trials.bets,
             std_error: gained.std_error.map(|error| error / trials.bets),
+            decimals: None,
         }
     };
     trials.others.iter().zip(1..).map(figure).collect()

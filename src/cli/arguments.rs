@@ -322,6 +322,9 @@ pub(super) struct Hand {
     /// The residue of the card turned up, 0 … 9 (modulo-n, which needs it)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,
+    /// Whose hand it is, the dealer being seat 1 (modulo-n) [default: 1]
+    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..))]
+    pub seat: Option<u8>,
     /// Which bets its value covers
     #[arg(long, value_enum, default_value_t)]
     pub bet: Bets,

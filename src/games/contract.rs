@@ -296,12 +296,22 @@ pub struct Figure {
     pub value: f64,
     /// Its standard error, where it was measured by playing.
     pub std_error: Option<f64>,
+    /// How many decimals of it are known, where it is not exact.
+    pub decimals: Option<usize>,
 }
 
 impl Figure {
     /// A number without an error.
     pub fn new(name: impl Into<String>, label: impl Into<String>, value: f64) -> Figure {
-        Figure { name: name.into(), label: label.into(), value, std_error: None }
+        Figure { name: name.into(), label: label.into(), value, std_error: None, decimals: None }
+    }
+
+    /// The value, rounded to the decimals that are known.
+    #[must_use]
+    pub fn known(&self) -> f64 {
+        let Some(decimals) = self.decimals else { return self.value };
+        let one = (0..decimals).fold(1.0, |one, _| one * 10.0);
+        (self.value * one).round() / one + 0.0
     }
 }
 

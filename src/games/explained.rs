@@ -18,6 +18,8 @@ pub struct Question<'a> {
     pub against: Option<u8>,
     /// The residue turned up.
     pub n: Option<u8>,
+    /// The seat whose hand it is, from 1.
+    pub seat: Option<u8>,
 }
 
 /// Why a hand cannot be explained.
@@ -50,10 +52,15 @@ pub enum Unexplained {
 }
 
 impl Question<'_> {
-    /// Refuses all options except the one that a game uses.
-    pub(super) fn only(&self, used: &str) -> Result<(), Unexplained> {
-        let options = [("--all", self.all), ("--against", self.against.is_some()), ("--n", self.n.is_some())];
-        match options.into_iter().find(|(option, given)| *given && *option != used) {
+    /// Refuses all options except those that a game uses.
+    pub(super) fn only(&self, used: &[&str]) -> Result<(), Unexplained> {
+        let options = [
+            ("--all", self.all),
+            ("--against", self.against.is_some()),
+            ("--n", self.n.is_some()),
+            ("--seat", self.seat.is_some()),
+        ];
+        match options.into_iter().find(|(option, given)| *given && !used.contains(option)) {
             Some((option, _)) => Err(Unexplained::Unused(option)),
             None => Ok(()),
         }

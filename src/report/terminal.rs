@@ -383,13 +383,14 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
     let mut text = heading.line(style);
     let width = solved.figures.iter().map(|figure| figure.label.len()).max().unwrap_or_default();
     for figure in &solved.figures {
-        let value = match figure.std_error {
-            Some(error) => {
+        let value = match (figure.std_error, figure.decimals) {
+            (Some(error), _) => {
                 let digits = decimals(Some(100.0 * error));
                 format!("{} % ± {:.digits$} %", fixed(100.0 * figure.value, digits), 100.0 * error)
             }
-            None if figure.value != 0.0 && figure.value.abs() < 1e-6 => format!("{:.1e}", figure.value),
-            None => format!("{} %", fixed(100.0 * figure.value, 8)),
+            (None, Some(decimals)) => format!("{} %", fixed(100.0 * figure.known(), decimals.saturating_sub(2))),
+            (None, None) if figure.value != 0.0 && figure.value.abs() < 1e-6 => format!("{:.1e}", figure.value),
+            (None, None) => format!("{} %", fixed(100.0 * figure.value, 8)),
         };
         let _ = writeln!(text, "  {:<width$}  {value}", figure.label);
     }

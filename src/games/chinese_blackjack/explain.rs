@@ -19,7 +19,7 @@ const AGAINST_SOME: Sees = Sees { shown: [0; SPECIALS.len()], against: Some(2) }
 
 impl ChineseBlackjack {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
-        question.only("--against")?;
+        question.only(&["--against"])?;
         let typed = read_cards(question.cards)?;
         if !(2..=5).contains(&typed.len()) {
             return Err(Unexplained::Count { wanted: "2 to 5".to_owned(), found: typed.len() });

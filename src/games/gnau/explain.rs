@@ -23,7 +23,7 @@ struct Chances {
 
 impl Gnau {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
-        question.only("--all")?;
+        question.only(&["--all"])?;
         let holder = Holder::new(&self.rules, Strategy::Best);
         let typed = self.with_suits(read_cards(question.cards)?, &holder)?;
         let cards = self.taken(&typed)?;

@@ -2,7 +2,7 @@
 
 use super::choices::SeatChoices;
 use super::hands::RESIDUES;
-use super::legal::Next;
+use super::legal::{MOST_CARDS, Next, is_in_plans};
 use super::rules::{Play, Rules, Strategy, take};
 use super::solve::{Worth, worths_against};
 use super::typed::{RANKS, read};
@@ -18,10 +18,11 @@ const TURNS_LEFT: [usize; 4] = [1, 2, 4, 8];
 
 /// A hand out of which a seat is about to discard, the drawn card included.
 pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<'_>) -> Result<Explained, Unexplained> {
-    question.only("--n")?;
+    question.only(&["--n", "--seat"])?;
     let n = usize::from(question.n.ok_or(Unexplained::Missing("`--n N`, the residue turned up, 0 … 9"))?);
+    let seat = usize::from(question.seat.unwrap_or(1)).saturating_sub(1);
     let ranks = read(question.cards)?;
-    let held = check(rules, &ranks, n)?;
+    let held = check(rules, &ranks, seat, n)?;
 
     let sets_of = |strategy: Strategy| held_of(strategy.preferred(&rules.legal(), n), &held);
     let ordered: Vec<(Strategy, &str)> = Strategy::ALL
@@ -52,8 +53,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
         facts.push(Fact::new(&format!("seat_{}_discards", seat + 1), &format!("seat {}", seat + 1), discards));
     }
     let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
-    let by_turns = worths_against(rules, seats, n, &hand, &TURNS_LEFT).unwrap_or_default();
-    facts.extend(by_turns.into_iter().map(|(turns_left, worths)| best_first(turns_left, worths)));
+    facts.extend(win_shares(rules, seats, seat, n, &hand));
     Ok(Explained {
         cards: ranks.iter().map(|rank| RANKS[*rank].0.to_owned()).collect(),
         facts,
@@ -94,9 +94,16 @@ pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
 }
 
 /// The cards by residue, if a seat can hold them.
-fn check(rules: &Rules, ranks: &[usize], n: usize) -> Result<[usize; RESIDUES], Unexplained> {
+fn check(rules: &Rules, ranks: &[usize], seat: usize, n: usize) -> Result<[usize; RESIDUES], Unexplained> {
+    let (players, of) = (rules.players, seat + 1);
+    if seat >= players {
+        return Err(Unexplained::Unreachable(format!("there is no seat {of}: the table has {players}")));
+    }
+    if rules.turns_of(seat) == 0 {
+        return Err(Unexplained::Unreachable(format!("seat {of} has no turn: the stock is too small")));
+    }
     // A seat that always holds back has this many on its last turn.
-    let most = rules.hand_size + rules.turns_of(0);
+    let most = rules.hand_size + rules.turns_of(seat);
     if !(1..=most).contains(&ranks.len()) {
         return Err(Unexplained::Count { wanted: format!("1 to {most}"), found: ranks.len() });
     }
@@ -152,15 +159,25 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
     if gone.is_empty() { "nothing".to_owned() } else { gone.join(", then ") }
 }
 
+/// The share of the win that each choice leads to, by turns left, or why it is not known.
+fn win_shares(rules: &Rules, seats: &SeatChoices, seat: usize, n: usize, hand: &[usize]) -> Vec<Fact> {
+    if !is_in_plans(hand.len()) {
+        let why = format!("not valued: with more than {MOST_CARDS} cards the largest set is discarded");
+        return vec![Fact::new("win_share", "win share", why)];
+    }
+    let by_turns = worths_against(rules, seats, seat, n, hand, &TURNS_LEFT).unwrap_or_default();
+    by_turns.into_iter().map(|(turns_left, worths)| best_first(seat, turns_left, worths)).collect()
+}
+
 /// The share of the win that each choice leads to, the best first.
-fn best_first(turns_left: usize, mut worths: Vec<Worth>) -> Fact {
+fn best_first(seat: usize, turns_left: usize, mut worths: Vec<Worth>) -> Fact {
     sort::by(&mut worths, |a, b| b.win_share.total_cmp(&a.win_share));
     let shown = worths.iter().map(|worth| {
         let choice = if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
         format!("{choice} {:.2} %", 100.0 * worth.win_share)
     });
     let turns = if turns_left == 1 { "turn" } else { "turns" };
-    let label = format!("win share, {turns_left} {turns} left");
+    let label = format!("win share of seat {}, {turns_left} {turns} left", seat + 1);
     Fact::new(&format!("win_share_{turns_left}"), &label, shown.collect::<Vec<_>>().join(", "))
 }
 

@@ -1,4 +1,4 @@
-//! The cards of Modulo N, and how people type them: `1 4 GD E1 Feng Shui`, `gd9EF`.
+//! The cards of Modulo N, and how people type them: `1 4 GD E1 Feng Shui`, `GD, GD & F3`, `gd9EF`.
 
 use crate::cards::CardError;
 
@@ -27,19 +27,36 @@ pub(super) const RANKS: [(&str, u8); 15] = [
 const ALONE: [(&str, &str); 7] =
     [("F", "A"), ("GD", "10"), ("E", "10"), ("S", "10"), ("W", "10"), ("N", "10"), ("F", "Feng-Shui")];
 /// The same for names that may be run together with others.
-const OTHERS: [(&str, &str); 6] = [("E", "E1"), ("S", "S2"), ("W", "W3"), ("N", "N4"), ("F", "11"), ("F", "FengShui")];
+const OTHERS: [(&str, &str); 14] = [
+    ("E", "E1"),
+    ("E", "E2"),
+    ("E", "E3"),
+    ("E", "E4"),
+    ("S", "S2"),
+    ("W", "W3"),
+    ("N", "N4"),
+    ("F", "F1"),
+    ("F", "F2"),
+    ("F", "F3"),
+    ("F", "F4"),
+    ("F", "F5"),
+    ("F", "11"),
+    ("F", "FengShui"),
+];
 
-const WANTED: &str = "1 … 9, GD, E1, S2, W3, N4 (or E, S, W, N) or F (or A, 11, Feng Shui), as in 1 9 GD F";
+const WANTED: &str = "1 … 9, GD, E1, S2, W3, N4 (or E, S, W, N) or F (or F1 … F5, A, 11, Feng Shui), as in 1 9 GD F";
 /// The longest word that is looked at, and most of it that a message repeats.
 const LONGEST: usize = 200;
 const SHOWN: usize = 20;
 /// The most readings shown of one text.
 const MOST_READINGS: usize = 5;
 
-/// The ranks of cards, by index, in upper or lower case, with or without spaces and commas. What can be read in several
-/// ways is refused, except for a word that is one card's name.
+/// The ranks of cards, by index, in upper or lower case, with or without spaces, commas and `&` between them. What can be
+/// read in several ways is refused, except for a word that is one card's name.
 pub(super) fn read(text: &str) -> Result<Vec<usize>, CardError> {
-    let mut words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).peekable();
+    let between = |c: char| c.is_whitespace() || [',', '&', '+'].contains(&c);
+    let is_card = |word: &&str| !["", "and", "plus"].contains(&word.to_ascii_lowercase().as_str());
+    let mut words = text.split(between).filter(is_card).peekable();
     let mut cards = Vec::new();
     while let Some(word) = words.next() {
         let is_half = word.eq_ignore_ascii_case("Feng");
@@ -47,18 +64,35 @@ pub(super) fn read(text: &str) -> Result<Vec<usize>, CardError> {
         let word = if is_feng_shui { "FengShui" } else { word };
         let (place, shown) = (cards.len() + 1, || word.chars().take(SHOWN).flat_map(char::escape_debug).collect());
         let mut readings = readings(word);
-        match (readings.pop(), readings.is_empty()) {
-            (None, _) => return Err(CardError::Unreadable { place, text: shown(), wanted: WANTED }),
-            (Some(reading), true) => cards.extend(reading),
-            (Some(last), false) => {
-                let name =
-                    |reading: &Vec<usize>| reading.iter().map(|rank| RANKS[*rank].0).collect::<Vec<_>>().join(" ");
-                let readings = readings.iter().map(name).collect::<Vec<_>>().join(", ") + " or " + &name(&last);
-                return Err(CardError::Ambiguous { place, text: shown(), readings });
+        let last = match (readings.pop(), readings.is_empty(), in_suits(word)) {
+            (None, ..) => return Err(CardError::Unreadable { place, text: shown(), wanted: WANTED }),
+            (Some(reading), true, None) => {
+                cards.extend(reading);
+                continue;
             }
-        }
+            (Some(reading), true, Some(of_a_suit)) => {
+                readings.push(reading);
+                of_a_suit
+            }
+            (Some(last), false, _) => names(&last),
+        };
+        let readings = readings.iter().map(|reading| names(reading)).collect::<Vec<_>>().join(", ") + " or " + &last;
+        return Err(CardError::Ambiguous { place, text: shown(), readings });
     }
     Ok(cards)
+}
+
+fn names(cards: &[usize]) -> String {
+    cards.iter().map(|rank| RANKS[*rank].0).collect::<Vec<_>>().join(" ")
+}
+
+/// What a number and `s` are in another pack: `9s` is the nine of spades.
+fn in_suits(word: &str) -> Option<String> {
+    let of_spades = |card: &[u8]| matches!(card, [b'1'..=b'9', b's' | b'S']);
+    let spades = word.as_bytes().chunks(2).all(of_spades);
+    spades.then(|| {
+        format!("cards with suits ({} of spades), of which Modulo N has none", word.get(..1).unwrap_or_default())
+    })
 }
 
 /// The ways to read a word, some of them where there are many.

@@ -52,9 +52,9 @@ fn worths_of_several_turns_are_those_of_each() {
     let explained = explain(keys, "GD F F", 0).unwrap();
     let shown: Vec<&str> = explained.facts.iter().filter_map(|fact| fact.name.strip_prefix("win_share_")).collect();
     assert_eq!(shown, ["1", "2", "4"]);
-    assert_eq!(worths(&rules, 0, &[0, 1, 1], 8), None);
+    assert_eq!(worths(&rules, 1, 0, &[0, 1, 1], 8), None);
     for turns in shown {
-        let alone = worths(&rules, 0, &[0, 1, 1], turns.parse().unwrap()).unwrap();
+        let alone = worths(&rules, 1, 0, &[0, 1, 1], turns.parse().unwrap()).unwrap();
         assert_eq!(alone.len(), 2);
         let of = |worth: &Worth| {
             format!("{} {:.2} %", if worth.set.is_empty() { "hold back" } else { "0" }, 100.0 * worth.win_share)
@@ -82,8 +82,8 @@ fn several_sets_in_a_turn() {
 
 #[test]
 fn names_in_any_case_with_and_without_spaces() {
-    let explained = explain("", "gd9e,S w N f1", 0).unwrap();
-    assert_eq!(explained.cards, ["GD", "9", "E", "S", "W", "N", "F", "1"]);
+    let explained = explain("", "gd9e,S w & N 1f", 0).unwrap();
+    assert_eq!(explained.cards, ["GD", "9", "E", "S", "W", "N", "1", "F"]);
     assert_eq!(fact(&explained, "residues"), Cell::list([9, 1, 1, 0, 0, 0, 0, 0]));
 }
 
@@ -100,5 +100,63 @@ fn as_many_cards_as_can_be_held() {
         [("", "", 3), ("", "2222", 9), ("", "999", 9), ("deck.packs = 2", "999999", 9), ("", "G", 1)]
     {
         assert!(explain(keys, cards, n).is_err(), "{cards}");
+    }
+}
+
+/// The cards of the pack as its source names them, and its examples as they are spelled there.
+#[test]
+fn cards_as_the_source_spells_them() {
+    for (cards, read) in [
+        ("F1 F2 f3 F4 F5", vec!["F"; 5]),
+        ("E1 E2 e3 E4", vec!["E"; 4]),
+        ("GD, GD & F", vec!["GD", "GD", "F"]),
+        ("1, 4 and 4", vec!["1", "4", "4"]),
+        ("4 plus 5 plus GD", vec!["4", "5", "GD"]),
+        ("GD E1 S2 W3 N4", vec!["GD", "E", "S", "W", "N"]),
+        ("9 s", vec!["9", "S"]),
+    ] {
+        assert_eq!(explain("", cards, 9).unwrap().cards, read, "{cards}");
+    }
+    for (cards, readings) in [
+        ("9s", "9 S or cards with suits (9 of spades)"),
+        ("4 7S", "7 S or cards with suits (7 of spades)"),
+        ("1F1", "1 F 1 or 1 F"),
+    ] {
+        let error = explain("", cards, 3).unwrap_err().to_string();
+        assert!(error.contains(&format!("it can be read as {readings}")), "{error}");
+    }
+}
+
+/// With one turn left at a table of two, what holding back `1 2 5 GD 7` wins depends on the seat. The shares are those of
+/// a script apart from this program, which follows every hand of the other, of any number of cards.
+#[test]
+fn each_seat_has_its_own_share() {
+    let rules: Rules = config("modulo-n", "players = 2").rules_as().cloned().unwrap();
+    let held = |seat: usize| worths(&rules, seat, 7, &[1, 2, 5, 0, 7], 1).unwrap()[0].win_share;
+    for (seat, expected) in [(1, 0.8762717), (2, 0.8910407)] {
+        assert!((held(seat) - expected).abs() < 2e-6, "seat {seat}: {}, not {expected}", held(seat));
+    }
+    assert_eq!(worths(&rules, 3, 7, &[1, 2, 5, 0, 7], 1), None);
+}
+
+#[test]
+fn who_is_asked_for_is_said_and_what_is_not_valued() {
+    let asked = |keys: &str, cards: &str, seat: u8| {
+        let question = Question { cards, n: Some(9), seat: Some(seat), ..Question::default() };
+        config("modulo-n", keys).rules.game().explain(&question)
+    };
+    let of_seat_3 = asked("", "4 5", 3).unwrap();
+    assert!(of_seat_3.facts.iter().any(|fact| fact.label == "win share of seat 3, 4 turns left"));
+    let of_many = asked("", "1 1 2 2 3 3 4 4 5 5 6", 1).unwrap();
+    assert_eq!(
+        fact(&of_many, "win_share"),
+        Cell::from("not valued: with more than 10 cards the largest set is discarded")
+    );
+    // Three cards to draw for six seats.
+    let few = "players = 6\nrules.hand_size = 8";
+    for (keys, seat, said) in
+        [("", 5, "there is no seat 5: the table has 4"), (few, 4, "seat 4 has no turn: the stock is too small")]
+    {
+        assert_eq!(asked(keys, "4 5", seat).unwrap_err().to_string(), said);
     }
 }

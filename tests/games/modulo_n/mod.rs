@@ -3,6 +3,7 @@
 mod both;
 mod exact;
 mod hand;
+mod many_cards;
 pub mod plain;
 mod rounds;
 pub mod simulation;

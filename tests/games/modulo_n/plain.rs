@@ -8,16 +8,19 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use toml::{Table, Value};
 
-/// A card, by its rank: 0 … 14, from the lowest to the highest in the tie-break's order
-/// F > GD > E > S > W > N > 9 > … > 1.
+/// A card, by its rank, 0 upwards, from the lowest to the highest in the tie-break's order
+/// F1 > F2 > … > GD > E > S > W > N > 9 > … > 1.
 type Card = usize;
 
-/// The value of each rank: 1 … 9; N, W, S, E, GD "worth 10"; F "worth 1 or 11 (the same modulo 10)".
+/// The lowest Feng Shui card.
+const FENG_SHUI: Card = 14;
+
+/// The value of each rank: 1 … 9; N, W, S, E, GD "worth 10"; any F "worth 1 or 11 (the same modulo 10)".
 const VALUES: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10, 11];
 
 /// "A card's residue is its value mod 10."
 fn residue(card: Card) -> u8 {
-    VALUES[card] % 10
+    VALUES[card.min(FENG_SHUI)] % 10
 }
 
 /// `[strategy] seats`: the four strategies that need no table. All of them discard whenever they can.
@@ -182,10 +185,13 @@ impl PlainModuloN {
         for card in 0..VALUES.len() {
             let copies = match card {
                 0..9 => numbers_suits,
-                9..14 => honours_each,
-                _ => feng_shui,
+                9..FENG_SHUI => honours_each,
+                _ => 0,
             };
             shoe.extend(vec![card; packs * copies]);
+        }
+        for card in 0..feng_shui {
+            shoe.extend(vec![FENG_SHUI + card; packs]);
         }
         assert_eq!(strategies.len(), players, "strategies");
         assert!(players * hand_size + 2 <= shoe.len(), "too few cards");
@@ -291,5 +297,45 @@ impl PlainModuloN {
             tied = best.map(|&(seat, _)| seat).collect();
         }
         tied[0]
+    }
+}
+
+/// The chances of seats that draw a card each from a shoe, those with the highest rank again, by counting every deal.
+fn chances(shoe: &[Card], tied: usize) -> Vec<f64> {
+    let mut deals = vec![Vec::new()];
+    for _ in 0..tied {
+        let more = |deal: &Vec<usize>| {
+            let left = (0..shoe.len()).filter(|place| !deal.contains(place));
+            left.map(|place| [&deal[..], &[place]].concat()).collect::<Vec<_>>()
+        };
+        deals = deals.iter().flat_map(more).collect();
+    }
+    let (mut wins, mut again) = (vec![0.0; tied], 0.0);
+    for deal in &deals {
+        let highest = deal.iter().map(|place| shoe[*place]).max();
+        let best: Vec<usize> = (0..tied).filter(|seat| Some(shoe[deal[*seat]]) == highest).collect();
+        match best.len() {
+            1 => wins[best[0]] += 1.0,
+            all if all == tied => again += 1.0,
+            some => best.iter().zip(chances(shoe, some)).for_each(|(seat, chance)| wins[*seat] += chance),
+        }
+    }
+    // All tied again: as before.
+    wins.into_iter().map(|wins| wins / (deals.len() as f64 - again)).collect()
+}
+
+/// Whether Feng Shui cards rank among each other, F1 highest, or not: tied seats are equally likely to win.
+#[test]
+fn ranks_do_not_change_the_odds_of_a_tie() {
+    for (packs, tied) in [(1, 2), (1, 3), (2, 2)] {
+        let keys = format!("deck = {{ numbers_suits = 0, honours_each = 1, feng_shui = 3, packs = {packs} }}");
+        let shoe = PlainModuloN::from_toml(&format!("players = 2\nrules.hand_size = 2\n{keys}")).shoe;
+        let alike: Vec<Card> = shoe.iter().map(|card| *card.min(&FENG_SHUI)).collect();
+        assert_eq!(shoe.iter().filter(|card| **card > FENG_SHUI).count(), 2 * packs);
+        for shoe in [shoe, alike] {
+            for chance in chances(&shoe, tied) {
+                assert!((chance - 1.0 / tied as f64).abs() < 1e-12, "{shoe:?}: {chance}");
+            }
+        }
     }
 }

@@ -9,12 +9,15 @@ use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, 
 use crate::stats::metric;
 use std::sync::Arc;
 
+/// How many decimals of a share are known: with more [heaps](super::heaps) told apart, the next ones change.
+const DECIMALS: usize = 5;
+
 /// Solves the game of these rules.
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
     let (best, lookahead, others, about) = match solving.against {
         Against::Seats => {
             let seats = resolved(rules, steps);
-            let about = "The best response to the seats of the config, the mean over the seats that one may have.";
+            let about = "The best table against the seats of the config, the mean over the seats that one may have.";
             let best = best_response(rules, &seats, steps);
             let is_lookahead = seats == all_largest(rules);
             let lookahead =
@@ -24,7 +27,9 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         Against::BestPlay => {
             let (best, lookahead) = fixed_point(rules, steps);
             let seats = vec![Play::Solved(Arc::clone(&best.plan)); rules.players];
-            let about = "The best response to seats that play the same table: nobody gains by another one.";
+            let about = "A table for every seat: among tables of this form, by N, own turns left (up to 12) and hand, nobody \
+                         gains by another one. A seat that plays its own best response, with all its turns, gains what \
+                         is shown, the mean over the seats.";
             (best, Play::Solved(lookahead), seats, about)
         }
         Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),
@@ -38,6 +43,7 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         figures.push(Figure::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability));
     }
     figures.push(Figure::new(metric::HOLDS_BACK.key, "holds back when it could discard", best.hold_back.held_share()));
+    let figures = figures.into_iter().map(|figure| Figure { decimals: Some(DECIMALS), ..figure }).collect();
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
     Ok(Solved {

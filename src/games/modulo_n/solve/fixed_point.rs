@@ -5,10 +5,10 @@ use super::super::hands::RESIDUES;
 use super::super::plan::Plan;
 use super::super::rules::{Play, Rules, Strategy};
 use super::hold_back::{self, HoldBackStats, Turns};
-use super::response::Response;
-use super::world::{SeatOutlook, Space, Trajectory, World};
+use super::outlook::SeatOutlook;
+use super::response::{best_share, rows};
+use super::world::{Space, World};
 use crate::engine::{Steps, in_order};
-use crate::games::in_play;
 use std::sync::Arc;
 
 /// How many best responses are taken in turn at most, each to the one before.
@@ -17,20 +17,35 @@ const MOST_STEPS: usize = 10;
 /// A plan for every N.
 pub(super) struct Best {
     pub plan: Arc<Plan>,
-    /// Its share of the win.
+    /// Its share of the win, the mean over the seats.
     pub value: f64,
-    /// What a best response to the same seats would gain.
+    /// What a seat would gain by its own best response to the same seats, the mean over the seats.
     pub exploitability: f64,
     /// How it plays among these seats.
     pub hold_back: HoldBackStats,
 }
 
-/// A best response for one N.
+/// Best play for one N.
 struct Answer {
-    response: Response,
-    /// What a further one would gain.
-    gain: f64,
+    rows: Vec<Vec<u8>>,
     turns: Vec<Turns>,
+    /// By seat: its share of the win, and what its own best response would gain.
+    shares: Vec<f64>,
+    gains: Vec<f64>,
+}
+
+impl Answer {
+    /// What a plan does among seats with these outlooks.
+    fn new(
+        world: &World<'_>,
+        rows: Vec<Vec<u8>>,
+        outlooks: &[SeatOutlook],
+        gain: impl Fn(usize, f64) -> f64,
+    ) -> Answer {
+        let (turns, shares) = hold_back::of_n(world, &plan_of(world, &rows), outlooks);
+        let gains = shares.iter().enumerate().map(|(seat, share)| gain(seat, *share)).collect();
+        Answer { rows, turns, shares, gains }
+    }
 }
 
 /// The seats' strategies; where one looks ahead, its plan has been solved.
@@ -50,8 +65,8 @@ fn lookahead(rules: &Rules, steps: &dyn Steps) -> Arc<Plan> {
     let step = steps.begin("looking ahead by N", RESIDUES as u64);
     let space = Space::new(rules);
     let largest = SeatChoices::new(rules, &all_largest(rules));
-    let rows = |world: World<'_>| Response::new(&world, &largest.outlook(&world), None).rows;
-    let solve = |n| if rules.has_n(n) { rows(World::new(rules, &space, n)) } else { Vec::new() };
+    let rows = |world: &World<'_>| rows(world, &SeatOutlook::mean(&SeatOutlook::of_seats(world, &largest)));
+    let solve = |n| if rules.has_n(n) { rows(&World::new(rules, &space, n)) } else { Vec::new() };
     let rows = (0..RESIDUES).map(solve).inspect(|_| step()).collect();
     Arc::new(Plan { hands: space.hands, rows })
 }
@@ -67,11 +82,10 @@ pub(super) fn best_response(rules: &Rules, plays: &[Play], steps: &dyn Steps) ->
     let step = steps.begin("finding the best response by N", RESIDUES as u64);
     let space = Space::new(rules);
     let solved = of_each_n(rules, &space, |world| {
-        let outlook = seats.outlook(world);
-        let response = Response::new(world, &outlook, None);
-        let turns = hold_back::of_n(world, &plan_of(world, &response), &outlook);
+        let outlooks = SeatOutlook::of_seats(world, &seats);
+        let answer = Answer::new(world, rows(world, &SeatOutlook::mean(&outlooks)), &outlooks, |_, _| 0.0);
         step();
-        Answer { response, gain: 0.0, turns }
+        answer
     });
     Best::new(rules, &space, solved)
 }
@@ -83,23 +97,20 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (Best, Arc<Plan>)
     let largest = SeatChoices::new(rules, &all_largest(rules));
     let space = Space::new(rules);
     let solved = of_each_n(rules, &space, |world| {
-        let mut response = Response::new(world, &largest.outlook(world), None);
-        let first = response.rows.clone();
+        let mut response = rows(world, &SeatOutlook::mean(&SeatOutlook::of_seats(world, &largest)));
+        let first = response.clone();
         told();
         let mut step = 1;
         loop {
             let plan = plan_of(world, &response);
-            let seats = SeatChoices::new(rules, &vec![Play::Solved(Arc::clone(&plan)); rules.players]);
-            let outlook = seats.outlook(world);
-            let next = Response::new(world, &outlook, None);
-            let is_fixed = next.rows == response.rows;
-            if is_fixed || step == MOST_STEPS {
+            let seats = SeatChoices::new(rules, &vec![Play::Solved(plan); rules.players]);
+            let outlooks = SeatOutlook::of_seats(world, &seats);
+            let next = rows(world, &SeatOutlook::mean(&outlooks));
+            if next == response || step == MOST_STEPS {
                 // Steps that are not needed count as done.
                 (step..=MOST_STEPS).for_each(|_| told());
-                let turns = hold_back::of_n(world, &plan, &outlook);
-                let best = next.value;
-                let response = if is_fixed { next } else { Response::new(world, &outlook, Some(&response.rows)) };
-                return (Answer { gain: best - response.value, response, turns }, first);
+                let gain = |seat: usize, share: f64| best_share(world, &outlooks[seat]) - share;
+                return (Answer::new(world, response, &outlooks, gain), first);
             }
             told();
             response = next;
@@ -111,10 +122,10 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (Best, Arc<Plan>)
     (Best::new(rules, &space, solved), Arc::new(Plan { hands: Arc::clone(&space.hands), rows: first }))
 }
 
-/// The plan of a response where only its N is turned up.
-fn plan_of(world: &World<'_>, response: &Response) -> Arc<Plan> {
+/// The plan with these rows where only this N is turned up.
+fn plan_of(world: &World<'_>, of_n: &[Vec<u8>]) -> Arc<Plan> {
     let mut rows = vec![Vec::new(); RESIDUES];
-    rows[world.n] = response.rows.clone();
+    rows[world.n] = of_n.to_vec();
     Arc::new(Plan { hands: Arc::clone(&world.space.hands), rows })
 }
 
@@ -129,10 +140,10 @@ impl Best {
         let (mut rows, mut by_n, mut value, mut exploitability) = (Vec::new(), Vec::new(), 0.0, 0.0);
         for (solved, copies) in solved.into_iter().zip(rules.of_each_residue()) {
             let share = f64::from(copies) / rules.shoe.len() as f64;
-            let (of_n, turns) = solved.map_or_else(Default::default, |Answer { response, gain, turns }| {
-                value += share * response.value;
-                exploitability += share * gain;
-                (response.rows, turns)
+            let (of_n, turns) = solved.map_or_else(Default::default, |answer| {
+                value += share * mean(&answer.shares);
+                exploitability += share * mean(&answer.gains);
+                (answer.rows, answer.turns)
             });
             rows.push(of_n);
             by_n.push(turns);
@@ -142,16 +153,6 @@ impl Best {
     }
 }
 
-impl SeatChoices {
-    /// What they mean for a seat among them.
-    pub(super) fn outlook(&self, world: &World<'_>) -> SeatOutlook {
-        // Seats with the same strategy and as many turns have the same trajectory.
-        let alike: Vec<(usize, usize)> =
-            self.of.iter().enumerate().map(|(seat, of)| (*of, world.turns_of(seat))).collect();
-        let (distinct, of_seat) = in_play(&alike);
-        let trajectories: Vec<Trajectory> =
-            distinct.iter().map(|(of, turns)| Trajectory::new(world, &self.choices[*of], *turns, |_, _| {})).collect();
-        let trajectories: Vec<&Trajectory> = of_seat.iter().map(|of| &trajectories[*of]).collect();
-        SeatOutlook::new(world, &trajectories)
-    }
+fn mean(of_seats: &[f64]) -> f64 {
+    of_seats.iter().sum::<f64>() / of_seats.len() as f64
 }

@@ -5,7 +5,8 @@ use super::super::hands::RESIDUES;
 use super::super::legal::{HOLD, LARGEST, MOST_CARDS};
 use super::super::plan::Plan;
 use super::super::rules::{Play, Rules};
-use super::world::{SeatOutlook, Trajectory, World};
+use super::outlook::SeatOutlook;
+use super::world::{Trajectory, World};
 use crate::games::Chart;
 use std::sync::Arc;
 
@@ -100,36 +101,35 @@ impl HoldBackStats {
     }
 }
 
-/// By turns left less 1, the mean over the seats; a turn counts as often as it occurs.
-pub(super) fn of_n(world: &World<'_>, plan: &Arc<Plan>, outlook: &SeatOutlook) -> Vec<Turns> {
+/// How a plan does among seats with these outlooks: by turns left less 1, what happens on its turns, each as often as it
+/// occurs, the mean over the seats; and by seat, its share of the win.
+pub(super) fn of_n(world: &World<'_>, plan: &Arc<Plan>, outlooks: &[SeatOutlook]) -> (Vec<Turns>, Vec<f64>) {
     let (rules, hands) = (world.rules, &world.space.hands);
     let choices = Choices::new(rules, &Play::Solved(Arc::clone(plan)));
     let nothing = || Turns { could: vec![0.0; rules.max_set], held: vec![0.0; rules.max_set], other: 0.0 };
     let mut turns: Vec<Turns> = (0..world.most_turns()).map(|_| nothing()).collect();
-    let turns_of: Vec<usize> = (0..rules.players).map(|seat| world.turns_of(seat)).collect();
+    let mut shares = Vec::new();
     // Seats with as many turns have the same trajectory.
-    for seats in turns_of.chunk_by(|one, other| one == other) {
-        Trajectory::new(world, &choices, seats[0], |left, drawn| {
+    for seats in outlooks.chunk_by(|one, other| one.alive.len() == other.alive.len()) {
+        let own = Trajectory::new(world, &choices, seats[0].alive.len(), |left, drawn| {
             let row = plan.row(world.n, left);
-            let alive = outlook.alive[left - 1];
             let possible = (1..=MOST_CARDS).flat_map(|cards| hands.with_cards(cards).map(move |hand| (hand, cards)));
             let seen = possible.filter(|(hand, _)| drawn[*hand] > 0.0).filter_map(|(hand, cards)| {
                 let largest = *world.rests(hand).first()?;
-                Some((cards - hands.cards(largest as usize) - 1, row[hand], alive * drawn[hand]))
+                Some((cards - hands.cards(largest as usize) - 1, row[hand], drawn[hand]))
             });
-            let seen: Vec<(usize, u8, f64)> = seen.collect();
+            let alive: f64 = seats.iter().map(|seat| seat.alive[left - 1]).sum();
             let turns = &mut turns[left - 1];
-            for _ in seats {
-                for (size, choice, chance) in &seen {
-                    turns.could[*size] += chance;
-                    match *choice {
-                        HOLD => turns.held[*size] += chance,
-                        LARGEST => {}
-                        _ => turns.other += chance,
-                    }
+            for (size, choice, chance) in seen.map(|(size, choice, chance)| (size, choice, alive * chance)) {
+                turns.could[size] += chance;
+                match choice {
+                    HOLD => turns.held[size] += chance,
+                    LARGEST => {}
+                    _ => turns.other += chance,
                 }
             }
         });
+        shares.extend(seats.iter().map(|seat| seat.share(&own)));
     }
-    turns
+    (turns, shares)
 }

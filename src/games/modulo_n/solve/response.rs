@@ -2,15 +2,8 @@
 
 use super::super::legal::{HOLD, LARGEST, LegalPlay, Next};
 use super::super::plan::MOST_TURNS;
-use super::world::{SeatOutlook, World};
-
-/// How a seat plays, and what that is worth.
-pub(super) struct Response {
-    /// By turns left less 1: the row of a plan.
-    pub rows: Vec<Vec<u8>>,
-    /// Its share of the win, the mean over the seats that it may have.
-    pub value: f64,
-}
+use super::outlook::SeatOutlook;
+use super::world::World;
 
 /// What hands are worth on a turn.
 pub(super) struct Turn<'a> {
@@ -29,68 +22,76 @@ impl<'a> Turn<'a> {
     }
 }
 
-impl Response {
-    /// The best play, or that of the given rows, with its value.
-    pub(super) fn new(world: &World<'_>, outlook: &SeatOutlook, given: Option<&[Vec<u8>]>) -> Response {
-        Self::seen(world, outlook, given, |_, _| {})
-    }
+/// The best play against an outlook with this many turns to come: by turns left less 1, the rows of a plan.
+pub(super) fn rows(world: &World<'_>, outlook: &SeatOutlook) -> Vec<Vec<u8>> {
+    best_play(world, outlook, world.most_turns(), MOST_TURNS, |_, _| {}).rows
+}
 
-    /// The same; `see` is called with each turn and the number of turns left, this one included.
-    pub(super) fn seen(
-        world: &World<'_>,
-        outlook: &SeatOutlook,
-        given: Option<&[Vec<u8>]>,
-        mut see: impl FnMut(usize, &Turn<'_>),
-    ) -> Response {
-        let hands = &world.space.hands;
-        let legal = world.rules.legal();
-        let mut kept = vec![0.0; hands.len()];
-        for (cards, end) in outlook.end.iter().enumerate() {
-            kept[hands.with_cards(cards)].fill(*end);
-        }
-        let mut played = vec![0.0; hands.len()];
-        let mut rows: Vec<Vec<u8>> = given.map(<[_]>::to_vec).unwrap_or_default();
-        let mut value = 0.0;
-        for left in 1..=world.most_turns() {
-            let out = outlook.alive[left - 1];
-            // More turns left than a plan tells apart are played like the most that it does.
-            let known = rows.get(left - 1).or(if left > MOST_TURNS { rows.last() } else { None });
-            // No cards, no choice: whoever has none left is out.
-            let mut row = vec![HOLD];
-            (kept[0], played[0]) = (out, out);
-            for cards in 1..=hands.most_cards() {
-                let all = hands.with_cards(cards);
-                // What is left is a smaller hand.
-                let (smaller, played) = played.split_at_mut(all.start);
-                let turn = Turn::new(legal, &kept, smaller);
-                for (hand, played) in all.zip(played) {
-                    let rests = world.rests(hand);
-                    let choice = legal.by_plan(cards, || match known {
-                        Some(row) => row[hand],
-                        None => {
-                            let choice = best(&turn, hand, rests);
-                            row.push(choice);
-                            choice
-                        }
-                    });
-                    let rest = choice.checked_sub(LARGEST).and_then(|place| rests.get(usize::from(place)));
-                    *played = rest.map_or(turn.kept[hand], |rest| turn.left[*rest as usize]);
-                }
-            }
-            if known.is_none() {
-                rows.push(row);
-            }
-            see(left, &Turn::new(legal, &kept, &played));
-            world.before_draw(&played, &mut kept);
-            // The largest hands cannot draw: they have as good as lost.
-            kept[world.space.may_draw()..].fill(0.0);
-            let seats = (0..world.rules.players).filter(|seat| world.turns_of(*seat) == left).count() as f64;
-            if seats > 0.0 {
-                value += seats * world.dealt.iter().zip(&kept).map(|(chance, worth)| chance * worth).sum::<f64>();
-            }
-        }
-        Response { rows, value: value / world.rules.players as f64 }
+/// The share of the win of a seat with this outlook that plays its best with all its turns.
+pub(super) fn best_share(world: &World<'_>, outlook: &SeatOutlook) -> f64 {
+    let turns = outlook.alive.len();
+    let kept = best_play(world, outlook, turns, turns, |_, _| {}).kept;
+    world.dealt.iter().zip(&kept).map(|(chance, worth)| chance * worth).sum()
+}
+
+/// How a seat plays its best, and what that is worth.
+pub(super) struct BestPlay {
+    /// By turns left less 1.
+    rows: Vec<Vec<u8>>,
+    /// By hand: what it is worth before the first turn.
+    kept: Vec<f64>,
+}
+
+/// The best play of so many turns. With more left than `apart`, it is that with as many. `see` is called with each turn
+/// and the number of turns left, this one included.
+pub(super) fn best_play(
+    world: &World<'_>,
+    outlook: &SeatOutlook,
+    turns: usize,
+    apart: usize,
+    mut see: impl FnMut(usize, &Turn<'_>),
+) -> BestPlay {
+    let hands = &world.space.hands;
+    let legal = world.rules.legal();
+    let mut kept = vec![0.0; world.len()];
+    for (cards, end) in outlook.end.iter().enumerate() {
+        kept[world.after_turn(cards)].fill(*end);
     }
+    world.stuck.iter().for_each(|(hand, heap)| kept[*hand as usize] = kept[*heap as usize]);
+    let mut played = vec![0.0; hands.len()];
+    let mut rows: Vec<Vec<u8>> = Vec::new();
+    for left in 1..=turns {
+        let out = outlook.alive[left - 1];
+        let known = if left > apart { rows.last() } else { None };
+        // No cards, no choice: whoever has none left is out.
+        let mut row = vec![HOLD];
+        (kept[0], played[0]) = (out, out);
+        for cards in 1..=hands.most_cards() {
+            let all = hands.with_cards(cards);
+            // What is left is a smaller hand.
+            let (smaller, played) = played.split_at_mut(all.start);
+            let turn = Turn::new(legal, &kept, smaller);
+            for (hand, played) in all.zip(played) {
+                let rests = world.rests(hand);
+                let choice = legal.by_plan(cards, || match known {
+                    Some(row) => row[hand],
+                    None => {
+                        let choice = best(&turn, hand, rests);
+                        row.push(choice);
+                        choice
+                    }
+                });
+                let rest = choice.checked_sub(LARGEST).and_then(|place| rests.get(usize::from(place)));
+                *played = rest.map_or(turn.kept[hand], |rest| turn.left[*rest as usize]);
+            }
+        }
+        if known.is_none() {
+            rows.push(row);
+        }
+        see(left, &Turn::new(legal, &kept, &played));
+        world.before_turn(&played, &mut kept, world.rules.hand_size + outlook.alive.len() - left);
+    }
+    BestPlay { rows, kept }
 }
 
 /// The best choice with a hand; of equally good ones a set rather than holding back, and the set that `largest`

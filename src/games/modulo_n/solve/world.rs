@@ -2,13 +2,20 @@
 
 use super::super::choices::Choices;
 use super::super::hands::{Hands, RESIDUES, count, holds, packed};
-use super::super::legal::{LARGEST, MOST_CARDS, Next, is_in_plans, share_of_fewest};
+use super::super::legal::{LARGEST, MOST_CARDS, Next, is_in_plans};
 use super::super::rules::Rules;
+use super::heaps::{Heaps, Moves};
 use crate::games::enumeration::Packed;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The most turns to look at, the last ones of a longer game: by then somebody has gone out.
 const MOST_LOOKED_AT: usize = 40;
+
+/// How many turns of a seat are looked at.
+fn looked_at(rules: &Rules, seat: usize) -> usize {
+    rules.turns_of(seat) - rules.most_turns().saturating_sub(MOST_LOOKED_AT)
+}
 
 /// The hands of any N, and what they become with one more card.
 pub(super) struct Space {
@@ -27,11 +34,6 @@ impl Space {
             with.extend(hands.with_cards(cards).map(|number| hands.with_one_more(hands.hand(number), cards)));
         }
         Space { with, hands: Arc::new(hands) }
-    }
-
-    /// How many hands may still draw.
-    pub(super) fn may_draw(&self) -> usize {
-        self.with.len()
     }
 }
 
@@ -85,6 +87,10 @@ pub(super) struct World<'a> {
     sets: Vec<Packed>,
     /// By these sets.
     rests: Rests,
+    /// Of the largest hands, those without a legal set, each with the heap that it is after a turn.
+    pub stuck: Vec<(u32, u32)>,
+    heaps: Heaps,
+    moves: Moves,
 }
 
 impl<'a> World<'a> {
@@ -97,7 +103,14 @@ impl<'a> World<'a> {
         let most = |cards| if is_in_plans(cards) { usize::MAX } else { LARGEST.into() };
         let rests = Rests::new(&space.hands, &sets, most);
         let draws = copies.map(|copies| f64::from(copies) / left);
-        let mut world = World { rules, space, n, draws, dealt: vec![0.0; space.hands.len()], sets, rests };
+        let hands = &space.hands;
+        let heaps = Heaps::new(hands, &sets, &draws, rules.hand_size + looked_at(rules, 0));
+        let largest = hands.with_cards(hands.most_cards()).filter(|hand| rests.of(*hand).is_empty());
+        let as_heap = |hand: usize| Some((hand as u32, heaps.number(hands.hand(hand), hands.most_cards())?));
+        let stuck = largest.filter_map(as_heap).collect();
+        let moves = heaps.moves(hands, &sets, 1);
+        let dealt = vec![0.0; hands.len()];
+        let mut world = World { rules, space, n, draws, dealt, sets, rests, stuck, heaps, moves };
         world.dealt[0] = 1.0;
         for cards in 0..rules.hand_size {
             let mut drawn = vec![0.0; space.hands.len()];
@@ -109,12 +122,28 @@ impl<'a> World<'a> {
 
     /// How many turns of a seat are looked at.
     pub(super) fn turns_of(&self, seat: usize) -> usize {
-        self.rules.turns_of(seat) - self.rules.most_turns().saturating_sub(MOST_LOOKED_AT)
+        looked_at(self.rules, seat)
     }
 
     /// How many turns of the seat with most of them are looked at.
     pub(super) fn most_turns(&self) -> usize {
         self.turns_of(0)
+    }
+
+    /// How many hands and heaps there are.
+    pub(super) fn len(&self) -> usize {
+        self.heaps.end()
+    }
+
+    /// The most cards that a seat may hold after a turn.
+    pub(super) fn most_cards(&self) -> usize {
+        self.heaps.most_cards().max(self.space.hands.most_cards())
+    }
+
+    /// The hands or heaps with this many cards after a turn; of the largest hands, the heaps stand for them.
+    pub(super) fn after_turn(&self, cards: usize) -> Range<usize> {
+        let hands = &self.space.hands;
+        if cards < hands.most_cards() { hands.with_cards(cards) } else { self.heaps.with_cards(cards) }
     }
 
     /// What may be left of a hand by discarding a set, in the order of `largest`; of one of more than [`MOST_CARDS`],
@@ -137,14 +166,30 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The mean over draws of the value of a hand with one more card, for every hand that may draw.
-    pub(super) fn before_draw(&self, values: &[f64], means: &mut [f64]) {
-        for (mean, with) in means.iter_mut().zip(&self.space.with) {
-            *mean = 0.0;
+    /// What hands and heaps are worth before a turn, instead of after it: a hand, the mean over draws of what it is
+    /// `played` with one more card; a heap of at most this many cards, of what may be left of it.
+    pub(super) fn before_turn(&self, played: &[f64], worth: &mut [f64], most_cards: usize) {
+        let heaps = self.space.hands.len()..self.heaps.with_cards(most_cards.min(self.most_cards() - 1)).end;
+        let of_heap = |heap: usize| {
+            let mut mean = 0.0;
+            for (residue, chance) in self.draws.iter().enumerate() {
+                let next = self.moves.of(heap, residue);
+                let sum: f64 = next.iter().map(|next| worth[*next as usize]).sum();
+                if !next.is_empty() {
+                    mean += chance * sum / next.len() as f64;
+                }
+            }
+            mean
+        };
+        let of_heaps: Vec<f64> = heaps.clone().map(of_heap).collect();
+        worth[heaps].copy_from_slice(&of_heaps);
+        for (worth, with) in worth.iter_mut().zip(&self.space.with) {
+            *worth = 0.0;
             for (residue, with) in with.iter().enumerate() {
-                *mean += self.draws[residue] * values[*with as usize];
+                *worth += self.draws[residue] * played[*with as usize];
             }
         }
+        self.stuck.iter().for_each(|(hand, heap)| worth[*hand as usize] = worth[*heap as usize]);
     }
 }
 
@@ -155,8 +200,16 @@ const NEVER: f64 = 1e-12;
 pub(super) struct Trajectory {
     /// The chance to go out on its first turn, on its second …
     pub out: Vec<f64>,
-    /// The chance to hold each number of cards after its last turn; more than these are left out.
+    /// The chance to hold each number of cards after its last turn.
     pub left: Vec<f64>,
+}
+
+/// A seat's strategy in a world.
+struct Played<'a> {
+    world: &'a World<'a>,
+    choices: &'a Choices,
+    rests: &'a Rests,
+    moves: &'a Moves,
 }
 
 impl Trajectory {
@@ -168,45 +221,26 @@ impl Trajectory {
         turns: usize,
         mut see: impl FnMut(usize, &[f64]),
     ) -> Trajectory {
-        let (hands, legal) = (&world.space.hands, world.rules.legal());
+        let hands = &world.space.hands;
         let (sets, most_likely) = (choices.sets(world.n), choices.most_likely(world.n));
         // By its own order of sets, unless that is the order of `largest`.
-        let own = (sets != world.sets || most_likely > 1).then(|| Rests::new(hands, sets, |_| most_likely));
-        let rests = own.as_ref().unwrap_or(&world.rests);
+        let own = (sets != world.sets || most_likely > 1)
+            .then(|| (Rests::new(hands, sets, |_| most_likely), world.heaps.moves(hands, sets, most_likely)));
+        let (rests, moves) = own.as_ref().map_or((&world.rests, &world.moves), |(rests, moves)| (rests, moves));
+        let played = Played { world, choices, rests, moves };
         let mut law = world.dealt.clone();
+        law.resize(world.len(), 0.0);
         let mut drawn = vec![0.0; hands.len()];
         let mut out = Vec::new();
         for left in (1..=turns).rev() {
-            let most = (world.rules.hand_size + turns - left).min(hands.most_cards());
+            let most = world.rules.hand_size + turns - left;
             world.draw(most, &law, &mut drawn);
             see(left, &drawn);
-            law[..hands.with_cards(most).end].fill(0.0);
-            let mut out_now = 0.0;
-            // Largest hands first: discarding on leads to smaller ones.
-            for cards in (1..=(most + 1).min(hands.most_cards())).rev() {
-                for hand in hands.with_cards(cards).rev() {
-                    let chance = drawn[hand];
-                    if chance == 0.0 {
-                        continue;
-                    }
-                    let rests = rests.of(hand);
-                    let likely = choices.likely(cards, !rests.is_empty(), |plan| plan.row(world.n, left)[hand]);
-                    let kept = [hand as u32];
-                    let likely =
-                        if likely.is_empty() { &kept[..] } else { &rests[likely.start..likely.end.min(rests.len())] };
-                    let chance = chance / likely.len() as f64;
-                    for rest in likely.iter().map(|rest| *rest as usize) {
-                        match legal.next(rest != hand, rest == 0) {
-                            Next::Out => out_now += chance,
-                            Next::ChooseAgain => drawn[rest] += chance,
-                            Next::TurnOver => law[rest] += chance,
-                        }
-                    }
-                }
-            }
-            out.push(out_now);
+            law[..hands.with_cards(most.min(hands.most_cards())).end].fill(0.0);
+            played.heaps(most, &mut law);
+            out.push(played.hands(left, most, &mut drawn, &mut law));
         }
-        let left = (0..=hands.most_cards()).map(|cards| law[hands.with_cards(cards)].iter().sum()).collect();
+        let left = (0..=world.most_cards()).map(|cards| law[world.after_turn(cards)].iter().sum()).collect();
         Trajectory { out, left }
     }
 
@@ -216,40 +250,53 @@ impl Trajectory {
     }
 }
 
-/// What the other seats' play means for a seat; the mean over the seats that it may have.
-pub(super) struct SeatOutlook {
-    /// By turns left less 1: the chance that nobody else has gone out before that turn.
-    pub alive: Vec<f64>,
-    /// By cards left at the end: the seat's share of the win, times the chance that nobody else has gone out.
-    pub end: Vec<f64>,
-}
-
-impl SeatOutlook {
-    /// With a trajectory for each seat.
-    pub(super) fn new(world: &World<'_>, trajectories: &[&Trajectory]) -> SeatOutlook {
-        let seats = 0..world.rules.players;
-        let others = |seat: usize| seats.clone().filter(move |other| *other != seat);
-        let alive = (1..=world.most_turns()).map(|left| {
-            let with_turn = seats.clone().filter(|seat| world.turns_of(*seat) >= left);
-            mean(with_turn.map(|seat| {
-                let before = world.turns_of(seat) - left;
-                // Seats before this one have had one more turn.
-                others(seat).map(|other| trajectories[other].is_in(before + usize::from(other < seat))).product()
-            }))
-        });
-        let end = (0..=world.space.hands.most_cards()).map(|cards| {
-            mean(seats.clone().map(|seat| {
-                share_of_fewest(others(seat).map(|other| trajectories[other]).map(|other| {
-                    let fewer_or_as_many: f64 = other.left[..=cards].iter().sum();
-                    (other.is_in(other.out.len()) - fewer_or_as_many, other.left[cards])
-                }))
-            }))
-        });
-        SeatOutlook { alive: alive.collect(), end: end.collect() }
+impl Played<'_> {
+    /// A turn of a heap of at most this many cards; adds what may be left of it to the law of hands.
+    fn heaps(&self, most_cards: usize, law: &mut [f64]) {
+        let World { heaps, space, draws, .. } = self.world;
+        let first = space.hands.len();
+        let before = law[first..heaps.with_cards(most_cards).end].to_vec();
+        law[first..].fill(0.0);
+        for (heap, chance) in (first..).zip(before).filter(|(_, chance)| *chance > NEVER) {
+            for (residue, draw) in draws.iter().enumerate() {
+                let next = self.moves.of(heap, residue);
+                let chance = chance * draw / next.len() as f64;
+                next.iter().for_each(|next| law[*next as usize] += chance);
+            }
+        }
     }
-}
 
-fn mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value: f64| (sum + value, count + 1.0));
-    sum / count
+    /// A turn with so many left of a hand with the card drawn, of at most this many cards without it: adds what may be
+    /// left of it to the law after the turn, and returns the chance to go out.
+    fn hands(&self, left: usize, most_cards: usize, drawn: &mut [f64], law: &mut [f64]) -> f64 {
+        let Played { world, choices, rests, .. } = self;
+        let (hands, legal) = (&world.space.hands, world.rules.legal());
+        let mut out = 0.0;
+        // Largest hands first: discarding on leads to smaller ones.
+        for cards in (1..=(most_cards + 1).min(hands.most_cards())).rev() {
+            for hand in hands.with_cards(cards).rev() {
+                let chance = drawn[hand];
+                if chance == 0.0 {
+                    continue;
+                }
+                let rests = rests.of(hand);
+                let likely = choices.likely(cards, !rests.is_empty(), |plan| plan.row(world.n, left)[hand]);
+                let kept = [hand as u32];
+                let likely =
+                    if likely.is_empty() { &kept[..] } else { &rests[likely.start..likely.end.min(rests.len())] };
+                let chance = chance / likely.len() as f64;
+                for rest in likely.iter().map(|rest| *rest as usize) {
+                    match legal.next(rest != hand, rest == 0) {
+                        Next::Out => out += chance,
+                        Next::ChooseAgain => drawn[rest] += chance,
+                        Next::TurnOver => law[rest] += chance,
+                    }
+                }
+            }
+        }
+        for (hand, heap) in world.stuck.iter().map(|(hand, heap)| (*hand as usize, *heap as usize)) {
+            law[heap] += std::mem::take(&mut law[hand]);
+        }
+        out
+    }
 }
