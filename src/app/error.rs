@@ -89,6 +89,14 @@ pub enum Error {
     /// A run of this name was asked to end before anything was played.
     #[error("interrupted before {0} was begun")]
     NotBegun(String),
+    /// A run was asked to end before any of it could be saved.
+    #[error("interrupted before the first {units} of {name} were finished: nothing of it is saved")]
+    NothingSaved {
+        /// What a unit of the run is called.
+        units: &'static str,
+        /// Name of the run.
+        name: String,
+    },
     /// A run was asked to end, and can be resumed.
     #[error("interrupted: {} of {} {units} are saved in {}", grouped(played), grouped(rounds), checkpoint.display())]
     Interrupted {
@@ -192,7 +200,7 @@ impl Error {
             | Error::Disagreement(_)
             | Error::Unlikely(..)
             | Error::Unrepeated(..) => false,
-            Error::Stopped | Error::NotBegun(_) | Error::Interrupted { .. } => false,
+            Error::Stopped | Error::NotBegun(_) | Error::NothingSaved { .. } | Error::Interrupted { .. } => false,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::methods::in_units_of;
 use super::observer::{Note, Observer};
 use super::pieces::{Piece, Pieces};
 use super::simulate::asked_of_run;
-use crate::engine::{Ended, Part, Rounds, Run, RunId, Saved};
+use crate::engine::{Cut, Ended, Part, Rounds, Run, RunId, Saved};
 use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};
 use crate::store::{Machine, Manifest, part_folders, run_id, seconds_taken, table_files, tally_of_part};
@@ -126,7 +126,7 @@ impl Parts<'_> {
     fn add_up(&self, game: &dyn Rounds) -> Result<(Tally, Pieces), Error> {
         let (first, first_run) = self.first;
         let mut tally = Tally::new(game.layout(), game.dealer_nets());
-        let mut pieces = Pieces { rounds: self.run.rounds, pieces: Vec::new() };
+        let mut pieces = Pieces { run: Cut::of(game, self.run.rounds), pieces: Vec::new() };
         for folder in self.folders {
             let Some(saved) = saved(folder, self.partial)? else {
                 if !self.partial {

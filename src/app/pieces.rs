@@ -1,6 +1,6 @@
 //! Whether the pieces of a run make the whole of it.
 
-use crate::engine::Part;
+use crate::engine::{Cut, Part};
 use crate::sort;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ pub(super) struct Piece {
     pub folder: PathBuf,
 }
 
-/// Pieces of a run of this many rounds.
+/// Pieces of a run.
 #[derive(Clone, Debug)]
 pub(super) struct Pieces {
-    pub rounds: u64,
+    pub run: Cut,
     pub pieces: Vec<Piece>,
 }
 
@@ -44,7 +44,7 @@ impl Pieces {
 
     /// The stretches that were not.
     pub(super) fn missing(&self) -> Vec<Range<u64>> {
-        let whole = Part::WHOLE.blocks(self.rounds);
+        let whole = Part::WHOLE.blocks(self.run);
         let played = self.played();
         let starts = [whole.start].into_iter().chain(played.iter().map(|blocks| blocks.end));
         let ends = played.iter().map(|blocks| blocks.start).chain([whole.end]);
@@ -55,9 +55,9 @@ impl Pieces {
     /// finished; else by blocks.
     pub(super) fn named(&self, stretches: &[Range<u64>]) -> String {
         let of = self.pieces.first().map_or(1, |piece| piece.part.of());
-        let is_whole = |piece: &Piece| piece.blocks == piece.part.blocks(self.rounds);
+        let is_whole = |piece: &Piece| piece.blocks == piece.part.blocks(self.run);
         if self.pieces.iter().all(|piece| piece.part.of() == of && is_whole(piece)) {
-            let index = |block| Part::with_block(block, of, self.rounds).map_or(of, Part::index);
+            let index = |block| Part::with_block(block, of, self.run).map_or(of, Part::index);
             let parts = stretches.iter().map(|blocks| numbers(index(blocks.start), index(blocks.end - 1)));
             return format!("{}/{of}", parts.collect::<Vec<_>>().join(","));
         }
@@ -78,12 +78,12 @@ mod tests {
 
     /// Pieces of a run of 20 blocks.
     fn pieces(parts: &[(u64, u64)]) -> Pieces {
-        let rounds = 80_000;
+        let run = Cut::new(80_000, 4_000);
         let piece = |&(index, of): &(u64, u64)| {
             let part = Part::new(index, of).unwrap();
-            Piece { blocks: part.blocks(rounds), part, folder: format!("part-{index}-of-{of}").into() }
+            Piece { blocks: part.blocks(run), part, folder: format!("part-{index}-of-{of}").into() }
         };
-        Pieces { rounds, pieces: parts.iter().map(piece).collect() }
+        Pieces { run, pieces: parts.iter().map(piece).collect() }
     }
 
     #[test]

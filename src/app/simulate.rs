@@ -3,7 +3,7 @@
 use super::error::{Error, Unusable};
 use super::keep::{Planned, Plays, folder, may_begin, write};
 use super::observer::{Note, Observer};
-use crate::engine::{Ended, Part, Played, Run, RunId, Saved, Watch, edge, go_on, rounds_in};
+use crate::engine::{Cut, Ended, Part, Played, Run, RunId, Saved, Watch, edge, go_on};
 use crate::games::{COUNTED, Config, Game, NIGHT, SIMULATED};
 use crate::stats::{Tables, Tally, Whole};
 use crate::store::{Asked, Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files, tally_of_part};
@@ -45,7 +45,7 @@ impl Watch for Watcher<'_> {
         self.progress.look(so_far);
         let Some(saves) = &self.saves else { return };
         let mut saves = saves.lock().unwrap_or_else(PoisonError::into_inner);
-        if saves.last.elapsed() < saves.of.simulation.checkpoint_every {
+        if so_far.blocks() == 0 || saves.last.elapsed() < saves.of.simulation.checkpoint_every {
             return;
         }
         let saved = saves.of.save(so_far);
@@ -77,11 +77,11 @@ pub fn play_rounds(
     let id = run_id(config, run);
     let tally = match before {
         None => Tally::new(game.layout(), game.dealer_nets()),
-        Some(before) => before.tally_for(&id)?,
+        Some(before) => before.tally_for(&id, Cut::of(game, run.rounds))?,
     };
     let progress = observer.progress(game, tally.rounds(), run.rounds);
     let watch = Watcher { progress, observer, saves: None };
-    let Played { tally, ended } = go_on(game, run, Part::WHOLE.blocks(run.rounds), tally, &watch);
+    let Played { tally, ended } = go_on(game, run, Part::WHOLE.blocks(Cut::of(game, run.rounds)), tally, &watch);
     drop(watch);
     if ended == Ended::Cap {
         warn_of_cap(game, run, &tally, observer);
@@ -98,8 +98,8 @@ impl RoundsPlayed {
     }
 
     /// The tally, if it is the beginning of this run.
-    fn tally_for(&self, run: &RunId) -> Result<Tally, Error> {
-        let whole_blocks = rounds_in(&(0..self.tally.blocks()), run.rounds);
+    fn tally_for(&self, run: &RunId, cut: Cut) -> Result<Tally, Error> {
+        let whole_blocks = cut.rounds_in(&(0..self.tally.blocks()));
         let difference = match run.difference(&self.id) {
             Some(difference) => difference.to_string(),
             None if whole_blocks == self.rounds => return Ok(self.tally.clone()),
@@ -158,7 +158,7 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
     // From here on a signal leaves nothing half done.
     observer.can_save();
     let folder = folder(out, &config.name, &method, observer)?;
-    let blocks = part.unwrap_or(Part::WHOLE).blocks(run.rounds);
+    let blocks = part.unwrap_or(Part::WHOLE).blocks(Cut::of(game, run.rounds));
     Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
 }
 
@@ -303,7 +303,7 @@ impl Playing<'_> {
         let (played, rounds) = (saved.blocks(), self.rounds());
         let is_beginning = played.start == self.blocks.start
             && played.end <= self.blocks.end
-            && saved.rounds() == rounds_in(&played, self.run_id.rounds);
+            && saved.rounds() == self.cut().rounds_in(&played);
         let other_rounds = || format!("rounds: {} there, {} here", saved.run.rounds, self.run_id.rounds);
         match self.run_id.difference(&saved.run) {
             Some(difference) => return Err(Unusable::OtherRun(path, difference.to_string())),
@@ -332,12 +332,16 @@ impl Playing<'_> {
 
     /// The rounds to be played here.
     fn rounds(&self) -> u64 {
-        rounds_in(&self.blocks, self.simulation.run.rounds)
+        self.cut().rounds_in(&self.blocks)
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::of(self.game, self.run_id.rounds)
     }
 
     /// What has been played, as text, to be resumed.
     fn saved(&self, tally: &Tally) -> String {
-        Saved::new(self.run_id.clone(), self.simulation.part, self.blocks.start, tally).to_text()
+        Saved::new(self.run_id.clone(), self.simulation.part, self.game, self.blocks.start, tally).to_text()
     }
 
     fn save(&self, tally: &Tally) -> Result<(), StoreError> {
@@ -348,7 +352,7 @@ impl Playing<'_> {
     /// Saves a run that was asked to stop.
     fn interrupted(&self, tally: &Tally) -> Error {
         if tally.blocks() == 0 {
-            return Error::NotBegun(self.config.name.clone());
+            return Error::NothingSaved { units: self.game.units(), name: self.config.name.clone() };
         }
         match self.save(tally) {
             Err(error) => error.into(),

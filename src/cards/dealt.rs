@@ -61,6 +61,16 @@ impl Dealt {
         Deal { cards: self.cards(), lane }
     }
 
+    /// Some of the rounds, by lane.
+    #[must_use]
+    pub fn some(&self, lanes: std::ops::Range<usize>) -> Dealt {
+        let mut some = Dealt::room(self.places, lanes.len());
+        for (own, cards) in some.cards.iter_mut().zip(self.cards()) {
+            own[..lanes.len()].copy_from_slice(&cards[lanes.clone()]);
+        }
+        some
+    }
+
     /// Replaces the round in a lane.
     pub fn replace(&mut self, lane: usize, other: Deal<'_>) {
         self.cards.iter_mut().zip(other.cards()).for_each(|(cards, card)| cards[lane % AT_ONCE] = card);

@@ -41,7 +41,9 @@ impl Error {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Error::App(app::Error::Interrupted { .. } | app::Error::NotBegun(_)) => INTERRUPTED,
+            Error::App(app::Error::Interrupted { .. } | app::Error::NotBegun(_) | app::Error::NothingSaved { .. }) => {
+                INTERRUPTED
+            }
             Error::InterruptedBefore(_) => INTERRUPTED,
             Error::App(error) if error.is_usage() => 2,
             Error::NoSuchCommand(_) | Error::NoSuchWord(..) | Error::Shard(_) => 2,
@@ -58,7 +60,7 @@ impl Error {
             Error::App(app::Error::Interrupted { .. }) | Error::InterruptedBefore(_) => {
                 complain(&format!("{self}\n{}", how_to_go_on()));
             }
-            Error::App(app::Error::NotBegun(_)) => complain(&self.to_string()),
+            Error::App(app::Error::NotBegun(_) | app::Error::NothingSaved { .. }) => complain(&self.to_string()),
             error => complain(&format!("error: {error}")),
         }
     }

@@ -1,9 +1,49 @@
 //! Parts of a run, for other processes and machines.
 
-use super::stream::BLOCK;
+use super::rounds::Rounds;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
+
+/// A run cut into blocks, of which the last may be shorter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    rounds: u64,
+    block: u64,
+}
+
+impl Cut {
+    /// This many rounds of a game.
+    #[must_use]
+    pub fn of(game: &dyn Rounds, rounds: u64) -> Cut {
+        Cut::new(rounds, game.block())
+    }
+
+    /// This many rounds in blocks of `block` rounds, at least one.
+    #[must_use]
+    pub fn new(rounds: u64, block: u64) -> Cut {
+        Cut { rounds, block: block.max(1) }
+    }
+
+    /// All rounds.
+    #[must_use]
+    pub fn rounds(self) -> u64 {
+        self.rounds
+    }
+
+    /// How many blocks there are.
+    #[must_use]
+    pub fn count(self) -> u64 {
+        self.rounds.div_ceil(self.block)
+    }
+
+    /// How many rounds are in these blocks.
+    #[must_use]
+    pub fn rounds_in(self, blocks: &Range<u64>) -> u64 {
+        let before = |block: u64| block.saturating_mul(self.block).min(self.rounds);
+        before(blocks.end).saturating_sub(before(blocks.start))
+    }
+}
 
 /// One of several nearly equal ranges of a run's blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -35,19 +75,18 @@ impl Part {
         self.of
     }
 
-    /// The blocks of this part in a run of this many rounds; none if there are more parts than blocks.
+    /// The blocks of this part of a run; none if there are more parts than blocks.
     #[must_use]
-    pub fn blocks(self, rounds: u64) -> Range<u64> {
-        let count = u128::from(rounds.div_ceil(BLOCK));
+    pub fn blocks(self, run: Cut) -> Range<u64> {
+        let count = u128::from(run.count());
         let cut = |parts: u64| (count * u128::from(parts) / u128::from(self.of)) as u64;
         cut(self.index - 1)..cut(self.index)
     }
 
-    /// The part that has this block of a run of this many rounds, if any.
+    /// The part that has this block of a run, if any.
     #[must_use]
-    pub fn with_block(block: u64, of: u64, rounds: u64) -> Option<Part> {
-        let count = rounds.div_ceil(BLOCK);
-        let index = (u128::from(block) + 1).saturating_mul(of.into()).div_ceil(u128::from(count).max(1));
+    pub fn with_block(block: u64, of: u64, run: Cut) -> Option<Part> {
+        let index = (u128::from(block) + 1).saturating_mul(of.into()).div_ceil(u128::from(run.count()).max(1));
         Part::new(u64::try_from(index).ok()?, of)
     }
 }
@@ -72,15 +111,9 @@ impl TryFrom<(u64, u64)> for Part {
     }
 }
 
-/// How many of a run's rounds are in these blocks.
-#[must_use]
-pub fn rounds_in(blocks: &Range<u64>, rounds: u64) -> u64 {
-    let before = |block: u64| block.saturating_mul(BLOCK).min(rounds);
-    before(blocks.end).saturating_sub(before(blocks.start))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::stream::BLOCK;
     use super::*;
     use proptest::prelude::*;
 
@@ -88,30 +121,33 @@ mod tests {
     #[test]
     fn the_last_part_of_the_longest_run() {
         let (rounds, blocks) = (1_000_000_000_000_000_000, 250_000_000_000_000);
-        let last = Part::new(blocks, blocks).unwrap().blocks(rounds);
+        let last = Part::new(blocks, blocks).unwrap().blocks(Cut::new(rounds, BLOCK));
         assert_eq!(last, blocks - 1..blocks);
-        assert_eq!(rounds_in(&last, rounds), BLOCK);
-        assert_eq!(rounds_in(&last, rounds - 1), BLOCK - 1);
+        assert_eq!(Cut::new(rounds, BLOCK).rounds_in(&last), BLOCK);
+        assert_eq!(Cut::new(rounds - 1, BLOCK).rounds_in(&last), BLOCK - 1);
     }
 
     proptest! {
         #[test]
-        fn parts_follow_each_other_and_differ_by_one_block(rounds in 1u64..5_000_000, of in 1u64..3_000) {
+        fn parts_follow_each_other_and_differ_by_one_block(
+            rounds in 1u64..5_000_000, of in 1u64..3_000, small in 1..=BLOCK / 160
+        ) {
             let mut next = 0;
-            let count = rounds.div_ceil(BLOCK);
+            let run = Cut::new(rounds, 160 * small);
+            let count = rounds.div_ceil(160 * small);
             for index in 1..=of {
-                let blocks = Part::new(index, of).unwrap().blocks(rounds);
+                let blocks = Part::new(index, of).unwrap().blocks(run);
                 prop_assert_eq!(blocks.start, next);
                 let length = blocks.end - blocks.start;
                 prop_assert!(length == count / of || length == count.div_ceil(of));
                 next = blocks.end;
                 for block in blocks {
-                    prop_assert_eq!(Part::with_block(block, of, rounds), Part::new(index, of));
+                    prop_assert_eq!(Part::with_block(block, of, run), Part::new(index, of));
                 }
             }
-            prop_assert_eq!(Part::with_block(count, of, rounds), None);
+            prop_assert_eq!(Part::with_block(count, of, run), None);
             prop_assert_eq!(next, count);
-            prop_assert_eq!(rounds_in(&(0..count), rounds), rounds);
+            prop_assert_eq!(run.rounds_in(&(0..count)), rounds);
         }
     }
 }

@@ -1,7 +1,9 @@
 //! What the engine plays.
 
+use super::stream::BLOCK;
 use crate::cards::{Chance, Dealt, Draw, Shoe, Stream};
 use crate::stats::{Layout, NetRange, Sheet};
+use std::ops::Range;
 
 /// What is counted in a round, and in which unit of money.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +22,10 @@ pub struct Account<'a> {
 pub struct Deals<'a> {
     /// How many units.
     pub units: usize,
+    /// After how many of them `end_group` is called, and after the rest; it is not if they are not more than that.
+    pub group: usize,
+    /// Takes what the sheet has of a group, and clears it.
+    pub end_group: &'a mut dyn FnMut(&mut Sheet),
     /// Deals their rounds.
     pub draw: &'a mut Draw,
     /// The stream of the cards.
@@ -34,6 +40,11 @@ impl Deals<'_> {
     pub fn deal(&mut self, rounds: usize) -> &Dealt {
         self.draw.deal(self.cards, rounds)
     }
+}
+
+/// The lanes of each group of units.
+pub fn groups(units: usize, group: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..units).step_by(group).map(move |start| start..units.min(start + group))
 }
 
 /// Rounds that are dealt, then played.
@@ -52,7 +63,20 @@ pub trait Rounds: Sync {
 
     /// Plays units, whose rounds are dealt one after the other; a unit is a round unless a game defines a longer one.
     fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut Sheet) {
-        self.play(deals.deal(deals.units), chance, sheet);
+        let dealt = deals.draw.deal(deals.cards, deals.units);
+        if deals.units <= deals.group {
+            return self.play(dealt, chance, sheet);
+        }
+        for lanes in groups(deals.units, deals.group) {
+            self.play(&dealt.some(lanes), chance, sheet);
+            (deals.end_group)(sheet);
+        }
+    }
+
+    /// How many units are played without saving anything in between: [`BLOCK`], fewer if they are long. It depends on
+    /// nothing but the config.
+    fn block(&self) -> u64 {
+        BLOCK
     }
 
     /// The name of a unit.

@@ -1,9 +1,9 @@
 //! A whole run: blocks distributed to threads.
 
 use super::parallel::in_order;
-use super::part::{Part, rounds_in};
+use super::part::{Cut, Part};
 use super::rounds::Rounds;
-use super::stream::{BLOCK, Key, Worker};
+use super::stream::{Key, Worker};
 use crate::stats::BetLine;
 use crate::stats::{Estimate, Evidence, Tally};
 use std::cell::Cell;
@@ -88,7 +88,7 @@ const PATIENCE: Duration = Duration::from_millis(40);
 /// Plays a run on the threads of the current pool.
 pub fn play(game: &dyn Rounds, run: &Run, watch: &dyn Watch) -> Played {
     let nothing = Tally::new(game.layout(), game.dealer_nets());
-    go_on(game, run, Part::WHOLE.blocks(run.rounds), nothing, watch)
+    go_on(game, run, Part::WHOLE.blocks(Cut::of(game, run.rounds)), nothing, watch)
 }
 
 /// Plays these blocks of a run on the threads of the current pool. The first of them, as many as the tally has blocks,
@@ -128,7 +128,7 @@ impl Blocks<'_> {
             self.watch.wants_stop()
                 && asked.replace(asked.get().or(Some(Instant::now()))).is_some_and(|asked| asked.elapsed() > PATIENCE)
         };
-        worker.play(block, rounds_in(&(block..block + 1), self.run.rounds), gives_up)
+        worker.play(block, Cut::of(self.game, self.run.rounds).rounds_in(&(block..block + 1)), gives_up)
     }
 
     /// Plays every block. Threads take the next block as they become free and finish it, so that what has been played
@@ -202,7 +202,7 @@ impl Blocks<'_> {
 
     /// Whether a run at a check stops there.
     fn precise_enough(&self, tally: &Tally, limit: f64) -> bool {
-        let at_check = tally.blocks() > 0 && tally.rounds().is_multiple_of(CHECK_EVERY * BLOCK);
+        let at_check = tally.blocks() > 0 && tally.rounds().is_multiple_of(CHECK_EVERY * self.game.block());
         at_check && precise_enough(self.game, tally, limit)
     }
 
@@ -210,12 +210,16 @@ impl Blocks<'_> {
         ((stretch + 1) * CHECK_EVERY).min(self.blocks.end)
     }
 
-    /// Plays the blocks between two checks, from `next` on; not all of them if the watcher wants to stop.
+    /// Plays the blocks between two checks, from `next` on; not all of them if the watcher wants to stop, and none if one
+    /// cannot finish.
     fn stretch(&self, stretch: u64, next: u64) -> Tally {
         let mut worker = self.worker();
         for block in (stretch * CHECK_EVERY).max(next)..self.end_of(stretch) {
-            if self.watch.wants_stop() || !self.play(block, &mut worker) {
+            if self.watch.wants_stop() {
                 break;
+            }
+            if !self.play(block, &mut worker) {
+                return Tally::new(self.game.layout(), self.game.dealer_nets());
             }
         }
         worker.into_tally()
@@ -239,14 +243,22 @@ pub(super) fn precise_enough(game: &dyn Rounds, tally: &Tally, limit: f64) -> bo
 mod tests {
     use super::*;
     use crate::cards::{Chance, Dealt, Shoe};
-    use crate::engine::Account;
+    use crate::engine::{Account, BLOCK};
     use crate::stats::{Layout, NetRange, Sheet};
     use std::sync::atomic::AtomicBool;
 
-    /// A game so slow that a block takes more than 20 seconds.
+    /// A game so slow that a block of 4000 takes more than 20 seconds.
     struct Slow {
         layout: Layout,
         nets: NetRange,
+        block: u64,
+        millis: u64,
+    }
+
+    impl Slow {
+        fn in_blocks_of(block: u64, millis: u64) -> Slow {
+            Slow { layout: Layout::default(), nets: NetRange::of_sums(&[0], 1), block, millis }
+        }
     }
 
     impl Rounds for Slow {
@@ -259,8 +271,12 @@ mod tests {
         }
 
         fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
-            std::thread::sleep(Duration::from_millis(2 * dealt.count() as u64));
+            std::thread::sleep(Duration::from_millis(self.millis * dealt.count() as u64));
             dealt.rounds().for_each(|_| sheet.end_round(0));
+        }
+
+        fn block(&self) -> u64 {
+            self.block
         }
     }
 
@@ -278,12 +294,61 @@ mod tests {
     /// An abandoned block leaves no counts.
     #[test]
     fn a_long_block_is_given_up() {
-        let game = Slow { layout: Layout::default(), nets: NetRange::of_sums(&[0], 1) };
+        let game = Slow::in_blocks_of(BLOCK, 2);
         for until_se in [None, Some(1.0)] {
             let run = Run { seed: 1, rounds: 100 * BLOCK, until_se };
             let played = play(&game, &run, &Impatient(AtomicBool::new(false)));
             assert_eq!(played.ended, Ended::Stopped);
             assert_eq!((played.tally.rounds(), played.tally.blocks()), (0, 0));
+        }
+    }
+
+    /// Wants to stop as soon as something has been played.
+    struct Content(AtomicBool);
+
+    impl Watch for Content {
+        fn look(&self, so_far: &Tally) {
+            self.0.store(so_far.rounds() > 0, Ordering::Relaxed);
+        }
+
+        fn wants_stop(&self) -> bool {
+            self.0.load(Ordering::Relaxed)
+        }
+    }
+
+    /// Where rounds are dear, blocks are small: what is finished of a run that would take ten minutes is kept.
+    #[test]
+    fn small_blocks_are_kept() {
+        let game = Slow::in_blocks_of(160, 1);
+        let played = play(&game, &Run { seed: 1, rounds: 600_000, until_se: None }, &Content(AtomicBool::new(false)));
+        assert_eq!(played.ended, Ended::Stopped);
+        let (rounds, blocks) = (played.tally.rounds(), played.tally.blocks());
+        assert!(blocks > 0 && rounds == 160 * blocks && rounds < BLOCK, "{rounds} rounds in {blocks} blocks");
+    }
+
+    /// Watches nothing.
+    struct Nobody;
+
+    impl Watch for Nobody {
+        fn look(&self, _: &Tally) {}
+    }
+
+    /// A run of 640 rounds or more has at least 64 groups, whatever its blocks, and not many more than it needs. The
+    /// numbers are counted by hand: 400 of 10 rounds in the first block, of 40 in the next two, then of 160.
+    #[test]
+    fn even_short_runs_have_many_groups() {
+        for block in [160, 800, BLOCK] {
+            let game = Slow::in_blocks_of(block, 0);
+            for rounds in [640, 641, 1_000, 4_000, 9_001, 20_000, 52_000, 300_000] {
+                let groups = play(&game, &Run { seed: 1, rounds, until_se: None }, &Nobody).tally.groups();
+                assert!(groups >= 64, "{rounds} rounds in blocks of {block} have {groups} groups");
+                assert!(groups <= rounds.div_ceil(10).min(3_000), "{rounds} rounds have {groups} groups");
+            }
+        }
+        let game = Slow::in_blocks_of(BLOCK, 0);
+        for (rounds, groups) in [(4_000, 400), (4_001, 401), (12_000, 600), (12_161, 602), (1, 1), (10, 1), (11, 2)] {
+            let found = play(&game, &Run { seed: 1, rounds, until_se: None }, &Nobody).tally.groups();
+            assert_eq!(found, groups, "{rounds} rounds");
         }
     }
 }

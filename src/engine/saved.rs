@@ -3,11 +3,11 @@
 //! The first line names the format and holds the SHA-256 of the rest, which is JSON:
 //!
 //! ```text
-//! houseodds tally 1 sha256 9f86d081884c7d65…
-//! { "run": { "version": …, "seed": … }, "part": [3, 8], "first_block": 0, "tally": { "rounds": …, "cells": "…" } }
+//! houseodds tally 2 sha256 9f86d081884c7d65…
+//! { "run": { "version": …, "seed": … }, "part": [3, 8], "block": 4000, "first_block": 0, "tally": { "rounds": …, "cells": "…" } }
 //! ```
 
-use super::part::{Part, rounds_in};
+use super::part::{Cut, Part};
 use super::rounds::Rounds;
 use crate::config::sha256;
 use crate::stats::{Misfit, Record, Tally};
@@ -19,7 +19,7 @@ use thiserror::Error;
 /// Start of the first line, before the format.
 const MAGIC: &str = "houseodds tally ";
 /// Raised when the format changes; other formats are refused.
-const FORMAT: &str = "1";
+const FORMAT: &str = "2";
 
 /// A range of a run's blocks that has been played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +29,8 @@ pub struct Saved {
     pub run: RunId,
     /// Which part of it was to be played, if it was split.
     pub part: Option<Part>,
+    /// Rounds in a block.
+    block: u64,
     first_block: u64,
     tally: Record,
 }
@@ -57,10 +59,10 @@ pub enum SavedError {
 }
 
 impl Saved {
-    /// What has been counted of a run from this block on.
+    /// What has been counted of a run of a game from this block on.
     #[must_use]
-    pub fn new(run: RunId, part: Option<Part>, first_block: u64, tally: &Tally) -> Saved {
-        Saved { run, part, first_block, tally: tally.record() }
+    pub fn new(run: RunId, part: Option<Part>, game: &dyn Rounds, first_block: u64, tally: &Tally) -> Saved {
+        Saved { run, part, block: game.block(), first_block, tally: tally.record() }
     }
 
     /// The file.
@@ -89,9 +91,8 @@ impl Saved {
             return Err(SavedError::Damaged);
         }
         let saved: Saved = serde_json::from_slice(body)?;
-        let blocks = saved.blocks();
-        let fits = blocks.end <= Part::WHOLE.blocks(saved.run.rounds).end
-            && saved.rounds() == rounds_in(&blocks, saved.run.rounds);
+        let (blocks, cut) = (saved.blocks(), Cut::new(saved.run.rounds, saved.block));
+        let fits = blocks.end <= cut.count() && saved.rounds() == cut.rounds_in(&blocks);
         if fits { Ok(saved) } else { Err(SavedError::Rounds) }
     }
 
@@ -112,6 +113,9 @@ impl Saved {
     /// # Errors
     /// If this game cannot have counted it.
     pub fn tally(&self, game: &dyn Rounds) -> Result<Tally, SavedError> {
+        if self.block != game.block() {
+            return Err(SavedError::Rounds);
+        }
         Ok(Tally::of_record(&self.tally, game.layout(), game.dealer_nets())?)
     }
 }

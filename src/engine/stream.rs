@@ -60,8 +60,15 @@ const FIRST_FORTUNES: u64 = 1 << 63;
 /// More than any totals are drawn in.
 const FIRST_LAWS: u64 = 3 << 62;
 
-/// Rounds in a block; the last block of a run may be shorter.
+/// Rounds in a block, unless a game has smaller ones; the last block of a run may be shorter.
 pub const BLOCK: u64 = 4000;
+
+/// Units in the groups of a block, between which errors are estimated, given how many units come before it. They grow as
+/// a run does, so that a run of 640 units or more has at least 64 groups of which none is large, and a long run is not
+/// slowed down. A run begins like every longer one.
+fn group(before: u64) -> u64 {
+    [BLOCK, 800, 160, 40].into_iter().find(|group| before >= 64 * group).unwrap_or(10)
+}
 // A sheet counts marks in 16 bits.
 const _: () = assert!(BLOCK <= u16::MAX as u64 && BLOCK.is_multiple_of(AT_ONCE as u64));
 
@@ -72,13 +79,15 @@ pub(super) struct Worker<'a> {
     draw: Draw,
     sheet: Sheet,
     counter: Counter<'a>,
+    /// The dealer's nets in the block played last, if they are noted.
+    nets: Vec<i64>,
 }
 
 impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a dyn Rounds, key: Key) -> Worker<'a> {
         let layout = game.layout();
         let counter = Counter::new(layout, game.dealer_nets());
-        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(layout), counter }
+        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(layout), counter, nets: Vec::new() }
     }
 
     /// Notes the dealer's net in every round.
@@ -86,7 +95,8 @@ impl<'a> Worker<'a> {
         Worker { sheet: self.sheet.noting_nets(), ..self }
     }
 
-    /// Plays the block with this index and number of rounds. False if it was abandoned: then it does not count.
+    /// Plays the block with this index and number of rounds. False if it was abandoned: then nothing of this worker
+    /// counts, as groups of the block may have been added.
     pub(super) fn play(&mut self, index: u64, rounds: u64, gives_up: impl Fn() -> bool) -> bool {
         let mut cards = self.key.cards(index);
         let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
@@ -98,17 +108,37 @@ impl<'a> Worker<'a> {
             given_up.set(given_up.get() || gives_up());
             given_up.get()
         };
+        self.nets.clear();
+        let group = group(index * self.game.block());
+        let mut end_group = |sheet: &mut Sheet| {
+            if sheet.notes_nets() {
+                self.nets.extend(sheet.dealer_nets());
+            }
+            self.counter.add_group(sheet);
+            sheet.clear();
+        };
         let mut left = rounds;
         while left > 0 {
             let units = usize::try_from(left).unwrap_or(usize::MAX).min(AT_ONCE);
-            let mut deals = Deals { units, draw: &mut self.draw, cards: &mut cards, gives_up: &gives_up };
+            let mut deals = Deals {
+                units,
+                group: group as usize,
+                end_group: &mut end_group,
+                draw: &mut self.draw,
+                cards: &mut cards,
+                gives_up: &gives_up,
+            };
             self.game.play_units(&mut deals, &mut chance, &mut self.sheet);
             if gives_up() {
                 return false;
             }
             left -= units as u64;
+            let played = self.sheet.rounds();
+            if played >= group || (left == 0 && played > 0) {
+                end_group(&mut self.sheet);
+            }
         }
-        self.counter.add_block(&self.sheet);
+        self.counter.end_block();
         true
     }
 
@@ -117,9 +147,9 @@ impl<'a> Worker<'a> {
         self.counter.into_tally()
     }
 
-    /// The counts of the block played last.
-    pub(super) fn sheet(&self) -> &Sheet {
-        &self.sheet
+    /// The dealer's nets in the block played last, if they are noted.
+    pub(super) fn nets(&self) -> &[i64] {
+        &self.nets
     }
 }
 

@@ -54,7 +54,7 @@ fn play_leg(games: &[&dyn Rounds], key: Key, leg: Range<u64>, rounds: u64) -> To
             }
             if let Some(first) = workers.first() {
                 for (worker, products) in workers.iter().zip(&mut with_first) {
-                    products.add_block(first.sheet(), worker.sheet());
+                    products.add_block(first.nets(), worker.nets());
                 }
             }
             (workers, with_first)

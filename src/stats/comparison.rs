@@ -1,7 +1,7 @@
 //! The difference between two games.
 
 use super::big::nearest_f64;
-use super::{Estimate, Moments, Sheet};
+use super::{Estimate, Moments};
 use num_bigint::BigInt;
 
 /// The sum over rounds of the product of the dealer's nets in two games that are played on the same cards: besides each
@@ -10,11 +10,11 @@ use num_bigint::BigInt;
 pub struct Products(BigInt);
 
 impl Products {
-    /// Adds a block that both games have played.
+    /// Adds the dealer's nets of a block that both games have played.
     ///
     /// A net stays below 2^50 and a block below 2^12 rounds, so that its sum stays below 2^112.
-    pub fn add_block(&mut self, a: &Sheet, b: &Sheet) {
-        let products = a.dealer_nets.iter().zip(&b.dealer_nets).map(|(&a, &b)| i128::from(a) * i128::from(b));
+    pub fn add_block(&mut self, a: &[i64], b: &[i64]) {
+        let products = a.iter().zip(b).map(|(&a, &b)| i128::from(a) * i128::from(b));
         self.0 += products.sum::<i128>();
     }
 
@@ -65,19 +65,12 @@ pub fn unpaired_difference(first: &Estimate, other: &Estimate) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Layout;
-
-    fn sheet(nets: &[i64]) -> Sheet {
-        let mut sheet = Sheet::new(&Layout::default());
-        nets.iter().for_each(|net| sheet.end_round(*net));
-        sheet
-    }
 
     fn compare(a: &[i64], a_bets: i64, b: &[i64], b_bets: i64) -> Estimate {
         let moments = |nets: &[i64]| Moments::of_law(nets.iter().map(|net| (*net, 1)));
         let (first, other) = (moments(a), moments(b));
         let mut products = Products::default();
-        products.add_block(&sheet(a), &sheet(b));
+        products.add_block(a, b);
         let [first, other] = [(&first, a_bets), (&other, b_bets)].map(|(nets, bets)| Played { nets, bets });
         paired_difference(first, other, &products)
     }

@@ -24,11 +24,22 @@ impl<'a> Counter<'a> {
         Counter { layout, tally: Tally::new(layout, dealer), counts, marks }
     }
 
-    /// Adds a finished block.
+    /// Adds a finished block that is a single group.
     pub fn add_block(&mut self, sheet: &Sheet) {
+        self.add_group(sheet);
+        self.end_block();
+    }
+
+    /// Ends a block of which all groups have been added.
+    pub fn end_block(&mut self) {
+        self.tally.blocks += 1;
+    }
+
+    /// Adds a group of rounds: errors are estimated from how groups differ.
+    pub fn add_group(&mut self, sheet: &Sheet) {
         let (layout, tally) = (self.layout, &mut self.tally);
         tally.rounds += sheet.rounds();
-        tally.blocks += 1;
+        tally.groups += 1;
         add_up(&mut self.counts, &sheet.counts);
         add_up(&mut self.marks, &sheet.marks);
 

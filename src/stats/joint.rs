@@ -5,6 +5,9 @@ use super::estimate::{FEWEST_BLOCKS, Z, pooled_share, share, t_quantile};
 use super::{Estimate, Share};
 use num_bigint::BigInt;
 
+/// A sum of terms that cancel to less than this share of them is 0.
+const ROUNDING: f64 = 1e-14;
+
 /// What is summed over observations of two amounts: 1, x, y, x², y², xy, and whether y is above 0.
 pub(super) const SUMS: usize = 7;
 const N: usize = 0;
@@ -360,13 +363,16 @@ impl Joint {
             let product = &self.products[high * (high + 1) / 2 + low];
             nearest_f64(&(product * &blocks - &self.sums[i] * &self.sums[j]), &n_1)
         };
-        let mut square = 0.0;
+        let (mut square, mut size) = (0.0, 0.0);
         for (i, by) in adds {
             for (j, other) in adds {
-                square += by * other * together(*i, *j);
+                let product = by * other * together(*i, *j);
+                (square, size) = (square + product, size + f64::abs(product));
             }
         }
-        Some(square.max(0.0).sqrt() / nearest_f64(&self.sums[N], &1.into()))
+        // Groups of different sizes: what is the same in all rounds leaves nothing but rounding.
+        let error = if square > ROUNDING * size { square.sqrt() } else { 0.0 };
+        Some(error / nearest_f64(&self.sums[N], &1.into()))
     }
 }
 

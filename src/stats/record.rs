@@ -17,6 +17,7 @@ const DIGITS: usize = 90;
 pub struct Record {
     rounds: u64,
     blocks: u64,
+    groups: u64,
     cells: String,
     pools: Vec<PoolRecord>,
     dealer: String,
@@ -92,6 +93,7 @@ impl Tally {
         Record {
             rounds: self.rounds,
             blocks: self.blocks,
+            groups: self.groups,
             cells: list(&self.cells),
             pools: pools.collect(),
             dealer: list(&self.dealer.counts),
@@ -107,7 +109,10 @@ impl Tally {
     /// If a game with this layout and these nets of the dealer cannot have counted it.
     pub fn of_record(record: &Record, layout: &Layout, dealer: &NetRange) -> Result<Tally, Misfit> {
         let mut tally = Tally::new(layout, dealer);
-        (tally.rounds, tally.blocks) = (record.rounds, record.blocks);
+        (tally.rounds, tally.blocks, tally.groups) = (record.rounds, record.blocks, record.groups);
+        if !(record.blocks..=record.rounds).contains(&record.groups) {
+            return Err(Misfit::Size("groups"));
+        }
         // No sum grows by more than 2^64 per block, so that tallies of a run always add up within 128 bits.
         let limit = u128::from(record.blocks) << 64;
         let fill = |numbers: &mut [u128], text: &str, name| {
@@ -128,14 +133,14 @@ impl Tally {
         }
         for (line, LineRecord { law, dealer, seats }) in tally.lines.iter_mut().zip(&record.lines) {
             read_law(&mut line.law, &law.counts, &law.powers, ["counts", "powers"], record.rounds)?;
-            read_joint(&mut line.dealer, dealer, record.blocks)?;
-            read_joint(&mut line.seats, seats, record.blocks)?;
+            read_joint(&mut line.dealer, dealer, record.groups)?;
+            read_joint(&mut line.seats, seats, record.groups)?;
         }
         if record.tracks.len() != tally.tracks.len() {
             return Err(Misfit::List("tracks"));
         }
         for (joint, from) in tally.tracks.iter_mut().zip(&record.tracks) {
-            read_joint(joint, from, record.blocks)?;
+            read_joint(joint, from, record.groups)?;
         }
         Ok(tally)
     }

@@ -178,12 +178,12 @@ impl Tally {
     /// The standard error of a ratio estimate over blocks: √(B / (B − 1) · squares / denominator)
     /// (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
     fn between_blocks(&self, squares: &BigInt, denominator: &BigInt) -> Option<f64> {
-        let blocks = self.blocks();
-        (blocks >= FEWEST_BLOCKS).then(|| nearest_f64(&(squares * blocks), &(denominator * (blocks - 1))).sqrt())
+        let groups = self.groups();
+        (groups >= FEWEST_BLOCKS).then(|| nearest_f64(&(squares * groups), &(denominator * (groups - 1))).sqrt())
     }
 
     /// The 97.5 % quantile of Student's t with one degree of freedom fewer than there are blocks.
     fn t_quantile(&self) -> Option<f64> {
-        (self.blocks() >= FEWEST_BLOCKS).then(|| t_quantile((self.blocks() - 1) as f64))
+        (self.groups() >= FEWEST_BLOCKS).then(|| t_quantile((self.groups() - 1) as f64))
     }
 }

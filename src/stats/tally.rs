@@ -11,6 +11,8 @@ use super::{BetLine, Joint, Layout, Line, NetLaw, NetRange, Variable};
 pub struct Tally {
     pub(super) rounds: u64,
     pub(super) blocks: u64,
+    /// Groups of rounds, one or several in each block.
+    pub(super) groups: u64,
     pub(super) cells: Vec<u128>,
     pub(super) pools: Vec<Pool>,
     pub(super) dealer: NetLaw,
@@ -45,6 +47,7 @@ impl Tally {
         Tally {
             rounds: 0,
             blocks: 0,
+            groups: 0,
             cells: vec![0; layout.cells()],
             pools: layout.pools.iter().map(Pool::new).collect(),
             dealer: NetLaw::new(dealer),
@@ -57,6 +60,7 @@ impl Tally {
     pub fn merge(&mut self, other: &Tally) {
         self.rounds += other.rounds;
         self.blocks += other.blocks;
+        self.groups += other.groups;
         for (cell, more) in self.cells.iter_mut().zip(&other.cells) {
             *cell += more;
         }
@@ -84,6 +88,12 @@ impl Tally {
     #[must_use]
     pub fn blocks(&self) -> u64 {
         self.blocks
+    }
+
+    /// Groups of rounds between which errors are estimated.
+    #[must_use]
+    pub fn groups(&self) -> u64 {
+        self.groups
     }
 
     /// The law of the dealer's net from the main bets in a round.

@@ -232,9 +232,9 @@ fn a_checkpoint_of_another_run_is_refused_and_stays() {
 fn a_checkpoint_of_another_version_is_refused() {
     let (desk, _) = interrupted();
     let text = desk.read(CHECKPOINT);
-    desk.write(CHECKPOINT, text.replacen("houseodds tally 1 ", "houseodds tally 2 ", 1));
+    desk.write(CHECKPOINT, text.replacen("houseodds tally 2 ", "houseodds tally 1 ", 1));
     let message = desk.run(&["simulate", "gnau", "--rounds", "100G", "--resume"]).refused();
-    assert_says(&message, &[CHECKPOINT, "format 2", "reads format 1"]);
+    assert_says(&message, &[CHECKPOINT, "format 1", "reads format 2"]);
 }
 
 #[test]

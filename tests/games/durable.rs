@@ -3,7 +3,7 @@
 
 use crate::play::{Nobody, config};
 use houseodds::cards::AT_ONCE;
-use houseodds::engine::{BLOCK, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play, rounds_in};
+use houseodds::engine::{BLOCK, Cut, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play};
 use houseodds::games::{Config, Game, PRESETS, load};
 use houseodds::stats::{NetRange, Tally};
 use houseodds::{Error, Follow, Play, RiskTerms, Sides, Whose};
@@ -43,7 +43,7 @@ fn id(run: &Run) -> RunId {
 
 /// Saves a tally, reads it back, and checks that it is the same.
 fn written_down(game: &dyn Game, run: &Run, first_block: u64, tally: &Tally) -> Tally {
-    let text = Saved::new(id(run), None, first_block, tally).to_text();
+    let text = Saved::new(id(run), None, game, first_block, tally).to_text();
     let saved = Saved::read(text.as_bytes()).unwrap();
     assert_eq!(saved.blocks(), first_block..first_block + tally.blocks());
     let read = saved.tally(game).unwrap();
@@ -72,7 +72,7 @@ fn interrupted_again_and_again(game: &dyn Game) {
         let ended = loop {
             // The watcher is polled each time that rounds are dealt.
             let stop = StopAfter(rng.random_range(0..12 * BLOCK / AT_ONCE as u64).into());
-            let blocks = Part::WHOLE.blocks(rounds);
+            let blocks = Part::WHOLE.blocks(Cut::of(game, rounds));
             let played = on_threads(rng.random_range(1..=3), || go_on(game, &run, blocks, tally, &stop));
             if played.ended != Ended::Stopped {
                 assert_eq!(played.tally, whole.tally, "after {interruptions} interruptions");
@@ -100,7 +100,7 @@ fn a_run_that_was_done_goes_no_further() {
             let played = play(game, &run, &Nobody);
             assert_eq!(played.ended, ends);
             let tally = written_down(game, &run, 0, &played.tally);
-            let again = go_on(game, &run, Part::WHOLE.blocks(run.rounds), tally, &Nobody);
+            let again = go_on(game, &run, Part::WHOLE.blocks(Cut::of(game, run.rounds)), tally, &Nobody);
             assert_eq!((again.ended, again.tally), (ends, played.tally));
         }
     }
@@ -117,9 +117,12 @@ fn cut_into_parts(game: &dyn Game) {
         parts.shuffle(&mut rng);
         let mut merged = nothing(game);
         for part in parts {
-            let blocks = part.blocks(run.rounds);
+            let blocks = part.blocks(Cut::of(game, run.rounds));
             let played = go_on(game, &run, blocks.clone(), nothing(game), &Nobody);
-            assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, rounds_in(&blocks, run.rounds)));
+            assert_eq!(
+                (played.ended, played.tally.rounds()),
+                (Ended::Rounds, Cut::of(game, run.rounds).rounds_in(&blocks))
+            );
             merged.merge(&written_down(game, &run, blocks.start, &played.tally));
         }
         assert_eq!(merged, whole, "{of} parts");
@@ -178,7 +181,7 @@ fn a_million_million_million_rounds_overflow_nothing() {
 fn the_last_blocks_of_the_longest_run_are_played() {
     fn last(game: &dyn Game) {
         let run = Run { seed: 7, rounds: 1_000_000_000_000_000_000 - 1, until_se: None };
-        let last = Part::new(100_000_000_000_000, 100_000_000_000_000).unwrap().blocks(run.rounds);
+        let last = Part::new(100_000_000_000_000, 100_000_000_000_000).unwrap().blocks(Cut::of(game, run.rounds));
         assert_eq!(last, 249_999_999_999_997..250_000_000_000_000);
         let played = go_on(game, &run, last.clone(), nothing(game), &Nobody);
         assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, 3 * BLOCK - 1));
@@ -201,7 +204,7 @@ fn power_sums_are_among_what_is_written_down() {
 fn saved_block() -> (Config, String) {
     fn save(game: &dyn Game) -> String {
         let run = Run { seed: 8, rounds: BLOCK, until_se: None };
-        Saved::new(id(&run), None, 0, &play(game, &run, &Nobody).tally).to_text()
+        Saved::new(id(&run), None, game, 0, &play(game, &run, &Nobody).tally).to_text()
     }
     let config = config("gnau", "");
     let text = save(&*config.rules.game());
@@ -226,9 +229,9 @@ fn a_file_with_any_byte_changed_or_missing_is_refused() {
 #[test]
 fn another_format_is_named() {
     let (_, text) = saved_block();
-    let newer = text.replacen("houseodds tally 1 ", "houseodds tally 12 ", 1);
+    let newer = text.replacen("houseodds tally 2 ", "houseodds tally 12 ", 1);
     assert!(matches!(Saved::read(newer.as_bytes()), Err(SavedError::Format(format)) if format == "12"));
-    for other in ["", "\n", "role,metric\n", "{}\n", "houseodds tally 1\n", "\u{0}\n"] {
+    for other in ["", "\n", "role,metric\n", "{}\n", "houseodds tally 2\n", "\u{0}\n"] {
         assert!(matches!(Saved::read(other.as_bytes()), Err(SavedError::Foreign)), "{other:?}");
     }
 }
@@ -251,7 +254,7 @@ fn counts_that_no_run_can_have_are_refused() {
     let body = text.split_once('\n').unwrap().1;
     let is_read = |body: &str| {
         let hash: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
-        let saved = Saved::read(format!("houseodds tally 1 sha256 {hash}\n{body}").as_bytes());
+        let saved = Saved::read(format!("houseodds tally 2 sha256 {hash}\n{body}").as_bytes());
         saved.is_ok_and(|saved| saved.tally(&*own.rules.game()).is_ok())
     };
     assert!(is_read(body));
@@ -260,6 +263,11 @@ fn counts_that_no_run_can_have_are_refused() {
         ("\"rounds\": 4000,\n    \"blocks\"", "\"rounds\": 4001,\n    \"blocks\""),
         ("\"rounds\": 4000,\n    \"blocks\"", "\"rounds\": 18446744073709551615,\n    \"blocks\""),
         ("\"blocks\": 1", "\"blocks\": 2"),
+        ("\"block\": 4000", "\"block\": 0"),
+        ("\"block\": 4000", "\"block\": 160"),
+        ("\"block\": 4000", "\"block\": 4001"),
+        ("\"groups\": 400", "\"groups\": 0"),
+        ("\"groups\": 400", "\"groups\": 4001"),
         ("\"blocks\": 1", "\"blocks\": 18446744073709551615"),
         ("\"first_block\": 0", "\"first_block\": 1"),
         ("\"first_block\": 0", "\"first_block\": 18446744073709551615"),

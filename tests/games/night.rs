@@ -140,7 +140,14 @@ fn nights_may_be_abandoned() {
     let mut sheet = Sheet::new(nights.layout());
     let asked = std::cell::Cell::new(0);
     let gives_up = || asked.replace(asked.get() + 1) == 3;
-    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut cards, gives_up: &gives_up };
+    let mut deals = Deals {
+        units: AT_ONCE,
+        group: AT_ONCE,
+        end_group: &mut |_| {},
+        draw: &mut draw,
+        cards: &mut cards,
+        gives_up: &gives_up,
+    };
     nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
     assert_eq!((asked.get(), sheet.rounds()), (4, 0));
 }
@@ -151,7 +158,14 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
     let nights = people.nights();
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
     let mut sheet = Sheet::new(nights.layout());
-    let mut deals = Deals { units: AT_ONCE, draw: &mut draw, cards: &mut cards, gives_up: &|| false };
+    let mut deals = Deals {
+        units: AT_ONCE,
+        group: AT_ONCE,
+        end_group: &mut |_| {},
+        draw: &mut draw,
+        cards: &mut cards,
+        gives_up: &|| false,
+    };
     nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
     let mut counter = Counter::new(nights.layout(), nights.dealer_nets());
     counter.add_block(&sheet);

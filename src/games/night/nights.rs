@@ -5,17 +5,21 @@ use super::plan::{Bank, NightError, Plan};
 use super::seating::{Seated, Seating};
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::Decimal;
-use crate::engine::{Account, Deals, Rounds, Steps};
+use crate::engine::{Account, BLOCK, Deals, Rounds, Steps, groups};
 use crate::games::{Config, Rules};
 use crate::stats::BetLine;
 use crate::stats::presentation::seat_of;
 use crate::stats::table::Nets;
 use crate::stats::{Fraction, Layout, NetRange, Pairs, Sheet, Variable};
 use num_bigint::BigInt;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The most totals to tell apart: of each person, and of all.
 const TOTALS: [i64; 2] = [1 << 16, 1 << 21];
+
+/// The most hands in a block, if its nights are not too long for that: of the order of a second on a slow machine.
+const HANDS: u64 = 1 << 26;
 
 /// Pairs of amounts that are added up for a person, one pair per night.
 #[derive(Clone, Copy, Debug)]
@@ -191,10 +195,10 @@ impl Nights {
     }
 
     /// Writes down nights that have ended.
-    fn end(&self, nights: &SideBySide, units: usize, sheet: &mut Sheet) {
+    fn end(&self, nights: &SideBySide, lanes: Range<usize>, sheet: &mut Sheet) {
         for (person, own) in nights.people.iter().enumerate() {
-            let mut pairs = [Pairs { count: units as i64, ..Pairs::default() }; Track::COUNT];
-            for lane in 0..units {
+            let mut pairs = [Pairs { count: lanes.len() as i64, ..Pairs::default() }; Track::COUNT];
+            for lane in lanes.clone() {
                 let (net, rounds, bank) = (own.net[lane], own.rounds[lane], own.bank[lane]);
                 sheet.count(self.totals.at(person, ((net - self.lowest) / self.width) as usize));
                 let ruined = self.bankrolls.as_ref().is_some_and(|bankrolls| own.low[lane] <= -bankrolls[person]);
@@ -210,7 +214,7 @@ impl Nights {
                 sheet.add_pairs(track.of(person), pairs);
             }
         }
-        sheet.end_rounds(&nights.first_dealer[..units]);
+        sheet.end_rounds(&nights.first_dealer[lanes]);
     }
 }
 
@@ -248,7 +252,7 @@ impl Rounds for Nights {
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
         let mut nights = SideBySide::new(self.people);
         self.round(dealt, chance, &mut nights);
-        self.end(&nights, dealt.count(), sheet);
+        self.end(&nights, 0..dealt.count(), sheet);
     }
 
     /// All lanes are dealt, so that a night's cards depend on its number alone.
@@ -260,11 +264,24 @@ impl Rounds for Nights {
             }
             self.round(deals.deal(AT_ONCE), chance, &mut nights);
         }
-        self.end(&nights, deals.units, sheet);
+        if deals.units <= deals.group {
+            return self.end(&nights, 0..deals.units, sheet);
+        }
+        for lanes in groups(deals.units, deals.group) {
+            self.end(&nights, lanes, sheet);
+            (deals.end_group)(sheet);
+        }
     }
 
     fn units(&self) -> &'static str {
         "nights"
+    }
+
+    /// As many nights as have a limited number of hands, and at least those that are played side by side.
+    fn block(&self) -> u64 {
+        let hands = u64::from(self.plan.rounds) * self.people as u64;
+        let at_once = AT_ONCE as u64;
+        (HANDS / hands.max(1) / at_once * at_once).clamp(at_once, BLOCK)
     }
 }
 
