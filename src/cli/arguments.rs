@@ -325,8 +325,8 @@ pub(super) struct Hand {
     /// Whose hand it is, the dealer being seat 1 (modulo-n) [default: 1]
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..))]
     pub seat: Option<u8>,
-    /// Which bets its value covers
-    #[arg(long, value_enum, default_value_t)]
+    /// Which bets its nets cover
+    #[arg(long, value_enum, default_value_t = Bets::Main)]
     pub bet: Bets,
     /// Show the chances of everything that the hand can count as, not only the best (gnau)
     #[arg(long)]

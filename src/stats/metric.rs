@@ -103,7 +103,7 @@ metrics! {
     RTP: "rtp", "return to player", "RTP", Share, Mean, Own,
         "Return to player: 1 less the edge.";
     NET: "net", "net", "net", Bets, Mean, Own,
-        "Expected net of a round, after commission; in `night.csv` of a night.";
+        "Expected net of a round, after commission; in `night.csv` of a night, in `matchup.csv` of a unit bet.";
     STD_DEV: "std_dev", "SD", "SD", Bets, Deviation, Nobody,
         "Standard deviation σ of the net of a round; in `night.csv` of a night.";
     WIN: "win", "wins", "wins", Share, Share, Own,

@@ -105,6 +105,29 @@ fn cards_may_be_typed_in_many_ways() {
     assert_eq!(of("ESWN"), of("E1 s2 W3 N4"));
 }
 
+/// Nets are those of the main bet; those of all bets are in a column that says so. By hand: whatever the dealer has, a bet
+/// of 2 on the player's own double that pays 4 adds 8 to a double of one's own, and one of 0.5 on a push takes 0.5 where
+/// ties never push.
+#[test]
+fn nets_of_all_bets_say_so() {
+    let desk = Desk::new();
+    desk.write(
+        "sides.toml",
+        "base = \"gnau\"\n[side.own]\npays = { double = 4 }\nbet = 2\n\
+         [side.pushes]\non = \"result\"\npays = { push = 9 }\nbet = 0.5\n",
+    );
+    let row = |config: &str, bet: &[&str]| {
+        let out = desk.run(&[&["hand", config, "3s", "6h", "8d", "4c", "8s", "--json"], bet].concat()).quietly();
+        serde_json::from_str::<Json>(&out).unwrap()["rows"][0].clone()
+    };
+    let plain = row("gnau", &[]);
+    assert_eq!(row("sides.toml", &[]), plain);
+    let all = row("sides.toml", &["--bet", "all"]);
+    assert_eq!(all.get("net"), None);
+    let more = all["net_of_all_bets"].as_f64().unwrap() - plain["net"].as_f64().unwrap();
+    assert!((more - 7.5).abs() < 1e-12, "{more}");
+}
+
 /// The JSON has what the terminal shows, with all digits: win, push and lose add up, and missing values are null.
 #[test]
 fn json_is_one_object() {

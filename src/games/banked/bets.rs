@@ -157,6 +157,13 @@ impl Bets {
         makes_more.then(|| "Nets are those of all bets of the first seat together; 100 % is a unit.".to_owned())
     }
 
+    /// What a column is called that says what the first seat nets: on all its bets, or on the main bet if it makes no
+    /// others.
+    #[must_use]
+    pub fn net_column(&self) -> &'static str {
+        if self.about_nets().is_some() { "net_of_all_bets" } else { "net" }
+    }
+
     /// The bets of the first seat alone; a main bet of one unit if it makes no others.
     #[must_use]
     pub fn of_first(&self) -> Bets {
@@ -284,13 +291,20 @@ impl SideBet {
         self.pays.iter().filter_map(|(event, paid)| Some((&**event, (*paid)?)))
     }
 
-    /// The index of the outcome of what happened: the lower, the better.
+    /// The index of the outcome of what happened: the lower, the better; of those that pay alike, in the order of names.
     fn outcome(&self, events: &Events) -> usize {
         let paid = self.paid().count();
         let place = |event: &String| self.pays.iter().position(|(named, _)| named == event);
         let first = |list: &Vec<String>| list.iter().find_map(place);
         // All events that return the stake share an outcome; the next is that of events not named.
         events.iter().filter_map(first).min().map_or(paid + 1, |place| place.min(paid))
+    }
+
+    /// Of two outcomes the one that pays less; where both pay alike, that of the name that comes first.
+    fn worse(&self, one: usize, other: usize) -> usize {
+        let pays = |outcome: usize| self.paid().nth(outcome).map(|(_, paid)| paid);
+        let alike = pays(one).is_some() && pays(one) == pays(other);
+        if alike { one.min(other) } else { one.max(other) }
     }
 
     fn cases(&self, happenings: &Happenings<'_>) -> SideCases {
@@ -300,7 +314,7 @@ impl SideBet {
             On::Player => of_hand(0, met.player),
             On::Dealer => of_hand(1, met.dealer),
             On::Either => of_hand(0, met.player).min(of_hand(1, met.dealer)),
-            On::Both => of_hand(0, met.player).max(of_hand(1, met.dealer)),
+            On::Both => self.worse(of_hand(0, met.player), of_hand(1, met.dealer)),
             On::Result | On::PlayerTwo | On::DealerTwo => {
                 let (side, ties) = result(met);
                 let tie = ties.then(|| TIE.to_owned());

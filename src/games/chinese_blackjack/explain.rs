@@ -35,7 +35,8 @@ impl ChineseBlackjack {
         let mut facts = self.facts_of_cards(&held);
         facts.extend(self.facts_of_play(&held, &ranks, question.against));
         let rows = self.worths(&ranks, question.against);
-        let header = if rows.is_empty() { Vec::new() } else { vec!["holder", "does", "where", "net"] };
+        let header =
+            if rows.is_empty() { Vec::new() } else { vec!["holder", "does", "where", self.rules.bets.net_column()] };
         Ok(Explained { cards: typed.iter().map(Typed::to_string).collect(), facts, header, rows })
     }
 

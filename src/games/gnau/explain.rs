@@ -60,7 +60,17 @@ impl Gnau {
         Ok(Explained {
             cards: typed.iter().map(Typed::to_string).collect(),
             facts,
-            header: vec!["hand", "pays", "ox", "power", "taken_by", "win", "push", "lose", "net"],
+            header: vec![
+                "hand",
+                "pays",
+                "ox",
+                "power",
+                "taken_by",
+                "win",
+                "push",
+                "lose",
+                self.rules.bets.net_column(),
+            ],
             rows,
         })
     }

@@ -29,7 +29,7 @@ static PRESENTATION: Presentation = Presentation {
     ],
 };
 
-/// A player's hand against the dealer's, and his mean net where they met.
+/// A player's hand against the dealer's, and the mean net of a unit bet where they met: seats may stake differently.
 static MATCHUP: Kind = Kind {
     whose: "seat_1",
     ..Kind::shares(
@@ -40,11 +40,11 @@ static MATCHUP: Kind = Kind {
             title: "Hand against hand",
             axes: "Rows are the player's hand, columns the dealer's, highest first",
             against: "against the dealer's",
-            nets: "the player nets",
-            net_title: "What a player nets, hand against hand",
+            nets: "a unit bet nets",
+            net_title: "What a unit bet nets, hand against hand",
             often_title: "How often the hands meet",
             extremes: ["Costs the player most", "Earns the player most"],
-            table: "Table of what a player nets",
+            table: "Table of what a unit bet nets",
         }),
     )
     .shaped(Shape::Shares(&[metric::NET.key]))

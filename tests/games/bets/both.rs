@@ -418,9 +418,9 @@ pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, s
         let most = events.len().min(9);
         let named = rng.random_range(1..=most);
         let paid = rng.random_range(1..=named);
-        // No two pay the same, so that the one that counts can be told.
+        // Some pay the same: then names decide which counts.
         let pays: Vec<String> = (0..paid)
-            .map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30), 10 + at))
+            .map(|at| format!("{} = {}.{:02}", quoted(&events[at]), rng.random_range(0..30) % 4, 10 + at % 2))
             .collect();
         text += &format!("[side.s{side}]\non = '{on}'\npays = {{ {} }}\n", pays.join(", "));
         if named > paid && rng.random_bool(0.7) {

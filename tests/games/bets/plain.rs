@@ -2,6 +2,7 @@
 //!
 //! A plain game says what happened in a round for each seat; this says what every bet makes of it, name by name.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
@@ -45,12 +46,22 @@ pub struct PlainSideBet {
     pub commission: i128,
 }
 
-/// What a hand gets under a side bet; greater is better.
+/// What a hand gets under a side bet; greater is better, and of names that pay alike the one first in the alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     Nothing,
     Push,
-    Pays(i128, String),
+    Pays(i128, Reverse<String>),
+}
+
+impl Found {
+    /// The one that pays less; of names that pay alike the one first in the alphabet.
+    fn lower(self, other: Found) -> Found {
+        match (&self, &other) {
+            (Found::Pays(one, _), Found::Pays(two, _)) if one == two => self.max(other),
+            _ => self.min(other),
+        }
+    }
 }
 
 /// How a bet ended.
@@ -111,7 +122,7 @@ impl PlainSideBet {
             "player-two" => self.find(&told.player_two),
             "dealer-two" => self.find(&told.dealer_two),
             "either" => self.find(&told.player).max(self.find(&told.dealer)),
-            "both" => self.find(&told.player).min(self.find(&told.dealer)),
+            "both" => self.find(&told.player).lower(self.find(&told.dealer)),
             "result" => {
                 let mut names = vec![told.result.to_owned()];
                 if told.tie {
@@ -127,13 +138,13 @@ impl PlainSideBet {
         match found {
             Found::Nothing => End { event: unnamed("lose"), pays: -10_000, net: -self.bet * 100_000_000 },
             Found::Push => End { event: unnamed("push"), pays: 0, net: 0 },
-            Found::Pays(pays, event) => End { event, pays, net: self.bet * pays * (10_000 - self.commission) },
+            Found::Pays(pays, Reverse(event)) => End { event, pays, net: self.bet * pays * (10_000 - self.commission) },
         }
     }
 
     fn find(&self, names: &Names) -> Found {
         let of = |name: &String| match self.pays.get(name) {
-            Some(pays) => Some(Found::Pays(*pays, name.clone())),
+            Some(pays) => Some(Found::Pays(*pays, Reverse(name.clone()))),
             None => self.push.contains(name).then_some(Found::Push),
         };
         names.iter().filter_map(|list| list.iter().find_map(of)).max().unwrap_or(Found::Nothing)

@@ -9,7 +9,7 @@ use crate::play::{config, shoe_of, tables};
 use houseodds::engine::Rounds;
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
-use houseodds::stats::{Exact, Fraction, Tables};
+use houseodds::stats::{Exact, Fraction, Row, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -99,6 +99,18 @@ fn margins_are_the_frequencies() {
                 assert_eq!(margin, row.count.unwrap() * others, "{role} {} with {decks} packs", row.labels[1]);
             }
         }
+    }
+}
+
+/// Pairs of hands have the net of a unit bet, whatever the seats stake: its mean over all pairs is minus the edge.
+#[test]
+fn pairs_net_what_a_unit_bet_nets() {
+    for bets in ["1", "5", "[1, 5]"] {
+        let tables = exact(&format!("players = 2\nbets = {bets}\nrules.ties = 'high-card'")).1;
+        let of = |row: &Row| row.share() * row.more[0].map_or(0.0, |net| net.0);
+        let mean: f64 = tables.rows("matchup").iter().map(of).sum();
+        let edge = tables.metric("dealer", "edge").unwrap().value.unwrap().0;
+        assert!((mean + edge).abs() < 1e-12, "{mean} of pairs, {edge} of all with bets of {bets}");
     }
 }
 
