@@ -59,7 +59,6 @@ fn round(amount: i128, chip: i128, rounded: Rounded, to_player: bool) -> i128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Compared;
 
     /// Against a loop over every end as it is paid out in chips, for payouts that fit no chip.
     #[test]
@@ -80,7 +79,7 @@ mod tests {
             count: count.into(),
             weight: (3 * count).into(),
         };
-        let priced = Priced { ends: ends.map(end).into(), whole: 300.into(), compared: Compared::None };
+        let priced = Priced { ends: ends.map(end).into(), whole: 300.into() };
         for chip in ["0.25", "1"] {
             let chip: Decimal = chip.parse().unwrap();
             let found = chips(&priced, "0.05".parse().unwrap(), chip);

@@ -13,8 +13,10 @@ mod dossier;
 mod effects;
 mod error;
 mod exact;
+mod grid;
 mod keep;
 #[cfg(feature = "cli")]
+mod kept;
 mod lab;
 mod log;
 mod made;
@@ -40,10 +42,11 @@ mod table_prices;
 mod variants;
 mod vary;
 mod verify;
+mod wanted;
 
 pub use compare::{SideBySide, Sides, compare, side_by_side};
 pub use configs::{Setting, explain, load_all, pool};
-pub use design::{Design, design, fraction};
+pub use design::design;
 #[cfg(feature = "cli")]
 pub use dossier::{DossierTerms, dossier};
 pub use effects::{Effects, effects};
@@ -65,5 +68,6 @@ pub use risk::{Outlooked, RiskTerms, TotalLaw, Whose, risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
 pub use solve::{best_play, solve};
 pub use variants::{Choice, Load, Variant, named, variants};
-pub use vary::{Varied, varied};
+pub use vary::{Varied, key, varied};
 pub use verify::{Verified, verify};
+pub use wanted::Design;

@@ -64,6 +64,10 @@ pub enum Note {
     Unfinished(PathBuf),
     /// These parts are missing.
     Missing(String),
+    /// Under what was varied, these events of side bets never happen.
+    Dropped(String, Vec<String>),
+    /// A house rule of the game cannot be applied to this table, and why.
+    Inapplicable(String, String),
 }
 
 impl fmt::Display for Note {
@@ -96,6 +100,10 @@ impl fmt::Display for Note {
             Note::Saved(path) => write!(f, "note: what was played is saved in {}", path.display()),
             Note::Unsaved(error) => write!(f, "warning: {error}; the run goes on, but cannot be resumed from here"),
             Note::Unfinished(place) => write!(f, "warning: {} is not finished and is left out", place.display()),
+            Note::Dropped(varied, events) => {
+                write!(f, "note: under {varied} these never happen and are left out: {}", events.join(", "))
+            }
+            Note::Inapplicable(varied, why) => write!(f, "note: {varied} is left out: {why}"),
             Note::Missing(parts) => write!(f, "warning: missing: {parts}; this is not the whole run"),
         }
     }

@@ -6,11 +6,9 @@
 
 use super::configs::{Setting, bet};
 use super::error::Error;
-use super::vary::VARY;
-use crate::config::{ConfigError, Decimal};
+use crate::config::{ConfigError, Decimal, VARY};
 use crate::games::banked::{PriceKey, SIDE, commission};
 use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, SHIPPED, Side, net_of_one};
-use crate::stats::BetLine;
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -28,6 +26,11 @@ pub(super) enum Given {
     Amount(Decimal),
 }
 
+/// What gives keys these values, each `KEY=VALUE`.
+pub(super) fn settings(keys: &[&str], given: &[Given]) -> Vec<String> {
+    keys.iter().zip(given).map(|(key, given)| format!("{key}={}", given.text())).collect()
+}
+
 impl Given {
     /// As it would be typed.
     pub fn text(&self) -> String {
@@ -36,14 +39,18 @@ impl Given {
             Given::Amount(amount) => amount.to_string(),
         }
     }
+
+    /// The amount, if it is one.
+    pub fn amount(&self) -> Option<Decimal> {
+        if let Given::Amount(amount) = self { Some(*amount) } else { None }
+    }
 }
 
-/// A config, what is laid over it, and what this gives.
+/// A config, and what is laid over it.
 #[derive(Clone, Copy)]
 pub(super) struct Base<'a> {
     pub config: &'a str,
     pub typed: &'a [Setting<'a>],
-    pub loaded: &'a Config,
 }
 
 impl Base<'_> {
@@ -54,12 +61,12 @@ impl Base<'_> {
     }
 }
 
-/// A bet whose payouts vary.
+/// A bet whose payouts vary, under rules that do not.
 pub(super) struct Prices<'a> {
     base: Base<'a>,
     bet: String,
     /// The keys that vary, in the order in which values are given.
-    keys: Vec<&'a str>,
+    keys: Arc<[&'a str]>,
     /// Payouts that counts of deals must tell apart.
     slots: Vec<Slot>,
     /// Which of the keys is the commission.
@@ -67,7 +74,8 @@ pub(super) struct Prices<'a> {
     compared: Compared,
     /// The payout that others are compared with, and which of the keys it is if it varies.
     against: Option<(Decimal, Option<usize>)>,
-    pieces: Mutex<HashMap<Vec<u32>, Arc<Piece>>>,
+    /// Those counted so far; `None` where payouts cannot be told apart.
+    pieces: Mutex<HashMap<Vec<u32>, Option<Arc<Piece>>>>,
 }
 
 struct Slot {
@@ -126,25 +134,18 @@ pub(super) struct Figures {
 }
 
 impl<'a> Prices<'a> {
-    /// Of the main bet, or of the one of this name.
-    pub fn new(base: Base<'a>, name: Option<&str>, keys: &[&'a str]) -> Result<Prices<'a>, Error> {
-        let Base { loaded, .. } = base;
+    /// Of the bet of this name, as the config has it under the values given. Of these only prices of a bet may change
+    /// later on.
+    pub fn new(base: Base<'a>, keys: &Arc<[&'a str]>, given: &[Given], name: &str) -> Result<Prices<'a>, Error> {
+        let loaded = base.with(&settings(keys, given))?;
         let game = loaded.rules.game();
-        let (line, _) = bet(&*game, &loaded.name, name)?;
-        let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(loaded.kind.name()))?;
-        let name = name.unwrap_or(MAIN);
-        let priced = game.priced(&exact, line).ok_or_else(|| {
-            Error::Usage(format!("the payouts of bet {name:?} cannot be designed: name the main bet or a side bet"))
-        })?;
-        let at = |key: &str| keys.iter().position(|other| *other == key);
-        let looks_elsewhere =
-            keys.iter().any(|key| key.split('.').next() == Some(SIDE) && PriceKey::of(key, name) == PriceKey::Rule);
-        let compared = if looks_elsewhere && line != BetLine::Main { Compared::All } else { priced.compared };
+        let (line, _) = bet(&*game, &loaded.name, Some(name))?;
+        let compared = game.compared(line);
+        let at = |key: &str| keys.iter().zip(given).position(|(own, given)| *own == key && given.amount().is_some());
         let against = match compared {
             Compared::With(key) => Some((loaded.values.decimal(key), at(key))),
             Compared::None | Compared::All => None,
         };
-        let pays = |key: &&&str| matches!(PriceKey::of(key, name), PriceKey::Pays(_));
         let slots = match loaded.values.named_tables(SIDE).into_iter().find(|(side, _)| side.text == name) {
             Some((_, side)) => side
                 .amounts("pays")
@@ -154,41 +155,21 @@ impl<'a> Prices<'a> {
                     Slot { key: at(&path).ok_or(paid), path }
                 })
                 .collect(),
-            None => keys
-                .iter()
-                .filter(pays)
-                .filter(|key| !matches!(compared, Compared::With(against) if against == **key))
-                .map(|key| Slot { path: (*key).to_owned(), key: at(key).ok_or(Decimal::ZERO) })
-                .collect(),
+            None => {
+                let pays = |key: &&&str| matches!(PriceKey::of(key, name), PriceKey::Pays(_));
+                let varies = keys.iter().filter(pays).filter_map(|key| Some((*key, at(key)?)));
+                let varies = varies.filter(|(key, _)| !matches!(compared, Compared::With(other) if other == *key));
+                varies.map(|(key, at)| Slot { path: key.to_owned(), key: Ok(at) }).collect()
+            }
         };
-        let commission = keys.iter().position(|key| PriceKey::of(key, name) == PriceKey::Commission);
-        let keys = keys.to_vec();
-        let (bet, pieces) = (name.to_owned(), Mutex::default());
+        let is_commission = |key: &&str| PriceKey::of(key, name) == PriceKey::Commission;
+        let commission = keys.iter().find(|key| is_commission(key)).and_then(|key| at(key));
+        let (bet, keys, pieces) = (name.to_owned(), Arc::clone(keys), Mutex::default());
         Ok(Prices { base, bet, keys, slots, commission, compared, against, pieces })
     }
 
-    /// Complains about a key that is a price of another bet.
-    pub fn check(&self) -> Result<(), Error> {
-        let bet = &self.bet;
-        match self.keys.iter().find(|key| PriceKey::of(key, bet) == PriceKey::Other) {
-            Some(other) => {
-                Err(Error::Usage(format!("`{other}` is not a price of bet {bet:?}; choose its bet with --bet")))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// Whether a key is a payout or the commission, and the most that it may be.
-    pub fn most(&self, key: &str) -> Option<Decimal> {
-        match PriceKey::of(key, &self.bet) {
-            PriceKey::Pays(_) => Some(Decimal::MAX),
-            PriceKey::Commission => Some(Decimal::ONE),
-            PriceKey::Rule | PriceKey::Other => None,
-        }
-    }
-
     fn amount(given: &[Given], key: usize) -> Decimal {
-        if let Given::Amount(amount) = given[key] { amount } else { Decimal::ZERO }
+        given[key].amount().unwrap_or_default()
     }
 
     fn paid(given: &[Given], slot: &Slot) -> Decimal {
@@ -213,53 +194,43 @@ impl<'a> Prices<'a> {
         }
     }
 
-    /// The piece in which these values are.
-    pub fn piece(&self, given: &[Given]) -> Result<Arc<Piece>, Error> {
+    /// The piece in which these values are; `None` where payouts cannot be told apart.
+    pub fn piece(&self, given: &[Given]) -> Result<Option<Arc<Piece>>, Error> {
         let mut number = self.orders(given);
-        number.extend(
-            given.iter().filter_map(|given| if let Given::Rule(place, _) = given { Some(*place) } else { None }),
-        );
         number.extend(self.against.and_then(|(_, key)| Some(Prices::amount(given, key?).ten_thousandths())));
         let known = || self.pieces.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(piece) = known().get(&number) {
-            return Ok(Arc::clone(piece));
+            return Ok(piece.clone());
         }
-        let piece = Arc::new(self.count(given)?);
-        known().insert(number, Arc::clone(&piece));
+        let piece = self.count(given)?.map(Arc::new);
+        known().insert(number, piece.clone());
         Ok(piece)
     }
 
     /// Counts the deals of a piece.
-    fn count(&self, given: &[Given]) -> Result<Piece, Error> {
-        let mut settings: Vec<String> = Vec::new();
-        for (at, (key, given)) in self.keys.iter().zip(given).enumerate() {
-            let is_slot = self.slots.iter().any(|slot| slot.key == Ok(at));
-            if !is_slot && self.commission != Some(at) {
-                settings.push(format!("{key}={}", given.text()));
-            }
-        }
-        let marks = self.marks(given, &self.base.with(&settings)?.values.to_toml())?;
+    fn count(&self, given: &[Given]) -> Result<Option<Piece>, Error> {
+        let mut settings = settings(&self.keys, given);
+        let Some(marks) = self.marks(given, &self.base.with(&settings)?.values.to_toml()) else { return Ok(None) };
         settings.extend(self.slots.iter().zip(&marks).map(|(slot, mark)| format!("{}={mark}", slot.path)));
-        let config = self.base.with(&settings)?;
+        // Amounts as large as the marks may be too much for a table that is fine without them.
+        let Ok(config) = self.base.with(&settings) else { return Ok(None) };
         let game = config.rules.game();
         let (line, staked) = bet(&*game, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
-        let priced = game.priced(&exact, line).ok_or(Error::NotEnumerated(config.kind.name()))?;
+        let Some(priced) = game.priced(&exact, line) else { return Ok(None) };
         let commission = commission(&config.values, &self.bet);
         let staked = Fraction::of(staked).divided(game.unit());
-        Ok(Piece::new(priced, &marks, commission, staked))
+        Ok(Some(Piece::new(priced, &marks, commission, staked)))
     }
 
-    /// An amount for each slot that nothing else pays, in the order of what they pay.
-    fn marks(&self, given: &[Given], printed: &str) -> Result<Vec<Decimal>, Error> {
+    /// An amount for each slot that nothing else pays, in the order of what they pay, if there are enough.
+    fn marks(&self, given: &[Given], printed: &str) -> Option<Vec<Decimal>> {
         let orders = self.orders(given);
-        let no_room = || Error::Usage("payouts are too close together to be told apart".to_owned());
         if self.bet != MAIN {
             // All payouts of a side bet are slots.
             let ranks = (0..self.slots.len()).map(|slot| orders.get(slot).map_or(slot, |rank| *rank as usize));
             // Not 1, which is what a loss takes.
-            let mark = |rank: usize| Some(Decimal::whole(u16::try_from(rank + 2).ok()?));
-            return ranks.map(|rank| mark(rank).ok_or_else(no_room)).collect();
+            return ranks.map(|rank| Some(Decimal::whole(u16::try_from(rank + 2).ok()?))).collect();
         }
         let against = self.against(given).unwrap_or_default();
         // A config that does not print an amount does not pay it.
@@ -269,7 +240,7 @@ impl<'a> Prices<'a> {
         let mut below = parts.filter_map(Decimal::of_ten_thousandths).filter(is_free);
         let is_below = |slot: usize| orders.get(slot).is_some_and(|below| *below == 1);
         let mark = |slot: usize| if is_below(slot) { below.next() } else { above.next() };
-        (0..self.slots.len()).map(mark).map(|mark| mark.ok_or_else(no_room)).collect()
+        (0..self.slots.len()).map(mark).collect()
     }
 
     /// The expected loss per unit staked, in parts of [`Prices::whole`].
@@ -333,7 +304,9 @@ impl<'a> Prices<'a> {
         if self.against.is_some_and(|(_, at)| at == Some(key)) {
             let mut given = given.to_vec();
             given[key] = Given::Amount(Decimal::ZERO);
-            let piece = self.piece(&given)?;
+            let indistinct =
+                || Error::Usage(format!("`{}` cannot be solved for here: vary it instead", self.keys[key]));
+            let piece = self.piece(&given)?.ok_or_else(indistinct)?;
             let paid = |paid: &Result<usize, _>| {
                 paid.map_or_else(|fixed| fixed, |slot| Prices::paid(&given, &self.slots[slot]))
             };

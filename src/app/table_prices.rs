@@ -1,52 +1,111 @@
 //! The prices of one bet, or of all bets of a table together: edges add up by what is staked.
+//!
+//! Payouts and commissions that vary are worked out from counts. Everything else that varies is read by the reader of
+//! configs and counted separately, so it may be written in any form.
 
 use super::configs::bet;
 use super::error::Error;
-use super::prices::{Base, Figures, Given, Prices};
-use crate::config::Decimal;
-use crate::stats::BetLine;
-use crate::stats::Fraction;
-use crate::stats::Metric;
-use crate::stats::metric;
+use super::prices::{Base, Figures, Given, Piece, Prices, settings};
+use crate::config::{Decimal, names_of_key};
+use crate::games::banked::PriceKey;
+use crate::games::{Game, MAIN};
 use crate::stats::presentation::{ALL, PLAYER};
+use crate::stats::{BetLine, Exact, Fraction, Metric, metric};
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The bets whose edge is sought: one, or all of the table.
 pub(super) struct TablePrices<'a> {
     base: Base<'a>,
-    keys: Vec<&'a str>,
-    bets: Vec<Prices<'a>>,
+    keys: Arc<[&'a str]>,
+    /// The bet, which may be all of them.
+    bet: &'a str,
+    /// The bets under each combination of rules so far, by the places of these.
+    tables: Mutex<HashMap<Vec<u32>, Arc<Vec<Prices<'a>>>>>,
+}
+
+/// A bet counted under values of its own.
+struct Counted {
+    game: Box<dyn Game>,
+    exact: Exact,
+    line: BetLine,
+    edge: Fraction,
 }
 
 impl<'a> TablePrices<'a> {
     /// Of the main bet, or of the one of this name, which may be all of them.
-    pub fn new(base: Base<'a>, name: Option<&'a str>, keys: &[&'a str]) -> Result<TablePrices<'a>, Error> {
-        let of = |name| Prices::new(base, name, keys);
-        let mut bets = base.loaded.rules.game().bets();
-        let are_all = name == Some(ALL) && bets.pop_if(|bet| bet.line == BetLine::All).is_some();
-        let bets = match are_all {
-            true => bets.iter().map(|bet| of(Some(&bet.name))).collect::<Result<Vec<_>, Error>>()?,
-            false => {
-                let prices = of(name)?;
-                prices.check()?;
-                vec![prices]
-            }
-        };
-        Ok(TablePrices { base, keys: keys.to_vec(), bets })
+    pub fn new(base: Base<'a>, name: Option<&'a str>, keys: &[&'a str]) -> TablePrices<'a> {
+        let bet = name.unwrap_or(MAIN);
+        TablePrices { base, keys: keys.into(), bet, tables: Mutex::default() }
     }
 
-    /// Whether a key is a payout or the commission, and the most that it may be.
-    pub fn most(&self, key: &str) -> Option<Decimal> {
-        self.bets.iter().find_map(|bet| bet.most(key))
+    /// Complains about amounts of a key that is a price of another bet.
+    pub fn check_amounts(&self, place: usize) -> Result<(), Error> {
+        let (key, bet) = (self.keys[place], self.bet);
+        if bet == ALL || PriceKey::of(key, bet) != PriceKey::Other {
+            return Ok(());
+        }
+        Err(Error::Usage(format!("`{key}` is not a price of bet {bet:?}; choose its bet with --bet")))
+    }
+
+    /// Whether the key at this place is a payout or the commission of a bet whose edge is sought, and the most that it
+    /// may be. A price that a later key replaces with the table around it is none.
+    pub fn most(&self, place: usize) -> Option<Decimal> {
+        let (key, later) = (self.keys[place], &self.keys[place + 1..]);
+        let names = names_of_key(key)?;
+        let holds_it = |other: &&str| names_of_key(other).is_none_or(|other| names.starts_with(&other));
+        if later.iter().any(holds_it) {
+            return None;
+        }
+        let price = |bet: &str| match PriceKey::of(key, bet) {
+            PriceKey::Pays(_) => Some(Decimal::MAX),
+            PriceKey::Commission => Some(Decimal::ONE),
+            PriceKey::Rule | PriceKey::Other => None,
+        };
+        let bets = match names.get(1) {
+            Some(side) if self.bet == ALL => [MAIN, side],
+            _ if self.bet == ALL => [MAIN, MAIN],
+            _ => [self.bet, self.bet],
+        };
+        bets.into_iter().find_map(price)
+    }
+
+    /// The bets under the rules given.
+    fn table(&self, given: &[Given]) -> Result<Arc<Vec<Prices<'a>>>, Error> {
+        let place = |given: &Given| if let Given::Rule(place, _) = given { Some(*place) } else { None };
+        let places: Vec<u32> = given.iter().filter_map(place).collect();
+        let known = || self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = known().get(&places) {
+            return Ok(Arc::clone(table));
+        }
+        let of = |name: &str| Prices::new(self.base, &self.keys, given, name);
+        let table = if self.bet == ALL {
+            let config = self.base.with(&settings(&self.keys, given))?;
+            let game = config.rules.game();
+            bet(&*game, &config.name, Some(ALL))?;
+            let bets = game.bets().into_iter().filter(|bet| bet.line != BetLine::All);
+            bets.map(|bet| of(&bet.name)).collect::<Result<Vec<_>, Error>>()?
+        } else {
+            vec![of(self.bet)?]
+        };
+        let table = Arc::new(table);
+        known().insert(places, Arc::clone(&table));
+        Ok(table)
+    }
+
+    /// The bets with the pieces in which these values are; `None` where payouts cannot be told apart.
+    fn pieces(&self, given: &[Given], table: &[Prices<'a>]) -> Result<Option<Vec<Arc<Piece>>>, Error> {
+        table.iter().map(|bet| bet.piece(given)).collect()
     }
 
     /// The edge under these values.
     pub fn edge(&self, given: &[Given]) -> Result<Fraction, Error> {
+        let table = self.table(given)?;
+        let Some(pieces) = self.pieces(given, &table)? else { return Ok(self.counted(given)?.edge) };
         let (mut lost, mut staked) = (Fraction::default(), Fraction::default());
-        for bet in &self.bets {
-            let piece = bet.piece(given)?;
-            let edge = Fraction::new(bet.loss(&piece, given), Prices::whole(&piece));
+        for (bet, piece) in table.iter().zip(&pieces) {
+            let edge = Fraction::new(bet.loss(piece, given), Prices::whole(piece));
             lost = lost.plus(&edge.times(&piece.staked));
             staked = staked.plus(&piece.staked);
         }
@@ -55,8 +114,10 @@ impl<'a> TablePrices<'a> {
 
     /// All figures under these values, if the edge is within these bounds.
     pub fn within(&self, [low, high]: &[Fraction; 2], given: &[Given]) -> Result<Option<Figures>, Error> {
-        if let [bet] = &self.bets[..] {
-            let piece = bet.piece(given)?;
+        let table = self.table(given)?;
+        if let [bet] = &table[..]
+            && let Some(piece) = bet.piece(given)?
+        {
             let (loss, whole) = (bet.loss(&piece, given), Prices::whole(&piece));
             let is_within =
                 low.cmp_to(&loss, &whole) != Ordering::Greater && high.cmp_to(&loss, &whole) != Ordering::Less;
@@ -68,35 +129,49 @@ impl<'a> TablePrices<'a> {
 
     /// All figures under these values: of one bet from its piece, of several by a count of their own.
     pub fn figures(&self, given: &[Given]) -> Result<Figures, Error> {
-        if let [bet] = &self.bets[..] {
-            return Ok(bet.figures(&*bet.piece(given)?, given));
+        let table = self.table(given)?;
+        if let [bet] = &table[..]
+            && let Some(piece) = bet.piece(given)?
+        {
+            return Ok(bet.figures(&piece, given));
         }
-        let settings: Vec<String> =
-            self.keys.iter().zip(given).map(|(key, given)| format!("{key}={}", given.text())).collect();
-        let config = self.base.with(&settings)?;
+        Ok(self.counted(given)?.figures(self.bet))
+    }
+
+    /// Counts these values by themselves.
+    fn counted(&self, given: &[Given]) -> Result<Counted, Error> {
+        let config = self.base.with(&settings(&self.keys, given))?;
         let game = config.rules.game();
-        let (line, _) = bet(&*game, &config.name, Some(ALL))?;
+        let (line, staked) = bet(&*game, &config.name, Some(self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
-        let tables = game.tables(&exact);
-        let value = |metric: Metric| {
-            tables.of_bet(ALL, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
-        };
-        let law = game.nets_of(PLAYER, &exact, line).into_iter();
-        let largest = law.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
-        Ok(Figures {
-            edge: self.edge(given)?.nearest(),
-            std_dev: value(metric::STD_DEV),
-            hit_frequency: value(metric::HIT_FREQUENCY),
-            largest_win: largest.unwrap_or_default() as f64 / game.unit() as f64,
-        })
+        let edge = exact.dealer_on(line).mean.divided(staked);
+        Ok(Counted { game, exact, line, edge })
     }
 
     /// Where the edge, as a function of one of the keys alone, may bend, ascending, with both ends of its range.
     pub fn bends(&self, given: &[Given], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
         let mut all = BTreeSet::new();
-        for bet in &self.bets {
+        for bet in self.table(given)?.iter() {
             all.extend(bet.bends(given, key, most)?);
         }
         Ok(all.into_iter().collect())
+    }
+}
+
+impl Counted {
+    fn figures(&self, bet: &str) -> Figures {
+        let Counted { game, exact, line, edge, .. } = self;
+        let tables = game.tables(exact);
+        let value = |metric: Metric| {
+            tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
+        };
+        let law = game.nets_of(PLAYER, exact, *line).into_iter();
+        let largest = law.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
+        Figures {
+            edge: edge.nearest(),
+            std_dev: value(metric::STD_DEV),
+            hit_frequency: value(metric::HIT_FREQUENCY),
+            largest_win: largest.unwrap_or_default() as f64 / game.unit() as f64,
+        }
     }
 }

@@ -2,15 +2,15 @@
 
 use super::configs::{Setting, add_new, warn};
 use super::error::Error;
-use super::observer::Observer;
-use super::vary::{VARY, Varied, listed};
-use crate::config::{ConfigError, Diagnostic, Value};
+use super::observer::{Note, Observer};
+use super::vary::{Varied, listed};
+use crate::config::{ConfigError, Diagnostic, VARY, Value};
 use crate::games::{Config, SHIPPED};
 use crate::report::SettingRow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// The most variants of a comparison: all are held in memory.
-const MOST_VARIANTS: usize = 2_000;
+pub(super) const MOST_VARIANTS: usize = 2_000;
 
 /// Which variants are compared.
 #[derive(Clone, Copy, Debug)]
@@ -83,14 +83,36 @@ pub fn variants(options: &Choice<'_>, load: &Load<'_>, observer: &dyn Observer) 
                 config.warnings.retain(|warning| (is_typed && options.warns) || !is_varied(warning));
                 variants.push(Variant { label, config });
             }
+            // Of the game's own list, what does not go with this table.
+            Err(ConfigError(found)) if !is_typed && !varied.is_empty() => {
+                let why = found.first().map(|mistake| mistake.message.clone()).unwrap_or_default();
+                observer.note(&Note::Inapplicable(varied.join(", "), why));
+            }
             Err(ConfigError(found)) => add_new(&mut mistakes, found),
         }
     }
     if !mistakes.is_empty() {
         return Err(ConfigError(mistakes).into());
     }
+    if is_typed && !options.one_at_a_time && !vary.is_empty() {
+        repeated(variants.iter().map(|variant| (variant.label.clone(), &variant.config)))?;
+    }
+    for Variant { label, config } in variants.iter().filter(|variant| !variant.config.dropped.is_empty()) {
+        observer.note(&Note::Dropped(label.clone(), config.dropped.clone()));
+    }
     warn(variants.iter().map(|variant| &variant.config), observer);
     Ok(variants)
+}
+
+/// Complains of a variant that an earlier one repeats: the same values, perhaps written differently.
+pub(super) fn repeated<'a>(variants: impl Iterator<Item = (String, &'a Config)>) -> Result<(), Error> {
+    let mut known: HashMap<String, String> = HashMap::new();
+    for (label, config) in variants {
+        if let Some(other) = known.insert(config.as_read.to_toml(), label.clone()) {
+            return Err(Error::Usage(format!("`{other}` and `{label}` are the same; give each variant once")));
+        }
+    }
+    Ok(())
 }
 
 /// What was varied, and what of it the other keys leave without effect.
@@ -114,7 +136,7 @@ fn too_many() -> Error {
 /// All house rules of a config's game.
 fn house_rules(config: &str, options: &Choice<'_>, load: &Load<'_>) -> Result<Vec<Varied>, Error> {
     let game = load(config, options.typed)?.kind;
-    listed(game.house_rules).map_err(|message| Error::Usage(message.to_owned()))
+    listed(game.house_rules).map_err(Error::Usage)
 }
 
 fn plans<'a>(options: &Choice<'a>, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Error> {

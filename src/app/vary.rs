@@ -1,10 +1,9 @@
 //! `--vary KEY=V1,V2` or `KEY=A..B:STEP`: the values of a key that are compared.
 
-use crate::config::Decimal;
+use crate::config::{Decimal, names_of_key};
+use std::collections::BTreeSet;
 use std::fmt;
 
-/// The option that varies keys.
-pub(super) const VARY: &str = "--vary";
 /// The most values of a range.
 const MOST_STEPS: u32 = 1_000_000;
 
@@ -13,8 +12,10 @@ const MOST_STEPS: u32 = 1_000_000;
 pub struct Varied {
     /// The key, dotted.
     pub key: String,
-    /// Its values, as typed.
+    /// Its values, as typed; a range is spelt out.
     pub values: Vec<String>,
+    /// All values as typed.
+    typed: String,
 }
 
 impl Varied {
@@ -25,9 +26,9 @@ impl Varied {
 }
 
 impl fmt::Display for Varied {
-    /// As it is typed, ranges spelt out.
+    /// As it is typed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.key, self.values.join(","))
+        write!(f, "{}={}", self.key, self.typed)
     }
 }
 
@@ -35,15 +36,15 @@ impl fmt::Display for Varied {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn varied(text: &str) -> Result<Varied, &'static str> {
-    let (key, values) = text.split_once('=').ok_or("write KEY=V1,V2, as in rules.ties=dealer,push")?;
-    let key = key.trim();
+pub fn varied(text: &str) -> Result<Varied, String> {
+    let (key, typed) = text.split_once('=').ok_or("write KEY=V1,V2, as in rules.ties=dealer,push")?;
+    let key = &plain(key);
     if matches!(key.split('.').next(), Some("name" | "base" | "simulation")) {
-        return Err("this names a table or a run, not a rule; all variants are played on the same cards");
+        return Err("this names a table or a run, not a rule; all variants are played on the same cards".to_owned());
     }
-    let texts = split(values).ok_or("a bracket or a quote is not closed")?;
+    let texts = split(typed).ok_or("a bracket or a quote is not closed")?;
     if key.is_empty() || texts.iter().any(|value| value.is_empty()) {
-        return Err("a key or a value is missing; write KEY=V1,V2, as in rules.ties=dealer,push");
+        return Err("a key or a value is missing; write KEY=V1,V2, as in rules.ties=dealer,push".to_owned());
     }
     let mut values = Vec::new();
     for text in texts {
@@ -52,7 +53,42 @@ pub fn varied(text: &str) -> Result<Varied, &'static str> {
             None => values.push(text.to_owned()),
         }
     }
-    Ok(Varied { key: key.to_owned(), values })
+    if let Some(twice) = repeated(&values) {
+        return Err(format!("{twice} is given twice"));
+    }
+    Ok(Varied { key: key.to_owned(), values, typed: typed.to_owned() })
+}
+
+/// A value that is given twice; 2 and 2.0 are one.
+fn repeated(values: &[String]) -> Option<&String> {
+    let (mut numbers, mut texts) = (BTreeSet::new(), BTreeSet::new());
+    for value in values {
+        let is_new = match value.parse::<Decimal>() {
+            Ok(number) => numbers.insert(number),
+            Err(_) => texts.insert(value),
+        };
+        if !is_new {
+            return Some(value);
+        }
+    }
+    None
+}
+
+/// Reads the key of an option.
+///
+/// # Errors
+/// If there is none.
+pub fn key(text: &str) -> Result<String, &'static str> {
+    let key = plain(text);
+    if key.is_empty() { Err("name a key, as in payout.double") } else { Ok(key) }
+}
+
+/// A key without spaces and quotes, where it can be written without them: each key is written in one way.
+fn plain(key: &str) -> String {
+    let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let names = names_of_key(key).unwrap_or_default();
+    let are_bare = !names.is_empty() && names.iter().all(|name| !name.is_empty() && name.chars().all(is_bare));
+    if are_bare { names.join(".") } else { key.trim().to_owned() }
 }
 
 /// The numbers of a range `A..B:STEP`; `None` for a text that is not a range.
@@ -73,7 +109,7 @@ fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
 }
 
 /// Reads a list of changes, one per line.
-pub(super) fn listed(text: &str) -> Result<Vec<Varied>, &'static str> {
+pub(super) fn listed(text: &str) -> Result<Vec<Varied>, String> {
     text.lines().filter(|line| !line.starts_with('#')).map(varied).collect()
 }
 
@@ -151,9 +187,26 @@ mod tests {
     fn only_rules_are_varied() {
         let ties = varied("rules.ties=dealer,push").unwrap();
         assert_eq!(ties.settings().collect::<Vec<_>>(), ["rules.ties=dealer", "rules.ties=push"]);
-        for wrong in
-            ["", "rules.ties", "=push", "rules.ties=", "rules.ties=push,", "x=[1", "simulation.seed=1,2", "name=a"]
+        for twice in
+            ["rules.ties=push,dealer,push", "payout.double=1..3:0.5,2", "payout.double=2,2.0", "bets=[1,2],[1,2]"]
         {
+            assert!(varied(twice).unwrap_err().ends_with("is given twice"), "{twice}");
+        }
+        for (typed, key) in [("rules . ties", "rules.ties"), ("\"rules\".'ties'", "rules.ties"), ("'a.b'.c", "'a.b'.c")]
+        {
+            assert_eq!(varied(&format!("{typed}=dealer,push")).unwrap().key, key);
+        }
+        for wrong in [
+            "'name'=a",
+            "",
+            "rules.ties",
+            "=push",
+            "rules.ties=",
+            "rules.ties=push,",
+            "x=[1",
+            "simulation.seed=1,2",
+            "name=a",
+        ] {
             assert!(varied(wrong).is_err(), "{wrong}");
         }
     }

@@ -1,6 +1,6 @@
 //! Amounts as they are typed.
 
-use crate::config::{Decimal, MOST_ROUNDS, whole};
+use crate::config::{Decimal, MOST_ROUNDS, ShareError, share, whole};
 use crate::stats::MOST_BANKROLL;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -29,19 +29,27 @@ pub(super) fn bets(text: &str) -> Result<u64, String> {
         .ok_or_else(|| format!("write 1 to {MOST_BANKROLL} unit bets, as in 500, 10,000 or 10k"))
 }
 
+/// Reads a standard error, which may be above 1 where payouts are large.
+pub(super) fn error(text: &str) -> Result<f64, String> {
+    let read = match share(text) {
+        Ok(share) => share.nearest(),
+        Err(ShareError::Percents(..)) => text.trim().parse().unwrap_or_default(),
+        Err(error) => return Err(error.to_string()),
+    };
+    let is_right = read.is_finite() && read > 0.0;
+    if is_right { Ok(read) } else { Err("write a standard error above 0, as in 0.0001 or 0.01%".to_owned()) }
+}
+
 /// Reads a positive number.
 pub(super) fn positive(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or("write a positive number, as in 0.0001")
 }
 
-/// Reads a probability: a fraction or a percentage.
-pub(super) fn chance(text: &str) -> Result<f64, &'static str> {
-    let is_one = |x: &f64| *x > 0.0 && *x < 1.0;
-    let read = match text.strip_suffix('%') {
-        Some(percents) => percents.trim_end().parse().map(|percents: f64| percents / 100.0),
-        None => text.parse(),
-    };
-    read.ok().filter(is_one).ok_or("write a chance between 0 and 1, as in 0.01 or 1%")
+/// Reads a probability.
+pub(super) fn chance(text: &str) -> Result<f64, String> {
+    let read = share(text).map_err(|error| error.to_string())?.nearest();
+    let is_one = read > 0.0 && read < 1.0;
+    if is_one { Ok(read) } else { Err("write a chance between 0 and 1, as in 0.01 or 1%".to_owned()) }
 }
 
 /// Reads a percentage.
@@ -62,7 +70,9 @@ mod tests {
 
     #[test]
     fn chances_are_shares_of_one_or_of_a_hundred() {
-        assert_eq!([chance("0.25"), chance("25%"), chance("25 %")], [Ok(0.25); 3]);
+        for text in ["0.25", "25%", "25 %", "1/4"] {
+            assert_eq!(chance(text), Ok(0.25));
+        }
         assert!(["0", "1", "100%", "%", "a quarter"].iter().all(|wrong| chance(wrong).is_err()));
         assert_eq!([percent("5"), percent("5%")], [Ok(5.0); 2]);
     }

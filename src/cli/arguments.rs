@@ -1,12 +1,12 @@
 //! What can be typed.
 
-use super::amounts::{bets, chance, chip, percent, positive, rounds, seed};
+use super::amounts::{bets, chance, chip, error, percent, rounds, seed};
 pub(super) use super::choices::{
     Bets, Completions, Configs, Given, Manual, OneConfig, Played, Playing, Print, Progress, Role, Written,
 };
 use super::complete::{presets, settings};
-use crate::app::{Varied, fraction, varied};
-use crate::config::Decimal;
+use crate::app::{Varied, key, varied};
+use crate::config::{Decimal, share};
 use crate::stats::Fraction;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::engine::ArgValueCompleter;
@@ -77,8 +77,8 @@ pub(super) struct Simulate {
     /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Stop as soon as the standard error of the dealer edge is at most this
-    #[arg(long, value_name = "X", value_parser = positive, conflicts_with = "shard")]
+    /// Stop as soon as the standard error of the dealer edge is at most this, as in 0.0001 or 0.01%
+    #[arg(long, value_name = "X", value_parser = error, conflicts_with = "shard")]
     pub until_se: Option<f64>,
     /// Also count how often anybody at the table has each hand: role anybody in frequency.csv, anybody_2 for the dealer
     /// and the first two seats
@@ -233,21 +233,24 @@ pub(super) struct Lab {
 pub(super) struct Design {
     #[command(flatten)]
     pub on: OneConfig,
-    /// The target edge, per unit bet, as in 0.02
-    #[arg(long, value_name = "EDGE", value_parser = fraction, allow_hyphen_values = true)]
+    /// The target edge, per unit bet, as in 0.02 or 2%
+    #[arg(long, value_name = "EDGE", value_parser = share, allow_hyphen_values = true)]
     pub target: Fraction,
-    /// How far from the target an edge may be
-    #[arg(long, value_name = "X", value_parser = fraction, default_value = "0.0005", conflicts_with = "solve")]
+    /// How far from the target an edge may be, as in 0.0005 or 0.05%
+    #[arg(long, value_name = "X", value_parser = share, default_value = "0.0005", conflicts_with = "solve")]
     pub tolerance: Fraction,
     /// Values of a key to try, as in payout.double=1..4:0.5 or rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=A..B:STEP", value_parser = varied)]
     pub vary: Vec<Varied>,
     /// Find the value of this payout or commission that gives the target edge, in each combination
-    #[arg(long, value_name = "KEY")]
+    #[arg(long, value_name = "KEY", value_parser = key)]
     pub solve: Option<String>,
     /// The bet to design: main, a side bet, or all [default: main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
+    /// The most combinations to keep: the nearest to the target
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), default_value = "1000")]
+    pub most: u32,
     /// Drop combinations within the tolerance that another beats: lower SD and higher hit frequency
     #[arg(long, conflicts_with = "solve")]
     pub pareto: bool,

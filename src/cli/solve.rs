@@ -37,6 +37,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         bet: options.bet.as_deref(),
         pareto: options.pareto,
         best_play: options.play == Played::Equilibrium,
+        most: options.most as usize,
     };
     let pool = app::pool(options.threads, &follower)?;
     let typed = options.on.laid.typed();

@@ -1,6 +1,8 @@
 //! Amounts as people write them: `10M`, `1e6`, `10,000`; `3 to 1`, `3:1`, `5 %`.
 
 use super::decimal::{Decimal, DecimalError};
+use crate::stats::Fraction;
+use num_bigint::BigInt;
 use thiserror::Error;
 
 /// Why a text that looks like an amount is not one.
@@ -85,6 +87,67 @@ pub fn decimal(text: &str) -> Result<Decimal, AmountError> {
     }
     // A number in quotes was not meant as a number.
     if text.contains(',') { plain(text) } else { Err(AmountError::None) }
+}
+
+/// Why a text is not a share.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ShareError {
+    /// Not a share at all.
+    #[error("write a share, as in 0.02 or 2%")]
+    None,
+    /// A comma where a point was meant.
+    #[error("write a decimal point: {0}")]
+    Comma(String),
+    /// A number that is more likely to mean percents.
+    #[error("as a share, {0} is {0}00 %: write {0}% or {1}")]
+    Percents(String, String),
+}
+
+/// The most digits of a share.
+const MOST_DIGITS: usize = 30;
+/// The largest exponent of a share.
+const MOST_EXPONENT: u32 = 400;
+
+/// Reads a share of one, exactly: a decimal (`0.02`, `2e-2`), a percentage (`2%`, `2 %`) or a fraction (`1/50`). It may
+/// be negative; from 1 upwards it must be a percentage or a fraction, as `2` is more likely to mean 2 %.
+///
+/// # Errors
+/// Says what to write instead.
+pub fn share(text: &str) -> Result<Fraction, ShareError> {
+    let text = text.trim();
+    let (body, is_negative) = text.strip_prefix('-').map_or((text, false), |body| (body, true));
+    let (body, is_percent) = body.strip_suffix('%').map_or((body, false), |body| (body.trim_end(), true));
+    let signed = |share: Fraction| if is_negative { Fraction::default().minus(&share) } else { share };
+    if let (Some((top, bottom)), false) = (body.split_once('/'), is_percent) {
+        let [top, bottom] = [top, bottom].map(|digits| unsigned(digits, 0));
+        return top.zip(bottom).and_then(|(top, bottom)| top.over(&bottom)).map(signed).ok_or(ShareError::None);
+    }
+    if body.matches(',').count() == 1 && is_digits(&body.replace(',', "")) {
+        return Err(ShareError::Comma(text.replace(',', ".")));
+    }
+    let (digits, exponent) = body.split_once(['e', 'E']).unwrap_or((body, "0"));
+    let exponent: i32 = exponent.parse().map_err(|_| ShareError::None)?;
+    let share = unsigned(digits, exponent).ok_or(ShareError::None)?;
+    if is_percent {
+        return Ok(signed(share.divided(100)));
+    }
+    if share >= Fraction::of(1) {
+        let percents = share.divided(100).nearest();
+        return Err(ShareError::Percents(text.to_owned(), format!("{}{percents}", if is_negative { "-" } else { "" })));
+    }
+    Ok(signed(share))
+}
+
+/// Digits with at most one point, times a power of ten.
+fn unsigned(text: &str, exponent: i32) -> Option<Fraction> {
+    let (units, parts) = text.split_once('.').unwrap_or((text, ""));
+    let digits = format!("{units}{parts}");
+    if !is_digits(&digits) || digits.len() > MOST_DIGITS || exponent.unsigned_abs() > MOST_EXPONENT {
+        return None;
+    }
+    let number = Fraction::new(digits.parse().ok()?, BigInt::from(10).pow(parts.len() as u32));
+    let power = Fraction::new(BigInt::from(10).pow(exponent.unsigned_abs()), 1.into());
+    if exponent < 0 { number.over(&power) } else { Some(number.times(&power)) }
 }
 
 /// Digits with at most one point, perhaps grouped.
@@ -173,6 +236,45 @@ mod tests {
             "½",
         ] {
             assert_eq!(whole(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn shares_are_read_exactly() {
+        for (text, top, bottom) in [
+            ("0.02", 1, 50),
+            ("2%", 1, 50),
+            (" 2 % ", 1, 50),
+            ("2e-2", 1, 50),
+            ("1/50", 1, 50),
+            ("-.25", -1, 4),
+            ("-0.250", -1, 4),
+            ("-25 %", -1, 4),
+            ("200%", 2, 1),
+            ("0", 0, 1),
+            ("0.5%", 1, 200),
+            ("123456789/1000000000000", 123_456_789, 1_000_000_000_000_i64),
+        ] {
+            assert_eq!(share(text), Ok(Fraction::new(top.into(), bottom.into())), "{text}");
+        }
+        for (text, says) in [
+            ("2", "2 is 200 %: write 2% or 0.02"),
+            ("-1", "-1 is -100 %: write -1% or -0.01"),
+            ("0,05", "write a decimal point: 0.05"),
+            ("2,85", "write a decimal point: 2.85"),
+            ("2,5 %", "write a decimal point: 2.5 %"),
+            ("", "as in 0.02 or 2%"),
+            ("-", "as in 0.02"),
+            (".", "as in 0.02"),
+            ("--1", "as in 0.02"),
+            ("1/0", "as in 0.02"),
+            ("1/2%", "as in 0.02"),
+            ("1e999", "as in 0.02"),
+            ("nan", "as in 0.02"),
+            ("a half", "as in 0.02"),
+        ] {
+            let error = share(text).unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Mistakes: what is wrong, where, and what would be right.
 
-use super::source::Place;
+use super::source::{Place, VARY};
 use crate::sort;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
@@ -57,6 +57,9 @@ impl Diagnostic {
 pub struct Complaints {
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
+    /// Whether events that never happen are dropped instead of being mistakes.
+    drops: bool,
+    dropped: Vec<String>,
 }
 
 impl Complaints {
@@ -65,6 +68,31 @@ impl Complaints {
         if !self.are_full() {
             self.errors.push(diagnostic);
         }
+    }
+
+    /// From now on events that never happen are dropped instead of being mistakes, except those that were varied
+    /// themselves.
+    pub fn drop_impossible(&mut self) {
+        self.drops = true;
+    }
+
+    /// Adds the mistake of naming an event, at this path, that never happens, or notes that it is to be dropped; returns
+    /// whether it is.
+    pub fn impossible(&mut self, path: String, diagnostic: Diagnostic) -> bool {
+        let is_varied = diagnostic.place.as_ref().is_some_and(|place| place.source.name == VARY);
+        let is_dropped = self.drops && !is_varied;
+        if is_dropped {
+            self.dropped.push(path);
+        } else {
+            self.error(diagnostic);
+        }
+        is_dropped
+    }
+
+    /// The paths of the events that were dropped.
+    #[must_use]
+    pub fn dropped(&self) -> &[String] {
+        &self.dropped
     }
 
     /// Whether no more mistakes are kept, so that callers can stop looking.

@@ -40,6 +40,9 @@ impl Key {
     }
 }
 
+/// The word with which a config drops what its base has.
+pub const OFF: &str = "off";
+
 /// What a key may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -72,8 +75,8 @@ pub enum Kind {
     Stake,
     /// Such a stake, or a list with one per seat.
     StakePerSeat,
-    /// A table from events to what they pay, decimals from 0 to 10 000 with at most four digits after the point; at
-    /// least one. The game, not this table of keys, knows its events.
+    /// A table from events to what they pay, decimals from 0 to 10 000 with at most four digits after the point, or
+    /// [`OFF`] for one of the base that is dropped; at least one. The game, not this table of keys, knows its events.
     Amounts,
     /// A list of events, each at most once.
     Names,

@@ -4,11 +4,11 @@ use super::amount::{self, AmountError};
 use super::catalogue::nearest;
 use super::decimal::Decimal;
 use super::diagnostic::{Diagnostic, shown};
-use super::keys::{Key, Kind, Word};
+use super::keys::{Key, Kind, OFF, Word};
 use super::named_file::NamedFile;
 use super::source::Place;
 use super::terms::Glossary;
-use super::tree::{Item, Node};
+use super::tree::{Entry, Item, Node};
 use super::values::{OwnName, Value};
 use std::collections::BTreeMap;
 
@@ -55,10 +55,20 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             for (event, entry) in events {
                 let path = format!("{}.{}", slot.path, shown(event));
                 let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 }, glossary: slot.glossary };
+                if entry.is_off() {
+                    mistakes.extend(amount.off(entry));
+                    continue;
+                }
                 match slot.own_name(event, &entry.key).and_then(|name| Ok((name, amount.decimal(&entry.item)?))) {
                     Ok(named) => amounts.push(named),
                     Err(mistake) => mistakes.push(mistake),
                 }
+            }
+            if amounts.is_empty() && mistakes.is_empty() {
+                let table = slot.path.strip_suffix(".pays").unwrap_or(&slot.path);
+                let message = format!("every event of `{}` is off", slot.path);
+                let help = format!("write {table}.{OFF} = true to drop all of it");
+                mistakes.push(Diagnostic::at(&item.place, message).help(help));
             }
             if mistakes.is_empty() { Ok(Value::Named(amounts)) } else { Err(mistakes) }
         }
@@ -193,7 +203,24 @@ impl Slot<'_> {
         };
         let wrong = || self.wrong(item, &format!("cannot be {}", shown(text)));
         let decimal = read.map_err(|error| wrong().label(error.to_string()))?;
-        if range.contains(&decimal) { Ok(Value::Decimal(decimal)) } else { Err(wrong()) }
+        if range.contains(&decimal) {
+            return Ok(Value::Decimal(decimal));
+        }
+        // What is too large for a share was meant as percents.
+        let share = Decimal::of_ten_thousandths(decimal.ten_thousandths() / 100).filter(|share| range.contains(share));
+        match share {
+            Some(share) if *range.end() == Decimal::ONE && !text.contains('%') && decimal.ten_thousandths().is_multiple_of(100) => {
+                Err(wrong().label(format!("did you mean {share}, which is {decimal} %?")))
+            }
+            _ => Err(wrong()),
+        }
+    }
+
+    /// The mistake of dropping an event that no base has.
+    fn off(&self, entry: &Entry) -> Option<Diagnostic> {
+        let message = format!("`{}` is off, but no config below names it", self.path);
+        let help = "leave out an event of your own; \"off\" drops one of the base";
+        (!entry.replaces).then(|| Diagnostic::at(&entry.key, message).help(help))
     }
 
     /// A name of the user's choice, for a table or an event.

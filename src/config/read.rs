@@ -2,7 +2,7 @@
 
 use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
-use super::keys::{Key, Kind, Word};
+use super::keys::{Key, Kind, OFF, Word};
 use super::parse_value::{Read, Slot, parse};
 use super::source::Place;
 use super::source::Source;
@@ -165,7 +165,7 @@ impl Reader<'_> {
             return Err(vec![Diagnostic::at(last.unwrap_or(&item.place), message).help(slot.allowed())]);
         }
         let (mut named, mut mistakes) = (Vec::new(), Vec::new());
-        for (name, Entry { key, item }) in tables {
+        for (name, Entry { key, item, .. }) in tables {
             let path = format!("{}.{}", slot.path, shown(name));
             let read = slot.own_name(name, key).and_then(|name| match &item.node {
                 Node::Table(table) => Ok((name, table)),
@@ -177,9 +177,16 @@ impl Reader<'_> {
             let Ok((name, table)) = read.map_err(|mistake| mistakes.push(mistake)) else { continue };
             for missing in keys.iter().filter(|key| key.kind == Kind::Amounts && !table.contains_key(key.path)) {
                 let help = format!("write {path}.{} = {{ EVENT = 3 }}", missing.path);
-                mistakes.push(Diagnostic::at(key, format!("`{path}` has no `{}`", missing.path)).help(help));
+                let nothing = if table.contains_key(OFF) { ", and no config below has it" } else { "" };
+                mistakes.push(Diagnostic::at(key, format!("`{path}` has no `{}`{nothing}", missing.path)).help(help));
             }
-            named.push((name, Value::Table(self.inner(&path, keys, table))));
+            let mut values = self.inner(&path, keys, table);
+            let can_drop = keys.iter().any(|key| key.path == OFF);
+            if can_drop && values.flag(OFF) {
+                continue;
+            }
+            values.leave_unsaid(OFF);
+            named.push((name, Value::Table(values)));
         }
         mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));
         Ok(Value::Named(named))

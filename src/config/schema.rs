@@ -4,7 +4,7 @@
 //! with `players`, cards with the shoe, groups with `ranking`, or count digits after a decimal point.
 
 use super::catalogue::{Catalogue, GameKeys, Preset};
-use super::keys::{Key, Kind, Word};
+use super::keys::{Key, Kind, OFF, Word};
 use super::load::read;
 use super::parse_value::{LONGEST_NAME, LONGEST_OWN, NUMBER_OR_FORMULA};
 use super::read::default_value;
@@ -145,7 +145,7 @@ fn kind(kind: &Kind) -> Json {
         Kind::Amounts => json!({
             "type": "object",
             "propertyNames": event,
-            "additionalProperties": self::kind(&Kind::Decimal { max: 10_000 }),
+            "additionalProperties": { "anyOf": [self::kind(&Kind::Decimal { max: 10_000 }), { "enum": [OFF] }] },
             "minProperties": 1,
         }),
         Kind::Names => distinct(event),

@@ -8,6 +8,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+/// The option that varies keys. An event of a side bet that it makes impossible is dropped.
+pub const VARY: &str = "--vary";
+
 /// A text with the name that messages use for it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {

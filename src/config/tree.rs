@@ -1,6 +1,7 @@
 //! TOML as a tree that remembers the place of everything.
 
 use super::diagnostic::Diagnostic;
+use super::keys::OFF;
 use super::source::{Place, Source};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,6 +18,15 @@ pub(super) type Table = BTreeMap<String, Entry>;
 pub(super) struct Entry {
     pub key: Place,
     pub item: Item,
+    /// Whether it replaces one of a config below.
+    pub replaces: bool,
+}
+
+impl Entry {
+    /// Whether it drops what is below.
+    pub(super) fn is_off(&self) -> bool {
+        matches!(&self.item.node, Node::Text(text) if text == OFF)
+    }
 }
 
 /// A value and its place.
@@ -77,7 +87,7 @@ fn place(source: &Arc<Source>, span: Range<usize>) -> Place {
 fn read_table(source: &Arc<Source>, table: DeTable<'_>) -> Table {
     let entry = |(key, value): (Spanned<Cow<'_, str>>, Spanned<DeValue<'_>>)| {
         let place = place(source, key.span());
-        (key.into_inner().into_owned(), Entry { key: place, item: read_item(source, value) })
+        (key.into_inner().into_owned(), Entry { key: place, item: read_item(source, value), replaces: false })
     };
     table.into_iter().map(entry).collect()
 }
@@ -103,11 +113,28 @@ pub(super) fn overlay(under: &mut Table, over: Table) {
             (Some(Node::Table(below)), Entry { item: Item { node: Node::Table(above), .. }, .. }) => {
                 overlay(below, above);
             }
-            (_, entry) => {
-                under.insert(name, entry);
+            (below, entry) => {
+                let replaces = below.is_some();
+                under.insert(name, Entry { replaces, ..entry });
             }
         }
     }
+}
+
+/// The names in a key as it is typed, one for each table that it leads through; `None` if it is not one key.
+#[must_use]
+pub fn names_of_key(key: &str) -> Option<Vec<String>> {
+    let mut table = parse(&Arc::new(Source::new(key, format!("{key}=0")))).ok()?;
+    let mut names = Vec::new();
+    while table.len() == 1 {
+        let (name, Entry { item, .. }) = table.pop_first()?;
+        names.push(name);
+        match item.node {
+            Node::Table(inner) => table = inner,
+            _ => return Some(names),
+        }
+    }
+    None
 }
 
 /// The text at a dotted path, if there is one.

@@ -373,6 +373,21 @@ impl Values {
         self
     }
 
+    /// Keeps those of the values under names of the user's choice at a key, or of the names in a list, for which this is
+    /// true; without any such values the key has none.
+    pub fn keep_named(&mut self, path: &str, is_kept: &dyn Fn(&OwnName) -> bool) {
+        match self.settings.get_mut(path).map(|setting| &mut setting.value) {
+            Some(Value::Named(named)) => named.retain(|(name, _)| is_kept(name)),
+            Some(Value::List(items)) => items.retain(|item| item.as_name().is_none_or(is_kept)),
+            _ => {}
+        }
+        if let Some(Value::Named(named)) = self.get(path)
+            && named.is_empty()
+        {
+            self.settings.remove(path);
+        }
+    }
+
     /// Replaces a value by what it amounts to.
     pub fn amend(&mut self, path: &str, value: Value) {
         if let Some(setting) = self.settings.get_mut(path) {

@@ -2,7 +2,7 @@
 
 use super::banked::FromShoe;
 use super::night::AtTable;
-use super::{Explained, MAIN, Priced, Question, Unexplained};
+use super::{Compared, Explained, MAIN, Priced, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
@@ -182,6 +182,12 @@ pub trait Game: Rounds {
     /// and for all bets together.
     fn priced(&self, _exact: &Exact, _bet: BetLine) -> Option<Priced> {
         None
+    }
+
+    /// Which payouts of the bet at this index are compared with each other before one of them is paid; asked only where
+    /// the bet is [priced](Game::priced).
+    fn compared(&self, _bet: BetLine) -> Compared {
+        Compared::None
     }
 
     /// The result tables; rows about what was not counted are left out.

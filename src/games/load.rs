@@ -2,7 +2,7 @@
 
 use super::banked::SIDE;
 use super::contract::{GameKind, Rules};
-use crate::config::{self, Catalogue, Complaints, ConfigError, Diagnostic, Draft, Preset, Values};
+use crate::config::{self, Catalogue, Complaints, ConfigError, Diagnostic, Draft, Preset, VARY, Values};
 use crate::engine::Run;
 use crate::stats::Presentation;
 use std::any::Any;
@@ -40,6 +40,8 @@ pub struct Config {
     pub presentation: &'static Presentation,
     /// Keys that the others leave without effect.
     pub warnings: Vec<Diagnostic>,
+    /// Events of side bets, by key, that were dropped because they never happen under these rules.
+    pub dropped: Vec<String>,
 }
 
 /// What runs are called if their unit is a round.
@@ -93,7 +95,7 @@ impl Games {
         config: &str,
         typed: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Config, ConfigError> {
-        config::read(&self.catalogue(), config, typed).and_then(|draft| self.understand(draft))
+        self.possible(typed, &|typed| config::read(&self.catalogue(), config, typed))
     }
 
     /// Loads a config from its text, under the name that messages give it and under values that were typed.
@@ -106,7 +108,28 @@ impl Games {
         text: &str,
         typed: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Config, ConfigError> {
-        config::read_text(&self.catalogue(), name, text, typed).and_then(|draft| self.understand(draft))
+        self.possible(typed, &|typed| config::read_text(&self.catalogue(), name, text, typed))
+    }
+
+    /// Makes rules from what is read under values that were typed. Where these vary a config that is right without them,
+    /// events that they make impossible are dropped.
+    fn possible<'a>(
+        &self,
+        typed: impl IntoIterator<Item = (&'a str, &'a str)>,
+        read: &dyn Fn(Vec<(&'a str, &'a str)>) -> Result<Draft, ConfigError>,
+    ) -> Result<Config, ConfigError> {
+        let typed: Vec<(&str, &str)> = typed.into_iter().collect();
+        let fixed: Vec<(&str, &str)> = typed.iter().copied().filter(|(option, _)| *option != VARY).collect();
+        let understood = read(typed.clone()).and_then(|draft| self.understand(draft));
+        if understood.is_ok() || fixed.len() == typed.len() {
+            return understood;
+        }
+        if read(fixed).and_then(|draft| self.understand(draft)).is_err() {
+            return understood;
+        }
+        let Ok(mut draft) = read(typed) else { return understood };
+        draft.complaints.drop_impossible();
+        self.understand(draft).or(understood)
     }
 
     /// What the reader of a config is handed.
@@ -122,6 +145,7 @@ impl Games {
         let as_read = values.clone();
         let rules = kind.and_then(|kind| Some((kind, (kind.read)(&mut values, &mut complaints)?)));
         let failed = complaints.any_errors();
+        let dropped = complaints.dropped().to_vec();
         let (errors, warnings) = complaints.sorted();
         match rules {
             Some((kind, rules)) if !failed => Ok(Config {
@@ -135,6 +159,7 @@ impl Games {
                 method: SIMULATED,
                 presentation: kind.presentation,
                 warnings,
+                dropped,
             }),
             _ => Err(ConfigError(errors)),
         }

@@ -12,8 +12,6 @@ pub struct Priced {
     /// What the weights are shares of: an end's weight over this is what it adds to the mean net per unit staked, for
     /// each unit that it nets on a stake of one.
     pub whole: BigInt,
-    /// Which payouts are compared with each other before one of them is paid.
-    pub compared: Compared,
 }
 
 /// A way for a bet to end.

@@ -2,7 +2,7 @@
 
 use crate::program::{Desk, assert_says};
 use crate::results::{Row, Table, run_json, table};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Desk {
     /// Designs into `out/`, and returns the combinations.
@@ -81,7 +81,7 @@ fn every_combination_is_as_compare_prints_it() {
         ),
     ];
     for (name, bet, vary) in grids {
-        let mut arguments = vec!["--target", "0", "--tolerance", "100", "--bet", bet];
+        let mut arguments = vec!["--target", "0", "--tolerance", "10000%", "--bet", bet];
         vary.iter().for_each(|vary| arguments.extend(["--vary", vary]));
         let name = for_one(&desk, name);
         let designs = desk.design(name, &arguments);
@@ -107,7 +107,7 @@ fn pieces_of_a_side_bet_are_each_counted() {
     let vary = ["side.s.pays.ox_9=0,2,3,4", "side.s.pays.double=1,2.5,6"];
     for on in ["either", "both"] {
         let on = format!("side.s.on={on}");
-        let mut arguments = vec!["--target", "0", "--tolerance", "100", "--bet", "s", "--set", &on];
+        let mut arguments = vec!["--target", "0", "--tolerance", "10000%", "--bet", "s", "--set", &on];
         vary.iter().for_each(|vary| arguments.extend(["--vary", vary]));
         let designs = desk.design("two.toml", &arguments);
         let compared = desk.compared("two.toml", &["--bet", "s", "--set", &on], &vary);
@@ -145,11 +145,16 @@ fn the_solved_value_gives_the_announced_edge() {
             assert!((nearest.parse::<f64>().unwrap() - value).abs() <= 0.5001e-4, "{nearest} and {value}");
             // On a straight line between the decimals on both sides of the value.
             let [low, high] = [(value * 1e4).floor() / 1e4, (value * 1e4).floor() / 1e4 + 1e-4];
-            let texts = [nearest.clone(), format!("{low:.4}"), format!("{high:.4}")];
+            let [low_text, high_text] = [low, high].map(|end| {
+                // As the program writes a decimal.
+                format!("{end:.4}").trim_end_matches('0').trim_end_matches('.').to_owned()
+            });
+            let texts = [nearest.clone(), low_text, high_text];
             let mut vary: Vec<String> = keys(more).iter().map(|key| format!("{key}={}", row.text(key))).collect();
             let of = |text: &str| [&vary[..], &[format!("{key}={text}")]].concat().join(", ");
             let labels = texts.clone().map(|text| of(&text));
-            vary.push(format!("{key}={}", texts.join(",")));
+            let different: BTreeSet<&String> = texts.iter().collect();
+            vary.push(format!("{key}={}", different.into_iter().map(String::as_str).collect::<Vec<_>>().join(",")));
             let vary: Vec<&str> = vary.iter().map(String::as_str).collect();
             let compared = desk.compared(name, &["--bet", bet], &vary);
             assert_eq!(row.text("edge"), compared[&labels[0]][0], "{}", labels[0]);
@@ -204,8 +209,16 @@ fn what_cannot_be_designed_is_said() {
     let desk = Desk::new();
     for (arguments, says) in [
         (&["modulo-n", "--target", "0.02", "--solve", "rules.max_set"][..], "this game's are simulated"),
-        (&["modulo-n", "--target", "0.02"], "exact results of modulo-n are not computed"),
-        (&["gnau", "--target", "2%"], "write a share, as in 0.02"),
+        (&["modulo-n", "--target", "0.02"], "modulo-n is not enumerated; simulate it instead"),
+        (&["gnau", "--target", "2"], "as a share, 2 is 200 %: write 2% or 0.02"),
+        (&["gnau", "--target", "0,02"], "write a decimal point: 0.02"),
+        (&["gnau", "--target", "0.02", "--tolerance", "5"], "write 5% or 0.05"),
+        (&["gnau", "--target", "2%", "--vary", "commission=5,6"], "did you mean 0.05, which is 5 %?"),
+        (&["gnau", "--target", "2%", "--vary", "payout.double=1..3:1,2"], "2 is given twice"),
+        (
+            &["gnau", "--target", "2%", "--vary", "rules.ties=push,'push'"],
+            "`rules.ties=push` and `rules.ties='push'` are the same",
+        ),
         (&["gnau", "--target", "0.02", "--vary", "payout.double=4..1:1"], "A below B"),
         (&["gnau", "--target", "0.02", "--vary", "payout.double=1,20000"], "payout.double"),
         (&["gnau", "--target", "0.02", "--vary", "payout.duoble=1,2"], "payout.duoble"),
@@ -227,4 +240,68 @@ fn what_cannot_be_designed_is_said() {
     desk.run(&["design", "gnau", "--target", "0.5", "--solve", "commission", "--out", "out"]).quietly();
     let run = run_json(&desk.folder("out/gnau/design"));
     assert_eq!((run["method"].as_str(), run["figures"]["target"].as_f64()), (Some("designed"), Some(0.5)));
+}
+
+/// Memory holds what is kept: the nearest, and on request of those on the frontier.
+#[test]
+fn the_nearest_are_kept_and_all_are_counted() {
+    let desk = Desk::new();
+    let name = for_one(&desk, "gnau");
+    let vary = ["payout.double=1..4:0.01", "payout.ngau_tonku=1..9:0.1", "payout.five_dukes=7,8"];
+    let mut arguments = vec!["--target", "5%", "--tolerance", "10000%"];
+    vary.iter().for_each(|vary| arguments.extend(["--vary", vary]));
+    let kept = desk.design(name, &[&arguments[..], &["--most", "7"]].concat());
+    let folder = desk.folder("out/one/design");
+    // 301 doubles, 81 tonku and 2 dukes.
+    assert_says(
+        &run_json(&folder)["notes"].to_string(),
+        &["48,762 of 48,762 combinations are within the tolerance.", "The nearest 7 are kept (--most)."],
+    );
+    let all = desk.design(name, &[&arguments[..], &["--most", "100000"]].concat());
+    assert_eq!((kept.rows.len(), all.rows.len()), (7, 48_762));
+    let cells = |row: &Row| keys(&vary).iter().map(|key| row.text(key).to_owned()).collect::<Vec<_>>();
+    assert!(kept.rows.iter().zip(&all.rows).all(|(own, of_all)| cells(own) == cells(of_all)));
+    let off = |row: &Row| (row.figure("edge") - 0.05).abs();
+    assert!(all.rows.windows(2).all(|two| off(&two[0]) <= off(&two[1])));
+
+    let pareto = desk.design(name, &[&arguments[..], &["--pareto"]].concat());
+    // No payout changes how often a player wins: the least deviation alone is left.
+    let least = all.rows.iter().map(|row| row.figure("std_dev")).fold(f64::INFINITY, f64::min);
+    let best = all.rows.iter().filter(|row| row.figure("std_dev") == least).count();
+    assert_eq!(pareto.rows.len(), best);
+    assert!(pareto.rows.iter().all(|row| row.figure("std_dev") == least));
+}
+
+/// What there is to say where nothing, or everything, hits the target.
+#[test]
+fn a_design_without_an_answer_says_why() {
+    let desk = Desk::new();
+    let says = |arguments: &[&str], parts: &[&str]| {
+        let said = desk.run(&[&["design", "gnau", "--out", "out", "--set", "players=1"], arguments].concat());
+        assert_eq!(said.code, Some(0), "{}", said.err);
+        assert_says(&said.out, parts);
+    };
+    // README: 5.0683 % where the dealer wins ties; equal chances where nobody does.
+    let nearest = ["0 of 2 combinations", "The nearest is rules.ties=dealer: its edge is 5.068263 %."];
+    says(&["--target", "6%", "--vary", "rules.ties=push,dealer"], &nearest);
+    says(&["--target", "6%"], &["The edge is 5.068263 %."]);
+    let level =
+        "payout.double does not move the edge under rules.ties=push: it is 0.000000 % whatever payout.double is.";
+    says(&["--target", "0", "--solve", "payout.double", "--vary", "rules.ties=push,dealer"], &[level]);
+    assert_eq!(table(&desk.folder("out/gnau/design"), "designs.csv").rows.len(), 0);
+}
+
+/// All that is asked for is in the manifest.
+#[test]
+fn the_question_is_in_the_manifest() {
+    let desk = Desk::new();
+    let name = for_one(&desk, "gnau");
+    let asked = |key: &str| run_json(&desk.folder("out/one/design"))["asked"][key].clone();
+    let arguments = ["--target", "2%", "--solve", "payout . dealer.double", "--vary", "rules.ties=push,dealer"];
+    desk.design(name, &[&arguments[..], &["--most", "5"]].concat());
+    assert_eq!((asked("target"), asked("solve")), ("1/50".into(), "payout.dealer.double".into()));
+    assert_eq!((asked("vary"), asked("most")), (["rules.ties=push,dealer"].as_slice().into(), 5.into()));
+    desk.design(name, &["--target", "-1/50", "--tolerance", "0.3 %", "--vary", "payout.double=1..3:0.5", "--pareto"]);
+    assert_eq!((asked("target"), asked("tolerance")), ("-1/50".into(), "3/1000".into()));
+    assert_eq!((asked("vary"), asked("pareto")), (["payout.double=1..3:0.5"].as_slice().into(), true.into()));
 }

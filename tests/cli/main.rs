@@ -8,6 +8,7 @@ mod cuts;
 mod damaged;
 mod design;
 mod dossier;
+mod dropped;
 #[cfg(unix)]
 mod faults;
 mod files;

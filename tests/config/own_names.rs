@@ -197,7 +197,7 @@ fn each_mistake_has_its_place_and_cure() {
         ("side.dukes = { pays = { tie = 1 }, seats = [] }", "2:44 `side.dukes.seats` cannot be empty; allowed: a list of at least one whole number from 1 to 664, none twice".into()),
         ("side.dukes = { pays = { tie = 1 }, seats = [2, 0] }", "2:48 `side.dukes.seats` cannot be 0; allowed: a list of at least one whole number from 1 to 664, none twice".into()),
         ("side.dukes = { pays = { tie = 1 }, seats = [2, 2] }", "2:48 `side.dukes.seats` names 2 twice; allowed: a list of at least one whole number from 1 to 664, none twice".into()),
-        ("side.dukes = { pays = { tie = 1 }, commission = 5 }", "2:49 `side.dukes.commission` cannot be 5; allowed: a number from 0 to 1 with at most 4 digits after the point".into()),
+        ("side.dukes = { pays = { tie = 1 }, commission = 5 }", "2:49 `side.dukes.commission` cannot be 5: did you mean 0.05, which is 5 %?; allowed: a number from 0 to 1 with at most 4 digits after the point".into()),
         // What only the game knows, reported at the exact name.
         ("side.dukes.pays = { tie = 1, five_duke = 50 }", "2:30 `side.dukes.pays` knows no event \"five_duke\": did you mean \"five_dukes\"?".into()),
         ("[side.dukes]\npays = { tie = 1 }\npush = [\n  'ox_10',\n  'doubel',\n]", "6:3 `side.dukes.push` knows no event \"doubel\": did you mean \"double\"?".into()),

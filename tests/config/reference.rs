@@ -131,7 +131,7 @@ fn value(key: &Key) -> String {
         Kind::DistinctWholesIn { min, max } => format!("a list out of {min} … {max}, none twice"),
         Kind::Stake => "0.01 … 10_000".to_owned(),
         Kind::StakePerSeat => "0.01 … 10_000, or a list".to_owned(),
-        Kind::Amounts => "a table from events to 0 … 10_000".to_owned(),
+        Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
         Kind::Names => "a list of events".to_owned(),
         Kind::Table(_) | Kind::TablePerSeat(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };

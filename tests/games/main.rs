@@ -11,6 +11,7 @@ mod counted;
 mod declared;
 mod durable;
 mod fairness;
+mod forms;
 mod gnau;
 mod modulo_n;
 mod monitor;

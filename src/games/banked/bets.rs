@@ -1,7 +1,9 @@
 //! The bets of a table as a config states them: stakes, and side bets on named events.
 
 use super::cases::{Ends, Met, SideCases};
-use crate::config::{Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OwnName, Values, Words, nearest, words};
+use crate::config::{
+    Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
+};
 use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::night::check_night;
@@ -27,7 +29,7 @@ words! {
 /// How many of these words look at hands; the others look at two dealt cards.
 const ON_HANDS: usize = 5;
 
-const fn side_keys(on: Kind) -> [Key; 6] {
+const fn side_keys(on: Kind) -> [Key; 7] {
     [
         Key::new("on", on, "what the bet looks at").with_default("\"player\""),
         Key::new("pays", Kind::Amounts, "what each event pays, to 1; any other loses the stake"),
@@ -36,11 +38,12 @@ const fn side_keys(on: Kind) -> [Key; 6] {
         Key::new("seats", Kind::DistinctWholesIn { min: 1, max: 664 }, "the seats that make it; default: every seat"),
         Key::new("commission", Kind::Decimal { max: 1 }, "share of what it wins that the house keeps")
             .with_default("0"),
+        Key::new(OFF, Kind::Flag, "whether to drop the bet, as of a base").with_default("false"),
     ]
 }
 
-const OF_HANDS: [Key; 6] = side_keys(Kind::Word(On::WORDS.split_at(ON_HANDS).0));
-const OF_HANDS_AND_TWO: [Key; 6] = side_keys(Kind::Word(On::WORDS));
+const OF_HANDS: [Key; 7] = side_keys(Kind::Word(On::WORDS.split_at(ON_HANDS).0));
+const OF_HANDS_AND_TWO: [Key; 7] = side_keys(Kind::Word(On::WORDS));
 
 const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
     [
@@ -139,9 +142,8 @@ impl Bets {
             complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_STAKES}")));
         }
         let sound = values.are_sound(&["players"]);
-        let side = |(name, values): (&OwnName, &Values)| {
-            SideBet::read(name, values, (players, sound), (events, glossary), complaints)
-        };
+        drop_impossible(values, (events, glossary), complaints);
+        let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), complaints);
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         let anybody = values.flag(ANYBODY);
         values.leave_unsaid(ANYBODY);
@@ -214,41 +216,60 @@ impl Bets {
     }
 }
 
-impl SideBet {
-    fn read(
-        name: &OwnName,
-        values: &Values,
-        (players, sound): (usize, bool),
-        (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
-        complaints: &mut Complaints,
-    ) -> SideBet {
-        let path = format!("{SIDE}.{}", name.text);
-        let on: On = values.word("on");
+/// Complains of events that never happen under these rules, or drops them where that is asked for, with the bets that
+/// they leave without any.
+fn drop_impossible(
+    values: &mut Values,
+    (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
+    complaints: &mut Complaints,
+) {
+    let mut dropped: Vec<Vec<String>> = Vec::new();
+    for (name, side) in values.named_tables(SIDE) {
         let mut known = Vec::new();
-        for event in events(on) {
+        for event in events(side.word("on")) {
             if !known.contains(&event) {
                 known.push(event);
             }
         }
-        let (paid, pushed) = (values.amounts("pays"), values.names("push"));
-        for (key, event) in
-            paid.iter().map(|(event, _)| ("pays", *event)).chain(pushed.iter().map(|event| ("push", *event)))
-        {
-            if !known.contains(&event.text) && values.are_sound(&["on"]) {
-                let message = format!("`{path}.{key}` names {:?}, which never happens under these rules", event.text);
-                let names = known.iter().map(String::as_str);
-                let meant = glossary.meant(&event.text, names.clone());
-                let near =
-                    meant.or_else(|| nearest(&event.text, names)).map(|near| format!("did you mean \"{near}\"?"));
-                let diagnostic = Diagnostic::at(&event.place, message);
-                complaints.error(match near {
-                    Some(cure) => diagnostic.label(cure),
-                    None => diagnostic
-                        .label(glossary.answer(&event.text, |_| true).unwrap_or_default())
-                        .help(format!("events: {}", known.join(", "))),
-                });
+        let paid = side.amounts("pays").into_iter().map(|(event, _)| ("pays", event));
+        let named = paid.chain(side.names("push").into_iter().map(|event| ("push", event)));
+        let mut of_side = Vec::new();
+        for (key, event) in named.filter(|(_, event)| !known.contains(&event.text) && side.are_sound(&["on"])) {
+            let path = format!("{SIDE}.{}.{key}", name.text);
+            if complaints.impossible(format!("{path}.{}", event.text), never_happens(&path, event, &known, glossary)) {
+                of_side.push(event.text.clone());
             }
         }
+        dropped.push(of_side);
+    }
+    for (side, dropped) in values.tables_mut(SIDE).into_iter().zip(&dropped) {
+        side.keep_named("pays", &|event| !dropped.contains(&event.text));
+        side.keep_named("push", &|event| !dropped.contains(&event.text));
+    }
+    let paid = |(name, side): (&OwnName, &Values)| (!side.amounts("pays").is_empty()).then(|| name.text.clone());
+    let paid: Vec<String> = values.named_tables(SIDE).into_iter().filter_map(paid).collect();
+    values.keep_named(SIDE, &|name| paid.contains(&name.text));
+}
+
+/// The mistake of naming an event at this path that is not known.
+fn never_happens(path: &str, event: &OwnName, known: &[String], glossary: Glossary) -> Diagnostic {
+    let message = format!("`{path}` names {:?}, which never happens under these rules", event.text);
+    let names = known.iter().map(String::as_str);
+    let meant = glossary.meant(&event.text, names.clone()).or_else(|| nearest(&event.text, names));
+    let diagnostic = Diagnostic::at(&event.place, message);
+    match meant {
+        Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
+        None => diagnostic
+            .label(glossary.answer(&event.text, |_| true).unwrap_or_default())
+            .help(format!("events: {}", known.join(", "))),
+    }
+}
+
+impl SideBet {
+    fn read(name: &OwnName, values: &Values, (players, sound): (usize, bool), complaints: &mut Complaints) -> SideBet {
+        let path = format!("{SIDE}.{}", name.text);
+        let on: On = values.word("on");
+        let (paid, pushed) = (values.amounts("pays"), values.names("push"));
         for event in &pushed {
             if paid.iter().any(|(paid, _)| paid == event) {
                 let message = format!("`{path}.push` names {:?}, which `pays` names too", event.text);

@@ -5,7 +5,7 @@ use super::ledger::Ledger;
 use crate::config::{Decimal, Values};
 use crate::games::in_play;
 use crate::games::money::{MAIN, Side};
-use crate::games::priced::{Compared, Priced, PricedEnd};
+use crate::games::priced::{Priced, PricedEnd};
 use crate::stats::{BetLine, Evidence, Exact, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -51,9 +51,9 @@ pub fn commission(values: &Values, bet: &str) -> Decimal {
 }
 
 impl Ledger {
-    /// The ends of a bet, whose payouts are compared so; `None` for all bets together.
+    /// The ends of a bet; `None` for all bets together.
     #[must_use]
-    pub fn priced(&self, exact: &Exact, bet: BetLine, compared: Compared) -> Option<Priced> {
+    pub fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
         let (bet, variable, stakes, seats) = match bet {
             BetLine::All if !self.money.sides.is_empty() => return None,
             BetLine::Main | BetLine::All => {
@@ -73,7 +73,7 @@ impl Ledger {
         };
         let of_stake = |stake| bet.outcomes.iter().zip(&bet.paid).map(move |(end, paid)| (stake, end.side, *paid));
         let ends = stakes.into_iter().flat_map(of_stake).collect();
-        Some(priced(exact, variable, &seats, ends, compared))
+        Some(priced(exact, variable, &seats, ends))
     }
 }
 
@@ -82,7 +82,6 @@ fn priced(
     variable: &Variable,
     seats: &[(usize, Decimal)],
     ends: Vec<(Decimal, Side, Decimal)>,
-    compared: Compared,
 ) -> Priced {
     let members: Vec<(Vec<BigInt>, Decimal)> =
         seats.iter().map(|(seat, stake)| (exact.member(variable, *seat), *stake)).collect();
@@ -104,5 +103,5 @@ fn priced(
     let end = |((stake, side, paid), [count, weight]): ((Decimal, Side, Decimal), [BigInt; 2])| {
         (count != BigInt::ZERO).then_some(PricedEnd { stake, side, paid, count, weight })
     };
-    Priced { ends: all.into_iter().filter_map(end).collect(), whole: common * staked, compared }
+    Priced { ends: all.into_iter().filter_map(end).collect(), whole: common * staked }
 }

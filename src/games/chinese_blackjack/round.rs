@@ -385,7 +385,11 @@ impl Game for ChineseBlackjack {
     }
 
     fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
-        self.ledger.priced(exact, bet, self.rules.bets.compared(bet, Compared::With("payout.five_card_bust")))
+        self.ledger.priced(exact, bet)
+    }
+
+    fn compared(&self, bet: BetLine) -> Compared {
+        self.rules.bets.compared(bet, Compared::With("payout.five_card_bust"))
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -15,6 +15,7 @@ mod plain_walk;
 mod round;
 mod rules;
 mod solve;
+mod surpassed;
 mod table;
 mod tables;
 mod words;

@@ -221,7 +221,11 @@ impl Game for Gnau {
     }
 
     fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
-        self.ledger.priced(exact, bet, self.rules.bets.compared(bet, Compared::None))
+        self.ledger.priced(exact, bet)
+    }
+
+    fn compared(&self, bet: BetLine) -> Compared {
+        self.rules.bets.compared(bet, Compared::None)
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -99,8 +99,13 @@ const NIGHT: [Key; 5] = keys_against_dealer(Kind::WordPerSeat(Strategy::WORDS));
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
 impl Rules {
-    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.
-    pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
+    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys; `surpassed`
+    /// says which groups of hands never come up.
+    pub(crate) fn read(
+        values: &mut Values,
+        complaints: &mut Complaints,
+        surpassed: fn(&Rules, &Values) -> Vec<Group>,
+    ) -> Option<Rules> {
         let shoe = Composition::packs(values.whole("decks") as u32);
         let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
         let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
@@ -111,6 +116,13 @@ impl Rules {
         rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
         Rules::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
+        rules.set_ranking(values, complaints);
+        let surpassed = if complaints.any_errors() { Vec::new() } else { surpassed(&rules, values) };
+        for group in &surpassed {
+            let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
+            let paths = group.payout_key().into_iter().chain(payouts);
+            paths.for_each(|path| values.idle("", path, SURPASSED, complaints));
+        }
         warn(&rules, values, complaints);
         // Read after `warn`, which replaces strategies that are the same as another.
         let players = values.whole("players") as usize;
@@ -123,8 +135,7 @@ impl Rules {
             rules.payout[Hand::NO_OX.index()] = rules.payout_of_dealer[Hand::NO_OX.index()];
         }
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
-        rules.set_ranking(values, complaints);
-        let known = |on| if on == On::Result { On::results() } else { rules.event_names() };
+        let known = |on| if on == On::Result { On::results() } else { rules.event_names(&surpassed) };
         rules.bets = Bets::read(values, &known, GLOSSARY, complaints);
         check_money(&rules.money(), values, complaints);
         (!complaints.any_errors()).then_some(rules)
@@ -169,10 +180,11 @@ impl Rules {
         Hand::all().map(|hand| vec![names(hand)]).collect()
     }
 
-    /// The names that hands in play have for side bets, highest first.
-    fn event_names(&self) -> Vec<String> {
+    /// The names that hands in play have for side bets, highest first, but those of these groups.
+    fn event_names(&self, surpassed: &[Group]) -> Vec<String> {
         let events = self.events();
-        let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand));
+        let is_surpassed = |hand: &Hand| surpassed.iter().any(|group| hand.is_of(*group));
+        let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand) && !is_surpassed(hand));
         in_play.flat_map(|hand| events[hand.index()].concat()).collect()
     }
 
@@ -251,6 +263,9 @@ fn payouts_of_dealer(values: &Values, paid: [Decimal; HANDS]) -> [Decimal; HANDS
 
 /// Why the payout of a group has no effect; `check` prints those of all its hands.
 const SPELT_OUT: &str = "every hand of the group has a key of its own";
+
+/// Why the payout of a hand has no effect that `ranking` puts below what its cards always make as well.
+const SURPASSED: &str = "its cards always make a hand that ranks higher";
 
 /// Why the keys of a hand that is not played have no effect.
 const OFF: &str = "this hand is off";
@@ -451,7 +466,7 @@ impl Rules {
         let games = vec![GameKeys { name: "gnau", own: KEYS, glossary: GLOSSARY }];
         let text = format!("game = 'gnau'\n{keys}");
         let mut draft = read_text(&Catalogue { games, presets: &[] }, "test", &text, []).unwrap();
-        let rules = Rules::read(&mut draft.values, &mut draft.complaints);
+        let rules = Rules::read(&mut draft.values, &mut draft.complaints, |_, _| Vec::new());
         rules.filter(|_| !draft.complaints.any_errors()).unwrap()
     }
 }

@@ -3,6 +3,7 @@
 use super::hand::HANDS;
 use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
+use super::surpassed::surpassed;
 use super::words::GLOSSARY;
 use crate::config::GameKeys;
 use crate::games::banked::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
@@ -57,7 +58,7 @@ pub const GAME: GameKind = GameKind {
     house_rules: include_str!("../../../docs/changes/gnau.txt"),
     others: OTHERS,
     best_play: BestPlay::Unknown,
-    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints, surpassed)?)),
 };
 
 impl Gnau {

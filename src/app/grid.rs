@@ -1,0 +1,370 @@
+//! Every combination of values of some keys, tried or solved for one more key.
+
+use super::configs::warn;
+use super::error::Error;
+use super::kept::{Frontier, Nearest};
+use super::observer::{Note, Observer};
+use super::prices::{Base, Figures, Given, settings};
+use super::table_prices::TablePrices;
+use super::variants::{MOST_VARIANTS, repeated};
+use super::vary::Varied;
+use super::wanted::{Design, answer, nearest};
+use crate::config::Decimal;
+use crate::engine::in_order;
+use crate::games::{Config, Solved};
+use crate::report::grouped;
+use crate::stats::{Fraction, metric};
+use serde_json::json;
+
+/// Combinations per reported step.
+const AT_ONCE: usize = 1 << 14;
+/// Steps taken side by side before what they found is put together.
+const WAVE: usize = 64;
+/// The most combinations without a solution that are named.
+const MOST_NAMED: usize = 20;
+/// The columns of a combination's figures.
+const FIGURES: [&str; 4] = [metric::EDGE.key, metric::STD_DEV.key, metric::HIT_FREQUENCY.key, metric::LARGEST_WIN.key];
+
+/// All combinations of the values of some keys, the last key changing fastest.
+pub(super) struct Grid<'a> {
+    prices: TablePrices<'a>,
+    values: Vec<Vec<Given>>,
+    keys: Vec<&'a str>,
+    /// The largest value of the key to solve for.
+    most: Decimal,
+}
+
+/// What was found of some combinations.
+struct Part {
+    near: Nearest,
+    frontier: Frontier,
+    /// While none is within the tolerance: how far off the nearest is, and its number.
+    outside: Option<(f64, usize)>,
+}
+
+impl Part {
+    fn join(&mut self, other: Part) {
+        self.near.join(other.near);
+        self.frontier.join(other.frontier);
+        if let Some((off, number)) = other.outside {
+            self.miss(off, number);
+        }
+    }
+
+    /// Notes a combination outside the tolerance; those with smaller numbers come first.
+    fn miss(&mut self, off: f64, number: usize) {
+        if self.outside.is_none_or(|(least, _)| off < least) {
+            self.outside = Some((off, number));
+        }
+    }
+}
+
+impl<'a> Grid<'a> {
+    pub fn new(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<Grid<'a>, Error> {
+        let keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
+        let prices = TablePrices::new(base, design.bet, &keys);
+        let most = match design.solve {
+            Some(key) => prices.most(keys.len() - 1).ok_or_else(|| no_price(base, key))?,
+            None => Decimal::ZERO,
+        };
+        let values = |(place, varied): (usize, &Varied)| -> Result<Vec<Given>, Error> {
+            let amount = |text: &String| text.parse().ok().map(Given::Amount);
+            let rule = |(place, text): (u32, &String)| Given::Rule(place, text.clone());
+            let amounts: Option<Vec<Given>> = varied.values.iter().map(amount).collect();
+            if amounts.is_some() {
+                prices.check_amounts(place)?;
+            }
+            let amounts = amounts.filter(|_| prices.most(place).is_some());
+            Ok(amounts.unwrap_or_else(|| (0..).zip(&varied.values).map(rule).collect()))
+        };
+        let values = design.vary.iter().enumerate().map(values).collect::<Result<Vec<_>, Error>>()?;
+        let grid = Grid { prices, values, keys, most };
+        // A first count tells whether the game is enumerated and has the bet.
+        grid.prices.edge(&grid.first())?;
+        grid.check(base, observer)?;
+        Ok(grid)
+    }
+
+    /// The first combination, with 0 for what is solved for.
+    fn first(&self) -> Vec<Given> {
+        let mut first = self.given(0);
+        first.resize(self.keys.len(), Given::Amount(Decimal::ZERO));
+        first
+    }
+
+    /// Has the reader of configs complain of values that are wrong, or that have no effect: each key's beside the first
+    /// of the others (of amounts, the least and the largest), and every combination of rules unless there are very many.
+    fn check(&self, base: Base<'_>, observer: &dyn Observer) -> Result<(), Error> {
+        let first = self.first();
+        let mut dropped: Vec<Vec<String>> = Vec::new();
+        let mut with = |given: &[Given]| -> Result<Config, Error> {
+            let config = base.with(&settings(&self.keys, given))?;
+            if !config.dropped.is_empty() && !dropped.contains(&config.dropped) {
+                let rules = self.keys.iter().zip(given).filter(|(_, given)| given.amount().is_none());
+                let rules: Vec<String> = rules.map(|(key, given)| format!("{key}={}", given.text())).collect();
+                observer.note(&Note::Dropped(rules.join(", "), config.dropped.clone()));
+                dropped.push(config.dropped.clone());
+            }
+            Ok(config)
+        };
+        let mut configs: Vec<Config> = vec![with(&first)?];
+        for (place, values) in self.values.iter().enumerate() {
+            let are_amounts = matches!(values[0], Given::Amount(_));
+            let ends =
+                [values.iter().min_by_key(|given| given.amount()), values.iter().max_by_key(|given| given.amount())];
+            let tried: Vec<&Given> =
+                if are_amounts { ends.into_iter().flatten().collect() } else { values.iter().collect() };
+            let of_key = configs.len();
+            for value in tried {
+                let mut given = first.clone();
+                given[place] = value.clone();
+                configs.push(with(&given)?);
+            }
+            if !are_amounts {
+                let texts = values.iter().map(|value| format!("{}={}", self.keys[place], value.text()));
+                repeated(texts.zip(&configs[of_key..]))?;
+            }
+        }
+        for given in self.rules(&first) {
+            configs.push(with(&given)?);
+        }
+        warn(&configs, observer);
+        Ok(())
+    }
+
+    /// Every combination of rules beside the first amounts; none if there are more than can be compared.
+    fn rules(&self, first: &[Given]) -> Vec<Vec<Given>> {
+        let mut all = vec![first.to_vec()];
+        for (place, values) in self.values.iter().enumerate().filter(|(_, values)| matches!(values[0], Given::Rule(..)))
+        {
+            if all.len().saturating_mul(values.len()) > MOST_VARIANTS {
+                return Vec::new();
+            }
+            let with = |given: &Vec<Given>, value: &Given| {
+                let mut given = given.clone();
+                given[place] = value.clone();
+                given
+            };
+            all = all.iter().flat_map(|given| values.iter().map(move |value| with(given, value))).collect();
+        }
+        all
+    }
+
+    fn given(&self, mut number: usize) -> Vec<Given> {
+        let mut given: Vec<Given> = Vec::with_capacity(self.keys.len());
+        for values in self.values.iter().rev() {
+            given.push(values[number % values.len()].clone());
+            number /= values.len();
+        }
+        given.reverse();
+        given
+    }
+
+    /// Combinations by number, those within the tolerance apart from the others.
+    fn part(&self, numbers: std::ops::Range<usize>, none: &Nearest, design: &Design<'_>) -> Result<Part, Error> {
+        let bounds = [design.target.minus(&design.tolerance), design.target.plus(&design.tolerance)];
+        let target = design.target.nearest();
+        let mut part = Part { near: none.clone(), frontier: Frontier::default(), outside: None };
+        for number in numbers {
+            let given = self.given(number);
+            match self.prices.within(&bounds, &given)? {
+                Some(figures) if design.pareto => {
+                    part.frontier.push((number, figures), none);
+                    part.near.push((number, figures));
+                }
+                Some(figures) => part.near.push((number, figures)),
+                None if part.near.is_empty() => {
+                    part.miss((self.prices.edge(&given)?.nearest() - target).abs(), number);
+                }
+                None => {}
+            }
+        }
+        Ok(part)
+    }
+
+    /// Every combination within the tolerance.
+    pub fn find(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Solved, Error> {
+        let chunks = count.div_ceil(AT_ONCE);
+        let step = observer.begin("trying combinations", chunks as u64);
+        let none = Nearest::new(design.target.nearest(), design.most);
+        let mut all = Part { near: none.clone(), frontier: Frontier::default(), outside: None };
+        for wave in (0..chunks).step_by(WAVE) {
+            let chunk = |chunk: usize| {
+                let from = (wave + chunk) * AT_ONCE;
+                let part = self.part(from..count.min(from + AT_ONCE), &none, design);
+                step();
+                part
+            };
+            for part in in_order(WAVE.min(chunks - wave), chunk) {
+                all.join(part?);
+            }
+        }
+        drop(step);
+        let (within, near) = all.near.sorted();
+        let mut notes =
+            vec![format!("{} of {} combinations are within the tolerance.", grouped(within), grouped(count))];
+        let (count, found) = if design.pareto { all.frontier.sorted(none) } else { (within, near) };
+        if design.pareto {
+            notes.push(format!("{} of these are on the frontier: no other has a lower SD and as high a hit frequency, or as low an SD and a higher hit frequency.", grouped(count)));
+        }
+        if let (0, Some((_, number))) = (within, all.outside) {
+            let given = self.given(number);
+            notes.push(nearest(&settings(&self.keys, &given), self.prices.edge(&given)?.nearest()));
+        }
+        notes.extend(design.kept_of(count, "nearest"));
+        let row = |at: usize| {
+            let (number, figures) = &found[at];
+            let given = self.given(*number);
+            given.iter().map(Given::text).chain(cells(figures)).collect()
+        };
+        let header = self.keys.iter().copied().chain(FIGURES);
+        let rows = in_order(found.len(), row);
+        Ok(answer(design, notes, "Combinations, nearest to the target first", header, rows))
+    }
+
+    /// Each combination with the value of the last key at which the edge is the target.
+    pub fn solve(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Solved, Error> {
+        let key = self.keys[self.keys.len() - 1];
+        let (mut rows, mut notes, mut solutions) = (Vec::new(), Vec::new(), 0);
+        let step = observer.begin("solving combinations", count as u64);
+        for number in 0..count {
+            let mut given = self.given(number);
+            let (values, says) = self.values_of(&mut given, &design.target)?;
+            for value in values {
+                solutions += 1;
+                if rows.len() < design.most {
+                    rows.push(self.solution(&given, &value)?);
+                }
+            }
+            if notes.len() < MOST_NAMED {
+                notes.extend(says);
+            }
+            step();
+        }
+        drop(step);
+        notes.extend(design.kept_of(solutions, "first"));
+        let near = format!("{key} nearest");
+        let header = self.keys.iter().copied().chain([&*near]).chain(FIGURES);
+        let title = "The value that gives the target, and figures of the nearest with four decimals";
+        Ok(answer(design, notes, title, header, rows))
+    }
+
+    /// The values of the last key that give the target beside what is given for the others, and what else to say.
+    fn values_of(&self, given: &mut Vec<Given>, target: &Fraction) -> Result<(Vec<Fraction>, Option<String>), Error> {
+        let (at, most) = (self.keys.len() - 1, self.most);
+        let others = settings(&self.keys[..at], given).join(", ");
+        let under = if others.is_empty() { others } else { format!(" under {others}") };
+        given.push(Given::Amount(Decimal::ZERO));
+        let mut points = Vec::new();
+        for bend in self.prices.bends(given, at, most)? {
+            given[at] = Given::Amount(bend);
+            points.push((bend, self.prices.edge(given)?));
+        }
+        let key = self.keys[at];
+        let edges = || points.iter().map(|(_, edge)| edge);
+        let [low, high] = [edges().min(), edges().max()].map(|edge| edge.map_or(f64::NAN, Fraction::nearest) * 100.0);
+        let (values, flat) = meeting(&points, target);
+        let says = match (edges().min() == edges().max(), values.is_empty(), &flat[..]) {
+            (true, _, _) => Some(format!("{key} does not move the edge{under}: it is {low:.6} % whatever {key} is.")),
+            (false, true, []) => Some(format!(
+                "No value of {key} gives the target{under}: from 0 to {most} the edge is {low:.6} % to {high:.6} %."
+            )),
+            (false, _, []) => None,
+            (false, _, flat) => {
+                let ranges: Vec<String> = flat.iter().map(|(from, to)| format!("from {from} to {to}")).collect();
+                Some(format!("Every value of {key} {} gives the target{under}.", ranges.join(" and ")))
+            }
+        };
+        Ok((values, says))
+    }
+
+    /// The row of a value of the last key, with the figures of the nearest that a config can hold.
+    fn solution(&self, given: &[Given], value: &Fraction) -> Result<Vec<String>, Error> {
+        let at = self.keys.len() - 1;
+        let nearest = nearest_decimal(value).min(self.most);
+        let mut given = given.to_vec();
+        given[at] = Given::Amount(nearest);
+        let figures = self.prices.figures(&given)?;
+        let others = given[..at].iter().map(Given::text);
+        Ok(others.chain([value.to_string(), nearest.to_string()]).chain(cells(&figures)).collect())
+    }
+}
+
+/// Why a key cannot be solved for that is not a price.
+fn no_price(base: Base<'_>, key: &str) -> Error {
+    match base.with(&[]) {
+        Ok(config) if config.rules.game().exact_by_seat().is_none() => Error::NotEnumerated(config.kind.name()),
+        _ => Error::Usage(format!("`{key}` is neither a payout of this bet nor its commission; vary it instead")),
+    }
+}
+
+fn cells(figures: &Figures) -> [String; 4] {
+    let Figures { edge, std_dev, hit_frequency, largest_win } = figures;
+    // Adding 0 turns −0 into 0.
+    [edge, std_dev, hit_frequency, largest_win].map(|figure| json!(figure + 0.0).to_string())
+}
+
+/// Where an edge that is straight between these points is the target, ascending: at single values, and all along.
+fn meeting(points: &[(Decimal, Fraction)], target: &Fraction) -> (Vec<Fraction>, Vec<(Decimal, Decimal)>) {
+    let at = |decimal: Decimal| Fraction::new(decimal.ten_thousandths().into(), Decimal::ONE.ten_thousandths().into());
+    let (mut values, mut flat): (Vec<Fraction>, Vec<(Decimal, Decimal)>) = Default::default();
+    for two in points.windows(2) {
+        let [(from, one), (to, other)] = two else { continue };
+        let rise = other.minus(one);
+        let Some(part) = target.minus(one).over(&rise) else {
+            match flat.last_mut() {
+                _ if one != target => {}
+                Some((_, end)) if *end == *from => *end = *to,
+                _ => flat.push((*from, *to)),
+            }
+            continue;
+        };
+        if one.min(other) > target || one.max(other) < target {
+            continue;
+        }
+        let value = at(*from).plus(&at(*to).minus(&at(*from)).times(&part));
+        if values.last() != Some(&value) {
+            values.push(value);
+        }
+    }
+    let is_apart = |value: &Fraction| !flat.iter().any(|(from, to)| at(*from) <= *value && *value <= at(*to));
+    values.retain(is_apart);
+    (values, flat)
+}
+
+/// The nearest decimal to a value that is not negative; the larger of two.
+fn nearest_decimal(value: &Fraction) -> Decimal {
+    let parts = value.times(&Fraction::of(2 * Decimal::ONE.ten_thousandths())).plus(&Fraction::of(1)).divided(2);
+    u32::try_from(parts.floor()).ok().and_then(Decimal::of_ten_thousandths).unwrap_or(Decimal::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::share;
+
+    fn of(text: &str) -> Fraction {
+        share(text).unwrap()
+    }
+
+    #[test]
+    fn a_straight_edge_is_met_where_it_crosses() {
+        let point = |at: u16, edge: &str| (Decimal::whole(at), of(edge));
+        let meets = |points: &[(Decimal, Fraction)], target: &str| -> (Vec<String>, Vec<String>) {
+            let (values, flat) = meeting(points, &of(target));
+            let range = |(from, to): &(Decimal, Decimal)| format!("{from} to {to}");
+            (values.iter().map(Fraction::to_string).collect(), flat.iter().map(range).collect())
+        };
+        let bent = [point(0, "0.1"), point(1, "-0.2"), point(4, "0.4")];
+        let alone = |values: &[&str]| (values.iter().map(ToString::to_string).collect(), Vec::<String>::new());
+        assert_eq!(meets(&bent, "0"), alone(&["1/3", "2/1"]));
+        assert_eq!(meets(&bent, "-0.2"), alone(&["1/1"]));
+        assert_eq!(meets(&bent, "0.3"), alone(&["7/2"]));
+        assert_eq!(meets(&bent, "0.5"), alone(&[]));
+        let level = [point(0, "0.1"), point(1, "0.1"), point(2, "0.1"), point(3, "0"), point(5, "0.2")];
+        assert_eq!(meets(&level, "0.1"), (vec!["4/1".to_owned()], vec!["0 to 2".to_owned()]));
+        for (value, nearest) in [("0.33335", "0.3334"), ("0.333349", "0.3333"), ("2", "2"), ("10000", "10000")] {
+            assert_eq!(nearest_decimal(&of(value)).to_string(), nearest);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What is wanted of a design, and how its combinations are shown.
+
+use super::vary::Varied;
+use crate::engine::Run;
+use crate::games::{Chart, Config, Figure, MAIN, Solved};
+use crate::report::grouped;
+use crate::stats::Fraction;
+use crate::store::Asked;
+
+/// The most combinations that a terminal shows.
+const SHOWN: usize = 20;
+
+/// What is wanted.
+#[derive(Clone, Debug)]
+pub struct Design<'a> {
+    /// The edge, per unit bet.
+    pub target: Fraction,
+    /// How far from it the edge may be.
+    pub tolerance: Fraction,
+    /// Keys and their values, of which every combination is tried.
+    pub vary: &'a [Varied],
+    /// A payout or commission whose value is sought.
+    pub solve: Option<&'a str>,
+    /// Which bet, or all of them; by default the main one.
+    pub bet: Option<&'a str>,
+    /// Whether to keep only the Pareto frontier of low standard deviation and high hit frequency.
+    pub pareto: bool,
+    /// Whether everybody plays as well as possible instead of as the config says.
+    pub best_play: bool,
+    /// The most combinations to keep.
+    pub most: usize,
+}
+
+impl Design<'_> {
+    /// What is asked, with the rounds and the seed of a game that has to be played.
+    pub(super) fn asked(&self, config: &Config) -> Asked {
+        let Run { rounds, seed, .. } = config.run(None, None);
+        Asked::new("design")
+            .with("target", self.target.to_string())
+            .with("tolerance", self.solve.is_none().then(|| self.tolerance.to_string()))
+            .with("vary", self.vary.iter().map(Varied::to_string).collect::<Vec<_>>())
+            .with("solve", self.solve)
+            .with("bet", self.bet.filter(|bet| *bet != MAIN))
+            .with("most", self.most)
+            .with("pareto", self.pareto)
+            .with("play", self.best_play.then_some("equilibrium"))
+            .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
+    }
+
+    /// What is said if of this many not all are kept.
+    pub(super) fn kept_of(&self, count: usize, which: &str) -> Option<String> {
+        (count > self.most).then(|| format!("The {which} {} are kept (--most).", grouped(self.most)))
+    }
+}
+
+/// Combinations with what was wanted of them.
+pub(super) fn answer<'a>(
+    design: &Design<'_>,
+    notes: Vec<String>,
+    title: &str,
+    header: impl IntoIterator<Item = &'a str>,
+    rows: Vec<Vec<String>>,
+) -> Solved {
+    let figure = |name: &str, value: &Fraction| Figure::new(name, name, value.nearest());
+    let tolerance = design.solve.is_none().then(|| figure("tolerance", &design.tolerance));
+    Solved {
+        figures: [figure("target", &design.target)].into_iter().chain(tolerance).collect(),
+        notes,
+        charts: vec![Chart::new("designs", title, header, rows).showing(SHOWN)],
+        ..Solved::default()
+    }
+}
+
+/// What is said of the combination that is nearest to the target, if none is near enough.
+pub(super) fn nearest(settings: &[String], edge: f64) -> String {
+    let edge = edge * 100.0 + 0.0;
+    match settings {
+        [] => format!("The edge is {edge:.6} %."),
+        _ => format!("The nearest is {}: its edge is {edge:.6} %.", settings.join(", ")),
+    }
+}
