@@ -209,7 +209,11 @@ impl Slot<'_> {
         // What is too large for a share was meant as percents.
         let share = Decimal::of_ten_thousandths(decimal.ten_thousandths() / 100).filter(|share| range.contains(share));
         match share {
-            Some(share) if *range.end() == Decimal::ONE && !text.contains('%') && decimal.ten_thousandths().is_multiple_of(100) => {
+            Some(share)
+                if *range.end() == Decimal::ONE
+                    && !text.contains('%')
+                    && decimal.ten_thousandths().is_multiple_of(100) =>
+            {
                 Err(wrong().label(format!("did you mean {share}, which is {decimal} %?")))
             }
             _ => Err(wrong()),
