@@ -2,6 +2,7 @@
 //! nothing.
 
 #[cfg(feature = "cli")]
+mod alike;
 mod bands;
 #[cfg(feature = "cli")]
 mod chips;
@@ -60,11 +61,12 @@ pub use merge::{Merged, merge};
 pub use methods::{by_night, counted};
 pub use monitor::monitor;
 pub use observer::{Note, Observer};
+pub use outlook::RiskTerms;
 #[cfg(feature = "cli")]
 pub use report::{report, write_out, write_report};
 #[cfg(feature = "cli")]
 pub use rerun::{Again, Compared};
-pub use risk::{Outlooked, RiskTerms, TotalLaw, Whose, risk, write_risk};
+pub use risk::{Outlooked, TotalLaw, Whose, risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
 pub use solve::{best_play, solve};
 pub use variants::{Choice, Load, Variant, named, variants};

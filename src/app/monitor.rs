@@ -1,9 +1,9 @@
 //! `monitor`: play that was written down against what the rules say.
 
+use super::alike::{check_seat, seats};
 use super::error::Error;
 use super::log::{self, Column, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, Seen, Values, net_name, read_log};
 use super::observer::{Note, Observer};
-use super::seats::{check_seat, seats};
 use crate::config::Source;
 use crate::engine::play;
 use crate::games::{Config, Game, MAIN};

@@ -1,6 +1,5 @@
 //! What many rounds of a law come to: their total, and what is met on the way, followed round by round or else played.
 
-use super::risk::RiskTerms;
 use crate::engine::{Fortune, fortunes, in_steps, shares};
 use crate::report::{RiskFigure, Scale, Way};
 use crate::stats::metric;
@@ -28,6 +27,23 @@ impl Effort {
     pub fn among_many(seed: u64) -> Effort {
         Effort { work: 1 << 27, draws: 1 << 23, seed }
     }
+}
+
+/// What is asked about many rounds, in unit bets.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RiskTerms {
+    /// How many there are.
+    pub rounds: u64,
+    /// What may be lost.
+    pub bankroll: Option<u64>,
+    /// What is to be won.
+    pub goal: Option<u64>,
+    /// The largest chance of ruin of the bankroll to be found.
+    pub ruin: Option<f64>,
+    /// The quantiles of the total to find, in percent.
+    pub quantiles: Vec<f64>,
+    /// Whether to find the best share of a bankroll to bet.
+    pub kelly: bool,
 }
 
 /// What is asked, in the smallest payable fraction.

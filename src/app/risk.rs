@@ -1,12 +1,12 @@
 //! `risk`: what many rounds may net, and whether a bankroll lasts.
 
+use super::alike::{alike_seats, check_seat, listed, makers, seats};
 use super::configs::bet;
 use super::error::Error;
 use super::keep::{Planned, To};
 use super::made::write_answer;
 use super::observer::Observer;
-use super::outlook::{AGAIN, Asked, Effort, Found, Met, chances, with_errors};
-use super::seats::{alike_seats, check_seat, listed, makers, seats};
+use super::outlook::{AGAIN, Asked, Effort, Found, Met, RiskTerms, chances, with_errors};
 use crate::engine::{Run, play};
 use crate::games::{Chart, Config, Figure, Game, Solved};
 use crate::report::{RiskFigure, RiskSummary, Ways, counted};
@@ -17,23 +17,6 @@ use crate::stats::{Evidence, Kelly, NetRange, NetSteps, Totals, Whole};
 use crate::store;
 use std::path::PathBuf;
 use std::time::Instant;
-
-/// What is asked about many rounds, in unit bets.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct RiskTerms {
-    /// How many there are.
-    pub rounds: u64,
-    /// What may be lost.
-    pub bankroll: Option<u64>,
-    /// What is to be won.
-    pub goal: Option<u64>,
-    /// The largest chance of ruin of the bankroll to be found.
-    pub ruin: Option<f64>,
-    /// The quantiles of the total to find, in percent.
-    pub quantiles: Vec<f64>,
-    /// Whether to find the best share of a bankroll to bet.
-    pub kelly: bool,
-}
 
 /// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard
 /// error of that where it is known.

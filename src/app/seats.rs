@@ -1,67 +1,16 @@
-//! The seats of a game: which are alike, and the returns of those that play for each other's stakes.
+//! The returns of seats that play for each other's stakes, found by playing.
 
 use super::bands::bands;
-use super::error::Error;
 use super::observer::Observer;
 use crate::engine::{Run, play};
-use crate::games::{Against, Config, Game, Rules, Side, Solving};
+use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::report::{BetFigures, Event, PlayReturn};
 use crate::sort;
 use crate::stats::metric::{self, n0, volatility_index};
 use crate::stats::presentation::{seat_of, seat_role};
 use crate::stats::table::Nets;
-use crate::stats::{BetLine, Evidence, Exact, NetSteps, Tables, Tally};
+use crate::stats::{BetLine, Evidence, NetSteps, Tables};
 use std::sync::Arc;
-
-/// The seats that make a bet.
-pub(super) fn makers(game: &dyn Game, line: BetLine) -> Vec<usize> {
-    // Tables of no rounds contain every role.
-    let nothing = Tally::new(game.layout(), game.dealer_nets());
-    game.nets(&nothing, line).iter().filter_map(|nets| seat_of(&nets.role)).collect()
-}
-
-/// How many seats there are.
-pub(super) fn seats(game: &dyn Game) -> usize {
-    makers(game, BetLine::Main).len()
-}
-
-/// Complains about a seat that is not there.
-pub(super) fn check_seat(config: &Config, seat: Option<usize>, seats: usize) -> Result<(), Error> {
-    match seat.filter(|seat| !(1..=seats).contains(seat)) {
-        Some(seat) => {
-            Err(Error::Usage(format!("there is no seat {seat} in {}: its seats are 1 to {seats}", config.name)))
-        }
-        None => Ok(()),
-    }
-}
-
-/// Nets with their chances.
-type Law = Vec<(i64, f64)>;
-
-/// The seats that make a bet, those together whose nets on it have the same law.
-pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<Vec<usize>> {
-    let mut laws: Vec<(Law, Vec<usize>)> = Vec::new();
-    for Nets { role, law } in game.nets(exact, line) {
-        let Some(seat) = seat_of(&role) else { continue };
-        let law = law.iter().map(|(net, share)| (*net, share.probability.value)).filter(|(_, chance)| *chance > 0.0);
-        let law: Law = law.collect();
-        match laws.iter_mut().find(|(known, _)| *known == law) {
-            Some((_, seats)) => seats.push(seat),
-            None => laws.push((law, vec![seat])),
-        }
-    }
-    laws.into_iter().map(|(_, seats)| seats).collect()
-}
-
-/// Seats in groups: `1-3; 4`.
-pub(super) fn listed(groups: &[Vec<usize>]) -> String {
-    let range = |run: &[usize]| match run {
-        [first, .., last] => format!("{first}-{last}"),
-        _ => run.iter().map(usize::to_string).collect(),
-    };
-    let group = |seats: &Vec<usize>| seats.chunk_by(|a, b| a + 1 == *b).map(range).collect::<Vec<_>>().join(", ");
-    groups.iter().map(group).collect::<Vec<_>>().join("; ")
-}
 
 /// The figures of every seat, each of which stakes a unit.
 pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<BetFigures> {
