@@ -5,7 +5,7 @@ mod tables;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
-use houseodds::stats::Sheet;
+use houseodds::stats::BlockCounts;
 
 const ROUNDS: usize = 10 * AT_ONCE;
 
@@ -21,7 +21,7 @@ fn evaluate(bencher: Bencher, table: (&str, u32)) {
     let mut rng = Stream::new([1; 32], 0);
     let dealt: Vec<Dealt> = (0..ROUNDS / AT_ONCE).map(|_| draw.deal(&mut rng, AT_ONCE).clone()).collect();
     let mut chance = Chance::new(rng);
-    let mut sheet = Sheet::new(game.layout());
+    let mut sheet = BlockCounts::new(game.layout());
     bencher.counter(ItemsCount::new(ROUNDS)).bench_local(|| {
         sheet.clear();
         for dealt in &dealt {

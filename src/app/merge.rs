@@ -1,11 +1,11 @@
 //! `merge`: the parts of one run become its result.
 
+use super::coverage::{Piece, Pieces};
 use super::error::{Error, MergeError};
 use super::keep::{Planned, Plays, To, folder, write};
-use super::methods::in_units_of;
 use super::observer::{Note, Observer};
-use super::pieces::{Piece, Pieces};
 use super::simulate::asked_of_run;
+use super::units::in_units_of;
 use crate::engine::{Cut, Ended, Part, Rounds, Run, RunId, Saved};
 use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};

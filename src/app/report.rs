@@ -1,8 +1,8 @@
 //! `report`: results as one HTML page.
 
 use super::error::Error;
-use super::methods::presentation_of;
 use super::observer::Observer;
+use super::units::presentation_of;
 use crate::games::named;
 use crate::report::page;
 use crate::store::{Output, read_results, write_page};

@@ -2,7 +2,7 @@
 
 use super::stream::BLOCK;
 use crate::cards::{Chance, Dealt, Draw, Shoe, Stream};
-use crate::stats::{Layout, NetRange, Sheet};
+use crate::stats::{BlockCounts, Layout, NetRange};
 use std::ops::Range;
 
 /// What is counted in a round, and in which unit of money.
@@ -25,7 +25,7 @@ pub struct Deals<'a> {
     /// After how many of them `end_group` is called, and after the rest; it is not if they are not more than that.
     pub group: usize,
     /// Takes what the sheet has of a group, and clears it.
-    pub end_group: &'a mut dyn FnMut(&mut Sheet),
+    pub end_group: &'a mut dyn FnMut(&mut BlockCounts),
     /// Deals their rounds.
     pub draw: &'a mut Draw,
     /// The stream of the cards.
@@ -59,10 +59,10 @@ pub trait Rounds: Sync {
     fn account(&self) -> Account<'_>;
 
     /// Plays rounds one after the other, each ended on the sheet.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet);
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts);
 
     /// Plays units, whose rounds are dealt one after the other; a unit is a round unless a game defines a longer one.
-    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut Sheet) {
+    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut BlockCounts) {
         let dealt = deals.draw.deal(deals.cards, deals.units);
         if deals.units <= deals.group {
             return self.play(dealt, chance, sheet);

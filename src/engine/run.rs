@@ -244,7 +244,7 @@ mod tests {
     use super::*;
     use crate::cards::{Chance, Dealt, Shoe};
     use crate::engine::{Account, BLOCK};
-    use crate::stats::{Layout, NetRange, Sheet};
+    use crate::stats::{BlockCounts, Layout, NetRange};
     use std::sync::atomic::AtomicBool;
 
     /// A game so slow that a block of 4000 takes more than 20 seconds.
@@ -270,7 +270,7 @@ mod tests {
             Account { layout: &self.layout, dealer_nets: &self.nets, unit: 1, staked: 1 }
         }
 
-        fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
+        fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
             std::thread::sleep(Duration::from_millis(self.millis * dealt.count() as u64));
             dealt.rounds().for_each(|_| sheet.end_round(0));
         }

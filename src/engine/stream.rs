@@ -2,7 +2,7 @@
 
 use super::rounds::{Deals, Rounds};
 use crate::cards::{AT_ONCE, Chance, Draw, Stream};
-use crate::stats::{Counter, Sheet, Tally};
+use crate::stats::{BlockCounts, Counter, Tally};
 use std::cell::Cell;
 
 /// The key of a run: the seed, expanded to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
@@ -77,7 +77,7 @@ pub(super) struct Worker<'a> {
     game: &'a dyn Rounds,
     key: Key,
     draw: Draw,
-    sheet: Sheet,
+    sheet: BlockCounts,
     counter: Counter<'a>,
     /// The dealer's nets in the block played last, if they are noted.
     nets: Vec<i64>,
@@ -87,7 +87,7 @@ impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a dyn Rounds, key: Key) -> Worker<'a> {
         let layout = game.layout();
         let counter = Counter::new(layout, game.dealer_nets());
-        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: Sheet::new(layout), counter, nets: Vec::new() }
+        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: BlockCounts::new(layout), counter, nets: Vec::new() }
     }
 
     /// Notes the dealer's net in every round.
@@ -110,7 +110,7 @@ impl<'a> Worker<'a> {
         };
         self.nets.clear();
         let group = group(index * self.game.block());
-        let mut end_group = |sheet: &mut Sheet| {
+        let mut end_group = |sheet: &mut BlockCounts| {
             if sheet.notes_nets() {
                 self.nets.extend(sheet.dealer_nets());
             }

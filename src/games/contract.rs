@@ -1,7 +1,7 @@
 //! The contract of a game: all that the rest of the program knows about one.
 
-use super::banked::FromShoe;
-use super::night::AtTable;
+use super::banked::ShoeGame;
+use super::night::NightTable;
 use super::{Compared, Explained, MAIN, Priced, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
@@ -92,12 +92,12 @@ pub trait Rules: Any + Debug + Send + Sync {
     }
 
     /// The game, if its rounds may be dealt one after another from one shoe.
-    fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
+    fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
         None
     }
 
     /// The game, if people may play it by the night.
-    fn at_table(&self) -> Option<AtTable> {
+    fn at_table(&self) -> Option<NightTable> {
         None
     }
 }

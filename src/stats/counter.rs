@@ -1,7 +1,7 @@
 //! From the sheets of blocks to a tally.
 
 use super::joint::{SUMS, of_pairs, summands, together};
-use super::{Layout, NetLaw, NetRange, Sheet, Tally};
+use super::{BlockCounts, Layout, NetLaw, NetRange, Tally};
 
 /// Adds up blocks of a run, far fewer than have 2^64 observations.
 ///
@@ -25,7 +25,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Adds a finished block that is a single group.
-    pub fn add_block(&mut self, sheet: &Sheet) {
+    pub fn add_block(&mut self, sheet: &BlockCounts) {
         self.add_group(sheet);
         self.end_block();
     }
@@ -36,7 +36,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Adds a group of rounds: errors are estimated from how groups differ.
-    pub fn add_group(&mut self, sheet: &Sheet) {
+    pub fn add_group(&mut self, sheet: &BlockCounts) {
         let (layout, tally) = (self.layout, &mut self.tally);
         tally.rounds += sheet.rounds();
         tally.groups += 1;
@@ -146,7 +146,7 @@ fn sums(pairs: &[(i64, i64, u32)]) -> [i128; SUMS] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Between, Line, Marks, Variable};
+    use super::super::{DeferredCounts, ErrorModel, Line, Variable};
     use super::*;
     use proptest::prelude::*;
 
@@ -161,21 +161,21 @@ mod tests {
         [[0, 0, 0], [0, 1, 1], [1, 1, 2], [2, 0, 1]],
     ];
 
-    fn table(marked: bool) -> (Layout, [Variable; 3], Marks) {
+    fn table(marked: bool) -> (Layout, [Variable; 3], DeferredCounts) {
         let mut layout = Layout::default();
         let variables = [
-            layout.add_seats(3, SEATS, Between::EachCell),
-            layout.add_seats(2, SEATS, Between::AllCells),
-            layout.add_pooled(3, SEATS, SEATS as u32, Between::Rounds),
+            layout.add_seats(3, SEATS, ErrorModel::EachCell),
+            layout.add_seats(2, SEATS, ErrorModel::AllCells),
+            layout.add_pooled(3, SEATS, SEATS as u32, ErrorModel::Rounds),
         ];
-        layout.pool_member(&variables[0], 0, 2, Between::AllCells);
+        layout.pool_member(&variables[0], 0, 2, ErrorModel::AllCells);
         let line = Line { seats: vec![0, 2], dealer: NetRange::of_sums(&[-1, 2], 2) };
         layout.set_lines(variables[2], vec![vec![1, -1], vec![0, -2], vec![-1, 1]], vec![line]);
         let cells = |seat: usize, mark: usize| {
             let cells = variables.iter().zip(CELLS[seat][mark]).map(move |(variable, cell)| variable.at(seat, cell));
             cells.collect::<Vec<_>>()
         };
-        let mut marks = Marks::default();
+        let mut marks = DeferredCounts::default();
         if marked {
             marks = layout.add_marks((0..SEATS).map(|seat| (0..MARKS).map(move |mark| cells(seat, mark))));
         }
@@ -183,7 +183,7 @@ mod tests {
     }
 
     proptest! {
-        /// Marks count what their cells count one by one.
+        /// DeferredCounts count what their cells count one by one.
         #[test]
         fn marks_are_all_their_cells(blocks in prop::collection::vec(
             prop::collection::vec(prop::array::uniform4(0..MARKS), 1..20), 1..6))
@@ -192,7 +192,7 @@ mod tests {
             let ((marked, _, marks), (plain, variables, _)) = (table(true), table(false));
             let (mut by_mark, mut by_cell) = (Counter::new(&marked, &nets), Counter::new(&plain, &nets));
             for rounds in blocks {
-                let (mut with_marks, mut cell_by_cell) = (Sheet::new(&marked), Sheet::new(&plain));
+                let (mut with_marks, mut cell_by_cell) = (BlockCounts::new(&marked), BlockCounts::new(&plain));
                 for seats in rounds {
                     for (seat, mark) in seats.into_iter().enumerate() {
                         with_marks.mark(marks.at(seat, mark));

@@ -18,7 +18,7 @@ pub trait Evidence {
     fn shares(&self, variable: &Variable) -> Vec<Share>;
 
     /// The share of the cells that satisfy a condition among all observations of a variable. With
-    /// [`Between::EachCell`](super::Between::EachCell) its error is not known.
+    /// [`ErrorModel::EachCell`](super::ErrorModel::EachCell) its error is not known.
     fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share;
 
     /// The mean of a value given to each cell of a variable, in units of `1 / unit`.

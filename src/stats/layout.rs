@@ -1,15 +1,15 @@
 //! What a game counts.
 
 use super::NetRange;
+use super::deferred::{AlikeRows, ByCell, DeferredCounts, Place};
 use super::joint::Pairs;
-use super::marks::{AlikeRows, ByCell, Marks, Place};
 
 /// How the error of a variable that is pooled over correlated observations follows from the blocks of a run.
 ///
 /// The seats of a round are correlated through the dealer, so the error of a pooled figure is taken from how it varies
 /// between blocks, which are independent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Between {
+pub enum ErrorModel {
     /// One observation per round: the rounds themselves are independent and blocks are not needed.
     Rounds,
     /// The error of the share of each single cell.
@@ -27,10 +27,10 @@ pub struct Variable {
     pub(super) cells: usize,
     pub(super) members: usize,
     pub(super) per_round: u32,
-    pub(super) between: Between,
+    pub(super) between: ErrorModel,
     /// Whether the members are observations of the same thing, such as the hands of several seats.
     pub(super) are_alike: bool,
-    /// Its place among the variables that keep moments between blocks; unused with [`Between::Rounds`].
+    /// Its place among the variables that keep moments between blocks; unused with [`ErrorModel::Rounds`].
     pub(super) pool: usize,
 }
 
@@ -41,7 +41,7 @@ impl Variable {
         self.cells
     }
 
-    /// The place of the count of a member's cell on the [`Sheet`].
+    /// The place of the count of a member's cell on the [`BlockCounts`].
     #[inline(always)]
     #[must_use]
     pub fn at(&self, member: usize, cell: usize) -> usize {
@@ -60,7 +60,7 @@ impl Variable {
             first: self.at(member, 0),
             members: 1,
             per_round: 1,
-            between: Between::Rounds,
+            between: ErrorModel::Rounds,
             are_alike: false,
             ..*self
         }
@@ -120,41 +120,41 @@ pub struct Layout {
 impl Layout {
     /// Adds a variable of which every round has one observation (or none).
     pub fn add(&mut self, cells: usize) -> Variable {
-        self.add_pooled(cells, 1, 1, Between::Rounds)
+        self.add_pooled(cells, 1, 1, ErrorModel::Rounds)
     }
 
     /// Adds a variable of which every round has one observation (or none), in one of its members.
     pub fn add_members(&mut self, cells: usize, members: usize) -> Variable {
-        self.add_pooled(cells, members, 1, Between::Rounds)
+        self.add_pooled(cells, members, 1, ErrorModel::Rounds)
     }
 
     /// Pools one member of a variable separately.
-    pub fn pool_member(&mut self, variable: &Variable, member: usize, per_round: u32, between: Between) -> Variable {
+    pub fn pool_member(&mut self, variable: &Variable, member: usize, per_round: u32, between: ErrorModel) -> Variable {
         let pooled = Variable { per_round, between, pool: self.pools.len(), ..variable.member(member) };
         self.pools.push(pooled);
         pooled
     }
 
     /// Adds a variable with `members`, pooled over at most `per_round` observations of one round.
-    pub fn add_pooled(&mut self, cells: usize, members: usize, per_round: u32, between: Between) -> Variable {
+    pub fn add_pooled(&mut self, cells: usize, members: usize, per_round: u32, between: ErrorModel) -> Variable {
         // Where no two observations are of the same round, all are independent.
-        let between = if per_round == 1 { Between::Rounds } else { between };
+        let between = if per_round == 1 { ErrorModel::Rounds } else { between };
         let pool = self.pools.len();
         let variable = Variable { first: self.cells, cells, members, per_round, between, are_alike: false, pool };
         self.cells += cells * members;
-        if between != Between::Rounds {
+        if between != ErrorModel::Rounds {
             self.pools.push(variable);
         }
         variable
     }
 
     /// Adds a variable of which every seat has one observation per round: a member each.
-    pub fn add_seats(&mut self, cells: usize, seats: usize, between: Between) -> Variable {
+    pub fn add_seats(&mut self, cells: usize, seats: usize, between: ErrorModel) -> Variable {
         self.add_some_seats(cells, seats, seats, between)
     }
 
     /// The same where only `some` of the seats are observed.
-    pub fn add_some_seats(&mut self, cells: usize, seats: usize, some: usize, between: Between) -> Variable {
+    pub fn add_some_seats(&mut self, cells: usize, seats: usize, some: usize, between: ErrorModel) -> Variable {
         Variable { are_alike: some == seats, ..self.add_pooled(cells, seats, some as u32, between) }
     }
 
@@ -183,7 +183,7 @@ impl Layout {
 
     /// Adds marks: rows of as many observations each, given as all cells that such an observation counts in. The
     /// variables of these cells have been added before.
-    pub fn add_marks<Row, Cells>(&mut self, rows: impl IntoIterator<Item = Row>) -> Marks
+    pub fn add_marks<Row, Cells>(&mut self, rows: impl IntoIterator<Item = Row>) -> DeferredCounts
     where
         Row: IntoIterator<Item = Cells>,
         Cells: IntoIterator<Item = usize>,
@@ -214,7 +214,7 @@ impl Layout {
         self.lines_of_marks.add(of_lines);
         let rows = alike.into_iter().filter(|(cells, _)| !cells.is_empty());
         self.pools_of_marks.extend(rows.map(|(cells, rows)| AlikeRows { rows, row, cells: ByCell::of(cells) }));
-        Marks { first, row }
+        DeferredCounts { first, row }
     }
 
     /// The places of a cell among those of all pools, which follow one another, the members of each together.
@@ -241,7 +241,7 @@ impl Layout {
 
 /// What a game writes down while a block is played.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct BlockCounts {
     /// A block has a few thousand rounds of at most a few thousand observations each: far below 2^32.
     pub(super) counts: Vec<u32>,
     /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
@@ -255,11 +255,11 @@ pub struct Sheet {
     pub(super) tracks: Vec<Pairs>,
 }
 
-impl Sheet {
+impl BlockCounts {
     /// An empty sheet.
     #[must_use]
-    pub fn new(layout: &Layout) -> Sheet {
-        Sheet {
+    pub fn new(layout: &Layout) -> BlockCounts {
+        BlockCounts {
             counts: vec![0; layout.cells()],
             marks: vec![0; layout.marks],
             rounds: 0,
@@ -272,8 +272,8 @@ impl Sheet {
 
     /// Notes the dealer's net in every round even where counts determine its law.
     #[must_use]
-    pub fn noting_nets(self) -> Sheet {
-        Sheet { notes_nets: true, ..self }
+    pub fn noting_nets(self) -> BlockCounts {
+        BlockCounts { notes_nets: true, ..self }
     }
 
     /// Whether the dealer's net in a round is noted: if not, it may be anything.
@@ -295,7 +295,7 @@ impl Sheet {
         self.counts[at] += observations;
     }
 
-    /// Counts one observation in every cell of a mark, whose place comes from [`Marks::at`](super::Marks::at).
+    /// Counts one observation in every cell of a mark, whose place comes from [`DeferredCounts::at`](super::DeferredCounts::at).
     #[inline(always)]
     pub fn mark(&mut self, at: usize) {
         self.marks[at] += 1;

@@ -1,6 +1,6 @@
 //! From integer counts to figures with errors.
 //!
-//! [`Layout`] says what is counted, [`Sheet`] holds the counts of one block of rounds, [`Counter`] adds up blocks, and
+//! [`Layout`] says what is counted, [`BlockCounts`] holds the counts of one block of rounds, [`Counter`] adds up blocks, and
 //! [`Tally`] holds the counts of a run. All of these are integers, so that they add up to the same sums in any order;
 //! floats are made from the sums at the end.
 
@@ -8,6 +8,7 @@ mod bet_line;
 mod big;
 pub mod comparison;
 mod counter;
+mod deferred;
 mod delta;
 mod elementary;
 pub mod estimate;
@@ -17,7 +18,6 @@ mod fourier;
 mod joint;
 mod kelly;
 mod layout;
-mod marks;
 pub mod metric;
 mod moments;
 mod net_law;
@@ -39,13 +39,13 @@ pub mod words;
 pub use bet_line::BetLine;
 pub use big::nearest_f64;
 pub use counter::Counter;
+pub use deferred::DeferredCounts;
 pub use estimate::{Estimate, Share};
 pub use evidence::Evidence;
 pub use exact::{Dealer, Exact, Fraction};
 pub use joint::{Joint, Pairs};
 pub use kelly::Kelly;
-pub use layout::{Between, Four, Layout, Line, Sheet, Variable, fours};
-pub use marks::Marks;
+pub use layout::{BlockCounts, ErrorModel, Four, Layout, Line, Variable, fours};
 pub use metric::Metric;
 pub use moments::Moments;
 pub use net_law::{NetLaw, NetRange};

@@ -1,6 +1,6 @@
 //! How a pooled variable varies between blocks.
 
-use super::{Between, Variable};
+use super::{ErrorModel, Variable};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -9,9 +9,9 @@ use num_traits::Zero;
 /// A block's count is below 2^32 and there are fewer than 2^50 blocks, so the sums stay below 2^114.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pool {
-    /// [`Between::AllCells`]: Σ xᵢxⱼ for j ≤ i, row by row. [`Between::EachCell`]: Σ xᵢ².
+    /// [`ErrorModel::AllCells`]: Σ xᵢxⱼ for j ≤ i, row by row. [`ErrorModel::EachCell`]: Σ xᵢ².
     pub(super) products: Vec<u128>,
-    /// [`Between::EachCell`] only: Σ xᵢy and, last, Σ y², where y is the sum of a block's cells.
+    /// [`ErrorModel::EachCell`] only: Σ xᵢy and, last, Σ y², where y is the sum of a block's cells.
     pub(super) with_total: Vec<u128>,
 }
 
@@ -19,7 +19,7 @@ impl Pool {
     pub(super) fn new(variable: &Variable) -> Pool {
         let cells = variable.cells;
         match variable.between {
-            Between::AllCells => Pool { products: vec![0; cells * (cells + 1) / 2], with_total: Vec::new() },
+            ErrorModel::AllCells => Pool { products: vec![0; cells * (cells + 1) / 2], with_total: Vec::new() },
             _ => Pool { products: vec![0; cells], with_total: vec![0; cells + 1] },
         }
     }

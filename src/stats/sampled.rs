@@ -3,7 +3,7 @@
 use super::big::nearest_f64;
 use super::delta::{Influence, error_of_rounds, n_zero_of_rounds};
 use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, t_quantile};
-use super::{BetLine, Between, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
+use super::{BetLine, ErrorModel, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
 use num_bigint::BigInt;
 
 impl Evidence for Tally {
@@ -18,12 +18,12 @@ impl Evidence for Tally {
     fn shares(&self, variable: &Variable) -> Vec<Share> {
         let counts = self.pooled_counts(variable);
         let total = counts.iter().sum();
-        if variable.between == Between::Rounds {
+        if variable.between == ErrorModel::Rounds {
             return counts.into_iter().map(|count| share(count, total)).collect();
         }
         let of = |(cell, count): (usize, u128)| {
             let squares = self.pool(variable).and_then(|pool| match variable.between {
-                Between::EachCell => pool.square_of_cell(cell, &count.into(), &total.into()),
+                ErrorModel::EachCell => pool.square_of_cell(cell, &count.into(), &total.into()),
                 _ => pool.square_of_sum(&deviations(counts.len(), |c| c == cell, count, total)),
             });
             self.pooled_share(variable, count, total, squares)
@@ -35,7 +35,7 @@ impl Evidence for Tally {
         let counts = self.pooled_counts(variable);
         let total: u128 = counts.iter().sum();
         let count = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
-        if variable.between == Between::Rounds {
+        if variable.between == ErrorModel::Rounds {
             return share(count, total);
         }
         let a = deviations(counts.len(), condition, count, total);
@@ -45,7 +45,7 @@ impl Evidence for Tally {
 
     fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
         let (moments, law) = self.law(variable, value);
-        if variable.between == Between::Rounds {
+        if variable.between == ErrorModel::Rounds {
             return mean(&moments, unit);
         }
         if moments.is_empty() {
@@ -60,7 +60,7 @@ impl Evidence for Tally {
 
     fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
         let (moments, law) = self.law(variable, value);
-        if variable.between == Between::Rounds {
+        if variable.between == ErrorModel::Rounds {
             return std_dev(&moments, unit);
         }
         let Some(variance) = moments.variance(unit) else { return Estimate::unknown() };
@@ -91,7 +91,7 @@ impl Evidence for Tally {
         let a: Vec<BigInt> = (0..counts.len()).map(|cell| &y * top(cell) - &x * bottom(cell)).collect();
         let denominator = &y * &y * &y * &y;
         let (error, width) = match variable.between {
-            Between::Rounds => (error_of_rounds(&counts, &a, &denominator), Z),
+            ErrorModel::Rounds => (error_of_rounds(&counts, &a, &denominator), Z),
             _ => (self.error_of_sum(variable, &a, &denominator), self.t_quantile().unwrap_or(Z)),
         };
         Estimate::around(nearest_f64(&x, &y), error, width)
@@ -99,7 +99,7 @@ impl Evidence for Tally {
 
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
         let (moments, law) = self.law(variable, value);
-        if variable.between == Between::Rounds {
+        if variable.between == ErrorModel::Rounds {
             return n_zero_of_rounds(&moments);
         }
         let error = Influence::of(&moments).and_then(|influence| {

@@ -9,7 +9,7 @@ use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::counting::{Counted, Effect, Plan};
 use houseodds::report::Agreement;
-use houseodds::stats::{BetLine, Counter, Fraction, Row, Sheet, Tables};
+use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction, Row, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -142,7 +142,7 @@ fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
     let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in orders.chunks(SHOES) {
-        let mut sheet = Sheet::new(game.layout());
+        let mut sheet = BlockCounts::new(game.layout());
         for order in block {
             let cards: Vec<u8> = order.iter().map(|card| card_of(*card).index()).collect();
             game.play(&Dealt::round(&cards), &mut chance, &mut sheet);
@@ -292,7 +292,7 @@ fn every_round_of_a_shoe_has_the_law_of_the_first() {
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     let mut counters = vec![Counter::new(game.layout(), game.dealer_nets()); rounds];
     for _ in 0..40 {
-        let mut sheets = vec![Sheet::new(game.layout()); rounds];
+        let mut sheets = vec![BlockCounts::new(game.layout()); rounds];
         for _ in 0..10 {
             let dealt = draw.deal(&mut cards, AT_ONCE);
             for (round, sheet) in sheets.iter_mut().enumerate() {
@@ -335,7 +335,7 @@ fn a_shoe_of_one_round_is_a_round() {
             let mut draw = Draw::new(&shoes.shoe());
             let dealt = draw.deal(&mut Stream::new([1; 32], 0), AT_ONCE);
             let [one, other] = [&shoes as &dyn Rounds, &*exact].map(|game| {
-                let mut sheet = Sheet::new(game.layout());
+                let mut sheet = BlockCounts::new(game.layout());
                 game.play(dealt, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
                 let mut counter = Counter::new(game.layout(), game.dealer_nets());
                 counter.add_block(&sheet);

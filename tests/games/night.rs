@@ -10,7 +10,7 @@ use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::night::Nights;
 use houseodds::stats::table::{Figure, Label};
-use houseodds::stats::{BetLine, Counter, Evidence, NetSteps, Row, Sheet, Tables};
+use houseodds::stats::{BetLine, BlockCounts, Counter, Evidence, NetSteps, Row, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -137,7 +137,7 @@ fn close(found: f64, expected: f64, about: &str) {
 fn nights_may_be_abandoned() {
     let nights = gnau().nights();
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
-    let mut sheet = Sheet::new(nights.layout());
+    let mut sheet = BlockCounts::new(nights.layout());
     let asked = std::cell::Cell::new(0);
     let gives_up = || asked.replace(asked.get() + 1) == 3;
     let mut deals = Deals {
@@ -157,7 +157,7 @@ fn nights_may_be_abandoned() {
 fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> bool) {
     let nights = people.nights();
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
-    let mut sheet = Sheet::new(nights.layout());
+    let mut sheet = BlockCounts::new(nights.layout());
     let mut deals = Deals {
         units: AT_ONCE,
         group: AT_ONCE,

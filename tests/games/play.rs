@@ -3,7 +3,7 @@
 use houseodds::cards::{Card, Chance, Dealt, Stream, Typed, read_cards};
 use houseodds::engine::{Played, Rounds, Run, Watch, play};
 use houseodds::games::{Config, Game, load_text};
-use houseodds::stats::{Counter, Sheet, Tables, Tally};
+use houseodds::stats::{BlockCounts, Counter, Tables, Tally};
 
 /// A config of a game from the keys that it changes.
 pub fn config(game: &str, keys: &str) -> Config {
@@ -33,7 +33,7 @@ pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
 
 /// The tables of one round with these cards in dealt order.
 pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
-    let mut sheet = Sheet::new(game.layout());
+    let mut sheet = BlockCounts::new(game.layout());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     game.play(&Dealt::round(cards), &mut chance, &mut sheet);
     let mut counter = Counter::new(game.layout(), game.dealer_nets());

@@ -2,11 +2,13 @@
 use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
-use houseodds::games::banked::{BETS, Cases, EDGE, Ends, FREQUENCY, Ledger, Met, PAYS, SeatLaw, SideCases};
+use houseodds::games::banked::{
+    BETS, Cases, EDGE, FREQUENCY, Ledger, Matchup, OutcomeByMatchup, PAYS, SeatLaw, SideCases,
+};
 use houseodds::games::{BestPlay, Game, GameKind, Money, Rules, Side, Terms};
 use houseodds::stats::presentation::{PAYOUT, Presentation};
 use houseodds::stats::table::Nets;
-use houseodds::stats::{BetLine, Evidence, Exact, Fraction, Layout, Sheet, Tables};
+use houseodds::stats::{BetLine, BlockCounts, Evidence, Exact, Fraction, Layout, Tables};
 use num_bigint::BigInt;
 use std::{cmp::Ordering, sync::Arc};
 
@@ -48,12 +50,14 @@ impl HighCard {
                 Ordering::Greater => Side::Win,
                 _ => Side::Lose,
             };
-            Some(Met { player, dealer, outcome: money.main.index(side, Decimal::ONE) })
+            Some(Matchup { player, dealer, outcome: money.main.index(side, Decimal::ONE) })
         };
         let side = SideCases {
             seats: (0..stakes.len()).collect(),
             events: vec!["pair".to_owned(), "lose".to_owned()],
-            ends: Ends::ByMeeting((0..FACES * FACES).map(|at| usize::from(at / FACES != at % FACES)).collect()),
+            ends: OutcomeByMatchup::ByMeeting(
+                (0..FACES * FACES).map(|at| usize::from(at / FACES != at % FACES)).collect(),
+            ),
         };
         let met = (0..FACES * FACES).map(met).collect();
         let cases = Cases { hands: FACES, met, one_dealer_hand: true, anybody: false, twos: 1, sides: vec![side] };
@@ -78,14 +82,14 @@ impl Rounds for HighCard {
         self.ledger.account(&self.layout)
     }
 
-    fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
-        let mut till = self.ledger.till();
+    fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
+        let mut dealer_nets = self.ledger.new_rounds();
         let face = |card: u8| u16::from(Card::from_index(card).face()) - 1;
         for seat in 0..self.ledger.seats() {
             let met = dealt.rounds().map(|deal| face(deal.card(seat + 1)) * FACES as u16 + face(deal.card(0)));
-            self.ledger.settle(sheet, &mut till, seat, &met.collect::<Vec<u16>>(), &[]);
+            self.ledger.settle(sheet, &mut dealer_nets, seat, &met.collect::<Vec<u16>>(), &[]);
         }
-        self.ledger.end(sheet, &till, dealt.count());
+        self.ledger.end(sheet, &dealer_nets, dealt.count());
     }
 }
 

@@ -1,6 +1,6 @@
 //! The bets of a table as a config states them: stakes, and side bets on named events.
 
-use super::cases::{Ends, Met, SideCases};
+use super::cases::{Matchup, OutcomeByMatchup, SideCases};
 use crate::config::{
     Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
 };
@@ -85,13 +85,13 @@ const MOST_STAKES: usize = 16;
 pub type Events = Vec<Vec<String>>;
 
 /// What a game says about its events.
-pub struct Happenings<'a> {
+pub struct BetEvents<'a> {
     /// How hands meet.
-    pub met: &'a [Option<Met>],
+    pub met: &'a [Option<Matchup>],
     /// The events of the player's and of the dealer's hand, by class.
     pub hands: [&'a [Events]; 2],
     /// The result of the main bet in a meeting, and whether the hands are equal before ties are decided.
-    pub result: &'a dyn Fn(&Met) -> (Side, bool),
+    pub result: &'a dyn Fn(&Matchup) -> (Side, bool),
     /// The events of each side's two dealt cards, by kind. The kind of both together is the player's times the number
     /// of the dealer's kinds, plus the dealer's.
     pub two: [&'a [Events]; 2],
@@ -194,7 +194,7 @@ impl Bets {
 
     /// How the side bets end.
     #[must_use]
-    pub fn cases(&self, happenings: &Happenings<'_>) -> Vec<SideCases> {
+    pub fn cases(&self, happenings: &BetEvents<'_>) -> Vec<SideCases> {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
     }
 
@@ -328,10 +328,10 @@ impl SideBet {
         if alike { one.min(other) } else { one.max(other) }
     }
 
-    fn cases(&self, happenings: &Happenings<'_>) -> SideCases {
-        let Happenings { met, hands, result, two } = happenings;
+    fn cases(&self, happenings: &BetEvents<'_>) -> SideCases {
+        let BetEvents { met, hands, result, two } = happenings;
         let of_hand = |side: usize, class: usize| self.outcome(&hands[side][class]);
-        let of_meeting = |met: &Met| match self.on {
+        let of_meeting = |met: &Matchup| match self.on {
             On::Player => of_hand(0, met.player),
             On::Dealer => of_hand(1, met.dealer),
             On::Either => of_hand(0, met.player).min(of_hand(1, met.dealer)),
@@ -344,10 +344,14 @@ impl SideBet {
         };
         let kinds = 0..two[0].len() * two[1].len();
         let ends = match self.on {
-            On::PlayerTwo => Ends::ByTwo(kinds.map(|kind| self.outcome(&two[0][kind / two[1].len()])).collect()),
-            On::DealerTwo => Ends::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect()),
+            On::PlayerTwo => {
+                OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[0][kind / two[1].len()])).collect())
+            }
+            On::DealerTwo => {
+                OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect())
+            }
             On::Player | On::Dealer | On::Either | On::Both | On::Result => {
-                Ends::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect())
+                OutcomeByMatchup::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect())
             }
         };
         // A bet on the result may have paid events of these names.

@@ -2,7 +2,7 @@
 
 /// How a seat's hand meets the dealer's: all that its bets look at except the first two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Met {
+pub struct Matchup {
     /// The class of the player's hand.
     pub player: usize,
     /// The class of the dealer's, as it settles with this seat.
@@ -17,7 +17,7 @@ pub struct Cases {
     /// How many classes hands fall into.
     pub hands: usize,
     /// How hands meet; `None` where nothing is counted.
-    pub met: Vec<Option<Met>>,
+    pub met: Vec<Option<Matchup>>,
     /// Whether the dealer settles with all seats on one hand, which is then counted with the first seat.
     pub one_dealer_hand: bool,
     /// Whether to count how often anybody at the table has each hand.
@@ -36,12 +36,12 @@ pub struct SideCases {
     /// What tables call its outcomes.
     pub events: Vec<String>,
     /// What decides it.
-    pub ends: Ends,
+    pub ends: OutcomeByMatchup,
 }
 
 /// What decides a side bet, with its outcome in each case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ends {
+pub enum OutcomeByMatchup {
     /// How hands meet.
     ByMeeting(Vec<usize>),
     /// The kind of the first two cards.

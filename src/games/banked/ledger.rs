@@ -1,13 +1,15 @@
 //! What games of seats against a dealer count: each seat makes its bets, and the dealer pays and takes.
 
-use super::beside::Beside;
-use super::cases::{Cases, Ends, Met};
+use super::cases::{Cases, Matchup, OutcomeByMatchup};
+use super::side_bet_counts::SideBetCounts;
 use crate::cards::AT_ONCE;
 use crate::config::Decimal;
 use crate::engine::Account;
 use crate::games::money::{Money, Outcome, of_stake};
 use crate::games::{Numbering, in_play};
-use crate::stats::{BetLine, Between, Dealer, Exact, Four, Fraction, Layout, Marks, NetRange, Sheet, Variable, fours};
+use crate::stats::{
+    BetLine, BlockCounts, Dealer, DeferredCounts, ErrorModel, Exact, Four, Fraction, Layout, NetRange, Variable, fours,
+};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
@@ -33,8 +35,8 @@ pub struct Ledger {
     event_of: Vec<usize>,
     pub(super) seat_event: Variable,
     /// A mark for each meeting of a seat.
-    met: Marks,
-    pub(super) beside: Option<Beside>,
+    met: DeferredCounts,
+    pub(super) beside: Option<SideBetCounts>,
     /// By holder, the dealer first: in how many rounds he is the first to have each hand.
     pub(super) anybody: Option<Variable>,
 }
@@ -50,7 +52,7 @@ pub struct SeatLaw {
 
 /// The dealer's nets in rounds that are played side by side.
 #[derive(Clone, Debug)]
-pub struct Till {
+pub struct DealerNets {
     main: [i64; AT_ONCE],
     /// Those on the lines after the first, four at a time, then round by round; none with one seat, whose counts
     /// determine them.
@@ -62,7 +64,7 @@ pub struct Till {
 impl Ledger {
     /// Lays out the counts of a table. A meeting also counts in the cell that `also` gives.
     #[must_use]
-    pub fn new(layout: &mut Layout, money: Money, cases: Cases, also: impl Fn(&Met) -> Option<usize>) -> Ledger {
+    pub fn new(layout: &mut Layout, money: Money, cases: Cases, also: impl Fn(&Matchup) -> Option<usize>) -> Ledger {
         let seats = money.stakes.len();
         let (stakes, stake_of) = in_play(&money.stakes);
         let ends = &money.main.outcomes;
@@ -82,27 +84,27 @@ impl Ledger {
         let dealer_nets = NetRange::of_amounts(&(0..stakes.len()).map(range).collect::<Vec<_>>());
 
         let mut events = Numbering::new();
-        let mut event = |met: &Met| {
+        let mut event = |met: &Matchup| {
             let winner = [Some(met.dealer), None, Some(met.player)][ends[met.outcome].side as usize];
             events.number((met.outcome, winner))
         };
         let event_of = met().map(|met| met.as_ref().map_or(0, &mut event)).collect();
         let events = events.things().to_vec();
         let dealer_hand = layout.add(cases.hands);
-        let seat_hand = layout.add_seats(cases.hands, seats, Between::EachCell);
-        let seat_outcome = layout.add_seats(outcomes.len(), seats, Between::AllCells);
-        let seat_event = layout.add_seats(events.len(), seats, Between::EachCell);
+        let seat_hand = layout.add_seats(cases.hands, seats, ErrorModel::EachCell);
+        let seat_outcome = layout.add_seats(outcomes.len(), seats, ErrorModel::AllCells);
+        let seat_event = layout.add_seats(events.len(), seats, ErrorModel::EachCell);
         if seats == 1 {
             layout.set_decided(seat_outcome, outcomes.iter().map(|outcome| -outcome.net).collect());
         }
-        let beside = (!cases.sides.is_empty()).then(|| Beside::new(layout, &money, &cases));
+        let beside = (!cases.sides.is_empty()).then(|| SideBetCounts::new(layout, &money, &cases));
         let anybody = cases.anybody.then(|| layout.add_members(cases.hands, seats + 1));
         let mut ledger = Ledger {
             dealer_hand,
             seat_hand,
             seat_outcome,
             seat_event,
-            met: Marks::default(),
+            met: DeferredCounts::default(),
             outcomes,
             stake_of,
             nets,
@@ -209,37 +211,38 @@ impl Ledger {
 
     /// What the first seat nets in a meeting on all bets except those on two cards.
     pub(crate) fn net_of_hands(&self, met: usize) -> i64 {
-        let by_meeting = |ends: &Ends| if let Ends::ByMeeting(ends) = ends { Some(ends[met]) } else { None };
+        let by_meeting =
+            |ends: &OutcomeByMatchup| if let OutcomeByMatchup::ByMeeting(ends) = ends { Some(ends[met]) } else { None };
         self.nets_of(0)[met] + self.net_of_sides(by_meeting)
     }
 
     /// What the first seat nets on its bets on two cards, by their kind.
     pub(crate) fn net_of_two(&self, two: usize) -> i64 {
-        self.net_of_sides(|ends| if let Ends::ByTwo(ends) = ends { Some(ends[two]) } else { None })
+        self.net_of_sides(|ends| if let OutcomeByMatchup::ByTwo(ends) = ends { Some(ends[two]) } else { None })
     }
 
     /// What the first seat nets on the side bets for which `end` gives an outcome.
-    fn net_of_sides(&self, end: impl Fn(&Ends) -> Option<usize>) -> i64 {
+    fn net_of_sides(&self, end: impl Fn(&OutcomeByMatchup) -> Option<usize>) -> i64 {
         let sides = self.money.sides.iter().zip(&self.cases.sides).filter(|(_, side)| side.seats.contains(&0));
         sides.filter_map(|(bet, side)| Some(bet.outcomes[end(&side.ends)?].net)).sum()
     }
 
-    /// An empty till, before any seat is settled.
+    /// The dealer's nets of new rounds, before any seat is settled.
     #[must_use]
-    pub fn till(&self) -> Till {
+    pub fn new_rounds(&self) -> DealerNets {
         let beside = self.beside.as_ref().filter(|_| self.seats() > 1);
         let more = beside.map_or(0, |beside| fours(beside.seats.len()));
         let hands = if self.anybody.is_some() { self.seats() + 1 } else { 0 };
-        Till { main: [0; AT_ONCE], more: vec![Vec::new(); more], hands: vec![[0; AT_ONCE]; hands] }
+        DealerNets { main: [0; AT_ONCE], more: vec![Vec::new(); more], hands: vec![[0; AT_ONCE]; hands] }
     }
 
     /// Settles all bets of a seat in rounds that are played side by side, given how its hand meets the dealer's in each
     /// and, where side bets look at them, the kind of their first two cards.
     #[inline(always)]
-    pub fn settle(&self, sheet: &mut Sheet, till: &mut Till, seat: usize, met: &[u16], two: &[u16]) {
+    pub fn settle(&self, sheet: &mut BlockCounts, dealer_nets: &mut DealerNets, seat: usize, met: &[u16], two: &[u16]) {
         let (first, nets) = (self.met.at(seat, 0), self.nets_of(seat));
         if sheet.notes_nets() {
-            for (met, dealer) in met.iter().zip(&mut till.main) {
+            for (met, dealer) in met.iter().zip(&mut dealer_nets.main) {
                 sheet.mark(first + usize::from(*met));
                 *dealer -= nets[usize::from(*met)];
             }
@@ -247,9 +250,9 @@ impl Ledger {
             met.iter().for_each(|met| sheet.mark(first + usize::from(*met)));
         }
         if let Some(beside) = &self.beside {
-            beside.settle(sheet, &mut till.more, seat, met, two);
+            beside.settle(sheet, &mut dealer_nets.more, seat, met, two);
         }
-        let [dealer, seats @ ..] = &mut till.hands[..] else { return };
+        let [dealer, seats @ ..] = &mut dealer_nets.hands[..] else { return };
         for (lane, met) in met.iter().enumerate() {
             if let Some(met) = self.cases.met[usize::from(*met)] {
                 (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
@@ -259,22 +262,22 @@ impl Ledger {
 
     /// Counts the dealer's hand of a round, in a game where he may settle with seats on different hands.
     #[inline(always)]
-    pub fn count_dealer(&self, sheet: &mut Sheet, till: &mut Till, lane: usize, hand: usize) {
+    pub fn count_dealer(&self, sheet: &mut BlockCounts, dealer_nets: &mut DealerNets, lane: usize, hand: usize) {
         sheet.count(self.dealer_hand.at(0, hand));
-        if let Some(dealer) = till.hands.first_mut() {
+        if let Some(dealer) = dealer_nets.hands.first_mut() {
             dealer[lane] = hand as u16;
         }
     }
 
     /// Counts the dealer's nets of the settled rounds, and who had each hand.
     #[inline(always)]
-    pub fn end(&self, sheet: &mut Sheet, till: &Till, rounds: usize) {
-        sheet.end_rounds(&till.main[..rounds]);
-        sheet.note_nets(&till.more);
+    pub fn end(&self, sheet: &mut BlockCounts, dealer_nets: &DealerNets, rounds: usize) {
+        sheet.end_rounds(&dealer_nets.main[..rounds]);
+        sheet.note_nets(&dealer_nets.more);
         let Some(anybody) = &self.anybody else { return };
         for lane in 0..rounds {
             let mut seen = vec![false; self.cases.hands];
-            for (holder, hands) in till.hands.iter().enumerate() {
+            for (holder, hands) in dealer_nets.hands.iter().enumerate() {
                 let hand = usize::from(hands[lane]);
                 if !std::mem::replace(&mut seen[hand], true) {
                     sheet.count(anybody.at(holder, hand));
@@ -311,7 +314,7 @@ impl Ledger {
         let mut known = HashMap::new();
         for seat in 0..self.seats() {
             if let Some(like) = known.get(&alike(seat)) {
-                let beside = self.beside.iter().flat_map(Beside::variables);
+                let beside = self.beside.iter().flat_map(SideBetCounts::variables);
                 let all = [self.seat_hand, self.seat_outcome, self.seat_event].into_iter().chain(beside);
                 all.for_each(|variable| exact.copy(&variable, *like, seat));
                 continue;

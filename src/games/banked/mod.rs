@@ -2,22 +2,22 @@
 //! can happen, `from_shoe` how rounds follow each other from one shoe, `ledger` and `beside` what is counted, `tables` what
 //! is shown, `words` what people call all that.
 
-mod beside;
 mod bets;
 mod cases;
-mod from_shoe;
 mod ledger;
 mod priced;
 mod shoe;
+mod shoe_game;
+mod side_bet_counts;
 mod tables;
 mod words;
 
-pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, Bets, Events, Happenings, On, PAYOUT_OF_DEALER, SIDE, SideBet};
+pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, BetEvents, Bets, Events, On, PAYOUT_OF_DEALER, SIDE, SideBet};
 pub(crate) use bets::{check_money, payout_of_dealer};
-pub use cases::{Cases, Ends, Met, SideCases};
-pub use from_shoe::{FromShoe, Hears};
-pub use ledger::{Ledger, SeatLaw, Till};
+pub use cases::{Cases, Matchup, OutcomeByMatchup, SideCases};
+pub use ledger::{DealerNets, Ledger, SeatLaw};
 pub use priced::{PriceKey, commission};
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, without};
+pub use shoe_game::{OnMatchup, ShoeGame};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
 pub use words::WORDS;

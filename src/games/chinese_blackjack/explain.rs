@@ -1,7 +1,7 @@
 //! A hand of Chinese Blackjack explained: what it counts, what its holder may do, and what he does.
 
+use super::compiled_strategy::Holder;
 use super::hand::Worth;
-use super::holders::Holder;
 use super::house::{House, Role};
 use super::machine::{End, Held, Next, Sees, What};
 use super::round::ChineseBlackjack;

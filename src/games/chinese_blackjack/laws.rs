@@ -1,8 +1,8 @@
 //! What holders end with, given five dealt cards: over all their orders and all that strategies leave to chance.
 
-use super::holders::{Player, is_left_to_chance};
+use super::compiled_strategy::{Player, is_left_to_chance};
 use super::house::Role;
-use super::meetings::Opening;
+use super::matchups::Opening;
 use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
 use super::states::copies;

@@ -8,14 +8,14 @@
 //! makes valid rules from a config, `strategy` reads its strategies, `table` solved ones. `words` is what people call
 //! the hands and rules.
 
+mod compiled_strategy;
 mod exact;
 mod explain;
 mod hand;
-mod holders;
 mod house;
 mod laws;
 mod machine;
-mod meetings;
+mod matchups;
 mod round;
 mod rules;
 mod solve;

@@ -1,9 +1,9 @@
 //! How a round of Chinese Blackjack goes.
 
+use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::hand::Class;
-use super::holders::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::house::Role;
-use super::meetings::Meetings;
+use super::matchups::Meetings;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights};
 use super::states::{States, rank};
@@ -15,10 +15,10 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::StakedBet;
 use crate::games::banked::{
-    BETS, Cases, EDGE, EDGE_IS, Events, FREQUENCY, FromShoe, HEADLINES, Happenings, Hears, Ledger, On, PAYS,
+    BETS, BetEvents, Cases, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, Ledger, On, OnMatchup, PAYS, ShoeGame,
     cards_dealt, kinds, without,
 };
-use crate::games::night::AtTable;
+use crate::games::night::NightTable;
 use crate::games::{
     BestPlay, CardKind, Compared, Explained, Game, GameKind, Priced, Question, Rules as GameRules, Solved, Solving,
     Unexplained, Unsolvable, in_play,
@@ -26,7 +26,7 @@ use crate::games::{
 use crate::stats::BetLine;
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Layout, Sheet, Tables};
+use crate::stats::{BlockCounts, Evidence, Exact, Layout, Tables};
 use std::sync::Arc;
 
 /// How its results are presented.
@@ -76,11 +76,11 @@ impl GameRules for Rules {
         Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
     }
 
-    fn at_table(&self) -> Option<AtTable> {
-        Some(AtTable::against_dealer(self.on_one_shoe()?, ["strategy.seat", "strategy.player"]))
+    fn at_table(&self) -> Option<NightTable> {
+        Some(NightTable::against_dealer(self.on_one_shoe()?, ["strategy.seat", "strategy.player"]))
     }
 
-    fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
+    fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
         Some(Box::new(ChineseBlackjack::new(self)))
     }
 }
@@ -132,7 +132,7 @@ impl ChineseBlackjack {
         let classes = &meetings.classes;
         let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
         let events: Vec<Events> = classes.iter().map(Class::events).collect();
-        let sides = rules.bets.cases(&Happenings {
+        let sides = rules.bets.cases(&BetEvents {
             met: &met,
             hands: [&events; 2],
             result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer])),
@@ -311,28 +311,28 @@ impl Rounds for ChineseBlackjack {
         self.ledger.account(&self.layout)
     }
 
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
         let redealt = self.redealt(dealt, chance);
         let dealt = redealt.as_ref().unwrap_or(dealt);
-        let mut till = self.ledger.till();
+        let mut dealer_nets = self.ledger.new_rounds();
         let settle =
-            |seat: usize, _: &_, met: &[u16], two: &[u16]| self.ledger.settle(sheet, &mut till, seat, met, two);
+            |seat: usize, _: &_, met: &[u16], two: &[u16]| self.ledger.settle(sheet, &mut dealer_nets, seat, met, two);
         let dealers = self.seats(dealt, 0, chance, settle);
         if !self.ledger.cases.one_dealer_hand {
             for (lane, dealer) in dealers.into_iter().enumerate().take(dealt.count()) {
-                self.ledger.count_dealer(sheet, &mut till, lane, self.meetings.info(dealer).class.into());
+                self.ledger.count_dealer(sheet, &mut dealer_nets, lane, self.meetings.info(dealer).class.into());
             }
         }
-        self.ledger.end(sheet, &till, dealt.count());
+        self.ledger.end(sheet, &dealer_nets, dealt.count());
     }
 }
 
-impl FromShoe for ChineseBlackjack {
+impl ShoeGame for ChineseBlackjack {
     fn ledger(&self) -> &Ledger {
         &self.ledger
     }
 
-    fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut Hears<'_>) -> Vec<Lanes> {
+    fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
         let mut turned = vec![[0; AT_ONCE]];
         let dealers = self.seats(dealt, first, chance, |seat, ends, met, two| {
             turned.push(self.cards(ends));

@@ -5,9 +5,9 @@ use super::tags::{Effect, System};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds};
 use crate::games::Rules;
-use crate::games::banked::FromShoe;
+use crate::games::banked::ShoeGame;
 use crate::stats::BetLine;
-use crate::stats::{Layout, NetRange, Pairs, Sheet};
+use crate::stats::{BlockCounts, Layout, NetRange, Pairs};
 use std::sync::Arc;
 
 /// True counts beyond this count as this.
@@ -79,7 +79,7 @@ impl TrueCounts {
 /// A game whose unit is not a round but a shoe, dealt round after round and counted.
 #[derive(Clone, Debug)]
 pub struct Counted {
-    game: Arc<dyn FromShoe>,
+    game: Arc<dyn ShoeGame>,
     layout: Layout,
     /// What the dealer can net in a round with the bet that is counted for.
     nets: NetRange,
@@ -115,7 +115,7 @@ impl Counted {
         line: BetLine,
         effects: Vec<Effect>,
     ) -> Result<Counted, PlanError> {
-        let game: Arc<dyn FromShoe> = rules.on_one_shoe().ok_or(PlanError::Game(game))?.into();
+        let game: Arc<dyn ShoeGame> = rules.on_one_shoe().ok_or(PlanError::Game(game))?.into();
         let (ledger, shoe) = (game.ledger(), game.shoe());
         let (cards, needed) = (shoe.cards.len(), shoe.dealt);
         let cut = plan.cut(cards, needed)?;
@@ -268,7 +268,7 @@ impl Rounds for Counted {
         Account { layout: &self.layout, dealer_nets: &self.nets, unit: self.game.unit(), staked: self.staked[1] }
     }
 
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
         let mut sums = Sums::default();
         match self.game.leaves_cards() {
             true => self.deal_what_is_left(dealt, chance, &mut sums),
@@ -318,7 +318,7 @@ impl Sums {
     }
 
     /// Writes what was added up for this many shoes.
-    fn write(&self, Spread { low, high }: Spread, shoes: usize, sheet: &mut Sheet) {
+    fn write(&self, Spread { low, high }: Spread, shoes: usize, sheet: &mut BlockCounts) {
         let rounds = self.rounds[..shoes].iter();
         let all: i64 = rounds.clone().sum();
         let squares: i128 = rounds.map(|rounds| i128::from(rounds * rounds)).sum();

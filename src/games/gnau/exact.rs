@@ -1,8 +1,8 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
-use super::ends::{End, Sides, Suit, sides};
 use super::hand::{HANDS, Hand};
 use super::round::Gnau;
+use super::settlement::{SettledHand, Sides, Suit, sides};
 use super::table::{SYMBOLS, Table, card, copies};
 use crate::cards::{Card, SUITS};
 use crate::engine::Steps;
@@ -139,11 +139,12 @@ impl Gnau {
                 .collect();
             columns.push(Column::new(vec![value], &vectors, pairs, |factors| {
                 let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
-                let players: Vec<End> = factors.into_iter().filter_map(of_drawn).collect();
+                let players: Vec<SettledHand> = factors.into_iter().filter_map(of_drawn).collect();
                 let suits = players.iter().chain([&end(value)]).map(|end| end.suit).collect();
                 let left = self.settlement.left(end(value).face, &[]);
                 let sides = known.entry((left, suits)).or_insert_with_key(|(left, suits)| sides(*left, suits));
-                let net = |(side, player): (&Side, &End)| BigInt::from(self.net(*side, player.hand, end(value).hand));
+                let net =
+                    |(side, player): (&Side, &SettledHand)| BigInt::from(self.net(*side, player.hand, end(value).hand));
                 let product = |sides: &[Side]| sides.iter().zip(&players).map(net).product::<BigInt>();
                 let sum = sides.iter().map(|(sides, ways)| product(sides) * ways).sum();
                 Fraction::new(sum, sides.values().sum::<i128>().into())
@@ -169,7 +170,7 @@ pub(super) struct AllLaws {
     pub hands: Multisets,
     pub laws: Vec<HandDistribution>,
     /// The values of the laws.
-    pub ends: Vec<End>,
+    pub ends: Vec<SettledHand>,
 }
 
 impl Gnau {
@@ -183,7 +184,7 @@ impl Gnau {
             if table.looks_at_order() {
                 return HandDistribution::new(&hands, orders, |hand| {
                     let of_faces = any_order(hand);
-                    let end = |order| End { hand: table.hand_of(order), ..of_faces };
+                    let end = |order| SettledHand { hand: table.hand_of(order), ..of_faces };
                     ends.law_of_orders(hand, |order, add| add(end(order), 1))
                 });
             }
@@ -209,7 +210,7 @@ impl Gnau {
         &self,
         all: &AllLaws,
         shoe: &[u32],
-        player: End,
+        player: SettledHand,
         known: &[Card],
     ) -> ([Fraction; 3], Fraction) {
         // By the number of ways for suits to fall, which what is summed is divided by: hands by side, and nets.

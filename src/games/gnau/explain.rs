@@ -1,9 +1,9 @@
 //! A hand of Gnau explained: all that can be made of it, and what that is worth against a dealer whose hand
 //! comes from the rest of the shoe.
 
+use super::evaluator::{Arrangement, HandEvaluator};
 use super::exact::AllLaws;
 use super::hand::Hand;
-use super::holder::{Arrangement, Holder};
 use super::round::Gnau;
 use super::rules::Strategy;
 use super::table::{SYMBOLS, card, copies, symbol};
@@ -24,7 +24,7 @@ struct Chances {
 impl Gnau {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
         question.only(&["--all"])?;
-        let holder = Holder::new(&self.rules, Strategy::Best);
+        let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let typed = self.with_suits(read_cards(question.cards)?, &holder)?;
         let cards = self.taken(&typed)?;
         let mut made = holder.made(&cards);
@@ -83,7 +83,7 @@ impl Gnau {
 
     /// Typed cards with the suits that matter. Where only a tonku looks at an ace, one without a suit is any but that of
     /// spades, if the hand counts as the same with it.
-    fn with_suits(&self, typed: Vec<Typed>, holder: &Holder<'_>) -> Result<Vec<Typed>, Unexplained> {
+    fn with_suits(&self, typed: Vec<Typed>, holder: &HandEvaluator<'_>) -> Result<Vec<Typed>, Unexplained> {
         let checked = check_suits(&typed, |face| self.rules.why_suit(face));
         let Some(place) = typed.iter().position(|card| *card == Typed::of_face(ACE)) else {
             return Ok(checked.map(|()| typed)?);
@@ -104,7 +104,7 @@ impl Gnau {
     /// Hands other than the best that strategies in play among the seats take, with their names.
     fn taken_otherwise(&self, cards: &[Card; 5], best: Hand) -> Vec<(Hand, &'static str)> {
         let (strategies, _) = in_play(&self.rules.players_strategy);
-        let hand = |strategy: &Strategy| Holder::new(&self.rules, *strategy).hand(cards);
+        let hand = |strategy: &Strategy| HandEvaluator::new(&self.rules, *strategy).hand(cards);
         let name = |strategy: &Strategy| Strategy::WORDS[*strategy as usize].name;
         let taken = strategies.into_iter().map(|strategy| (hand(strategy), name(strategy)));
         taken.filter(|(hand, _)| *hand != best).collect()
@@ -139,7 +139,7 @@ fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
 
 /// The Ox cards and the remaining two; a 3 or 6 that counts as the other says so.
 fn shown(
-    holder: &Holder<'_>,
+    holder: &HandEvaluator<'_>,
     cards: &[Card; 5],
     typed: &[Typed],
     hand: Hand,
@@ -224,7 +224,7 @@ mod tests {
             let copies = copies(&rules.shoe);
 
             let game = Gnau::new(&rules);
-            let (laws, holder) = (game.laws(), Holder::new(&rules, Strategy::Best));
+            let (laws, holder) = (game.laws(), HandEvaluator::new(&rules, Strategy::Best));
             let (mut sum, mut hands) = (Fraction::default(), 0);
             for chosen in (0u32..1 << shoe.len()).filter(|chosen| chosen.count_ones() == 5) {
                 let cards: Vec<Card> = (0..shoe.len()).filter(|at| chosen >> at & 1 == 1).map(|at| shoe[at]).collect();

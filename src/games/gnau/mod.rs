@@ -5,23 +5,23 @@
 //! into the lookups of `table`; `exact` counts them; `solve` looks for better choices than the highest rank; `explain`
 //! shows one hand. `words` is what people call the hands and rules.
 
-mod ends;
+mod evaluator;
 mod exact;
 mod explain;
 mod hand;
-mod holder;
 #[cfg(test)]
 mod plain_walk;
 mod round;
 mod rules;
+mod settlement;
 mod solve;
 mod surpassed;
 mod table;
 mod tables;
 mod words;
 
+pub use evaluator::HandEvaluator;
 pub use hand::Hand;
-pub use holder::Holder;
 pub use round::Gnau;
 pub use rules::{Rules, Strategy};
 pub use tables::GAME;

@@ -1,14 +1,14 @@
 //! Compiled play against the plain walk: each hand by its holder, each pair of ends by the one statement of settlement.
 
+use super::evaluator::HandEvaluator;
 use super::hand::HANDS;
-use super::holder::Holder;
 use super::round::Gnau;
 use super::rules::{KEYS, Rules};
 use crate::cards::{Card, Chance, Dealt, Stream};
 use crate::config::Kind;
 use crate::engine::Rounds;
 use crate::games::Side;
-use crate::stats::{Counter, Sheet};
+use crate::stats::{BlockCounts, Counter};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -51,7 +51,7 @@ proptest! {
     ) {
         let rules = rules(&choices);
         let game = Gnau::new(&rules);
-        let [mut played, mut walked] = [Sheet::new(&game.layout), Sheet::new(&game.layout)];
+        let [mut played, mut walked] = [BlockCounts::new(&game.layout), BlockCounts::new(&game.layout)];
         for (high_cards, cards) in deals {
             // Of tens and pictures alone, so that hands tie.
             let cards = cards.map(|card| if high_cards { 36 + card % 16 } else { card % 52 });
@@ -60,19 +60,19 @@ proptest! {
 
             let end = |strategy, place: usize| {
                 let five = std::array::from_fn(|i| Card::from_index(cards[place + i]));
-                game.settlement.end(Holder::new(&rules, strategy).hand(&five), five.into_iter())
+                game.settlement.end(HandEvaluator::new(&rules, strategy).hand(&five), five.into_iter())
             };
             let dealer = end(rules.dealer_strategy, 0);
-            let mut till = game.ledger.till();
+            let mut dealer_nets = game.ledger.new_rounds();
             for (seat, strategy) in rules.players_strategy.iter().enumerate() {
                 let player = end(*strategy, 5 * (seat + 1));
                 let side = game.settlement.by_end(player, dealer).unwrap_or(Side::Push);
                 let met = game.met(player.hand.index() * HANDS + dealer.hand.index(), side);
-                game.ledger.settle(&mut walked, &mut till, seat, &[met as u16], &[]);
+                game.ledger.settle(&mut walked, &mut dealer_nets, seat, &[met as u16], &[]);
             }
-            game.ledger.end(&mut walked, &till, 1);
+            game.ledger.end(&mut walked, &dealer_nets, 1);
         }
-        let tally = |sheet: &Sheet| {
+        let tally = |sheet: &BlockCounts| {
             let mut counter = Counter::new(&game.layout, game.dealer_nets());
             counter.add_block(sheet);
             counter.into_tally()

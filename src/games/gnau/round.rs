@@ -1,22 +1,22 @@
 //! How a round of Gnau settles.
 
-use super::ends::Settlement;
+use super::evaluator::HandEvaluator;
 use super::hand::{HANDS, Hand};
-use super::holder::Holder;
 use super::rules::Rules;
+use super::settlement::Settlement;
 use super::table::{Table, symbol};
 use crate::cards::{AT_ONCE, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
 use crate::games::StakedBet;
-use crate::games::banked::{Cases, FromShoe, Happenings, Hears, Ledger, Met, cards_dealt, kinds, without};
-use crate::games::night::AtTable;
+use crate::games::banked::{BetEvents, Cases, Ledger, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without};
+use crate::games::night::NightTable;
 use crate::games::{
     CardKind, Compared, Explained, Game, Priced, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
     Unsolvable, in_play,
 };
 use crate::stats::BetLine;
 use crate::stats::table::Nets;
-use crate::stats::{Between, Evidence, Exact, Layout, Sheet, Tables, Variable};
+use crate::stats::{BlockCounts, ErrorModel, Evidence, Exact, Layout, Tables, Variable};
 use std::sync::Arc;
 
 /// Pairs of a player's hand and the dealer's.
@@ -40,11 +40,11 @@ impl GameRules for Rules {
         Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
     }
 
-    fn at_table(&self) -> Option<AtTable> {
-        Some(AtTable::against_dealer(self.on_one_shoe()?, ["strategy.players"; 2]))
+    fn at_table(&self) -> Option<NightTable> {
+        Some(NightTable::against_dealer(self.on_one_shoe()?, ["strategy.players"; 2]))
     }
 
-    fn on_one_shoe(&self) -> Option<Box<dyn FromShoe>> {
+    fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
         Some(Box::new(Gnau::new(self)))
     }
 }
@@ -78,7 +78,7 @@ impl Gnau {
         let meet = |pair: usize, side: Side| {
             let (player, dealer) = hands_of(pair);
             let outcome = usize::from(settlement.outcome(side, player, dealer));
-            Met { player: player.index(), dealer: dealer.index(), outcome }
+            Matchup { player: player.index(), dealer: dealer.index(), outcome }
         };
         let plays = |hand: Hand| rules.has(hand);
         let pairs = (0..PAIRS).filter(|pair| plays(hands_of(*pair).0) && plays(hands_of(*pair).1));
@@ -97,22 +97,22 @@ impl Gnau {
             }
         }
         let compares = met.len() > PAIRS;
-        let sides = rules.bets.cases(&Happenings {
+        let sides = rules.bets.cases(&BetEvents {
             met: &met,
             hands: [&rules.events(), &rules.events()],
             result: &|met| (money.main.outcomes[met.outcome].side, settlement.ties(met.player, met.dealer)),
             two: [&[], &[]],
         });
         let mut layout = Layout::default();
-        let matchup = layout.add_pooled(PAIRS, 3, rules.players, Between::EachCell);
+        let matchup = layout.add_pooled(PAIRS, 3, rules.players, ErrorModel::EachCell);
         let sides_of: Vec<Side> = money.main.outcomes.iter().map(|outcome| outcome.side).collect();
-        let also = |met: &Met| Some(matchup.at(sides_of[met.outcome] as usize, met.player * HANDS + met.dealer));
+        let also = |met: &Matchup| Some(matchup.at(sides_of[met.outcome] as usize, met.player * HANDS + met.dealer));
         let cases = Cases { hands: HANDS, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };
         let ledger = Ledger::new(&mut layout, money, cases, also);
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
-        let tables = strategies.into_iter().map(|strategy| Table::new(&Holder::new(rules, *strategy))).collect();
+        let tables = strategies.into_iter().map(|strategy| Table::new(&HandEvaluator::new(rules, *strategy))).collect();
         Gnau { compares, rules: rules.clone(), layout, matchup, tables, table_of, settlement, meetings, ledger }
     }
 
@@ -173,19 +173,19 @@ impl Rounds for Gnau {
         self.ledger.account(&self.layout)
     }
 
-    fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut Sheet) {
-        let mut till = self.ledger.till();
-        self.seats(dealt, 0, |seat, met| self.ledger.settle(sheet, &mut till, seat, met, &[]));
-        self.ledger.end(sheet, &till, dealt.count());
+    fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
+        let mut dealer_nets = self.ledger.new_rounds();
+        self.seats(dealt, 0, |seat, met| self.ledger.settle(sheet, &mut dealer_nets, seat, met, &[]));
+        self.ledger.end(sheet, &dealer_nets, dealt.count());
     }
 }
 
-impl FromShoe for Gnau {
+impl ShoeGame for Gnau {
     fn ledger(&self) -> &Ledger {
         &self.ledger
     }
 
-    fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut Hears<'_>) -> Vec<Lanes> {
+    fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
         self.seats(dealt, first, |seat, met| hears(seat, met, &[]));
         Vec::new()
     }

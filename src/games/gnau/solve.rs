@@ -1,9 +1,9 @@
 //! Whether the highest rank is always the best: what a free choice among all arrangements and readings would be worth,
 //! and what mistakes cost.
 
+use super::evaluator::HandEvaluator;
 use super::exact::AllLaws;
 use super::hand::Hand;
-use super::holder::Holder;
 use super::round::Gnau;
 use super::rules::{Rules, Strategy};
 use super::table::{SYMBOLS, card, copies};
@@ -86,7 +86,7 @@ impl Gnau {
 
     /// Every hand with which a lower rank is better.
     fn choices(&self, all: &AllLaws, copies: &[u32; SYMBOLS]) -> Vec<Choice> {
-        let holder = Holder::new(&self.rules, Strategy::Best);
+        let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let mut choices = Vec::new();
         for set in all.hands.full_sets() {
             let Some(left) = all.hands.without(copies, set) else { continue };

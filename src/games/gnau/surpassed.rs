@@ -1,7 +1,7 @@
 //! Groups of hands that a ranking puts below what their cards always make as well.
 
+use super::evaluator::HandEvaluator;
 use super::hand::Group;
-use super::holder::Holder;
 use super::rules::{Rules, Strategy};
 use crate::cards::Card;
 use crate::config::{Values, Words};
@@ -10,14 +10,14 @@ use crate::config::{Values, Words};
 /// order of his cards may overlook that.
 pub(super) fn surpassed(rules: &Rules, values: &Values) -> Vec<Group> {
     let strategies = ["strategy.players", "strategy.dealer"].map(|path| values.words::<Strategy>(path)).concat();
-    let overlooks = strategies.iter().any(|strategy| Holder::new(rules, *strategy).looks_at_order());
+    let overlooks = strategies.iter().any(|strategy| HandEvaluator::new(rules, *strategy).looks_at_order());
     // By the default ranking only hands of all five cards surpass each other.
     let is_usual = values.place("rules.ranking").is_none() && rules.whole_hands().len() <= 1;
     if overlooks || is_usual {
         return Vec::new();
     }
     let mut left: Vec<Group> = Group::ALL.iter().copied().filter(|group| rules.plays(*group)).collect();
-    let (holder, packs) = (Holder::new(rules, Strategy::Best), values.whole("decks") as usize);
+    let (holder, packs) = (HandEvaluator::new(rules, Strategy::Best), values.whole("decks") as usize);
     let mut faces = [1; 5];
     while !left.is_empty() {
         for cards in dealt(faces, packs) {

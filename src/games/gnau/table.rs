@@ -1,7 +1,7 @@
 //! What every hand is worth, looked up.
 
+use super::evaluator::{HandEvaluator, Oxen};
 use super::hand::Hand;
-use super::holder::{Holder, Oxen};
 use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
 use crate::sort;
 use multiversion::multiversion;
@@ -30,7 +30,7 @@ pub(super) enum Table {
 }
 
 impl Table {
-    pub(super) fn new(holder: &Holder<'_>) -> Table {
+    pub(super) fn new(holder: &HandEvaluator<'_>) -> Table {
         let sets = &*SETS;
         // What five and two cards are worth, once for all the hands that they are part of.
         let whole = sets.fill(None, |set| holder.whole(&set.map(card)));
@@ -120,7 +120,7 @@ fn number_sequences(five: &[Lanes; 5], numbers: &mut [u32; AT_ONCE]) {
 /// worth.
 ///
 /// Which cards he takes for his Ox depends only on their Ox values, which 10, J, Q and K share.
-fn in_order(holder: &Holder<'_>, sets: &PerfectHash, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
+fn in_order(holder: &HandEvaluator<'_>, sets: &PerfectHash, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
     const VALUES: usize = 10;
     let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(card(symbol).face().min(10)) - 1);
     let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
@@ -311,7 +311,7 @@ mod tests {
         ] {
             let rules = Rules::of(config);
             for strategy in Strategy::ALL {
-                let holder = Holder::new(&rules, *strategy);
+                let holder = HandEvaluator::new(&rules, *strategy);
                 let table = Table::new(&holder);
                 for sequence in (0..SEQUENCES).step_by(step) {
                     let symbols = digits::<SYMBOLS, 5>(sequence);

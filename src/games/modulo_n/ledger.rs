@@ -7,7 +7,9 @@ use crate::stats::presentation::{
     By, DEALER, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View, seat_role,
 };
 use crate::stats::table::{Label, Nets};
-use crate::stats::{Between, Evidence, Exact, Layout, Marks, Measure, Row, Share, Sheet, Table, Tables, Variable};
+use crate::stats::{
+    BlockCounts, DeferredCounts, ErrorModel, Evidence, Exact, Layout, Measure, Row, Share, Table, Tables, Variable,
+};
 use num_bigint::BigInt;
 
 /// How its results are presented.
@@ -103,7 +105,7 @@ pub(super) struct Ledger {
     /// Seat by seat: lost or won.
     net: Variable,
     /// By N: every end of a round.
-    ends: Marks,
+    ends: DeferredCounts,
     /// By winner: what is noted for a round, the dealer's net.
     noted: Vec<i64>,
 }
@@ -112,9 +114,9 @@ impl Ledger {
     /// Counts for seats that are dealt `hand_size` cards and discard at most `most` in a turn.
     pub(super) fn new(layout: &mut Layout, players: usize, hand_size: usize, most: usize, stock: usize) -> Ledger {
         let by_n = |layout: &mut Layout, cells: usize| layout.add_members(cells, RESIDUES);
-        let discards = layout.add_pooled(most + 1, RESIDUES, stock as u32, Between::AllCells);
+        let discards = layout.add_pooled(most + 1, RESIDUES, stock as u32, ErrorModel::AllCells);
         let discards_of =
-            (0..RESIDUES).map(|n| layout.pool_member(&discards, n, stock as u32, Between::AllCells)).collect();
+            (0..RESIDUES).map(|n| layout.pool_member(&discards, n, stock as u32, ErrorModel::AllCells)).collect();
         let seats = players as u32;
         // A seat draws at most once on each of its turns.
         let most_left = hand_size + stock.div_ceil(players);
@@ -129,9 +131,9 @@ impl Ledger {
             first_turn: (0..players).map(|_| by_n(layout, most + 2)).collect(),
             out_early: (0..players).map(|_| by_n(layout, 2)).collect(),
             winner_left: layout.add(most_left + 1),
-            losers_left: layout.add_pooled(most_left + 1, 1, seats - 1, Between::EachCell),
-            net: layout.add_seats(2, players, Between::AllCells),
-            ends: Marks::default(),
+            losers_left: layout.add_pooled(most_left + 1, 1, seats - 1, ErrorModel::EachCell),
+            net: layout.add_seats(2, players, ErrorModel::AllCells),
+            ends: DeferredCounts::default(),
             noted: Vec::new(),
         };
         ledger.noted = (0..players).map(|winner| ledger.net_of(winner == 0)).collect();
@@ -185,7 +187,7 @@ impl Ledger {
 
     /// Counts a seat's first turn, if it has one, with the cards that it discarded.
     #[inline(always)]
-    pub(super) fn first_turn(&self, sheet: &mut Sheet, n: usize, seat: usize, discarded: Option<usize>) {
+    pub(super) fn first_turn(&self, sheet: &mut BlockCounts, n: usize, seat: usize, discarded: Option<usize>) {
         sheet.count(self.first_turn[seat].at(n, discarded.unwrap_or(self.no_first_turn())));
         if let Some(discarded) = discarded {
             self.later_turns(sheet, n, discarded, 1);
@@ -194,13 +196,13 @@ impl Ledger {
 
     /// Counts further turns with this many discards.
     #[inline(always)]
-    pub(super) fn later_turns(&self, sheet: &mut Sheet, n: usize, discarded: usize, turns: u32) {
+    pub(super) fn later_turns(&self, sheet: &mut BlockCounts, n: usize, discarded: usize, turns: u32) {
         sheet.count_many(self.discards.at(n, discarded), turns);
     }
 
     /// Counts a round that has ended, with the cards left to each seat.
     #[inline(always)]
-    pub(super) fn end_round(&self, sheet: &mut Sheet, n: usize, end: End, left: &[usize]) {
+    pub(super) fn end_round(&self, sheet: &mut BlockCounts, n: usize, end: End, left: &[usize]) {
         sheet.mark(self.ends.at(n, self.number_of_end(end)));
         // Without a branch: who wins is hard to predict.
         let of = [self.losers_left.at(0, 0), self.winner_left.at(0, 0)];

@@ -10,14 +10,14 @@ use super::words::GLOSSARY;
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::night::{AtTable, TableNets};
+use crate::games::night::{NightTable, TableNets};
 use crate::games::{
     BestPlay, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable,
     in_play,
 };
 use crate::stats::BetLine;
 use crate::stats::table::Nets;
-use crate::stats::{Evidence, Exact, Layout, NetRange, Sheet, Tables};
+use crate::stats::{BlockCounts, Evidence, Exact, Layout, NetRange, Tables};
 use std::sync::Arc;
 
 /// The game before its rules are known.
@@ -39,10 +39,10 @@ impl GameRules for Rules {
         Box::new(ModuloN::in_steps(self, steps))
     }
 
-    fn at_table(&self) -> Option<AtTable> {
+    fn at_table(&self) -> Option<NightTable> {
         let game = ModuloN::new(self);
         let table = Box::new(Winners { ledger: game.ledger.clone().of_winners(), game });
-        Some(AtTable { table, seats: self.players, strategies: [SEATS_KEY; 2] })
+        Some(NightTable { table, seats: self.players, strategies: [SEATS_KEY; 2] })
     }
 }
 
@@ -107,7 +107,7 @@ impl TableNets for Winners {
     }
 
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]) {
-        let mut sheet = Sheet::new(&self.game.layout);
+        let mut sheet = BlockCounts::new(&self.game.layout);
         self.game.player.play(dealt, chance, &self.ledger, &mut sheet);
         for (seat, nets) in nets.iter_mut().enumerate() {
             for (net, winner) in nets.iter_mut().zip(sheet.dealer_nets()) {
@@ -127,7 +127,7 @@ impl Rounds for ModuloN {
     }
 
     /// The hands come first in the deal, seat by seat, then the turned-up card, then the stock.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
         self.player.play(dealt, chance, &self.ledger, sheet);
     }
 }

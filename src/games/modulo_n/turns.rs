@@ -7,7 +7,7 @@ use super::legal::{LegalPlay, fewest};
 use super::plan::Plan;
 use super::rules::{Play, Rules, SEATS, Strategy};
 use crate::cards::{Chance, Deal, Dealt};
-use crate::stats::Sheet;
+use crate::stats::BlockCounts;
 use std::cell::LazyCell;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Plays rounds under given rules.
 pub(super) trait RoundPlayer: Debug + Send + Sync {
     /// Plays rounds and counts them.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet);
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut BlockCounts);
 }
 
 /// The player of rounds under these rules. Five are compiled: for hands of one pack, which fit 64 bits in three groups of
@@ -135,7 +135,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         &self,
         n: usize,
         deal: Deal<'_>,
-        counts: (&Ledger, &mut Sheet),
+        counts: (&Ledger, &mut BlockCounts),
         mut choose: impl FnMut(usize, usize, H) -> Discard<H>,
     ) -> Round<H, PLAYERS> {
         let (ledger, sheet) = counts;
@@ -193,14 +193,14 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         sets: &Ranked<H, GROUPS, WORDS>,
         n: usize,
         deal: Deal<'_>,
-        counts: (&Ledger, &mut Sheet),
+        counts: (&Ledger, &mut BlockCounts),
     ) -> Round<H, PLAYERS> {
         self.round(n, deal, counts, |_, _, hand| sets.first(hand))
     }
 
     /// Plays a round and counts it.
     #[inline(always)]
-    fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet) {
+    fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut BlockCounts) {
         let n = usize::from(self.residues[usize::from(deal.card(self.players() * self.hand_size))]);
         let choosers = &self.choosers[n];
         let round = match &choosers[..] {
@@ -258,7 +258,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
 }
 
 impl<H: Held, const GROUPS: usize, const PLAYERS: usize> RoundPlayer for Seats<H, GROUPS, PLAYERS> {
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut Sheet) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut BlockCounts) {
         for deal in dealt.rounds() {
             self.play_round(deal, chance, ledger, sheet);
         }

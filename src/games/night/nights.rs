@@ -1,6 +1,6 @@
 //! Nights that are played side by side, and the sums over them.
 
-use super::at_table::TableNets;
+use super::night_table::TableNets;
 use super::plan::{Bank, NightError, Plan};
 use super::seating::{Seated, Seating};
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
@@ -10,7 +10,7 @@ use crate::games::{Config, Rules};
 use crate::stats::BetLine;
 use crate::stats::presentation::seat_of;
 use crate::stats::table::Nets;
-use crate::stats::{Fraction, Layout, NetRange, Pairs, Sheet, Variable};
+use crate::stats::{BlockCounts, Fraction, Layout, NetRange, Pairs, Variable};
 use num_bigint::BigInt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -195,7 +195,7 @@ impl Nights {
     }
 
     /// Writes down nights that have ended.
-    fn end(&self, nights: &SideBySide, lanes: Range<usize>, sheet: &mut Sheet) {
+    fn end(&self, nights: &SideBySide, lanes: Range<usize>, sheet: &mut BlockCounts) {
         for (person, own) in nights.people.iter().enumerate() {
             let mut pairs = [Pairs { count: lanes.len() as i64, ..Pairs::default() }; Track::COUNT];
             for lane in lanes.clone() {
@@ -249,14 +249,14 @@ impl Rounds for Nights {
     }
 
     /// Nights that end after the round dealt.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut Sheet) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
         let mut nights = SideBySide::new(self.people);
         self.round(dealt, chance, &mut nights);
         self.end(&nights, 0..dealt.count(), sheet);
     }
 
     /// All lanes are dealt, so that a night's cards depend on its number alone.
-    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut Sheet) {
+    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut BlockCounts) {
         let mut nights = SideBySide::new(self.people);
         for _ in 0..self.plan.rounds {
             if (deals.gives_up)() {

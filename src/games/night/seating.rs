@@ -1,6 +1,6 @@
 //! Who sits where while a person deals: the config of that table.
 
-use super::at_table::{AtTable, TableNets};
+use super::night_table::{NightTable, TableNets};
 use super::plan::{BETS, NightError, STRATEGIES};
 use crate::config::{OwnName, Place, Value, Values};
 use crate::games::banked::SIDE;
@@ -19,7 +19,7 @@ impl Seated {
     /// Seats the people of a config with each of them as dealer.
     pub(super) fn of(config: &Config) -> Result<Seated, NightError> {
         let at_table = |rules: &dyn Rules| rules.at_table().ok_or(NightError::Game(config.kind.name()));
-        let AtTable { table, seats, strategies } = at_table(&*config.rules)?;
+        let NightTable { table, seats, strategies } = at_table(&*config.rules)?;
         let people = table.holders();
         let (mut values, mut seated) = (Vec::new(), Seated { tables: Vec::new(), table_of: Vec::new() });
         for dealer in 0..people {

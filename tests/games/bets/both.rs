@@ -9,7 +9,7 @@ use crate::gnau::plain::{DOUBLE, OX, PlainCard, PlainGnau};
 use crate::play::{FaceAndSuit, card_of, config, pack, shoe_of, tables};
 use houseodds::cards::{Chance, Dealt, Stream};
 use houseodds::games::Game;
-use houseodds::stats::{Counter, Sheet, Tables};
+use houseodds::stats::{BlockCounts, Counter, Tables};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -224,7 +224,7 @@ pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
     let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in rounds.chunks(1000) {
-        let mut sheet = Sheet::new(game.layout());
+        let mut sheet = BlockCounts::new(game.layout());
         for (cards, _) in block {
             let cards: Vec<u8> = cards.iter().map(|card| card_of(*card).index()).collect();
             game.play(&Dealt::round(&cards), &mut chance, &mut sheet);

@@ -5,7 +5,7 @@ use crate::banked::{Round, Seat, read_round};
 use crate::play::{card_of, config, one_round};
 use houseodds::cards::Card;
 use houseodds::config::Words;
-use houseodds::games::gnau::{Gnau, Holder, Rules as GnauRules, Strategy};
+use houseodds::games::gnau::{Gnau, HandEvaluator, Rules as GnauRules, Strategy};
 
 /// The program's rules of a config text.
 pub fn rules(keys: &str) -> GnauRules {
@@ -20,7 +20,7 @@ pub fn card(card: PlainCard) -> Card {
 pub fn hand(config: &str, strategy: &str, cards: &[PlainCard; 5]) -> &'static str {
     let plain = PlainGnau::from_toml(config).hand(cards, strategy);
     let rules = rules(config);
-    let holder = Holder::new(&rules, Strategy::from_word(strategy).expect("a strategy"));
+    let holder = HandEvaluator::new(&rules, Strategy::from_word(strategy).expect("a strategy"));
     assert_eq!(holder.hand(&cards.map(card)).name(), plain, "{config}: {strategy} of {cards:?}");
     plain
 }

@@ -2,7 +2,7 @@
 
 use super::both::{card, rules};
 use super::plain::{PlainCard, PlainGnau};
-use houseodds::games::gnau::{Holder, Strategy};
+use houseodds::games::gnau::{HandEvaluator, Strategy};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -58,7 +58,7 @@ pub fn plain_names(config: &str) -> impl Fn(&[PlainCard; 5]) -> &'static str {
 /// Counts every hand of one pack by name, kind by kind, in the program and in the plain Gnau.
 fn count_all_hands(config: &str) -> BTreeMap<&'static str, u32> {
     let (plain, rules) = (PlainGnau::from_toml(config), rules(config));
-    let holder = Holder::new(&rules, Strategy::Best);
+    let holder = HandEvaluator::new(&rules, Strategy::Best);
     let mut counts = BTreeMap::new();
     for_every_kind(|hand, times| {
         let name = plain.hand(hand, "best");
@@ -105,7 +105,7 @@ fn whole_hands_alone() {
 fn default_rules_agree_on_every_hand() {
     let counts = count_all_hands("");
     let (rules, plain_name) = (rules(""), plain_names(""));
-    let holder = Holder::new(&rules, Strategy::Best);
+    let holder = HandEvaluator::new(&rules, Strategy::Best);
     for_every_hand(|hand| assert_eq!(holder.hand(&hand.map(card)).name(), plain_name(hand), "{hand:?}"));
     assert_eq!(counts["five_dukes"], 4_368, "C(16, 5)");
     assert_eq!(counts.len(), 26, "{counts:?}");

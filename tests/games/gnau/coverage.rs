@@ -5,7 +5,7 @@ use super::counts::for_every_kind;
 use crate::play::Nobody;
 use houseodds::engine::{Run, play};
 use houseodds::games::Game;
-use houseodds::games::gnau::{Gnau, Holder, Strategy};
+use houseodds::games::gnau::{Gnau, HandEvaluator, Strategy};
 use houseodds::stats::{Figure, Tables};
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ fn intervals_cover(rounds: u64, runs: u64, better: u64) {
     let game = Gnau::new(&rules);
 
     // Shares of hands are known exactly.
-    let holder = Holder::new(&rules, Strategy::Best);
+    let holder = HandEvaluator::new(&rules, Strategy::Best);
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for_every_kind(|hand, times| *counts.entry(holder.hand(&hand.map(card)).name()).or_default() += times);
     let mut truth: BTreeMap<String, f64> =

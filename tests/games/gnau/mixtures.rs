@@ -3,7 +3,7 @@
 use super::both::{self, Both, card};
 use super::plain::{DOUBLE, OX, PlainCard, PlainGnau};
 use houseodds::config::Words;
-use houseodds::games::gnau::{Holder, Strategy};
+use houseodds::games::gnau::{HandEvaluator, Strategy};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -84,7 +84,7 @@ fn hands_under_random_rules() {
         let config = random_config(&mut rng, 1, 8);
         let (plain, rules) = (PlainGnau::from_toml(&config), both::rules(&config));
         for strategy in STRATEGIES {
-            let holder = Holder::new(&rules, Strategy::from_word(strategy).unwrap());
+            let holder = HandEvaluator::new(&rules, Strategy::from_word(strategy).unwrap());
             for _ in 0..100 {
                 let hand = random_hand(&mut rng);
                 let name = plain.hand(&hand, strategy);

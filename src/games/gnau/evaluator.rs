@@ -67,7 +67,7 @@ impl Residues {
 
 /// One holder at the table: what he makes of any five cards under the rules and his strategy.
 #[derive(Clone, Debug)]
-pub struct Holder<'a> {
+pub struct HandEvaluator<'a> {
     rules: &'a Rules,
     strategy: Strategy,
     three_six: ThreeSix,
@@ -75,15 +75,15 @@ pub struct Holder<'a> {
     whole_hands: Vec<(Hand, Condition)>,
 }
 
-impl<'a> Holder<'a> {
+impl<'a> HandEvaluator<'a> {
     /// A holder with this strategy.
     #[must_use]
-    pub fn new(rules: &'a Rules, strategy: Strategy) -> Holder<'a> {
+    pub fn new(rules: &'a Rules, strategy: Strategy) -> HandEvaluator<'a> {
         let three_six = match (strategy, rules.three_six) {
             (Strategy::NoSwap, ThreeSix::Flexible) => ThreeSix::Face,
             (_, three_six) => three_six,
         };
-        Holder { rules, strategy, three_six, whole_hands: rules.whole_hands() }
+        HandEvaluator { rules, strategy, three_six, whole_hands: rules.whole_hands() }
     }
 
     /// Whether he looks at the order in which his cards were dealt.

@@ -4,13 +4,13 @@ use std::ops::AddAssign;
 
 /// Rows of marks: each is an observation that counts in many cells, which get their counts later.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Marks {
+pub struct DeferredCounts {
     pub(super) first: usize,
     pub(super) row: usize,
 }
 
-impl Marks {
-    /// The place of a mark in a row among the marks of the [`Sheet`](super::Sheet).
+impl DeferredCounts {
+    /// The place of a mark in a row among the marks of the [`BlockCounts`](super::BlockCounts).
     #[inline(always)]
     #[must_use]
     pub fn at(&self, row: usize, mark: usize) -> usize {

@@ -1,11 +1,13 @@
 //! The counts of side bets: how each ends, and what a seat nets on all its bets together.
 
-use super::cases::{Cases, Ends, SideCases};
+use super::cases::{Cases, OutcomeByMatchup, SideCases};
 use crate::cards::AT_ONCE;
 use crate::games::money::{Bet, Money, of_stake};
 use crate::games::{Numbering, in_play};
 use crate::sort;
-use crate::stats::{Between, Dealer, Exact, Four, Fraction, Layout, Line, Marks, NetRange, Sheet, Variable, fours};
+use crate::stats::{
+    BlockCounts, Dealer, DeferredCounts, ErrorModel, Exact, Four, Fraction, Layout, Line, NetRange, Variable, fours,
+};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -16,7 +18,7 @@ type Outcomes = Vec<Option<usize>>;
 
 /// The counts of side bets.
 #[derive(Clone, Debug)]
-pub(super) struct Beside {
+pub(super) struct SideBetCounts {
     /// The outcome of each side bet, by seat.
     pub outcomes: Vec<Variable>,
     /// What a seat nets on all lines.
@@ -36,11 +38,11 @@ pub(super) struct Beside {
     /// The kind of each seat: seats of a kind bet alike.
     pub kinds: Vec<usize>,
     /// A mark for each cell of a seat, if the first two cards matter as well as how hands meet.
-    pub marks: Option<Marks>,
+    pub marks: Option<DeferredCounts>,
 }
 
-impl Beside {
-    pub(super) fn new(layout: &mut Layout, money: &Money, cases: &Cases) -> Beside {
+impl SideBetCounts {
+    pub(super) fn new(layout: &mut Layout, money: &Money, cases: &Cases) -> SideBetCounts {
         let seats = 0..money.stakes.len();
         let bets = seats.clone().map(|seat| {
             let makes = cases.sides.iter().map(|side| side.seats.contains(&seat)).collect::<Vec<bool>>();
@@ -54,8 +56,8 @@ impl Beside {
             let main = of_stake(money.main.outcomes[met.outcome].net, *stake);
             let end = |(side, makes): (&SideCases, &bool)| {
                 makes.then(|| match &side.ends {
-                    Ends::ByMeeting(ends) => ends[case / cases.twos],
-                    Ends::ByTwo(ends) => ends[case % cases.twos],
+                    OutcomeByMatchup::ByMeeting(ends) => ends[case / cases.twos],
+                    OutcomeByMatchup::ByTwo(ends) => ends[case % cases.twos],
                 })
             };
             let ends: Outcomes = cases.sides.iter().zip(makes).map(end).collect();
@@ -72,17 +74,17 @@ impl Beside {
 
         let count = seats.len();
         let side = |(bet, side): (&Bet, &SideCases)| {
-            layout.add_some_seats(bet.outcomes.len(), count, side.seats.len(), Between::EachCell)
+            layout.add_some_seats(bet.outcomes.len(), count, side.seats.len(), ErrorModel::EachCell)
         };
         let outcomes = money.sides.iter().zip(&cases.sides).map(side).collect();
-        let together = layout.add_pooled(nets.len(), count, count as u32, Between::Rounds);
+        let together = layout.add_pooled(nets.len(), count, count as u32, ErrorModel::Rounds);
         let lines = cases.sides.iter().map(|side| side.seats.clone()).chain([seats.clone().collect()]);
         let of_four = |cells: &[u32], four: usize| -> Vec<Four> {
             let net = |cell: u32, at: usize| nets[cell as usize].get(1 + 4 * four + at).map_or(0, |net| -net);
             cells.iter().map(|cell| std::array::from_fn(|at| net(*cell, at))).collect()
         };
         let of_kind = |cells: &Vec<u32>| (0..fours(cases.sides.len() + 1)).map(|four| of_four(cells, four)).collect();
-        let mut beside = Beside {
+        let mut beside = SideBetCounts {
             dealer_by_case: cells.iter().map(of_kind).collect(),
             twos: cases.twos,
             outcomes,
@@ -126,7 +128,7 @@ impl Beside {
     /// time, empty before the first seat; with one seat, whose counts determine them, there are none.
     pub(super) fn settle(
         &self,
-        sheet: &mut Sheet,
+        sheet: &mut BlockCounts,
         dealer_nets: &mut [Vec<Four>],
         seat: usize,
         met: &[u16],

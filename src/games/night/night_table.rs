@@ -2,7 +2,7 @@
 
 use crate::cards::{AT_ONCE, Chance, Dealt};
 use crate::engine::Rounds;
-use crate::games::banked::FromShoe;
+use crate::games::banked::ShoeGame;
 use crate::stats::{BetLine, NetRange};
 use std::fmt::Debug;
 
@@ -26,7 +26,7 @@ pub trait TableNets: Debug + Send + Sync {
 
 /// A game as it is played by the night.
 #[derive(Debug)]
-pub struct AtTable {
+pub struct NightTable {
     /// The table.
     pub table: Box<dyn TableNets>,
     /// Seats whose strategies and bets a config states.
@@ -35,24 +35,24 @@ pub struct AtTable {
     pub strategies: [&'static str; 2],
 }
 
-impl AtTable {
+impl NightTable {
     /// A game against a dealer.
     #[must_use]
-    pub fn against_dealer(game: Box<dyn FromShoe>, strategies: [&'static str; 2]) -> AtTable {
-        AtTable { seats: game.ledger().seats(), table: Box::new(WithDealer::new(game)), strategies }
+    pub fn against_dealer(game: Box<dyn ShoeGame>, strategies: [&'static str; 2]) -> NightTable {
+        NightTable { seats: game.ledger().seats(), table: Box::new(WithDealer::new(game)), strategies }
     }
 }
 
 /// A table with a dealer, who nets what the seats lose.
 #[derive(Debug)]
 struct WithDealer {
-    game: Box<dyn FromShoe>,
+    game: Box<dyn ShoeGame>,
     /// By seat: what it nets on all bets, by case.
     nets: Vec<Vec<i64>>,
 }
 
 impl WithDealer {
-    fn new(game: Box<dyn FromShoe>) -> WithDealer {
+    fn new(game: Box<dyn ShoeGame>) -> WithDealer {
         let ledger = game.ledger();
         let nets = (0..ledger.seats()).filter_map(|seat| ledger.nets_on(BetLine::All, seat)).collect();
         WithDealer { nets, game }

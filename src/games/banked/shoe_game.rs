@@ -7,16 +7,16 @@ use std::fmt::Debug;
 
 /// Called with how a seat meets the dealer in rounds that are played side by side: the seat, the meetings and, where a
 /// bet looks at them, the kinds of the first two cards.
-pub type Hears<'a> = dyn FnMut(usize, &[u16], &[u16]) + 'a;
+pub type OnMatchup<'a> = dyn FnMut(usize, &[u16], &[u16]) + 'a;
 
 /// A game against a dealer whose rounds may be dealt from what earlier rounds have left in a shoe.
-pub trait FromShoe: Rounds + Debug + Send {
+pub trait ShoeGame: Rounds + Debug + Send {
     /// What is counted of its rounds.
     fn ledger(&self) -> &Ledger;
 
     /// Plays rounds side by side, whose cards begin at this place of the deal, and reports how each seat meets the
     /// dealer. Returns the number of cards that each hand turned up, the dealer's first, where some stay in the shoe.
-    fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut Hears<'_>) -> Vec<Lanes>;
+    fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes>;
 
     /// Whether cards that are laid out for a round may stay in the shoe.
     fn leaves_cards(&self) -> bool {

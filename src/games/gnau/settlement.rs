@@ -12,16 +12,16 @@ use std::collections::BTreeMap;
 
 /// What settlement needs to know about five cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct End {
+pub(super) struct SettledHand {
     pub hand: Hand,
     /// The card that breaks ties: its face, then its suit. Equal for all hands if no card does.
     pub face: u8,
     pub suit: Suit,
 }
 
-impl End {
+impl SettledHand {
     /// Whom the card of a player favours against the dealer's; `None` where suits decide that are not known.
-    pub(super) fn by_card(self, dealer: End) -> Option<Side> {
+    pub(super) fn by_card(self, dealer: SettledHand) -> Option<Side> {
         match (self.face.cmp(&dealer.face), self.suit, dealer.suit) {
             (Ordering::Equal, Suit::Is(player), Suit::Is(dealer)) => Some(higher(player.cmp(&dealer))),
             (Ordering::Equal, ..) => None,
@@ -74,10 +74,10 @@ impl Settlement {
     }
 
     /// The end of five cards that make a hand.
-    pub(super) fn end(&self, hand: Hand, cards: impl Iterator<Item = Card>) -> End {
+    pub(super) fn end(&self, hand: Hand, cards: impl Iterator<Item = Card>) -> SettledHand {
         let highest = cards.max_by_key(|card| card.index()).unwrap_or(Card::ACE_OF_SPADES);
         let (face, suit) = self.ties.decides(highest);
-        End { hand, face, suit: Suit::Is(suit) }
+        SettledHand { hand, face, suit: Suit::Is(suit) }
     }
 
     /// What breaks ties between five cards in each round, as a number: the larger one wins, equal ones push.
@@ -93,13 +93,13 @@ impl Settlement {
     }
 
     /// The end of five cards of which only the faces are known.
-    pub(super) fn end_of_faces(&self, hand: Hand, cards: [Card; 5]) -> End {
+    pub(super) fn end_of_faces(&self, hand: Hand, cards: [Card; 5]) -> SettledHand {
         let end = self.end(hand, cards.into_iter());
         if !self.ties.ask_suits() {
             return end;
         }
         let of_highest = cards.iter().filter(|card| card.face() == end.face).count() as u8;
-        End { suit: Suit::BestOf(of_highest), ..end }
+        SettledHand { suit: Suit::BestOf(of_highest), ..end }
     }
 
     /// Whom a player's hand against the dealer's favours; `None` where a card decides.
@@ -118,7 +118,7 @@ impl Settlement {
 
     /// Whom a player's end against the dealer's favours; `None` where suits decide that are not known.
     #[inline]
-    pub(super) fn by_end(&self, player: End, dealer: End) -> Option<Side> {
+    pub(super) fn by_end(&self, player: SettledHand, dealer: SettledHand) -> Option<Side> {
         self.by_hand(player.hand, dealer.hand).or_else(|| player.by_card(dealer))
     }
 
@@ -136,7 +136,7 @@ impl Settlement {
 
     /// In how many ways the suits of two ends fall so that the dealer, nobody or the player wins; a single way where
     /// suits do not matter. `known` are the player's cards, if their suits are known.
-    pub(super) fn ways(&self, player: End, dealer: End, known: &[Card]) -> [i128; 3] {
+    pub(super) fn ways(&self, player: SettledHand, dealer: SettledHand, known: &[Card]) -> [i128; 3] {
         let mut ways = [0; 3];
         match self.by_end(player, dealer) {
             Some(side) => ways[side as usize] = 1,

@@ -1,12 +1,12 @@
 //! How a player's hand meets the dealer's, looked up by their states.
 
+use super::compiled_strategy::DEALER_ESCAPED;
 use super::hand::Class;
-use super::holders::DEALER_ESCAPED;
 use super::house::{House, Role};
 use super::machine::{End, Held, Next, Sees, What};
 use super::specials::{Special, face};
 use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};
-use crate::games::banked::Met;
+use crate::games::banked::Matchup;
 use crate::games::{Money, Numbering};
 use crate::sort;
 
@@ -96,7 +96,7 @@ fn cell(classes: &[Class], class: Class) -> usize {
 
 impl Meetings {
     /// Looks up all states, and lists every way to meet by its number; `None` if no round can end so.
-    pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Met>>) {
+    pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Matchup>>) {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
         let dealers = states.ends(house, Role::Dealer);
@@ -141,7 +141,7 @@ impl Meetings {
         (meetings, met)
     }
 
-    fn all(&self, states: usize, house: &House, ends: &Ends, money: &Money) -> Vec<Option<Met>> {
+    fn all(&self, states: usize, house: &House, ends: &Ends, money: &Money) -> Vec<Option<Matchup>> {
         let can_be = |class: u8, role: Role| self.classes[usize::from(class)].can_be(role, house);
         let course = |(info, opening): (&StateInfo, &Opening)| (info.column, info.class, opening.nobody_waits.1);
         let mut courses: Vec<(u16, u8, u8)> = self.infos[..states].iter().zip(&self.openings[..]).map(course).collect();
@@ -158,7 +158,7 @@ impl Meetings {
                 let (player_class, dealer_class) = self.classes_of(met);
                 let (side, paid) = house.settle(player, dealer);
                 let outcome = money.main.index(side, paid);
-                all[met] = Some(Met { player: player_class, dealer: dealer_class, outcome });
+                all[met] = Some(Matchup { player: player_class, dealer: dealer_class, outcome });
             }
         }
         all
