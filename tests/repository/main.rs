@@ -6,4 +6,5 @@ mod docs;
 mod figures;
 mod results;
 mod rooms;
+mod rules;
 mod source;
