@@ -3,8 +3,9 @@
 //! Each test uses the distribution of a uniform draw without replacement from the given shoe, so p-values are uniform
 //! for a fair draw; χ² is two-sided, as a shuffle that is too even is not fair either.
 
+use super::rounds::BLOCK;
 use super::run::Steps;
-use super::stream::{BLOCK, Key};
+use super::stream::Key;
 use crate::cards::{AT_ONCE, Dealt, Draw, Shoe};
 use crate::sort;
 use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit, holm};

@@ -113,7 +113,7 @@ impl TryFrom<(u64, u64)> for Part {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stream::BLOCK;
+    use super::super::rounds::BLOCK;
     use super::*;
     use proptest::prelude::*;
 

@@ -1,9 +1,13 @@
 //! What the engine plays.
 
-use super::stream::BLOCK;
-use crate::cards::{Chance, Dealt, Draw, Shoe, Stream};
+use crate::cards::{AT_ONCE, Chance, Dealt, Draw, Shoe, Stream};
 use crate::stats::{BlockCounts, Layout, NetRange};
 use std::ops::Range;
+
+/// Rounds in a block, unless a game has smaller ones; the last block of a run may be shorter.
+pub const BLOCK: u64 = 4000;
+// Marks are counted in 16 bits.
+const _: () = assert!(BLOCK <= u16::MAX as u64 && BLOCK.is_multiple_of(AT_ONCE as u64));
 
 /// What is counted in a round, and in which unit of money.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! The random streams of a block.
 
-use super::rounds::{Deals, Rounds};
+use super::rounds::{BLOCK, Deals, Rounds};
 use crate::cards::{AT_ONCE, Chance, Draw, Stream};
 use crate::stats::{BlockCounts, Counter, Tally};
 use std::cell::Cell;
@@ -60,17 +60,12 @@ const FIRST_FORTUNES: u64 = 1 << 63;
 /// More than any totals are drawn in.
 const FIRST_LAWS: u64 = 3 << 62;
 
-/// Rounds in a block, unless a game has smaller ones; the last block of a run may be shorter.
-pub const BLOCK: u64 = 4000;
-
 /// Units in the groups of a block, between which errors are estimated, given how many units come before it. They grow as
 /// a run does, so that a run of 640 units or more has at least 64 groups of which none is large, and a long run is not
 /// slowed down. A run begins like every longer one.
 fn group(before: u64) -> u64 {
     [BLOCK, 800, 160, 40].into_iter().find(|group| before >= 64 * group).unwrap_or(10)
 }
-// A sheet counts marks in 16 bits.
-const _: () = assert!(BLOCK <= u16::MAX as u64 && BLOCK.is_multiple_of(AT_ONCE as u64));
 
 /// What a thread needs for playing blocks, set up once, and what it has counted.
 pub(super) struct Worker<'a> {

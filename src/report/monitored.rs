@@ -137,7 +137,7 @@ impl Monitored {
         let edge = (!means.is_empty()).then(|| SeenEdge::of(&means, comparisons.len()));
         let of_edge = means.iter().filter_map(|mean| mean.noticed(mean.rounds, comparisons.len()));
         let noticed = match edge {
-            Some(_) => Noticed { figure: "edge", off: of_edge.min_by(f64::total_cmp) },
+            Some(_) => Noticed { figure: metric::EDGE.key, off: of_edge.min_by(f64::total_cmp) },
             None => found.coarsest().noticed(LEVEL / comparisons.len().max(1) as f64),
         };
         Monitored { columns, comparisons, edge, noticed, impossible, simulated }

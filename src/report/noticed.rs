@@ -1,5 +1,6 @@
 //! What a comparison would have noticed, so that nobody takes silence for a finding.
 
+use crate::stats::metric;
 use crate::stats::normal::normal_quantile;
 use crate::stats::tails::bernstein_reach;
 use serde::Serialize;
@@ -52,7 +53,7 @@ impl Noticed {
     pub(super) fn by_bernstein(level: f64, (variance, reach): (f64, f64), rounds: u64, staked: f64) -> Noticed {
         let own = normal_quantile(CERTAINTY) * (variance / rounds as f64).sqrt();
         let off = (bernstein_reach(level, variance, reach, rounds.into()) + own) / staked;
-        Noticed { figure: "edge", off: Some(off) }
+        Noticed { figure: metric::EDGE.key, off: Some(off) }
     }
 }
 

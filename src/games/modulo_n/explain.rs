@@ -9,6 +9,7 @@ use super::typed::{RANKS, read};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
 use crate::sort;
+use crate::stats::metric;
 
 /// Residues from high to low.
 type Set = Vec<usize>;
@@ -163,7 +164,7 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
 fn win_shares(rules: &Rules, seats: &SeatChoices, seat: usize, n: usize, hand: &[usize]) -> Vec<Fact> {
     if !is_in_plans(hand.len()) {
         let why = format!("not valued: with more than {MOST_CARDS} cards the largest set is discarded");
-        return vec![Fact::new("win_share", "win share", why)];
+        return vec![Fact::new(metric::WIN_SHARE.key, "win share", why)];
     }
     let by_turns = worths_against(rules, seats, seat, n, hand, &TURNS_LEFT).unwrap_or_default();
     by_turns.into_iter().map(|(turns_left, worths)| best_first(seat, turns_left, worths)).collect()

@@ -12,6 +12,8 @@ mod heaps;
 mod hold_back;
 mod outlook;
 mod response;
+#[cfg(test)]
+mod seat_shares;
 mod world;
 mod worths;
 
