@@ -55,7 +55,7 @@ compare bull-fight gnau --bet tie
 compare gnau --play equilibrium --one-at-a-time
 compare chinese-blackjack gnau --play equilibrium
 design gnau
-design gnau --target 2%
+design gnau --target 2
 design gnau --target 0.02 --vary payout.double=1..4
 design bull-fight --target 0.02 --vary side.tie.pays.tie=5,6
 risk gnau --bankroll 9 --rounds 9 --bet dukes

@@ -437,6 +437,9 @@ pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, s
             text += &format!("commission = 0.{:04}\n", rng.random_range(0..10_000));
         }
     }
+    if sides >= 3 {
+        text += "[side.gone]\npays = { never_seen = 3 }\noff = true\n";
+    }
     text
 }
 

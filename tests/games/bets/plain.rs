@@ -92,8 +92,9 @@ impl PlainBets {
             Some(all) => vec![decimal(&all); players],
         };
         assert_eq!(stakes.len(), players, "one stake a seat");
-        let sides =
-            table(config.remove("side")).into_iter().map(|(name, keys)| side_bet(name, table(Some(keys)), players));
+        let tables = table(config.remove("side")).into_iter().map(|(name, keys)| (name, table(Some(keys))));
+        let made = tables.filter(|(_, keys)| keys.get("off").is_none_or(|off| off.as_bool() == Some(false)));
+        let sides = made.map(|(name, keys)| side_bet(name, keys, players));
         PlainBets { stakes, sides: sides.collect() }
     }
 
