@@ -1,8 +1,9 @@
 //! Several games on the same cards.
 
+use super::rounds::BLOCK;
 use super::rounds::Rounds;
 use super::run::{Run, Watch};
-use super::stream::{BLOCK, Key, Worker};
+use super::stream::{Key, Worker};
 use crate::stats::Tally;
 use crate::stats::comparison::Products;
 use rayon::prelude::*;
