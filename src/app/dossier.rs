@@ -105,7 +105,8 @@ pub fn dossier(
         config_hash: rules_hash(&config.values),
         config: config.values.to_toml(),
         rules: sentences(&config.values),
-        examples: examples(game, &tables),
+        // What a hand nets is that of the main bet.
+        examples: examples(&*config.clone().without_side_bets().rules.game(), &tables),
         play,
         bets,
         simulation: Simulation {

@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(meets(&bent, "0.5"), alone(&[]));
         let level = [point(0, "0.1"), point(1, "0.1"), point(2, "0.1"), point(3, "0"), point(5, "0.2")];
         assert_eq!(meets(&level, "0.1"), (vec!["4/1".to_owned()], vec!["0 to 2".to_owned()]));
-        for (value, nearest) in [("0.33335", "0.3334"), ("0.333349", "0.3333"), ("2", "2"), ("10000", "10000")] {
+        for (value, nearest) in [("0.33335", "0.3334"), ("0.333349", "0.3333"), ("2/1", "2"), ("10000/1", "10000")] {
             assert_eq!(nearest_decimal(&of(value)).to_string(), nearest);
         }
     }

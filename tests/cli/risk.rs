@@ -143,7 +143,7 @@ fn wrong_usage_is_refused() {
         (&["gnau", "--bankroll", "5", "--rounds", "0"], "10^18 rounds"),
         (&["gnau", "--bankroll", "5", "--rounds", "5", "--role", "seat"], "player, dealer"),
         (&["gnau", "--rounds", "5", "--goal", "0"], "--goal"),
-        (&["gnau", "--rounds", "5", "--ruin", "1"], "between 0 and 1"),
+        (&["gnau", "--rounds", "5", "--ruin", "1"], "write 1% or 0.01"),
         (&["gnau", "--rounds", "5", "--quantiles", "5,100"], "between 0 and 100"),
         (&["nonsense", "--bankroll", "5", "--rounds", "5"], "there is no preset"),
     ] {

@@ -86,7 +86,7 @@ fn effects_as_table_and_json() {
     assert_eq!((of_ace["card"].as_str(), of_ace["copies"].as_u64()), (Some("As"), Some(1)));
     assert!(of_ace["change_fraction"].as_str().unwrap().contains('/'));
 
-    assert_says(&desk.run(&["effects", "modulo-n"]).refused(), &["not computed"]);
+    assert_says(&desk.run(&["effects", "modulo-n"]).refused(), &["not enumerated"]);
     let whole = ["effects", "gnau", "--set", "decks=5", "--set", "players=51"];
     assert_says(&desk.run(&whole).refused(), &["deals every card of its shoe"]);
 }

@@ -121,7 +121,7 @@ impl Rules {
         for group in &surpassed {
             let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
             let paths = group.payout_key().into_iter().chain(payouts);
-            paths.for_each(|path| values.idle("", path, SURPASSED, complaints));
+            paths.for_each(|path| values.warn_of(path, path, SURPASSED, complaints));
         }
         warn(&rules, values, complaints);
         // Read after `warn`, which replaces strategies that are the same as another.
@@ -265,7 +265,8 @@ fn payouts_of_dealer(values: &Values, paid: [Decimal; HANDS]) -> [Decimal; HANDS
 const SPELT_OUT: &str = "every hand of the group has a key of its own";
 
 /// Why the payout of a hand has no effect that `ranking` puts below what its cards always make as well.
-const SURPASSED: &str = "its cards always make a hand that ranks higher";
+const SURPASSED: &str =
+    "its cards always make a hand that ranks higher (`solve` weighs it, as if the choice were free)";
 
 /// Why the keys of a hand that is not played have no effect.
 const OFF: &str = "this hand is off";

@@ -350,16 +350,22 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
         (_, "result") => events.extend(["tie", "win", "push", "lose"]),
         (GNAU, _) => {
             events.extend(["no_ox", "ox"].iter().chain(&OX));
-            if !has("double = 'off'") {
+            // Groups that others may hide: whatever stands first in a ranking certainly comes up.
+            let ranked = keys.lines().find_map(|line| line.trim_start().strip_prefix("ranking = [\""));
+            let comes_up = |group: &str| ranked.is_none_or(|ranked| ranked.starts_with(&format!("{group}\"")));
+            if !has("double = 'off'") && comes_up("double") {
                 let wild = has("three-six-wild");
                 events.extend(DOUBLE.iter().filter(|double| !wild || **double != "double_3"));
                 events.push("double");
             }
-            events.extend((!has("tonku = 'off'")).then_some("ngau_tonku"));
-            events.extend((!has("five_dukes = 'off'")).then_some("five_dukes"));
-            events.extend((has("five_small = 'ace") || has("five_small = 'sum")).then_some("five_small"));
-            let house = ["four_of_a_kind", "full_house", "straight", "four_dukes"];
-            events.extend(house.into_iter().filter(|hand| has(&format!("{hand} = 'on'"))));
+            let mut also =
+                |group: &'static str, is_on: bool| events.extend((is_on && comes_up(group)).then_some(group));
+            also("ngau_tonku", !has("tonku = 'off'"));
+            also("five_dukes", !has("five_dukes = 'off'"));
+            also("five_small", has("five_small = 'ace") || has("five_small = 'sum"));
+            for hand in ["four_of_a_kind", "full_house", "straight", "four_dukes"] {
+                also(hand, has(&format!("{hand} = 'on'")));
+            }
         }
         (_, "player-two" | "dealer-two") => {
             events.extend([

@@ -27,9 +27,9 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         Against::BestPlay => {
             let (best, lookahead) = fixed_point(rules, steps);
             let seats = vec![Play::Solved(Arc::clone(&best.plan)); rules.players];
-            let about = "A table for every seat: among tables of this form, by N, own turns left (up to 12) and hand, nobody \
-                         gains by another one. A seat that plays its own best response, with all its turns, gains what \
-                         is shown, the mean over the seats.";
+            let about = "A table for every seat, by N, own turns left (up to 12) and hand: where all play it, it is the \
+                         best among tables of this form for the mean outlook of its seats. A seat that plays its own \
+                         best response, with all its turns, gains what is shown, the mean over the seats.";
             (best, Play::Solved(lookahead), seats, about)
         }
         Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),

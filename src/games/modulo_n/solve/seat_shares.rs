@@ -56,5 +56,5 @@ fn one_of_the_seats_wins() {
 #[test]
 #[ignore = "long check"]
 fn one_of_the_seats_wins_under_many_rules() {
-    check(300);
+    check(100);
 }
