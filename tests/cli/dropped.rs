@@ -135,8 +135,8 @@ fn a_hand_that_its_ranking_hides_is_told() {
     let desk = Desk::new();
     let ranking = "base = \"gnau\"\nrules.ranking = [\"ngau_tonku\", \"ox\", \"double\", \"five_dukes\"]\n";
     desk.write("paid.toml", format!("{ranking}payout.double_k = 4\n"));
-    let warned = desk.run(&["check", "paid.toml"]).with_warnings();
-    assert_says(&warned, &["`payout.double_k` has no effect: its cards always make a hand that ranks higher"]);
+    // Its payout still counts in `solve`, where a lower rank may be chosen.
+    desk.run(&["check", "paid.toml"]).quietly();
     for hand in ["double", "double_k", "five_dukes"] {
         desk.write("bet.toml", format!("{ranking}side.hidden.pays = {{ {hand} = 4 }}\n"));
         assert_says(&desk.run(&["check", "bet.toml"]).refused(), &["which never happens under these rules"]);

@@ -118,11 +118,6 @@ impl Rules {
         EqualHands::note_idle(&rules, values, complaints);
         rules.set_ranking(values, complaints);
         let surpassed = if complaints.any_errors() { Vec::new() } else { surpassed(&rules, values) };
-        for group in &surpassed {
-            let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
-            let paths = group.payout_key().into_iter().chain(payouts);
-            paths.for_each(|path| values.warn_of(path, path, SURPASSED, complaints));
-        }
         warn(&rules, values, complaints);
         // Read after `warn`, which replaces strategies that are the same as another.
         let players = values.whole("players") as usize;
@@ -263,10 +258,6 @@ fn payouts_of_dealer(values: &Values, paid: [Decimal; HANDS]) -> [Decimal; HANDS
 
 /// Why the payout of a group has no effect; `check` prints those of all its hands.
 const SPELT_OUT: &str = "every hand of the group has a key of its own";
-
-/// Why the payout of a hand has no effect that `ranking` puts below what its cards always make as well.
-const SURPASSED: &str =
-    "its cards always make a hand that ranks higher (`solve` weighs it, as if the choice were free)";
 
 /// Why the keys of a hand that is not played have no effect.
 const OFF: &str = "this hand is off";
