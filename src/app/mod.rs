@@ -1,8 +1,8 @@
 //! What commands do, as a library: it returns values, reports notes and progress to an [`Observer`], and prints
 //! nothing.
 
-#[cfg(feature = "cli")]
 mod alike;
+#[cfg(feature = "cli")]
 mod bands;
 #[cfg(feature = "cli")]
 mod chips;
@@ -17,8 +17,8 @@ mod error;
 mod exact;
 mod grid;
 mod keep;
-#[cfg(feature = "cli")]
 mod kept;
+#[cfg(feature = "cli")]
 mod lab;
 mod log;
 mod made;

@@ -129,7 +129,7 @@ impl Best<'_> {
         for (card, draw) in self.table.draws.clone() {
             let mut hand = [hand, &[card]].concat();
             hand.sort_unstable();
-            value += draw * self.choices(&hand, left).into_iter().map(|(_, value)| value).fold(0.0, f64::max);
+            value += draw * self.choices(&hand, left).into_values().fold(0.0, f64::max);
         }
         self.known.insert(key, value);
         value
