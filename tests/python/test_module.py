@@ -172,7 +172,7 @@ def test_what_cannot_be_done_is_an_error() -> None:
         lambda: load("gnau").simulate("ten"),
         lambda: load("gnau").hand("1 2 3"),
         lambda: load("gnau").risk(100, bet="dukes"),
-        lambda: load("gnau", bets=[1, 1, 1, 5]).risk(100),
+        lambda: load("gnau", set={"bets": [1, 1, 1, 5]}).risk(100),
         lambda: load("gnau").vary({"name": ["a", "b"]}),
     ):
         with pytest.raises(houseodds.Error) as error:
@@ -270,7 +270,7 @@ def test_logs_are_held_against_the_rules_as_by_the_command(tmp_path: Path) -> No
     with pytest.raises(houseodds.ConfigError) as error:
         load("gnau").monitor({"net": [1], "result": ["wim"]})
     assert (error.value.mistakes[0].file, error.value.mistakes[0].line) == ("log", 2)
-    unequal = load("gnau", bets=[1, 1, 1, 5])
+    unequal = load("gnau", set={"bets": [1, 1, 1, 5]})
     with pytest.raises(houseodds.Error, match="seats of gnau differ in net"):
         unequal.monitor({"net": [-5]})
     assert unequal.monitor({"net": [-5]}, seat=4).impossible == []
