@@ -345,9 +345,10 @@ class House:
         ends = (options.amount("bankroll", bankroll, options.MOST_BETS), options.amount("goal", goal, options.MOST_BETS))
         found = (options.between("ruin", ruin, 0, 1), options.several_between("quantiles", quantiles, 0, 100))
         grows = options.flag("kelly", kelly)
-        whose = (options.one_of("role", role, options.ROLES) == "dealer", options.text("bet", bet), options.seat(seat))
+        is_dealer = options.one_of("role", role, options.ROLES) == "dealer"
+        named, own = options.text("bet", bet), options.seat(seat)
         with follow(self.name, progress) as call:
-            figures, tables = self._house.risk(count, *ends, *found, grows, *whose, options.threads(threads), call)
+            figures, tables = self._house.risk(count, *ends, *found, grows, is_dealer, named, own, options.threads(threads), call)
         return Outlook(json.loads(figures), Tables(tables).get("risk"))
 
     def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Effects:
