@@ -1,6 +1,6 @@
-//! What games of seats against a dealer have in common: `bets` what a config says about stakes and side bets, `cases` what
-//! can happen, `from_shoe` how rounds follow each other from one shoe, `ledger` and `beside` what is counted, `tables` what
-//! is shown, `words` what people call all that.
+//! What games of seats against a dealer have in common: `bets` what a config says about stakes and side bets, `cases`
+//! what can happen, `shoe_game` how rounds follow each other from one shoe, `ledger` and `side_bet_counts` what is
+//! counted, `tables` what is shown, `words` what people call all that.
 
 mod bets;
 mod cases;

@@ -1,9 +1,9 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `hand` declares the hands, `rules` the other keys, and makes valid rules from both. `holder` says what five cards
-//! are worth to their holder, `ends` how two hands settle. Four readers share these two: `round` plays them, compiled
-//! into the lookups of `table`; `exact` counts them; `solve` looks for better choices than the highest rank; `explain`
-//! shows one hand. `words` is what people call the hands and rules.
+//! `hand` declares the hands, `rules` the other keys, and makes valid rules from both. `evaluator` says what five cards
+//! are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays them,
+//! compiled into the lookups of `table`; `exact` counts them; `solve` looks for better choices than the highest rank;
+//! `explain` shows one hand. `words` is what people call the hands and rules.
 
 mod evaluator;
 mod exact;

@@ -1,7 +1,7 @@
 //! Nights: many rounds with the same people, and a bank that goes round.
 //!
-//! `plan` what a config says about a night, `seating` who sits where while each person deals, `at_table` what everybody
-//! nets in a round, `nights` how nights are played and what is added up, `tables` what is shown.
+//! `plan` what a config says about a night, `seating` who sits where while each person deals, `night_table` what
+//! everybody nets in a round, `nights` how nights are played and what is added up, `tables` what is shown.
 
 mod night_table;
 mod nights;
