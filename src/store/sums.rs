@@ -16,6 +16,8 @@ pub(super) const MANIFEST: &str = "run.json";
 pub(super) const MACHINE: &str = "machine.json";
 /// Written with every result; earlier versions did not.
 pub(super) const SUMS: &str = "sums.txt";
+/// A whole strategy, megabytes of it: those who pass a result on may leave it out, since no page shows it.
+const DETACHABLE: &str = "table.txt";
 
 /// The text of `sums.txt` for these files.
 pub(super) fn sums(files: &[(&str, &str)]) -> String {
@@ -120,7 +122,11 @@ impl<'a> Files<'a> {
     /// Checks every file against its sum, and the list against the manifest, which names the files as well: a list that
     /// was cut short, emptied or lost is noticed.
     pub(super) fn check(&self) -> Result<(), StoreError> {
-        self.names().into_iter().flatten().try_for_each(|name| self.bytes(name).map(drop))?;
+        for name in self.names().into_iter().flatten() {
+            if name != DETACHABLE || self.path(name).exists() {
+                self.bytes(name)?;
+            }
+        }
         // What is no longer JSON is damaged, which its reader says.
         let manifest: Json = serde_json::from_slice(&self.bytes(MANIFEST)?).unwrap_or_default();
         let of_this_version = manifest["written"].is_array();
@@ -135,5 +141,29 @@ impl<'a> Files<'a> {
             None => format!("missing, though {MANIFEST} names what it lists"),
         };
         Err(StoreError::Damaged(Damage(self.path(SUMS), how)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strategy_may_be_left_out_but_no_table() {
+        let folder = tempfile::tempdir().unwrap();
+        let manifest = r#"{"written": ["edge.csv", "table.txt"]}"#;
+        let files = [("edge.csv", "edge\n"), ("table.txt", "0 1\n"), (MANIFEST, manifest)];
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        let check = || Files::of(folder.path()).unwrap().check();
+        files.iter().for_each(|(name, text)| write(name, text));
+        write(SUMS, &sums(&files));
+        check().unwrap();
+
+        write("table.txt", "0 2\n");
+        assert!(check().is_err(), "a strategy with a damaged file");
+        fs::remove_file(folder.path().join("table.txt")).unwrap();
+        check().unwrap();
+        fs::remove_file(folder.path().join("edge.csv")).unwrap();
+        assert!(check().is_err(), "a table is missing");
     }
 }
