@@ -5,6 +5,7 @@ mod tables;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
+use houseodds::engine::Unwatched;
 use houseodds::stats::BlockCounts;
 
 const ROUNDS: usize = 10 * AT_ONCE;
@@ -16,7 +17,7 @@ fn main() {
 /// By game and players.
 #[divan::bench(args = tables::TABLES)]
 fn evaluate(bencher: Bencher, table: (&str, u32)) {
-    let game = &*tables::rules(table).game();
+    let game = &*tables::rules(table).game(&Unwatched);
     let mut draw = Draw::new(&game.shoe());
     let mut rng = Stream::new([1; 32], 0);
     let dealt: Vec<Dealt> = (0..ROUNDS / AT_ONCE).map(|_| draw.deal(&mut rng, AT_ONCE).clone()).collect();

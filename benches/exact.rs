@@ -2,6 +2,7 @@
 //! packs. One thread each; not part of the tests.
 
 use divan::{Bencher, black_box};
+use houseodds::engine::Unwatched;
 use houseodds::games::load;
 
 fn main() {
@@ -19,10 +20,10 @@ enum Stage {
 
 fn measure(bencher: Bencher<'_, '_>, stage: Stage, preset: &str, keys: &[String]) {
     let config = load(preset, keys).unwrap_or_else(|_| panic!("{preset} {keys:?}"));
-    let game = config.rules.game();
+    let game = config.rules.game(&Unwatched);
     bencher.bench_local(|| match stage {
         Stage::BySeat => black_box(&*game).exact_by_seat(),
-        Stage::WithDeviation => black_box(&*game).exact(),
+        Stage::WithDeviation => black_box(&*game).exact(&Unwatched),
     });
 }
 
@@ -34,7 +35,7 @@ fn packs(packs: u32) -> String {
 #[divan::bench(args = ["best", "sum-only"])]
 fn gnau_start(bencher: Bencher<'_, '_>, strategy: &str) {
     let config = load("gnau", &[format!("strategy.players={strategy}")]).unwrap_or_else(|_| panic!("{strategy}"));
-    bencher.bench_local(|| black_box(&config).rules.game());
+    bencher.bench_local(|| black_box(&config).rules.game(&Unwatched));
 }
 
 #[divan::bench(args = [1, 64])]

@@ -5,7 +5,7 @@ mod tables;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use houseodds::engine::{Run, Watch, play};
+use houseodds::engine::{Run, Unwatched, Watch, play};
 use houseodds::stats::Tally;
 use rayon::ThreadPoolBuilder;
 
@@ -29,7 +29,7 @@ fn all_threads(bencher: Bencher, table: (&str, u32)) {
 
 /// On a number of threads; 0 stands for all.
 fn measure(bencher: Bencher<'_, '_>, table: (&str, u32), threads: usize) {
-    let game = &*tables::rules(table).game();
+    let game = &*tables::rules(table).game(&Unwatched);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let run = Run { seed: 1, rounds: ROUNDS, until_se: None };
     bencher.counter(ItemsCount::new(ROUNDS)).bench_local(|| pool.install(|| play(game, &run, &Nobody)).tally.rounds());

@@ -1,6 +1,7 @@
 //! How long an equilibrium of Chinese Blackjack takes, from the rules to the final tables: `cargo bench --bench solve`.
 
 use divan::Bencher;
+use houseodds::engine::Unwatched;
 use houseodds::games::chinese_blackjack::Duel;
 use houseodds::games::load;
 
@@ -17,5 +18,5 @@ fn main() {
 fn equilibrium(bencher: Bencher, (preset, packs): (&str, u32)) {
     let config = load(preset, &[format!("decks={packs}")]).expect("a preset and its packs are valid");
     let rules = config.rules_as().expect("a preset of Chinese Blackjack");
-    bencher.bench(|| Duel::new(rules).equilibrium().1.exploitability());
+    bencher.bench(|| Duel::new(rules).equilibrium(&Unwatched).1.exploitability());
 }

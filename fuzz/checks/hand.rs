@@ -1,5 +1,6 @@
 //! Cards as they are typed.
 
+use houseodds::engine::Unwatched;
 use houseodds::games::{Question, load};
 
 /// A hand is explained, or there is a message. The first byte chooses the game and what is asked beside the cards.
@@ -16,7 +17,7 @@ pub fn check(data: &[u8]) {
     };
     let config = load(preset, &[]).unwrap_or_else(|error| panic!("{error:?}"));
     let question = Question { cards, all: false, against, n, seat: None };
-    match config.rules.game().explain(&question) {
+    match config.rules.game(&Unwatched).explain(&question) {
         Ok(explained) => assert!(!explained.facts.is_empty()),
         Err(error) => assert!(!error.to_string().is_empty()),
     }

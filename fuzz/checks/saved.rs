@@ -1,6 +1,6 @@
 //! Checkpoints and parts of runs: saved tallies.
 
-use houseodds::engine::Saved;
+use houseodds::engine::{Saved, Unwatched};
 use houseodds::games::load_text;
 use sha2::{Digest, Sha256};
 
@@ -22,7 +22,7 @@ fn read(bytes: &[u8]) {
     if let Ok(config) = load_text("part.toml", &saved.run.config)
         && config.values.whole("players") < 20
     {
-        let game = config.rules.game();
+        let game = config.rules.game(&Unwatched);
         if let Ok(tally) = saved.tally(&*game) {
             assert!(!game.tables(&tally).rows("edge").is_empty());
         }

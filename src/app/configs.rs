@@ -93,9 +93,5 @@ pub fn pool(threads: Option<u16>, observer: &dyn Observer) -> Result<ThreadPool,
 /// If it is not a hand of the game, or an option is missing or unused.
 pub fn explain(config: &Config, question: &Question<'_>, observer: &dyn Observer) -> Result<Explained, Error> {
     warn([config], observer);
-    config
-        .rules
-        .game_in_steps(observer)
-        .explain(question)
-        .map_err(|error| Error::Unexplained(config.name.clone(), error))
+    config.rules.game(observer).explain(question).map_err(|error| Error::Unexplained(config.name.clone(), error))
 }

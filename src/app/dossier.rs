@@ -10,7 +10,7 @@ use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use crate::config::Decimal;
-use crate::engine::{FAMILY_ERROR, Run, fairness};
+use crate::engine::{FAMILY_ERROR, Run, Unwatched, fairness};
 use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
@@ -61,8 +61,8 @@ pub fn dossier(
     observer: &dyn Observer,
 ) -> Result<Made<Dossier>, Error> {
     let begun = Instant::now();
-    let game = &*config.rules.game_in_steps(observer);
-    let exact = game.exact_in_steps(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
+    let game = &*config.rules.game(observer);
+    let exact = game.exact(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
     let staked = game.bets();
     let priced = staked.iter().filter_map(|bet| Some((bet, game.priced(&exact, bet.line)?)));
     let priced: Vec<(&StakedBet, Priced)> = priced.collect();
@@ -106,7 +106,7 @@ pub fn dossier(
         config: config.values.to_toml(),
         rules: sentences(&config.values),
         // What a hand nets is that of the main bet.
-        examples: examples(&*config.clone().without_side_bets().rules.game(), &tables),
+        examples: examples(&*config.clone().without_side_bets().rules.game(&Unwatched), &tables),
         play,
         bets,
         simulation: Simulation {
@@ -141,9 +141,9 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
 /// The return of the main bet as configured and, where the game is solved, for the best response to this dealer and
 /// under best play of both sides.
 fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
-    let game = config.clone().without_side_bets().rules.game_in_steps(observer);
+    let game = config.clone().without_side_bets().rules.game(observer);
     let solved = |against: Against| {
-        let solved = game.solve_in_steps(&Solving { against, seed }, observer).ok()?;
+        let solved = game.solve(&Solving { against, seed }, observer).ok()?;
         Some((1.0 + solved.figure(metric::VALUE.key)?, solved.figure(metric::EXPLOITABILITY.key)))
     };
     let returned = |play: &'static str, found: Option<(f64, Option<f64>)>| {

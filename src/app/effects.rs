@@ -5,7 +5,7 @@ use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::cards::Typed;
-use crate::engine::{Steps, in_steps};
+use crate::engine::{Steps, Unwatched, in_steps};
 use crate::games::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::sort;
@@ -50,7 +50,7 @@ impl Effects {
         let found: Option<Vec<_>> = in_steps(numbers.len(), &*step, edges).into_iter().collect();
         let found = found.filter(|found| !found.is_empty()).ok_or_else(not_counted)?;
         let full = self::edges(&*config.rules).ok_or_else(not_counted)?;
-        let names = config.rules.game().bets().into_iter().map(|bet| bet.name);
+        let names = config.rules.game(&Unwatched).bets().into_iter().map(|bet| bet.name);
         let with_edges = |kind: CardKind| {
             let edges = found[found.partition_point(|(number, _)| *number < kind.number)].1.clone();
             (kind, edges)
@@ -112,7 +112,7 @@ fn joined<E: PartialEq>(cards: Vec<(CardKind, E)>) -> Vec<(CardKind, E)> {
 
 /// The edge of the house on each bet.
 fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
-    let game = rules.game();
+    let game = rules.game(&Unwatched);
     let exact = game.exact_by_seat()?;
     Some(game.bets().iter().map(|bet| exact.dealer_on(bet.line).mean.divided(bet.staked)).collect())
 }

@@ -30,8 +30,8 @@ pub struct Enumerated {
 /// If the game is not enumerated.
 pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated, Error> {
     let start = Instant::now();
-    let game = config.rules.game_in_steps(observer);
-    let exact = game.exact_in_steps(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
+    let game = config.rules.game(observer);
+    let exact = game.exact(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
     let edge = tables.metric(DEALER, metric::EDGE).map(|_| exact.dealer().mean.divided(game.staked()));

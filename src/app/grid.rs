@@ -10,7 +10,7 @@ use super::variants::{MOST_VARIANTS, repeated};
 use super::vary::Varied;
 use super::wanted::{Design, answer, nearest};
 use crate::config::Decimal;
-use crate::engine::in_order;
+use crate::engine::{Unwatched, in_order};
 use crate::games::{Config, Solved};
 use crate::report::grouped;
 use crate::stats::{Fraction, metric};
@@ -293,7 +293,9 @@ impl<'a> Grid<'a> {
 /// Why a key cannot be solved for that is not a price.
 fn no_price(base: Base<'_>, key: &str) -> Error {
     match base.with(&[]) {
-        Ok(config) if config.rules.game().exact_by_seat().is_none() => Error::NotEnumerated(config.kind.name()),
+        Ok(config) if config.rules.game(&Unwatched).exact_by_seat().is_none() => {
+            Error::NotEnumerated(config.kind.name())
+        }
         _ => Error::Usage(format!("`{key}` is neither a payout of this bet nor its commission; vary it instead")),
     }
 }

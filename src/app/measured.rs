@@ -4,7 +4,7 @@ use super::configs::bet;
 use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
-use crate::engine::{Rounds, Run, Step, Steps, in_order, in_steps, play_together};
+use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together};
 #[cfg(feature = "cli")]
 use crate::games::Figure;
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
@@ -72,11 +72,11 @@ pub(super) fn measure<T: Send>(
     find: Find<'_, T>,
 ) -> Result<Vec<Measured<T>>, Error> {
     for variant in variants {
-        bet(&*variant.config.rules.game(), &variant.label, name)?;
+        bet(&*variant.config.rules.game(&Unwatched), &variant.label, name)?;
     }
     let step = observer.begin("counting variants", variants.len() as u64);
     let mut measured: Vec<Option<Measured<T>>> =
-        in_steps(variants.len(), &*step, |at| count(&*variants[at].config.rules.game(), name, find));
+        in_steps(variants.len(), &*step, |at| count(&*variants[at].config.rules.game(&Unwatched), name, find));
     drop(step);
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
     let first_is_played = left.first() == Some(&0);
@@ -154,8 +154,8 @@ fn solve_each<T: Send>(
     let solve = |at: usize| {
         let variant = &variants[at];
         let hundredths = Hundredths { step: &*step, reported: AtomicU64::new(0) };
-        let game = variant.config.clone().without_side_bets().rules.game();
-        let solved = game.solve_in_steps(&Solving { against: Against::BestPlay, seed }, &hundredths);
+        let game = variant.config.clone().without_side_bets().rules.game(&Unwatched);
+        let solved = game.solve(&Solving { against: Against::BestPlay, seed }, &hundredths);
         hundredths.tell(100);
         let found = solved.and_then(|solved| of(variant, solved).ok_or(Unsolvable::NoEquilibrium));
         found.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
@@ -201,7 +201,7 @@ fn play<T>(
     is_first: bool,
     find: Find<'_, T>,
 ) -> Result<Vec<Measured<T>>, Error> {
-    let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
+    let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let [first, ..] = games[..] else { return Ok(Vec::new()) };
     let bets = owned.iter().zip(configs).map(|(game, config)| bet(&**game, &config.name, name));

@@ -6,7 +6,7 @@ use super::keep::{Planned, Plays, To, folder, write};
 use super::observer::{Note, Observer};
 use super::simulate::asked_of_run;
 use super::units::in_units_of;
-use crate::engine::{Cut, Ended, Part, Rounds, Run, RunId, Saved};
+use crate::engine::{Cut, Ended, Part, Rounds, Run, RunId, Saved, Unwatched};
 use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};
 use crate::store::{Machine, Manifest, part_folders, run_id, seconds_taken, table_files, tally_of_part};
@@ -85,7 +85,7 @@ struct Parts<'a> {
 
 impl Parts<'_> {
     fn write(&self, config: &Config, (out, force): To<'_>, start: Instant) -> Result<Merged, Error> {
-        let (run, game) = (self.run, &*config.rules.game());
+        let (run, game) = (self.run, &*config.rules.game(&Unwatched));
         // Fails before the work if the folder cannot be made.
         let folder = folder(out, &config.name, config.method, self.observer)?;
         let (tally, pieces) = self.add_up(game)?;

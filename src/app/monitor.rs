@@ -116,7 +116,7 @@ pub fn monitor(
     seat: Option<usize>,
     observer: &dyn Observer,
 ) -> Result<Monitored, Error> {
-    let game = &*config.rules.game_in_steps(observer);
+    let game = &*config.rules.game(observer);
     // Tables of no rounds contain every name.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     let names = Known::of(game, &nothing, 0.0);

@@ -7,6 +7,7 @@
 use super::configs::{Setting, bet};
 use super::error::Error;
 use crate::config::{ConfigError, Decimal, VARY};
+use crate::engine::Unwatched;
 use crate::games::banked::{PriceKey, SIDE, commission};
 use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, SHIPPED, Side, net_of_one};
 use crate::stats::{Fraction, nearest_f64};
@@ -138,7 +139,7 @@ impl<'a> Prices<'a> {
     /// later on.
     pub fn new(base: Base<'a>, keys: &Arc<[&'a str]>, given: &[Given], name: &str) -> Result<Prices<'a>, Error> {
         let loaded = base.with(&settings(keys, given))?;
-        let game = loaded.rules.game();
+        let game = loaded.rules.game(&Unwatched);
         let (line, _) = bet(&*game, &loaded.name, Some(name))?;
         let compared = game.compared(line);
         let at = |key: &str| keys.iter().zip(given).position(|(own, given)| *own == key && given.amount().is_some());
@@ -214,7 +215,7 @@ impl<'a> Prices<'a> {
         settings.extend(self.slots.iter().zip(&marks).map(|(slot, mark)| format!("{}={mark}", slot.path)));
         // Amounts as large as the marks may be too much for a table that is fine without them.
         let Ok(config) = self.base.with(&settings) else { return Ok(None) };
-        let game = config.rules.game();
+        let game = config.rules.game(&Unwatched);
         let (line, staked) = bet(&*game, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let Some(priced) = game.priced(&exact, line) else { return Ok(None) };

@@ -207,7 +207,7 @@ struct Played {
 impl Known {
     /// The law of a round of this role, enumerated or else simulated.
     fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Known, Error> {
-        let game = config.rules.game_in_steps(observer);
+        let game = config.rules.game(observer);
         check_whose(config, &*game, whose)?;
         let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
         let (unit, bets) = (game.unit(), game.bets());

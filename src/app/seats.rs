@@ -2,7 +2,7 @@
 
 use super::bands::bands;
 use super::observer::Observer;
-use crate::engine::{Run, play};
+use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::report::{BetFigures, Event, PlayReturn};
 use crate::sort;
@@ -78,9 +78,9 @@ fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
 /// The return of the first seat: as it was played, with its best response to the others, and where all play as well as
 /// possible; all on the same cards.
 pub(super) fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn Observer) -> Vec<PlayReturn> {
-    let solved = |against| game.solve_in_steps(&Solving { against, seed: run.seed }, observer).ok();
+    let solved = |against| game.solve(&Solving { against, seed: run.seed }, observer).ok();
     let played = |rules: Option<Arc<dyn Rules>>| {
-        let game = rules?.game();
+        let game = rules?.game(&Unwatched);
         let tally = play(&*game, run, &*observer.progress(&*game, 0, run.rounds)).tally;
         returned(&game.tables(&tally), &seat_role(1))
     };

@@ -73,7 +73,7 @@ pub fn play_rounds(
     before: Option<&RoundsPlayed>,
     observer: &dyn Observer,
 ) -> Result<RoundsPlayed, Error> {
-    let game = &*config.rules.game_in_steps(observer);
+    let game = &*config.rules.game(observer);
     let id = run_id(config, run);
     let tally = match before {
         None => Tally::new(game.layout(), game.dealer_nets()),
@@ -154,7 +154,7 @@ pub struct Simulated {
 pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
     let Simulation { run, part, out, .. } = *simulation;
     let method = folder_name(config.method, part);
-    let game = &*config.rules.game_in_steps(observer);
+    let game = &*config.rules.game(observer);
     // From here on a signal leaves nothing half done.
     observer.can_save();
     let folder = folder(out, &config.name, &method, observer)?;

@@ -4,7 +4,7 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
-use crate::engine::{Rounds, Run, play_together};
+use crate::engine::{Rounds, Run, Unwatched, play_together};
 use crate::games::{Against, Config, Figure, Game, Solved, Solving, Trial, Trials};
 use crate::stats::Whole;
 use crate::stats::comparison::{Played, paired_difference};
@@ -16,7 +16,7 @@ use std::time::Instant;
 /// # Errors
 /// If the game has no such answer.
 pub fn best_play(config: &Config, solving: &Solving, observer: &dyn Observer) -> Result<Solved, Error> {
-    let solved = config.rules.game_in_steps(observer).solve_in_steps(solving, observer);
+    let solved = config.rules.game(observer).solve(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
     if let Some(trials) = &solved.trials {
         solved.figures.extend(measure(trials, solving.seed, observer));
@@ -49,7 +49,7 @@ const TRIAL: u64 = 1_000_000;
 /// Plays trials.
 fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Figure> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
-    let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
+    let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let watch = observer.progress(games[0], 0, TRIAL);
     let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &*watch);

@@ -7,6 +7,7 @@ use super::configs::bet;
 use super::error::Error;
 use super::prices::{Base, Figures, Given, Piece, Prices, settings};
 use crate::config::{Decimal, names_of_key};
+use crate::engine::Unwatched;
 use crate::games::banked::PriceKey;
 use crate::games::{Game, MAIN};
 use crate::stats::presentation::{ALL, PLAYER};
@@ -82,7 +83,7 @@ impl<'a> TablePrices<'a> {
         let of = |name: &str| Prices::new(self.base, &self.keys, given, name);
         let table = if self.bet == ALL {
             let config = self.base.with(&settings(&self.keys, given))?;
-            let game = config.rules.game();
+            let game = config.rules.game(&Unwatched);
             bet(&*game, &config.name, Some(ALL))?;
             let bets = game.bets().into_iter().filter(|bet| bet.line != BetLine::All);
             bets.map(|bet| of(&bet.name)).collect::<Result<Vec<_>, Error>>()?
@@ -141,7 +142,7 @@ impl<'a> TablePrices<'a> {
     /// Counts these values by themselves.
     fn counted(&self, given: &[Given]) -> Result<Counted, Error> {
         let config = self.base.with(&settings(&self.keys, given))?;
-        let game = config.rules.game();
+        let game = config.rules.game(&Unwatched);
         let (line, staked) = bet(&*game, &config.name, Some(self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let edge = exact.dealer_on(line).mean.divided(staked);

@@ -4,6 +4,7 @@
 use super::effects::Effects;
 use super::error::Error;
 use super::observer::{Note, Observer};
+use crate::engine::Unwatched;
 use crate::games::counting::{self, Counted, Plan, PlanError};
 use crate::games::night::{self, NightError, Nights};
 use crate::games::{COUNTED, Config, NIGHT};
@@ -41,7 +42,7 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
         return Err(uncountable(PlanError::Game(game)));
     }
     let plan = Plan::of(&config.as_read).map_err(uncountable)?;
-    let bets = config.rules.game().bets();
+    let bets = config.rules.game(&Unwatched).bets();
     let Some(place) = bets.iter().position(|bet| bet.name == plan.bet) else {
         let names: Vec<&str> = bets.iter().map(|bet| &*bet.name).collect();
         return Err(uncountable(PlanError::Bet(plan.bet, names.join(", "))));

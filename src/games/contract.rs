@@ -68,13 +68,8 @@ impl GameKind {
 
 /// The rules and strategies of one game, valid.
 pub trait Rules: Any + Debug + Send + Sync {
-    /// The game under these rules.
-    fn game(&self) -> Box<dyn Game>;
-
-    /// The same; long work reports its steps.
-    fn game_in_steps(&self, _: &dyn Steps) -> Box<dyn Game> {
-        self.game()
-    }
+    /// The game under these rules; long work reports its steps.
+    fn game(&self, steps: &dyn Steps) -> Box<dyn Game>;
 
     /// The kinds of cards in the shoe, where effects of removal are counted.
     fn kinds(&self) -> Vec<CardKind> {
@@ -117,35 +112,22 @@ pub struct CardKind {
 
 /// A game under given house rules and strategies, ready to be played.
 pub trait Game: Rounds {
-    /// Counts every deal; `None` for a game that is not enumerated.
-    fn exact(&self) -> Option<Exact> {
-        self.exact_in_steps(&Unwatched)
-    }
-
-    /// The same; long work reports its steps.
-    fn exact_in_steps(&self, _: &dyn Steps) -> Option<Exact> {
+    /// Counts every deal, reporting its steps; `None` for a game that is not enumerated.
+    fn exact(&self, _: &dyn Steps) -> Option<Exact> {
         None
     }
 
     /// The part that gives the edge and the law of each seat; `None` where the edge is not enumerated. Leaves out what
     /// takes two seats at once, which is most of the work: the standard deviation and the law of the dealer's total.
     fn exact_by_seat(&self) -> Option<Exact> {
-        self.exact()
+        self.exact(&Unwatched)
     }
 
-    /// Finds the best way to play and what it is worth.
+    /// Finds the best way to play and what it is worth, reporting its steps.
     ///
     /// # Errors
     /// If the game is not solved, or not against those given.
-    fn solve(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
-        self.solve_in_steps(solving, &Unwatched)
-    }
-
-    /// The same; long work reports its steps.
-    ///
-    /// # Errors
-    /// As [`solve`](Game::solve).
-    fn solve_in_steps(&self, _: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
+    fn solve(&self, _: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
         Err(Unsolvable::Game)
     }
 

@@ -5,6 +5,7 @@ use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{config, name, pack, run};
+use houseodds::engine::Unwatched;
 use houseodds::games::{Config, PRESETS, load};
 use houseodds::report::Agreement;
 use houseodds::stats::Tables;
@@ -13,13 +14,13 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 fn exact(config: &Config) -> Option<Tables> {
-    let game = config.rules.game();
-    Some(game.tables(&game.exact()?))
+    let game = config.rules.game(&Unwatched);
+    Some(game.tables(&game.exact(&Unwatched)?))
 }
 
 /// What a run of this many rounds says against exact tables.
 fn against(simulated: &Config, exact: &Tables, seed: u64, rounds: u64) -> Agreement {
-    let game = simulated.rules.game();
+    let game = simulated.rules.game(&Unwatched);
     let tables = game.tables(&run(&*game, seed, rounds).tally);
     let (lowest, highest) = game.dealer_nets().ends();
     let units = |net: i64| net as f64 / game.unit() as f64;

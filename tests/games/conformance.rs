@@ -6,7 +6,7 @@ use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use crate::play::{Nobody, run};
 use houseodds::cards::{AT_ONCE, Draw, Stream};
-use houseodds::engine::{BLOCK, Run, edge, play};
+use houseodds::engine::{BLOCK, Run, Unwatched, edge, play};
 use houseodds::games::{Config, GAMES, Game, PRESETS, load};
 use houseodds::stats::{NetRange, Row};
 use rand::SeedableRng;
@@ -20,7 +20,7 @@ fn presets() -> impl Iterator<Item = Config> {
 /// Calls a check with every preset's game.
 fn for_every_preset(check: impl Fn(&dyn Game)) {
     let redeal = load("chinese-blackjack", &["rules.dealer_escape=redeal".to_owned()]);
-    presets().chain(redeal.ok()).for_each(|config| check(&*config.rules.game()));
+    presets().chain(redeal.ok()).for_each(|config| check(&*config.rules.game(&Unwatched)));
 }
 
 fn same_on_any_threads(game: &dyn Game) {
@@ -88,8 +88,8 @@ fn random_mixtures_keep_it_all() {
             ("modulo-n", modulo_n::random_config(&mut rng, &modulo_n::STRATEGIES)),
         ] {
             let config = crate::play::config(game, &keys);
-            adds_up(&*config.rules.game());
-            deals_every_card_once(&*config.rules.game());
+            adds_up(&*config.rules.game(&Unwatched));
+            deals_every_card_once(&*config.rules.game(&Unwatched));
         }
     }
 }
@@ -150,7 +150,7 @@ fn the_only_seat_is_the_player() {
 fn every_game_is_enumerated() {
     for kind in GAMES {
         assert!(
-            load(kind.name(), &["players=2".to_owned()]).unwrap().rules.game().exact().is_some(),
+            load(kind.name(), &["players=2".to_owned()]).unwrap().rules.game(&Unwatched).exact(&Unwatched).is_some(),
             "{}",
             kind.name()
         );

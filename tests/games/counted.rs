@@ -30,7 +30,7 @@ fn effects(game: &str, decks: u32) -> Vec<Effect> {
 fn shoes(game: &str, keys: &str, count: &str) -> Counted {
     let config = config(game, &format!("{keys}\n[count]\n{count}"));
     let plan = Plan::of(&config.as_read).unwrap();
-    let bets = config.rules.game().bets();
+    let bets = config.rules.game(&Unwatched).bets();
     let line = bets.iter().find(|bet| bet.name == plan.bet).unwrap().line;
     let decks = config.values.whole("decks") as u32;
     Counted::new(config.kind.name(), &*config.rules, &plan, line, effects(game, decks)).unwrap()
@@ -281,8 +281,8 @@ fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
 #[test]
 fn every_round_of_a_shoe_has_the_law_of_the_first() {
     let config = config(GNAU, "decks = 2\nplayers = 3\n");
-    let game = config.rules.game();
-    let exact = game.tables(&game.exact().unwrap());
+    let game = config.rules.game(&Unwatched);
+    let exact = game.tables(&game.exact(&Unwatched).unwrap());
     let shoes = shoes(GNAU, "decks = 2\nplayers = 3\n", "tags = 'A=1 3=-1'\ncut = 20\n");
     let (lowest, highest) = game.dealer_nets().ends();
     let units = |net: i64| net as f64 / game.unit() as f64;
@@ -325,7 +325,7 @@ fn a_shoe_of_one_round_is_a_round() {
         assert_eq!(whole(&tables, "rounds_per_shoe").value.unwrap().0, 1.0);
         let edges = ["edge", "edge_first_round"].map(|metric| whole(&tables, metric).value.unwrap().0);
         assert!((edges[0] - edges[1]).abs() < 1e-12, "{edges:?}");
-        let exact = config(game, keys).rules.game();
+        let exact = config(game, keys).rules.game(&Unwatched);
         let law = exact.exact_by_seat().unwrap();
         let expected = law.dealer().mean.divided(exact.staked()).nearest();
         let error = whole(&tables, "edge").std_error.unwrap().0;
@@ -353,7 +353,7 @@ fn what_is_called_off_is_dealt_again_from_the_shoe() {
     let keys = "players = 2\ndecks = 2\nrules.dealer_escape = 'redeal'\n";
     let shoes = shoes(CHINESE_BLACKJACK, keys, "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 10=-1 J=-1 Q=-1 K=-1'\n");
     let tables = shoes.tables(&run(&shoes, 5, 20_000).tally);
-    let exact = config(CHINESE_BLACKJACK, keys).rules.game();
+    let exact = config(CHINESE_BLACKJACK, keys).rules.game(&Unwatched);
     let expected = exact.exact_by_seat().unwrap().dealer().mean.divided(exact.staked()).nearest();
     for metric in ["edge_first_round", "edge"] {
         let row = whole(&tables, metric);

@@ -3,7 +3,7 @@
 
 use crate::play::{Nobody, config};
 use houseodds::cards::AT_ONCE;
-use houseodds::engine::{BLOCK, Cut, Ended, Part, Run, RunId, Saved, SavedError, Watch, go_on, play};
+use houseodds::engine::{BLOCK, Cut, Ended, Part, Run, RunId, Saved, SavedError, Unwatched, Watch, go_on, play};
 use houseodds::games::{Config, Game, PRESETS, load};
 use houseodds::stats::{NetRange, Tally};
 use houseodds::{Error, Follow, Play, RiskTerms, Sides, Whose};
@@ -88,7 +88,7 @@ fn interrupted_again_and_again(game: &dyn Game) {
 
 #[test]
 fn an_interrupted_run_ends_as_if_nothing_had_been() {
-    configs().iter().for_each(|config| interrupted_again_and_again(&*config.rules.game()));
+    configs().iter().for_each(|config| interrupted_again_and_again(&*config.rules.game(&Unwatched)));
 }
 
 /// The error of the edge may have become small enough just when the result could not be written.
@@ -104,7 +104,7 @@ fn a_run_that_was_done_goes_no_further() {
             assert_eq!((again.ended, again.tally), (ends, played.tally));
         }
     }
-    goes_no_further(&*config("gnau", "").rules.game());
+    goes_no_further(&*config("gnau", "").rules.game(&Unwatched));
 }
 
 fn cut_into_parts(game: &dyn Game) {
@@ -131,7 +131,7 @@ fn cut_into_parts(game: &dyn Game) {
 
 #[test]
 fn parts_of_any_number_in_any_order_make_the_whole() {
-    configs().iter().for_each(|config| cut_into_parts(&*config.rules.game()));
+    configs().iter().for_each(|config| cut_into_parts(&*config.rules.game(&Unwatched)));
 }
 
 /// A block merged with itself 48 times stands for 4000 · 2^48 rounds, more than 10^18: every count is then 2^48 times
@@ -173,7 +173,7 @@ fn counts_very_many_rounds(game: &dyn Game) {
 fn a_million_million_million_rounds_overflow_nothing() {
     let longest = [("gnau", ""), ("chinese-blackjack", "")]
         .map(|(game, keys)| config(game, &format!("players = 664\ndecks = 64\n{keys}")));
-    configs().iter().chain(&longest).for_each(|config| counts_very_many_rounds(&*config.rules.game()));
+    configs().iter().chain(&longest).for_each(|config| counts_very_many_rounds(&*config.rules.game(&Unwatched)));
 }
 
 /// The last blocks of the longest run have streams of their own, and are counted like any other.
@@ -189,7 +189,7 @@ fn the_last_blocks_of_the_longest_run_are_played() {
         let first = play(game, &Run { rounds: 3 * BLOCK - 1, ..run }, &Nobody).tally;
         assert_ne!(first, played.tally);
     }
-    last(&*config("gnau", "").rules.game());
+    last(&*config("gnau", "").rules.game(&Unwatched));
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn power_sums_are_among_what_is_written_down() {
     fn is_binned(game: &dyn Game) -> bool {
         matches!(game.dealer_nets(), NetRange::Binned { .. })
     }
-    assert!(configs().iter().any(|config| is_binned(&*config.rules.game())));
+    assert!(configs().iter().any(|config| is_binned(&*config.rules.game(&Unwatched))));
 }
 
 /// A block of a run, saved.
@@ -207,7 +207,7 @@ fn saved_block() -> (Config, String) {
         Saved::new(id(&run), None, game, 0, &play(game, &run, &Nobody).tally).to_text()
     }
     let config = config("gnau", "");
-    let text = save(&*config.rules.game());
+    let text = save(&*config.rules.game(&Unwatched));
     (config, text)
 }
 
@@ -240,9 +240,9 @@ fn another_format_is_named() {
 fn counts_of_another_game_are_refused() {
     let (own, text) = saved_block();
     let saved = Saved::read(text.as_bytes()).unwrap();
-    assert!(saved.tally(&*own.rules.game()).is_ok());
+    assert!(saved.tally(&*own.rules.game(&Unwatched)).is_ok());
     for other in [config("gnau", "players = 5"), config("chinese-blackjack", ""), config("modulo-n", "")] {
-        assert!(matches!(saved.tally(&*other.rules.game()), Err(SavedError::Counts(_))), "{}", other.name);
+        assert!(matches!(saved.tally(&*other.rules.game(&Unwatched)), Err(SavedError::Counts(_))), "{}", other.name);
     }
 }
 
@@ -255,7 +255,7 @@ fn counts_that_no_run_can_have_are_refused() {
     let is_read = |body: &str| {
         let hash: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
         let saved = Saved::read(format!("houseodds tally 2 sha256 {hash}\n{body}").as_bytes());
-        saved.is_ok_and(|saved| saved.tally(&*own.rules.game()).is_ok())
+        saved.is_ok_and(|saved| saved.tally(&*own.rules.game(&Unwatched)).is_ok())
     };
     assert!(is_read(body));
     let nines = "9".repeat(38);

@@ -4,7 +4,7 @@
 use crate::play::Nobody;
 use houseodds::app::{self, Choice, Design, LabTerms, Note, Observer, Sides, Variant, Varied, varied};
 use houseodds::config::share;
-use houseodds::engine::{Rounds, Step, Steps, Watch};
+use houseodds::engine::{Rounds, Step, Steps, Unwatched, Watch};
 use houseodds::games::load_text;
 use houseodds::stats::Tables;
 use rand::seq::IndexedRandom;
@@ -148,7 +148,7 @@ fn written(config: &Table) -> String {
 /// Edge, deviation and hit frequency of a bet, counted; `None` where the config is wrong or has no such bet.
 fn counted(config: &str, bet: &str) -> Option<[f64; 3]> {
     let config = load_text("written", config).ok()?;
-    let game = config.rules.game();
+    let game = config.rules.game(&Unwatched);
     let tables: Tables = game.tables(&game.exact_by_seat().unwrap());
     let figure = |metric| Some(tables.of_bet(bet, "player", metric)?.value?.0);
     Some([figure("edge")?, figure("std_dev")?, figure("hit_frequency")?])

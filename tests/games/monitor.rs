@@ -1,6 +1,7 @@
 //! `monitor`: how often it suspects honest play, and how often it catches play under other rules.
 
 use crate::play::run;
+use houseodds::engine::Unwatched;
 use houseodds::games::{Game, load};
 use houseodds::load_with;
 use houseodds::report::{Comparison, LogColumn, LogNets, Monitored};
@@ -19,8 +20,8 @@ struct Table {
 impl Table {
     fn new(preset: &str, set: &str) -> Table {
         let sets = ["players=1", set].map(str::to_owned).into_iter().filter(|set| !set.is_empty());
-        let game = load(preset, &sets.collect::<Vec<_>>()).unwrap().rules.game();
-        let exact = game.exact().unwrap();
+        let game = load(preset, &sets.collect::<Vec<_>>()).unwrap().rules.game(&Unwatched);
+        let exact = game.exact(&Unwatched).unwrap();
         Table { nets: nets(&*game, &exact), tables: game.tables(&exact), game }
     }
 
@@ -95,7 +96,7 @@ fn honest_logs_are_rarely_suspected() {
 /// The rounds of one seat of a table as a log, with the column `seat` if it says so.
 fn log_of_seat(sets: &[&str], seat: usize, seed: u64, rounds: u64) -> Vec<String> {
     let config = load(sets[0], &sets[1..].iter().map(|set| (*set).to_owned()).collect::<Vec<_>>()).unwrap();
-    let game = config.rules.game();
+    let game = config.rules.game(&Unwatched);
     let tally = run(&*game, seed, rounds).tally;
     let law = game.nets_of(&format!("seat_{seat}"), &tally, BetLine::Main);
     let seen = law.iter().map(|(net, share)| (*net as f64 / game.unit() as f64, share.count.unwrap()));

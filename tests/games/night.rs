@@ -261,8 +261,8 @@ fn equal_people_come_out_even() {
     for (game, players) in [(GNAU, 4), (CHINESE_BLACKJACK, 2)] {
         let text = format!("players = {players}\nnight.rounds = {}\nnight.deal.rounds = 2", 6 * (players + 1));
         let config = config(game, &text);
-        let exact = config.rules.game().exact_by_seat().unwrap();
-        let edge = exact.dealer_mean(BetLine::Main, config.rules.game().staked()).value;
+        let exact = config.rules.game(&Unwatched).exact_by_seat().unwrap();
+        let edge = exact.dealer_mean(BetLine::Main, config.rules.game(&Unwatched).staked()).value;
         let nights = Nights::new(&config, &Unwatched).unwrap();
         let tables = nights.tables(&run(&nights, 1, 100).tally);
         for person in 0..=players {
@@ -285,8 +285,8 @@ fn means_are_sums_over_tables() {
     // What a unit of each person's main bet nets against the dealer, who plays alike whoever he is.
     let net = strategies.map(|strategy| {
         let one = config(GNAU, &format!("players = 1\nstrategy.players = '{strategy}'"));
-        let game = one.rules.game();
-        -game.exact().unwrap().dealer_mean(BetLine::Main, game.staked()).value
+        let game = one.rules.game(&Unwatched);
+        -game.exact(&Unwatched).unwrap().dealer_mean(BetLine::Main, game.staked()).value
     });
     let as_player = |person: usize| stakes[person] * net[person];
     // Person 0 deals rounds 1, 2 and 7.
@@ -306,8 +306,8 @@ fn law_of_a_fixed_dealer(nights: u64) {
         let config = config(game, "players = 1\nnight.rounds = 20");
         let made = Nights::new(&config, &Unwatched).unwrap();
         let tables = made.tables(&run(&made, 3, nights).tally);
-        let round = config.rules.game();
-        let exact = round.exact().unwrap();
+        let round = config.rules.game(&Unwatched);
+        let exact = round.exact(&Unwatched).unwrap();
         let law = round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
         let steps = NetSteps::new(law.into_iter().map(|(net, share)| (net, share.probability.value)));
         let totals = steps.totals(20);
@@ -352,8 +352,8 @@ fn banks_last_as_long_as_wins_take() {
     for game in [GNAU, CHINESE_BLACKJACK] {
         let text = format!("players = 1\nnight.rounds = {ROUNDS}\nnight.deal.wins = 3");
         let config = config(game, &text);
-        let round = config.rules.game();
-        let exact = round.exact().unwrap();
+        let round = config.rules.game(&Unwatched);
+        let exact = round.exact(&Unwatched).unwrap();
         let law = round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
         let p: f64 = law.iter().filter(|(net, _)| *net > 0).map(|(_, share)| share.probability.value).sum();
         let edge = exact.dealer_mean(BetLine::Main, round.unit()).value;
@@ -402,7 +402,7 @@ fn a_bank_lasts_three_wins() {
 fn rounds_called_off_are_dealt_again() {
     let text = "players = 2\nrules.dealer_escape = 'redeal'\nnight.rounds = 10\nnight.deal.rounds = 5";
     let config = config(CHINESE_BLACKJACK, text);
-    let game = config.rules.game();
+    let game = config.rules.game(&Unwatched);
     let edge = game.exact_by_seat().unwrap().dealer_mean(BetLine::Main, game.staked()).value;
     let nights = Nights::new(&config, &Unwatched).unwrap();
     let tables = nights.tables(&run(&nights, 2, 40_000).tally);

@@ -4,6 +4,7 @@ use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::play::{config, run};
 use houseodds::config::Value;
+use houseodds::engine::Unwatched;
 use houseodds::games::Config;
 use houseodds::stats::{Fraction, Tables};
 use rand::SeedableRng;
@@ -64,7 +65,7 @@ fn with_payouts(game: &str, keys: &str, paid: impl Fn(&str, &str, &str) -> Strin
 }
 
 fn exact(config: &Config) -> (Fraction, Tables) {
-    let game = config.rules.game();
+    let game = config.rules.game(&Unwatched);
     let exact = game.exact_by_seat().expect("an enumerated game");
     (exact.dealer().mean.divided(game.unit()), game.tables(&exact))
 }
@@ -77,12 +78,12 @@ fn equal_sides_are_two_sided_payouts() {
         for (game, keys) in two_sided(&mut rng) {
             let (both, each) = (config(game, &keys), with_payouts(game, &keys, |_, _, pays| pays.to_owned()));
             let counted = |config: &Config| {
-                let game = config.rules.game();
-                game.tables(&game.exact().expect("an enumerated game"))
+                let game = config.rules.game(&Unwatched);
+                game.tables(&game.exact(&Unwatched).expect("an enumerated game"))
             };
             assert_eq!(counted(&both), counted(&each), "{keys}");
             let played = |config: &Config| {
-                let game = config.rules.game();
+                let game = config.rules.game(&Unwatched);
                 game.tables(&run(&*game, 18, 20_000).tally)
             };
             assert_eq!(played(&both), played(&each), "{keys}");

@@ -1,7 +1,7 @@
 //! Configs from text, and runs of them.
 
 use houseodds::cards::{Card, Chance, Dealt, Stream, Typed, read_cards};
-use houseodds::engine::{Played, Rounds, Run, Watch, play};
+use houseodds::engine::{Played, Rounds, Run, Unwatched, Watch, play};
 use houseodds::games::{Config, Game, load_text};
 use houseodds::stats::{BlockCounts, Counter, Tables, Tally};
 
@@ -27,7 +27,7 @@ pub fn run(game: &dyn Rounds, seed: u64, rounds: u64) -> Played {
 
 /// The tables of a run.
 pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
-    let game = config.rules.game();
+    let game = config.rules.game(&Unwatched);
     game.tables(&run(&*game, seed, rounds).tally)
 }
 

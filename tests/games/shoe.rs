@@ -19,8 +19,8 @@ fn pack() -> Vec<String> {
 }
 
 fn exact(config: &Config) -> Tables {
-    let game = config.rules.game();
-    game.tables(&game.exact().unwrap())
+    let game = config.rules.game(&Unwatched);
+    game.tables(&game.exact(&Unwatched).unwrap())
 }
 
 /// Two packs minus one are one pack: the same cards in the same order, and the same counts.
@@ -78,8 +78,8 @@ fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
     let found = effects(config);
     let played = of_push.map(|of_push| {
         let of = |kind| {
-            let game = of_push.rules.without(kind).unwrap().game();
-            let tables = game.tables(&game.exact().unwrap());
+            let game = of_push.rules.without(kind).unwrap().game(&Unwatched);
+            let tables = game.tables(&game.exact(&Unwatched).unwrap());
             let hands = tables.table("frequency").unwrap();
             let (escape, whole) = (hands.row(&["dealer", "escape"]).unwrap().count.unwrap(), hands.whole["dealer"]);
             Fraction::new((whole - escape).into(), whole.into())
@@ -87,7 +87,7 @@ fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
         found.cards.iter().map(|(kind, _)| of(kind)).collect::<Vec<_>>()
     });
     let cards: u32 = found.cards.iter().map(|(kind, _)| kind.copies).sum();
-    assert_eq!(cards as usize, config.rules.game().shoe().cards.len(), "{}", config.name);
+    assert_eq!(cards as usize, config.rules.game(&Unwatched).shoe().cards.len(), "{}", config.name);
     for (bet, (name, _)) in found.bets.iter().enumerate() {
         let mut sum = Fraction::default();
         for (at, (kind, change)) in found.changes(bet).enumerate() {
@@ -151,7 +151,7 @@ fn effects_are_those_of_removing_by_hand() {
             [(1, if name == "gnau" { "As" } else { "2d" }), (12, if name == "gnau" { "Qs" } else { "Kh" })]
         {
             let without = preset(name, &["players=1", &format!("shoe.removed={card}")]);
-            let game = without.rules.game();
+            let game = without.rules.game(&Unwatched);
             let edge = game.exact_by_seat().unwrap().dealer().mean.divided(game.staked());
             assert_eq!(found.cards[at].1[0], edge, "{card} of {name}");
         }
@@ -164,7 +164,7 @@ fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
     let full = preset(name, sets);
     let found = effects(&full);
     let mut rng = ChaCha8Rng::seed_from_u64(33);
-    let shoe: Vec<u8> = full.rules.game().shoe().cards;
+    let shoe: Vec<u8> = full.rules.game(&Unwatched).shoe().cards;
     let kind_of = |card: &u8| {
         let named = |name: &str| found.cards.iter().position(|(kind, _)| kind.name == name);
         let card = &pack()[usize::from(*card)];
@@ -180,7 +180,7 @@ fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
         let linear = linear * (shoe.len() - 1) as f64 / (shoe.len() - gone) as f64;
         let names: Vec<String> = removed.iter().map(|card| pack()[usize::from(*card)].clone()).collect();
         let depleted = preset(name, &[sets, &[&format!("shoe.removed='{}'", names.join(" "))]].concat());
-        let game = depleted.rules.game();
+        let game = depleted.rules.game(&Unwatched);
         let edge = game.exact_by_seat().unwrap().dealer().mean.divided(game.staked()).nearest();
         pairs.push((linear, edge));
     }
@@ -225,12 +225,12 @@ fn best_play_without_cards() {
         solved.iter().for_each(|(name, text)| std::fs::write(place.join(name), text).unwrap());
         let file = |role: &str| format!("strategy.{role}.file = '{}'\n", place.join(format!("{role}.csv")).display());
         let played = config(CHINESE_BLACKJACK, &format!("{keys}{}{}", file("player"), file("dealer")));
-        let game = played.rules.game();
+        let game = played.rules.game(&Unwatched);
         game.exact_by_seat().unwrap().dealer().mean.divided(game.staked()).nearest()
     };
     let solve = |keys: &str| {
-        let game = config(CHINESE_BLACKJACK, keys).rules.game();
-        game.solve(&Solving { against: Against::BestPlay, seed: 1 }).unwrap()
+        let game = config(CHINESE_BLACKJACK, keys).rules.game(&Unwatched);
+        game.solve(&Solving { against: Against::BestPlay, seed: 1 }, &Unwatched).unwrap()
     };
     let (depleted, whole) = (solve(keys), solve("players = 1\n"));
     let value = depleted.figures[0].value;

@@ -1,14 +1,14 @@
 //! Games on the same cards: each counts what it would alone, and the error of their difference is right.
 
 use crate::play::{Nobody, config, run};
-use houseodds::engine::{BLOCK, Rounds, Run, Together, edge, play_together};
+use houseodds::engine::{BLOCK, Rounds, Run, Together, Unwatched, edge, play_together};
 use houseodds::games::{Config, Game, load};
 use houseodds::stats::comparison::{Played, paired_difference, unpaired_difference};
 use houseodds::stats::{Estimate, Fraction};
 
 /// Does something with the games of these configs.
 fn with_games<T>(configs: &[Config], task: impl Fn(&[&dyn Rounds]) -> T) -> T {
-    let games: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game()).collect();
+    let games: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game(&Unwatched)).collect();
     task(&games.iter().map(|game| &**game as &dyn Rounds).collect::<Vec<_>>())
 }
 
@@ -125,7 +125,7 @@ fn paired_intervals_cover(runs: u64) {
         ("chinese-blackjack", "players = 3", "players = 3\nrules.ties = 'dealer'", 0.5),
     ] {
         let configs = [config(game, a), config(game, b)];
-        let [first, other] = [0, 1].map(|at: usize| exact_edge(&*configs[at].rules.game()));
+        let [first, other] = [0, 1].map(|at: usize| exact_edge(&*configs[at].rules.game(&Unwatched)));
         let truth = other.minus(&first).nearest();
         let (coverage, narrower) = with_games(&configs, |games| covered(games, truth, runs));
         // Four standard errors of a share of 95 % among that many runs.
@@ -135,7 +135,7 @@ fn paired_intervals_cover(runs: u64) {
 }
 
 fn by_seat(game: &dyn Game) {
-    let (all, by_seat) = (game.exact().unwrap(), game.exact_by_seat().unwrap());
+    let (all, by_seat) = (game.exact(&Unwatched).unwrap(), game.exact_by_seat().unwrap());
     assert_eq!(all.dealer().mean, by_seat.dealer().mean);
     let (all, by_seat) = (game.tables(&all), game.tables(&by_seat));
     for table in ["frequency", "matchup"] {
@@ -151,6 +151,6 @@ fn by_seat(game: &dyn Game) {
 #[test]
 fn one_seat_at_a_time_is_part_of_the_whole() {
     for preset in ["gnau", "chinese-blackjack"] {
-        by_seat(&*load(preset, &["players=2".to_owned()]).unwrap().rules.game());
+        by_seat(&*load(preset, &["players=2".to_owned()]).unwrap().rules.game(&Unwatched));
     }
 }

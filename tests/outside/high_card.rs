@@ -68,7 +68,7 @@ impl HighCard {
 }
 
 impl Rules for HighCard {
-    fn game(&self) -> Box<dyn Game> {
+    fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
         Box::new(self.clone())
     }
 }
@@ -94,7 +94,7 @@ impl Rounds for HighCard {
 }
 
 impl Game for HighCard {
-    fn exact_in_steps(&self, _: &dyn Steps) -> Option<Exact> {
+    fn exact(&self, _: &dyn Steps) -> Option<Exact> {
         let mut met: Vec<(usize, BigInt)> = (0..FACES * FACES).map(|at| (at, BigInt::ZERO)).collect();
         let mut hands = vec![BigInt::ZERO; FACES];
         let (mut products, mut deals) = (0, 0);

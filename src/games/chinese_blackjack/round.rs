@@ -58,7 +58,7 @@ pub const GAME: GameKind = GameKind {
 };
 
 impl GameRules for Rules {
-    fn game(&self) -> Box<dyn Game> {
+    fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
         Box::new(ChineseBlackjack::new(self))
     }
 
@@ -356,7 +356,7 @@ impl ShoeGame for ChineseBlackjack {
 }
 
 impl Game for ChineseBlackjack {
-    fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
+    fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
         self.is_enumerated().then(|| self.count(true, steps))
     }
 
@@ -364,7 +364,7 @@ impl Game for ChineseBlackjack {
         self.explained(question)
     }
 
-    fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+    fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.rules.solved(solving, steps)
     }
 

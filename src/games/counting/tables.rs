@@ -2,7 +2,7 @@
 
 use super::shoes::{COUNTS, Counted, FARTHEST, Track};
 use super::tags::{Effect, System};
-use crate::engine::Rounds;
+use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
 use crate::games::{Game, Rules};
 use crate::stats::BetLine;
@@ -118,7 +118,7 @@ impl Counted {
 }
 
 impl Rules for Counted {
-    fn game(&self) -> Box<dyn Game> {
+    fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
         Box::new(self.clone())
     }
 }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 const PAIRS: usize = HANDS * HANDS;
 
 impl GameRules for Rules {
-    fn game(&self) -> Box<dyn Game> {
+    fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
         Box::new(Gnau::new(self))
     }
 
@@ -192,7 +192,7 @@ impl ShoeGame for Gnau {
 }
 
 impl Game for Gnau {
-    fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
+    fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
         Some(self.count(Some(steps)))
     }
 
@@ -200,7 +200,7 @@ impl Game for Gnau {
         Some(self.count(None))
     }
 
-    fn solve_in_steps(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
+    fn solve(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.freedom(solving)
     }
 

@@ -31,16 +31,12 @@ pub const GAME: GameKind = GameKind {
 };
 
 impl GameRules for Rules {
-    fn game(&self) -> Box<dyn Game> {
-        self.game_in_steps(&Unwatched)
-    }
-
-    fn game_in_steps(&self, steps: &dyn Steps) -> Box<dyn Game> {
-        Box::new(ModuloN::in_steps(self, steps))
+    fn game(&self, steps: &dyn Steps) -> Box<dyn Game> {
+        Box::new(ModuloN::new(self, steps))
     }
 
     fn at_table(&self) -> Option<NightTable> {
-        let game = ModuloN::new(self);
+        let game = ModuloN::new(self, &Unwatched);
         let table = Box::new(Winners { ledger: game.ledger.clone().of_winners(), game });
         Some(NightTable { table, seats: self.players, strategies: [SEATS_KEY; 2] })
     }
@@ -58,14 +54,9 @@ pub struct ModuloN {
 }
 
 impl ModuloN {
-    /// The game under these rules. Where a seat looks ahead, its table is solved here.
+    /// The game under these rules. Where a seat looks ahead, its table is solved here, step by step.
     #[must_use]
-    pub fn new(rules: &Rules) -> ModuloN {
-        ModuloN::in_steps(rules, &Unwatched)
-    }
-
-    /// The same, reporting its steps.
-    pub(in crate::games) fn in_steps(rules: &Rules, steps: &dyn Steps) -> ModuloN {
+    pub fn new(rules: &Rules, steps: &dyn Steps) -> ModuloN {
         let mut layout = Layout::default();
         let stock = rules.stock();
         let plays = resolved(rules, steps);
@@ -133,7 +124,7 @@ impl Rounds for ModuloN {
 }
 
 impl Game for ModuloN {
-    fn exact_in_steps(&self, steps: &dyn Steps) -> Option<Exact> {
+    fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
         Some(self.count(steps))
     }
 
@@ -149,7 +140,7 @@ impl Game for ModuloN {
         examples(&self.rules)
     }
 
-    fn solve_in_steps(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+    fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         answer(&self.rules, solving, steps)
     }
 

@@ -5,7 +5,7 @@ use super::plan::{Bank, NightError, Plan};
 use super::seating::{Seated, Seating};
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::Decimal;
-use crate::engine::{Account, BLOCK, Deals, Rounds, Steps, groups};
+use crate::engine::{Account, BLOCK, Deals, Rounds, Steps, Unwatched, groups};
 use crate::games::{Config, Rules};
 use crate::stats::BetLine;
 use crate::stats::presentation::seat_of;
@@ -220,7 +220,7 @@ impl Nights {
 
 /// What each holder of a table nets on average, where the deals can be counted.
 fn means(rules: &dyn Rules, holders: usize) -> Option<Vec<Fraction>> {
-    let game = rules.game();
+    let game = rules.game(&Unwatched);
     let exact = game.exact_by_seat()?;
     let mut seats = vec![Fraction::default(); holders - 1];
     // Whoever makes no side bet is not among those of all bets.

@@ -1,6 +1,7 @@
 //! The result tables of nights.
 
 use super::nights::{Fate, Nights, Track};
+use crate::engine::Steps;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Game, Rules};
 use crate::stats::metric;
@@ -167,7 +168,7 @@ fn certain(figure: &Fraction) -> Estimate {
 }
 
 impl Rules for Nights {
-    fn game(&self) -> Box<dyn Game> {
+    fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
         Box::new(self.clone())
     }
 }

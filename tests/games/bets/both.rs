@@ -8,6 +8,7 @@ use crate::gnau::mixtures as gnau;
 use crate::gnau::plain::{DOUBLE, OX, PlainCard, PlainGnau};
 use crate::play::{FaceAndSuit, card_of, config, pack, shoe_of, tables};
 use houseodds::cards::{Chance, Dealt, Stream};
+use houseodds::engine::Unwatched;
 use houseodds::games::Game;
 use houseodds::stats::{BlockCounts, Counter, Tables};
 use rand::seq::SliceRandom;
@@ -297,7 +298,7 @@ fn assert_same_of(pack: &[FaceAndSuit], game: &str, keys: &str, seed: u64, round
     let expected = count(plain.bets(), &dealt);
     let (_, decks) = plain.table();
     let shoe = shoe_of(decks, &pack.repeat(decks));
-    let tables = played(&*config(game, &format!("{shoe}{keys}")).rules.game(), &dealt);
+    let tables = played(&*config(game, &format!("{shoe}{keys}")).rules.game(&Unwatched), &dealt);
     let (found, expected_cells) = (cells(&tables), binned(&expected.cells, &tables));
     let differ: Vec<_> = expected_cells
         .keys()

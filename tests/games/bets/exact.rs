@@ -5,7 +5,7 @@ use super::plain::{PlainBets, Told, UNIT};
 use crate::agreement::assert_agrees;
 use crate::chinese_blackjack::simulation::random_rules;
 use crate::play::{config, shoe_of, tables};
-use houseodds::engine::{BLOCK, Rounds};
+use houseodds::engine::{BLOCK, Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::ChineseBlackjack;
 use houseodds::games::gnau::Gnau;
 use houseodds::games::{Against, Game, Solving};
@@ -146,7 +146,7 @@ fn fours(faces: [u8; 4]) -> Vec<TypedCard> {
 /// A shoe of sixteen cards of Gnau, every deal, with one or two seats that play as well as they can.
 fn gnau_dealt_out(keys: &str, shoe: &[TypedCard]) {
     let game = Gnau::new(config(GNAU, &format!("{}{keys}", shoe_of(1, shoe))).rules_as().unwrap());
-    let exact = game.exact().unwrap();
+    let exact = game.exact(&Unwatched).unwrap();
 
     let Plain::Gnau(plain) = Plain::new(GNAU, keys) else { unreachable!() };
     let masks: Vec<u16> = (0..=u16::MAX).filter(|cards| cards.count_ones() == 5).collect();
@@ -275,7 +275,7 @@ fn chinese_blackjack_dealt_out(keys: &str, pack: &[(u8, u32)]) {
     let shoe = shoe_of(4, &pack.iter().flat_map(suits).collect::<Vec<_>>());
     let shoe = format!("decks = 4\n{shoe}");
     let game = ChineseBlackjack::new(config(CHINESE_BLACKJACK, &format!("{shoe}{keys}")).rules_as().unwrap());
-    let exact = game.exact().unwrap();
+    let exact = game.exact(&Unwatched).unwrap();
     let plain = Plain::new(CHINESE_BLACKJACK, keys);
     let mut all = DealtOut::new(plain.bets());
     let seats = plain.bets().stakes.len();
@@ -334,7 +334,7 @@ fn two_dealt_cards_of_the_pack() {
         );
         let without = shoe_of(decks, &shoe);
         let game = ChineseBlackjack::new(config(CHINESE_BLACKJACK, &format!("{without}{keys}")).rules_as().unwrap());
-        let exact = game.exact().unwrap();
+        let exact = game.exact(&Unwatched).unwrap();
         let Plain::ChineseBlackjack(plain) = Plain::new(CHINESE_BLACKJACK, &keys) else { unreachable!() };
         let round = plain.play([2, 10, 10, 10, 10], &[[2, 10, 10, 10, 10]]);
         let (mut deals, mut sums, mut counts) = (0, [[0; 2]; 2], BTreeMap::<(String, String), u128>::new());
@@ -430,8 +430,8 @@ fn solved_tables_agree_for(players: RangeInclusive<usize>) {
             "{}rules.free_hand = 'both'\n",
             random_rules(&mut rng, players, 1).replace("rules.free_hand = ", "#")
         );
-        let solved = config(CHINESE_BLACKJACK, &rules).rules.game();
-        let solved = solved.solve(&Solving { against: Against::BestPlay, seed: 1 }).unwrap();
+        let solved = config(CHINESE_BLACKJACK, &rules).rules.game(&Unwatched);
+        let solved = solved.solve(&Solving { against: Against::BestPlay, seed: 1 }, &Unwatched).unwrap();
         let folder = tempfile::tempdir().unwrap();
         solved.files.iter().for_each(|(name, text)| std::fs::write(folder.path().join(name), text).unwrap());
         let file =

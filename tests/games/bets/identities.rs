@@ -5,6 +5,7 @@ use super::plain::UNIT;
 use crate::chinese_blackjack::simulation::random_config as chinese_blackjack;
 use crate::gnau::mixtures::random_config as gnau;
 use crate::play::{config, tables};
+use houseodds::engine::Unwatched;
 use houseodds::games::Game;
 use houseodds::stats::{BetLine, Exact, Fraction, Tables};
 use num_bigint::BigInt;
@@ -19,12 +20,12 @@ struct Enumerated {
 
 impl Enumerated {
     fn new(game: &str, keys: &str) -> Enumerated {
-        Enumerated::of(config(game, keys).rules.game(), |game| game.exact())
+        Enumerated::of(config(game, keys).rules.game(&Unwatched), |game| game.exact(&Unwatched))
     }
 
     /// Without the deviation of the dealer's total over several seats, which is most of the work.
     fn by_seat(game: &str, keys: &str) -> Enumerated {
-        Enumerated::of(config(game, keys).rules.game(), |game| game.exact_by_seat())
+        Enumerated::of(config(game, keys).rules.game(&Unwatched), |game| game.exact_by_seat())
     }
 
     fn of(game: Box<dyn Game>, exact: fn(&dyn Game) -> Option<Exact>) -> Enumerated {

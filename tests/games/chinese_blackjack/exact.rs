@@ -5,7 +5,7 @@ use super::plain::PlainChineseBlackjack;
 use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, shoe_of, tables};
-use houseodds::engine::Rounds;
+use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::stats::{Exact, Fraction, Tables};
 use num_bigint::BigInt;
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 fn exact(keys: &str) -> (Exact, Tables) {
     let game = game(keys);
-    let exact = game.exact().expect("Chinese Blackjack is enumerated");
+    let exact = game.exact(&Unwatched).expect("Chinese Blackjack is enumerated");
     let tables = game.tables(&exact);
     (exact, tables)
 }
@@ -164,7 +164,7 @@ fn small_worlds_dealt_out() {
         let suits = |(face, cards): &(u8, u32)| (0..*cards as u8).map(|at| (*face, at % 4)).collect::<Vec<_>>();
         let shoe = shoe_of(4, &pack.iter().flat_map(suits).collect::<Vec<_>>());
         let game = game(&format!("decks = 4\n{shoe}{keys}"));
-        let exact = game.exact().unwrap();
+        let exact = game.exact(&Unwatched).unwrap();
         let unit = 100_000_000 / game.unit();
         let deals = BigInt::from(dealt.deals);
         let [sum, squares] = dealt.sums.map(|sum| Fraction::new(sum.into(), deals.clone()));

@@ -1,12 +1,13 @@
 //! One hand explained, against the rules.
 
 use crate::play::config;
+use houseodds::engine::Unwatched;
 use houseodds::games::{Cell, Question};
 
 /// A fact of a hand, as text.
 fn fact(keys: &str, cards: &str, against: Option<u8>, name: &str) -> String {
     let question = Question { cards, against, ..Question::default() };
-    let explained = config("chinese-blackjack", keys).rules.game().explain(&question).unwrap();
+    let explained = config("chinese-blackjack", keys).rules.game(&Unwatched).explain(&question).unwrap();
     fn text(cell: &Cell) -> String {
         match cell {
             Cell::Text(text) => text.clone(),

@@ -4,7 +4,7 @@ use super::both::game;
 use super::solve::{figure, rules, solve};
 use super::tables::{as_written, both, compare, folder};
 use crate::play::{config, run};
-use houseodds::engine::Rounds;
+use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::{Role, moves};
 use houseodds::games::{Against, Game};
 use houseodds::stats::{Fraction, Tables};
@@ -14,7 +14,7 @@ const REDEAL: &str = "rules.dealer_escape = 'redeal'\n";
 
 fn exact(keys: &str) -> (Fraction, Tables) {
     let game = game(keys);
-    let exact = game.exact().expect("Chinese Blackjack is enumerated");
+    let exact = game.exact(&Unwatched).expect("Chinese Blackjack is enumerated");
     (exact.dealer().mean.divided(game.unit()), game.tables(&exact))
 }
 

@@ -4,7 +4,7 @@ use super::book::{Answers, Book};
 use super::both::game;
 use super::simulation::{random_config, random_rules};
 use crate::play::config;
-use houseodds::engine::Rounds;
+use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::Duel;
 use houseodds::games::{Against, Game, Solved, Solving};
 use rand::{RngExt, SeedableRng};
@@ -15,7 +15,7 @@ const PUBLISHED: &str = "players = 1\nrules = { free_hand = 'off', triple_seven 
                          five_dragon_settles = 'showdown' }\npayout.twenty_one = 1\n";
 
 pub fn solve(keys: &str, against: Against) -> Solved {
-    game(keys).solve(&Solving { against, seed: 0 }).unwrap()
+    game(keys).solve(&Solving { against, seed: 0 }, &Unwatched).unwrap()
 }
 
 pub fn figure(solved: &Solved, name: &str) -> f64 {
@@ -48,7 +48,7 @@ fn none_beats_the_solved_strategies(one_in: [usize; 2]) {
     let redeal = "players = 1\nrules.dealer_escape = 'redeal'\npayout.dealer.twenty_one = 1\n";
     for (of_rules, every) in ["players = 1\n", redeal].into_iter().zip(one_in) {
         let duel = Duel::new(&rules(of_rules));
-        let (chances, found) = duel.equilibrium();
+        let (chances, found) = duel.equilibrium(&Unwatched);
         assert!(found.exploitability() <= 1e-7, "{found:?}");
         let most = found.exploitability() + 1e-12;
         for at in (0..3 * 6_usize.pow(3)).step_by(every) {
@@ -106,7 +106,7 @@ fn read_plainly(mixtures: usize) {
             copies[rng.random_range(1..9)] = rng.random_range(3..=4);
         }
         let duel = Duel::of_shoe(&rules(&keys), copies);
-        let (chances, found) = duel.equilibrium();
+        let (chances, found) = duel.equilibrium(&Unwatched);
         // In so small a shoe hands come up so often that chances of six digits may not reach 1e-7.
         assert!(found.exploitability() <= 1e-6, "{found:?} {keys} {copies:?}");
         let tables = [0, 1].map(|side| duel.table(side, [&chances[0], &chances[1]]));

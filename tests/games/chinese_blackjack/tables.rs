@@ -6,7 +6,7 @@ use super::solve::{figure, rules, solve};
 use crate::compare::agrees;
 use crate::play::{config, one_round, tables};
 use houseodds::config::render;
-use houseodds::engine::Rounds;
+use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::{Role, moves};
 use houseodds::games::{Against, Game, Solved, load_text};
 use rand::SeedableRng;
@@ -99,7 +99,7 @@ fn choices_differ_as_exact_odds_do() {
 pub fn compare(keys: &str) {
     const ROUNDS: u64 = 200_000;
     let game = game(keys);
-    let exact = game.tables(&game.exact().unwrap());
+    let exact = game.tables(&game.exact(&Unwatched).unwrap());
     assert!(exact.rows("frequency").iter().all(|row| row.count.is_none()), "{keys}");
     agrees(&tables(&config("chinese-blackjack", keys), 52, ROUNDS), &exact, ROUNDS, keys);
 }

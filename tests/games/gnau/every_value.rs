@@ -6,6 +6,7 @@ use super::plain::{PlainCard, PlainGnau, PlainSide};
 use crate::bets::both::{Cells, Round, cells, count, played};
 use crate::play::{self, FaceAndSuit, config, shoe_of};
 use houseodds::config::Kind;
+use houseodds::engine::Unwatched;
 use houseodds::games::{Cell, GAMES, Game, Question};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -64,7 +65,7 @@ fn deals(shoe: &[FaceAndSuit]) -> Vec<Vec<FaceAndSuit>> {
 
 /// How often each cell comes up in 252 deals, from exact tables.
 fn in_deals(game: &dyn Game, of: &str) -> Cells {
-    let exact = game.tables(&game.exact().expect("Gnau is enumerated"));
+    let exact = game.tables(&game.exact(&Unwatched).expect("Gnau is enumerated"));
     let mut found = Cells::new();
     for (cell, times) in cells(&exact) {
         let whole = if cell.contains(" nets ") {
@@ -134,7 +135,7 @@ fn count_three_times(keys: &str, shoe: &[FaceAndSuit]) -> Cells {
     let expected = count(&plain.bets, &rounds).cells;
     // Of two hands either may be the dealer's, which would hide who wins a tie: whoever has the first card is told apart.
     let (one, other) = rounds.split_at(rounds.len() / 2);
-    let game = config("gnau", &format!("{}{keys}", shoe_of(DECKS, shoe))).rules.game();
+    let game = config("gnau", &format!("{}{keys}", shoe_of(DECKS, shoe))).rules.game(&Unwatched);
     let about = format!("{shoe:?} under\n{keys}");
     for rounds in [one, other] {
         assert_eq!(cells(&played(&*game, rounds)), count(&plain.bets, rounds).cells, "simulated, {about}");

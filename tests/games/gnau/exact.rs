@@ -6,7 +6,7 @@ use super::mixtures::random_config;
 use super::plain::{PlainCard, PlainGnau};
 use crate::compare::agrees;
 use crate::play::{config, shoe_of, tables};
-use houseodds::engine::Rounds;
+use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
 use houseodds::stats::{Exact, Fraction, Row, Tables};
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 fn exact(keys: &str) -> (Exact, Tables) {
     let game = Gnau::new(&rules(keys));
-    let exact = game.exact().expect("Gnau is enumerated");
+    let exact = game.exact(&Unwatched).expect("Gnau is enumerated");
     let tables = game.tables(&exact);
     (exact, tables)
 }
@@ -262,7 +262,7 @@ fn dealt_out_one_in(step: usize) {
         let decks = if keys.contains("decks = 2") { 2 } else { 1 };
         let shoe: Vec<(u8, u8)> = faces.iter().flat_map(|face| (0..4).map(move |suit| (*face, suit))).collect();
         let game = Gnau::new(&rules(&format!("{}{keys}", shoe_of(decks, &shoe))));
-        let exact = game.exact().unwrap();
+        let exact = game.exact(&Unwatched).unwrap();
         let [deals, sum, squares] = SmallWorld::new(&keys, faces, strategies).deal_out();
         let unit = 100_000_000 / game.unit();
         let mean = Fraction::new(sum, deals.clone()).divided(unit);

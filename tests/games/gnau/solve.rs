@@ -3,11 +3,12 @@
 use super::both::rules;
 use super::counts::{for_every_hand, plain_names};
 use super::plain::PlainCard;
+use houseodds::engine::Unwatched;
 use houseodds::games::gnau::Gnau;
 use houseodds::games::{Against, Game, Solved, Solving, Unsolvable};
 
 fn solve(keys: &str) -> Solved {
-    Gnau::new(&rules(keys)).solve(&Solving { against: Against::BestPlay, seed: 0 }).unwrap()
+    Gnau::new(&rules(keys)).solve(&Solving { against: Against::BestPlay, seed: 0 }, &Unwatched).unwrap()
 }
 
 fn figure(solved: &Solved, name: &str) -> f64 {
@@ -89,6 +90,6 @@ fn nets_are_those_of_every_dealer() {
 #[test]
 fn the_dealer_is_not_solved() {
     let game = Gnau::new(&rules(""));
-    let answer = game.solve(&Solving { against: Against::Players, seed: 0 });
+    let answer = game.solve(&Solving { against: Against::Players, seed: 0 }, &Unwatched);
     assert!(matches!(answer, Err(Unsolvable::Against("players", _))));
 }

@@ -2,6 +2,7 @@
 
 use super::plain::{PlainEnd, PlainModuloN, PlainRound};
 use crate::play::{config, one_round};
+use houseodds::engine::Unwatched;
 use houseodds::games::modulo_n::{self, ModuloN};
 use houseodds::stats::Tables;
 use rand::SeedableRng;
@@ -10,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// The program's game of a config text.
 pub fn game(keys: &str) -> ModuloN {
-    ModuloN::new(&rules(keys))
+    ModuloN::new(&rules(keys), &Unwatched)
 }
 
 fn rules(keys: &str) -> modulo_n::Rules {
@@ -24,7 +25,7 @@ pub fn play(keys: &str, residues: &[u8]) -> PlainRound {
     let deck = format!("deck = {{ numbers_suits = {numbers}, honours_each = 1, feng_shui = {} }}\n", others + 1);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let plain = PlainModuloN::from_toml(&format!("{deck}{keys}")).play(residues, &mut rng);
-    let tables = one_round(&ModuloN::new(&rules(&format!("{deck}{keys}")).with_shoe(residues)), residues);
+    let tables = one_round(&ModuloN::new(&rules(&format!("{deck}{keys}")).with_shoe(residues), &Unwatched), residues);
     let facts = facts(&plain);
     let seen = read_facts(&tables, plain.n, plain.cards_left.len());
     let of_tie = |fact: &&String| fact.contains("won") || fact.contains("left") || fact.contains("net");

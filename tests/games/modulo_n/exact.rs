@@ -5,6 +5,7 @@ use super::plain::PlainModuloN;
 use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, tables};
+use houseodds::engine::Unwatched;
 use houseodds::games::Game;
 use houseodds::stats::{Fraction, Tables};
 use rand::SeedableRng;
@@ -13,7 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 
 fn exact(keys: &str) -> Tables {
     let game = game(keys);
-    game.tables(&game.exact().expect("Modulo N is enumerated"))
+    game.tables(&game.exact(&Unwatched).expect("Modulo N is enumerated"))
 }
 
 /// Turns of each seat that are played out.

@@ -1,11 +1,12 @@
 //! One hand explained: sets found by hand.
 
 use crate::play::config;
+use houseodds::engine::Unwatched;
 use houseodds::games::modulo_n::{Rules, Worth, worths};
 use houseodds::games::{Cell, Explained, Question, Unexplained};
 
 fn explain(keys: &str, cards: &str, n: u8) -> Result<Explained, Unexplained> {
-    config("modulo-n", keys).rules.game().explain(&Question { cards, n: Some(n), ..Question::default() })
+    config("modulo-n", keys).rules.game(&Unwatched).explain(&Question { cards, n: Some(n), ..Question::default() })
 }
 
 fn fact(explained: &Explained, name: &str) -> Cell {
@@ -143,7 +144,7 @@ fn each_seat_has_its_own_share() {
 fn who_is_asked_for_is_said_and_what_is_not_valued() {
     let asked = |keys: &str, cards: &str, seat: u8| {
         let question = Question { cards, n: Some(9), seat: Some(seat), ..Question::default() };
-        config("modulo-n", keys).rules.game().explain(&question)
+        config("modulo-n", keys).rules.game(&Unwatched).explain(&question)
     };
     let of_seat_3 = asked("", "4 5", 3).unwrap();
     assert!(of_seat_3.facts.iter().any(|fact| fact.label == "win share of seat 3, 4 turns left"));

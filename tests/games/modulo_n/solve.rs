@@ -3,7 +3,7 @@
 use super::both::game;
 use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, config};
-use houseodds::engine::{Rounds, Run, play_together};
+use houseodds::engine::{Rounds, Run, Unwatched, play_together};
 use houseodds::games::modulo_n::worths;
 use houseodds::games::{Against, Figure, Game, Solved, Solving, Unsolvable};
 use houseodds::stats::Tables;
@@ -11,7 +11,7 @@ use houseodds::stats::comparison::{Played, paired_difference};
 use std::collections::BTreeMap;
 
 fn solve(keys: &str, against: Against) -> Solved {
-    game(keys).solve(&Solving { against, seed: 1 }).unwrap()
+    game(keys).solve(&Solving { against, seed: 1 }, &Unwatched).unwrap()
 }
 
 fn figure(solved: &Solved, name: &str) -> f64 {
@@ -187,7 +187,7 @@ fn looking_ahead_wins_more_often() {
     let solved = solve("", Against::Seats);
     let trials = solved.trials.as_ref().unwrap();
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
-    let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game()).collect();
+    let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let run = Run { seed: 8, rounds: ROUNDS, until_se: None };
     let together = play_together(&games, &run, &Nobody);
@@ -228,7 +228,7 @@ fn best_play_against_itself() {
 #[test]
 fn only_seats_can_be_answered() {
     for (against, named) in [(Against::Players, "players"), (Against::Dealer, "dealer")] {
-        let answer = game("").solve(&Solving { against, seed: 1 });
+        let answer = game("").solve(&Solving { against, seed: 1 }, &Unwatched);
         assert!(matches!(answer, Err(Unsolvable::Against(name, _)) if name == named));
     }
 }

@@ -34,7 +34,7 @@ impl Rules {
 }
 
 fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
-    let (chances, found) = duel.equilibrium_in_steps(steps);
+    let (chances, found) = duel.equilibrium(steps);
     let mut solved = Solved {
         figures: vec![
             Figure::new(metric::VALUE.key, "player's net", found.value),

@@ -10,7 +10,7 @@ use super::payoffs::Payoffs;
 use super::redeal::Valued;
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Values};
-use crate::engine::{Steps, Unwatched};
+use crate::engine::Steps;
 use crate::games::night::STRATEGIES;
 use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
 
@@ -33,14 +33,9 @@ impl Duel {
         Duel::for_bets(&Payoffs::new(rules), copies)
     }
 
-    /// An equilibrium, rounded to what a table can say, and how good that table is.
+    /// An equilibrium, rounded to what a table can say, and how good that table is; reports its steps.
     #[must_use]
-    pub fn equilibrium(&self) -> ([Chances; 2], Judgement) {
-        self.equilibrium_in_steps(&Unwatched)
-    }
-
-    /// The same, reporting its steps.
-    pub(super) fn equilibrium_in_steps(&self, steps: &dyn Steps) -> ([Chances; 2], Judgement) {
+    pub fn equilibrium(&self, steps: &dyn Steps) -> ([Chances; 2], Judgement) {
         let step = steps.begin("iterating towards an equilibrium, which may end early", MOST_ITERATIONS.into());
         let sides = self.sides();
         let game = Valued::new(self, 0.0);
