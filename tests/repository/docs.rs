@@ -4,6 +4,7 @@
 //! prints; a line `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -166,15 +167,44 @@ fn every_command_does_what_its_page_shows() {
     pages().par_iter().for_each(|page| try_out(page));
 }
 
-/// Every link to a file has a target.
+/// Every link to a file has a target, and the file the section that is named.
 #[test]
 fn every_link_leads_somewhere() {
     for page in pages() {
         let text = fs::read_to_string(&page).unwrap();
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let file = target.split('#').next().unwrap_or_default();
-            let is_elsewhere = file.is_empty() || target.contains("://");
-            assert!(is_elsewhere || page.parent().unwrap().join(file).exists(), "{}: no {target}", page.display());
+            let (file, section) = target.split_once('#').unwrap_or((target, ""));
+            if target.contains("://") {
+                continue;
+            }
+            let path = if file.is_empty() { page.clone() } else { page.parent().unwrap().join(file) };
+            assert!(path.exists(), "{}: no {target}", page.display());
+            let is_there = section.is_empty() || sections(&fs::read_to_string(&path).unwrap()).contains(section);
+            assert!(is_there, "{}: no section {target}", page.display());
         }
+    }
+}
+
+/// The headings of a page, as links spell them: lower case, hyphens for spaces, no other punctuation.
+fn sections(text: &str) -> HashSet<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let titles = headings.map(|line| line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-"));
+    titles.map(|title| title.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect()).collect()
+}
+
+/// README is read in three minutes: at most 1,500 words.
+#[test]
+fn readme_is_short() {
+    let words = fs::read_to_string(root().join("README.md")).unwrap().split_whitespace().count();
+    assert!(words <= 1500, "README.md has {words} words");
+}
+
+/// The list of chapters has each of them.
+#[test]
+fn the_book_lists_every_chapter() {
+    let list = fs::read_to_string(root().join("docs/README.md")).unwrap();
+    for page in pages().iter().skip(1).filter(|page| !page.ends_with("README.md")) {
+        let name = page.file_name().unwrap().to_str().unwrap();
+        assert!(list.contains(&format!("]({name})")), "docs/README.md: no {name}");
     }
 }
