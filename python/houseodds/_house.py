@@ -300,20 +300,24 @@ class House:
         n: Optional[int] = None,
         seat: Optional[int] = None,
         all: bool = False,
+        against_hand: Optional[str] = None,
     ) -> dict[str, Any]:
-        """Says what can be made of a hand, and what that is worth; as the ``--json`` of the command.
+        """Says what can be made of a hand, and what that is worth, or how it settles against a dealer's hand; as the
+        ``--json`` of the command.
 
         >>> import houseodds
         >>> hand = houseodds.load("gnau").hand("3s 6h 8d 4c 8h")
         >>> hand["hand"], hand["pays"]
         ('double_8', 3)
+        >>> houseodds.load("gnau").hand("3s 6h 8d 4c 8h", against_hand="Ks 4h 6d 8c 9s")["winner"]
+        'player'
 
         Raises :class:`Error` if it is no hand, or an option is missing or of no use.
         """
         count, residue = options.whole("against", against, 2, 5), options.whole("n", n, 0, 9)
         place, shown = options.whole("seat", seat, 1, 6), options.flag("all", all)
-        typed = options.text("cards", cards) or ""
-        answer: dict[str, Any] = json.loads(self._house.hand(typed, count, residue, place, shown))
+        typed, other = options.text("cards", cards) or "", options.text("against_hand", against_hand)
+        answer: dict[str, Any] = json.loads(self._house.hand(typed, count, residue, place, shown, other))
         return answer
 
     def risk(

@@ -64,7 +64,13 @@ class House:
         self, against: Optional[str], threads: Optional[int], progress: _Progress
     ) -> tuple[str, list[str], _Tables]: ...
     def hand(
-        self, cards: str, against: Optional[int], n: Optional[int], seat: Optional[int], all: bool
+        self,
+        cards: str,
+        against: Optional[int],
+        n: Optional[int],
+        seat: Optional[int],
+        all: bool,
+        against_hand: Optional[str],
     ) -> str: ...
     def risk(
         self,

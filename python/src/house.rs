@@ -215,6 +215,7 @@ impl House {
     }
 
     /// The answer as JSON.
+    #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn hand(
         &self,
         py: Python<'_>,
@@ -223,9 +224,12 @@ impl House {
         n: Option<u8>,
         seat: Option<u8>,
         all: bool,
+        against_hand: Option<String>,
     ) -> PyResult<String> {
         let way = Way { threads: None, progress: None, can_stop: false };
-        let ask = move |house: &houseodds::House| house.hand(&Question { cards: &cards, all, against, n, seat });
+        let ask = move |house: &houseodds::House| {
+            house.hand(&Question { cards: &cards, all, against, n, seat, against_hand: against_hand.as_deref() })
+        };
         Ok(serde_json::Value::Object(wait(py, &self.0, &way, ask)?.done()?.to_json()).to_string())
     }
 

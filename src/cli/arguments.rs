@@ -322,6 +322,9 @@ pub(super) struct Hand {
     /// Against a player with this many cards, 2 … 5 (chinese-blackjack: what the dealer does)
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub against: Option<u8>,
+    /// The dealer's hand: settle both, and say who wins, what is paid and by which rule (gnau, chinese-blackjack)
+    #[arg(long, value_name = "CARDS", num_args = 1..)]
+    pub against_hand: Option<Vec<String>>,
     /// The residue of the card turned up, 0 … 9 (modulo-n, which needs it)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,

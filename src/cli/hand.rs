@@ -15,8 +15,9 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
     let cards = options.cards.join(" ");
     let Hand { all, against, n, seat, print: Print { json, progress }, .. } = *options;
+    let other = options.against_hand.as_ref().map(|cards| cards.join(" "));
     let follower = Follower::new(progress, interrupt);
-    let question = Question { cards: &cards, all, against, n, seat };
+    let question = Question { cards: &cards, all, against, n, seat, against_hand: other.as_deref() };
     let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower));
     let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
     print(&if json {

@@ -20,6 +20,8 @@ pub struct Question<'a> {
     pub n: Option<u8>,
     /// The seat whose hand it is, from 1.
     pub seat: Option<u8>,
+    /// The dealer's cards, as typed, which a player's hand is settled against.
+    pub against_hand: Option<&'a str>,
 }
 
 /// Why a hand cannot be explained.
@@ -46,6 +48,15 @@ pub enum Unexplained {
     /// The game needs an option that is missing.
     #[error("give {0}")]
     Missing(&'static str),
+    /// What is wrong with the hand that it is settled against.
+    #[error("the dealer's hand: {0}")]
+    OfDealer(Box<Unexplained>),
+    /// The game settles no hand against another.
+    #[error("no hand is settled against another: {0}")]
+    Unsettled(&'static str),
+    /// The option says what is asked of one hand.
+    #[error("two hands are settled without `{0}`: leave it out")]
+    OfOneHand(&'static str),
     /// The game does not use this option.
     #[error("hands of this game are explained without `{0}`: leave it out")]
     Unused(&'static str),
@@ -54,16 +65,26 @@ pub enum Unexplained {
 impl Question<'_> {
     /// Refuses all options except those that a game uses.
     pub(super) fn only(&self, used: &[&str]) -> Result<(), Unexplained> {
+        match self.given().find(|option| !used.contains(option)) {
+            Some(option) => Err(Unexplained::Unused(option)),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses all options besides the other hand.
+    pub(super) fn only_two_hands(&self) -> Result<(), Unexplained> {
+        self.given().next().map_or(Ok(()), |option| Err(Unexplained::OfOneHand(option)))
+    }
+
+    /// The options about one hand that were given.
+    fn given(&self) -> impl Iterator<Item = &'static str> {
         let options = [
             ("--all", self.all),
             ("--against", self.against.is_some()),
             ("--n", self.n.is_some()),
             ("--seat", self.seat.is_some()),
         ];
-        match options.into_iter().find(|(option, given)| *given && !used.contains(option)) {
-            Some((option, _)) => Err(Unexplained::Unused(option)),
-            None => Ok(()),
-        }
+        options.into_iter().filter(|(_, given)| *given).map(|(option, _)| option)
     }
 }
 

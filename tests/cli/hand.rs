@@ -49,6 +49,13 @@ fn mistakes_name_the_card_and_what_is_right() {
         "modulo-n E --n 5 --set deck.numbers_suits=0",
         "modulo-n 1 1 1 2 2 2 3 3 3 4 4 4 5 5 --n 9",
         "modulo-n 1 --n 9 --against 2",
+        "modulo-n 1 4 GD --against-hand 2 3",
+        "gnau As 10h 3c Kd 6s --against-hand As 2h 3s 4c 5d",
+        "gnau As 10h 3c Kd 6s --against-hand 2h 3s 4c",
+        "gnau As 10h 3c Kd 6s --all --against-hand 2h 3s 4c 5d 6h",
+        "chinese-blackjack 9 7 --against-hand K 9 Q 2",
+        "chinese-blackjack A A 9 --against-hand A A A",
+        "chinese-blackjack 9 7 --against-hand GD",
     ] {
         let words: Vec<&str> = arguments.split(' ').collect();
         let message = Desk::new().run(&[&["hand"], &words[..]].concat()).refused();
@@ -67,6 +74,9 @@ fn what_is_said_of_hands() {
         "chinese-blackjack-standard 10 5",
         "chinese-blackjack 9 7 --against 3 --set strategy.dealer.stand_at.two=18",
         "modulo-n 1 4 4 5 GD --n 9",
+        "niu-niu 3s 6h 8d 4c 8h --against-hand Ks Kh 6d 6c 9s",
+        "niu-niu 3s 6h 8d 4c 8h --against-hand Ks Kh 6d 6c 9s --json",
+        "chinese-blackjack 9 6 --against-hand K 6 5",
     ] {
         let words: Vec<&str> = arguments.split(' ').collect();
         let out = Desk::new().run(&[&["hand"], &words[..]].concat()).quietly();

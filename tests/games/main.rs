@@ -1,6 +1,7 @@
 //! Every game against a separately written plain simulator, published numbers, rounds worked out by hand, and
 //! symmetries that determine a number.
 
+mod against_hand;
 mod agreement;
 mod banked;
 mod bets;

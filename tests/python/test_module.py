@@ -240,6 +240,10 @@ def test_hands_are_the_commands() -> None:
     said = json.loads(command("hand", "chinese-blackjack", "9", "7", "--against", "3", "--json").stdout)
     del said["name"]
     assert load("chinese-blackjack").hand("9 7", against=3) == said
+    said = json.loads(command("hand", "chinese-blackjack", "9", "7", "--against-hand", "K", "9", "--json").stdout)
+    del said["name"]
+    assert load("chinese-blackjack").hand("9 7", against_hand="K 9") == said
+    assert said["winner"] == "dealer"
 
 
 def test_checks_are_the_commands() -> None:

@@ -19,12 +19,26 @@ const AGAINST_SOME: Sees = Sees { shown: [0; SPECIALS.len()], against: Some(2) }
 
 impl ChineseBlackjack {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        if let Some(other) = question.against_hand {
+            return self.two_settled(question, other);
+        }
         question.only(&["--against"])?;
         let typed = read_cards(question.cards)?;
+        let (ranks, held) = self.held(&typed)?;
+        self.rules.shoe.clone().take_typed(&typed)?;
+        let mut facts = self.facts_of_cards(&held);
+        facts.extend(self.facts_of_play(&held, &ranks, question.against));
+        let rows = self.worths(&ranks, question.against);
+        let header =
+            if rows.is_empty() { Vec::new() } else { vec!["holder", "does", "where", self.rules.bets.net_column()] };
+        Ok(Explained { cards: typed.iter().map(Typed::to_string).collect(), facts, header, rows })
+    }
+
+    /// The ranks of typed cards, ascending, and their holder, if play can lead to them.
+    pub(super) fn held(&self, typed: &[Typed]) -> Result<(Vec<u8>, Held), Unexplained> {
         if !(2..=5).contains(&typed.len()) {
             return Err(Unexplained::Count { wanted: "2 to 5".to_owned(), found: typed.len() });
         }
-        self.rules.shoe.clone().take_typed(&typed)?;
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(10)).collect();
         sort::ascending(&mut ranks);
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
@@ -32,12 +46,7 @@ impl ChineseBlackjack {
             let why = format!("no order of draws leads to these cards: no card is drawn to {specials}, 21 or a bust");
             Unexplained::Unreachable(why)
         })?;
-        let mut facts = self.facts_of_cards(&held);
-        facts.extend(self.facts_of_play(&held, &ranks, question.against));
-        let rows = self.worths(&ranks, question.against);
-        let header =
-            if rows.is_empty() { Vec::new() } else { vec!["holder", "does", "where", self.rules.bets.net_column()] };
-        Ok(Explained { cards: typed.iter().map(Typed::to_string).collect(), facts, header, rows })
+        Ok((ranks, held))
     }
 
     /// What each choice is worth: a player's, and a dealer's where it is known against whom.

@@ -49,6 +49,27 @@ pub enum Next {
 /// Whom a settlement favours, and what it pays per unit bet before commission.
 pub type Settlement = (Side, Decimal);
 
+/// The rule by which two ends settle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Whoever escapes takes no part.
+    Escape,
+    /// A special beats a lower one, and whatever shows none.
+    Special,
+    /// What the player has is paid as soon as it is made.
+    AtOnce,
+    /// One of the two is bust.
+    OneBust,
+    /// Both are bust.
+    BothBust,
+    /// A tier beats a lower one, and totals.
+    Tier,
+    /// The higher total wins.
+    Total,
+    /// The hands are equal.
+    Equal,
+}
+
 /// A holder's cards, and his last answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Held {
@@ -207,13 +228,20 @@ impl House {
     /// How a player's end settles against the dealer's.
     #[must_use]
     pub fn settle(&self, player: &End, dealer: &End) -> Settlement {
+        self.settle_by_rule(player, dealer).0
+    }
+
+    /// The same, with the rule that decides.
+    #[must_use]
+    pub fn settle_by_rule(&self, player: &End, dealer: &End) -> (Settlement, Rule) {
         match (*player, *dealer) {
-            (_, End::Escapes) | (End::Escapes, _) => PUSH,
+            (_, End::Escapes) | (End::Escapes, _) => (PUSH, Rule::Escape),
             (_, End::Shows(shown)) => self.against_special(player, shown),
-            (End::Shows(_), End::Hand { .. }) => self.at_once(player).unwrap_or(PUSH),
-            (End::Hand { worth, five_card_bust }, End::Hand { worth: dealer, .. }) => {
-                self.at_once(player).unwrap_or_else(|| self.reveal(worth, five_card_bust, dealer))
-            }
+            (End::Shows(_), End::Hand { .. }) => (self.at_once(player).unwrap_or(PUSH), Rule::Special),
+            (End::Hand { worth, five_card_bust }, End::Hand { worth: dealer, .. }) => match self.at_once(player) {
+                Some(paid) => (paid, Rule::AtOnce),
+                None => self.reveal(worth, five_card_bust, dealer),
+            },
         }
     }
 
@@ -234,16 +262,16 @@ impl House {
     }
 
     /// How the dealer's special settles with a player who does not escape.
-    fn against_special(&self, player: &End, dealer: Special) -> Settlement {
+    fn against_special(&self, player: &End, dealer: Special) -> (Settlement, Rule) {
         match face(player.special()).cmp(&face(Some(dealer))) {
-            Ordering::Greater => (Side::Win, player.wins(&self.payout).unwrap_or_default()),
-            Ordering::Equal => PUSH,
-            Ordering::Less => (Side::Lose, self.payout_of_dealer.specials[dealer.index()]),
+            Ordering::Greater => ((Side::Win, player.wins(&self.payout).unwrap_or_default()), Rule::Special),
+            Ordering::Equal => (PUSH, Rule::Equal),
+            Ordering::Less => ((Side::Lose, self.payout_of_dealer.specials[dealer.index()]), Rule::Special),
         }
     }
 
     /// How a reveal settles.
-    fn reveal(&self, player: Worth, five_card_bust: bool, dealer: Worth) -> Settlement {
+    fn reveal(&self, player: Worth, five_card_bust: bool, dealer: Worth) -> (Settlement, Rule) {
         let lose =
             |paid: Decimal| (Side::Lose, if five_card_bust { paid.max(self.payout.five_card_bust) } else { paid });
         let (to_dealer, payout) = match dealer {
@@ -251,10 +279,24 @@ impl House {
             Worth::Total(_) => (self.ties, &self.payout),
             Worth::FiveDragon | Worth::FiveDragon21 | Worth::TripleSeven => (ToDealer::Push, &self.payout),
         };
-        match player.cmp(&dealer) {
+        let settled = match player.cmp(&dealer) {
             Ordering::Greater => (Side::Win, player.pays(payout)),
             Ordering::Equal if to_dealer == ToDealer::Push => PUSH,
             Ordering::Equal | Ordering::Less => lose(dealer.pays(&self.payout_of_dealer)),
+        };
+        (settled, Rule::of(player, dealer))
+    }
+}
+
+impl Rule {
+    /// What decides between two hands that are revealed.
+    fn of(player: Worth, dealer: Worth) -> Rule {
+        match (player, dealer) {
+            (Worth::Bust, Worth::Bust) => Rule::BothBust,
+            (Worth::Bust, _) | (_, Worth::Bust) => Rule::OneBust,
+            _ if player == dealer => Rule::Equal,
+            _ if player.is_tier() || dealer.is_tier() => Rule::Tier,
+            _ => Rule::Total,
         }
     }
 }

@@ -4,10 +4,12 @@
 //! `specials`, `house`, `hand` and `machine` state the rules: what two cards can show, the house rules, what cards
 //! count, and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands,
 //! `matchups` how they meet, `compiled_strategy` strategies, `two` what side bets see in two cards; `round` plays. To
-//! count: `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To explain: `explain`.
+//! count: `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To explain: `explain` one hand, `against`
+//! two.
 //! `rules` makes valid rules from a config, `strategy` reads its strategies, `table` solved ones. `words` is what
 //! people call the hands and rules.
 
+mod against;
 mod compiled_strategy;
 mod exact;
 mod explain;

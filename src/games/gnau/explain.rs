@@ -23,6 +23,9 @@ struct Chances {
 
 impl Gnau {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        if let Some(other) = question.against_hand {
+            return self.two_settled(question, other);
+        }
         question.only(&["--all"])?;
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let typed = self.with_suits(read_cards(question.cards)?, &holder)?;
@@ -76,14 +79,14 @@ impl Gnau {
     }
 
     /// Typed cards as five cards of the shoe.
-    fn taken(&self, typed: &[Typed]) -> Result<[Card; 5], Unexplained> {
+    pub(super) fn taken(&self, typed: &[Typed]) -> Result<[Card; 5], Unexplained> {
         let count = Unexplained::Count { wanted: "5".to_owned(), found: typed.len() };
         self.rules.shoe.clone().take_typed(typed)?.try_into().map_err(|_| count)
     }
 
     /// Typed cards with the suits that matter. Where only a tonku looks at an ace, one without a suit is any but that of
     /// spades, if the hand counts as the same with it.
-    fn with_suits(&self, typed: Vec<Typed>, holder: &HandEvaluator<'_>) -> Result<Vec<Typed>, Unexplained> {
+    pub(super) fn with_suits(&self, typed: Vec<Typed>, holder: &HandEvaluator<'_>) -> Result<Vec<Typed>, Unexplained> {
         let checked = check_suits(&typed, |face| self.rules.why_suit(face));
         let Some(place) = typed.iter().position(|card| *card == Typed::of_face(ACE)) else {
             return Ok(checked.map(|()| typed)?);
@@ -125,7 +128,7 @@ impl Gnau {
 const ACE: u8 = 1;
 
 /// Typed cards in which aces without a suit have the first of these suits that no other ace has.
-fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
+pub(super) fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
     let mut cards = typed.to_vec();
     for at in 0..cards.len() {
         if cards[at] == Typed::of_face(ACE) {

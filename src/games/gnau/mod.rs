@@ -3,8 +3,9 @@
 //! `hand` declares the hands, `rules` the other keys, and makes valid rules from both. `evaluator` says what five cards
 //! are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays them,
 //! compiled into the lookups of `table`; `exact` counts them; `solve` looks for better choices than the highest rank;
-//! `explain` shows one hand. `words` is what people call the hands and rules.
+//! `explain` shows one hand, `against` settles two. `words` is what people call the hands and rules.
 
+mod against;
 mod evaluator;
 mod exact;
 mod explain;

@@ -3,7 +3,7 @@
 use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES};
 use super::words::GLOSSARY;
 use crate::cards::{Card, Composition};
-use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Words, keys, words};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Word, Words, keys, words};
 use crate::games::banked::{
     BETS_ON_HANDS, Bets, Events, On, PAYOUT_OF_DEALER, SHOE, check_money, payout_of_dealer, read_shoe,
 };
@@ -400,6 +400,18 @@ impl EqualHands {
             NoOxTie::Dealer => Some(Side::Lose),
             NoOxTie::Push => Some(Side::Push),
         }
+    }
+
+    /// The key that settles a hand and an equal one, with its value.
+    pub(super) fn says_of(&self, hand: Hand) -> String {
+        let word = |key: &str, words: &[Word], at: usize| format!("rules.{key} = \"{}\"", words[at].name);
+        if hand == Hand::NO_OX && self.no_ox_tie != NoOxTie::AsTies {
+            return word("no_ox_tie", NoOxTie::WORDS, self.no_ox_tie as usize);
+        }
+        if hand.is_of(Group::FiveDukes) && self.five_dukes_tie != FiveDukesTie::AsTies {
+            return word("five_dukes_tie", FiveDukesTie::WORDS, self.five_dukes_tie as usize);
+        }
+        word("ties", Ties::WORDS, self.ties as usize)
     }
 
     /// Whom two equal hands favour, given that of the player; `None` where a card decides.

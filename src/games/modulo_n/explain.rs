@@ -19,6 +19,10 @@ const TURNS_LEFT: [usize; 4] = [1, 2, 4, 8];
 
 /// A hand out of which a seat is about to discard, the drawn card included.
 pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<'_>) -> Result<Explained, Unexplained> {
+    if question.against_hand.is_some() {
+        let why = "seats race for the pot, which the first one without cards takes";
+        return Err(Unexplained::Unsettled(why));
+    }
     question.only(&["--n", "--seat"])?;
     let n = usize::from(question.n.ok_or(Unexplained::Missing("`--n N`, the residue turned up, 0 … 9"))?);
     let seat = usize::from(question.seat.unwrap_or(1)).saturating_sub(1);

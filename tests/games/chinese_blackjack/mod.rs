@@ -1,7 +1,7 @@
 //! Chinese Blackjack.
 
 mod book;
-mod both;
+pub mod both;
 mod exact;
 mod hand;
 mod machine;

@@ -72,7 +72,7 @@ fn random_card(rng: &mut ChaCha8Rng, few: bool) -> PlainCard {
     PlainCard { face, suit: rng.random_range(0..4) }
 }
 
-fn random_hand(rng: &mut ChaCha8Rng) -> [PlainCard; 5] {
+pub fn random_hand(rng: &mut ChaCha8Rng) -> [PlainCard; 5] {
     let few = rng.random_bool(0.5);
     std::array::from_fn(|_| random_card(rng, few))
 }

@@ -1,6 +1,6 @@
 //! Gnau.
 
-mod both;
+pub mod both;
 mod counts;
 mod coverage;
 mod every_value;

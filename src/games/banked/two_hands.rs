@@ -1,0 +1,79 @@
+//! A player's hand and the dealer's, both given, settled.
+
+use crate::cards::{Card, CardError, Composition, Typed, read_cards};
+use crate::config::Decimal;
+use crate::games::{Cell, Explained, Fact, Side, Unexplained};
+
+/// How a player's hand settles against the dealer's.
+pub(crate) struct SettledHands {
+    /// The cards of the player and of the dealer.
+    pub cards: [Vec<Typed>; 2],
+    /// What both hands are called.
+    pub hands: [String; 2],
+    /// Whom the settlement favours, and what is paid per unit bet, before commission.
+    pub ends: (Side, Decimal),
+    pub commission: Decimal,
+    /// The rule that decides, in words.
+    pub rule: String,
+    /// For equal hands: what breaks the tie.
+    pub tie: Option<String>,
+    /// What play would have made of these cards instead.
+    pub note: Option<String>,
+}
+
+impl SettledHands {
+    /// The same as an answer.
+    pub(crate) fn explained(self) -> Explained {
+        let [cards, others] = self.cards.map(|cards| cards.iter().map(Typed::to_string).collect::<Vec<_>>());
+        let [player, dealer] = self.hands;
+        let (side, paid) = self.ends;
+        let mut facts = vec![
+            Fact::new("against", "against", Cell::list(others)),
+            Fact::new("player", "player has", player),
+            Fact::new("dealer", "dealer has", dealer),
+            Fact::new("winner", "winner", ["dealer", "nobody", "player"][side as usize]),
+            Fact::new("paid", "paid", paid),
+            Fact::new("net", "player's net", Cell::Mean(net(side, paid, self.commission))),
+            Fact::new("rule", "rule", self.rule),
+        ];
+        facts.extend(self.tie.map(|tie| Fact::new("tie", "tie", tie)));
+        facts.extend(self.note.map(|note| Fact::new("note", "note", note)));
+        Explained { cards, facts, ..Explained::default() }
+    }
+}
+
+/// A player's net after commission, per unit bet.
+fn net(side: Side, paid: Decimal, commission: Decimal) -> f64 {
+    let one = f64::from(Decimal::ONE.ten_thousandths());
+    let parts = |amount: Decimal| f64::from(amount.ten_thousandths());
+    match side {
+        Side::Lose => -(parts(paid) / one),
+        Side::Push => 0.0,
+        Side::Win => parts(paid) * (one - parts(commission)) / (one * one),
+    }
+}
+
+/// The cards of both hands, as typed.
+pub(crate) fn read_two(cards: &str, others: &str) -> Result<[Vec<Typed>; 2], Unexplained> {
+    Ok([read_cards(cards)?, read_cards(others).map_err(|error| of_dealer(error.into()))?])
+}
+
+/// Both hands as cards of one shoe.
+pub(crate) fn taken_together(shoe: &Composition, typed: [&[Typed]; 2]) -> Result<[Vec<Card>; 2], Unexplained> {
+    let of_player = typed[0].len();
+    match shoe.clone().take_typed(&typed.concat()) {
+        Ok(mut cards) => {
+            let others = cards.split_off(of_player);
+            Ok([cards, others])
+        }
+        Err(CardError::TooMany { place, card, there }) if place > of_player => {
+            Err(of_dealer(CardError::TooMany { place: place - of_player, card, there }.into()))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A mistake in the dealer's hand.
+pub(crate) fn of_dealer(error: Unexplained) -> Unexplained {
+    Unexplained::OfDealer(Box::new(error))
+}
