@@ -441,6 +441,10 @@ impl House {
     /// Does work on the threads of the house.
     fn follow<T: Send>(&self, work: impl FnOnce(&Following<'_>) -> Result<T, Error> + Send) -> Result<T, Error> {
         let following = Following(&*self.follow);
+        if cfg!(target_family = "wasm") {
+            // A browser starts no threads: the calling one works.
+            return work(&following);
+        }
         app::pool(self.threads, &following)?.install(|| work(&following))
     }
 }

@@ -8,14 +8,13 @@ use super::observer::Observer;
 use super::variants::{Choice, Load, Variant, differing};
 use super::vary::Varied;
 use crate::config::sha256;
-use crate::engine::Run;
+use crate::engine::{Instant, Run};
 use crate::games::MAIN;
 use crate::report::{ChangeMethod, Compared, ComparedRow};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Figure, Fraction, Whole};
 use crate::store::{Asked, Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
 use std::path::Path;
-use std::time::Instant;
 
 /// How variants are compared side by side.
 #[derive(Clone, Copy, Debug, Default)]

@@ -10,14 +10,13 @@ use super::observer::Observer;
 use super::prices::Base;
 use super::variants::{Choice, Variant, named, variants};
 use super::wanted::{Design, answer, nearest};
-use crate::engine::Run;
+use crate::engine::{Instant, Run};
 use crate::games::{Config, Solved};
 use crate::report::grouped;
 use crate::sort;
 use crate::stats::metric;
 use crate::store::{Manifest, solved_files};
 use serde_json::json;
-use std::time::Instant;
 
 /// The most combinations to try.
 const MOST: usize = 100_000_000;

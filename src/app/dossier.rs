@@ -10,7 +10,7 @@ use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use crate::config::Decimal;
-use crate::engine::{FAMILY_ERROR, Run, Unwatched, fairness};
+use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
 use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
@@ -25,7 +25,6 @@ use crate::stats::{Exact, Fraction, NetSteps, Row, Table, Tables, Whole};
 use crate::store::{Asked, Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 /// How a dossier is made.
 #[derive(Clone, Copy, Debug)]

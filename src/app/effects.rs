@@ -5,14 +5,13 @@ use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::cards::Typed;
-use crate::engine::{Steps, Unwatched, in_steps};
+use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::sort;
 use crate::stats::Fraction;
 use crate::stats::metric;
 use crate::store::Asked;
-use std::time::Instant;
 
 /// The exact effect of removal of every kind of card on every bet.
 #[derive(Clone, Debug)]

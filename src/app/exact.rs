@@ -4,12 +4,12 @@ use super::error::Error;
 use super::keep::{Planned, To, write};
 use super::made::Made;
 use super::observer::Observer;
+use crate::engine::Instant;
 use crate::games::Config;
 use crate::stats::metric;
 use crate::stats::presentation::DEALER;
 use crate::stats::{Fraction, Tables};
 use crate::store::{Asked, Machine, Manifest, table_files};
-use std::time::Instant;
 
 /// An enumeration.
 #[derive(Clone, Debug)]

@@ -3,12 +3,12 @@
 use super::error::Error;
 use super::keep::write;
 use super::observer::Observer;
+use crate::engine::Instant;
 use crate::games::{Config, Solved};
 use crate::stats::Figure;
 use crate::store::{Asked, Folder, Machine, Manifest, solved_files};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// A result that was made and written.
 #[derive(Clone, Debug)]

@@ -6,12 +6,11 @@ use super::keep::{Planned, Plays, To, folder, write};
 use super::observer::{Note, Observer};
 use super::simulate::asked_of_run;
 use super::units::in_units_of;
-use crate::engine::{Cut, Ended, Part, Rounds, Run, RunId, Saved, Unwatched};
+use crate::engine::{Cut, Ended, Instant, Part, Rounds, Run, RunId, Saved, Unwatched};
 use crate::games::{Config, load_text};
 use crate::stats::{Tables, Tally};
 use crate::store::{Machine, Manifest, part_folders, run_id, seconds_taken, table_files, tally_of_part};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// The result of merging parts.
 #[derive(Clone, Debug)]

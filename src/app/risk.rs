@@ -7,7 +7,7 @@ use super::keep::{Planned, To};
 use super::made::write_answer;
 use super::observer::Observer;
 use super::outlook::{AGAIN, Asked, Effort, Found, Met, RiskTerms, chances, with_errors};
-use crate::engine::{Run, play};
+use crate::engine::{Instant, Run, play};
 use crate::games::{Chart, Config, Figure, Game, Solved};
 use crate::report::{RiskFigure, RiskSummary, Ways, counted};
 use crate::stats::Metric;
@@ -16,7 +16,6 @@ use crate::stats::presentation::{PLAYER, seat_role};
 use crate::stats::{Evidence, Kelly, NetRange, NetSteps, Totals, Whole};
 use crate::store;
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard
 /// error of that where it is known.

@@ -3,14 +3,14 @@
 use super::error::{Error, Unusable};
 use super::keep::{Planned, Plays, folder, may_begin, write};
 use super::observer::{Note, Observer};
-use crate::engine::{Cut, Ended, Part, Played, Run, RunId, Saved, Watch, edge, go_on};
+use crate::engine::{Cut, Ended, Instant, Part, Played, Run, RunId, Saved, Watch, edge, go_on};
 use crate::games::{COUNTED, Config, Game, NIGHT, SIMULATED};
 use crate::stats::{Tables, Tally, Whole};
 use crate::store::{Asked, Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files, tally_of_part};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Rounds that were played and are held in memory.
 #[derive(Clone, Debug)]

@@ -4,12 +4,11 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
-use crate::engine::{Rounds, Run, Unwatched, play_together};
+use crate::engine::{Instant, Rounds, Run, Unwatched, play_together};
 use crate::games::{Against, Config, Figure, Game, Solved, Solving, Trial, Trials};
 use crate::stats::Whole;
 use crate::stats::comparison::{Played, paired_difference};
 use crate::store::Asked;
-use std::time::Instant;
 
 /// Finds the best way to play, with what is measured by playing.
 ///

@@ -1,6 +1,7 @@
 //! Ctrl-C and SIGTERM.
 
 use super::console::complain;
+use crate::engine::Instant;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::register_conditional_shutdown;
 use signal_hook::iterator::Signals;
@@ -8,7 +9,6 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::Builder;
-use std::time::Instant;
 
 /// The exit code of a command that was interrupted.
 pub(super) const INTERRUPTED: u8 = 130;

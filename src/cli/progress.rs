@@ -2,12 +2,12 @@
 
 use super::arguments::Progress;
 use super::console::complain;
-use crate::engine::{Rounds, Watch, edge};
+use crate::engine::{Instant, Rounds, Watch, edge};
 use crate::report::{decimals, grouped};
 use crate::stats::Tally;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A bar or, without a terminal, lines.
 struct Shown {

@@ -3,8 +3,10 @@
 //! Reading, `check`, `--set`, suggestions and defaults all use it; keys are listed nowhere else. House rules are
 //! declared together with their fields: see `declare`.
 
+use serde::Serialize;
+
 /// A key of a config.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Key {
     /// Dotted path, as in `rules.ties`.
     pub path: &'static str,
@@ -44,7 +46,7 @@ impl Key {
 pub const OFF: &str = "off";
 
 /// What a key may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Kind {
     /// `true` or `false`.
     Flag,
@@ -139,7 +141,7 @@ impl Kind {
 }
 
 /// A word that a key may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Word {
     /// As written in a config.
     pub name: &'static str,

@@ -480,7 +480,8 @@ impl Values {
     }
 
     /// Why the key has no effect under the other keys, if so.
-    pub(super) fn why_idle(&self, path: &str) -> Option<&str> {
+    #[must_use]
+    pub fn why_idle(&self, path: &str) -> Option<&str> {
         self.left_out.get(path).map(String::as_str)
     }
 

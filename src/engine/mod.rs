@@ -5,6 +5,7 @@
 //! interrupted and resumed, or cut into [parts](Part) for several machines, and its counts are [saved](Saved)
 //! meanwhile.
 
+mod clock;
 mod fairness;
 mod fortunes;
 mod parallel;
@@ -15,6 +16,7 @@ mod saved;
 mod stream;
 mod together;
 
+pub use clock::Instant;
 pub use fairness::{FAMILY_ERROR, Fairness, FairnessTest, fairness};
 pub use fortunes::{Fortune, Fortunes, fortunes, shares};
 pub use parallel::{both, in_order, in_steps};

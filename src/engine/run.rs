@@ -1,5 +1,6 @@
 //! A whole run: blocks distributed to threads.
 
+use super::clock::Instant;
 use super::parallel::in_order;
 use super::part::{Cut, Part};
 use super::rounds::Rounds;
@@ -9,7 +10,7 @@ use crate::stats::{Estimate, Evidence, Tally};
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What to play.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,184 @@
+//! What a page is answered: an object of what was asked for, or `errors`, each with its text and the key it is about.
+
+use super::question::Question;
+use houseodds::config::{GameKeys, VARY, render};
+use houseodds::engine::Unwatched;
+use houseodds::games::{Config, GAMES, SHIPPED};
+use houseodds::{
+    Against, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, RiskTerms, RoundsPlayed, ToCsv, Whose, app,
+};
+use serde_json::{Map, Value, json};
+use std::cell::RefCell;
+
+/// What messages call a config.
+const NAME: &str = "my-table";
+
+/// Why there is no answer: mistakes of a config, or another reason.
+struct Refused(Value);
+
+impl From<ConfigError> for Refused {
+    fn from(error: ConfigError) -> Refused {
+        Refused(error.0.iter().map(|mistake| about(mistake, false)).collect())
+    }
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Refused {
+        match error {
+            Error::Config(error) => error.into(),
+            other => Refused(json!([{ "text": other.to_string() }])),
+        }
+    }
+}
+
+/// The answer to a question, whatever it is.
+pub(super) fn answered(question: &[u8]) -> Value {
+    let answer = match serde_json::from_slice(question) {
+        Ok(question) => answer_to(question),
+        Err(error) => Err(Refused(json!([{ "text": error.to_string() }]))),
+    };
+    answer.unwrap_or_else(|Refused(errors)| json!({ "errors": errors }))
+}
+
+fn answer_to(question: Question) -> Result<Value, Refused> {
+    match question {
+        Question::Describe => Ok(described()),
+        Question::Read { toml } => Ok(read(&SHIPPED.load_text(NAME, &toml, [])?)),
+        Question::Changes { toml } => changes(&toml),
+        Question::Edge { toml, set } => edge(&toml, &set),
+        Question::Exact { toml } => exact(&house(&toml)?),
+        Question::Simulate { toml, rounds, seed } => simulated(&toml, rounds, seed),
+        Question::Solve { toml } => solved(&house(&toml)?),
+        Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
+            let terms = RiskTerms { rounds, bankroll, quantiles, ..RiskTerms::default() };
+            let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, seat, bet: None };
+            let outlook = house(&toml)?.risk(&whose, &terms)?;
+            Ok(json!({ "figures": outlook.summary.to_json(), "files": files(&outlook) }))
+        }
+        Question::Hand { toml, cards, against, n, all } => {
+            let asked = houseodds::Question { cards: &cards, all, against, n, ..Default::default() };
+            Ok(Value::Object(house(&toml)?.hand(&asked)?.to_json()))
+        }
+    }
+}
+
+fn house(toml: &str) -> Result<House, ConfigError> {
+    houseodds::load_text(NAME, toml)
+}
+
+fn files(answer: &dyn ToCsv) -> Vec<Value> {
+    answer.to_csv().into_iter().map(|Csv { name, text, .. }| json!({ "name": name, "text": text })).collect()
+}
+
+/// A mistake or a warning as the command draws it, with the key that it names first.
+fn about(found: &Diagnostic, is_warning: bool) -> Value {
+    let quoted = found.message.split('`').skip(1).step_by(2);
+    let key = quoted.into_iter().find(|quoted| GAMES.iter().any(|game| game.keys.has_path(quoted)));
+    json!({
+        "text": render(std::slice::from_ref(found), is_warning, false),
+        "message": found.message,
+        "label": found.label,
+        "help": found.help,
+        "key": key,
+    })
+}
+
+fn described() -> Value {
+    let game = |game: &GameKeys| {
+        let terms = game.glossary.terms().map(|term| {
+            let called: Vec<&str> = term.called.iter().flat_map(|(_, words)| words.iter().copied()).collect();
+            json!({ "name": term.name, "meaning": term.meaning, "keys": term.keys, "called": called })
+        });
+        json!({ "name": game.name, "keys": game.keys(), "terms": terms.collect::<Vec<_>>() })
+    };
+    let preset = |preset: &houseodds::Preset| {
+        let loaded = SHIPPED.load(preset.name, []).ok();
+        json!({
+            "name": preset.name,
+            "summary": preset.summary(),
+            "game": loaded.as_ref().map(|config| config.kind.name()),
+            "read": loaded.as_ref().map(read),
+        })
+    };
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "games": GAMES.iter().map(|kind| game(&kind.keys)).collect::<Vec<_>>(),
+        "presets": PRESETS.iter().map(preset).collect::<Vec<_>>(),
+    })
+}
+
+/// A config as understood: the value of each key, the keys that were typed, those without effect and why.
+fn read(config: &Config) -> Value {
+    let keys = || config.as_read.all();
+    let values: Map<String, Value> = keys().map(|(key, value)| (key.path.to_owned(), json!(value))).collect();
+    let typed: Vec<&str> =
+        keys().map(|(key, _)| key.path).filter(|path| config.as_read.place(path).is_some()).collect();
+    let idle =
+        config.values.all().filter_map(|(key, _)| Some((key.path.to_owned(), config.values.why_idle(key.path)?)));
+    json!({
+        "name": config.name,
+        "game": config.kind.name(),
+        "values": values,
+        "typed": typed,
+        "idle": idle.map(|(path, why)| (path, json!(why))).collect::<Map<_, _>>(),
+        "warnings": config.warnings.iter().map(|warning| about(warning, true)).collect::<Vec<_>>(),
+        "toml": config.values.to_toml(),
+    })
+}
+
+/// The changes of a single house rule that go with a config and change it.
+fn changes(toml: &str) -> Result<Value, Refused> {
+    let config = SHIPPED.load_text(NAME, toml, [])?;
+    let lines = config.kind.house_rules.lines().filter(|line| !line.starts_with('#'));
+    let sets = lines.filter_map(|line| app::varied(line).ok()).flat_map(|varied| varied.settings().collect::<Vec<_>>());
+    let goes = |set: &String| {
+        let changed = SHIPPED.load_text(NAME, toml, [(VARY, set.as_str())]);
+        changed.is_ok_and(|changed| changed.values != config.values)
+    };
+    Ok(json!({ "changes": sets.filter(goes).collect::<Vec<_>>() }))
+}
+
+/// The edge as a fraction and as a number, of the main bet; `null` where it is not enumerated.
+fn edge(toml: &str, set: &[String]) -> Result<Value, Refused> {
+    let config = SHIPPED.load_text(NAME, toml, set.iter().map(|set| (VARY, set.as_str())))?;
+    let game = config.rules.game(&Unwatched);
+    let exact = game.exact_by_seat();
+    let edge = exact.as_ref().map(|exact| exact.dealer().mean.divided(game.staked()));
+    let tables = exact.as_ref().map(|exact| game.tables(exact));
+    Ok(json!({
+        "edge": edge.as_ref().map(houseodds::Fraction::nearest),
+        "fraction": edge.as_ref().map(ToString::to_string),
+        "files": tables.as_ref().map(|tables| files(tables)),
+    }))
+}
+
+fn exact(house: &House) -> Result<Value, Refused> {
+    let exact = house.exact()?;
+    Ok(json!({
+        "edge": exact.edge.as_ref().map(houseodds::Fraction::nearest),
+        "fraction": exact.edge.as_ref().map(ToString::to_string),
+        "not_enumerated": exact.tables.not_enumerated,
+        "files": files(&exact),
+    }))
+}
+
+thread_local! {
+    /// What was played last, with its config and seed.
+    static PLAYED: RefCell<Option<(String, Option<u64>, RoundsPlayed)>> = const { RefCell::new(None) };
+}
+
+fn simulated(toml: &str, rounds: u64, seed: Option<u64>) -> Result<Value, Refused> {
+    let house = house(toml)?;
+    let before = PLAYED.take().filter(|(of, by, played)| of == toml && *by == seed && played.rounds < rounds);
+    let play = seed.map_or(Play::rounds(rounds), |seed| Play::rounds(rounds).seed(seed));
+    let play = before.as_ref().map_or(play, |(.., played)| play.after(played));
+    let played = house.simulate(&play)?;
+    let answer = json!({ "rounds": played.rounds, "files": files(&played) });
+    PLAYED.set(Some((toml.to_owned(), seed, played)));
+    Ok(answer)
+}
+
+fn solved(house: &House) -> Result<Value, Refused> {
+    let solved = house.solve(Against::BestPlay)?;
+    Ok(json!({ "figures": app::figures(&solved), "notes": solved.notes, "files": files(&solved) }))
+}

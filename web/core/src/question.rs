@@ -1,0 +1,40 @@
+//! What a page asks.
+
+use serde::Deserialize;
+
+/// A question; `toml` is a config, `set` are settings to lay over it as `--vary` does.
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum Question {
+    /// The games with their keys and words, and the presets.
+    Describe,
+    /// The values of a config, or what is wrong with it.
+    Read { toml: String },
+    /// Each change of a single house rule that a comparison tries.
+    Changes { toml: String },
+    /// The dealer's edge alone.
+    Edge {
+        toml: String,
+        #[serde(default)]
+        set: Vec<String>,
+    },
+    /// All that is enumerated.
+    Exact { toml: String },
+    /// Seeded rounds; those of the same config and seed that were played before are continued.
+    Simulate { toml: String, rounds: u64, seed: Option<u64> },
+    /// The best way to play.
+    Solve { toml: String },
+    /// A look ahead over many rounds.
+    Risk {
+        toml: String,
+        rounds: u64,
+        bankroll: Option<u64>,
+        #[serde(default)]
+        quantiles: Vec<f64>,
+        #[serde(default)]
+        is_dealer: bool,
+        seat: Option<usize>,
+    },
+    /// One hand explained.
+    Hand { toml: String, cards: String, against: Option<u8>, n: Option<u8>, all: bool },
+}
