@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use super::observer::{Note, Observer};
-use crate::config::{ConfigError, Diagnostic};
+use crate::config::{ConfigError, Diagnostic, harmless, nearest};
 use crate::games::{Config, Explained, Game, Question, SHIPPED};
 use crate::stats::BetLine;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -54,18 +54,31 @@ pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     }
 }
 
-/// The index of the bet of this name in a game, with what all seats stake on it; by default that of the main bet.
+/// The bet of this name in a game, with what all seats stake on it; by default the main bet.
+pub(super) fn find_bet(game: &dyn Game, name: Option<&str>) -> Option<(BetLine, i64)> {
+    let Some(name) = name else { return Some((BetLine::Main, game.staked())) };
+    game.bets().iter().find(|bet| bet.name == name).map(|bet| (bet.line, bet.staked))
+}
+
+/// The same of a config, which a message calls `label`.
 ///
 /// # Errors
 /// If the game has no such bet.
-pub(super) fn bet(game: &dyn Game, config: &str, name: Option<&str>) -> Result<(BetLine, i64), Error> {
+pub(super) fn bet(game: &dyn Game, config: &Config, label: &str, name: Option<&str>) -> Result<(BetLine, i64), Error> {
+    find_bet(game, name).ok_or_else(|| no_such_bet(game, config, label, name.unwrap_or_default()))
+}
+
+/// A bet that a config does not have, with the one that may be meant: misspelt, or people's word for something.
+pub(super) fn no_such_bet(game: &dyn Game, config: &Config, label: &str, name: &str) -> Error {
     let bets = game.bets();
-    let Some(name) = name else { return Ok((BetLine::Main, game.staked())) };
-    let found = bets.iter().find(|bet| bet.name == name);
-    found.map(|bet| (bet.line, bet.staked)).ok_or_else(|| {
-        let names: Vec<&str> = bets.iter().map(|bet| &*bet.name).collect();
-        Error::Usage(format!("{config} has no bet {name:?}; its bets: {}", names.join(", ")))
-    })
+    let names = bets.iter().map(|bet| &*bet.name);
+    let keys = &config.kind.keys;
+    let meant = keys.glossary.meant(name, names.clone()).or_else(|| nearest(name, names.clone()));
+    let help = match meant {
+        Some(near) => format!("; did you mean {near:?}?"),
+        None => keys.answer(name).map(|answer| format!("\n  = help: {}", harmless(&answer))).unwrap_or_default(),
+    };
+    Error::Usage(format!("{label} has no bet {name:?}; its bets: {}{help}", names.collect::<Vec<_>>().join(", ")))
 }
 
 /// Threads that every machine may start, however few cores it has.

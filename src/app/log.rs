@@ -1,7 +1,7 @@
 //! Play that was written down: a table with a line for each round, or for several alike.
 
 use super::sheet::{Line, Sheet};
-use crate::config::{Complaints, ConfigError, Diagnostic, Source, nearest};
+use crate::config::{Complaints, ConfigError, Diagnostic, GameKeys, Source, nearest};
 use crate::report::grouped;
 use crate::stats::presentation::seat_of;
 use std::collections::BTreeMap;
@@ -72,6 +72,8 @@ pub(super) struct Known<'a> {
     pub seat: Option<usize>,
     /// The values of a column; nets are any numbers.
     pub names: &'a dyn Fn(&str) -> Vec<String>,
+    /// The game's keys, with what people call things.
+    pub keys: &'a GameKeys,
 }
 
 /// Where a log has what.
@@ -149,8 +151,10 @@ impl Header {
         let place = |name: &str| cells.iter().position(|cell| cell == name);
         let all = || COLUMNS.into_iter().chain([SEAT, COUNT]);
         // A misspelt column, rather than one that is missing.
-        let meant =
+        let misspelt =
             |cell: &str| nearest(cell, all()).filter(|near| near.get(..1) == cell.get(..1) && place(near).is_none());
+        let meant =
+            |cell: &str| hand_of(cell, known.keys).filter(|hand| place(hand).is_none()).or_else(|| misspelt(cell));
         let mut ignored = Vec::new();
         for (at, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
             let is_known = all().any(|name| name == cell);
@@ -218,7 +222,7 @@ impl Header {
             let value = match line.cell(*at) {
                 "" => Ok(None),
                 _ if *name == NET => net(sheet, line, *at).map(Some),
-                _ => named(line, *at, names).map(Some),
+                _ => named(line, *at, names, known.keys).map(Some),
             };
             match value {
                 Err(mistake) => mistakes.push(mistake),
@@ -268,12 +272,26 @@ fn net(sheet: &Sheet, line: &Line<'_>, at: usize) -> Result<String, Diagnostic> 
     right.ok_or_else(|| mistake().help("a win of two bets is 2, a loss of one -1"))
 }
 
-fn named(line: &Line<'_>, at: usize, names: &[String]) -> Result<String, Diagnostic> {
+/// The column of hands that people call this, as in `banker_hand`.
+fn hand_of(cell: &str, keys: &GameKeys) -> Option<&'static str> {
+    let role = cell.strip_suffix("_hand")?;
+    match keys.glossary.meant(role, ["player", "dealer"].into_iter())? {
+        "player" => Some(PLAYER_HAND),
+        _ => Some(DEALER_HAND),
+    }
+}
+
+fn named(line: &Line<'_>, at: usize, names: &[String], keys: &GameKeys) -> Result<String, Diagnostic> {
     let cell = line.cell(at);
     if names.iter().any(|name| name == cell) {
         return Ok(cell.to_owned());
     }
     let mistake = Diagnostic::at(&line.place(at), "unknown under these rules");
-    let near = nearest(cell, names.iter().map(String::as_str));
-    Err(mistake.meant(near, '`').help(format!("allowed: {}", names.join(", "))))
+    let known = names.iter().map(String::as_str);
+    let near = keys.glossary.meant(cell, known.clone()).or_else(|| nearest(cell, known));
+    let mistake = match near {
+        Some(_) => mistake.meant(near, '`'),
+        None => mistake.label(keys.answer(cell).unwrap_or_default()),
+    };
+    Err(mistake.help(format!("allowed: {}", names.join(", "))))
 }

@@ -1,6 +1,6 @@
 //! How `compare` finds what it shows about a variant: by counting, by playing, or by solving.
 
-use super::configs::bet;
+use super::configs::{bet, find_bet};
 use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
@@ -72,7 +72,7 @@ pub(super) fn measure<T: Send>(
     find: Find<'_, T>,
 ) -> Result<Vec<Measured<T>>, Error> {
     for variant in variants {
-        bet(&*variant.config.rules.game(&Unwatched), &variant.label, name)?;
+        bet(&*variant.config.rules.game(&Unwatched), &variant.config, &variant.label, name)?;
     }
     let step = observer.begin("counting variants", variants.len() as u64);
     let mut measured: Vec<Option<Measured<T>>> =
@@ -186,7 +186,7 @@ impl Steps for Hundredths<'_> {
 /// What enumeration says about a game, if it is enumerated.
 fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
     let exact = game.exact_by_seat()?;
-    let (line, staked) = bet(game, "", name).ok()?;
+    let (line, staked) = find_bet(game, name)?;
     let edge = exact.dealer_on(line).mean.divided(staked);
     let found = find(&game.tables(&exact));
     Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: By::Counting(edge) })
@@ -204,7 +204,7 @@ fn play<T>(
     let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let [first, ..] = games[..] else { return Ok(Vec::new()) };
-    let bets = owned.iter().zip(configs).map(|(game, config)| bet(&**game, &config.name, name));
+    let bets = owned.iter().zip(configs).map(|(game, config)| bet(&**game, config, &config.name, name));
     let (lines, staked): (Vec<BetLine>, Vec<i64>) = bets.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
     let together = play_together(&games, run, &*observer.progress(first, 0, run.rounds));
     let on_line = together.tallies.iter().zip(&lines);

@@ -123,7 +123,7 @@ pub fn monitor(
     let seats = seats(game);
     check_seat(config, seat, seats)?;
     let of_column = |column: &str| names.law(column, None).into_iter().map(|(name, ..)| name).collect();
-    let read = read_log(log, &log::Known { seats, seat, names: &of_column })?;
+    let read = read_log(log, &log::Known { seats, seat, names: &of_column, keys: &config.kind.keys })?;
     if !read.ignored.is_empty() {
         observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
     }

@@ -140,7 +140,7 @@ impl<'a> Prices<'a> {
     pub fn new(base: Base<'a>, keys: &Arc<[&'a str]>, given: &[Given], name: &str) -> Result<Prices<'a>, Error> {
         let loaded = base.with(&settings(keys, given))?;
         let game = loaded.rules.game(&Unwatched);
-        let (line, _) = bet(&*game, &loaded.name, Some(name))?;
+        let (line, _) = bet(&*game, &loaded, &loaded.name, Some(name))?;
         let compared = game.compared(line);
         let at = |key: &str| keys.iter().zip(given).position(|(own, given)| *own == key && given.amount().is_some());
         let against = match compared {
@@ -216,7 +216,7 @@ impl<'a> Prices<'a> {
         // Amounts as large as the marks may be too much for a table that is fine without them.
         let Ok(config) = self.base.with(&settings) else { return Ok(None) };
         let game = config.rules.game(&Unwatched);
-        let (line, staked) = bet(&*game, &config.name, Some(&self.bet))?;
+        let (line, staked) = bet(&*game, &config, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let Some(priced) = game.priced(&exact, line) else { return Ok(None) };
         let commission = commission(&config.values, &self.bet);

@@ -211,7 +211,7 @@ impl Known {
         let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
         let (unit, bets) = (game.unit(), game.bets());
         let name = whose.bet.or(bets.last().map(|bet| &*bet.name));
-        let (line, _) = bet(&*game, &config.name, name)?;
+        let (line, _) = bet(&*game, config, &config.name, name)?;
         let several = name.filter(|_| bets.len() > 1).map(str::to_owned);
         let steps = |evidence: &dyn Evidence| {
             let law = game.nets_of(role, evidence, line);

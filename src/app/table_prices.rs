@@ -84,7 +84,7 @@ impl<'a> TablePrices<'a> {
         let table = if self.bet == ALL {
             let config = self.base.with(&settings(&self.keys, given))?;
             let game = config.rules.game(&Unwatched);
-            bet(&*game, &config.name, Some(ALL))?;
+            bet(&*game, &config, &config.name, Some(ALL))?;
             let bets = game.bets().into_iter().filter(|bet| bet.line != BetLine::All);
             bets.map(|bet| of(&bet.name)).collect::<Result<Vec<_>, Error>>()?
         } else {
@@ -143,7 +143,7 @@ impl<'a> TablePrices<'a> {
     fn counted(&self, given: &[Given]) -> Result<Counted, Error> {
         let config = self.base.with(&settings(&self.keys, given))?;
         let game = config.rules.game(&Unwatched);
-        let (line, staked) = bet(&*game, &config.name, Some(self.bet))?;
+        let (line, staked) = bet(&*game, &config, &config.name, Some(self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let edge = exact.dealer_on(line).mean.divided(staked);
         Ok(Counted { game, exact, line, edge })

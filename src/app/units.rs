@@ -1,6 +1,7 @@
 //! Runs whose unit is more than a round: `count` deals shoes round after round and counts the cards that are seen,
 //! `night` plays many rounds with the same people, and a bank that goes round.
 
+use super::configs::no_such_bet;
 use super::effects::Effects;
 use super::error::Error;
 use super::observer::{Note, Observer};
@@ -42,10 +43,10 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
         return Err(uncountable(PlanError::Game(game)));
     }
     let plan = Plan::of(&config.as_read).map_err(uncountable)?;
-    let bets = config.rules.game(&Unwatched).bets();
+    let full_shoe = config.rules.game(&Unwatched);
+    let bets = full_shoe.bets();
     let Some(place) = bets.iter().position(|bet| bet.name == plan.bet) else {
-        let names: Vec<&str> = bets.iter().map(|bet| &*bet.name).collect();
-        return Err(uncountable(PlanError::Bet(plan.bet, names.join(", "))));
+        return Err(no_such_bet(&*full_shoe, &config, &config.name, &plan.bet));
     };
     let effects = Effects::of(&config, observer)?.on_bet(place);
     let shoes = Counted::new(game, &*config.rules, &plan, bets[place].line, effects).map_err(uncountable)?;

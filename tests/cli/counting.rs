@@ -91,7 +91,10 @@ fn a_config_says_what_the_options_say() {
 fn what_cannot_be_counted_is_refused() {
     for (arguments, says) in [
         (&["count", "modulo-n"][..], "not dealt one after another from one shoe"),
-        (&["count", "gnau", "--bet", "dukes"], "there is no bet \"dukes\"; its bets: main"),
+        (
+            &["count", "gnau", "--bet", "dukes"],
+            "gnau has no bet \"dukes\"; its bets: main\n  = help: dukes means five_dukes: see `rules.five_dukes`",
+        ),
         (&["count", "gnau", "--cut", "24"], "a round may need 25 of the shoe's 52 cards"),
         (&["count", "gnau", "--cut", "53"], "more than the shoe's 52 cards"),
         (&["count", "gnau", "--tags", "Z=1"], "cannot be read at \"Z=1\""),

@@ -114,6 +114,38 @@ fn keys_hands_and_events_by_other_names_are_answered_with_ours() {
 }
 
 #[test]
+fn bets_by_other_names_are_answered_with_ours() {
+    let desk = Desk::new();
+    for (line, answer) in [
+        (&["risk", "bull-fight", "--rounds", "5", "--bet", "ox9"][..], "did you mean \"ox_9\"?"),
+        (&["risk", "gnau", "--rounds", "5", "--bet", "mushroom"], "mushroom means ngau_tonku: see `rules.tonku`"),
+        (&["compare", "gnau", "niu-niu", "--bet", "bomb"], "bomb means four_of_a_kind: see `rules.four_of_a_kind`"),
+        (&["count", "chinese-blackjack", "--bet", "xì bàng"], "xì bàng means ban_ban: see `payout.ban_ban`"),
+        (
+            &["design", "gnau", "--target", "0.02", "--vary", "rules.ties=dealer,push", "--bet", "牛冬菇"],
+            "means ngau_tonku",
+        ),
+    ] {
+        assert_says(&desk.run(line).refused(), &[answer]);
+    }
+}
+
+/// Hands, results and columns of a log as other tables call them.
+#[test]
+fn logs_in_other_words_are_answered_with_ours() {
+    let desk = Desk::new();
+    desk.write("ox.csv", "player_hand,result\n牛冬菇,win\nbomb,lose\nflush,lose\nno_ox,unentschieden\n");
+    let said = desk.run(&["monitor", "gnau", "ox.csv"]).refused();
+    assert_says(&said, &["did you mean `ngau_tonku`?", "did you mean `four_of_a_kind`?", "did you mean `push`?"]);
+    assert_says(&said, &["flush means five cards of one suit, which is no hand here"]);
+    desk.write("luck.csv", "player_hand,net\nxi dach,2\nngũ linh,2\nrun,0\n");
+    let said = desk.run(&["monitor", "chinese-blackjack", "luck.csv"]).refused();
+    assert_says(&said, &["did you mean `ban_nag`?", "did you mean `five_dragon`?", "did you mean `escape`?"]);
+    desk.write("bank.csv", "banker_hand,net\nno_ox,1\n");
+    assert_says(&desk.run(&["monitor", "gnau", "bank.csv"]).refused(), &["did you mean `dealer_hand`?"]);
+}
+
+#[test]
 fn presets_commands_and_hands_by_other_names_are_answered_with_ours() {
     let desk = Desk::new();
     for (line, answer) in [

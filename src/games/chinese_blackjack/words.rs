@@ -14,7 +14,7 @@ const WORDS: &[Term] = &[
         keys: &[],
         called: &[
             (English, &["21-point", "kampung blackjack", "village blackjack"]),
-            (Cantonese, &["ban-nag", "ban-lak"]),
+            (Cantonese, &["ban-nag"]),
             (Hokkien, &["ban-luck"]),
             (Mandarin, &["二十一點", "二十一点", "21點", "21点"]),
             (Vietnamese, &["xì dách", "xì lát"]),
@@ -37,7 +37,7 @@ const WORDS: &[Term] = &[
         keys: &["payout.ban_nag"],
         called: &[
             (English, &["blackjack", "natural"]),
-            (Cantonese, &["ban-nag", "ban-lak"]),
+            (Cantonese, &["ban-nag"]),
             (Hokkien, &["ban-luck"]),
             (Mandarin, &["黑傑克", "黑杰克"]),
             (Vietnamese, &["xì dách", "xì lát"]),
@@ -55,9 +55,11 @@ const WORDS: &[Term] = &[
         meaning: "five cards that are not bust",
         keys: &["payout.five_dragon", "rules.five_dragon_settles"],
         called: &[
-            (English, &["5-dragon", "dragon", "five-card Charlie", "five-card trick", "five cards"]),
-            (Hokkien, &["ngou leng", "ngo leng"]),
-            (Mandarin, &["五龍", "五龙", "wu long", "oolong"]),
+            (
+                English,
+                &["5-dragon", "dragon", "five-card Charlie", "five-card trick", "five cards", "ngou leng", "oolong"],
+            ),
+            (Mandarin, &["五龍", "五龙", "wu long"]),
             (Vietnamese, &["ngũ linh"]),
         ],
     },
@@ -65,7 +67,7 @@ const WORDS: &[Term] = &[
         name: Some("five_dragon_21"),
         meaning: "five cards of exactly 21",
         keys: &["payout.five_dragon_21"],
-        called: &[(English, &["5-dragon 21", "21-dragon", "five cards 21"])],
+        called: &[(English, &["5-dragon 21", "five cards 21"])],
     },
     Term {
         name: Some("twenty_one"),
@@ -79,7 +81,7 @@ const WORDS: &[Term] = &[
         keys: &["rules.both_bust", "payout.five_card_bust", "payout.dealer_bust"],
         called: &[
             (English, &["burst", "over"]),
-            (Mandarin, &["爆", "爆牌", "爆點"]),
+            (Mandarin, &["爆", "爆牌"]),
             (Vietnamese, &["quắc"]),
             (German, &["überkauft"]),
             (Japanese, &["バースト"]),
@@ -89,7 +91,7 @@ const WORDS: &[Term] = &[
         name: Some("escape"),
         meaning: "to leave the round with a free hand, two cards that can count 15, at no cost",
         keys: &["rules.free_hand", "strategy.player.free_hand", "strategy.dealer.free_hand"],
-        called: &[(English, &["run", "surrender", "15 points"]), (Mandarin, &["走", "zao", "zou"])],
+        called: &[(English, &["run", "surrender", "15 points"]), (Mandarin, &["走", "zou", "投降"])],
     },
     Term {
         name: Some("player_minimum"),
@@ -97,7 +99,7 @@ const WORDS: &[Term] = &[
         keys: &["rules.player_minimum", "rules.dealer_minimum"],
         called: &[
             (English, &["license", "licence", "passport", "minimum"]),
-            (Vietnamese, &["đủ tuổi", "đủ điểm", "non"]),
+            (Vietnamese, &["đủ tuổi", "dằn non", "non"]),
         ],
     },
     Term {

@@ -53,9 +53,6 @@ pub enum PlanError {
     /// The game is not dealt from a shoe.
     #[error("rounds of {0} are not dealt one after another from one shoe, so there is nothing to count")]
     Game(&'static str),
-    /// No such bet.
-    #[error("there is no bet {0:?}; its bets: {1}")]
-    Bet(String, String),
     /// Fewer cards than a round may need, or more than there are.
     #[error("`--cut {cut}` is {}; write {needed} to {cards}", if cut < needed {
         format!("too few: a round may need {needed} of the shoe's {cards} cards")
