@@ -110,8 +110,8 @@ pub struct CardKind {
     pub number: usize,
 }
 
-/// A game under given house rules and strategies, ready to be played.
-pub trait Game: Rounds {
+/// What can be found out about a game under given house rules and strategies besides playing it.
+pub trait Analysis: Rounds {
     /// Counts every deal, reporting its steps; `None` for a game that is not enumerated.
     fn exact(&self, _: &dyn Steps) -> Option<Exact> {
         None
@@ -144,7 +144,10 @@ pub trait Game: Rounds {
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         Vec::new()
     }
+}
 
+/// A game under given house rules and strategies: what is staked, and the tables of what was counted.
+pub trait Game: Analysis {
     /// Every bet that is made: the main bet first and, if there are others, all together last.
     fn bets(&self) -> Vec<StakedBet> {
         vec![StakedBet { line: BetLine::Main, name: MAIN.to_owned(), staked: self.staked() }]

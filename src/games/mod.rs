@@ -18,10 +18,9 @@ pub mod night;
 mod numbering;
 mod priced;
 
-pub use banked::Ledger;
 pub use contract::{
-    Against, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, StakedBet, Trial, Trials,
-    Unsolvable,
+    Against, Analysis, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, StakedBet, Trial,
+    Trials, Unsolvable,
 };
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 pub use list::{GAMES, PRESETS, SHIPPED, load, load_text, named, schema};

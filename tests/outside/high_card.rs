@@ -3,12 +3,12 @@ use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
 use houseodds::games::banked::{
-    BETS, Cases, EDGE, FREQUENCY, Ledger, Matchup, OutcomeByMatchup, PAYS, SeatLaw, SideCases,
+    BETS, BankedGame, Bets, Cases, Counts, EDGE, FREQUENCY, HandNames, Matchup, OutcomeByMatchup, PAYS, SeatLaw,
+    SideCases,
 };
-use houseodds::games::{BestPlay, Game, GameKind, Money, Rules, Side, Terms};
+use houseodds::games::{Analysis, BestPlay, Game, GameKind, Money, Rules, Side, Terms};
 use houseodds::stats::presentation::{PAYOUT, Presentation};
-use houseodds::stats::table::Nets;
-use houseodds::stats::{BetLine, BlockCounts, Evidence, Exact, Fraction, Layout, Tables};
+use houseodds::stats::{BlockCounts, Exact, Fraction, Layout};
 use num_bigint::BigInt;
 use std::{cmp::Ordering, sync::Arc};
 
@@ -32,8 +32,7 @@ const KEYS: &[Key] = &[
 
 #[derive(Clone, Debug)]
 struct HighCard {
-    layout: Layout,
-    ledger: Ledger,
+    counts: Counts,
 }
 
 impl HighCard {
@@ -61,9 +60,7 @@ impl HighCard {
         };
         let met = (0..FACES * FACES).map(met).collect();
         let cases = Cases { hands: FACES, met, one_dealer_hand: true, anybody: false, twos: 1, sides: vec![side] };
-        let mut layout = Layout::default();
-        let ledger = Ledger::new(&mut layout, money, cases, |_| None);
-        HighCard { layout, ledger }
+        HighCard { counts: Counts::new(Layout::default(), Bets::new(money, cases), |_| None) }
     }
 }
 
@@ -75,25 +72,25 @@ impl Rules for HighCard {
 
 impl Rounds for HighCard {
     fn shoe(&self) -> Shoe {
-        Shoe::packs(1, self.ledger.seats() + 1)
+        Shoe::packs(1, self.counts.bets.seats() + 1)
     }
 
     fn account(&self) -> Account<'_> {
-        self.ledger.account(&self.layout)
+        self.counts.account()
     }
 
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
-        let mut dealer_nets = self.ledger.new_rounds();
+        let mut dealer_nets = self.counts.new_rounds();
         let face = |card: u8| u16::from(Card::from_index(card).face()) - 1;
-        for seat in 0..self.ledger.seats() {
+        for seat in 0..self.counts.bets.seats() {
             let met = dealt.rounds().map(|deal| face(deal.card(seat + 1)) * FACES as u16 + face(deal.card(0)));
-            self.ledger.settle(sheet, &mut dealer_nets, seat, &met.collect::<Vec<u16>>(), &[]);
+            self.counts.settle(sheet, &mut dealer_nets, seat, &met.collect::<Vec<u16>>(), &[]);
         }
-        self.ledger.end(sheet, &dealer_nets, dealt.count());
+        self.counts.end(sheet, &dealer_nets, dealt.count());
     }
 }
 
-impl Game for HighCard {
+impl Analysis for HighCard {
     fn exact(&self, _: &dyn Steps) -> Option<Exact> {
         let mut met: Vec<(usize, BigInt)> = (0..FACES * FACES).map(|at| (at, BigInt::ZERO)).collect();
         let mut hands = vec![BigInt::ZERO; FACES];
@@ -105,20 +102,26 @@ impl Game for HighCard {
             let [at, beside] = [player, other].map(|face| face * FACES + dealer);
             hands[player] += ways;
             met[at].1 += ways;
-            products += ways * self.ledger.unit_net(at) * self.ledger.unit_net(beside);
+            products += ways * self.counts.bets.unit_net(at) * self.counts.bets.unit_net(beside);
             deals += ways;
         }
         let moment = |_, _| Some(Fraction::new(products.into(), deals.into()));
         let laws = [SeatLaw { hands: hands.clone(), met }];
-        Some(self.ledger.exact(&self.layout, &vec![0; self.ledger.seats()], &laws, Some(&hands), moment))
+        Some(self.counts.exact(&vec![0; self.counts.bets.seats()], &laws, Some(&hands), moment))
+    }
+}
+
+impl BankedGame for HighCard {
+    fn counts(&self) -> &Counts {
+        &self.counts
     }
 
-    fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
-        self.ledger.nets(evidence, bets)
+    fn presentation(&self) -> &'static Presentation {
+        &PRESENTATION
     }
 
-    fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let hands: Vec<(usize, String)> = (0..FACES).map(|face| (face, format!("card_{}", face + 1))).collect();
-        self.ledger.tables(&PRESENTATION, evidence, &hands, &hands)
+    fn hand_names(&self) -> [HandNames; 2] {
+        let hands: HandNames = (0..FACES).map(|face| (face, format!("card_{}", face + 1))).collect();
+        [hands.clone(), hands]
     }
 }

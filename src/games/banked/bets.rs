@@ -1,400 +1,232 @@
-//! The bets of a table as a config states them: stakes, and side bets on named events.
+//! What the seats of a table stake on what, and what each bet nets them.
 
-use super::cases::{Matchup, OutcomeByMatchup, SideCases};
-use crate::config::{
-    Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
-};
-use crate::games::counting::COUNT;
-use crate::games::money::{MAIN, Money, Side, Terms};
-use crate::games::night::check_night;
-use crate::games::priced::Compared;
-use crate::sort;
-use crate::stats::BetLine;
+use super::cases::{Cases, Matchup, OutcomeByMatchup};
+use super::combined_bets::CombinedBets;
+use crate::games::money::{MAIN, Money, Outcome, Side, of_stake};
+use crate::games::{Numbering, StakedBet, in_play};
 use crate::stats::presentation::ALL;
-use std::cmp::Reverse;
+use crate::stats::{BetLine, NetRange};
 
-words! {
-    /// What a side bet looks at.
-    pub enum On {
-        Player = "player", "the hand of the seat that makes it";
-        Dealer = "dealer", "the dealer's hand";
-        Either = "either", "the better paid of the two hands";
-        Both = "both", "both hands: both must be named, and the lower paid counts";
-        Result = "result", "how the main bet ends: tie, where it is named, else win, push or lose";
-        PlayerTwo = "player-two", "the seat's two dealt cards";
-        DealerTwo = "dealer-two", "the dealer's two dealt cards";
-    }
-}
-
-/// How many of these words look at hands; the others look at two dealt cards.
-const ON_HANDS: usize = 5;
-
-const fn side_keys(on: Kind) -> [Key; 7] {
-    [
-        Key::new("on", on, "what the bet looks at").with_default("\"player\""),
-        Key::new("pays", Kind::Amounts, "what each event pays, to 1; any other loses the stake"),
-        Key::new("push", Kind::Names, "events that return the stake").with_default("[]"),
-        Key::new("bet", Kind::Stake, "what a seat stakes").with_default("1"),
-        Key::new("seats", Kind::DistinctWholesIn { min: 1, max: 664 }, "the seats that make it; default: every seat"),
-        Key::new("commission", Kind::Decimal { max: 1 }, "share of what it wins that the house keeps")
-            .with_default("0"),
-        Key::new(OFF, Kind::Flag, "whether to drop the bet, as of a base").with_default("false"),
-    ]
-}
-
-const OF_HANDS: [Key; 7] = side_keys(Kind::Word(On::WORDS.split_at(ON_HANDS).0));
-const OF_HANDS_AND_TWO: [Key; 7] = side_keys(Kind::Word(On::WORDS));
-
-const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
-    [
-        Key::new(STAKES, Kind::StakePerSeat, "the main bet: one stake for all seats, or a list with one per seat")
-            .with_default("1"),
-        Key::new(
-            SIDE,
-            Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL] },
-            "side bets, each in a table of its own name",
-        ),
-        Key::new(ANYBODY, Kind::Flag, "whether to count how often anybody at the table has each hand")
-            .with_default("false"),
-    ]
-}
-
-/// The key of what hands take when the dealer wins with them.
-pub const PAYOUT_OF_DEALER: &str = "payout.dealer";
-
-/// That key as a table of these payouts.
-pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
-    let doc = "what a hand takes from a player when the dealer wins with it, where that differs";
-    Key::new(PAYOUT_OF_DEALER, Kind::Table(payouts), doc)
-}
-
-/// The keys of bets where side bets look at hands.
-pub const BETS_ON_HANDS: [Key; 3] = bet_keys(&OF_HANDS);
-/// The same where they also look at two dealt cards.
-pub const BETS_ON_TWO: [Key; 3] = bet_keys(&OF_HANDS_AND_TWO);
-
-const STAKES: &str = "bets";
-/// Where a config has its side bets.
-pub const SIDE: &str = "side";
-const ANYBODY: &str = "simulation.anybody";
-/// The most different stakes at a table: what is stored for pooled seats grows with the square of their number.
-const MOST_STAKES: usize = 16;
-
-/// What happened, as events of a side bet: in each list the first that the bet names counts, and the best paid of these
-/// decides.
-pub type Events = Vec<Vec<String>>;
-
-/// What a game says about its events.
-pub struct BetEvents<'a> {
-    /// How hands meet.
-    pub met: &'a [Option<Matchup>],
-    /// The events of the player's and of the dealer's hand, by class.
-    pub hands: [&'a [Events]; 2],
-    /// The result of the main bet in a meeting, and whether the hands are equal before ties are decided.
-    pub result: &'a dyn Fn(&Matchup) -> (Side, bool),
-    /// The events of each side's two dealt cards, by kind. The kind of both together is the player's times the number
-    /// of the dealer's kinds, plus the dealer's.
-    pub two: [&'a [Events]; 2],
-}
-
-/// The bets of a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What the seats of a table stake on what, and what each bet nets them.
+#[derive(Clone, Debug)]
 pub struct Bets {
-    /// What each seat stakes on the main bet.
-    pub stakes: Vec<Decimal>,
-    /// The side bets.
-    pub sides: Vec<SideBet>,
-    /// Whether to count how often anybody at the table has each hand.
-    pub anybody: bool,
+    /// The bets.
+    pub money: Money,
+    /// What can happen between a seat and the dealer.
+    pub cases: Cases,
+    /// The outcomes of the main bet for each stake, one stake after another.
+    pub(super) outcomes: Vec<Outcome>,
+    /// Which stake each seat has.
+    pub(super) stake_of: Vec<usize>,
+    /// What a seat nets on the main bet, by stake, then by matchup.
+    nets: Vec<i64>,
+    /// What the dealer can net in a round on the main bets.
+    dealer_nets: NetRange,
+    /// The events of the main bet.
+    pub(super) events: Vec<MainEvent>,
+    /// Which of them each matchup is.
+    pub(super) event_of: Vec<usize>,
+    /// All bets of a seat together, where some make side bets.
+    pub(super) combined: Option<CombinedBets>,
 }
 
-/// A side bet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SideBet {
-    name: String,
-    on: On,
-    /// What its events pay, the best first; `None` where the stake comes back.
-    pays: Vec<(String, Option<Decimal>)>,
-    stake: Decimal,
-    /// The seats that make it, counted from 0, ascending.
-    seats: Vec<usize>,
-    commission: Decimal,
+/// An outcome of the main bet, and the hand that wins it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct MainEvent {
+    pub outcome: usize,
+    pub winner: Option<usize>,
 }
 
 impl Bets {
-    /// What a config says, given the names of all events that a side bet can look at under its rules.
-    pub(crate) fn read(
-        values: &mut Values,
-        events: &dyn Fn(On) -> Vec<String>,
-        glossary: Glossary,
-        complaints: &mut Complaints,
-    ) -> Bets {
-        let players = values.whole("players") as usize;
-        let mut stakes = values.decimal_per_seat(STAKES, players, complaints);
-        // A list of the wrong length has already been reported.
-        stakes.resize(players, Decimal::ONE);
-        values.leave_unsaid(STAKES);
-        let mut different = stakes.clone();
-        sort::ascending(&mut different);
-        different.dedup();
-        if let (true, Some(place)) = (different.len() > MOST_STAKES, values.place(STAKES)) {
-            let message = format!("`{STAKES}` has {} different stakes", different.len());
-            complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_STAKES}")));
+    /// The bets of a table where hands meet as in these cases.
+    #[must_use]
+    pub fn new(money: Money, cases: Cases) -> Bets {
+        let (outcomes, stake_of) = outcomes_by_stake(&money);
+        let nets = nets_by_stake(&outcomes, &money, &cases);
+        let dealer_nets = dealer_nets(&outcomes, &stake_of, &money);
+        let (events, event_of) = main_events(&money, &cases);
+        let combined = (!cases.sides.is_empty()).then(|| CombinedBets::new(&money, &cases));
+        Bets { money, cases, outcomes, stake_of, nets, dealer_nets, events, event_of, combined }
+    }
+
+    /// The number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.stake_of.len()
+    }
+
+    /// What a seat stakes on its main bet, in the smallest payable fraction.
+    pub(super) fn stake(&self, seat: usize) -> i64 {
+        of_stake(self.money.main.stake, self.money.stakes[seat])
+    }
+
+    /// What all seats stake on their main bets.
+    pub(super) fn staked(&self) -> i64 {
+        (0..self.seats()).map(|seat| self.stake(seat)).sum()
+    }
+
+    /// What these seats stake on the main bet, on a side bet of theirs, or on all their bets.
+    #[must_use]
+    pub fn staked_on(&self, line: BetLine, seats: &[usize]) -> i64 {
+        let mut staked = 0;
+        for seat in seats {
+            staked += match line {
+                BetLine::Main => self.stake(*seat),
+                BetLine::Side(side) => self.money.sides[side].stake,
+                BetLine::All => self.stake(*seat) + self.staked_beside(*seat),
+            };
         }
-        let sound = values.are_sound(&["players"]);
-        drop_impossible(values, (events, glossary), complaints);
-        let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), complaints);
-        let sides = values.named_tables(SIDE).into_iter().map(side).collect();
-        let anybody = values.flag(ANYBODY);
-        values.leave_unsaid(ANYBODY);
-        COUNT.iter().for_each(|key| values.leave_unsaid(key.path));
-        check_night(values, players + 1, complaints);
-        Bets { stakes, sides, anybody }
+        staked
     }
 
-    /// What best play says of its nets where the first seat makes side bets.
-    #[must_use]
-    pub fn about_nets(&self) -> Option<String> {
-        let makes_more = self.sides.iter().any(|side| side.seats.contains(&0));
-        makes_more.then(|| "Nets are those of all bets of the first seat together; 100 % is a unit.".to_owned())
+    /// What a seat stakes on its side bets.
+    fn staked_beside(&self, seat: usize) -> i64 {
+        let sides = self.money.sides.iter().zip(&self.cases.sides);
+        sides.filter(|(_, cases)| cases.seats.contains(&seat)).map(|(side, _)| side.stake).sum()
     }
 
-    /// What a column is called that says what the first seat nets: on all its bets, or on the main bet if it makes no
-    /// others.
+    /// The main bet, the side bets and, if there are any, all bets together.
     #[must_use]
-    pub fn net_column(&self) -> &'static str {
-        if self.about_nets().is_some() { "net_of_all_bets" } else { "net" }
+    pub fn staked_bets(&self) -> Vec<StakedBet> {
+        let mut bets = Vec::new();
+        for line in BetLine::every(self.money.sides.len()) {
+            let staked = self.staked_on(line, &self.makers(line));
+            bets.push(StakedBet { line, name: self.name(line).to_owned(), staked });
+        }
+        bets
     }
 
-    /// The bets of the first seat alone; a main bet of one unit if it makes no others.
-    #[must_use]
-    pub fn of_first(&self) -> Bets {
-        let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
-        let of_first = |side: &SideBet| SideBet { seats: vec![0], ..side.clone() };
-        let sides: Vec<SideBet> = sides.map(of_first).collect();
-        // A main bet alone is valued as one unit.
-        let stakes = match sides.is_empty() {
-            true => vec![Decimal::ONE],
-            false => self.stakes.iter().take(1).copied().collect(),
-        };
-        Bets { stakes, sides, anybody: false }
-    }
-
-    /// These bets without the side bets, if there are some.
-    #[must_use]
-    pub fn of_main(&self) -> Option<Bets> {
-        (!self.sides.is_empty()).then(|| Bets { sides: Vec::new(), ..self.clone() })
-    }
-
-    /// The bets in money, given what the main one can win and lose.
-    #[must_use]
-    pub fn money(&self, main: &Terms) -> Money {
-        Money::new(main, &self.stakes, &self.sides.iter().map(SideBet::terms).collect::<Vec<_>>())
-    }
-
-    /// How the side bets end.
-    #[must_use]
-    pub fn cases(&self, happenings: &BetEvents<'_>) -> Vec<SideCases> {
-        self.sides.iter().map(|side| side.cases(happenings)).collect()
-    }
-
-    /// Which payouts of a bet are compared with each other; `main` answers for the main bet.
-    #[must_use]
-    pub fn compared(&self, bet: BetLine, main: Compared) -> Compared {
-        let BetLine::Side(side) = bet else { return main };
-        // The first three see one named event per deal, the others may see several.
-        match self.sides[side].on {
-            On::Player | On::Dealer | On::Result => Compared::None,
-            On::Either | On::Both | On::PlayerTwo | On::DealerTwo => Compared::All,
+    /// What tables call these bets.
+    pub(super) fn name(&self, line: BetLine) -> &str {
+        match line {
+            BetLine::Main => MAIN,
+            BetLine::Side(side) => &self.money.sides[side].name,
+            BetLine::All => ALL,
         }
     }
 
-    /// The events named by side bets that look at this.
-    pub fn named(&self, on: On) -> impl Iterator<Item = &str> {
-        let sides = self.sides.iter().filter(move |side| side.on == on);
-        sides.flat_map(|side| side.pays.iter().map(|(event, _)| &**event))
+    /// The seats that make these bets.
+    pub(super) fn makers(&self, line: BetLine) -> Vec<usize> {
+        match (&self.combined, self.place_beside(line)) {
+            (Some(combined), Some(place)) => combined.makers[place].clone(),
+            _ => (0..self.seats()).collect(),
+        }
+    }
+
+    /// The place of these bets after the main one.
+    pub(super) fn place_beside(&self, line: BetLine) -> Option<usize> {
+        line.beside(self.money.sides.len())
+    }
+
+    /// The nets that the dealer can have in a round on these bets.
+    #[must_use]
+    pub fn dealer_nets(&self, line: BetLine) -> &NetRange {
+        match (&self.combined, self.place_beside(line)) {
+            (Some(combined), Some(place)) => &combined.dealer_nets[place],
+            _ => &self.dealer_nets,
+        }
+    }
+
+    /// What a seat nets on these bets, by case: the matchup times the number of kinds of two cards, plus the kind. `None`
+    /// if it does not make them.
+    #[must_use]
+    pub fn nets_on(&self, line: BetLine, seat: usize) -> Option<Vec<i64>> {
+        if let (Some(combined), Some(place)) = (&self.combined, self.place_beside(line)) {
+            return combined.nets_on(place, seat);
+        }
+        Some(self.nets_of(seat).iter().flat_map(|net| std::iter::repeat_n(*net, self.cases.twos)).collect())
+    }
+
+    /// What a seat nets on its main bet, by matchup.
+    #[inline(always)]
+    pub(super) fn nets_of(&self, seat: usize) -> &[i64] {
+        &self.nets[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
+    }
+
+    /// What a unit on the main bet nets in a matchup, in the smallest payable fraction.
+    #[must_use]
+    pub fn unit_net(&self, matchup: usize) -> i64 {
+        self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].net)
+    }
+
+    /// What a matchup is worth to the first seat: its net on all bets, or on a main bet of one unit if it makes no
+    /// other bets.
+    pub(crate) fn worth_of_hands(&self, matchup: usize) -> i64 {
+        let makes_more = self.cases.sides.iter().any(|side| side.seats.contains(&0));
+        if makes_more { self.net_of_hands(matchup) } else { self.unit_net(matchup) }
+    }
+
+    /// What the first seat nets in a matchup on all bets except those on two cards.
+    pub(crate) fn net_of_hands(&self, matchup: usize) -> i64 {
+        let mut net = self.nets_of(0)[matchup];
+        for (bet, side) in self.money.sides.iter().zip(&self.cases.sides) {
+            if let (OutcomeByMatchup::ByMeeting(outcomes), true) = (&side.ends, side.seats.contains(&0)) {
+                net += bet.outcomes[outcomes[matchup]].net;
+            }
+        }
+        net
+    }
+
+    /// What the first seat nets on its bets on two cards, by their kind.
+    pub(crate) fn net_of_two(&self, two: usize) -> i64 {
+        let mut net = 0;
+        for (bet, side) in self.money.sides.iter().zip(&self.cases.sides) {
+            if let (OutcomeByMatchup::ByTwo(outcomes), true) = (&side.ends, side.seats.contains(&0)) {
+                net += bet.outcomes[outcomes[two]].net;
+            }
+        }
+        net
     }
 }
 
-/// Complains of events that never happen under these rules, or drops them where that is asked for, with the bets that
-/// they leave without any.
-fn drop_impossible(
-    values: &mut Values,
-    (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
-    complaints: &mut Complaints,
-) {
-    let mut dropped: Vec<Vec<String>> = Vec::new();
-    for (name, side) in values.named_tables(SIDE) {
-        let mut known = Vec::new();
-        for event in events(side.word("on")) {
-            if !known.contains(&event) {
-                known.push(event);
-            }
+/// The outcomes of the main bet for each stake, one stake after another, and which stake each seat has.
+fn outcomes_by_stake(money: &Money) -> (Vec<Outcome>, Vec<usize>) {
+    let (stakes, stake_of) = in_play(&money.stakes);
+    let mut outcomes = Vec::new();
+    for stake in stakes {
+        for outcome in &money.main.outcomes {
+            let [paid, net] = [outcome.paid, outcome.net].map(|amount| of_stake(amount, *stake));
+            outcomes.push(Outcome { paid, net, ..*outcome });
         }
-        let paid = side.amounts("pays").into_iter().map(|(event, _)| ("pays", event));
-        let named = paid.chain(side.names("push").into_iter().map(|event| ("push", event)));
-        let mut of_side = Vec::new();
-        for (key, event) in named.filter(|(_, event)| !known.contains(&event.text) && side.are_sound(&["on"])) {
-            let path = format!("{SIDE}.{}.{key}", name.text);
-            if complaints.impossible(format!("{path}.{}", event.text), never_happens(&path, event, &known, glossary)) {
-                of_side.push(event.text.clone());
-            }
-        }
-        dropped.push(of_side);
     }
-    for (side, dropped) in values.tables_mut(SIDE).into_iter().zip(&dropped) {
-        side.keep_named("pays", &|event| !dropped.contains(&event.text));
-        side.keep_named("push", &|event| !dropped.contains(&event.text));
-    }
-    let paid = |(name, side): (&OwnName, &Values)| (!side.amounts("pays").is_empty()).then(|| name.text.clone());
-    let paid: Vec<String> = values.named_tables(SIDE).into_iter().filter_map(paid).collect();
-    values.keep_named(SIDE, &|name| paid.contains(&name.text));
+    (outcomes, stake_of)
 }
 
-/// The mistake of naming an event at this path that is not known.
-fn never_happens(path: &str, event: &OwnName, known: &[String], glossary: Glossary) -> Diagnostic {
-    let message = format!("`{path}` names {:?}, which never happens under these rules", event.text);
-    let names = known.iter().map(String::as_str);
-    let meant = glossary.meant(&event.text, names.clone()).or_else(|| nearest(&event.text, names));
-    let diagnostic = Diagnostic::at(&event.place, message);
-    match meant {
-        Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
-        None => diagnostic
-            .label(glossary.answer(&event.text, |_| true).unwrap_or_default())
-            .help(format!("events: {}", known.join(", "))),
+/// What a seat nets on the main bet, by stake, then by matchup.
+fn nets_by_stake(outcomes: &[Outcome], money: &Money, cases: &Cases) -> Vec<i64> {
+    let mut nets = Vec::new();
+    for of_stake in outcomes.chunks(money.main.outcomes.len()) {
+        nets.extend(cases.met.iter().map(|matchup| matchup.map_or(0, |matchup| of_stake[matchup.outcome].net)));
     }
+    nets
 }
 
-impl SideBet {
-    fn read(name: &OwnName, values: &Values, (players, sound): (usize, bool), complaints: &mut Complaints) -> SideBet {
-        let path = format!("{SIDE}.{}", name.text);
-        let on: On = values.word("on");
-        let (paid, pushed) = (values.amounts("pays"), values.names("push"));
-        for event in &pushed {
-            if paid.iter().any(|(paid, _)| paid == event) {
-                let message = format!("`{path}.push` names {:?}, which `pays` names too", event.text);
-                complaints.error(Diagnostic::at(&event.place, message).help("name it in only one of them"));
-            }
-        }
-        let mut seats: Vec<usize> = match values.get("seats") {
-            Some(_) => values.wholes("seats").into_iter().map(|seat| seat as usize - 1).collect(),
-            None => (0..players).collect(),
-        };
-        sort::ascending(&mut seats);
-        if let (true, Some(seat), Some(place)) =
-            (sound, seats.iter().find(|seat| **seat >= players), values.place("seats"))
-        {
-            let message = format!("`{path}.seats` names seat {}, but `players` is {players}", seat + 1);
-            complaints.error(Diagnostic::at(place, message).help(format!("seats: 1 to {players}")));
-        }
-        let paid = paid.into_iter().map(|(event, paid)| (event.text.clone(), Some(paid)));
-        let mut pays: Vec<_> = paid.chain(pushed.into_iter().map(|event| (event.text.clone(), None))).collect();
-        sort::by_key(&mut pays, |(_, paid)| Reverse(*paid));
-        SideBet {
-            name: name.text.clone(),
-            on,
-            pays,
-            stake: values.decimal("bet"),
-            seats,
-            commission: values.decimal("commission"),
-        }
+/// What the dealer can net in a round on the main bets.
+fn dealer_nets(outcomes: &[Outcome], stake_of: &[usize], money: &Money) -> NetRange {
+    let mut amounts = Vec::new();
+    for (stake, of_stake) in outcomes.chunks(money.main.outcomes.len()).enumerate() {
+        let seats = stake_of.iter().filter(|other| **other == stake).count();
+        amounts.push((of_stake.iter().map(|outcome| -outcome.net).collect(), seats as u32));
     }
-
-    /// Its outcomes: the events that pay, a push, and a loss.
-    fn terms(&self) -> Terms {
-        let ends = self.paid().map(|(_, paid)| (Side::Win, paid));
-        let ends = ends.chain([(Side::Push, Decimal::ZERO), (Side::Lose, Decimal::ONE)]).collect();
-        Terms { name: self.name.clone(), stake: self.stake, ends, commission: self.commission }
-    }
-
-    /// The events that pay, in the order of the outcomes.
-    fn paid(&self) -> impl Iterator<Item = (&str, Decimal)> {
-        self.pays.iter().filter_map(|(event, paid)| Some((&**event, (*paid)?)))
-    }
-
-    /// The index of the outcome of what happened: the lower, the better; of those that pay alike, in the order of names.
-    fn outcome(&self, events: &Events) -> usize {
-        let paid = self.paid().count();
-        let place = |event: &String| self.pays.iter().position(|(named, _)| named == event);
-        let first = |list: &Vec<String>| list.iter().find_map(place);
-        // All events that return the stake share an outcome; the next is that of events not named.
-        events.iter().filter_map(first).min().map_or(paid + 1, |place| place.min(paid))
-    }
-
-    /// Of two outcomes the one that pays less; where both pay alike, that of the name that comes first.
-    fn worse(&self, one: usize, other: usize) -> usize {
-        let pays = |outcome: usize| self.paid().nth(outcome).map(|(_, paid)| paid);
-        let alike = pays(one).is_some() && pays(one) == pays(other);
-        if alike { one.min(other) } else { one.max(other) }
-    }
-
-    fn cases(&self, happenings: &BetEvents<'_>) -> SideCases {
-        let BetEvents { met, hands, result, two } = happenings;
-        let of_hand = |side: usize, class: usize| self.outcome(&hands[side][class]);
-        let of_meeting = |met: &Matchup| match self.on {
-            On::Player => of_hand(0, met.player),
-            On::Dealer => of_hand(1, met.dealer),
-            On::Either => of_hand(0, met.player).min(of_hand(1, met.dealer)),
-            On::Both => self.worse(of_hand(0, met.player), of_hand(1, met.dealer)),
-            On::Result | On::PlayerTwo | On::DealerTwo => {
-                let (side, ties) = result(met);
-                let tie = ties.then(|| TIE.to_owned());
-                self.outcome(&vec![tie.into_iter().chain([side.word().to_owned()]).collect()])
-            }
-        };
-        let kinds = 0..two[0].len() * two[1].len();
-        let ends = match self.on {
-            On::PlayerTwo => {
-                OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[0][kind / two[1].len()])).collect())
-            }
-            On::DealerTwo => {
-                OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect())
-            }
-            On::Player | On::Dealer | On::Either | On::Both | On::Result => {
-                OutcomeByMatchup::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect())
-            }
-        };
-        // A bet on the result may have paid events of these names.
-        let unnamed = [Side::Push, Side::Lose].map(|side| {
-            let is_named = self.paid().any(|(event, _)| event == side.word());
-            if is_named { format!("other_{}", side.word()) } else { side.word().to_owned() }
-        });
-        let events = self.paid().map(|(event, _)| event.to_owned()).chain(unnamed).collect();
-        SideCases { seats: self.seats.clone(), events, ends }
-    }
+    NetRange::of_amounts(&amounts)
 }
 
-const TIE: &str = "tie";
-
-impl On {
-    /// The events of a result.
-    pub(crate) fn results() -> Vec<String> {
-        let words = [TIE, Side::Win.word(), Side::Push.word(), Side::Lose.word()];
-        words.map(str::to_owned).to_vec()
+/// The events of the main bet in the order of the matchups where they first come up, and which of them each matchup is.
+fn main_events(money: &Money, cases: &Cases) -> (Vec<MainEvent>, Vec<usize>) {
+    let mut events = Numbering::new();
+    let mut event_of = Vec::new();
+    for matchup in &cases.met {
+        event_of.push(matchup.as_ref().map_or(0, |matchup| events.number(main_event(matchup, money))));
     }
+    (events.things().to_vec(), event_of)
 }
 
-/// Complains where nets in the smallest payable fraction are too large to be added up exactly, and names the key whose
-/// digits make that fraction so small.
-pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Complaints) {
-    if !money.is_too_fine {
-        return;
-    }
-    let digits = |decimal: Decimal| {
-        let parts = decimal.ten_thousandths();
-        (0..=4u32).find(|digits| (u64::from(parts) * 10u64.pow(*digits)).is_multiple_of(10_000)).unwrap_or(4)
+/// The event of the main bet in a matchup.
+fn main_event(matchup: &Matchup, money: &Money) -> MainEvent {
+    let winner = match money.main.outcomes[matchup.outcome].side {
+        Side::Lose => Some(matchup.dealer),
+        Side::Push => None,
+        Side::Win => Some(matchup.player),
     };
-    let stakes = money.stakes.iter().copied().map(digits).max();
-    let stakes = stakes.map(|digits| (digits, STAKES.to_owned(), values.place(STAKES).cloned()));
-    let tables = values.named_tables(SIDE);
-    let sides = tables.iter().flat_map(|(name, side)| {
-        let pays = side.amounts("pays").into_iter().map(|(_, paid)| digits(paid)).max().unwrap_or_default();
-        let keys =
-            [("pays", pays), ("bet", digits(side.decimal("bet"))), ("commission", digits(side.decimal("commission")))];
-        keys.map(|(key, digits)| (digits, format!("{SIDE}.{}.{key}", name.text), Some(name.place.clone())))
-    });
-    let longest = stakes.into_iter().chain(sides).max_by_key(|(digits, ..)| *digits);
-    let Some((_, key, Some(place))) = longest else { return };
-    let message = format!("`{key}` has too many digits for bets as large as these: nets could not be added up exactly");
-    complaints.error(Diagnostic::at(&place, message).help("write fewer digits after the point, or smaller bets"));
+    MainEvent { outcome: matchup.outcome, winner }
 }

@@ -1,25 +1,36 @@
-//! What games of seats against a dealer have in common: `bets` what a config says about stakes and side bets, `cases`
-//! what can happen, `shoe_game` how rounds follow each other from one shoe, `ledger` and `side_bet_counts` what is
-//! counted, `tables` what is shown, `two_hands` how two given hands settle, `words` what people call all that.
+//! What games of seats against a dealer have in common: `betting_rules` what a config says about stakes and side bets,
+//! `cases` what can happen, `bets` what is staked on what and nets, `counts` what play counts of that and `exact`
+//! enumeration, `tables` what is shown, `game` the contract of a game answered from these, `shoe_game` how rounds follow
+//! each other from one shoe, `two_hands` how two given hands settle, `words` what people call all that.
 
 mod bets;
+mod betting_rules;
 mod cases;
-mod ledger;
+mod combined_bets;
+mod counts;
+mod exact;
+mod game;
 mod priced;
 mod shoe;
 mod shoe_game;
 mod side_bet_counts;
 mod tables;
+mod tables_of_bets;
 mod two_hands;
 mod words;
 
-pub use bets::{BETS_ON_HANDS, BETS_ON_TWO, BetEvents, Bets, Events, On, PAYOUT_OF_DEALER, SIDE, SideBet};
-pub(crate) use bets::{check_money, payout_of_dealer};
+pub use bets::Bets;
+pub use betting_rules::{
+    BETS_ON_HANDS, BETS_ON_TWO, BetEvents, BettingRules, Events, On, PAYOUT_OF_DEALER, SIDE, SideBet,
+};
+pub(crate) use betting_rules::{check_money, payout_of_dealer};
 pub use cases::{Cases, Matchup, OutcomeByMatchup, SideCases};
-pub use ledger::{DealerNets, Ledger, SeatLaw};
+pub use counts::{Counts, DealerNets};
+pub use exact::SeatLaw;
+pub use game::BankedGame;
 pub use priced::{PriceKey, commission};
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, without};
 pub use shoe_game::{OnMatchup, ShoeGame};
-pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
+pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
 pub(crate) use two_hands::{SettledHands, of_dealer, read_two, taken_together};
 pub use words::WORDS;

@@ -1,7 +1,7 @@
 //! How often bets end in each way, apart from what that pays.
 
-use super::bets::SIDE;
-use super::ledger::Ledger;
+use super::betting_rules::SIDE;
+use super::counts::Counts;
 use crate::config::{Decimal, Values};
 use crate::games::in_play;
 use crate::games::money::{MAIN, Side};
@@ -50,25 +50,25 @@ pub fn commission(values: &Values, bet: &str) -> Decimal {
     side.map_or(values, |(_, side)| side).decimal("commission")
 }
 
-impl Ledger {
+impl Counts {
     /// The ends of a bet; `None` for all bets together.
     #[must_use]
     pub fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
+        let money = &self.bets.money;
         let (bet, variable, stakes, seats) = match bet {
-            BetLine::All if !self.money.sides.is_empty() => return None,
+            BetLine::All if !money.sides.is_empty() => return None,
             BetLine::Main | BetLine::All => {
-                let stakes = in_play(&self.money.stakes).0.into_iter().copied().collect();
-                let seats: Vec<(usize, Decimal)> = self.money.stakes.iter().copied().enumerate().collect();
-                (&self.money.main, &self.seat_outcome, stakes, seats)
+                let stakes = in_play(&money.stakes).0.into_iter().copied().collect();
+                let seats: Vec<(usize, Decimal)> = money.stakes.iter().copied().enumerate().collect();
+                (&money.main, &self.seat_outcome, stakes, seats)
             }
             BetLine::Side(side) => {
-                let (beside, bet, cases) =
-                    (self.beside.as_ref()?, self.money.sides.get(side)?, &self.cases.sides[side]);
+                let (counts, bet) = (self.side_bets.as_ref()?, money.sides.get(side)?);
                 let one = i128::from(Decimal::ONE.ten_thousandths());
-                let parts = i128::from(bet.stake) * one / i128::from(self.money.unit);
+                let parts = i128::from(bet.stake) * one / i128::from(money.unit);
                 let stake = Decimal::of_ten_thousandths(u32::try_from(parts).ok()?)?;
-                let seats = cases.seats.iter().map(|seat| (*seat, stake)).collect();
-                (bet, &beside.outcomes[side], vec![stake], seats)
+                let seats = self.bets.cases.sides[side].seats.iter().map(|seat| (*seat, stake)).collect();
+                (bet, &counts.each[side], vec![stake], seats)
             }
         };
         let of_stake = |stake| bet.outcomes.iter().zip(&bet.paid).map(move |(end, paid)| (stake, end.side, *paid));

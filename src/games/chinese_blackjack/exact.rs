@@ -56,12 +56,11 @@ impl ChineseBlackjack {
         let (dealers, played): (Vec<Vec<BigInt>>, Vec<Fraction>) = others.into_iter().unzip();
         drop(step);
         // With more seats, when the dealer stops depends on all of them.
-        let dealer = if self.ledger.seats() == 1 { dealers.first() } else { None };
+        let dealer = if self.counts.bets.seats() == 1 { dealers.first() } else { None };
         let together = if seats_together { self.moments(&world, steps) } else { HashMap::new() };
         // A round that is dealt again adds nothing: the mean is over rounds that are played.
         let moment = |p: usize, q: usize| together.get(&[p, q])?.as_ref()?.over(&played[p]);
-        let mut exact =
-            self.ledger.exact(&self.layout, &self.player_of, &laws, dealer.map(|dealer| &dealer[..]), moment);
+        let mut exact = self.counts.exact(&self.player_of, &laws, dealer.map(|dealer| &dealer[..]), moment);
         if world.mixes() {
             exact.weigh();
         }
@@ -227,7 +226,7 @@ impl ChineseBlackjack {
             move |player: u16, dealer: u16| {
                 let (player, dealer) = world.ends(player, dealer);
                 let is_shown = shown.is_none_or(|shown| shown == self.shows(player));
-                if is_shown { self.ledger.unit_net(self.met(player, dealer)) } else { 0 }
+                if is_shown { self.counts.bets.unit_net(self.met(player, dealer)) } else { 0 }
             }
         };
         let [first, second] = [0, 1].map(|seat| net_if(shown.map(|shown| shown[seat])));

@@ -156,7 +156,7 @@ impl ChineseBlackjack {
             copies,
             others: dealer.only(|value| looks(value).is_none()),
             looking: twos.iter().map(|two| (*two, dealer.only(|value| looks(value) == Some(*two)))).collect(),
-            looked_at: if somebody_looks { self.ledger.seats() as u32 - 1 } else { 0 },
+            looked_at: if somebody_looks { self.counts.bets.seats() as u32 - 1 } else { 0 },
             escape_weight: if twos.iter().any(left_to_chance) { PARTS } else { 1 },
             hands,
             players,
@@ -184,7 +184,7 @@ impl ChineseBlackjack {
 
     /// All that seats can show together.
     fn may_be_shown(&self) -> Vec<Shown> {
-        Left::of(&copies(&self.rules.shoe)).may_show(self.ledger.seats() as u32)
+        Left::of(&copies(&self.rules.shoe)).may_show(self.counts.bets.seats() as u32)
     }
 
     /// When a dealer escapes, by state.

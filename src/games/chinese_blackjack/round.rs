@@ -13,20 +13,17 @@ use super::words::GLOSSARY;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::StakedBet;
 use crate::games::banked::{
-    BETS, BetEvents, Cases, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, Ledger, On, OnMatchup, PAYS, ShoeGame,
-    cards_dealt, kinds, without,
+    BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, On,
+    OnMatchup, PAYS, ShoeGame, cards_dealt, kinds, without,
 };
 use crate::games::night::NightTable;
 use crate::games::{
-    BestPlay, CardKind, Compared, Explained, Game, GameKind, Priced, Question, Rules as GameRules, Solved, Solving,
+    Analysis, BestPlay, CardKind, Compared, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving,
     Unexplained, Unsolvable, in_play,
 };
-use crate::stats::BetLine;
 use crate::stats::presentation::{PAYOUT, Presentation};
-use crate::stats::table::Nets;
-use crate::stats::{BlockCounts, Evidence, Exact, Layout, Tables};
+use crate::stats::{BetLine, BlockCounts, Exact, Layout};
 use std::sync::Arc;
 
 /// How its results are presented.
@@ -89,8 +86,7 @@ impl GameRules for Rules {
 #[derive(Clone, Debug)]
 pub struct ChineseBlackjack {
     pub(super) rules: Rules,
-    pub(super) layout: Layout,
-    pub(super) ledger: Ledger,
+    pub(super) counts: Counts,
     pub(super) states: States,
     /// One for each strategy in play among the players.
     pub(super) players: Vec<Player>,
@@ -148,8 +144,7 @@ impl ChineseBlackjack {
             twos: kinds,
             sides,
         };
-        let mut layout = Layout::default();
-        let ledger = Ledger::new(&mut layout, money, cases, |_| None);
+        let counts = Counts::new(Layout::default(), Bets::new(money, cases), |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
         ChineseBlackjack {
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
@@ -157,11 +152,10 @@ impl ChineseBlackjack {
             dealer: Dealer::new(house, &states, &rules.dealer_strategy),
             weights: rules.weights(),
             rules: rules.clone(),
-            layout,
             states,
             meetings,
             twos,
-            ledger,
+            counts,
         }
     }
 
@@ -226,7 +220,7 @@ impl ChineseBlackjack {
         let looks_at_two = self.twos.iter().any(|twos| twos.events.len() > 1);
         let of_dealer = if looks_at_two { self.kinds_of_two(Role::Dealer, dealt, first) } else { [0; AT_ONCE] };
         let dealers_kinds = self.twos[1].events.len() as u16;
-        for seat in 0..self.ledger.seats() {
+        for seat in 0..self.counts.bets.seats() {
             let place = first + 5 * (seat + 1);
             let (pairs, drawn) = ranks(dealt, place, &courses.closed);
             let ends = self.player(seat).ends(dealt.count(), &courses.seen, &pairs, &drawn, chance);
@@ -308,30 +302,26 @@ impl Rounds for ChineseBlackjack {
     }
 
     fn account(&self) -> Account<'_> {
-        self.ledger.account(&self.layout)
+        self.counts.account()
     }
 
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
         let redealt = self.redealt(dealt, chance);
         let dealt = redealt.as_ref().unwrap_or(dealt);
-        let mut dealer_nets = self.ledger.new_rounds();
+        let mut dealer_nets = self.counts.new_rounds();
         let settle =
-            |seat: usize, _: &_, met: &[u16], two: &[u16]| self.ledger.settle(sheet, &mut dealer_nets, seat, met, two);
+            |seat: usize, _: &_, met: &[u16], two: &[u16]| self.counts.settle(sheet, &mut dealer_nets, seat, met, two);
         let dealers = self.seats(dealt, 0, chance, settle);
-        if !self.ledger.cases.one_dealer_hand {
+        if !self.counts.bets.cases.one_dealer_hand {
             for (lane, dealer) in dealers.into_iter().enumerate().take(dealt.count()) {
-                self.ledger.count_dealer(sheet, &mut dealer_nets, lane, self.meetings.info(dealer).class.into());
+                self.counts.count_dealer(sheet, &mut dealer_nets, lane, self.meetings.info(dealer).class.into());
             }
         }
-        self.ledger.end(sheet, &dealer_nets, dealt.count());
+        self.counts.end(sheet, &dealer_nets, dealt.count());
     }
 }
 
 impl ShoeGame for ChineseBlackjack {
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
-    }
-
     fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
         let mut turned = vec![[0; AT_ONCE]];
         let dealers = self.seats(dealt, first, chance, |seat, ends, met, two| {
@@ -355,7 +345,7 @@ impl ShoeGame for ChineseBlackjack {
     }
 }
 
-impl Game for ChineseBlackjack {
+impl Analysis for ChineseBlackjack {
     fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
         self.is_enumerated().then(|| self.count(true, steps))
     }
@@ -372,33 +362,30 @@ impl Game for ChineseBlackjack {
         self.is_enumerated().then(|| self.count(false, &Unwatched))
     }
 
-    fn bets(&self) -> Vec<StakedBet> {
-        self.ledger.bets()
-    }
-
-    fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
-        self.ledger.nets(evidence, bets)
-    }
-
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         self.hand_examples()
     }
+}
 
-    fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
-        self.ledger.priced(exact, bet)
+impl BankedGame for ChineseBlackjack {
+    fn counts(&self) -> &Counts {
+        &self.counts
     }
 
-    fn compared(&self, bet: BetLine) -> Compared {
+    fn presentation(&self) -> &'static Presentation {
+        &PRESENTATION
+    }
+
+    fn hand_names(&self) -> [HandNames; 2] {
+        [Role::Dealer, Role::Player].map(|role| {
+            let classes = self.meetings.classes.iter().enumerate();
+            let classes = classes.filter(|(_, class)| class.can_be(role, &self.rules.house));
+            classes.map(|(cell, class)| (cell, class.to_string())).collect()
+        })
+    }
+
+    fn compared_payouts(&self, bet: BetLine) -> Compared {
         self.rules.bets.compared(bet, Compared::With("payout.five_card_bust"))
-    }
-
-    fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let names = |role: Role| -> Vec<(usize, String)> {
-            let can_be = |class: &Class| class.can_be(role, &self.rules.house);
-            let cells = self.meetings.classes.iter().enumerate().filter(|(_, class)| can_be(class));
-            cells.map(|(cell, class)| (cell, class.to_string())).collect()
-        };
-        self.ledger.tables(&PRESENTATION, evidence, &names(Role::Dealer), &names(Role::Player))
     }
 }
 

@@ -11,7 +11,7 @@ use super::two::{SUITED, two_events};
 use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
-use crate::games::banked::{BETS_ON_TWO, Bets, On, SHOE, check_money, read_shoe};
+use crate::games::banked::{BETS_ON_TWO, BettingRules, On, SHOE, check_money, read_shoe};
 use crate::games::counting::COUNT;
 use crate::games::night::{STRATEGIES, keys_against_dealer};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ keys! {
         /// One per seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
-        bets: Bets,
+        bets: BettingRules,
         shoe: Composition,
     }
 }
@@ -61,7 +61,7 @@ impl Rules {
             On::Dealer => hand_events(&states, &house, &[Role::Dealer]),
             On::Either | On::Both => hand_events(&states, &house, &[Role::Player, Role::Dealer]),
         };
-        let bets = Bets::read(values, &known, GLOSSARY, complaints);
+        let bets = BettingRules::read(values, &known, GLOSSARY, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
         let suits = why_suit(&bets);
         let shoe = read_shoe(values, |_| suits, complaints);
@@ -110,7 +110,7 @@ impl Rules {
 }
 
 /// Why cards need suits under these bets, if they do.
-pub(super) fn why_suit(bets: &Bets) -> Option<&'static str> {
+pub(super) fn why_suit(bets: &BettingRules) -> Option<&'static str> {
     let mut named = [On::PlayerTwo, On::DealerTwo].into_iter().flat_map(|on| bets.named(on));
     named.any(|event| SUITED.contains(&event)).then_some("a side bet looks at suits")
 }

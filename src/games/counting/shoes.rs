@@ -116,13 +116,13 @@ impl Counted {
         effects: Vec<Effect>,
     ) -> Result<Counted, PlanError> {
         let game: Arc<dyn ShoeGame> = rules.on_one_shoe().ok_or(PlanError::Game(game))?.into();
-        let (ledger, shoe) = (game.ledger(), game.shoe());
+        let (bets, shoe) = (&game.counts().bets, game.shoe());
         let (cards, needed) = (shoe.cards.len(), shoe.dealt);
         let cut = plan.cut(cards, needed)?;
-        let by_seat: Vec<Option<Vec<i64>>> = (0..ledger.seats()).map(|seat| ledger.nets_on(line, seat)).collect();
+        let by_seat: Vec<Option<Vec<i64>>> = (0..bets.seats()).map(|seat| bets.nets_on(line, seat)).collect();
         let makers: Vec<usize> = (0..by_seat.len()).filter(|seat| by_seat[*seat].is_some()).collect();
-        let staked = [makers.get(..1).unwrap_or_default(), &makers].map(|seats| ledger.staked_on(line, seats));
-        let nets = ledger.dealer_nets(game.layout(), line).clone();
+        let staked = [makers.get(..1).unwrap_or_default(), &makers].map(|seats| bets.staked_on(line, seats));
+        let nets = bets.dealer_nets(line).clone();
         // A shoe's nets are added up in 64 bits, their squares in 128.
         let (low, high) = nets.ends();
         let most = i128::from(high.max(-low)) * cards as i128 * i128::from(plan.spread.high);
@@ -137,7 +137,7 @@ impl Counted {
         let by_card = counting.ok_or(PlanError::Effects)?.by_card(&effects);
         let mut layout = Layout::default();
         layout.add_tracks(2 + 5 * COUNTS);
-        let twos = ledger.cases.twos;
+        let twos = bets.cases.twos;
         let spread = plan.spread;
         Ok(Counted {
             layout,

@@ -4,7 +4,7 @@ use super::shoes::{COUNTS, Counted, FARTHEST, Track};
 use super::tags::{Effect, System};
 use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
-use crate::games::{Game, Rules};
+use crate::games::{Analysis, Game, Rules};
 use crate::stats::BetLine;
 use crate::stats::metric;
 use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, MetricColumn, Presentation, Shape, View};
@@ -122,6 +122,8 @@ impl Rules for Counted {
         Box::new(self.clone())
     }
 }
+
+impl Analysis for Counted {}
 
 impl Game for Counted {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

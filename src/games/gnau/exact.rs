@@ -23,7 +23,7 @@ impl Gnau {
     /// Counts every hand and every pair of hands; the moments of two seats report their steps, or are left out.
     pub(super) fn count(&self, together: Option<&dyn Steps>) -> Exact {
         let copies = &copies(&self.rules.shoe);
-        let seats = self.ledger.seats();
+        let seats = self.counts.bets.seats();
         let all = self.laws();
         let dealer = self.table_of[seats];
         let pairs: Vec<Pairs> = (0..all.laws.len()).map(|player| self.pairs(&all, player, dealer, copies)).collect();
@@ -40,7 +40,7 @@ impl Gnau {
         let together = together.map_or_else(HashMap::new, moments);
         let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
         let holders = &self.table_of[..seats];
-        let mut exact = self.ledger.exact(&self.layout, holders, &laws, Some(&hands(dealer)), moment);
+        let mut exact = self.counts.exact(holders, &laws, Some(&hands(dealer)), moment);
 
         let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; HANDS * HANDS]);
         let alike = holders.iter().all(|holder| *holder == holders[0]);
@@ -195,12 +195,12 @@ impl Gnau {
     }
 
     pub(super) fn dealer_laws<'a>(&self, all: &'a AllLaws) -> &'a HandDistribution {
-        &all.laws[self.table_of[self.ledger.seats()]]
+        &all.laws[self.table_of[self.counts.bets.seats()]]
     }
 
     /// What a player's hand nets against the dealer's where it favours this side, in the smallest payable fraction.
     pub(super) fn net(&self, side: Side, player: Hand, dealer: Hand) -> i64 {
-        self.ledger.money.main.outcomes[usize::from(self.settlement.outcome(side, player, dealer))].net
+        self.counts.bets.money.main.outcomes[usize::from(self.settlement.outcome(side, player, dealer))].net
     }
 
     /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and
@@ -222,7 +222,7 @@ impl Gnau {
             for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {
                 let count = BigInt::from(count) * ways;
                 let met = self.met(player.hand.index() * HANDS + dealer.hand.index(), side);
-                sums[3] += &count * self.ledger.worth_of_hands(met);
+                sums[3] += &count * self.counts.bets.worth_of_hands(met);
                 sums[side as usize] += count;
             }
         }

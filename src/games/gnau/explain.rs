@@ -50,7 +50,7 @@ impl Gnau {
             let is_asked = is_first && (question.all || hand == best || !takers.is_empty());
             row.push(if takers.is_empty() { Cell::Blank } else { Cell::list(takers) });
             row.extend(match is_asked {
-                true => self.chances(&laws, &copies, &cards, hand).cells(self.ledger.money.unit),
+                true => self.chances(&laws, &copies, &cards, hand).cells(self.counts.bets.money.unit),
                 false => [const { Cell::Blank }; 4],
             });
             rows.push(row);

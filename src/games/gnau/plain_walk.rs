@@ -51,7 +51,7 @@ proptest! {
     ) {
         let rules = rules(&choices);
         let game = Gnau::new(&rules);
-        let [mut played, mut walked] = [BlockCounts::new(&game.layout), BlockCounts::new(&game.layout)];
+        let [mut played, mut walked] = [BlockCounts::new(game.layout()), BlockCounts::new(game.layout())];
         for (high_cards, cards) in deals {
             // Of tens and pictures alone, so that hands tie.
             let cards = cards.map(|card| if high_cards { 36 + card % 16 } else { card % 52 });
@@ -63,17 +63,17 @@ proptest! {
                 game.settlement.end(HandEvaluator::new(&rules, strategy).hand(&five), five.into_iter())
             };
             let dealer = end(rules.dealer_strategy, 0);
-            let mut dealer_nets = game.ledger.new_rounds();
+            let mut dealer_nets = game.counts.new_rounds();
             for (seat, strategy) in rules.players_strategy.iter().enumerate() {
                 let player = end(*strategy, 5 * (seat + 1));
                 let side = game.settlement.by_end(player, dealer).unwrap_or(Side::Push);
                 let met = game.met(player.hand.index() * HANDS + dealer.hand.index(), side);
-                game.ledger.settle(&mut walked, &mut dealer_nets, seat, &[met as u16], &[]);
+                game.counts.settle(&mut walked, &mut dealer_nets, seat, &[met as u16], &[]);
             }
-            game.ledger.end(&mut walked, &dealer_nets, 1);
+            game.counts.end(&mut walked, &dealer_nets, 1);
         }
         let tally = |sheet: &BlockCounts| {
-            let mut counter = Counter::new(&game.layout, game.dealer_nets());
+            let mut counter = Counter::new(game.layout(), game.dealer_nets());
             counter.add_block(sheet);
             counter.into_tally()
         };

@@ -4,19 +4,20 @@ use super::evaluator::HandEvaluator;
 use super::hand::{HANDS, Hand};
 use super::rules::Rules;
 use super::settlement::Settlement;
-use super::table::{Table, symbol};
+use super::table::{Table as HandTable, symbol};
+use super::tables::PRESENTATION;
 use crate::cards::{AT_ONCE, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
-use crate::games::StakedBet;
-use crate::games::banked::{BetEvents, Cases, Ledger, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without};
+use crate::games::banked::{
+    BankedGame, BetEvents, Bets, Cases, Counts, HandNames, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without,
+};
 use crate::games::night::NightTable;
 use crate::games::{
-    CardKind, Compared, Explained, Game, Priced, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
+    Analysis, CardKind, Compared, Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
     Unsolvable, in_play,
 };
-use crate::stats::BetLine;
-use crate::stats::table::Nets;
-use crate::stats::{BlockCounts, ErrorModel, Evidence, Exact, Layout, Tables, Variable};
+use crate::stats::presentation::Presentation;
+use crate::stats::{BetLine, BlockCounts, ErrorModel, Evidence, Exact, Layout, Table, Variable};
 use std::sync::Arc;
 
 /// Pairs of a player's hand and the dealer's.
@@ -53,12 +54,11 @@ impl GameRules for Rules {
 #[derive(Clone, Debug)]
 pub struct Gnau {
     pub(super) rules: Rules,
-    pub(super) layout: Layout,
-    pub(super) ledger: Ledger,
+    pub(super) counts: Counts,
     /// Pairs of hands; a member for each [`Side`].
     pub(super) matchup: Variable,
     /// One for each strategy in play.
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<HandTable>,
     /// Which of them each seat uses, and the dealer last.
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
@@ -108,16 +108,17 @@ impl Gnau {
         let sides_of: Vec<Side> = money.main.outcomes.iter().map(|outcome| outcome.side).collect();
         let also = |met: &Matchup| Some(matchup.at(sides_of[met.outcome] as usize, met.player * HANDS + met.dealer));
         let cases = Cases { hands: HANDS, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };
-        let ledger = Ledger::new(&mut layout, money, cases, also);
+        let counts = Counts::new(layout, Bets::new(money, cases), also);
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
-        let tables = strategies.into_iter().map(|strategy| Table::new(&HandEvaluator::new(rules, *strategy))).collect();
-        Gnau { compares, rules: rules.clone(), layout, matchup, tables, table_of, settlement, meetings, ledger }
+        let tables =
+            strategies.into_iter().map(|strategy| HandTable::new(&HandEvaluator::new(rules, *strategy))).collect();
+        Gnau { compares, rules: rules.clone(), counts, matchup, tables, table_of, settlement, meetings }
     }
 
     /// The hands of a seat, or of the dealer, who comes last.
-    fn table(&self, holder: usize) -> &Table {
+    fn table(&self, holder: usize) -> &HandTable {
         &self.tables[self.table_of[holder]]
     }
 
@@ -125,7 +126,7 @@ impl Gnau {
     /// those of each seat. Looks up one seat in all rounds before the next, to keep its table in the cache.
     #[inline(always)]
     fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16])) {
-        let seats = self.ledger.seats();
+        let seats = self.counts.bets.seats();
         let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
         self.table(seats).look_up(dealt, first, &mut dealers);
         for seat in 0..seats {
@@ -170,28 +171,24 @@ impl Rounds for Gnau {
     }
 
     fn account(&self) -> Account<'_> {
-        self.ledger.account(&self.layout)
+        self.counts.account()
     }
 
     fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
-        let mut dealer_nets = self.ledger.new_rounds();
-        self.seats(dealt, 0, |seat, met| self.ledger.settle(sheet, &mut dealer_nets, seat, met, &[]));
-        self.ledger.end(sheet, &dealer_nets, dealt.count());
+        let mut dealer_nets = self.counts.new_rounds();
+        self.seats(dealt, 0, |seat, met| self.counts.settle(sheet, &mut dealer_nets, seat, met, &[]));
+        self.counts.end(sheet, &dealer_nets, dealt.count());
     }
 }
 
 impl ShoeGame for Gnau {
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
-    }
-
     fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
         self.seats(dealt, first, |seat, met| hears(seat, met, &[]));
         Vec::new()
     }
 }
 
-impl Game for Gnau {
+impl Analysis for Gnau {
     fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
         Some(self.count(Some(steps)))
     }
@@ -208,27 +205,30 @@ impl Game for Gnau {
         self.explained(question)
     }
 
-    fn bets(&self) -> Vec<StakedBet> {
-        self.ledger.bets()
-    }
-
-    fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
-        self.ledger.nets(evidence, bets)
-    }
-
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         self.hand_examples()
     }
+}
 
-    fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
-        self.ledger.priced(exact, bet)
+impl BankedGame for Gnau {
+    fn counts(&self) -> &Counts {
+        &self.counts
     }
 
-    fn compared(&self, bet: BetLine) -> Compared {
+    fn presentation(&self) -> &'static Presentation {
+        &PRESENTATION
+    }
+
+    fn hand_names(&self) -> [HandNames; 2] {
+        let hands: HandNames = self.rules.ranking.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
+        [hands.clone(), hands]
+    }
+
+    fn own_tables(&self, evidence: &dyn Evidence) -> Vec<Table> {
+        vec![self.matchup_table(evidence)]
+    }
+
+    fn compared_payouts(&self, bet: BetLine) -> Compared {
         self.rules.bets.compared(bet, Compared::None)
-    }
-
-    fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        self.tables_of(evidence)
     }
 }

@@ -5,7 +5,7 @@ use super::words::GLOSSARY;
 use crate::cards::{Card, Composition};
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Word, Words, keys, words};
 use crate::games::banked::{
-    BETS_ON_HANDS, Bets, Events, On, PAYOUT_OF_DEALER, SHOE, check_money, payout_of_dealer, read_shoe,
+    BETS_ON_HANDS, BettingRules, Events, On, PAYOUT_OF_DEALER, SHOE, check_money, payout_of_dealer, read_shoe,
 };
 use crate::games::counting::COUNT;
 use crate::games::night::keys_against_dealer;
@@ -48,7 +48,7 @@ keys! {
         /// One per seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
-        bets: Bets,
+        bets: BettingRules,
         shoe: Composition,
     }
 }
@@ -110,7 +110,7 @@ impl Rules {
         let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
         let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
         let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
-        let bets = Bets::default();
+        let bets = BettingRules::default();
         let mut rules =
             Rules::from_values(values, (equal, switches, payout, payout, ranking, Vec::new(), best, bets, shoe));
         rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
@@ -131,7 +131,7 @@ impl Rules {
         }
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         let known = |on| if on == On::Result { On::results() } else { rules.event_names(&surpassed) };
-        rules.bets = Bets::read(values, &known, GLOSSARY, complaints);
+        rules.bets = BettingRules::read(values, &known, GLOSSARY, complaints);
         check_money(&rules.money(), values, complaints);
         (!complaints.any_errors()).then_some(rules)
     }

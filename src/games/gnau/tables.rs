@@ -10,12 +10,12 @@ use crate::games::banked::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
 use crate::games::{BestPlay, GameKind, Side};
 use crate::stats::metric;
 use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
-use crate::stats::{Evidence, Figure, Moments, Row, Table, Tables};
+use crate::stats::{Evidence, Figure, Moments, Row, Table};
 use num_bigint::BigInt;
 use std::sync::Arc;
 
 /// How its results are presented.
-static PRESENTATION: Presentation = Presentation {
+pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
     headlines: HEADLINES,
@@ -62,13 +62,10 @@ pub const GAME: GameKind = GameKind {
 };
 
 impl Gnau {
-    pub(super) fn tables_of(&self, evidence: &dyn Evidence) -> Tables {
-        let hands: Vec<(usize, String)> =
-            self.rules.ranking.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
-        let mut tables = self.ledger.tables(&PRESENTATION, evidence, &hands, &hands);
+    /// Each hand against each of the dealer's.
+    pub(super) fn matchup_table(&self, evidence: &dyn Evidence) -> Table {
         let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
-        tables.tables.push(matchup.of_whole("player", evidence.whole(&self.matchup)));
-        tables
+        matchup.of_whole("player", evidence.whole(&self.matchup))
     }
 
     fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
@@ -82,7 +79,7 @@ impl Gnau {
                 let moments = Moments::of_law(
                     Side::ALL.map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone())),
                 );
-                let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.ledger.money.unit)));
+                let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.counts.bets.money.unit)));
                 let labels = [player.name().into(), dealer.name().into()];
                 rows.push(Row::new(labels, shares[pair].clone()).with(vec![mean]));
             }

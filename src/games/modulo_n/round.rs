@@ -12,8 +12,8 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::night::{NightTable, TableNets};
 use crate::games::{
-    BestPlay, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained, Unsolvable,
-    in_play,
+    Analysis, BestPlay, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained,
+    Unsolvable, in_play,
 };
 use crate::stats::BetLine;
 use crate::stats::table::Nets;
@@ -123,7 +123,7 @@ impl Rounds for ModuloN {
     }
 }
 
-impl Game for ModuloN {
+impl Analysis for ModuloN {
     fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
         Some(self.count(steps))
     }
@@ -143,7 +143,9 @@ impl Game for ModuloN {
     fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         answer(&self.rules, solving, steps)
     }
+}
 
+impl Game for ModuloN {
     fn nets(&self, evidence: &dyn Evidence, _: BetLine) -> Vec<Nets> {
         self.ledger.nets(evidence)
     }

@@ -3,7 +3,7 @@
 use super::nights::{Fate, Nights, Track};
 use crate::engine::Steps;
 use crate::games::banked::EDGE_IS;
-use crate::games::{Game, Rules};
+use crate::games::{Analysis, Game, Rules};
 use crate::stats::metric;
 use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, MetricColumn, Presentation, Strip, View};
 use crate::stats::table::Label;
@@ -172,6 +172,8 @@ impl Rules for Nights {
         Box::new(self.clone())
     }
 }
+
+impl Analysis for Nights {}
 
 impl Game for Nights {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -8,7 +8,7 @@ use crate::play::{config, shoe_of, tables};
 use houseodds::engine::{BLOCK, Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::ChineseBlackjack;
 use houseodds::games::gnau::Gnau;
-use houseodds::games::{Against, Game, Solving};
+use houseodds::games::{Against, Analysis, Game, Solving};
 use houseodds::stats::{BetLine, Exact, Fraction};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

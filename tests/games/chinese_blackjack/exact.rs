@@ -6,7 +6,7 @@ use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, shoe_of, tables};
 use houseodds::engine::{Rounds, Unwatched};
-use houseodds::games::Game;
+use houseodds::games::{Analysis, Game};
 use houseodds::stats::{Exact, Fraction, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;

@@ -6,7 +6,7 @@ use super::tables::{as_written, both, compare, folder};
 use crate::play::{config, run};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::{Role, moves};
-use houseodds::games::{Against, Game};
+use houseodds::games::{Against, Analysis, Game};
 use houseodds::stats::{Fraction, Tables};
 use std::collections::BTreeMap;
 

@@ -6,7 +6,7 @@ use super::simulation::{random_config, random_rules};
 use crate::play::config;
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::Duel;
-use houseodds::games::{Against, Game, Solved, Solving};
+use houseodds::games::{Against, Analysis, Solved, Solving};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

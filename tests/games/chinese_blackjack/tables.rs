@@ -8,7 +8,7 @@ use crate::play::{config, one_round, tables};
 use houseodds::config::render;
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::{Role, moves};
-use houseodds::games::{Against, Game, Solved, load_text};
+use houseodds::games::{Against, Analysis, Game, Solved, load_text};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::fs;

@@ -4,7 +4,7 @@ use super::both::rules;
 use super::plain::{PlainCard, PlainGnau, PlainSide};
 use crate::play::pack;
 use houseodds::games::gnau::Gnau;
-use houseodds::games::{Cell, Explained, Game, Question};
+use houseodds::games::{Analysis, Cell, Explained, Question};
 use std::collections::HashMap;
 
 fn explained(keys: &str, cards: &str) -> Explained {

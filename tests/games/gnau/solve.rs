@@ -5,7 +5,7 @@ use super::counts::{for_every_hand, plain_names};
 use super::plain::PlainCard;
 use houseodds::engine::Unwatched;
 use houseodds::games::gnau::Gnau;
-use houseodds::games::{Against, Game, Solved, Solving, Unsolvable};
+use houseodds::games::{Against, Analysis, Solved, Solving, Unsolvable};
 
 fn solve(keys: &str) -> Solved {
     Gnau::new(&rules(keys)).solve(&Solving { against: Against::BestPlay, seed: 0 }, &Unwatched).unwrap()

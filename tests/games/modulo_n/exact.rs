@@ -6,7 +6,7 @@ use super::simulation::random_config;
 use crate::compare::agrees;
 use crate::play::{config, tables};
 use houseodds::engine::Unwatched;
-use houseodds::games::Game;
+use houseodds::games::{Analysis, Game};
 use houseodds::stats::{Fraction, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

@@ -5,7 +5,7 @@ use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, config};
 use houseodds::engine::{Rounds, Run, Unwatched, play_together};
 use houseodds::games::modulo_n::worths;
-use houseodds::games::{Against, Figure, Game, Solved, Solving, Unsolvable};
+use houseodds::games::{Against, Analysis, Figure, Game, Solved, Solving, Unsolvable};
 use houseodds::stats::Tables;
 use houseodds::stats::comparison::{Played, paired_difference};
 use std::collections::BTreeMap;

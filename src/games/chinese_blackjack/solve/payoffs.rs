@@ -53,7 +53,7 @@ impl<'a> Payoffs<'a> {
             Some((_, class)) => cell(*class),
         };
         let of_player = if has_turn { cell(*class) } else { meetings.unplayed };
-        game.ledger.net_of_hands(meetings.met(of_player, of_dealer)) as f64 / self.money.unit as f64
+        game.counts.bets.net_of_hands(meetings.met(of_player, of_dealer)) as f64 / self.money.unit as f64
     }
 
     /// From the exact net: what is paid, times the share of it that is left after commission.
@@ -67,11 +67,12 @@ impl<'a> Payoffs<'a> {
 
     /// What bets on the first two cards net on average, by the rank positions of both sides' cards.
     pub(super) fn of_two(&self, player: [usize; 2], dealer: [usize; 2]) -> f64 {
-        let Some(ChineseBlackjack { rules, twos: [own, others], ledger, .. }) = &self.all else { return 0.0 };
+        let Some(ChineseBlackjack { rules, twos: [own, others], counts, .. }) = &self.all else { return 0.0 };
         let seen = [own.by_ranks(player[0], player[1]), others.by_ranks(dealer[0], dealer[1])];
         let (by_kinds, all) = ways(&rules.shoe, [own, others], seen);
         let net = |([player, dealer], ways): (&[u8; 2], &u64)| {
-            ledger.net_of_two(usize::from(*player) * others.events.len() + usize::from(*dealer)) as f64 * *ways as f64
+            counts.bets.net_of_two(usize::from(*player) * others.events.len() + usize::from(*dealer)) as f64
+                * *ways as f64
         };
         by_kinds.iter().map(net).sum::<f64>() / all as f64 / self.money.unit as f64
     }

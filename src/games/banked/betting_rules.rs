@@ -1,0 +1,400 @@
+//! The bets of a table as a config states them: stakes, and side bets on named events.
+
+use super::cases::{Matchup, OutcomeByMatchup, SideCases};
+use crate::config::{
+    Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
+};
+use crate::games::counting::COUNT;
+use crate::games::money::{MAIN, Money, Side, Terms};
+use crate::games::night::check_night;
+use crate::games::priced::Compared;
+use crate::sort;
+use crate::stats::BetLine;
+use crate::stats::presentation::ALL;
+use std::cmp::Reverse;
+
+words! {
+    /// What a side bet looks at.
+    pub enum On {
+        Player = "player", "the hand of the seat that makes it";
+        Dealer = "dealer", "the dealer's hand";
+        Either = "either", "the better paid of the two hands";
+        Both = "both", "both hands: both must be named, and the lower paid counts";
+        Result = "result", "how the main bet ends: tie, where it is named, else win, push or lose";
+        PlayerTwo = "player-two", "the seat's two dealt cards";
+        DealerTwo = "dealer-two", "the dealer's two dealt cards";
+    }
+}
+
+/// How many of these words look at hands; the others look at two dealt cards.
+const ON_HANDS: usize = 5;
+
+const fn side_keys(on: Kind) -> [Key; 7] {
+    [
+        Key::new("on", on, "what the bet looks at").with_default("\"player\""),
+        Key::new("pays", Kind::Amounts, "what each event pays, to 1; any other loses the stake"),
+        Key::new("push", Kind::Names, "events that return the stake").with_default("[]"),
+        Key::new("bet", Kind::Stake, "what a seat stakes").with_default("1"),
+        Key::new("seats", Kind::DistinctWholesIn { min: 1, max: 664 }, "the seats that make it; default: every seat"),
+        Key::new("commission", Kind::Decimal { max: 1 }, "share of what it wins that the house keeps")
+            .with_default("0"),
+        Key::new(OFF, Kind::Flag, "whether to drop the bet, as of a base").with_default("false"),
+    ]
+}
+
+const OF_HANDS: [Key; 7] = side_keys(Kind::Word(On::WORDS.split_at(ON_HANDS).0));
+const OF_HANDS_AND_TWO: [Key; 7] = side_keys(Kind::Word(On::WORDS));
+
+const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
+    [
+        Key::new(STAKES, Kind::StakePerSeat, "the main bet: one stake for all seats, or a list with one per seat")
+            .with_default("1"),
+        Key::new(
+            SIDE,
+            Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL] },
+            "side bets, each in a table of its own name",
+        ),
+        Key::new(ANYBODY, Kind::Flag, "whether to count how often anybody at the table has each hand")
+            .with_default("false"),
+    ]
+}
+
+/// The key of what hands take when the dealer wins with them.
+pub const PAYOUT_OF_DEALER: &str = "payout.dealer";
+
+/// That key as a table of these payouts.
+pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
+    let doc = "what a hand takes from a player when the dealer wins with it, where that differs";
+    Key::new(PAYOUT_OF_DEALER, Kind::Table(payouts), doc)
+}
+
+/// The keys of bets where side bets look at hands.
+pub const BETS_ON_HANDS: [Key; 3] = bet_keys(&OF_HANDS);
+/// The same where they also look at two dealt cards.
+pub const BETS_ON_TWO: [Key; 3] = bet_keys(&OF_HANDS_AND_TWO);
+
+const STAKES: &str = "bets";
+/// Where a config has its side bets.
+pub const SIDE: &str = "side";
+const ANYBODY: &str = "simulation.anybody";
+/// The most different stakes at a table: what is stored for pooled seats grows with the square of their number.
+const MOST_STAKES: usize = 16;
+
+/// What happened, as events of a side bet: in each list the first that the bet names counts, and the best paid of these
+/// decides.
+pub type Events = Vec<Vec<String>>;
+
+/// What a game says about its events.
+pub struct BetEvents<'a> {
+    /// How hands meet.
+    pub met: &'a [Option<Matchup>],
+    /// The events of the player's and of the dealer's hand, by class.
+    pub hands: [&'a [Events]; 2],
+    /// The result of the main bet in a meeting, and whether the hands are equal before ties are decided.
+    pub result: &'a dyn Fn(&Matchup) -> (Side, bool),
+    /// The events of each side's two dealt cards, by kind. The kind of both together is the player's times the number
+    /// of the dealer's kinds, plus the dealer's.
+    pub two: [&'a [Events]; 2],
+}
+
+/// The bets of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BettingRules {
+    /// What each seat stakes on the main bet.
+    pub stakes: Vec<Decimal>,
+    /// The side bets.
+    pub sides: Vec<SideBet>,
+    /// Whether to count how often anybody at the table has each hand.
+    pub anybody: bool,
+}
+
+/// A side bet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideBet {
+    name: String,
+    on: On,
+    /// What its events pay, the best first; `None` where the stake comes back.
+    pays: Vec<(String, Option<Decimal>)>,
+    stake: Decimal,
+    /// The seats that make it, counted from 0, ascending.
+    seats: Vec<usize>,
+    commission: Decimal,
+}
+
+impl BettingRules {
+    /// What a config says, given the names of all events that a side bet can look at under its rules.
+    pub(crate) fn read(
+        values: &mut Values,
+        events: &dyn Fn(On) -> Vec<String>,
+        glossary: Glossary,
+        complaints: &mut Complaints,
+    ) -> BettingRules {
+        let players = values.whole("players") as usize;
+        let mut stakes = values.decimal_per_seat(STAKES, players, complaints);
+        // A list of the wrong length has already been reported.
+        stakes.resize(players, Decimal::ONE);
+        values.leave_unsaid(STAKES);
+        let mut different = stakes.clone();
+        sort::ascending(&mut different);
+        different.dedup();
+        if let (true, Some(place)) = (different.len() > MOST_STAKES, values.place(STAKES)) {
+            let message = format!("`{STAKES}` has {} different stakes", different.len());
+            complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_STAKES}")));
+        }
+        let sound = values.are_sound(&["players"]);
+        drop_impossible(values, (events, glossary), complaints);
+        let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), complaints);
+        let sides = values.named_tables(SIDE).into_iter().map(side).collect();
+        let anybody = values.flag(ANYBODY);
+        values.leave_unsaid(ANYBODY);
+        COUNT.iter().for_each(|key| values.leave_unsaid(key.path));
+        check_night(values, players + 1, complaints);
+        BettingRules { stakes, sides, anybody }
+    }
+
+    /// What best play says of its nets where the first seat makes side bets.
+    #[must_use]
+    pub fn about_nets(&self) -> Option<String> {
+        let makes_more = self.sides.iter().any(|side| side.seats.contains(&0));
+        makes_more.then(|| "Nets are those of all bets of the first seat together; 100 % is a unit.".to_owned())
+    }
+
+    /// What a column is called that says what the first seat nets: on all its bets, or on the main bet if it makes no
+    /// others.
+    #[must_use]
+    pub fn net_column(&self) -> &'static str {
+        if self.about_nets().is_some() { "net_of_all_bets" } else { "net" }
+    }
+
+    /// The bets of the first seat alone; a main bet of one unit if it makes no others.
+    #[must_use]
+    pub fn of_first(&self) -> BettingRules {
+        let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
+        let of_first = |side: &SideBet| SideBet { seats: vec![0], ..side.clone() };
+        let sides: Vec<SideBet> = sides.map(of_first).collect();
+        // A main bet alone is valued as one unit.
+        let stakes = match sides.is_empty() {
+            true => vec![Decimal::ONE],
+            false => self.stakes.iter().take(1).copied().collect(),
+        };
+        BettingRules { stakes, sides, anybody: false }
+    }
+
+    /// These bets without the side bets, if there are some.
+    #[must_use]
+    pub fn of_main(&self) -> Option<BettingRules> {
+        (!self.sides.is_empty()).then(|| BettingRules { sides: Vec::new(), ..self.clone() })
+    }
+
+    /// The bets in money, given what the main one can win and lose.
+    #[must_use]
+    pub fn money(&self, main: &Terms) -> Money {
+        Money::new(main, &self.stakes, &self.sides.iter().map(SideBet::terms).collect::<Vec<_>>())
+    }
+
+    /// How the side bets end.
+    #[must_use]
+    pub fn cases(&self, happenings: &BetEvents<'_>) -> Vec<SideCases> {
+        self.sides.iter().map(|side| side.cases(happenings)).collect()
+    }
+
+    /// Which payouts of a bet are compared with each other; `main` answers for the main bet.
+    #[must_use]
+    pub fn compared(&self, bet: BetLine, main: Compared) -> Compared {
+        let BetLine::Side(side) = bet else { return main };
+        // The first three see one named event per deal, the others may see several.
+        match self.sides[side].on {
+            On::Player | On::Dealer | On::Result => Compared::None,
+            On::Either | On::Both | On::PlayerTwo | On::DealerTwo => Compared::All,
+        }
+    }
+
+    /// The events named by side bets that look at this.
+    pub fn named(&self, on: On) -> impl Iterator<Item = &str> {
+        let sides = self.sides.iter().filter(move |side| side.on == on);
+        sides.flat_map(|side| side.pays.iter().map(|(event, _)| &**event))
+    }
+}
+
+/// Complains of events that never happen under these rules, or drops them where that is asked for, with the bets that
+/// they leave without any.
+fn drop_impossible(
+    values: &mut Values,
+    (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
+    complaints: &mut Complaints,
+) {
+    let mut dropped: Vec<Vec<String>> = Vec::new();
+    for (name, side) in values.named_tables(SIDE) {
+        let mut known = Vec::new();
+        for event in events(side.word("on")) {
+            if !known.contains(&event) {
+                known.push(event);
+            }
+        }
+        let paid = side.amounts("pays").into_iter().map(|(event, _)| ("pays", event));
+        let named = paid.chain(side.names("push").into_iter().map(|event| ("push", event)));
+        let mut of_side = Vec::new();
+        for (key, event) in named.filter(|(_, event)| !known.contains(&event.text) && side.are_sound(&["on"])) {
+            let path = format!("{SIDE}.{}.{key}", name.text);
+            if complaints.impossible(format!("{path}.{}", event.text), never_happens(&path, event, &known, glossary)) {
+                of_side.push(event.text.clone());
+            }
+        }
+        dropped.push(of_side);
+    }
+    for (side, dropped) in values.tables_mut(SIDE).into_iter().zip(&dropped) {
+        side.keep_named("pays", &|event| !dropped.contains(&event.text));
+        side.keep_named("push", &|event| !dropped.contains(&event.text));
+    }
+    let paid = |(name, side): (&OwnName, &Values)| (!side.amounts("pays").is_empty()).then(|| name.text.clone());
+    let paid: Vec<String> = values.named_tables(SIDE).into_iter().filter_map(paid).collect();
+    values.keep_named(SIDE, &|name| paid.contains(&name.text));
+}
+
+/// The mistake of naming an event at this path that is not known.
+fn never_happens(path: &str, event: &OwnName, known: &[String], glossary: Glossary) -> Diagnostic {
+    let message = format!("`{path}` names {:?}, which never happens under these rules", event.text);
+    let names = known.iter().map(String::as_str);
+    let meant = glossary.meant(&event.text, names.clone()).or_else(|| nearest(&event.text, names));
+    let diagnostic = Diagnostic::at(&event.place, message);
+    match meant {
+        Some(near) => diagnostic.label(format!("did you mean \"{near}\"?")),
+        None => diagnostic
+            .label(glossary.answer(&event.text, |_| true).unwrap_or_default())
+            .help(format!("events: {}", known.join(", "))),
+    }
+}
+
+impl SideBet {
+    fn read(name: &OwnName, values: &Values, (players, sound): (usize, bool), complaints: &mut Complaints) -> SideBet {
+        let path = format!("{SIDE}.{}", name.text);
+        let on: On = values.word("on");
+        let (paid, pushed) = (values.amounts("pays"), values.names("push"));
+        for event in &pushed {
+            if paid.iter().any(|(paid, _)| paid == event) {
+                let message = format!("`{path}.push` names {:?}, which `pays` names too", event.text);
+                complaints.error(Diagnostic::at(&event.place, message).help("name it in only one of them"));
+            }
+        }
+        let mut seats: Vec<usize> = match values.get("seats") {
+            Some(_) => values.wholes("seats").into_iter().map(|seat| seat as usize - 1).collect(),
+            None => (0..players).collect(),
+        };
+        sort::ascending(&mut seats);
+        if let (true, Some(seat), Some(place)) =
+            (sound, seats.iter().find(|seat| **seat >= players), values.place("seats"))
+        {
+            let message = format!("`{path}.seats` names seat {}, but `players` is {players}", seat + 1);
+            complaints.error(Diagnostic::at(place, message).help(format!("seats: 1 to {players}")));
+        }
+        let paid = paid.into_iter().map(|(event, paid)| (event.text.clone(), Some(paid)));
+        let mut pays: Vec<_> = paid.chain(pushed.into_iter().map(|event| (event.text.clone(), None))).collect();
+        sort::by_key(&mut pays, |(_, paid)| Reverse(*paid));
+        SideBet {
+            name: name.text.clone(),
+            on,
+            pays,
+            stake: values.decimal("bet"),
+            seats,
+            commission: values.decimal("commission"),
+        }
+    }
+
+    /// Its outcomes: the events that pay, a push, and a loss.
+    fn terms(&self) -> Terms {
+        let ends = self.paid().map(|(_, paid)| (Side::Win, paid));
+        let ends = ends.chain([(Side::Push, Decimal::ZERO), (Side::Lose, Decimal::ONE)]).collect();
+        Terms { name: self.name.clone(), stake: self.stake, ends, commission: self.commission }
+    }
+
+    /// The events that pay, in the order of the outcomes.
+    fn paid(&self) -> impl Iterator<Item = (&str, Decimal)> {
+        self.pays.iter().filter_map(|(event, paid)| Some((&**event, (*paid)?)))
+    }
+
+    /// The index of the outcome of what happened: the lower, the better; of those that pay alike, in the order of names.
+    fn outcome(&self, events: &Events) -> usize {
+        let paid = self.paid().count();
+        let place = |event: &String| self.pays.iter().position(|(named, _)| named == event);
+        let first = |list: &Vec<String>| list.iter().find_map(place);
+        // All events that return the stake share an outcome; the next is that of events not named.
+        events.iter().filter_map(first).min().map_or(paid + 1, |place| place.min(paid))
+    }
+
+    /// Of two outcomes the one that pays less; where both pay alike, that of the name that comes first.
+    fn worse(&self, one: usize, other: usize) -> usize {
+        let pays = |outcome: usize| self.paid().nth(outcome).map(|(_, paid)| paid);
+        let alike = pays(one).is_some() && pays(one) == pays(other);
+        if alike { one.min(other) } else { one.max(other) }
+    }
+
+    fn cases(&self, happenings: &BetEvents<'_>) -> SideCases {
+        let BetEvents { met, hands, result, two } = happenings;
+        let of_hand = |side: usize, class: usize| self.outcome(&hands[side][class]);
+        let of_meeting = |met: &Matchup| match self.on {
+            On::Player => of_hand(0, met.player),
+            On::Dealer => of_hand(1, met.dealer),
+            On::Either => of_hand(0, met.player).min(of_hand(1, met.dealer)),
+            On::Both => self.worse(of_hand(0, met.player), of_hand(1, met.dealer)),
+            On::Result | On::PlayerTwo | On::DealerTwo => {
+                let (side, ties) = result(met);
+                let tie = ties.then(|| TIE.to_owned());
+                self.outcome(&vec![tie.into_iter().chain([side.word().to_owned()]).collect()])
+            }
+        };
+        let kinds = 0..two[0].len() * two[1].len();
+        let ends = match self.on {
+            On::PlayerTwo => {
+                OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[0][kind / two[1].len()])).collect())
+            }
+            On::DealerTwo => {
+                OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect())
+            }
+            On::Player | On::Dealer | On::Either | On::Both | On::Result => {
+                OutcomeByMatchup::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect())
+            }
+        };
+        // A bet on the result may have paid events of these names.
+        let unnamed = [Side::Push, Side::Lose].map(|side| {
+            let is_named = self.paid().any(|(event, _)| event == side.word());
+            if is_named { format!("other_{}", side.word()) } else { side.word().to_owned() }
+        });
+        let events = self.paid().map(|(event, _)| event.to_owned()).chain(unnamed).collect();
+        SideCases { seats: self.seats.clone(), events, ends }
+    }
+}
+
+const TIE: &str = "tie";
+
+impl On {
+    /// The events of a result.
+    pub(crate) fn results() -> Vec<String> {
+        let words = [TIE, Side::Win.word(), Side::Push.word(), Side::Lose.word()];
+        words.map(str::to_owned).to_vec()
+    }
+}
+
+/// Complains where nets in the smallest payable fraction are too large to be added up exactly, and names the key whose
+/// digits make that fraction so small.
+pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Complaints) {
+    if !money.is_too_fine {
+        return;
+    }
+    let digits = |decimal: Decimal| {
+        let parts = decimal.ten_thousandths();
+        (0..=4u32).find(|digits| (u64::from(parts) * 10u64.pow(*digits)).is_multiple_of(10_000)).unwrap_or(4)
+    };
+    let stakes = money.stakes.iter().copied().map(digits).max();
+    let stakes = stakes.map(|digits| (digits, STAKES.to_owned(), values.place(STAKES).cloned()));
+    let tables = values.named_tables(SIDE);
+    let sides = tables.iter().flat_map(|(name, side)| {
+        let pays = side.amounts("pays").into_iter().map(|(_, paid)| digits(paid)).max().unwrap_or_default();
+        let keys =
+            [("pays", pays), ("bet", digits(side.decimal("bet"))), ("commission", digits(side.decimal("commission")))];
+        keys.map(|(key, digits)| (digits, format!("{SIDE}.{}.{key}", name.text), Some(name.place.clone())))
+    });
+    let longest = stakes.into_iter().chain(sides).max_by_key(|(digits, ..)| *digits);
+    let Some((_, key, Some(place))) = longest else { return };
+    let message = format!("`{key}` has too many digits for bets as large as these: nets could not be added up exactly");
+    complaints.error(Diagnostic::at(&place, message).help("write fewer digits after the point, or smaller bets"));
+}

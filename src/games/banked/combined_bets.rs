@@ -1,0 +1,150 @@
+//! What seats net on all their bets together, where some make side bets.
+
+use super::cases::{Cases, OutcomeByMatchup};
+use crate::config::Decimal;
+use crate::games::money::{Money, of_stake};
+use crate::games::{Numbering, in_play};
+use crate::sort;
+use crate::stats::NetRange;
+
+/// What a seat nets on every line: the main bet, the side bets, and all of them together.
+pub(super) type LineNets = Vec<i64>;
+/// How the side bets of a seat end; `None` for one that it does not make.
+pub(super) type SideOutcomes = Vec<Option<usize>>;
+
+/// What seats net on all their bets together. A *result* is how all bets of a seat end; results are numbered.
+#[derive(Clone, Debug)]
+pub(super) struct CombinedBets {
+    /// The group of each seat: seats of a group bet alike.
+    pub group_of: Vec<usize>,
+    /// The nets of each result.
+    pub nets: Vec<LineNets>,
+    /// How the side bets end in it.
+    pub outcomes: Vec<SideOutcomes>,
+    /// The number of the result, by group, then by case: the matchup times the number of kinds of two cards, plus the
+    /// kind.
+    pub results: Vec<Vec<u32>>,
+    /// The seats that make the bet of each line after the first.
+    pub makers: Vec<Vec<usize>>,
+    /// What the dealer can net in a round on each of these lines.
+    pub dealer_nets: Vec<NetRange>,
+    /// The number of kinds of the first two cards.
+    pub twos: usize,
+}
+
+impl CombinedBets {
+    pub(super) fn new(money: &Money, cases: &Cases) -> CombinedBets {
+        let bets = bets_by_seat(money, cases);
+        let (groups, group_of) = in_play(&bets);
+        let mut numbered = Numbering::new();
+        let mut results = Vec::new();
+        for group in groups {
+            results.push(results_by_case(group, money, cases, &mut numbered));
+        }
+        let (nets, outcomes) = numbered.things().iter().cloned().unzip();
+        let mut combined = CombinedBets {
+            makers: makers_by_line(money, cases),
+            dealer_nets: Vec::new(),
+            twos: cases.twos,
+            group_of,
+            nets,
+            outcomes,
+            results,
+        };
+        combined.dealer_nets = (1..=combined.makers.len()).map(|line| combined.dealer_nets_on(line, cases)).collect();
+        combined
+    }
+
+    /// The number of lines after the first.
+    pub(super) fn lines(&self) -> usize {
+        self.makers.len()
+    }
+
+    /// What a seat nets on the bets at this place after the main one, by case; `None` if it does not make them.
+    pub(super) fn nets_on(&self, place: usize, seat: usize) -> Option<Vec<i64>> {
+        let makes = self.makers.get(place)?.contains(&seat);
+        let results = &self.results[self.group_of[seat]];
+        makes.then(|| results.iter().map(|result| self.nets[*result as usize][place + 1]).collect())
+    }
+
+    /// What the dealer can net in a round on a line after the first.
+    fn dealer_nets_on(&self, line: usize, cases: &Cases) -> NetRange {
+        let makers = &self.makers[line - 1];
+        let mut amounts = Vec::new();
+        for (group, results) in self.results.iter().enumerate() {
+            let mut nets = Vec::new();
+            for (case, result) in results.iter().enumerate() {
+                if cases.met[case / self.twos].is_some() {
+                    nets.push(-self.nets[*result as usize][line]);
+                }
+            }
+            sort::ascending(&mut nets);
+            nets.dedup();
+            let seats = makers.iter().filter(|seat| self.group_of[**seat] == group).count();
+            amounts.push((nets, seats as u32));
+        }
+        NetRange::of_amounts(&amounts)
+    }
+}
+
+/// What a seat bets: its stake on the main bet, and which side bets it makes.
+#[derive(PartialEq)]
+struct SeatBets {
+    stake: Decimal,
+    makes: Vec<bool>,
+}
+
+/// What each seat bets.
+fn bets_by_seat(money: &Money, cases: &Cases) -> Vec<SeatBets> {
+    let mut bets = Vec::new();
+    for (seat, stake) in money.stakes.iter().enumerate() {
+        let makes = cases.sides.iter().map(|side| side.seats.contains(&seat)).collect();
+        bets.push(SeatBets { stake: *stake, makes });
+    }
+    bets
+}
+
+/// The number of the result of these bets in each case; that of 0 where nothing is counted.
+fn results_by_case(
+    bets: &SeatBets,
+    money: &Money,
+    cases: &Cases,
+    numbered: &mut Numbering<(LineNets, SideOutcomes)>,
+) -> Vec<u32> {
+    let mut results = Vec::new();
+    for matchup in 0..cases.met.len() {
+        for two in 0..cases.twos {
+            let result = result_of(bets, money, cases, [matchup, two]);
+            results.push(result.map_or(0, |result| numbered.number(result) as u32));
+        }
+    }
+    results
+}
+
+/// How these bets end in a matchup with a kind of the first two cards; `None` where nothing is counted.
+fn result_of(
+    bets: &SeatBets,
+    money: &Money,
+    cases: &Cases,
+    [matchup, two]: [usize; 2],
+) -> Option<(LineNets, SideOutcomes)> {
+    let mut nets = vec![of_stake(money.main.outcomes[cases.met[matchup]?.outcome].net, bets.stake)];
+    let mut outcomes = Vec::new();
+    for ((bet, side), makes) in money.sides.iter().zip(&cases.sides).zip(&bets.makes) {
+        let outcome = match &side.ends {
+            OutcomeByMatchup::ByMeeting(outcomes) => outcomes[matchup],
+            OutcomeByMatchup::ByTwo(outcomes) => outcomes[two],
+        };
+        nets.push(if *makes { bet.outcomes[outcome].net } else { 0 });
+        outcomes.push(makes.then_some(outcome));
+    }
+    nets.push(nets.iter().sum());
+    Some((nets, outcomes))
+}
+
+/// The seats that make the bet of each line after the first.
+fn makers_by_line(money: &Money, cases: &Cases) -> Vec<Vec<usize>> {
+    let mut makers: Vec<Vec<usize>> = cases.sides.iter().map(|side| side.seats.clone()).collect();
+    makers.push((0..money.stakes.len()).collect());
+    makers
+}

@@ -1,0 +1,173 @@
+//! What play and enumeration count of the bets of a table.
+
+use super::bets::Bets;
+use super::cases::Matchup;
+use super::side_bet_counts::SideBetCounts;
+use crate::cards::AT_ONCE;
+use crate::engine::Account;
+use crate::stats::{BetLine, BlockCounts, DeferredCounts, ErrorModel, Four, Layout, Variable, fours};
+
+/// What play and enumeration count of the bets of a table.
+#[derive(Clone, Debug)]
+pub struct Counts {
+    /// The bets.
+    pub bets: Bets,
+    pub(super) layout: Layout,
+    pub(super) dealer_hand: Variable,
+    pub(super) seat_hand: Variable,
+    /// The outcome of the main bet, by stake.
+    pub(super) seat_outcome: Variable,
+    /// The event of the main bet.
+    pub(super) seat_event: Variable,
+    pub(super) side_bets: Option<SideBetCounts>,
+    /// By holder, the dealer first: in how many rounds he is the first to have each hand.
+    pub(super) anybody: Option<Variable>,
+    /// A mark for each matchup of a seat.
+    matchups: DeferredCounts,
+}
+
+/// The dealer's nets in rounds that are played side by side.
+#[derive(Clone, Debug)]
+pub struct DealerNets {
+    main: [i64; AT_ONCE],
+    /// Those on the lines after the first, four at a time, then round by round; none with one seat, whose counts
+    /// determine them.
+    more: Vec<Vec<Four>>,
+    /// The hands of the dealer and of each seat, if it is counted how often anybody has each.
+    hands: Vec<[u16; AT_ONCE]>,
+}
+
+impl Counts {
+    /// Lays out what is counted of these bets beside what the layout already has. A matchup also counts in the cell that
+    /// `also` gives.
+    #[must_use]
+    pub fn new(mut layout: Layout, bets: Bets, also: impl Fn(&Matchup) -> Option<usize>) -> Counts {
+        let (hands, seats) = (bets.cases.hands, bets.seats());
+        let dealer_hand = layout.add(hands);
+        let seat_hand = layout.add_seats(hands, seats, ErrorModel::EachCell);
+        let seat_outcome = layout.add_seats(bets.outcomes.len(), seats, ErrorModel::AllCells);
+        let seat_event = layout.add_seats(bets.events.len(), seats, ErrorModel::EachCell);
+        if seats == 1 {
+            layout.set_decided(seat_outcome, bets.outcomes.iter().map(|outcome| -outcome.net).collect());
+        }
+        let side_bets = bets.combined.as_ref().map(|combined| SideBetCounts::new(&mut layout, &bets, combined));
+        let anybody = bets.cases.anybody.then(|| layout.add_members(hands, seats + 1));
+        let mut counts = Counts {
+            layout: Layout::default(),
+            matchups: DeferredCounts::default(),
+            dealer_hand,
+            seat_hand,
+            seat_outcome,
+            seat_event,
+            side_bets,
+            anybody,
+            bets,
+        };
+        counts.matchups = layout.add_marks((0..seats).map(|seat| counts.cells_by_matchup(seat, &also)));
+        counts.layout = layout;
+        counts
+    }
+
+    /// The cells in which each matchup of a seat is counted.
+    fn cells_by_matchup(&self, seat: usize, also: &impl Fn(&Matchup) -> Option<usize>) -> Vec<Vec<usize>> {
+        let mut by_matchup = Vec::new();
+        for (number, matchup) in self.bets.cases.met.iter().enumerate() {
+            let mut cells = Vec::new();
+            if let Some(matchup) = matchup {
+                cells.push(self.seat_hand.at(seat, matchup.player));
+                if seat == 0 && self.bets.cases.one_dealer_hand {
+                    cells.push(self.dealer_hand.at(0, matchup.dealer));
+                }
+                cells.extend(self.cells_of_main(seat, number));
+                // Those that look at the first two cards have marks of their own.
+                if self.side_bets.as_ref().is_some_and(|side_bets| !side_bets.has_marks()) {
+                    cells.extend(self.cells_of_side_bets(seat, number));
+                }
+                cells.extend(also(matchup));
+            }
+            by_matchup.push(cells);
+        }
+        by_matchup
+    }
+
+    /// The cells in which a matchup of a seat is counted, except those of hands and side bets.
+    pub(super) fn cells_of_main(&self, seat: usize, matchup: usize) -> impl Iterator<Item = usize> {
+        let of_each_stake = self.bets.money.main.outcomes.len();
+        let outcome = self.bets.cases.met[matchup].map(|met| self.bets.stake_of[seat] * of_each_stake + met.outcome);
+        let event = self.seat_event.at(seat, self.bets.event_of[matchup]);
+        outcome.into_iter().flat_map(move |outcome| [self.seat_outcome.at(seat, outcome), event])
+    }
+
+    /// The cells of side bets in which a case of a seat is counted.
+    pub(super) fn cells_of_side_bets(&self, seat: usize, case: usize) -> impl Iterator<Item = usize> {
+        let side_bets = self.side_bets.as_ref().zip(self.bets.combined.as_ref());
+        side_bets.into_iter().flat_map(move |(side_bets, combined)| side_bets.cells(combined, seat, case))
+    }
+
+    /// What a game with these counts counts, in the money of its bets; the dealer's net is that of the main bets.
+    #[must_use]
+    pub fn account(&self) -> Account<'_> {
+        let dealer_nets = self.bets.dealer_nets(BetLine::Main);
+        Account { layout: &self.layout, dealer_nets, unit: self.bets.money.unit, staked: self.bets.staked() }
+    }
+
+    /// The dealer's nets of new rounds, before any seat is settled.
+    #[must_use]
+    pub fn new_rounds(&self) -> DealerNets {
+        let seats = self.bets.seats();
+        let combined = self.bets.combined.as_ref().filter(|_| seats > 1);
+        let more = combined.map_or(0, |combined| fours(combined.lines()));
+        let hands = if self.anybody.is_some() { seats + 1 } else { 0 };
+        DealerNets { main: [0; AT_ONCE], more: vec![Vec::new(); more], hands: vec![[0; AT_ONCE]; hands] }
+    }
+
+    /// Settles all bets of a seat in rounds that are played side by side, given how its hand meets the dealer's in each
+    /// and, where side bets look at them, the kind of their first two cards.
+    #[inline(always)]
+    pub fn settle(&self, sheet: &mut BlockCounts, dealer_nets: &mut DealerNets, seat: usize, met: &[u16], two: &[u16]) {
+        let (first, nets) = (self.matchups.at(seat, 0), self.bets.nets_of(seat));
+        if sheet.notes_nets() {
+            for (met, dealer) in met.iter().zip(&mut dealer_nets.main) {
+                sheet.mark(first + usize::from(*met));
+                *dealer -= nets[usize::from(*met)];
+            }
+        } else {
+            met.iter().for_each(|met| sheet.mark(first + usize::from(*met)));
+        }
+        if let (Some(side_bets), Some(combined)) = (&self.side_bets, &self.bets.combined) {
+            side_bets.settle(combined, sheet, &mut dealer_nets.more, seat, met, two);
+        }
+        let [dealer, seats @ ..] = &mut dealer_nets.hands[..] else { return };
+        for (lane, met) in met.iter().enumerate() {
+            if let Some(met) = self.bets.cases.met[usize::from(*met)] {
+                (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
+            }
+        }
+    }
+
+    /// Counts the dealer's hand of a round, in a game where he may settle with seats on different hands.
+    #[inline(always)]
+    pub fn count_dealer(&self, sheet: &mut BlockCounts, dealer_nets: &mut DealerNets, lane: usize, hand: usize) {
+        sheet.count(self.dealer_hand.at(0, hand));
+        if let Some(dealer) = dealer_nets.hands.first_mut() {
+            dealer[lane] = hand as u16;
+        }
+    }
+
+    /// Counts the dealer's nets of the settled rounds, and who had each hand.
+    #[inline(always)]
+    pub fn end(&self, sheet: &mut BlockCounts, dealer_nets: &DealerNets, rounds: usize) {
+        sheet.end_rounds(&dealer_nets.main[..rounds]);
+        sheet.note_nets(&dealer_nets.more);
+        let Some(anybody) = &self.anybody else { return };
+        for lane in 0..rounds {
+            let mut seen = vec![false; self.bets.cases.hands];
+            for (holder, hands) in dealer_nets.hands.iter().enumerate() {
+                let hand = usize::from(hands[lane]);
+                if !std::mem::replace(&mut seen[hand], true) {
+                    sheet.count(anybody.at(holder, hand));
+                }
+            }
+        }
+    }
+}

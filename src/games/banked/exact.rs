@@ -1,0 +1,133 @@
+//! Exact counts, from how often seats meet the dealer in each way.
+
+use super::bets::Bets;
+use super::counts::Counts;
+use crate::config::Decimal;
+use crate::stats::{Dealer, Exact, Fraction};
+use num_bigint::BigInt;
+use std::collections::{BTreeMap, HashMap};
+
+/// How often a seat has each hand, and how often it meets the dealer in each way.
+#[derive(Clone, Debug)]
+pub struct SeatLaw {
+    /// By hand.
+    pub hands: Vec<BigInt>,
+    /// By case: the matchup times the number of kinds of two cards, plus the kind.
+    pub met: Vec<(usize, BigInt)>,
+}
+
+impl Counts {
+    /// Exact counts. `strategies` says which of the laws each seat has, `dealer` how often the dealer has each hand
+    /// where that is known, and `moment` the mean of the product of the nets of two seats with these laws, for main
+    /// bets of one unit.
+    #[must_use]
+    pub fn exact(
+        &self,
+        strategies: &[usize],
+        laws: &[SeatLaw],
+        dealer: Option<&[BigInt]>,
+        moment: impl Fn(usize, usize) -> Option<Fraction>,
+    ) -> Exact {
+        let mut exact = Exact::new(&self.layout);
+        let combined = self.bets.combined.as_ref();
+        let mut known = HashMap::new();
+        for (seat, strategy) in strategies.iter().enumerate() {
+            let group = combined.map(|combined| combined.group_of[seat]);
+            let first = *known.entry((strategy, self.bets.stake_of[seat], group)).or_insert(seat);
+            if first == seat {
+                self.count_seat(&mut exact, seat, &laws[*strategy]);
+            } else {
+                self.copy_seat(&mut exact, first, seat);
+            }
+        }
+        if let Some(hands) = dealer {
+            exact.set(&self.dealer_hand, 0, hands);
+        }
+        let mut nets = vec![dealer_of_main(&self.bets, strategies, laws, moment)];
+        if let (Some(side_bets), Some(combined)) = (&self.side_bets, combined) {
+            nets.extend(side_bets.dealer(combined, &exact));
+        }
+        exact.set_dealer(nets);
+        exact
+    }
+
+    /// Counts a seat with this law.
+    fn count_seat(&self, exact: &mut Exact, seat: usize, law: &SeatLaw) {
+        exact.set(&self.seat_hand, seat, &law.hands);
+        for (case, count) in &law.met {
+            let main = self.cells_of_main(seat, case / self.bets.cases.twos);
+            for cell in main.chain(self.cells_of_side_bets(seat, *case)) {
+                exact.add(cell, count);
+            }
+        }
+    }
+
+    /// Copies the counts of a seat to another that plays and bets alike.
+    fn copy_seat(&self, exact: &mut Exact, from: usize, to: usize) {
+        for variable in [self.seat_hand, self.seat_outcome, self.seat_event] {
+            exact.copy(&variable, from, to);
+        }
+        for variable in self.side_bets.iter().flat_map(|side_bets| side_bets.variables()) {
+            exact.copy(&variable, from, to);
+        }
+    }
+}
+
+/// What is known about the dealer's net from the main bets: the variance of a sum is the sum of the variances plus
+/// twice the covariance of every pair.
+fn dealer_of_main(
+    bets: &Bets,
+    strategies: &[usize],
+    laws: &[SeatLaw],
+    moment: impl Fn(usize, usize) -> Option<Fraction>,
+) -> Dealer {
+    let (mut mean, mut variance) = (Fraction::default(), Some(Fraction::default()));
+    for p in (0..laws.len()).filter(|p| strategies.contains(p)) {
+        let (of_p, squares) = (staked_by(bets, strategies, p, 1), staked_by(bets, strategies, p, 2));
+        let mean_of_p = power_mean(bets, &laws[p], 1);
+        mean = mean.minus(&mean_of_p.times(&of_p));
+        let own = power_mean(bets, &laws[p], 2).minus(&mean_of_p.times(&mean_of_p)).times(&squares);
+        variance = variance.map(|variance| variance.plus(&own));
+        for (q, law) in laws.iter().enumerate().skip(p) {
+            let of_q = staked_by(bets, strategies, q, 1);
+            let ordered_pairs = match p == q {
+                true => of_p.times(&of_p).minus(&squares),
+                false => of_p.times(&of_q).times(&Fraction::of(2)),
+            };
+            if ordered_pairs != Fraction::default() {
+                variance = variance.zip(moment(p, q)).map(|(variance, moment)| {
+                    let covariance = moment.minus(&mean_of_p.times(&power_mean(bets, law, 1)));
+                    variance.plus(&covariance.times(&ordered_pairs))
+                });
+            }
+        }
+    }
+    let law = if let [only] = strategies { Some(law_against_one(bets, &laws[*only])) } else { None };
+    Dealer { mean, variance, law, joint: None }
+}
+
+/// The mean of a power of what a unit on the main bet nets under a law.
+fn power_mean(bets: &Bets, law: &SeatLaw, power: u32) -> Fraction {
+    let (mut sum, mut deals) = (BigInt::ZERO, BigInt::ZERO);
+    for (case, count) in &law.met {
+        sum += BigInt::from(bets.unit_net(case / bets.cases.twos)).pow(power) * count;
+        deals += count;
+    }
+    Fraction::new(sum, deals)
+}
+
+/// The sum of the stakes of the seats with a strategy, or of their squares.
+fn staked_by(bets: &Bets, strategies: &[usize], strategy: usize, power: u32) -> Fraction {
+    let seats = strategies.iter().zip(&bets.money.stakes).filter(|(of_seat, _)| **of_seat == strategy);
+    let parts = seats.map(|(_, stake)| BigInt::from(stake.ten_thousandths()).pow(power)).sum();
+    Fraction::new(parts, BigInt::from(Decimal::ONE.ten_thousandths()).pow(power))
+}
+
+/// The law of the dealer's net on the main bet of the only seat.
+fn law_against_one(bets: &Bets, law: &SeatLaw) -> Vec<(i64, BigInt)> {
+    let mut nets = BTreeMap::new();
+    for (case, count) in &law.met {
+        *nets.entry(-bets.nets_of(0)[case / bets.cases.twos]).or_insert(BigInt::ZERO) += count;
+    }
+    nets.into_iter().collect()
+}

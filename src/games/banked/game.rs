@@ -1,0 +1,55 @@
+//! The contract of a game, answered for every game of seats against a dealer from its bets and counts.
+
+use super::counts::Counts;
+use super::tables::HandNames;
+use crate::games::{Analysis, Compared, Game, Priced, StakedBet};
+use crate::stats::presentation::Presentation;
+use crate::stats::table::Nets;
+use crate::stats::{BetLine, Evidence, Exact, Table, Tables};
+
+/// A game of seats against a dealer.
+pub trait BankedGame: Analysis {
+    /// Its bets, and what is counted of them.
+    fn counts(&self) -> &Counts;
+
+    /// How its results are presented.
+    fn presentation(&self) -> &'static Presentation;
+
+    /// The hands that the dealer and seats can have, with their names.
+    fn hand_names(&self) -> [HandNames; 2];
+
+    /// The tables that only this game has.
+    fn own_tables(&self, _: &dyn Evidence) -> Vec<Table> {
+        Vec::new()
+    }
+
+    /// Which payouts of a bet are compared with each other before one of them is paid.
+    fn compared_payouts(&self, _bet: BetLine) -> Compared {
+        Compared::None
+    }
+}
+
+impl<G: BankedGame> Game for G {
+    fn bets(&self) -> Vec<StakedBet> {
+        self.counts().bets.staked_bets()
+    }
+
+    fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
+        self.counts().nets(evidence, bets)
+    }
+
+    fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
+        self.counts().priced(exact, bet)
+    }
+
+    fn compared(&self, bet: BetLine) -> Compared {
+        self.compared_payouts(bet)
+    }
+
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
+        let [dealer, seats] = self.hand_names();
+        let mut tables = self.counts().tables(self.presentation(), evidence, [&dealer, &seats]);
+        tables.tables.extend(self.own_tables(evidence));
+        tables
+    }
+}

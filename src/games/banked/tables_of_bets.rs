@@ -1,0 +1,216 @@
+//! The tables of each bet: its figures, and every event with what it pays.
+
+use super::bets::MainEvent;
+use super::tables::{BankedTables, HandNames, PAYS, Role};
+use crate::config::Decimal;
+use crate::games::money::{MAIN, Side};
+use crate::sort;
+use crate::stats::metric::{self, Metric};
+use crate::stats::presentation::{DEALER, PLAYER, seat_role};
+use crate::stats::{BetLine, Estimate, Figure, Joint, Measure, Row, Share, Table, Variable, nearest_f64};
+use num_bigint::BigInt;
+use std::cmp::Reverse;
+use std::slice::from_ref;
+
+/// The figures of a bet that a role makes.
+struct BetFigures<'a> {
+    bet: &'a str,
+    role: String,
+    stake: f64,
+    edge: Estimate,
+    net: Estimate,
+    std_dev: Option<Estimate>,
+    hits: Option<Share>,
+    correlation: Option<Estimate>,
+}
+
+/// An event of a bet.
+struct BetEvent {
+    name: String,
+    /// What it pays per unit staked.
+    pays: f64,
+    /// Its cell in the counts of the bet.
+    cell: usize,
+    /// What it nets on the stake of the bet, in the smallest payable fraction.
+    net: i64,
+}
+
+/// A bet whose events are listed.
+struct ListedBet<'a> {
+    name: &'a str,
+    counts: &'a Variable,
+    /// The stake that nets are of.
+    stake: i64,
+    /// What each seat stakes; 0 where it does not make the bet.
+    stakes: Vec<i64>,
+    events: Vec<BetEvent>,
+}
+
+impl BankedTables<'_> {
+    /// The figures of every bet, by role.
+    pub fn figures_of_bets(&self) -> Vec<Row> {
+        let mut figures: Vec<BetFigures<'_>> = self.roles().into_iter().map(|role| self.main_bet(role)).collect();
+        figures.push(self.bet_of_dealer(BetLine::Main, &self.bets.makers(BetLine::Main)));
+        for line in BetLine::every(self.bets.money.sides.len()).skip(1) {
+            let makers = self.bets.makers(line);
+            figures.extend(self.bet_beside(line, PLAYER.to_owned(), &makers));
+            for seat in &makers {
+                figures.extend(self.bet_beside(line, seat_role(seat + 1), from_ref(seat)));
+            }
+            figures.push(self.bet_of_dealer(line, &makers));
+        }
+        figures.into_iter().flat_map(BetFigures::rows).collect()
+    }
+
+    /// A role's figures for the main bet.
+    fn main_bet(&self, role: Role) -> BetFigures<'_> {
+        let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
+        let outcome = &role.of(self.counts.seat_outcome);
+        let seats = role.seat.map_or_else(|| self.bets.makers(BetLine::Main), |seat| vec![seat]);
+        BetFigures {
+            bet: MAIN,
+            stake: self.mean_stake(BetLine::Main, &seats),
+            edge: self.loss_per_stake(&role),
+            net: self.evidence.mean(outcome, unit, &|o| outcomes[o].net),
+            std_dev: Some(self.evidence.std_dev(outcome, unit, &|o| outcomes[o].net)),
+            hits: Some(self.evidence.share_where(outcome, &|o| outcomes[o].net > 0)),
+            correlation: None,
+            role: role.name,
+        }
+    }
+
+    /// A role's figures for a side bet or all bets together, over these seats.
+    fn bet_beside(&self, line: BetLine, role: String, seats: &[usize]) -> Option<BetFigures<'_>> {
+        let (counts, combined) = (self.counts.side_bets.as_ref()?, self.bets.combined.as_ref()?);
+        let place = line.place(self.bets.money.sides.len());
+        let joint = self
+            .evidence
+            .joint(line, &counts.combined, seats, &|result| (combined.nets[result][0], combined.nets[result][place]));
+        let (staked, count) = (self.bets.staked_on(line, seats), seats.len() as i64);
+        let net_per_stake = match staked % count {
+            0 => joint.mean(staked / count),
+            _ => joint.mean(staked).times(count as f64),
+        };
+        Some(BetFigures {
+            bet: self.bets.name(line),
+            role,
+            stake: self.mean_stake(line, seats),
+            edge: net_per_stake.taken_from(0.0),
+            net: joint.mean(self.bets.money.unit),
+            std_dev: Some(joint.std_dev(self.bets.money.unit)),
+            hits: Some(joint.hits()),
+            correlation: joint.correlation(),
+        })
+    }
+
+    /// The dealer's figures for a bet, over all seats that make it.
+    fn bet_of_dealer(&self, line: BetLine, makers: &[usize]) -> BetFigures<'_> {
+        let (unit, evidence) = (self.bets.money.unit, self.evidence);
+        let joint = evidence.dealer_joint(line);
+        let staked = self.bets.staked_on(line, makers);
+        BetFigures {
+            bet: self.bets.name(line),
+            role: DEALER.to_owned(),
+            stake: staked as f64 / unit as f64,
+            edge: evidence.dealer_mean(line, staked),
+            net: evidence.dealer_mean(line, unit),
+            std_dev: evidence.dealer_std_dev(line, unit),
+            hits: joint.as_ref().map(Joint::hits),
+            correlation: joint.filter(|_| line != BetLine::Main).and_then(|joint| joint.correlation()),
+        }
+    }
+
+    /// The mean stake of seats on these bets, in units.
+    fn mean_stake(&self, line: BetLine, seats: &[usize]) -> f64 {
+        nearest_f64(&self.bets.staked_on(line, seats).into(), &(BigInt::from(self.bets.money.unit) * seats.len()))
+    }
+
+    /// Every event of every bet, the best for the player first.
+    pub fn pays(&self, dealer: &HandNames, seats: &HandNames) -> Table {
+        let mut table = Table::new(&PAYS, Vec::new());
+        self.add_events(&mut table, self.listed_main_bet(dealer, seats));
+        for side in 0..self.bets.money.sides.len() {
+            if let Some(bet) = self.listed_side_bet(side) {
+                self.add_events(&mut table, bet);
+            }
+        }
+        table
+    }
+
+    /// The main bet with its events.
+    fn listed_main_bet(&self, dealer: &HandNames, seats: &HandNames) -> ListedBet<'_> {
+        let main = &self.bets.money.main;
+        let mut events = Vec::new();
+        for (cell, MainEvent { outcome, winner }) in self.bets.events.iter().enumerate() {
+            let (end, paid) = (&main.outcomes[*outcome], main.paid[*outcome]);
+            let hands = if end.side == Side::Win { seats } else { dealer };
+            let place = winner.and_then(|winner| hands.iter().position(|(hand, _)| *hand == winner));
+            let hand = place.map(|place| format!("_{}", hands[place].1)).unwrap_or_default();
+            let name = format!("{}{hand}", end.side.word());
+            let order = (Reverse(end.side), place, Reverse(paid), name.clone());
+            events.push((order, BetEvent { name, pays: pays(end.side, paid), cell, net: end.net }));
+        }
+        sort::by(&mut events, |(one, _), (other, _)| one.cmp(other));
+        ListedBet {
+            name: MAIN,
+            counts: &self.counts.seat_event,
+            stake: main.stake,
+            stakes: (0..self.bets.seats()).map(|seat| self.bets.stake(seat)).collect(),
+            events: events.into_iter().map(|(_, event)| event).collect(),
+        }
+    }
+
+    /// A side bet with its events.
+    fn listed_side_bet(&self, side: usize) -> Option<ListedBet<'_>> {
+        let (bet, cases) = (&self.bets.money.sides[side], &self.bets.cases.sides[side]);
+        let mut events = Vec::new();
+        for (cell, (outcome, paid)) in bet.outcomes.iter().zip(&bet.paid).enumerate() {
+            let (name, pays) = (cases.events[cell].clone(), pays(outcome.side, *paid));
+            events.push(BetEvent { name, pays, cell, net: outcome.net });
+        }
+        let stakes = (0..self.bets.seats()).map(|seat| i64::from(cases.seats.contains(&seat)) * bet.stake).collect();
+        let counts = self.counts.side_bets.as_ref()?.each.get(side)?;
+        Some(ListedBet { name: &bet.name, counts, stake: bet.stake, stakes, events })
+    }
+
+    /// Adds the events of a bet. An event adds to the return what it wins on all stakes, divided by these stakes.
+    fn add_events(&self, table: &mut Table, bet: ListedBet<'_>) {
+        let shares = self.evidence.shares(bet.counts);
+        let mut makers: Vec<(Vec<BigInt>, BigInt)> = Vec::new();
+        for (seat, stake) in bet.stakes.iter().enumerate().filter(|(_, stake)| **stake > 0) {
+            makers.push((self.evidence.counts(&bet.counts.member(seat)), BigInt::from(*stake)));
+        }
+        let staked: BigInt = makers.iter().map(|(counts, stake)| counts.iter().sum::<BigInt>() * stake).sum();
+        for BetEvent { name, pays, cell, net } in bet.events {
+            let won: BigInt = makers.iter().map(|(counts, stake)| &counts[cell] * stake).sum::<BigInt>() * net;
+            let contribution = (staked != BigInt::ZERO).then(|| Figure(nearest_f64(&won, &(&staked * bet.stake))));
+            let row = Row::new([bet.name.into(), name.into(), pays.into()], shares[cell].clone());
+            table.rows.push(row.with(vec![contribution]));
+        }
+        table.whole.extend(self.evidence.whole(bet.counts).map(|whole| (bet.name.to_owned(), whole)));
+    }
+}
+
+/// What an event pays per unit staked.
+fn pays(side: Side, paid: Decimal) -> f64 {
+    let paid = f64::from(paid.ten_thousandths()) / f64::from(Decimal::ONE.ten_thousandths());
+    if side == Side::Lose { -paid } else { paid }
+}
+
+impl BetFigures<'_> {
+    fn rows(self) -> Vec<Row> {
+        let metrics = [
+            (metric::STAKE, Some(Estimate::certain(self.stake).into())),
+            (metric::EDGE, Some(self.edge.into())),
+            (metric::RTP, Some(self.edge.taken_from(1.0).into())),
+            (metric::NET, Some(self.net.into())),
+            (metric::STD_DEV, self.std_dev.map(Measure::from)),
+            (metric::HIT_FREQUENCY, self.hits.map(Measure::from)),
+            (metric::CORRELATION_WITH_MAIN, self.correlation.map(Measure::from)),
+        ];
+        let row = |(metric, measure): (Metric, Option<Measure>)| {
+            Some(Row::new([self.bet.into(), (&*self.role).into(), metric.into()], measure?))
+        };
+        metrics.into_iter().filter_map(row).collect()
+    }
+}
