@@ -97,6 +97,8 @@ pub(super) struct Piece {
     sums: Vec<[Sums; 2]>,
     /// What ends pay: a slot, or what does not vary.
     paid: Vec<Result<usize, Decimal>>,
+    /// Whether a deal can end without a gain or a loss, whatever the slots pay.
+    ends_even: bool,
 }
 
 /// Ends of one side that are paid by one slot, the stakes in parts of a unit.
@@ -107,7 +109,8 @@ struct Sums {
     count: BigInt,
     staked: BigInt,
     squares: BigInt,
-    most: u128,
+    /// The least and the most staked on a deal in which something is paid; of no such deal 0.
+    stakes: [u128; 2],
 }
 
 impl Sums {
@@ -118,8 +121,9 @@ impl Sums {
         self.staked += &end.count * staked;
         self.squares += &end.count * staked * staked;
         if times > 0 {
+            let [least, most] = self.stakes;
+            self.stakes = [if least == 0 { staked } else { least.min(staked) }, most.max(staked)];
             self.count += &end.count;
-            self.most = self.most.max(staked);
         }
     }
 }
@@ -130,7 +134,7 @@ pub(super) struct Figures {
     pub edge: f64,
     pub std_dev: f64,
     pub hit_frequency: f64,
-    /// In units.
+    /// In units; below 0 if the bet always loses.
     pub largest_win: f64,
 }
 
@@ -276,7 +280,7 @@ impl<'a> Prices<'a> {
     pub fn figures(&self, piece: &Piece, given: &[Given]) -> Figures {
         let shares = [Side::Win, Side::Lose].map(|side| u128::from(self.net_of_one(side, piece, given).unsigned_abs()));
         let (mut sum, mut squares, mut hits) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
-        let mut largest = 0;
+        let mut largest = if piece.ends_even { Some(BigInt::ZERO) } else { None };
         for (paid, [wins, losses]) in self.paid_by_slot(given).zip(&piece.sums) {
             let [won, lost] = shares.map(|share| u128::from(paid) * share);
             sum += &wins.staked * won;
@@ -284,8 +288,11 @@ impl<'a> Prices<'a> {
             squares += &wins.squares * (won * won) + &losses.squares * (lost * lost);
             if won > 0 {
                 hits += &wins.count;
-                largest = largest.max(wins.most * won);
             }
+            // A loss of nothing is even.
+            let gain = (wins.stakes[1] > 0).then(|| BigInt::from(wins.stakes[1]) * won);
+            let loss = (losses.stakes[0] > 0).then(|| -(BigInt::from(losses.stakes[0]) * lost));
+            largest = largest.into_iter().chain(gain).chain(loss).max();
         }
         let unit = BigInt::from(UNIT).pow(3);
         let count = &piece.count;
@@ -294,7 +301,7 @@ impl<'a> Prices<'a> {
             edge: nearest_f64(&self.loss(piece, given), &Prices::whole(piece)),
             std_dev: variance.sqrt(),
             hit_frequency: nearest_f64(&hits, count),
-            largest_win: nearest_f64(&BigInt::from(largest), &unit),
+            largest_win: nearest_f64(&largest.unwrap_or_default(), &unit),
         }
     }
 
@@ -326,7 +333,7 @@ impl<'a> Prices<'a> {
 impl Piece {
     fn new(priced: Priced, marks: &[Decimal], commission: Decimal, staked: Fraction) -> Piece {
         let mut sums: Vec<[Sums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
-        let mut paid = Vec::new();
+        let (mut paid, mut ends_even) = (Vec::new(), false);
         for end in &priced.ends {
             let slot = marks.iter().position(|mark| *mark == end.paid && end.side != Side::Push);
             let (at, times) = slot.map_or((marks.len(), end.paid.ten_thousandths()), |slot| (slot, 1));
@@ -336,9 +343,10 @@ impl Piece {
                 Side::Lose => losses.add(end, times),
                 Side::Push => {}
             }
+            ends_even |= end.side == Side::Push || times == 0;
             paid.push(slot.ok_or(end.paid));
         }
         let count = priced.ends.iter().map(|end| &end.count).sum();
-        Piece { whole: priced.whole, count, commission, staked, sums, paid }
+        Piece { whole: priced.whole, count, commission, staked, sums, paid, ends_even }
     }
 }

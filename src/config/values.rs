@@ -155,6 +155,12 @@ impl Values {
         self.defaults.insert(path, value);
     }
 
+    /// What a key says where nothing was typed, if anything.
+    #[must_use]
+    pub fn default_of(&self, path: &str) -> Option<&Value> {
+        self.defaults.get(path)
+    }
+
     /// Notes that what was typed at a key could not be read.
     pub fn mark_unsound(&mut self, path: &'static str) {
         self.unsound.push(path);

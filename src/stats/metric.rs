@@ -137,7 +137,8 @@ metrics! {
     CHANGE: "change", "change of the edge", "change", Share, Function, Dealer,
         "The dealer edge less that of the table compared with.";
     EXPLOITABILITY: "exploitability", "exploitability", "exploitability", Share, None, Nobody,
-        "What all sides together could gain by playing otherwise; it bounds the error of a solved value.";
+        "What a solved strategy leaves to gain: for two sides, the sum of what each could gain by a best response, which \
+         bounds the error of the value; for several seats, what a seat gains by one on average.";
     VALUE: "value", "value", "value", Share, None, Own,
         "Expected net of a unit bet under the strategies found.";
     GAIN: "gain_*", "gain", "gain", Share, Mean, Own,

@@ -118,6 +118,34 @@ fn pieces_of_a_side_bet_are_each_counted() {
     }
 }
 
+/// Without the ace of spades nobody has a tonku: whoever bets on it loses the stake. A bet that can be
+/// pushed, or can win nothing, breaks even at best.
+#[test]
+fn the_largest_win_of_a_bet_that_always_loses_is_a_loss() {
+    let desk = Desk::new();
+    let keys = "base = \"gnau\"\nplayers = 2\nshoe.removed = \"As\"\n[side.s]\n";
+    for (side, vary, expected) in [
+        ("bet = 2\npays = { ngau_tonku = 10 }", "side.s.pays.ngau_tonku=10,0", ["-2.0", "-2.0"]),
+        ("bet = 1.5\npays = { ngau_tonku = 10 }", "side.s.pays.ngau_tonku=10,0", ["-1.5", "-1.5"]),
+        ("bet = 2\npush = [\"ox_1\"]\npays = { ngau_tonku = 10 }", "side.s.pays.ngau_tonku=10,20", ["0.0", "0.0"]),
+        ("bet = 2\npays = { ngau_tonku = 10, ox_1 = 0 }", "side.s.pays.ox_1=0,0.5", ["0.0", "1.0"]),
+        ("bet = 3\npays = { ox_1 = 1 }\ncommission = 0.1", "side.s.pays.ox_1=1,2", ["2.7", "5.4"]),
+    ] {
+        desk.write("s.toml", format!("{keys}{side}\n"));
+        let designs = desk.design("s.toml", &["--target", "0", "--tolerance", "10000%", "--bet", "s", "--vary", vary]);
+        let key = vary.split_once('=').unwrap().0;
+        let value = |row: &Row| row.text(key).parse::<f64>().unwrap();
+        let mut rows: Vec<&Row> = designs.rows.iter().collect();
+        // In the order in which they are written here.
+        rows.sort_by(|one, other| value(one).total_cmp(&value(other)));
+        if vary.ends_with("10,0") {
+            rows.reverse();
+        }
+        let found: Vec<&str> = rows.iter().map(|row| row.text("largest_win")).collect();
+        assert_eq!(found, expected, "{side}");
+    }
+}
+
 /// The four-decimal value has the edge stated, enumerated separately, and the fraction lies within half of its last
 /// digit. Where the edge is linear, two enumerations give the fraction by interpolation.
 #[test]

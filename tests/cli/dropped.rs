@@ -134,9 +134,18 @@ fn a_variation_drops_what_it_makes_impossible() {
 fn a_hand_that_its_ranking_hides_is_told() {
     let desk = Desk::new();
     let ranking = "base = \"gnau\"\nrules.ranking = [\"ngau_tonku\", \"ox\", \"double\", \"five_dukes\"]\n";
-    desk.write("paid.toml", format!("{ranking}payout.double_k = 4\n"));
-    // Its payout still counts in `solve`, where a lower rank may be chosen.
-    desk.run(&["check", "paid.toml"]).quietly();
+    // Its payout still counts in `solve`, where a lower rank may be chosen. What is usual, or a base's, needs no warning.
+    for key in ["payout.double_k", "payout.double", "payout.dealer.double_k", "payout.dealer.double"] {
+        desk.write("paid.toml", format!("{ranking}{key} = 4\n"));
+        let warned = desk.run(&["check", "paid.toml"]).with_warnings();
+        assert_says(&warned, &[&format!("`{key}` is never paid: its cards always make a hand that ranks higher")]);
+        desk.write("based.toml", "base = \"paid.toml\"\n");
+        desk.run(&["check", "based.toml"]).quietly();
+    }
+    for usual in ["payout.double_k = 3\n", "payout.double = 3\n", "payout.ox_10 = 4\n", ""] {
+        desk.write("paid.toml", format!("{ranking}{usual}"));
+        desk.run(&["check", "paid.toml"]).quietly();
+    }
     for hand in ["double", "double_k", "five_dukes"] {
         desk.write("bet.toml", format!("{ranking}side.hidden.pays = {{ {hand} = 4 }}\n"));
         assert_says(&desk.run(&["check", "bet.toml"]).refused(), &["which never happens under these rules"]);

@@ -118,6 +118,7 @@ impl Rules {
         EqualHands::note_idle(&rules, values, complaints);
         rules.set_ranking(values, complaints);
         let surpassed = if complaints.any_errors() { Vec::new() } else { surpassed(&rules, values) };
+        warn_of_hidden(&surpassed, values, complaints);
         warn(&rules, values, complaints);
         // Read after `warn`, which replaces strategies that are the same as another.
         let players = values.whole("players") as usize;
@@ -313,6 +314,35 @@ fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints
     if rules.equal.without_ox() == Some(Side::Lose) && typed.contains(&Hand::NO_OX.name()) {
         let why = "a hand without an Ox wins ties at most, and the dealer wins those";
         values.idle("", Hand::NO_OX.payout_key(), why, complaints);
+    }
+}
+
+/// Warns about payouts of hands that never come up, unless they are the usual ones.
+fn warn_of_hidden(surpassed: &[Group], values: &mut Values, complaints: &mut Complaints) {
+    for group in surpassed {
+        let shared = group.payout_key();
+        let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
+        for path in shared.into_iter().chain(payouts) {
+            if values.get(path) != values.default_of(shared.unwrap_or(path)) {
+                warn_of_unpaid(values, path, path, complaints);
+            }
+        }
+        let names = group.hands().map(|hand| Hand(hand as u8).name());
+        let names: Vec<&str> = [Group::WORDS[*group as usize].name].into_iter().chain(names).collect();
+        for table in values.tables_mut(PAYOUT_OF_DEALER) {
+            for name in &names {
+                warn_of_unpaid(table, name, &format!("{PAYOUT_OF_DEALER}.{name}"), complaints);
+            }
+        }
+    }
+}
+
+/// Warns that what was typed at a key, which is `named`, is never paid.
+fn warn_of_unpaid(values: &Values, path: &str, named: &str, complaints: &mut Complaints) {
+    if let Some(place) = values.place(path).filter(|place| !place.source.inherited) {
+        let message = format!("`{named}` is never paid: its cards always make a hand that ranks higher");
+        let help = "only `solve` counts it, as if the lower rank could be chosen";
+        complaints.warn(Diagnostic::at(place, message).help(help));
     }
 }
 
