@@ -1,6 +1,7 @@
 //! Variants of rules side by side.
 
-use super::terminal::{Heading, Style, decimals, fixed, widths};
+use super::digits::{decimals, fixed};
+use super::terminal::{Heading, Style, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
 use crate::stats::metric::{self, n0, volatility_index};

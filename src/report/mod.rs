@@ -2,6 +2,7 @@
 
 mod agreement;
 mod compared;
+mod digits;
 #[cfg(feature = "cli")]
 mod dossier;
 mod explanation;
@@ -19,6 +20,7 @@ mod terminal;
 
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
+pub use digits::{counted, decimals, grouped};
 #[cfg(feature = "cli")]
 pub use dossier::{
     Band, BetFigures, ChipEdge, Dossier, Event, Example, Payment, PlayReturn, Sentence, Shuffle, Simulation, files,
@@ -34,4 +36,4 @@ pub use noticed::Noticed;
 pub use removals::removals;
 pub use risk::{RiskFigure, RiskSummary, Scale, Way, Ways};
 pub use rules::rules_said;
-pub use terminal::{Heading, Style, counted, decimals, grouped, solution, summary};
+pub use terminal::{Heading, Style, solution, summary};

@@ -1,6 +1,7 @@
 //! What many rounds may net, for a terminal.
 
-use super::terminal::{Heading, Style, decimals};
+use super::digits::decimals;
+use super::terminal::{Heading, Style};
 use crate::stats::{Figure, Whole};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;

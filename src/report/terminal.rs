@@ -1,5 +1,6 @@
 //! The summary on the terminal: the edge first, as many digits as the error supports.
 
+use super::digits::{decimals, fixed};
 use super::order::{roles, seen};
 use crate::games::Solved;
 use crate::sort;
@@ -213,53 +214,6 @@ fn bets(text: &mut String, tables: &Tables, style: &Style) {
     text.push('\n');
 }
 
-/// Digits in groups of three.
-#[must_use]
-pub fn grouped(number: impl std::fmt::Display) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A number of units, whose plural is given: `1 round`, `1,000 rounds`.
-#[must_use]
-pub fn counted(number: impl std::fmt::Display, units: &str) -> String {
-    let number = grouped(number);
-    let units = if number == "1" { units.strip_suffix('s').unwrap_or(units) } else { units };
-    format!("{number} {units}")
-}
-
-/// Digits after the point that show two digits of a standard error: ten where there is no error, one where it is not
-/// known.
-#[must_use]
-pub fn decimals(std_error: Option<f64>) -> usize {
-    let Some(mut error) = std_error else { return 1 };
-    if error <= 0.0 {
-        return 10;
-    }
-    let mut digits = 0;
-    while error < 9.95 && digits < 12 {
-        error *= 10.0;
-        digits += 1;
-    }
-    digits
-}
-
-/// A number with this many digits after the point. A zero has no sign.
-pub(super) fn fixed(value: f64, digits: usize) -> String {
-    let text = format!("{value:.digits$}");
-    match text.strip_prefix('-') {
-        Some(rest) if rest.bytes().all(|byte| matches!(byte, b'0' | b'.')) => rest.to_owned(),
-        _ => text,
-    }
-}
-
 /// `value ± error`, in percent or as it is.
 fn with_error(row: &Row, quantity: Quantity) -> String {
     let Some(value) = row.value else { return "–".to_owned() };
@@ -284,6 +238,8 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         if let Some((low, high)) = edge.interval() {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
             let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low * 100.0, high * 100.0);
+        } else {
+            value += "   too few rounds for an interval";
         }
         line(Headline::EDGE.label, value);
     }
@@ -473,14 +429,6 @@ mod tests {
         assert_eq!(at(50).matches("  2      17 ").count(), 3, "{}", at(50));
         assert_eq!(at(120).matches("  2      17 ").count(), 1, "{}", at(120));
         assert!(at(50).contains("0.123457"));
-        assert_eq!([fixed(-0.000_000_1, 6), fixed(-0.1, 1), fixed(-0.04, 1)], ["0.000000", "-0.1", "0.0"]);
-    }
-
-    #[test]
-    fn digits_follow_the_error() {
-        for (error, digits) in [(0.031, 3), (0.0099, 4), (0.01, 3), (1.2, 1), (12.0, 0), (0.0, 10)] {
-            assert_eq!(decimals(Some(error)), digits, "{error}");
-        }
     }
 
     #[test]

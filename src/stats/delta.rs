@@ -1,7 +1,7 @@
 //! Figures that are functions of means, with errors by the delta method: what each observation adds to the figure, to
 //! first order, is a number of its own, and the error is that of the mean of these numbers.
 
-use super::estimate::Z;
+use super::estimate::width_of_mean;
 use super::{Estimate, Moments, big::nearest_f64};
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -15,7 +15,8 @@ pub(super) fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigIn
 
 /// N0 = σ²/μ² of a quantity of which each round gives one independent value.
 pub(super) fn n_zero_of_rounds(moments: &Moments) -> Estimate {
-    Estimate::n_zero(moments.n_zero(), Influence::of(moments).and_then(|influence| influence.error(moments)), Z)
+    let error = Influence::of(moments).and_then(|influence| influence.error(moments));
+    Estimate::n_zero(moments.n_zero(), error, width_of_mean(moments.count()))
 }
 
 /// How far an observation moves r = mean / standard deviation: to first order by (u/s − r(u²/s² − 1)/2)/n where u is

@@ -10,6 +10,10 @@ use num_bigint::BigInt;
 pub const Z: f64 = 1.96;
 /// With fewer blocks than this, too little is known about how blocks vary.
 pub(super) const FEWEST_BLOCKS: u64 = 5;
+/// With fewer rounds than this a mean has no interval: nets are skewed, and the rare ones may not have been seen.
+const FEWEST_FOR_MEAN: u32 = 64;
+/// With fewer than this a deviation has none: its error is that of fourth powers, which rare nets decide.
+const FEWEST_FOR_DEVIATION: u32 = 1_000;
 
 /// A figure, its standard error and its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,9 +33,9 @@ impl Estimate {
         Estimate { value: f64::NAN, std_error: None, interval: None }
     }
 
-    /// `value ± width` standard errors.
-    pub(super) fn around(value: f64, std_error: Option<f64>, width: f64) -> Estimate {
-        let interval = std_error.map(|error| (value - width * error, value + width * error));
+    /// `value ± width` standard errors; without a width it has no interval.
+    pub(super) fn around(value: f64, std_error: Option<f64>, width: Option<f64>) -> Estimate {
+        let interval = std_error.zip(width).map(|(error, width)| (value - width * error, value + width * error));
         Estimate { value, std_error, interval }
     }
 
@@ -44,13 +48,13 @@ impl Estimate {
     /// A mean of independent values, with its standard error.
     #[must_use]
     pub fn of_mean(value: f64, std_error: Option<f64>) -> Estimate {
-        Estimate::around(value, std_error, Z)
+        Estimate::around(value, std_error, Some(Z))
     }
 
     /// The mean of this many independent values, whose deviation was estimated from them: its interval is Student's.
     #[must_use]
     pub fn of_few(value: f64, std_error: Option<f64>, values: f64) -> Estimate {
-        Estimate::around(value, std_error, if values > 1.0 { t_quantile(values - 1.0) } else { Z })
+        Estimate::around(value, std_error, Some(if values > 1.0 { t_quantile(values - 1.0) } else { Z }))
     }
 
     /// The figure and its errors, multiplied.
@@ -81,8 +85,9 @@ impl Estimate {
     /// An estimate of r is close to normal whatever r is, that of 1/r² only far from 0. So the interval is that of r,
     /// transformed; and where it contains 0, the run cannot tell the mean from 0, and N0 has neither error nor
     /// interval.
-    pub(super) fn n_zero(value: Option<f64>, error: Option<f64>, width: f64) -> Estimate {
+    pub(super) fn n_zero(value: Option<f64>, error: Option<f64>, width: Option<f64>) -> Estimate {
         let Some(value) = value else { return Estimate::unknown() };
+        let Some(width) = width else { return Estimate { value, ..Estimate::unknown() } };
         let r = 1.0 / value.sqrt();
         let error = error.filter(|error| r - width * error > 0.0);
         let turned = |r: f64| 1.0 / (r * r);
@@ -94,10 +99,11 @@ impl Estimate {
     }
 
     /// A standard deviation, from a variance, the standard error of that variance, and the interval's half width.
-    pub(super) fn root(variance: f64, error: Option<f64>, width: f64) -> Estimate {
+    pub(super) fn root(variance: f64, error: Option<f64>, width: Option<f64>) -> Estimate {
         let value = variance.sqrt();
         let std_error = error.map(|error| if value > 0.0 { error / (2.0 * value) } else { 0.0 });
-        let end = |sign: f64| error.map(|error| (variance + sign * width * error).max(0.0).sqrt());
+        let off = error.zip(width).map(|(error, width)| width * error);
+        let end = |sign: f64| off.map(|off| (variance + sign * off).max(0.0).sqrt());
         Estimate { value, std_error, interval: end(-1.0).zip(end(1.0)) }
     }
 }
@@ -120,14 +126,17 @@ pub fn mean(moments: &Moments, unit: i64) -> Estimate {
     if moments.is_empty() {
         return Estimate::unknown();
     }
-    Estimate::of_mean(moments.mean(unit), moments.variance_of_mean(unit).map(f64::sqrt))
+    Estimate::around(moments.mean(unit), moments.variance_of_mean(unit).map(f64::sqrt), width_of_mean(moments.count()))
 }
 
 /// Its standard deviation.
 #[must_use]
 pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
     match moments.variance(unit) {
-        Some(variance) => Estimate::root(variance, moments.variance_of_variance(unit).map(f64::sqrt), Z),
+        Some(variance) => {
+            let error = moments.variance_of_variance(unit).map(f64::sqrt);
+            Estimate::root(variance, error, width_of_deviation(moments.count()))
+        }
         None => Estimate::unknown(),
     }
 }
@@ -147,12 +156,18 @@ pub fn share(count: u128, n: u128) -> Share {
 
 /// The share of `count` among `total` observations, at most `per_round` in a round, with the error that was found and
 /// the interval of Wilson for as many independent observations as have that error.
-pub(super) fn pooled_share(count: u128, total: u128, std_error: Option<f64>, width: f64, per_round: u32) -> Share {
+pub(super) fn pooled_share(
+    count: u128,
+    total: u128,
+    std_error: Option<f64>,
+    width: Option<f64>,
+    per_round: u32,
+) -> Share {
     if total == 0 {
         return Share { count: Some(count), of: Some(total), probability: Estimate::unknown() };
     }
     let p = ratio(count, total);
-    let interval = std_error.map(|std_error| {
+    let interval = std_error.zip(width).map(|(std_error, width)| {
         let rounds = (total as f64) / f64::from(per_round);
         let apparent = p * (1.0 - p) / (std_error * std_error);
         let n = if p == 0.0 || p == 1.0 { rounds } else { apparent.clamp(rounds, total as f64) };
@@ -182,6 +197,18 @@ pub(super) fn deviations(cells: usize, condition: impl Fn(usize) -> bool, count:
     (0..cells).map(|cell| if condition(cell) { &y - &x } else { -&x }).collect()
 }
 
+/// Half the width of the interval of a mean of this many independent rounds, in standard errors: Student's, never less
+/// than in long runs. `None` for too few.
+pub(super) fn width_of_mean(rounds: &BigInt) -> Option<f64> {
+    let freedom: BigInt = rounds - 1;
+    (*rounds >= FEWEST_FOR_MEAN.into()).then(|| t_quantile(nearest_f64(&freedom, &BigInt::from(1))).max(Z))
+}
+
+/// The same of a standard deviation.
+pub(super) fn width_of_deviation(rounds: &BigInt) -> Option<f64> {
+    (*rounds >= FEWEST_FOR_DEVIATION.into()).then_some(Z)
+}
+
 /// The 97.5 % quantile of Student's t (Abramowitz and Stegun 26.7.5), within 0.001 from 4 degrees of freedom on.
 pub(super) fn t_quantile(freedom: f64) -> f64 {
     // The normal quantile to the digits that the expansion keeps.
@@ -192,4 +219,22 @@ pub(super) fn t_quantile(freedom: f64) -> f64 {
     let g3 = z * (((3.0 * z2 + 19.0) * z2 + 17.0) * z2 - 15.0) / 384.0;
     let g4 = z * ((((79.0 * z2 + 776.0) * z2 + 1482.0) * z2 - 1920.0) * z2 - 945.0) / 92_160.0;
     z + (g1 + (g2 + (g3 + g4 / freedom) / freedom) / freedom) / freedom
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The 97.5 % quantiles of Student's t for 63, 99 and 999 degrees of freedom (R's `qt`); from some 66,000 on that of
+    /// long runs, 1.96, which is above the normal one.
+    #[test]
+    fn few_rounds_have_students_intervals() {
+        let width = |rounds: u64| width_of_mean(&rounds.into());
+        assert_eq!([1, 2, 63].map(width), [None; 3]);
+        for (rounds, quantile) in [(64, 1.998_340_5), (100, 1.984_217_0), (1_000, 1.962_341_5)] {
+            assert!((width(rounds).unwrap() - quantile).abs() < 1e-6, "{rounds}");
+        }
+        assert!(width(60_000).unwrap() > Z);
+        assert_eq!([70_000, 10_000_000, u64::MAX].map(width), [Some(Z); 3]);
+    }
 }

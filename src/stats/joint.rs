@@ -1,7 +1,7 @@
 //! Two amounts seen together, such as what two bets of a seat net.
 
 use super::big::nearest_f64;
-use super::estimate::{FEWEST_BLOCKS, Z, pooled_share, share, t_quantile};
+use super::estimate::{FEWEST_BLOCKS, pooled_share, share, t_quantile, width_of_deviation, width_of_mean};
 use super::{Estimate, Share};
 use num_bigint::BigInt;
 
@@ -17,6 +17,10 @@ const XX: usize = 3;
 const YY: usize = 4;
 const XY: usize = 5;
 const HIT: usize = 6;
+
+/// With fewer observations than this, how far they stray from their mean says too little of how far others do: the
+/// squares are one in this many too small.
+const FEWEST_TO_STRAY: u32 = 20;
 
 /// What an observation adds to the sums.
 pub(super) fn summands(x: i64, y: i64) -> [i128; SUMS] {
@@ -199,7 +203,7 @@ impl Joint {
         let error = self.error(&[(N, mean * mean - variance), (Y, -2.0 * mean), (YY, 1.0)]);
         match self.errors {
             Errors::None => Estimate::certain(variance.sqrt() / unit as f64),
-            _ => Estimate::root(variance, error, self.width()).times(1.0 / unit as f64),
+            _ => Estimate::root(variance, error, self.width_of_deviation()).times(1.0 / unit as f64),
         }
     }
 
@@ -255,11 +259,12 @@ impl Joint {
         Estimate::n_zero(Some(variance / (mean * mean)), error, self.width())
     }
 
-    /// How y strays from μx; a single observation, on which μ rests, does not stray.
+    /// How y strays from μx. It does so less from the μ found than from the true one, in few observations by more than
+    /// their error says; a single one, on which μ rests, does not stray.
     fn straying(&self) -> Option<Straying> {
         let [x, y, xx, yy, xy] = [X, Y, XX, YY, XY].map(|sum| &self.sums[sum]);
-        let is_single = self.errors != Errors::None && self.sums[N] <= BigInt::from(1);
-        if *x <= BigInt::ZERO || is_single {
+        let are_few = self.errors != Errors::None && self.sums[N] < FEWEST_TO_STRAY.into();
+        if *x <= BigInt::ZERO || are_few {
             return None;
         }
         let mean = nearest_f64(y, x);
@@ -330,11 +335,19 @@ impl Joint {
         (freedom > BigInt::ZERO).then(|| nearest_f64(&spread, &(n * freedom)))
     }
 
-    /// Half the width of an interval in standard errors.
-    fn width(&self) -> f64 {
+    /// Half the width of the interval of a mean, or of what follows from means, in standard errors.
+    fn width(&self) -> Option<f64> {
         match self.errors {
-            Errors::Blocks(_) if self.blocks >= FEWEST_BLOCKS => t_quantile((self.blocks - 1) as f64),
-            _ => Z,
+            Errors::Blocks(_) => (self.blocks >= FEWEST_BLOCKS).then(|| t_quantile((self.blocks - 1) as f64)),
+            Errors::Rounds | Errors::None => width_of_mean(&self.sums[N]),
+        }
+    }
+
+    /// The same of a standard deviation.
+    fn width_of_deviation(&self) -> Option<f64> {
+        match self.errors {
+            Errors::Blocks(_) => self.width(),
+            Errors::Rounds | Errors::None => width_of_deviation(&self.sums[N]),
         }
     }
 
@@ -418,41 +431,44 @@ mod tests {
         assert_eq!(rounds.hits(), blocks.hits());
     }
 
+    /// Each of 20 shoes nets 1 more or 1 less than its two rounds lead to expect: 1 a shoe, √½ a round.
     #[test]
-    fn a_single_shoe_does_not_say_how_shoes_vary() {
+    fn a_few_shoes_do_not_say_how_shoes_vary() {
         let mut joint = Joint::of_blocks(1);
-        joint.add_block(summands(3, 2));
-        assert_eq!(joint.ratio().value, 2.0 / 3.0);
-        assert!(joint.std_dev_of_ratio().value.is_nan() && joint.n_zero_of_ratio().value.is_nan());
-        joint.add_block(summands(3, 0));
-        // μ = 1/3, both stray by 1: √(2/6).
-        assert!((joint.std_dev_of_ratio().value - (1.0f64 / 3.0).sqrt()).abs() < 1e-15);
+        for shoe in 0..20 {
+            let found = [joint.std_dev_of_ratio(), joint.n_zero_of_ratio()];
+            assert!(found.iter().all(|figure| figure.value.is_nan()), "{shoe} shoes");
+            joint.add_block(summands(2, if shoe % 2 == 0 { 5 } else { 3 }));
+        }
+        assert_eq!(joint.ratio().value, 2.0);
+        assert!((joint.std_dev_of_ratio().value - 0.5f64.sqrt()).abs() < 1e-15);
     }
 
-    /// Ten shoes of 2 or 3 rounds by hand: Σx = 25, Σy = 5, so μ = 1/5; v = Σ (y − x/5)² / 25.
+    /// Twice ten shoes of 2 or 3 rounds by hand: Σx = 50, Σy = 10, so μ = 1/5; v = Σ (y − x/5)² / 50.
     #[test]
     fn ratios_worked_by_hand() {
-        let law: [(i64, i64); 10] = [(2, 1), (3, -2), (2, 3), (3, 0), (2, -1), (3, 4), (2, -3), (3, 2), (2, 0), (3, 1)];
+        let ten: [(i64, i64); 10] = [(2, 1), (3, -2), (2, 3), (3, 0), (2, -1), (3, 4), (2, -3), (3, 2), (2, 0), (3, 1)];
+        let law = [ten, ten].concat();
         let mut joint = Joint::of_blocks(1);
         law.iter().for_each(|(x, y)| joint.add_block(summands(*x, *y)));
         let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} is not {b}");
         let mean = 0.2;
-        let strays = law.map(|(x, y)| y as f64 - mean * x as f64);
+        let strays: Vec<f64> = law.iter().map(|(x, y)| *y as f64 - mean * *x as f64).collect();
         let squares: f64 = strays.iter().map(|stray| stray * stray).sum();
-        let (ratio, variance) = (joint.ratio(), squares / 25.0);
+        let (ratio, variance) = (joint.ratio(), squares / 50.0);
         close(ratio.value, mean);
-        close(ratio.std_error.unwrap(), (squares / 9.0 * 10.0).sqrt() / 25.0);
+        close(ratio.std_error.unwrap(), (squares / 19.0 * 20.0).sqrt() / 50.0);
         close(joint.std_dev_of_ratio().value, variance.sqrt());
         close(joint.n_zero_of_ratio().value, variance / mean / mean);
-        // The error of v: leaving out what is of second order, shoe i moves it by (sᵢ² − 2μ'·… − v·xᵢ) / 25.
-        let cross: f64 = law.iter().zip(strays).map(|((x, _), stray)| *x as f64 * stray).sum();
+        // The error of v: leaving out what is of second order, shoe i moves it by (sᵢ² − 2μ'·… − v·xᵢ) / 50.
+        let cross: f64 = law.iter().zip(&strays).map(|((x, _), stray)| *x as f64 * stray).sum();
         let adds = law
             .iter()
-            .zip(strays)
-            .map(|((x, _), stray)| (stray * stray - 2.0 * cross / 25.0 * stray - variance * *x as f64) / 25.0);
+            .zip(&strays)
+            .map(|((x, _), stray)| (stray * stray - 2.0 * cross / 50.0 * stray - variance * *x as f64) / 50.0);
         let adds: Vec<f64> = adds.collect();
         close(adds.iter().sum(), 0.0);
-        let error = (adds.iter().map(|add| add * add).sum::<f64>() / 9.0 * 10.0).sqrt();
+        let error = (adds.iter().map(|add| add * add).sum::<f64>() / 19.0 * 20.0).sqrt();
         close(joint.std_dev_of_ratio().std_error.unwrap(), error / 2.0 / variance.sqrt());
         // Blocks of nothing add nothing, and are blocks.
         let before = joint.clone();

@@ -109,6 +109,12 @@ impl Moments {
         Some(nearest_f64(&numerator, &(n * n * n * n * n * &n_1 * &n_1 * &unit2 * &unit2)))
     }
 
+    /// How many were observed.
+    #[must_use]
+    pub fn count(&self) -> &BigInt {
+        &self.n
+    }
+
     /// Whether nothing was observed.
     #[must_use]
     pub fn is_empty(&self) -> bool {

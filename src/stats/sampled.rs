@@ -2,7 +2,7 @@
 
 use super::big::nearest_f64;
 use super::delta::{Influence, error_of_rounds, n_zero_of_rounds};
-use super::estimate::{FEWEST_BLOCKS, Z, deviations, mean, pooled_share, share, std_dev, t_quantile};
+use super::estimate::{FEWEST_BLOCKS, deviations, mean, pooled_share, share, std_dev, t_quantile, width_of_mean};
 use super::{BetLine, ErrorModel, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
 use num_bigint::BigInt;
 
@@ -55,7 +55,7 @@ impl Evidence for Tally {
         let a: Vec<BigInt> = law.iter().map(|&(v, _)| y * v - sum).collect();
         let denominator = y * y * y * y * unit * unit;
         let std_error = self.error_of_sum(variable, &a, &denominator);
-        Estimate::around(moments.mean(unit), std_error, self.t_quantile().unwrap_or(Z))
+        Estimate::around(moments.mean(unit), std_error, self.t_quantile())
     }
 
     fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
@@ -75,7 +75,7 @@ impl Evidence for Tally {
         let y2_unit2 = y * y * unit * unit;
         let denominator = &y2_unit2 * &y2_unit2 * y * y;
         let error = self.error_of_sum(variable, &a, &denominator);
-        Estimate::root(variance, error, self.t_quantile().unwrap_or(Z))
+        Estimate::root(variance, error, self.t_quantile())
     }
 
     /// By Cochran, *Sampling Techniques*, 3rd ed., 6.4.
@@ -91,8 +91,10 @@ impl Evidence for Tally {
         let a: Vec<BigInt> = (0..counts.len()).map(|cell| &y * top(cell) - &x * bottom(cell)).collect();
         let denominator = &y * &y * &y * &y;
         let (error, width) = match variable.between {
-            ErrorModel::Rounds => (error_of_rounds(&counts, &a, &denominator), Z),
-            _ => (self.error_of_sum(variable, &a, &denominator), self.t_quantile().unwrap_or(Z)),
+            ErrorModel::Rounds => {
+                (error_of_rounds(&counts, &a, &denominator), width_of_mean(&counts.iter().sum::<u128>().into()))
+            }
+            _ => (self.error_of_sum(variable, &a, &denominator), self.t_quantile()),
         };
         Estimate::around(nearest_f64(&x, &y), error, width)
     }
@@ -106,7 +108,7 @@ impl Evidence for Tally {
             let a: Vec<BigInt> = law.iter().map(|(value, _)| influence.at(*value)).collect();
             self.error_of_sum(variable, &a, &influence.denominator)
         });
-        Estimate::n_zero(moments.n_zero(), error, self.t_quantile().unwrap_or(Z))
+        Estimate::n_zero(moments.n_zero(), error, self.t_quantile())
     }
 
     fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
@@ -160,7 +162,7 @@ impl Tally {
     fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
         let y = BigInt::from(total);
         let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
-        pooled_share(count, total, std_error, self.t_quantile().unwrap_or(Z), variable.per_round)
+        pooled_share(count, total, std_error, self.t_quantile(), variable.per_round)
     }
 
     /// The values of a variable's cells with their counts, and their moments.

@@ -1,6 +1,6 @@
 //! How figures are written on the page.
 
-use crate::report::{decimals, grouped, terminal};
+use crate::report::{decimals, digits, grouped};
 use crate::stats::presentation::Quantity;
 use crate::stats::{Figure, Row};
 
@@ -12,7 +12,7 @@ const LARGE: f64 = 1000.0;
 
 /// A number with this many digits after the point, and a minus as long as a plus.
 pub(in crate::report) fn fixed(value: f64, digits: usize) -> String {
-    terminal::fixed(value, digits).replace('-', "−")
+    digits::fixed(value, digits).replace('-', "−")
 }
 
 /// The same without zeros at the end.

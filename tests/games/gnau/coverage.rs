@@ -47,6 +47,36 @@ fn intervals_of_many_runs_cover_as_often_as_they_say() {
     ROUNDS.into_iter().for_each(|rounds| intervals_cover(rounds, 5_000, 100));
 }
 
+/// Few rounds: means have Student's intervals, which are wider than those of long runs, or none, and deviations none. The
+/// truth is enumerated; a net of up to 28 bets is skewed, which takes a point or two.
+#[test]
+fn intervals_of_few_rounds_cover_or_are_left_out() {
+    let rules = rules("players = 4\n");
+    let game = Gnau::new(&rules);
+    let exact = game.tables(&game.exact().unwrap());
+    let few = run(&game, 1, 63);
+    for metric in ["edge", "net", "std_dev", "volatility_index", "n0"] {
+        assert_eq!(few.metric("dealer", metric).unwrap().interval(), None, "{metric}");
+    }
+    assert!(few.metric("seat_1", "win").unwrap().interval().is_some(), "Wilson's holds for any number");
+    let figures = [("dealer", "edge"), ("seat_1", "net"), ("seat_2", "turnover"), ("seat_3", "edge_on_turnover")];
+    for rounds in [64, 200] {
+        let runs = 1_000;
+        let played: Vec<Tables> = (0..runs).map(|seed| run(&game, seed, rounds)).collect();
+        for (role, metric) in figures {
+            let truth = exact.metric(role, metric).unwrap().value.unwrap().0;
+            let holds = |tables: &&Tables| {
+                let (low, high) = tables.metric(role, metric).unwrap().interval().unwrap();
+                low <= truth && truth <= high
+            };
+            let coverage = played.iter().filter(holds).count() as f64 / runs as f64;
+            assert!((0.922..0.975).contains(&coverage), "{rounds} rounds, {role} {metric}: {coverage}");
+        }
+        let has_deviation = |tables: &Tables| tables.metric("dealer", "std_dev").unwrap().interval().is_some();
+        assert!(!played.iter().any(has_deviation));
+    }
+}
+
 /// Counts over a number of runs; figures without an exact value are known this many times better than one run tells.
 fn intervals_cover(rounds: u64, runs: u64, better: u64) {
     let config = "players = 2\ncommission = 0.05\n[payout]\nno_ox = 1\n[rules]\nties = 'push'";
