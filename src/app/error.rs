@@ -38,6 +38,9 @@ pub enum Error {
         grouped(.2)
     )]
     KeptResult(PathBuf, String, u64),
+    /// A file would be lost that is not what the command writes there, and what it is; it is replaced only with `--force`.
+    #[error("{} holds {}\n  = help: write to another file, or replace it with --force", .0.display(), .1)]
+    KeptPage(PathBuf, &'static str),
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -190,6 +193,7 @@ impl Error {
             Error::Unexplained(..) | Error::Uncountable(..) | Error::NotByNight(..) | Error::Usage(_) => true,
             Error::NoSeat(..) => true,
             Error::Store(StoreError::Nothing(_)) | Error::KeptRun(..) | Error::KeptResult(..) => true,
+            Error::KeptPage(..) => true,
             // A file in another format comes from another version and is not damaged.
             Error::Checkpoint(Unusable::Broken(_, source)) | Error::Merge(MergeError::Broken(_, source)) => {
                 matches!(source, SavedError::Format(_))

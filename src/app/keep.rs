@@ -1,12 +1,16 @@
-//! What a command does not replace unless it is forced to: unfinished work, and results that took long to make. Every
-//! result goes through here to its folder.
+//! What a command does not replace unless it is forced to: unfinished work, results that took long to make, and files
+//! that it did not write. Every result goes through here to its folder, and every page to its file.
 
 use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
+#[cfg(feature = "cli")]
+use crate::report::{is_comparison, is_lab, is_report};
 use crate::store::{Asked, Folder, Former, Machine, Manifest, StoreError, rules_hash};
+#[cfg(feature = "cli")]
+use crate::store::{Output, text_at};
 use serde_json::{Map, Value as Json};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -144,6 +148,46 @@ pub(super) fn folder(out: &Path, name: &str, method: &str, observer: &dyn Observ
         Ok(_) if observer.wants_stop() => Err(Error::NotBegun(name.to_owned())),
         folder => Ok(folder?),
     }
+}
+
+/// A file that a command writes by itself, where it was told to.
+#[cfg(feature = "cli")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// Results as a page.
+    Report,
+    /// Every combination of house rules as a page.
+    Lab,
+    /// A comparison in Markdown.
+    Table,
+}
+
+/// Whether a page may take the place of what is there, unless it is forced to. Reports and tables are made from results
+/// in moments, and replace each other. Nothing says how long a lab took, and other files are not this program's.
+///
+/// # Errors
+/// If it may not, or what is there cannot be read.
+#[cfg(feature = "cli")]
+pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), Error> {
+    let Output::File(path) = output else { return Ok(()) };
+    if force {
+        return Ok(());
+    }
+    let Some(text) = text_at(path)? else { return Ok(()) };
+    let is_ours = match page {
+        Page::Report => is_report(&text),
+        Page::Table => is_comparison(&text),
+        Page::Lab => false,
+    };
+    let holds = match () {
+        // Whoever makes a temporary file for the answer has nothing to lose.
+        () if is_ours || text.is_empty() => return Ok(()),
+        () if is_lab(&text) => "a lab, which may have taken long",
+        () if is_report(&text) => "a report",
+        () if is_comparison(&text) => "a comparison",
+        () => "what this command did not write",
+    };
+    Err(Error::KeptPage(path.clone(), holds))
 }
 
 /// Writes a result; a signal that comes meanwhile waits.

@@ -55,6 +55,8 @@ pub use error::{Error, MergeError, Unusable};
 pub use exact::{Enumerated, enumerate, exact};
 pub use keep::To;
 #[cfg(feature = "cli")]
+pub use keep::{Page, may_replace_page};
+#[cfg(feature = "cli")]
 pub use lab::{LabTerms, lab};
 pub use made::{Made, figures};
 pub use merge::{Merged, merge};

@@ -1,6 +1,7 @@
 //! `report`: results as one HTML page.
 
 use super::error::Error;
+use super::keep::{Page, may_replace_page};
 use super::observer::Observer;
 use super::units::presentation_of;
 use crate::games::named;
@@ -26,15 +27,16 @@ pub fn report(folders: &[PathBuf], title: Option<&str>) -> Result<(String, usize
 /// page for standard output is the caller's to print.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If it cannot be written, or may not take the place of what is there.
 pub fn write_report(
     page: &str,
     folders: &[PathBuf],
-    out: Option<&Path>,
+    (out, force): (Option<&Path>, bool),
     observer: &dyn Observer,
 ) -> Result<(Output, PathBuf), Error> {
     let place = out.map_or_else(|| common_folder(folders).join("report.html"), Path::to_owned);
     let output = Output::at(&place)?;
+    may_replace_page(&output, Page::Report, force)?;
     write_out(&output, page, observer)?;
     Ok((output, place))
 }

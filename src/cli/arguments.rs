@@ -218,6 +218,9 @@ pub(super) struct Lab {
     /// Where to write the page [default: standard output]
     #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub out: PathBuf,
+    /// Replace whatever file is there
+    #[arg(long)]
+    pub force: bool,
     /// The page's title [default: the config's name]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
@@ -460,6 +463,9 @@ pub(super) struct Report {
     /// several DIRs]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Replace whatever file is there, even if it is not a report
+    #[arg(long)]
+    pub force: bool,
     /// The page's title [default: the name of the only table, or the number of tables]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,

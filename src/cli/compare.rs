@@ -5,7 +5,8 @@ use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use crate::app::{self, Choice, Made, SideBySide, Sides};
+use super::summary::{list_files, named};
+use crate::app::{self, Choice, Made, Page, SideBySide, Sides};
 use crate::report::{Heading, counted};
 use crate::stats::Whole;
 use crate::store::Output;
@@ -13,6 +14,9 @@ use serde_json::json;
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
     let markdown = options.export_markdown.as_deref().map(Output::at).transpose().map_err(app::Error::from)?;
+    if let Some(output) = &markdown {
+        app::may_replace_page(output, Page::Table, options.written.force)?;
+    }
     let follower = Follower::new(options.progress, interrupt);
     let choice = Choice {
         configs: &options.configs.configs,
@@ -43,7 +47,6 @@ fn text(options: &Compare, name: &str, compared: &Made<SideBySide>) -> String {
     let Made { made: SideBySide { compared, run, played, .. }, place, seconds } = compared;
     if options.json {
         let summary = json!({
-            "name": name,
             "method": "compared",
             "bet": options.bet,
             "seed": run.map(|run| Whole(run.seed.into())),
@@ -51,7 +54,9 @@ fn text(options: &Compare, name: &str, compared: &Made<SideBySide>) -> String {
             "variants": compared.rows,
             "settings": compared.settings,
         });
-        return format!("{summary}\n");
+        let mut summary = summary.as_object().cloned().unwrap_or_default();
+        list_files(&mut summary, place);
+        return named(name, summary);
     }
     let method = match run {
         None if options.play == Played::Equilibrium => "compared, best play of one player and the dealer".to_owned(),

@@ -5,13 +5,14 @@ use super::console::{shown, style};
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
-use super::summary::{about, to_json, to_text};
+use super::summary::{about, list_files, to_json, to_text};
 use crate::app::{self, Effects, Enumerated, Made};
 use crate::games::{CardKind, Config};
 use crate::report::{Heading, removals};
 use crate::stats::metric;
 use crate::stats::{Figure, Fraction};
 use serde_json::{Value, json};
+use std::path::Path;
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, (options.print.progress, None), interrupt, "the exact result", |config, follower| {
@@ -27,7 +28,7 @@ fn of_exact(options: &Exact, config: &Config, counted: &Made<Enumerated>) -> Str
             "edge_fraction": edge.as_ref().map(ToString::to_string),
             "not_enumerated": tables.not_enumerated,
         });
-        return to_json(about(config), made, tables);
+        return to_json(about(config), made, tables, place);
     }
     let edge = edge.as_ref().map(|edge| format!("edge = {edge}"));
     let missing =
@@ -41,7 +42,7 @@ pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Erro
     each(&options.configs, (options.print.progress, None), interrupt, "the effects", |config, follower| {
         let Made { made: effects, place, seconds } = app::effects(config, options.written.to(), follower)?;
         if options.print.json {
-            return Ok(of_effects(config, &effects));
+            return Ok(of_effects(config, &effects, &place));
         }
         let heading = Heading { name: config.name.clone(), method: "effect of removal, exact".to_owned() };
         let bets = effects.bets.iter().enumerate().map(|(at, (name, edge))| {
@@ -54,7 +55,7 @@ pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Erro
     })
 }
 
-fn of_effects(config: &Config, effects: &Effects) -> String {
+fn of_effects(config: &Config, effects: &Effects, place: &Path) -> String {
     let mut summary = about(config);
     summary.insert("method".to_owned(), json!("effects"));
     let of_bet = |(at, (name, edge)): (usize, &(String, Fraction))| {
@@ -75,5 +76,6 @@ fn of_effects(config: &Config, effects: &Effects) -> String {
     };
     let bets: Vec<Value> = effects.bets.iter().enumerate().map(of_bet).collect();
     summary.insert("bets".to_owned(), bets.into());
+    list_files(&mut summary, place);
     format!("{}\n", Value::Object(summary))
 }

@@ -5,15 +5,18 @@ use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
-use crate::app::{self, Choice, DossierTerms, LabTerms, Made};
+use super::summary::list_files;
+use crate::app::{self, Choice, DossierTerms, LabTerms, Made, Page};
 use crate::report::in_short;
 use crate::store::Output;
+use serde_json::Value;
 
 pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
     let make = || {
         let (page, tables) = app::report(&options.folders, options.title.as_deref())?;
-        let (output, place) = app::write_report(&page, &options.folders, options.out.as_deref(), &follower)?;
+        let (output, place) =
+            app::write_report(&page, &options.folders, (options.out.as_deref(), options.force), &follower)?;
         Ok::<_, app::Error>((page, tables, output, place))
     };
     let (page, tables, output, place) = follower.making("the report".to_owned(), make)?;
@@ -34,6 +37,7 @@ fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
 
 pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
     let output = Output::at(&options.out).map_err(app::Error::from)?;
+    app::may_replace_page(&output, Page::Lab, options.force)?;
     let follower = Follower::new(options.progress, interrupt);
     let configs = [options.on.config.clone()];
     let typed = options.on.laid.typed();
@@ -62,7 +66,12 @@ pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Er
     each(&options.configs, (options.print.progress, None), interrupt, "the dossier", |config, follower| {
         let Made { made, place, seconds } = app::dossier(config, &terms, options.written.to(), follower)?;
         Ok(match options.print.json {
-            true => serde_json::to_string(&made).unwrap_or_default() + "\n",
+            true => {
+                let mut all =
+                    serde_json::to_value(&made).ok().and_then(|all| all.as_object().cloned()).unwrap_or_default();
+                list_files(&mut all, &place);
+                format!("{}\n", Value::Object(all))
+            }
             false => {
                 let page = place.join("dossier.html");
                 format!("{}  {seconds:.1} s; {}\n", in_short(&made, &style()), shown(&page))

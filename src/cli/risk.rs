@@ -5,7 +5,7 @@ use super::console::{shown, style};
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
-use super::summary::named;
+use super::summary::{list_files, named};
 use crate::app;
 use crate::report::{Heading, RiskSummary, counted, grouped};
 use crate::stats::presentation::ALL;
@@ -26,9 +26,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         if options.print.json {
             let mut summary = summary.to_json();
             if let Some(place) = &place {
-                let files = law.iter().map(|_| "risk.csv").chain(["run.json"]);
-                let files = files.map(|name| shown(&place.join(name)));
-                summary.insert("files".to_owned(), files.collect::<Vec<_>>().into());
+                list_files(&mut summary, place);
             }
             return Ok(named(&config.name, summary));
         }

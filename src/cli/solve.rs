@@ -5,7 +5,7 @@ use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
-use super::summary::{about, differing};
+use super::summary::{about, differing, list_files};
 use crate::app::{self, Made, figures};
 use crate::games::{Against, Chart, Config, Solved, Solving};
 use crate::report::{Heading, solution};
@@ -21,9 +21,8 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
     each(&options.configs, (options.print.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        let Made { made: solved, place, seconds } = app::solve(config, &solving, options.written.to(), follower)?;
-        let footer = format!("{seconds:.1} s; tables in {}", shown(&place));
-        Ok(answer(config, "solved", &solved, options.print.json, &footer))
+        let made = app::solve(config, &solving, options.written.to(), follower)?;
+        Ok(answer(config, "solved", &made, options.print.json))
     })
 }
 
@@ -42,13 +41,13 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     let pool = app::pool(options.threads, &follower)?;
     let typed = options.on.laid.typed();
     let design = || pool.install(|| app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
-    let (config, done) = follower.making("the design".to_owned(), design)?;
-    let footer = format!("{:.1} s; tables in {}", done.seconds, shown(&done.place));
-    Ok(print(&answer(&config, "designed", &done.made, options.print.json, &footer))?)
+    let (config, made) = follower.making("the design".to_owned(), design)?;
+    Ok(print(&answer(&config, "designed", &made, options.print.json))?)
 }
 
-/// An answer as text with a line below it, or as JSON.
-fn answer(config: &Config, method: &str, solved: &Solved, as_json: bool, footer: &str) -> String {
+/// An answer as text or as JSON.
+fn answer(config: &Config, method: &str, made: &Made<Solved>, as_json: bool) -> String {
+    let Made { made: solved, place, seconds } = made;
     if as_json {
         let mut summary = about(config);
         summary.insert("method".to_owned(), json!(method));
@@ -66,10 +65,12 @@ fn answer(config: &Config, method: &str, solved: &Solved, as_json: bool, footer:
         ] {
             summary.insert(name.to_owned(), value);
         }
+        list_files(&mut summary, place);
         return format!("{}\n", Value::Object(summary));
     }
     let heading = Heading { name: config.name.clone(), method: method.to_owned() };
-    solution(&heading, solved, &style()) + &differing(config) + &format!("  {footer}\n")
+    let footer = format!("  {seconds:.1} s; tables in {}\n", shown(place));
+    solution(&heading, solved, &style()) + &differing(config) + &footer
 }
 
 /// Rows as objects; numbers become numbers, and empty cells null.

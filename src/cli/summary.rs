@@ -9,8 +9,9 @@ use crate::stats::metric;
 use crate::stats::presentation::DEALER;
 use crate::stats::presentation::{BETS, EDGE, FREQUENCY, PAYS};
 use crate::stats::{Row, Tables, Whole};
-use crate::store::rules_hash;
+use crate::store::{rules_hash, sums_of};
 use serde_json::{Map, Value, json};
+use std::path::Path;
 
 /// The summary of a run, or of a part of it.
 pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &Simulated, as_json: bool) -> String {
@@ -18,7 +19,7 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     let Simulated { tables, rounds, units, place, played } = simulated;
     if as_json {
         let part = part.map(|part| part.to_string());
-        return to_json(about(config), made(config.method, run.seed, (*rounds, units), part.as_deref()), tables);
+        return to_json(about(config), made(config.method, run.seed, (*rounds, units), part.as_deref()), tables, place);
     }
     let what = if part.is_some() { "tally" } else { "tables" };
     let pace = played.map(|(rounds, seconds)| {
@@ -29,6 +30,13 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     let part = part.map(|part| format!("part {part} with ")).unwrap_or_default();
     let method = format!("{}, {part}{}, seed {}", config.method, counted(*rounds, units), run.seed);
     to_text(config, method, tables, &format!("{pace}; {what} in {}", shown(place)))
+}
+
+/// Puts the files that the run wrote, as its sums list them, at the end of a JSON summary.
+pub(super) fn list_files(summary: &mut Map<String, Value>, place: &Path) {
+    let sums = sums_of(place).ok().flatten().unwrap_or_default();
+    let files: Vec<String> = sums.iter().map(|(name, _)| shown(&place.join(name))).collect();
+    summary.insert("files".to_owned(), files.into());
 }
 
 /// What a JSON summary says about its origin.
@@ -90,11 +98,12 @@ pub(super) fn answered(mut summary: Map<String, Value>, answer: Map<String, Valu
     format!("{}\n", Value::Object(summary))
 }
 
-/// The summary as one JSON object on a line, after the parts about its config and origin.
-pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tables) -> String {
+/// The summary as one JSON object on a line: the parts about its config and origin, the figures, the files.
+pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tables, place: &Path) -> String {
     if tables.table(EDGE).is_none() {
         let tables = tables.tables.iter().map(|table| (table.kind.name.to_owned(), json!(table)));
         summary.extend(made.as_object().cloned().into_iter().flatten().chain(tables));
+        list_files(&mut summary, place);
         return format!("{}\n", Value::Object(summary));
     }
     let edge = tables.metric(DEALER, metric::EDGE);
@@ -113,5 +122,6 @@ pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tab
         let Value::Object(part) = part else { continue };
         summary.extend(part);
     }
+    list_files(&mut summary, place);
     format!("{}\n", Value::Object(summary))
 }

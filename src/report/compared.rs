@@ -16,6 +16,8 @@ use std::fmt::{self, Write};
 const DIGITS: usize = 6;
 
 /// The columns of a terminal. Element of risk and hit frequency are in percent of turnover and of rounds.
+/// How the sentence below a table begins.
+const MATTERS_MOST: &str = "What matters most";
 const HEADINGS: [&str; 8] = [
     "variant",
     "edge %",
@@ -288,7 +290,16 @@ pub(super) fn matters_most(changes: &[(&str, f64)]) -> Option<String> {
         most.map(|(label, change)| format!("for the {whom}, by {:.4} %: {label}", change.abs() * 100.0))
     });
     let second = second.map(|second| format!("; and {second}")).unwrap_or_default();
-    first.map(|first| format!("What matters most {first}{second}."))
+    first.map(|first| format!("{MATTERS_MOST} {first}{second}."))
+}
+
+/// Whether a text is nothing but the table of a comparison in Markdown.
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn is_comparison(text: &str) -> bool {
+    let [variant, edge, ..] = HEADINGS;
+    let is_own = |line: &str| line.is_empty() || line.starts_with("| ") || line.starts_with(MATTERS_MOST);
+    text.starts_with(&format!("| {variant} | {edge} |")) && text.lines().all(is_own)
 }
 
 /// A share and its error in percent; without an error, as many digits as the bound of another error supports.

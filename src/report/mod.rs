@@ -19,6 +19,8 @@ mod rules;
 mod terminal;
 
 pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
+#[cfg(feature = "cli")]
+pub use compared::is_comparison;
 pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
 pub use digits::{counted, decimals, grouped};
 #[cfg(feature = "cli")]
@@ -28,7 +30,7 @@ pub use dossier::{
 };
 pub use explanation::{explanation, said};
 #[cfg(feature = "cli")]
-pub use html::{lab_page, page};
+pub use html::{is_lab, is_report, lab_page, page};
 #[cfg(feature = "cli")]
 pub use lab::{Finding, Group, Lab, LabKey, findings};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};

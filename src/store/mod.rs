@@ -19,7 +19,7 @@ pub use error::{Damage, StoreError};
 pub use finished::{Finished, Former, manifest_of, seconds_taken};
 pub use folder::{Folder, write_page};
 pub use manifest::{Machine, Manifest, VariantEntry, rules_hash, run_id};
-pub use output::Output;
+pub use output::{Output, text_at};
 pub use stored::{About, Stored, read_results};
 pub use sums::sums_of;
 pub use tallies::{TALLY, part_folders, tally_of_part};

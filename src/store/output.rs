@@ -1,7 +1,7 @@
 //! What may be written where. A regular file or nothing may be replaced; a page may be written into a device, a FIFO or
 //! `-`; a link to a page is followed, but refused in a result folder; all else is refused.
 
-use super::error::{StoreError, writing};
+use super::error::{StoreError, reading, writing};
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read, Write};
 #[cfg(unix)]
@@ -148,6 +148,17 @@ pub(super) fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {LARGEST_MIB} MiB")));
     }
     Ok(bytes)
+}
+
+/// The text of a plain file, if there is one.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn text_at(path: &Path) -> Result<Option<String>, StoreError> {
+    match read_plain(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        result => Ok(Some(String::from_utf8_lossy(&reading(path, result)?).into_owned())),
+    }
 }
 
 #[cfg(test)]

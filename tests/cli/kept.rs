@@ -312,3 +312,78 @@ fn of_two_equal_comparisons_the_second_waits_for_its_turn() {
     running.end().was_interrupted();
     assert!(!desk.listing("results").iter().any(|path| path.ends_with("run.json")));
 }
+
+/// What a page of its kind may replace and what not, unless it is forced to.
+#[test]
+fn a_page_replaces_only_what_is_made_again_in_a_moment() {
+    let desk = Desk::new();
+    desk.run(&["exact", "gnau", "--set", "players=1"]).quietly();
+    let report = ["report", "results/gnau", "--out", "page"];
+    let compare = ["compare", "gnau", "--vary", "rules.ties=dealer,push", "--out", "out", "--export-markdown", "page"];
+    let lab = ["lab", "gnau", "--set", "players=1", "--vary", "rules.ties=dealer,push", "--out", "page"];
+    let commands: [&[&str]; 3] = [&report, &compare, &lab];
+    let made = commands.map(|command| {
+        let _ = std::fs::remove_file(desk.path("page"));
+        run(&desk, &[command]).quietly();
+        desk.read("page")
+    });
+    // A table to which something was added is no longer what the program wrote.
+    let [edited, foreign] = [format!("{}\nSee also my notes.\n", made[1]), "<!DOCTYPE html><p>mine".to_owned()];
+    let own = ["a report", "a comparison", "a lab, which may have taken long"];
+    let others = [(&edited, "what this command did not write"), (&foreign, "what this command did not write")];
+    let there: Vec<(&String, &str)> = made.iter().zip(own).chain(others).collect();
+    for (at, command) in commands.into_iter().enumerate() {
+        for (number, (text, what)) in there.iter().enumerate() {
+            desk.write("page", text.as_str());
+            if number == at && number < 2 {
+                run(&desk, &[command]).quietly();
+                assert!(desk.read("page") == made[at], "{command:?}");
+                continue;
+            }
+            let expected =
+                format!("error: page holds {what}\n  = help: write to another file, or replace it with --force\n");
+            assert_eq!(run(&desk, &[command]).refused(), expected, "{command:?}");
+            assert!(desk.read("page") == **text, "{command:?}");
+        }
+        run(&desk, &[command, &["--force"]]).quietly();
+        assert!(desk.read("page") == made[at], "{command:?}");
+        desk.write("page", "");
+        run(&desk, &[command]).quietly();
+    }
+}
+
+/// The files that `--json` lists are those of this run: all of them, and nothing that was there before.
+#[test]
+fn every_command_that_writes_lists_its_files() {
+    let part = ["simulate", "gnau", "--rounds", "9001", "--shard", "1/2", "--set", "name=parts"];
+    for (command, name, folder, files) in [
+        (&["simulate", "gnau", "--rounds", "9001"][..], "gnau", "simulated", &["edge.csv", "matchup.csv"][..]),
+        (&part, "parts", "part-1-of-2", &["tally.txt"]),
+        (&["count", "chinese-blackjack-open", "--shoes", "50"], "chinese-blackjack-open", "counted", &["counted.csv"]),
+        (&["night", "gnau", "--nights", "50"], "gnau", "night", &["night.csv"]),
+        (&["exact", "gnau", "--set", "players=1"], "gnau", "exact", &["edge.csv", "pays.csv"]),
+        (&["effects", "gnau", "--set", "players=1"], "gnau", "effects", &["effects.csv"]),
+        (&["solve", "gnau"], "gnau", "solved", &[]),
+        (&["compare", "gnau", "--vary", "payout.double=2,3"], "gnau", "compared", &["compared.csv"]),
+        (&["design", "gnau", "--target", "0.05", "--vary", "payout.double=2,3"], "gnau", "design", &["designs.csv"]),
+        (&["dossier", "gnau", "--rounds", "9001", "--draws", "1"], "gnau", "dossier", &["dossier.html", "bands.csv"]),
+        (&["risk", "gnau", "--rounds", "9", "--out", "results"], "gnau", "risk", &["risk.csv"]),
+    ] {
+        let desk = Desk::new();
+        let place = format!("results/{name}/{folder}");
+        // What somebody else left there is not listed.
+        desk.write(&format!("{place}/mine.csv"), "1");
+        let said: serde_json::Value = serde_json::from_str(&run(&desk, &[command, &["--json"]]).quietly()).unwrap();
+        let mut listed: Vec<&str> =
+            said["files"].as_array().unwrap().iter().map(|file| file.as_str().unwrap()).collect();
+        listed.sort_unstable();
+        let others = ["machine.json", "sums.txt", "mine.csv"].map(|file| format!("{place}/{file}"));
+        let there = desk.listing(&place);
+        let expected: Vec<&str> =
+            there.iter().map(String::as_str).filter(|file| !others.iter().any(|o| o == file)).collect();
+        assert_eq!(listed, expected, "{command:?}");
+        for file in files.iter().chain(&["run.json"]) {
+            assert!(listed.contains(&&*format!("{place}/{file}")), "{command:?}: {file} in {listed:?}");
+        }
+    }
+}

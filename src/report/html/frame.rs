@@ -43,6 +43,13 @@ pub(in crate::report) fn foot(text: &str) -> Markup {
     html! { footer { p { "Made by houseodds " (env!("CARGO_PKG_VERSION")) ". " (text) } } }
 }
 
+/// Whether a text is a page of this program that ends with this, whatever its version.
+pub(super) fn is_made_here(page: &str, text: &str) -> bool {
+    page.starts_with(&html! { (DOCTYPE) }.into_string())
+        && page.contains("<footer><p>Made by houseodds ")
+        && page.contains(text)
+}
+
 /// A box for what may be wider than its place: it shows that there is more, and the keyboard can scroll it.
 pub(in crate::report) fn scroll(label: &str, content: &Markup) -> Markup {
     html! { div class="scroll" role="group" tabindex="0" aria-label=(label) { (content) } }

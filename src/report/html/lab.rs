@@ -1,6 +1,6 @@
 //! A lab: one page on which a reader turns house rules on and off; it contains every number of every combination.
 
-use super::frame::{foot, frame, legend, scroll, with_code};
+use super::frame::{foot, frame, is_made_here, legend, scroll, with_code};
 use crate::report::lab::{Finding, Group, Lab, LabKey};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
@@ -10,6 +10,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
 
 const SCRIPT: &str = include_str!("lab.js");
+const FOOT: &str = "The numbers have six digits; all of them come from commands that write them to files.";
 /// Significant digits of a figure.
 const DIGITS: usize = 6;
 
@@ -28,6 +29,12 @@ struct Line {
     most: f64,
     value: usize,
     error: Option<usize>,
+}
+
+/// Whether a text is a page of [`lab_page`].
+#[must_use]
+pub fn is_lab(text: &str) -> bool {
+    is_made_here(text, FOOT)
 }
 
 /// The page.
@@ -58,7 +65,7 @@ pub fn lab_page(lab: &Lab<'_>) -> String {
             form autocomplete="off" { @for (key, k) in lab.keys.iter().zip(0..) { (choices(lab, key, k)) } }
             div { @for group in Group::ALL { (table(group, &lines)) } }
         }
-        (foot("The numbers have six digits; all of them come from commands that write them to files."))
+        (foot(FOOT))
         script type="application/json" id="data" { (PreEscaped(data(lab, &lines, &columns))) }
     };
     frame(&title, &body, "", Some(SCRIPT))

@@ -19,7 +19,7 @@ mod svg;
 mod tables;
 
 pub(super) use frame::{foot, frame, scroll};
-pub use lab::lab_page;
+pub use lab::{is_lab, lab_page};
 pub(super) use numbers::{fixed, trimmed};
-pub use page::page;
+pub use page::{is_report, page};
 pub(super) use tables::capitalised;

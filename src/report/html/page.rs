@@ -2,7 +2,7 @@
 
 use super::compared::compared as side_by_side;
 use super::figures::{edge, figures, mark, method, seats};
-use super::frame::{Part, figure, foot, frame, roomy};
+use super::frame::{Part, figure, foot, frame, is_made_here, roomy};
 use super::hands::{bars, laws};
 use super::heat::{map, seats_by};
 use super::numbers::{digits_grouped, interval, with_error};
@@ -31,6 +31,14 @@ struct Section<'a> {
     parts: Vec<Part>,
 }
 
+const FOOT: &str = "Every figure is in the CSV files with all its digits.";
+
+/// Whether a text is a page of [`page()`].
+#[must_use]
+pub fn is_report(text: &str) -> bool {
+    is_made_here(text, FOOT)
+}
+
 /// The page of these results, under this title if one is given.
 #[must_use]
 pub fn page(results: &[Stored], title: Option<&str>) -> String {
@@ -47,7 +55,7 @@ pub fn page(results: &[Stored], title: Option<&str>) -> String {
         }
         @if sections.len() > 1 { (overview(&sections)) }
         @for (section, i) in sections.iter().zip(1..) { (of_config(section, i)) }
-        (foot("Every figure is in the CSV files with all its digits."))
+        (foot(FOOT))
     };
     frame(&title, &body, "", None)
 }
