@@ -111,7 +111,7 @@ fn plain(people: &People, is_over: impl Fn(usize, usize) -> bool, cards: &[Vec<V
         }
         nights
     };
-    (0..AT_ONCE).map(night).collect()
+    (0..cards[0].len()).map(night).collect()
 }
 
 fn row<'a>(tables: &'a Tables, person: usize, metric: &str) -> &'a Row {
@@ -154,13 +154,13 @@ fn nights_may_be_abandoned() {
 
 /// Every night of a group of lanes matches the plain games on the same cards: every person's distribution, who is
 /// ahead, who is ruined, who dealt how often.
-fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> bool) {
-    let nights = people.nights();
+fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> bool, lanes: usize) {
+    let nights = people.nights().in_blocks_of(lanes as u64);
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
     let mut sheet = BlockCounts::new(nights.layout());
     let mut deals = Deals {
-        units: AT_ONCE,
-        group: AT_ONCE,
+        units: lanes,
+        group: lanes,
         end_group: &mut |_| {},
         draw: &mut draw,
         cards: &mut cards,
@@ -173,7 +173,7 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
 
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
     let cards: Vec<Vec<Vec<(u8, u8)>>> = (0..people.rounds)
-        .map(|_| draw.deal(&mut cards, AT_ONCE).rounds().map(|deal| deal.cards().map(plain_card).collect()).collect())
+        .map(|_| draw.deal(&mut cards, lanes).rounds().map(|deal| deal.cards().map(plain_card).collect()).collect())
         .collect();
     let plain = plain(people, is_over, &cards);
     for person in 0..people.count() {
@@ -182,9 +182,9 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
         let near = |found: f64, expected: f64, about: &str| {
             assert!((found - expected).abs() <= 1e-9 + people.cell, "{about}: {found}, not {expected}");
         };
-        let mean = |of: &dyn Fn(&Night) -> f64| own.iter().map(of).sum::<f64>() / AT_ONCE as f64;
+        let mean = |of: &dyn Fn(&Night) -> f64| own.iter().map(of).sum::<f64>() / lanes as f64;
         let net = mean(&|night| night.net);
-        let variance = mean(&|night| square(night.net - net)) * AT_ONCE as f64 / (AT_ONCE - 1) as f64;
+        let variance = mean(&|night| square(night.net - net)) * lanes as f64 / (lanes - 1) as f64;
         close(value(&tables, person, "std_dev"), variance.sqrt(), &about("deviation"));
         close(value(&tables, person, "ahead"), mean(&|night| f64::from(night.net > 1e-9)), &about("ahead"));
         let ruined = |night: &Night| f64::from(night.low < 1e-9 - people.bankroll);
@@ -192,7 +192,7 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
         close(value(&tables, person, "rounds_dealt"), mean(&|night| night.dealt), &about("rounds dealt"));
         let mut nets: Vec<f64> = own.iter().map(|night| night.net).collect();
         nets.sort_by(f64::total_cmp);
-        for (metric, rank) in [("q05", AT_ONCE / 20), ("q50", AT_ONCE / 2), ("q95", AT_ONCE * 19 / 20)] {
+        for (metric, rank) in [("q05", lanes / 20), ("q50", lanes / 2), ("q95", lanes * 19 / 20)] {
             near(value(&tables, person, metric), nets[rank - 1], &about(metric));
         }
         let law: Vec<f64> = tables
@@ -201,7 +201,7 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
             .filter(|row| row.labels[0] == Label::Whole(person as i64))
             .flat_map(|row| vec![row.labels[1].number().unwrap(); row.count.unwrap() as usize])
             .collect();
-        assert_eq!(law.len(), AT_ONCE);
+        assert_eq!(law.len(), lanes);
         law.iter().zip(&nets).for_each(|(found, net)| near(*found, *net, &about("law")));
     }
     let sum: f64 = plain.iter().flatten().map(|night| night.net).sum();
@@ -224,16 +224,18 @@ fn gnau() -> People {
 
 #[test]
 fn gnau_where_each_deals_some_rounds() {
-    same_on_the_same_cards(&gnau(), |had, _| had == 2);
+    same_on_the_same_cards(&gnau(), |had, _| had == 2, AT_ONCE);
 }
 
 #[test]
 fn gnau_where_each_deals_some_wins() {
     // Fractions of a twentieth, of which 25 rounds may add up to more than are listed.
     let people = People { night: "deal = { wins = 3 }", rounds: 25, cell: 0.1, ..gnau() };
-    same_on_the_same_cards(&people, |_, won| won == 3);
+    same_on_the_same_cards(&people, |_, won| won == 3, AT_ONCE);
+    // Of long nights fewer go on side by side.
+    same_on_the_same_cards(&people, |_, won| won == 3, 40);
     let one_table = People { stakes: vec!["2"; 3], strategies: vec!["'best'"; 3], side: None, ..people };
-    same_on_the_same_cards(&one_table, |_, won| won == 3);
+    same_on_the_same_cards(&one_table, |_, won| won == 3, 40);
 }
 
 #[test]
@@ -250,8 +252,8 @@ fn chinese_blackjack_with_strategies_by_person() {
         bankroll: 3.0,
         cell: 0.0,
     };
-    same_on_the_same_cards(&people, |_, won| won == 1);
-    same_on_the_same_cards(&People { night: "deal = 'fixed'", side: None, ..people }, |_, _| false);
+    same_on_the_same_cards(&people, |_, won| won == 1, 40);
+    same_on_the_same_cards(&People { night: "deal = 'fixed'", side: None, ..people }, |_, _| false, AT_ONCE);
 }
 
 /// Equal people who deal equally often: all means are 0, and each would lose by leaving the bank to the others what the

@@ -94,6 +94,6 @@ fn results_are_written_compared_reported_and_read_back() {
     let (page, results) = app::report(&[out.path().join("high-card")], None).unwrap();
     assert_eq!(results, 3);
     assert!(page.contains("card_13"));
-    app::write_report(&page, &[PathBuf::from(out.path())], None, &Nobody).unwrap();
+    app::write_report(&page, &[PathBuf::from(out.path())], (None, false), &Nobody).unwrap();
     assert!(out.path().join("report.html").is_file());
 }

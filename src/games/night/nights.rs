@@ -18,8 +18,8 @@ use std::sync::Arc;
 /// The most totals to tell apart: of each person, and of all.
 const TOTALS: [i64; 2] = [1 << 16, 1 << 21];
 
-/// The most hands in a block, if its nights are not too long for that: of the order of a second on a slow machine.
-const HANDS: u64 = 1 << 26;
+/// The most hands in a block, half a second to a second's work: what is lost at most when a run is interrupted.
+const HANDS: u64 = 1 << 25;
 
 /// Pairs of amounts that are added up for a person, one pair per night.
 #[derive(Clone, Copy, Debug)]
@@ -79,9 +79,29 @@ pub struct Nights {
     pub(super) width: i64,
     /// By person: who is ahead, who is ruined.
     pub(super) fates: Variable,
+    /// Nights in a block.
+    block: u64,
+}
+
+/// As many nights of this number of hands as are played in about a second: whole groups that go on side by side, or a
+/// part of one where nights are long.
+fn block_of(hands: u64) -> u64 {
+    let (nights, at_once) = (HANDS / hands.max(1), AT_ONCE as u64);
+    if nights < at_once { nights.max(1) } else { (nights / at_once * at_once).min(BLOCK) }
 }
 
 impl Nights {
+    /// The same nights in blocks of another number.
+    #[must_use]
+    pub fn in_blocks_of(self, block: u64) -> Nights {
+        Nights { block, ..self }
+    }
+
+    /// How many nights go on side by side.
+    fn lanes(&self) -> usize {
+        self.block.min(AT_ONCE as u64) as usize
+    }
+
     /// The nights of a config.
     ///
     /// # Errors
@@ -134,6 +154,7 @@ impl Nights {
             (i128::from(parts) * i128::from(unit) / i128::from(one)) as i64
         };
         Some(Nights {
+            block: block_of(plan.rounds as u64 * people as u64),
             dealer_nets: range.scaled(first.scale),
             staked: staked * first.scale,
             bankrolls: plan.bankrolls.as_ref().map(|bankrolls| bankrolls.iter().map(in_unit).collect()),
@@ -174,7 +195,8 @@ impl Nights {
 
     /// Plays a round of nights that go on side by side.
     fn round(&self, dealt: &Dealt, chance: &mut Chance, nights: &mut SideBySide) {
-        let dealers = nights.dealers;
+        let (dealers, lanes) = (nights.dealers, nights.lanes);
+        let dealers = &dealers[..lanes];
         let seating = |dealer: usize| Seating { people: self.people, dealer };
         for (number, table) in self.tables.iter().enumerate() {
             let here = |dealer: &u16| self.table_of[usize::from(*dealer)] == number;
@@ -250,19 +272,20 @@ impl Rounds for Nights {
 
     /// Nights that end after the round dealt.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
-        let mut nights = SideBySide::new(self.people);
+        let mut nights = SideBySide::new(self.people, dealt.count());
         self.round(dealt, chance, &mut nights);
         self.end(&nights, 0..dealt.count(), sheet);
     }
 
     /// All lanes are dealt, so that a night's cards depend on its number alone.
     fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut BlockCounts) {
-        let mut nights = SideBySide::new(self.people);
+        let lanes = self.lanes();
+        let mut nights = SideBySide::new(self.people, lanes);
         for _ in 0..self.plan.rounds {
             if (deals.gives_up)() {
                 return;
             }
-            self.round(deals.deal(AT_ONCE), chance, &mut nights);
+            self.round(deals.deal(lanes), chance, &mut nights);
         }
         if deals.units <= deals.group {
             return self.end(&nights, 0..deals.units, sheet);
@@ -277,11 +300,8 @@ impl Rounds for Nights {
         "nights"
     }
 
-    /// As many nights as have a limited number of hands, and at least those that are played side by side.
     fn block(&self) -> u64 {
-        let hands = u64::from(self.plan.rounds) * self.people as u64;
-        let at_once = AT_ONCE as u64;
-        (HANDS / hands.max(1) / at_once * at_once).clamp(at_once, BLOCK)
+        self.block
     }
 }
 
@@ -299,6 +319,8 @@ struct Person {
 /// Nights that go on side by side.
 #[derive(Debug)]
 struct SideBySide {
+    /// How many there are; the other places are not used.
+    lanes: usize,
     people: Vec<Person>,
     dealers: [u16; AT_ONCE],
     /// What the dealer nets in the last round; in how many rounds he has the bank, and in how many of them he won.
@@ -313,9 +335,10 @@ struct SideBySide {
 }
 
 impl SideBySide {
-    fn new(people: usize) -> SideBySide {
+    fn new(people: usize, lanes: usize) -> SideBySide {
         let none = [0; AT_ONCE];
         SideBySide {
+            lanes,
             people: vec![Person { net: none, low: none, bank: none, rounds: none }; people],
             dealers: [0; AT_ONCE],
             last: none,
@@ -332,7 +355,7 @@ impl SideBySide {
     fn add(&mut self, seating: Seating, scale: i64, is_here: impl Fn(usize) -> bool) {
         for (holder, nets) in self.nets.iter().enumerate() {
             let own = &mut self.people[seating.person(holder)];
-            for (lane, net) in nets.iter().enumerate() {
+            for (lane, net) in nets.iter().enumerate().take(self.lanes) {
                 let net = if is_here(lane) { net * scale } else { 0 };
                 own.net[lane] += net;
                 own.low[lane] = own.low[lane].min(own.net[lane]);
@@ -352,7 +375,7 @@ impl SideBySide {
             self.first_dealer = self.last;
         }
         self.played += 1;
-        for lane in 0..AT_ONCE {
+        for lane in 0..self.lanes {
             self.had[lane] += 1;
             self.won[lane] += u32::from(self.last[lane] > 0);
             let is_over = match bank {
@@ -366,5 +389,19 @@ impl SideBySide {
                 (self.had[lane], self.won[lane]) = (0, 0);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A night of 60 rounds with five people has 300 hands; one of 10,000 with 401, four million, of which eight are a
+    /// second's work.
+    #[test]
+    fn a_block_is_no_more_than_a_second_of_work() {
+        assert_eq!([1, 300, 8_000].map(block_of), [BLOCK; 3]);
+        assert_eq!([8_400, 16_777, 200_000].map(block_of), [3_840, 1_920, 160]);
+        assert_eq!([210_000, 4_010_000, 6_650_000, 1 << 40].map(block_of), [159, 8, 5, 1]);
     }
 }

@@ -3,9 +3,9 @@
 use super::both::{card, rules};
 use super::counts::for_every_kind;
 use crate::play::Nobody;
-use houseodds::engine::{Run, play};
-use houseodds::games::Game;
+use houseodds::engine::{Run, Unwatched, play};
 use houseodds::games::gnau::{Gnau, HandEvaluator, Strategy};
+use houseodds::games::{Analysis, Game};
 use houseodds::stats::{Figure, Tables};
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ fn intervals_of_many_runs_cover_as_often_as_they_say() {
 fn intervals_of_few_rounds_cover_or_are_left_out() {
     let rules = rules("players = 4\n");
     let game = Gnau::new(&rules);
-    let exact = game.tables(&game.exact().unwrap());
+    let exact = game.tables(&game.exact(&Unwatched).unwrap());
     let few = run(&game, 1, 63);
     for metric in ["edge", "net", "std_dev", "volatility_index", "n0"] {
         assert_eq!(few.metric("dealer", metric).unwrap().interval(), None, "{metric}");
