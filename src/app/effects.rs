@@ -6,7 +6,7 @@ use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::cards::Typed;
 use crate::engine::{Instant, Steps, Unwatched, in_steps};
-use crate::games::counting::Effect;
+use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
 use crate::sort;
 use crate::stats::Fraction;

@@ -2,8 +2,8 @@
 
 use crate::config::ConfigError;
 use crate::engine::{Part, SavedError};
-use crate::games::counting::PlanError;
-use crate::games::night::NightError;
+use crate::games::session::counting::PlanError;
+use crate::games::session::night::NightError;
 use crate::games::{Unexplained, Unsolvable};
 use crate::report::{counted, grouped};
 use crate::store::StoreError;

@@ -86,7 +86,7 @@ impl Parts<'_> {
     fn write(&self, config: &Config, (out, force): To<'_>, start: Instant) -> Result<Merged, Error> {
         let (run, game) = (self.run, &*config.rules.game(&Unwatched));
         // Fails before the work if the folder cannot be made.
-        let folder = folder(out, &config.name, config.method, self.observer)?;
+        let folder = folder(out, &config.name, config.session.method(), self.observer)?;
         let (tally, pieces) = self.add_up(game)?;
         let missing = pieces.missing();
         if !missing.is_empty() && !self.partial {

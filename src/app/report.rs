@@ -3,8 +3,7 @@
 use super::error::Error;
 use super::keep::{Page, may_replace_page};
 use super::observer::Observer;
-use super::units::presentation_of;
-use crate::games::named;
+use crate::games::{Session, named, session};
 use crate::report::page;
 use crate::store::{Output, read_results, write_page};
 use std::path::{Path, PathBuf};
@@ -15,7 +14,9 @@ use std::path::{Path, PathBuf};
 /// If there are none in one of them, or a file is damaged.
 pub fn report(folders: &[PathBuf], title: Option<&str>) -> Result<(String, usize), Error> {
     let of_game = |game: &str| named(game).map(|kind| kind.presentation).unwrap_or_default();
-    let presentation = |game: &str, method: &str| presentation_of(method).unwrap_or_else(|| of_game(game));
+    let presentation = |game: &str, method: &str| {
+        Session::named(method).and_then(session::presentation).unwrap_or_else(|| of_game(game))
+    };
     let mut results = Vec::new();
     for folder in folders {
         results.extend(read_results(folder, &presentation)?);

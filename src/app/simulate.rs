@@ -4,7 +4,7 @@ use super::error::{Error, Unusable};
 use super::keep::{Planned, Plays, folder, may_begin, write};
 use super::observer::{Note, Observer};
 use crate::engine::{Cut, Ended, Instant, Part, Played, Run, RunId, Saved, Watch, edge, go_on};
-use crate::games::{COUNTED, Config, Game, NIGHT, SIMULATED};
+use crate::games::{Config, Game, Session};
 use crate::stats::{Tables, Tally, Whole};
 use crate::store::{Asked, Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files, tally_of_part};
 use std::ops::Range;
@@ -153,7 +153,7 @@ pub struct Simulated {
 /// If the result cannot be written, the run cannot be resumed, or the observer wants it to stop.
 pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Observer) -> Result<Simulated, Error> {
     let Simulation { run, part, out, .. } = *simulation;
-    let method = folder_name(config.method, part);
+    let method = folder_name(config.session, part);
     let game = &*config.rules.game(observer);
     // From here on a signal leaves nothing half done.
     observer.can_save();
@@ -164,12 +164,7 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
 
 /// What is asked for a run, or a part of it.
 pub(super) fn asked_of_run(config: &Config, run: &Run, part: Option<Part>, units: &str) -> Asked {
-    let command = match config.method {
-        COUNTED => "count",
-        NIGHT => "night",
-        _ => "simulate",
-    };
-    Asked::new(command)
+    Asked::new(config.session.command())
         .with(units, Whole(run.rounds.into()))
         .with("until-se", run.until_se)
         .with("seed", Whole(run.seed.into()))
@@ -177,10 +172,9 @@ pub(super) fn asked_of_run(config: &Config, run: &Run, part: Option<Part>, units
 }
 
 /// The folder of a run, or of a part of it.
-fn folder_name(method: &str, part: Option<Part>) -> String {
-    let Some(part) = part else { return method.to_owned() };
-    let before = if method == SIMULATED { String::new() } else { format!("{method}-") };
-    format!("{before}part-{}-of-{}", part.index(), part.of())
+fn folder_name(session: Session, part: Option<Part>) -> String {
+    let Some(part) = part else { return session.method().to_owned() };
+    format!("{}part-{}-of-{}", session.before_part(), part.index(), part.of())
 }
 
 /// What exists of a run.

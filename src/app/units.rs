@@ -6,29 +6,17 @@ use super::effects::Effects;
 use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::engine::Unwatched;
-use crate::games::counting::{self, Counted, Plan, PlanError};
-use crate::games::night::{self, NightError, Nights};
-use crate::games::{COUNTED, Config, NIGHT};
-#[cfg(feature = "cli")]
-use crate::stats::Presentation;
+use crate::games::session::counting::{self, Counted, Plan, PlanError};
+use crate::games::session::night::{self, NightError, Nights};
+use crate::games::{Config, Session};
 use std::sync::Arc;
 
 /// The config with the units of runs with this name.
 pub(super) fn in_units_of(method: Option<&str>, config: Config, observer: &dyn Observer) -> Result<Config, Error> {
-    match method {
-        Some(COUNTED) => counted(config, observer),
-        Some(NIGHT) => by_night(config, observer),
-        _ => Ok(config),
-    }
-}
-
-/// How results of runs with this name are presented, where the game does not say so.
-#[cfg(feature = "cli")]
-pub(super) fn presentation_of(method: &str) -> Option<&'static Presentation> {
-    match method {
-        COUNTED => Some(&counting::PRESENTATION),
-        NIGHT => Some(&night::PRESENTATION),
-        _ => None,
+    match method.and_then(Session::named) {
+        Some(Session::Shoes) => counted(config, observer),
+        Some(Session::Nights) => by_night(config, observer),
+        Some(Session::Rounds) | None => Ok(config),
     }
 }
 
@@ -53,7 +41,7 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     if !shoes.is_balanced() {
         observer.note(&Note::Unbalanced);
     }
-    Ok(Config { rules: Arc::new(shoes), method: COUNTED, presentation: &counting::PRESENTATION, ..config })
+    Ok(Config { rules: Arc::new(shoes), session: Session::Shoes, presentation: &counting::PRESENTATION, ..config })
 }
 
 /// The config with nights in place of rounds: simulated, it shows what each person nets in a night.
@@ -65,5 +53,5 @@ pub fn by_night(config: Config, observer: &dyn Observer) -> Result<Config, Error
         NightError::Seats(wrong) => Error::Config(wrong),
         error => Error::NotByNight(config.name.clone(), error),
     })?;
-    Ok(Config { rules: Arc::new(nights), method: NIGHT, presentation: &night::PRESENTATION, ..config })
+    Ok(Config { rules: Arc::new(nights), session: Session::Nights, presentation: &night::PRESENTATION, ..config })
 }

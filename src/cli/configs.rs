@@ -6,7 +6,7 @@ use super::console::{print, warn};
 use super::error::Error;
 use super::summary::about;
 use crate::config::{ConfigError, Diagnostic, Preset};
-use crate::games::night::{NightError, check_people};
+use crate::games::session::night::{NightError, check_people};
 use crate::games::{Config, PRESETS, SHIPPED, schema};
 use serde_json::{Value, json};
 

@@ -19,9 +19,10 @@ pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error>
 fn text(options: &Merge, merged: &Merged) -> String {
     let Merged { config, run, tables, rounds, units, parts, part, place, seconds } = merged;
     if options.json {
-        return to_json(about(config), made(config.method, run.seed, (*rounds, units), part.as_deref()), tables, place);
+        let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());
+        return to_json(about(config), made, tables, place);
     }
     let (played, parts) = (grouped(rounds), grouped(parts));
-    let method = format!("{} in {parts} parts, {played} {units}, seed {}", config.method, run.seed);
+    let method = format!("{} in {parts} parts, {played} {units}, seed {}", config.session.method(), run.seed);
     to_text(config, method, tables, &format!("merged in {seconds:.1} s; tables in {}", shown(place)))
 }

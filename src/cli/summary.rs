@@ -2,7 +2,7 @@
 
 use super::console::{shown, style};
 use crate::app::{Simulated, Simulation};
-use crate::games::counting::TAGS;
+use crate::games::session::counting::TAGS;
 use crate::games::{Config, MAIN};
 use crate::report::{Heading, counted, rules_said, summary};
 use crate::stats::metric;
@@ -19,7 +19,8 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     let Simulated { tables, rounds, units, place, played } = simulated;
     if as_json {
         let part = part.map(|part| part.to_string());
-        return to_json(about(config), made(config.method, run.seed, (*rounds, units), part.as_deref()), tables, place);
+        let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());
+        return to_json(about(config), made, tables, place);
     }
     let what = if part.is_some() { "tally" } else { "tables" };
     let pace = played.map(|(rounds, seconds)| {
@@ -28,7 +29,7 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     });
     let pace = pace.unwrap_or_else(|| "finished earlier".to_owned());
     let part = part.map(|part| format!("part {part} with ")).unwrap_or_default();
-    let method = format!("{}, {part}{}, seed {}", config.method, counted(*rounds, units), run.seed);
+    let method = format!("{}, {part}{}, seed {}", config.session.method(), counted(*rounds, units), run.seed);
     to_text(config, method, tables, &format!("{pace}; {what} in {}", shown(place)))
 }
 

@@ -1,7 +1,8 @@
 //! The contract of a game: all that the rest of the program knows about one.
 
 use super::banked::ShoeGame;
-use super::night::NightTable;
+use super::money::StakedBet;
+use super::session::night::NightTable;
 use super::{Compared, Explained, MAIN, Priced, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
@@ -177,17 +178,6 @@ pub trait Game: Analysis {
 
     /// The result tables; rows about what was not counted are left out.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;
-}
-
-/// A bet that is made at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StakedBet {
-    /// Which.
-    pub line: BetLine,
-    /// What it is called.
-    pub name: String,
-    /// What all who make it stake in a round, in the smallest payable fraction.
-    pub staked: i64,
 }
 
 /// Whose best play is asked for.

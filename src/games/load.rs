@@ -2,6 +2,7 @@
 
 use super::banked::SIDE;
 use super::contract::{GameKind, Rules};
+use super::session::Session;
 use crate::config::{self, Catalogue, Complaints, ConfigError, Diagnostic, Draft, Preset, VARY, Values};
 use crate::engine::Run;
 use crate::stats::Presentation;
@@ -34,8 +35,8 @@ pub struct Config {
     pub values: Values,
     /// The same as they were before the rules were made from them.
     pub as_read: Values,
-    /// What its runs are called.
-    pub method: &'static str,
+    /// What its runs play over and over.
+    pub session: Session,
     /// How their results are presented.
     pub presentation: &'static Presentation,
     /// Keys that the others leave without effect.
@@ -43,13 +44,6 @@ pub struct Config {
     /// Events of side bets, by key, that were dropped because they never happen under these rules.
     pub dropped: Vec<String>,
 }
-
-/// What runs are called if their unit is a round.
-pub const SIMULATED: &str = "simulated";
-/// What runs are called if their unit is a shoe.
-pub const COUNTED: &str = "counted";
-/// What runs are called if their unit is a night.
-pub const NIGHT: &str = "night";
 
 impl Config {
     /// The rules that other values give.
@@ -156,7 +150,7 @@ impl Games {
                 seed: values.whole("simulation.seed"),
                 values,
                 as_read,
-                method: SIMULATED,
+                session: Session::Rounds,
                 presentation: kind.presentation,
                 warnings,
                 dropped,

@@ -6,7 +6,6 @@
 pub mod banked;
 pub mod chinese_blackjack;
 mod contract;
-pub mod counting;
 mod enumeration;
 mod explained;
 pub mod gnau;
@@ -14,17 +13,18 @@ mod list;
 mod load;
 pub mod modulo_n;
 mod money;
-pub mod night;
 mod numbering;
 mod priced;
+pub mod session;
 
 pub use contract::{
-    Against, Analysis, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, StakedBet, Trial,
-    Trials, Unsolvable,
+    Against, Analysis, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials,
+    Unsolvable,
 };
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};
 pub use list::{GAMES, PRESETS, SHIPPED, load, load_text, named, schema};
-pub use load::{COUNTED, Config, Games, NIGHT, SIMULATED};
-pub use money::{Bet, MAIN, Money, Outcome, Side, Terms, net_of_one};
+pub use load::{Config, Games};
+pub use money::{Bet, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
 use numbering::{Numbering, in_play};
 pub use priced::{Compared, Priced, PricedEnd};
+pub use session::Session;

@@ -1,6 +1,7 @@
 //! Bets, payouts and nets, exact to the last digit.
 
 use crate::config::Decimal;
+use crate::stats::BetLine;
 use std::collections::BTreeSet;
 
 /// Whom a settlement favours, as the player sees it.
@@ -89,6 +90,17 @@ impl Bet {
             None => panic!("no such outcome: {side:?} {amount}"),
         }
     }
+}
+
+/// A bet that is made at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StakedBet {
+    /// Which.
+    pub line: BetLine,
+    /// What it is called.
+    pub name: String,
+    /// What all who make it stake in a round, in the smallest payable fraction.
+    pub staked: i64,
 }
 
 /// The bets of a table, in the smallest fraction that any of them pays.

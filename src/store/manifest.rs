@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use crate::config::{NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
-use crate::games::{COUNTED, Chart, Config, MAIN, NIGHT, SIMULATED, Solved};
+use crate::games::{Chart, Config, MAIN, Session, Solved};
 use crate::stats::{Fraction, NetRange, Tables, Tally, Whole};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -67,11 +67,7 @@ const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: 
 impl Manifest {
     /// As JSON, with the names of the files of the result besides this one, `sums.txt` and `machine.json`.
     pub(super) fn to_json<'a>(&self, written: impl Iterator<Item = &'a str>) -> serde_json::Result<Json> {
-        let unit = match self.method {
-            COUNTED => "shoes",
-            NIGHT => "nights",
-            _ => "rounds",
-        };
+        let unit = Session::named(self.method).unwrap_or(Session::Rounds).units();
         let mut json = Map::new();
         if let Json::Object(entries) = serde_json::to_value(self)? {
             let known = entries.into_iter().filter(|(name, value)| !value.is_null() || name == "part");
@@ -93,7 +89,7 @@ impl Manifest {
                 NetRange::Binned { width, .. } => Some(*width as f64 / unit as f64),
                 NetRange::Listed { .. } => None,
             },
-            ..Manifest::new(config, config.method, tables)
+            ..Manifest::new(config, config.session.method(), tables)
         }
     }
 
@@ -257,7 +253,7 @@ pub fn run_id(config: &Config, run: &Run) -> RunId {
     }
     RunId {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        method: Some(config.method).filter(|method| *method != SIMULATED).map(str::to_owned),
+        method: (config.session != Session::Rounds).then(|| config.session.method().to_owned()),
         config: named.to_toml(),
         config_hash: rules_hash(&config.values),
         seed: run.seed,

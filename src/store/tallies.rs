@@ -4,7 +4,7 @@ use super::error::{StoreError, reading, writing};
 use super::folder::{Folder, UNFINISHED};
 use super::output::{read_plain, remove, replaceable, sync_folder, write_new};
 use super::sums::{Files, MANIFEST};
-use crate::games::{COUNTED, NIGHT};
+use crate::games::Session;
 use std::fs::{self, DirEntry};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -100,9 +100,8 @@ fn collect(folder: &Path, depth: usize, is_part: &dyn Fn(&Path) -> bool, found: 
 /// such a name, too.
 fn is_part(folder: &Path) -> bool {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let of_method = |method: &&str| name.strip_prefix(*method)?.strip_prefix('-');
-    let part = [COUNTED, NIGHT].iter().find_map(of_method).unwrap_or(&name);
-    let numbers = part.strip_prefix("part-").and_then(|rest| rest.split_once("-of-"));
+    let part = Session::ALL.iter().find_map(|session| name.strip_prefix(session.before_part())?.strip_prefix("part-"));
+    let numbers = part.and_then(|rest| rest.split_once("-of-"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_named = numbers.is_some_and(|(index, of)| digits(index) && digits(of));
     let holds = |name: &str| folder.join(name).exists();

@@ -7,7 +7,7 @@ use houseodds::app::Effects;
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
-use houseodds::games::counting::{Counted, Effect, Plan};
+use houseodds::games::session::counting::{Counted, Effect, Plan};
 use houseodds::report::Agreement;
 use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction, Row, Tables};
 use rand::SeedableRng;

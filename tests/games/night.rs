@@ -8,7 +8,7 @@ use crate::play::{config, plain_card, run, tables};
 use houseodds::cards::{AT_ONCE, Chance, Draw, Stream};
 use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
-use houseodds::games::night::Nights;
+use houseodds::games::session::night::Nights;
 use houseodds::stats::table::{Figure, Label};
 use houseodds::stats::{BetLine, BlockCounts, Counter, Evidence, NetSteps, Row, Tables};
 use rand::SeedableRng;

@@ -2,8 +2,8 @@
 
 use super::cases::{Cases, Matchup, OutcomeByMatchup};
 use super::combined_bets::CombinedBets;
-use crate::games::money::{MAIN, Money, Outcome, Side, of_stake};
-use crate::games::{Numbering, StakedBet, in_play};
+use crate::games::money::{MAIN, Money, Outcome, Side, StakedBet, of_stake};
+use crate::games::{Numbering, in_play};
 use crate::stats::presentation::ALL;
 use crate::stats::{BetLine, NetRange};
 

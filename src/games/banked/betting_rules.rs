@@ -4,10 +4,10 @@ use super::cases::{Matchup, OutcomeByMatchup, SideCases};
 use crate::config::{
     Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
 };
-use crate::games::counting::COUNT;
 use crate::games::money::{MAIN, Money, Side, Terms};
-use crate::games::night::check_night;
 use crate::games::priced::Compared;
+use crate::games::session::counting::COUNT;
+use crate::games::session::night::check_night;
 use crate::sort;
 use crate::stats::BetLine;
 use crate::stats::presentation::ALL;

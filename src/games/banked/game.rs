@@ -2,7 +2,8 @@
 
 use super::counts::Counts;
 use super::tables::HandNames;
-use crate::games::{Analysis, Compared, Game, Priced, StakedBet};
+use crate::games::money::StakedBet;
+use crate::games::{Analysis, Compared, Game, Priced};
 use crate::stats::presentation::Presentation;
 use crate::stats::table::Nets;
 use crate::stats::{BetLine, Evidence, Exact, Table, Tables};

@@ -1,7 +1,8 @@
 //! Rounds dealt one after another from one shoe.
 
-use super::game::BankedGame;
+use super::bets::Bets;
 use crate::cards::{Chance, Deal, Dealt, Lanes};
+use crate::engine::Rounds;
 use std::fmt::Debug;
 
 /// Called with how a seat meets the dealer in rounds that are played side by side: the seat, the meetings and, where a
@@ -9,7 +10,10 @@ use std::fmt::Debug;
 pub type OnMatchup<'a> = dyn FnMut(usize, &[u16], &[u16]) + 'a;
 
 /// A game against a dealer whose rounds may be dealt from what earlier rounds have left in a shoe.
-pub trait ShoeGame: BankedGame + Debug + Send {
+pub trait ShoeGame: Rounds + Debug + Send {
+    /// What the seats stake on what.
+    fn bets_of_seats(&self) -> &Bets;
+
     /// Plays rounds side by side, whose cards begin at this place of the deal, and reports how each seat meets the
     /// dealer. Returns the number of cards that each hand turned up, the dealer's first, where some stay in the shoe.
     fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes>;

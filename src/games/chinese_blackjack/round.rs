@@ -17,7 +17,7 @@ use crate::games::banked::{
     BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, On,
     OnMatchup, PAYS, ShoeGame, cards_dealt, kinds, without,
 };
-use crate::games::night::NightTable;
+use crate::games::session::night::NightTable;
 use crate::games::{
     Analysis, BestPlay, CardKind, Compared, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving,
     Unexplained, Unsolvable, in_play,
@@ -322,6 +322,10 @@ impl Rounds for ChineseBlackjack {
 }
 
 impl ShoeGame for ChineseBlackjack {
+    fn bets_of_seats(&self) -> &Bets {
+        &self.counts.bets
+    }
+
     fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
         let mut turned = vec![[0; AT_ONCE]];
         let dealers = self.seats(dealt, first, chance, |seat, ends, met, two| {

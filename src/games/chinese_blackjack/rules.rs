@@ -12,8 +12,8 @@ use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::banked::{BETS_ON_TWO, BettingRules, On, SHOE, check_money, read_shoe};
-use crate::games::counting::COUNT;
-use crate::games::night::{STRATEGIES, keys_against_dealer};
+use crate::games::session::counting::COUNT;
+use crate::games::session::night::{STRATEGIES, keys_against_dealer};
 use std::sync::Arc;
 
 keys! {

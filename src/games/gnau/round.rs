@@ -4,20 +4,16 @@ use super::evaluator::HandEvaluator;
 use super::hand::{HANDS, Hand};
 use super::rules::Rules;
 use super::settlement::Settlement;
-use super::table::{Table as HandTable, symbol};
-use super::tables::PRESENTATION;
+use super::table::{Table, symbol};
 use crate::cards::{AT_ONCE, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
-use crate::games::banked::{
-    BankedGame, BetEvents, Bets, Cases, Counts, HandNames, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without,
-};
-use crate::games::night::NightTable;
+use crate::games::banked::{BetEvents, Bets, Cases, Counts, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without};
+use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, CardKind, Compared, Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
-    Unsolvable, in_play,
+    Analysis, CardKind, Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained, Unsolvable,
+    in_play,
 };
-use crate::stats::presentation::Presentation;
-use crate::stats::{BetLine, BlockCounts, ErrorModel, Evidence, Exact, Layout, Table, Variable};
+use crate::stats::{BlockCounts, ErrorModel, Exact, Layout, Variable};
 use std::sync::Arc;
 
 /// Pairs of a player's hand and the dealer's.
@@ -58,7 +54,7 @@ pub struct Gnau {
     /// Pairs of hands; a member for each [`Side`].
     pub(super) matchup: Variable,
     /// One for each strategy in play.
-    pub(super) tables: Vec<HandTable>,
+    pub(super) tables: Vec<Table>,
     /// Which of them each seat uses, and the dealer last.
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
@@ -112,13 +108,12 @@ impl Gnau {
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
-        let tables =
-            strategies.into_iter().map(|strategy| HandTable::new(&HandEvaluator::new(rules, *strategy))).collect();
+        let tables = strategies.into_iter().map(|strategy| Table::new(&HandEvaluator::new(rules, *strategy))).collect();
         Gnau { compares, rules: rules.clone(), counts, matchup, tables, table_of, settlement, meetings }
     }
 
     /// The hands of a seat, or of the dealer, who comes last.
-    fn table(&self, holder: usize) -> &HandTable {
+    fn table(&self, holder: usize) -> &Table {
         &self.tables[self.table_of[holder]]
     }
 
@@ -182,6 +177,10 @@ impl Rounds for Gnau {
 }
 
 impl ShoeGame for Gnau {
+    fn bets_of_seats(&self) -> &Bets {
+        &self.counts.bets
+    }
+
     fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
         self.seats(dealt, first, |seat, met| hears(seat, met, &[]));
         Vec::new()
@@ -207,28 +206,5 @@ impl Analysis for Gnau {
 
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         self.hand_examples()
-    }
-}
-
-impl BankedGame for Gnau {
-    fn counts(&self) -> &Counts {
-        &self.counts
-    }
-
-    fn presentation(&self) -> &'static Presentation {
-        &PRESENTATION
-    }
-
-    fn hand_names(&self) -> [HandNames; 2] {
-        let hands: HandNames = self.rules.ranking.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
-        [hands.clone(), hands]
-    }
-
-    fn own_tables(&self, evidence: &dyn Evidence) -> Vec<Table> {
-        vec![self.matchup_table(evidence)]
-    }
-
-    fn compared_payouts(&self, bet: BetLine) -> Compared {
-        self.rules.bets.compared(bet, Compared::None)
     }
 }

@@ -7,8 +7,8 @@ use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, W
 use crate::games::banked::{
     BETS_ON_HANDS, BettingRules, Events, On, PAYOUT_OF_DEALER, SHOE, check_money, payout_of_dealer, read_shoe,
 };
-use crate::games::counting::COUNT;
-use crate::games::night::keys_against_dealer;
+use crate::games::session::counting::COUNT;
+use crate::games::session::night::keys_against_dealer;
 use crate::games::{Money, Side, Terms};
 
 keys! {

@@ -6,16 +6,16 @@ use super::rules::{KEYS, OTHERS, Rules};
 use super::surpassed::surpassed;
 use super::words::GLOSSARY;
 use crate::config::GameKeys;
-use crate::games::banked::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, PAYS};
-use crate::games::{BestPlay, GameKind, Side};
+use crate::games::banked::{BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
+use crate::games::{BestPlay, Compared, GameKind, Side};
 use crate::stats::metric;
 use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
-use crate::stats::{Evidence, Figure, Moments, Row, Table};
+use crate::stats::{BetLine, Evidence, Figure, Moments, Row, Table};
 use num_bigint::BigInt;
 use std::sync::Arc;
 
 /// How its results are presented.
-pub(super) static PRESENTATION: Presentation = Presentation {
+static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
     headlines: HEADLINES,
@@ -61,9 +61,32 @@ pub const GAME: GameKind = GameKind {
     read: |values, complaints| Some(Arc::new(Rules::read(values, complaints, surpassed)?)),
 };
 
+impl BankedGame for Gnau {
+    fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    fn presentation(&self) -> &'static Presentation {
+        &PRESENTATION
+    }
+
+    fn hand_names(&self) -> [HandNames; 2] {
+        let hands: HandNames = self.rules.ranking.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
+        [hands.clone(), hands]
+    }
+
+    fn own_tables(&self, evidence: &dyn Evidence) -> Vec<Table> {
+        vec![self.matchup_table(evidence)]
+    }
+
+    fn compared_payouts(&self, bet: BetLine) -> Compared {
+        self.rules.bets.compared(bet, Compared::None)
+    }
+}
+
 impl Gnau {
     /// Each hand against each of the dealer's.
-    pub(super) fn matchup_table(&self, evidence: &dyn Evidence) -> Table {
+    fn matchup_table(&self, evidence: &dyn Evidence) -> Table {
         let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
         matchup.of_whole("player", evidence.whole(&self.matchup))
     }

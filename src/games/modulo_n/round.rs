@@ -10,7 +10,7 @@ use super::words::GLOSSARY;
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
-use crate::games::night::{NightTable, TableNets};
+use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{
     Analysis, BestPlay, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained,
     Unsolvable, in_play,

@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::typed::{self, RANKS};
 use crate::cards::CardError;
 use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Words, keys, words};
-use crate::games::night::{STRATEGIES, check_night, keys_of_race};
+use crate::games::session::night::{STRATEGIES, check_night, keys_of_race};
 use crate::sort;
 use std::sync::Arc;
 

@@ -11,7 +11,7 @@ use super::redeal::Valued;
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Values};
 use crate::engine::Steps;
-use crate::games::night::STRATEGIES;
+use crate::games::session::night::STRATEGIES;
 use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …

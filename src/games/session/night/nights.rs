@@ -6,7 +6,7 @@ use super::seating::{Seated, Seating};
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::Decimal;
 use crate::engine::{Account, BLOCK, Deals, Rounds, Steps, Unwatched, groups};
-use crate::games::{Config, Rules};
+use crate::games::{Config, Rules, Session};
 use crate::stats::BetLine;
 use crate::stats::presentation::seat_of;
 use crate::stats::table::Nets;
@@ -297,7 +297,7 @@ impl Rounds for Nights {
     }
 
     fn units(&self) -> &'static str {
-        "nights"
+        Session::Nights.units()
     }
 
     fn block(&self) -> u64 {

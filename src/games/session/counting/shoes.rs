@@ -4,8 +4,8 @@ use super::plan::{Plan, PlanError, Spread};
 use super::tags::{Effect, System};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds};
-use crate::games::Rules;
 use crate::games::banked::ShoeGame;
+use crate::games::{Rules, Session};
 use crate::stats::BetLine;
 use crate::stats::{BlockCounts, Layout, NetRange, Pairs};
 use std::sync::Arc;
@@ -116,7 +116,7 @@ impl Counted {
         effects: Vec<Effect>,
     ) -> Result<Counted, PlanError> {
         let game: Arc<dyn ShoeGame> = rules.on_one_shoe().ok_or(PlanError::Game(game))?.into();
-        let (bets, shoe) = (&game.counts().bets, game.shoe());
+        let (bets, shoe) = (game.bets_of_seats(), game.shoe());
         let (cards, needed) = (shoe.cards.len(), shoe.dealt);
         let cut = plan.cut(cards, needed)?;
         let by_seat: Vec<Option<Vec<i64>>> = (0..bets.seats()).map(|seat| bets.nets_on(line, seat)).collect();
@@ -278,7 +278,7 @@ impl Rounds for Counted {
     }
 
     fn units(&self) -> &'static str {
-        "shoes"
+        Session::Shoes.units()
     }
 }
 

@@ -39,7 +39,7 @@ impl NightTable {
     /// A game against a dealer.
     #[must_use]
     pub fn against_dealer(game: Box<dyn ShoeGame>, strategies: [&'static str; 2]) -> NightTable {
-        NightTable { seats: game.counts().bets.seats(), table: Box::new(WithDealer::new(game)), strategies }
+        NightTable { seats: game.bets_of_seats().seats(), table: Box::new(WithDealer::new(game)), strategies }
     }
 }
 
@@ -53,7 +53,7 @@ struct WithDealer {
 
 impl WithDealer {
     fn new(game: Box<dyn ShoeGame>) -> WithDealer {
-        let bets = &game.counts().bets;
+        let bets = game.bets_of_seats();
         let nets = (0..bets.seats()).filter_map(|seat| bets.nets_on(BetLine::All, seat)).collect();
         WithDealer { nets, game }
     }
@@ -71,7 +71,7 @@ impl TableNets for WithDealer {
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]) {
         let Some((dealer, seats)) = nets.split_first_mut() else { return };
         let redealt = self.game.redealt(dealt, chance);
-        let twos = self.game.counts().bets.cases.twos;
+        let twos = self.game.bets_of_seats().cases.twos;
         *dealer = [0; AT_ONCE];
         self.game.meet(redealt.as_ref().unwrap_or(dealt), 0, chance, &mut |seat, met, two| {
             let by_case = &self.nets[seat];
@@ -87,7 +87,7 @@ impl TableNets for WithDealer {
     }
 
     fn of_dealer(&self) -> (&NetRange, i64) {
-        let (bets, seats) = (&self.game.counts().bets, (0..self.nets.len()).collect::<Vec<_>>());
+        let (bets, seats) = (self.game.bets_of_seats(), (0..self.nets.len()).collect::<Vec<_>>());
         (bets.dealer_nets(BetLine::All), bets.staked_on(BetLine::All, &seats))
     }
 }
