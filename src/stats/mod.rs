@@ -10,6 +10,7 @@ pub mod comparison;
 mod counter;
 mod deferred;
 mod delta;
+mod difference;
 mod elementary;
 pub mod estimate;
 mod evidence;

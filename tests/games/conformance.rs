@@ -4,7 +4,7 @@
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
-use crate::play::{Nobody, run};
+use crate::play::{Nobody, assert_same, run};
 use houseodds::cards::{AT_ONCE, Draw, Stream};
 use houseodds::engine::{BLOCK, Run, Unwatched, edge, play};
 use houseodds::games::{Config, GAMES, Game, PRESETS, load};
@@ -34,7 +34,7 @@ fn same_on_any_threads(game: &dyn Game) {
         let one = on(1, until_se);
         for threads in [2, 7] {
             let more = on(threads, until_se);
-            assert_eq!(one.tally, more.tally);
+            assert_same(game, &one.tally, &more.tally, &format!("on {threads} threads"));
             assert_eq!(one.ended, more.ended);
         }
     }

@@ -25,6 +25,12 @@ pub fn run(game: &dyn Rounds, seed: u64, rounds: u64) -> Played {
     play(game, &Run { seed, rounds, until_se: None }, &Nobody)
 }
 
+/// Fails where tallies of a game differ, and names the first figure that does.
+pub fn assert_same(game: &dyn Game, one: &Tally, other: &Tally, when: &str) {
+    let difference = one.first_difference(other, |tally| game.tables(tally));
+    assert_eq!(difference, None, "{when}");
+}
+
 /// The tables of a run.
 pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
     let game = config.rules.game(&Unwatched);

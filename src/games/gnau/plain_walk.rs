@@ -7,7 +7,7 @@ use super::rules::{KEYS, Rules};
 use crate::cards::{Card, Chance, Dealt, Stream};
 use crate::config::Kind;
 use crate::engine::Rounds;
-use crate::games::Side;
+use crate::games::{Game, Side};
 use crate::stats::{BlockCounts, Counter};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -77,6 +77,6 @@ proptest! {
             counter.add_block(sheet);
             counter.into_tally()
         };
-        prop_assert_eq!(tally(&played), tally(&walked));
+        prop_assert_eq!(tally(&played).first_difference(&tally(&walked), |tally| game.tables(tally)), None);
     }
 }

@@ -1,0 +1,118 @@
+//! Where two results differ.
+
+use super::table::{Row, Table, Tables};
+use super::tally::Tally;
+
+impl Tables {
+    /// The first figure that others show otherwise, with its value here and there; `None` if they show the same.
+    #[must_use]
+    pub fn first_difference(&self, other: &Tables) -> Option<String> {
+        let names = [self, other].map(|tables| tables.tables.iter().map(|table| table.kind.name).collect::<Vec<_>>());
+        if names[0] != names[1] {
+            return Some(format!("tables: {:?} here, {:?} there", names[0], names[1]));
+        }
+        self.tables.iter().zip(&other.tables).find_map(|(table, other)| first_of_table(table, other))
+    }
+}
+
+impl Tally {
+    /// Where this first differs from another tally of the same game, given how the game makes tables of one; `None` if
+    /// they are equal. For tests: the tallies themselves take thousands of lines.
+    #[must_use]
+    pub fn first_difference(&self, other: &Tally, tables: impl Fn(&Tally) -> Tables) -> Option<String> {
+        if self == other {
+            return None;
+        }
+        let shown = tables(self).first_difference(&tables(other));
+        Some(shown.unwrap_or_else(|| self.hidden_difference(other)))
+    }
+
+    /// Which part differs from another tally that gives the same tables.
+    fn hidden_difference(&self, other: &Tally) -> String {
+        let cell = self.cells.iter().zip(&other.cells).position(|(here, there)| here != there);
+        if let Some(cell) = cell {
+            return format!("count {cell}, in no table: {} here, {} there", self.cells[cell], other.cells[cell]);
+        }
+        let parts = [
+            ("rounds", self.rounds == other.rounds),
+            ("blocks", self.blocks == other.blocks),
+            ("groups", self.groups == other.groups),
+            ("moments between blocks", self.pools == other.pools),
+            ("the dealer's nets", self.dealer == other.dealer),
+            ("the nets of side bets", self.lines == other.lines),
+            ("the game's own sums", self.tracks == other.tracks),
+        ];
+        let differing: Vec<&str> = parts.into_iter().filter(|(_, same)| !same).map(|(part, _)| part).collect();
+        format!("all tables agree; what differs below them: {}", differing.join(", "))
+    }
+}
+
+/// The first cell that differs, by table, row and column.
+fn first_of_table(table: &Table, other: &Table) -> Option<String> {
+    let name = table.kind.name;
+    for (row, there) in table.rows.iter().zip(&other.rows) {
+        for ((column, cell), other_cell) in table.kind.columns().zip(table.cells(row)).zip(other.cells(there)) {
+            let [here, there] = [cell.to_string(), other_cell.to_string()];
+            if here != there {
+                return Some(format!("{name}.csv, {}, {column}: {here} here, {there} there", labels(row)));
+            }
+        }
+    }
+    let rows = [table, other].map(|table| table.rows.len());
+    (rows[0] != rows[1]).then(|| format!("{name}.csv: {} rows here, {} there", rows[0], rows[1]))
+}
+
+fn labels(row: &Row) -> String {
+    row.labels.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::estimate::share;
+    use crate::stats::presentation::{Kind, Presentation};
+    use crate::stats::{BlockCounts, Counter, Layout, NetRange};
+
+    static FREQUENCY: Kind = Kind::frequency("", &[]);
+
+    fn tables(counts: &[u128]) -> Tables {
+        let of = counts.iter().sum();
+        let row = |(cell, count): (usize, &u128)| {
+            Row::new(["dealer".into(), format!("hand_{cell}").as_str().into()], share(*count, of))
+        };
+        let rows = counts.iter().enumerate().map(row).collect();
+        let tables = vec![Table::new(&FREQUENCY, rows)];
+        Tables { presentation: &Presentation::PLAIN, tables, not_enumerated: Vec::new() }
+    }
+
+    #[test]
+    fn the_figure_is_named_with_both_values() {
+        assert_eq!(tables(&[3, 4, 5]).first_difference(&tables(&[3, 4, 5])), None);
+        let difference = tables(&[3, 4, 5]).first_difference(&tables(&[3, 5, 4]));
+        assert_eq!(difference.as_deref(), Some("frequency.csv, dealer hand_1, count: 4 here, 5 there"));
+        let shorter = tables(&[3, 9]).first_difference(&tables(&[3, 9, 0]));
+        assert_eq!(shorter.as_deref(), Some("frequency.csv: 2 rows here, 3 there"));
+    }
+
+    /// Two rounds, in different cells of a variable that no table shows, and a net that differs.
+    #[test]
+    fn what_no_table_shows_is_named_too() {
+        let mut layout = Layout::default();
+        let variable = layout.add(2);
+        let range = NetRange::of_sums(&[-1, 1], 1);
+        let tally = |cell: usize, net: i64| {
+            let mut sheet = BlockCounts::new(&layout);
+            sheet.count(variable.at(0, cell));
+            sheet.end_round(net);
+            let mut counter = Counter::new(&layout, &range);
+            counter.add_block(&sheet);
+            counter.into_tally()
+        };
+        let difference = |one: Tally, other: Tally| one.first_difference(&other, |_| tables(&[1]));
+        assert_eq!(difference(tally(0, 1), tally(0, 1)), None);
+        let counts = difference(tally(0, 1), tally(1, 1));
+        assert_eq!(counts.as_deref(), Some("count 0, in no table: 1 here, 0 there"));
+        let nets = difference(tally(0, 1), tally(0, -1));
+        assert_eq!(nets.as_deref(), Some("all tables agree; what differs below them: the dealer's nets"));
+    }
+}
