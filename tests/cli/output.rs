@@ -39,7 +39,8 @@ fn json_is_the_same_for_equal_runs() {
         |more: &[&str]| desk.run(&[&["simulate", "gnau", "--rounds", "21000", "--json"], more].concat()).quietly();
     let first = run(&[]);
     assert_eq!(first, run(&["--threads", "3"]));
-    assert_eq!(first, run(&["--out", "elsewhere"]));
+    // Only the places of the files differ.
+    assert_eq!(first, run(&["--out", "elsewhere"]).replace("\"elsewhere/", "\"results/"));
     assert_eq!(first, run(&["--progress", "never"]));
 }
 

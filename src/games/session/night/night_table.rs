@@ -79,7 +79,7 @@ impl TableNets for WithDealer {
                 1 => usize::from(met[lane]),
                 _ => usize::from(met[lane]) * twos + usize::from(two[lane]),
             };
-            for (lane, (dealer, own)) in dealer.iter_mut().zip(&mut seats[seat]).enumerate() {
+            for (lane, (dealer, own)) in dealer.iter_mut().zip(&mut seats[seat]).enumerate().take(met.len()) {
                 *own = by_case[case(lane)];
                 *dealer -= *own;
             }
