@@ -45,6 +45,9 @@ impl Key {
 /// The word with which a config drops what its base has.
 pub const OFF: &str = "off";
 
+/// Stands in the path of a key for the name of a table of the user's choice.
+pub const OWN: &str = "NAME";
+
 /// What a key may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Kind {
@@ -61,6 +64,13 @@ pub enum Kind {
     WholeOf(&'static [u64]),
     /// A list of at least one of these numbers, none twice.
     DistinctWholes(&'static [u64]),
+    /// A list of whole numbers in a range, inclusive; a number may come twice.
+    Wholes {
+        /// The minimum.
+        min: u64,
+        /// The maximum.
+        max: u64,
+    },
     /// A list of at least one whole number in a range, inclusive, none twice.
     DistinctWholesIn {
         /// The minimum.
@@ -94,12 +104,24 @@ pub enum Kind {
     DistinctWords(&'static [Word]),
     /// The number 1, or one of these words.
     OneOrWord(&'static [Word]),
+    /// `true`, `false` or one of these words.
+    FlagOrWord(&'static [Word]),
     /// One of these words, or a list with one per seat.
     WordPerSeat(&'static [Word]),
     /// One of these words, or a table with one of these keys.
     WordOrTable(&'static [Word], &'static [Key]),
     /// One of these words or a table with these keys, or a list with one of either per seat.
     WordOrTablePerSeat(&'static [Word], &'static [Key]),
+    /// An order of these words and of the names of tables at a path, each at most once; in it lists of those that are
+    /// equal.
+    Order {
+        /// The words.
+        words: &'static [Word],
+        /// More of them, which a message does not list.
+        more: &'static [Word],
+        /// The path of tables under names of the user's choice.
+        own: &'static str,
+    },
     /// A table from whole numbers in one range to lists of whole numbers in another.
     Rows {
         /// Minimum and maximum name of a row.
@@ -119,7 +141,11 @@ pub enum Kind {
         most: usize,
         /// Names that no table may have.
         reserved: &'static [&'static str],
+        /// Whether the names are events too, which have no hyphens.
+        events: bool,
     },
+    /// At a path that ends in [`OWN`]: decimals from 0 to 10 000, each under the name of a table at this other path.
+    AmountPerOwn(&'static str),
 }
 
 impl Kind {
@@ -127,7 +153,7 @@ impl Kind {
     #[must_use]
     pub fn words(&self) -> &'static [Word] {
         match self {
-            Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) => words,
+            Kind::Word(words) | Kind::OneOrWord(words) | Kind::FlagOrWord(words) | Kind::WordPerSeat(words) => words,
             Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => words,
             _ => &[],
         }

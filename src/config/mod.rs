@@ -30,7 +30,7 @@ pub use cells::{MOST_COLUMNS, lines, misshapen, repeated};
 pub use decimal::Decimal;
 pub use declare::{Field, Typed, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
-pub use keys::{COMMON, Key, Kind, MOST_ROUNDS, OFF, REMOVED, Word, Words};
+pub use keys::{COMMON, Key, Kind, MOST_ROUNDS, OFF, OWN, REMOVED, Word, Words};
 pub use load::{ConfigError, Draft, WITHOUT, read, read_text};
 pub use named_file::{NamedFile, read_table, sha256};
 pub use schema::schema;

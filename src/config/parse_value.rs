@@ -13,11 +13,14 @@ use super::values::{OwnName, Value};
 use std::collections::BTreeMap;
 
 /// A key as messages name it, and what it may hold.
+#[derive(Clone)]
 pub(super) struct Slot<'a> {
     pub path: String,
     pub kind: &'a Kind,
     /// What people call what it may hold.
     pub glossary: Glossary,
+    /// Names of the config's own tables that it may hold too.
+    pub own: &'a [String],
 }
 
 /// The value at a key, or everything that is wrong with it.
@@ -27,7 +30,7 @@ pub(super) type Read = Result<Value, Vec<Diagnostic>>;
 pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
     let single = |result: Result<Value, Diagnostic>| result.map_err(|diagnostic| vec![diagnostic]);
     match (slot.kind, &item.node) {
-        (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
+        (Kind::Flag | Kind::FlagOrWord(_), Node::Flag(flag)) => Ok(Value::Flag(*flag)),
         (Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_), Node::Whole { .. }) => {
             single(slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
         }
@@ -45,6 +48,10 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
                 slot.whole(item, |number| slot.fits(number)).and_then(|n| slot.once(item, Value::Whole(n), before))
             })
         }
+        (Kind::Wholes { .. }, Node::List(items)) if !items.is_empty() => {
+            list(items, |item, _| slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
+        }
+        (Kind::Order { .. }, Node::List(items)) if !items.is_empty() => slot.order(items),
         (Kind::Decimal { .. } | Kind::Stake | Kind::StakePerSeat, Node::Whole { .. } | Node::Float(_)) => {
             single(slot.decimal(item))
         }
@@ -54,7 +61,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             let (mut amounts, mut mistakes) = (Vec::new(), Vec::new());
             for (event, entry) in events {
                 let path = format!("{}.{}", slot.path, shown(event));
-                let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 }, glossary: slot.glossary };
+                let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 }, ..slot.clone() };
                 if entry.is_off() {
                     mistakes.extend(amount.off(entry));
                     continue;
@@ -163,7 +170,9 @@ impl Slot<'_> {
     /// Whether the key may hold this whole number.
     fn fits(&self, number: &u64) -> bool {
         match self.kind {
-            Kind::Whole { min, max } | Kind::DistinctWholesIn { min, max } => (min..=max).contains(&number),
+            Kind::Whole { min, max } | Kind::Wholes { min, max } | Kind::DistinctWholesIn { min, max } => {
+                (min..=max).contains(&number)
+            }
             Kind::WholeOf(allowed) | Kind::DistinctWholes(allowed) => allowed.contains(number),
             Kind::OneOrWord(_) => *number == 1,
             _ => false,
@@ -230,7 +239,7 @@ impl Slot<'_> {
     /// A name of the user's choice, for a table or an event.
     pub(super) fn own_name(&self, text: &str, place: &Place) -> Result<OwnName, Diagnostic> {
         let (keys, reserved, hyphen): (&[Key], &[&str], _) = match self.kind {
-            Kind::NamedTables { keys, reserved, .. } => (keys, reserved, '-'),
+            Kind::NamedTables { keys, reserved, events, .. } => (keys, reserved, if *events { '_' } else { '-' }),
             _ => (&[], &[], '_'),
         };
         let is_of_own = |c: char| matches!(c, 'a'..='z' | '0'..='9' | '_') || c == hyphen;
@@ -239,11 +248,11 @@ impl Slot<'_> {
         };
         let plain = text.to_lowercase().replace([' ', '-'], "_");
         let called = self.glossary.called(text).find_map(|term| term.name.filter(|name| is_right(name)));
-        let cure = if keys.iter().any(|key| key.path == text) {
-            format!("a key of such a table: write it below [{}.NAME]", self.path)
-        } else if reserved.contains(&text) {
+        let cure = if reserved.contains(&text) {
             "this name is reserved".to_owned()
-        } else if hyphen == '-' && is_number_or_formula(text) {
+        } else if keys.iter().any(|key| key.path == text) {
+            format!("a key of such a table: write it below [{}.NAME]", self.path)
+        } else if self.is_for_tables() && is_number_or_formula(text) {
             "a spreadsheet reads this as a number, a date or a formula".to_owned()
         } else if is_right(text) {
             return Ok(OwnName { text: text.to_owned(), place: place.clone() });
@@ -275,6 +284,52 @@ impl Slot<'_> {
         Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
     }
 
+    /// Reads an order of words and own names, in which a list is a class of equals.
+    fn order(&self, items: &[Item]) -> Read {
+        let (mut values, mut mistakes, mut before) = (Vec::new(), Vec::new(), Vec::new());
+        for item in items {
+            let class = match &item.node {
+                Node::List(items) if items.is_empty() => Err(vec![self.wrong(item, "cannot hold an empty list")]),
+                Node::List(items) => self.class(items, &mut before).map(Value::List),
+                _ => self.class(std::slice::from_ref(item), &mut before).map(|mut one| one.remove(0)),
+            };
+            match class {
+                Ok(value) => values.push(value),
+                Err(more) => mistakes.extend(more),
+            }
+        }
+        if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
+    }
+
+    /// The names of a class; none may have come before.
+    fn class(&self, items: &[Item], before: &mut Vec<Value>) -> Result<Vec<Value>, Vec<Diagnostic>> {
+        let (mut names, mut mistakes) = (Vec::new(), Vec::new());
+        for item in items {
+            match self.one_of_order(item).and_then(|name| self.once(item, name, before)) {
+                Ok(name) => {
+                    before.push(name.clone());
+                    names.push(name);
+                }
+                Err(mistake) => mistakes.push(mistake),
+            }
+        }
+        if mistakes.is_empty() { Ok(names) } else { Err(mistakes) }
+    }
+
+    /// A word or an own name in an order.
+    fn one_of_order(&self, item: &Item) -> Result<Value, Diagnostic> {
+        let Kind::Order { words, more, .. } = self.kind else { return Err(self.wrong(item, "is no order")) };
+        let Node::Text(text) = &item.node else {
+            return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
+        };
+        let names = || words.iter().chain(*more).map(|word| word.name).chain(self.own.iter().map(String::as_str));
+        if names().any(|name| name == text) {
+            return Ok(Value::Name(OwnName { text: text.clone(), place: item.place.clone() }));
+        }
+        let near = self.glossary.meant(text, names()).or_else(|| nearest(text, names()));
+        Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
+    }
+
     /// A value of another kind than the key holds.
     fn wrong_kind(&self, item: &Item, node: &Node, cannot: &str) -> Diagnostic {
         let is_number = matches!(
@@ -296,7 +351,14 @@ impl Slot<'_> {
     }
 
     pub(super) fn allowed(&self) -> String {
-        format!("allowed: {}", allowed(self.kind))
+        match self.kind {
+            Kind::Order { words, .. } if !self.own.is_empty() => {
+                let names = words.iter().map(|word| word.name).chain(self.own.iter().map(String::as_str));
+                let names: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
+                format!("allowed: a list of {}, each at most once", names.join(", "))
+            }
+            kind => format!("allowed: {}", allowed(kind)),
+        }
     }
 }
 
@@ -324,6 +386,10 @@ fn allowed(kind: &Kind) -> String {
         Kind::File => "a path in quotes".to_owned(),
         Kind::Word(words) => list(words),
         Kind::OneOrWord(words) => format!("1, {}", list(words)),
+        Kind::FlagOrWord(words) => format!("true, false, {}", list(words)),
+        Kind::Wholes { min, max } => format!("a list of whole numbers from {min} to {max}"),
+        Kind::Order { words, .. } => format!("a list of {}, each at most once", list(words)),
+        Kind::AmountPerOwn(_) => allowed(&Kind::Decimal { max: 10_000 }),
         Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),
         Kind::WordPerSeat(words) => format!("{}, or a list with one of them for each seat", list(words)),
         Kind::WordOrTable(words, keys) => {
@@ -340,6 +406,9 @@ fn allowed(kind: &Kind) -> String {
         ),
         Kind::Table(_) => "a table".to_owned(),
         Kind::TablePerSeat(_) => "a list of tables, one for each seat".to_owned(),
+        Kind::NamedTables { most, events: true, .. } => format!(
+            "up to {most} tables, each with a name of 1 to {LONGEST_OWN} of a–z 0–9 _ that is no hand or event of the game"
+        ),
         Kind::NamedTables { most, reserved, .. } => format!(
             "up to {most} tables, each with a name of 1 to {LONGEST_OWN} of a–z 0–9 _ - that is not {}",
             reserved.join(", ")

@@ -1,5 +1,6 @@
 //! Values as TOML and as JSON.
 
+use super::keys::OWN;
 use super::values::{Value, Values};
 use std::fmt;
 
@@ -21,7 +22,7 @@ impl fmt::Display for Value {
             }
             Value::Rows(rows) => table(f, rows.iter()),
             Value::Named(named) => table(f, named.iter().map(|(name, value)| (&name.text, value))),
-            Value::Table(values) => table(f, values.all().map(|(key, value)| (key.path, value))),
+            Value::Table(values) => table(f, values.all().flat_map(|(key, value)| spread(key.path, value))),
         }
     }
 }
@@ -56,6 +57,16 @@ impl serde::Serialize for Value {
     }
 }
 
+/// What a key holds under each own name in place of the last part of its path; any other key alone.
+fn spread<'a>(path: &'a str, value: &'a Value) -> Vec<(&'a str, &'a Value)> {
+    match value {
+        Value::Named(named) if path.rsplit('.').next() == Some(OWN) => {
+            named.iter().map(|(name, value)| (&*name.text, value)).collect()
+        }
+        one => vec![(path, one)],
+    }
+}
+
 /// The tables with their own keys at a path that are written under a header: header, path of their keys, table.
 fn sections<'a>(path: &str, value: &'a Value) -> Vec<(String, String, &'a Values)> {
     let section = |header: String, path: &str, value: &'a Value| Some((header, path.to_owned(), value.as_table()?));
@@ -81,9 +92,13 @@ impl Values {
 
     fn write_toml(&self, text: &mut String, outer: &str) {
         let entries = || {
-            self.all().map(|(key, value)| match key.path.rsplit_once('.') {
-                Some((room, name)) => (format!("{outer}{room}"), name, value, self.why_idle(key.path)),
-                None => (outer.trim_end_matches('.').to_owned(), key.path, value, self.why_idle(key.path)),
+            self.all().flat_map(|(key, value)| {
+                let (room, last) = match key.path.rsplit_once('.') {
+                    Some((room, last)) => (format!("{outer}{room}"), last),
+                    None => (outer.trim_end_matches('.').to_owned(), key.path),
+                };
+                let why = self.why_idle(key.path);
+                spread(last, value).into_iter().map(move |(name, value)| (room.clone(), name, value, why))
             })
         };
         let top = outer.trim_end_matches('.');
@@ -138,7 +153,9 @@ impl Values {
                 table = inner;
             }
             // A value of a config always has a form in JSON.
-            table.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
+            for (name, value) in spread(name, value) {
+                table.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
+            }
         }
         top
     }

@@ -2,13 +2,13 @@
 
 use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
-use super::keys::{Key, Kind, OFF, Word};
+use super::keys::{Key, Kind, OFF, OWN, Word};
 use super::parse_value::{Read, Slot, parse};
 use super::source::Place;
 use super::source::Source;
 use super::terms::Glossary;
 use super::tree::{self, Entry, Item, Node, Table};
-use super::values::{Value, Values};
+use super::values::{OwnName, Value, Values};
 use crate::sort;
 use std::sync::Arc;
 
@@ -16,7 +16,8 @@ use std::sync::Arc;
 pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
     let keys = game.keys();
     let values = Values::new(keys.clone());
-    let mut reader = Reader { game, catalogue, outer: "", keys: &keys, values, complaints };
+    let own = own_names(&keys, tree);
+    let mut reader = Reader { game, catalogue, outer: "", keys: &keys, values, complaints, own: &own };
     reader.table("", tree);
     reader.finish()
 }
@@ -25,11 +26,33 @@ pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complai
 pub(super) fn default_value(key: &Key) -> Option<Value> {
     let source = Source::new(key.path, format!("x = {}", key.default?));
     let tree = tree::parse(&Arc::new(source)).ok()?;
-    parse(&Slot { path: key.path.to_owned(), kind: &key.kind, glossary: Glossary(&[]) }, &tree.get("x")?.item).ok()
+    parse(&Slot { path: key.path.to_owned(), kind: &key.kind, glossary: Glossary(&[]), own: &[] }, &tree.get("x")?.item)
+        .ok()
 }
 
 /// Longer lists of tables are not read: the defaults of each take memory. No shoe deals to that many seats.
 const MOST_SEATS: usize = 1_000;
+
+/// The names of the config's own tables that other keys refer to.
+fn own_names(keys: &[&Key], tree: &Table) -> Vec<String> {
+    let referred = keys.iter().filter_map(|key| match key.kind {
+        Kind::AmountPerOwn(own) => tree.get(own),
+        _ => None,
+    });
+    let names = referred.filter_map(|entry| match &entry.item.node {
+        Node::Table(tables) => {
+            Some(tables.iter().filter(|(_, table)| !is_dropped(table)).map(|(name, _)| name.clone()))
+        }
+        _ => None,
+    });
+    names.flatten().collect()
+}
+
+/// Whether a table says that it is off.
+fn is_dropped(table: &Entry) -> bool {
+    let Node::Table(table) = &table.item.node else { return false };
+    table.get(OFF).is_some_and(|off| matches!(off.item.node, Node::Flag(true)))
+}
 
 struct Reader<'a> {
     game: &'a GameKeys,
@@ -39,6 +62,8 @@ struct Reader<'a> {
     keys: &'a [&'static Key],
     values: Values,
     complaints: &'a mut Complaints,
+    /// The names of the config's own tables that other keys refer to.
+    own: &'a [String],
 }
 
 impl Reader<'_> {
@@ -63,8 +88,14 @@ impl Reader<'_> {
             let path = format!("{prefix}{name}");
             // A dot in a quoted name does not make it a path.
             let one_name = !name.contains('.');
-            if let Some(key) = self.keys.iter().find(|key| one_name && key.path == path) {
+            let per_own = format!("{prefix}{OWN}");
+            let per_own = self.keys.iter().find(|key| key.path == per_own);
+            if let Some(key) = self.keys.iter().find(|key| one_name && key.path == path && name != OWN) {
                 self.key(key, &entry.item);
+                continue;
+            }
+            if let Some(key) = per_own.filter(|_| self.own.contains(name)) {
+                self.amount_per_own(key, &path, name, &entry.item);
                 continue;
             }
             let room = format!("{path}.");
@@ -89,6 +120,19 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads what a key holds for the own table of this name.
+    fn amount_per_own(&mut self, key: &'static Key, path: &str, name: &str, item: &Item) {
+        let path = format!("{}{path}", self.outer);
+        match parse(&Slot { path, kind: &Kind::Decimal { max: 10_000 }, glossary: self.game.glossary, own: &[] }, item)
+        {
+            Ok(amount) => {
+                let name = OwnName { text: name.to_owned(), place: item.place.clone() };
+                self.values.add_named(key.path, name, amount);
+            }
+            Err(mistakes) => mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake)),
+        }
+    }
+
     fn key(&mut self, key: &'static Key, item: &Item) {
         let path = format!("{}{}", self.outer, key.path);
         let value = match (key.kind, &item.node) {
@@ -110,10 +154,13 @@ impl Reader<'_> {
             (Kind::WordOrTablePerSeat(words, keys), Node::List(items)) if items.iter().any(Item::is_table) => {
                 self.words_and_tables(&path, words, keys, items)
             }
-            (kind @ Kind::NamedTables { keys, .. }, Node::Table(tables)) => {
-                self.named_tables(Slot { path, kind: &kind, glossary: self.game.glossary }, keys, item, tables)
-            }
-            (kind, _) => parse(&Slot { path, kind: &kind, glossary: self.game.glossary }, item),
+            (kind @ Kind::NamedTables { keys, .. }, Node::Table(tables)) => self.named_tables(
+                Slot { path, kind: &kind, glossary: self.game.glossary, own: self.own },
+                keys,
+                item,
+                tables,
+            ),
+            (kind, _) => parse(&Slot { path, kind: &kind, glossary: self.game.glossary, own: self.own }, item),
         };
         match value {
             // An empty set of tables is the same as none.
@@ -146,10 +193,13 @@ impl Reader<'_> {
             let path = format!("{path}[{seat}]");
             match &item.node {
                 Node::Table(table) => values.push(Value::Table(self.inner(&path, keys, table))),
-                _ => match parse(&Slot { path, kind: &Kind::Word(words), glossary: self.game.glossary }, item) {
-                    Ok(word) => values.push(word),
-                    Err(more) => mistakes.extend(more),
-                },
+                _ => {
+                    match parse(&Slot { path, kind: &Kind::Word(words), glossary: self.game.glossary, own: &[] }, item)
+                    {
+                        Ok(word) => values.push(word),
+                        Err(more) => mistakes.extend(more),
+                    }
+                }
             }
         }
         if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
@@ -214,7 +264,7 @@ impl Reader<'_> {
 
     /// What was typed, if a key may hold it.
     fn fits(&self, key: &Key, typed: &Item) -> Option<Value> {
-        parse(&Slot { path: key.path.to_owned(), kind: &key.kind, glossary: Glossary(&[]) }, typed).ok()
+        parse(&Slot { path: key.path.to_owned(), kind: &key.kind, glossary: Glossary(&[]), own: self.own }, typed).ok()
     }
 
     /// Suggests what an unknown key may have meant: one from another table, a misspelt one, a key of another game.
@@ -230,6 +280,10 @@ impl Reader<'_> {
         };
         let mut siblings: Vec<&str> =
             self.keys.iter().filter_map(|key| key.path.strip_prefix(prefix)?.split('.').next()).collect();
+        siblings.retain(|name| *name != OWN);
+        if self.keys.iter().any(|key| key.path == format!("{prefix}{OWN}")) {
+            siblings.extend(self.own.iter().map(String::as_str));
+        }
         sort::ascending(&mut siblings);
         siblings.dedup();
         let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;

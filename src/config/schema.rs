@@ -4,7 +4,7 @@
 //! with `players`, cards with the shoe, groups with `ranking`, or count digits after a decimal point.
 
 use super::catalogue::{Catalogue, GameKeys, Preset};
-use super::keys::{Key, Kind, OFF, Word};
+use super::keys::{Key, Kind, OFF, OWN, Word};
 use super::load::read;
 use super::parse_value::{LONGEST_NAME, LONGEST_OWN, NUMBER_OR_FORMULA};
 use super::read::default_value;
@@ -99,13 +99,18 @@ fn table(keys: &[(&str, &Key)]) -> Json {
         let schema = if inner.is_empty() { property(key) } else { table(&inner) };
         properties.entry(name).or_insert(schema);
     }
-    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+    // Names of the config's own tables are known to the config alone.
+    let own = properties.remove(OWN).unwrap_or(json!(false));
+    json!({ "type": "object", "properties": properties, "additionalProperties": own })
 }
 
 /// The value at one key.
 fn property(key: &Key) -> Json {
     let Json::Object(mut property) = kind(&key.kind) else { return Json::Bool(true) };
-    let words = if let Kind::DistinctWords(words) = key.kind { words } else { key.kind.words() };
+    let words = match key.kind {
+        Kind::DistinctWords(words) | Kind::Order { words, .. } => words,
+        kind => kind.words(),
+    };
     let meanings: String = words.iter().map(|word| format!("\n- `{}`: {}", word.name, word.doc)).collect();
     let gap = if meanings.is_empty() { "" } else { "\n" };
     property.insert("description".to_owned(), format!("{}{gap}{meanings}", key.doc).into());
@@ -130,6 +135,15 @@ fn kind(kind: &Kind) -> Json {
             // `1e6` is a float to TOML, and an integer to a schema.
             if kind.takes_amounts() { json!({ "anyOf": [number, text] }) } else { number }
         }
+        Kind::Wholes { min, max } => list(self::kind(&Kind::Whole { min: *min, max: *max })),
+        Kind::FlagOrWord(words) => json!({ "anyOf": [{ "type": "boolean" }, { "enum": names(words) }] }),
+        Kind::Order { words, more, .. } => {
+            let known: Vec<&str> = names(words).into_iter().chain(names(more)).collect();
+            // Names of the config's own tables are known to the config alone.
+            let one = json!({ "anyOf": [{ "enum": known }, event] });
+            some_distinct(json!({ "anyOf": [one, some_distinct(one.clone())] }))
+        }
+        Kind::AmountPerOwn(_) => self::kind(&Kind::Decimal { max: 10_000 }),
         Kind::WholeOf(allowed) => json!({ "enum": allowed }),
         Kind::DistinctWholes(allowed) => some_distinct(json!({ "enum": allowed })),
         Kind::DistinctWholesIn { min, max } => some_distinct(self::kind(&Kind::Whole { min: *min, max: *max })),
@@ -182,12 +196,12 @@ fn kind(kind: &Kind) -> Json {
         }
         Kind::Table(keys) => inner(keys),
         Kind::TablePerSeat(keys) => list(inner(keys)),
-        Kind::NamedTables { keys, most, reserved } => {
+        Kind::NamedTables { keys, most, reserved, events } => {
             let no_names: Vec<&str> = reserved.iter().copied().chain(keys.iter().map(|key| key.path)).collect();
             json!({
                 "type": "object",
                 "propertyNames": {
-                    "pattern": format!("^[a-z0-9_-]{{1,{LONGEST_OWN}}}$"),
+                    "pattern": format!("^[a-z0-9_{}]{{1,{LONGEST_OWN}}}$", if *events { "" } else { "-" }),
                     "not": { "anyOf": [{ "enum": no_names }, { "pattern": NUMBER_OR_FORMULA }] },
                 },
                 "additionalProperties": inner(keys),

@@ -144,6 +144,15 @@ impl Values {
         self.settings.insert(path, Setting { value, place: Some(place) });
     }
 
+    /// Adds what was typed at a key under a name of the user's choice.
+    pub(super) fn add_named(&mut self, path: &'static str, name: OwnName, value: Value) {
+        let place = Some(name.place.clone());
+        let setting = self.settings.entry(path).or_insert_with(|| Setting { value: Value::Named(Vec::new()), place });
+        if let Value::Named(named) = &mut setting.value {
+            named.push((name, value));
+        }
+    }
+
     /// Sets a key that was not typed; a typed one keeps its value.
     pub fn fill(&mut self, path: &'static str, value: Value) {
         self.settings.entry(path).or_insert(Setting { value, place: None });
@@ -306,6 +315,15 @@ impl Values {
     #[must_use]
     pub fn names(&self, path: &str) -> Vec<&OwnName> {
         self.each(path, Value::as_name)
+    }
+
+    /// An order of names, in classes of equals.
+    #[must_use]
+    pub fn order(&self, path: &str) -> Vec<Vec<&OwnName>> {
+        self.each(path, |value| match value {
+            Value::List(items) => items.iter().map(Value::as_name).collect(),
+            one => one.as_name().map(|name| vec![name]),
+        })
     }
 
     /// Rows, if any were given.

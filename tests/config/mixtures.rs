@@ -36,13 +36,20 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
             words.shuffle(rng);
             format!("{words:?}")
         }
+        Kind::Order { words, .. } => {
+            let mut words: Vec<&str> = words.iter().map(|word| word.name).collect();
+            words.shuffle(rng);
+            format!("{words:?}")
+        }
         Kind::OneOrWord(words) => [word(words, rng), "1".to_owned()].choose(rng).unwrap().clone(),
         Kind::Rows { .. } => {
             ["{ 16 = [3, 4], 17 = [2] }", "{ 12 = [2], 18 = [2, 3, 4, 5] }"].choose(rng).unwrap().to_string()
         }
         Kind::Table(keys) => table(keys, rng),
-        // Only the game knows its events.
-        Kind::Amounts | Kind::Names | Kind::NamedTables { .. } => String::new(),
+        Kind::FlagOrWord(words) => [word(words, rng), "true".to_owned()].choose(rng).unwrap().clone(),
+        Kind::Wholes { max, .. } => format!("[{max}]"),
+        // Only the game knows its events, only the config its own names.
+        Kind::Amounts | Kind::Names | Kind::NamedTables { .. } | Kind::AmountPerOwn(_) => String::new(),
         // Suits are unknown to Modulo N, and needed where they decide ties.
         Kind::Text if key.path == "shoe.removed" => ["'5 7 7'", "'Ks 5d 7h 7c'"].choose(rng).unwrap().to_string(),
         Kind::TablePerSeat(_) | Kind::Text | Kind::Name | Kind::File => String::new(),
@@ -107,7 +114,7 @@ fn defaults_can_be_stated() {
             assert_eq!(hash(default), hash(""), "{default}");
         }
         let named = game.keys().into_iter().find_map(|key| match key.kind {
-            Kind::NamedTables { keys, .. } => Some((key.path, keys)),
+            Kind::NamedTables { keys, .. } if key.path == "side" => Some((key.path, keys)),
             _ => None,
         });
         if let Some((path, keys)) = named {

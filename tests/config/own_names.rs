@@ -52,7 +52,7 @@ const BETS: &[Key] = &[
     Key { path: "seats", kind: Kind::WordOrTablePerSeat(On::WORDS, STAND), default: None, doc: "how each plays" },
     Key {
         path: "side",
-        kind: Kind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"] },
+        kind: Kind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"], events: false },
         default: None,
         doc: "a side bet",
     },

@@ -25,7 +25,7 @@ fn has_every_key_as_the_program_knows_it() {
         let (_, after) = rest.split_once(&end).unwrap_or_else(|| panic!("no line {end}"));
         fresh = format!("{before}{start}\n{}\n{end}{after}", tables(&keys));
     }
-    let wide: Vec<&str> = fresh.lines().filter(|line| line.chars().count() > 120).collect();
+    let wide: Vec<&str> = fresh.lines().filter(|line| line.starts_with('|') && line.chars().count() > 120).collect();
     assert!(wide.is_empty(), "{wide:#?}");
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(&path, fresh).unwrap();
@@ -88,9 +88,12 @@ fn cell(text: &str) -> String {
 
 fn words(kind: &Kind) -> &'static [Word] {
     match kind {
+        // Words that need no explanation are listed with the key.
+        Kind::DistinctWords(words) if words.iter().any(|word| !word.doc.is_empty()) => words,
         Kind::Word(words)
-        | Kind::DistinctWords(words)
+        | Kind::Order { words, .. }
         | Kind::OneOrWord(words)
+        | Kind::FlagOrWord(words)
         | Kind::WordPerSeat(words)
         | Kind::WordOrTable(words, _)
         | Kind::WordOrTablePerSeat(words, _) => words,
@@ -110,10 +113,15 @@ fn value(key: &Key) -> String {
         Kind::Flag => return format!("{}, {}", marked(key, "true"), marked(key, "false")),
         Kind::Word(_) => return String::new(),
         Kind::OneOrWord(_) => return marked(key, "1"),
+        Kind::FlagOrWord(_) => return "`true`, `false`".to_owned(),
         Kind::WordPerSeat(_) => return "word or list".to_owned(),
         Kind::WordOrTable(..) => return "word or table".to_owned(),
         Kind::WordOrTablePerSeat(..) => return "word, table or list".to_owned(),
-        Kind::DistinctWords(words) => {
+        Kind::DistinctWords(words) if key.default.is_none() => {
+            let [first, .., last] = words else { unreachable!("a choice") };
+            return format!("a list out of `\"{}\"` … `\"{}\"`", first.name, last.name);
+        }
+        Kind::DistinctWords(words) | Kind::Order { words, .. } => {
             let all: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.name)).collect();
             assert_eq!(key.default, Some(&*format!("[{}]", all.join(", "))), "say what the default is");
             return "a list; **all in this order**".to_owned();
@@ -133,6 +141,8 @@ fn value(key: &Key) -> String {
         Kind::StakePerSeat => "0.01 … 10_000, or a list".to_owned(),
         Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
         Kind::Names => "a list of events".to_owned(),
+        Kind::Wholes { min, max } => format!("a list of {min} … {max}"),
+        Kind::AmountPerOwn(_) => "0 … 10_000".to_owned(),
         Kind::Table(_) | Kind::TablePerSeat(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };
     match key.default {

@@ -2,7 +2,7 @@
 
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, with_bets};
 use crate::{chinese_blackjack, gnau, modulo_n};
-use houseodds::config::{COMMON, Key, Kind, Word};
+use houseodds::config::{COMMON, Key, Kind, OWN, Word};
 use houseodds::games::named;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -19,6 +19,8 @@ const COUNTED: &str = "simulation.anybody = true\nshoe.removed = ''\n\
 const MISSING: &str = "shoe.removed = ''\n";
 /// Nights, also tested elsewhere.
 const NIGHT: &str = "night = { rounds = 1, deal = 'fixed', bankroll = 1, bets = 1";
+/// A hand of the base that is dropped.
+const DROPPED: &str = "hand.none = { off = true }\n";
 const NIGHT_OF_GNAU: &str = ", strategies = ['best', 'no-swap', 'first-ox', 'sum-only'] }\n";
 const NIGHT_OF_CHINESE_BLACKJACK: &str = ", strategies = [{ \
     stand_at = { two = 16, three = 16, four = 16 }, soft_stand_at = { two = 16, three = 16, four = 16 }, \
@@ -37,8 +39,21 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
                 (key, _) => found.extend([format!("side.{key}")]),
             });
         }
+        // So have a config's own hands, whose faces and cards are no words.
+        Value::Table(hands) if path == "hand" => {
+            hands.values().filter_map(Value::as_table).flatten().for_each(|(key, value)| {
+                written(&format!("hand.{key}"), value, found);
+            });
+        }
+        _ if path.ends_with("faces") || ["hand.has", "hand.label", "hand.rest.has"].contains(&path) => {
+            found.extend([path.to_owned()]);
+        }
+        // A single hand of a group, and an own one.
+        Value::String(hand)
+            if path == "rules.ranking" && ["own_", "double_", "ox_"].iter().any(|o| hand.starts_with(o)) => {}
         Value::Table(table) => table.iter().for_each(|(name, value)| {
             // Rows are named by numbers, which are not keys.
+            let name = if name.starts_with("own_") { OWN } else { name };
             let inner = if name.parse::<u8>().is_ok() { path.to_owned() } else { format!("{path}.{name}") };
             written(inner.trim_start_matches('.'), value, found);
         }),
@@ -55,6 +70,8 @@ fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
     for key in keys {
         let path = format!("{outer}{}", key.path);
         let (words, inner): (&[Word], &[Key]) = match key.kind {
+            _ if key.path.ends_with("faces") => (&[], &[]),
+            Kind::Order { words, .. } | Kind::FlagOrWord(words) => (words, &[]),
             Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::DistinctWords(words) => {
                 (words, &[])
             }
@@ -79,7 +96,7 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
     let games: [(&str, Mixture); 3] = [
         (GNAU, |rng| {
             let keys = gnau::mixtures::random_config(rng, 2, 2);
-            [COUNTED, NIGHT, NIGHT_OF_GNAU].concat() + &with_bets(rng, GNAU, &keys, 2, 3)
+            [COUNTED, NIGHT, NIGHT_OF_GNAU, DROPPED].concat() + &with_bets(rng, GNAU, &keys, 2, 3)
         }),
         (CHINESE_BLACKJACK, |rng| {
             let keys = chinese_blackjack::simulation::random_config(rng, 2, 2);

@@ -3,7 +3,7 @@
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::play::{config, run};
-use houseodds::config::Value;
+use houseodds::config::{OWN, Value};
 use houseodds::engine::Unwatched;
 use houseodds::games::Config;
 use houseodds::stats::{Fraction, Tables};
@@ -24,10 +24,13 @@ fn two_sided(rng: &mut ChaCha8Rng) -> [(&'static str, String); 2] {
 }
 
 /// What hands pay in a config, by name.
-fn payouts(config: &Config) -> Vec<(&'static str, String)> {
-    let values = config.values.all().filter_map(|(key, value)| match value {
-        Value::Decimal(paid) => Some((key.path.strip_prefix("payout.")?, paid.to_string())),
-        _ => None,
+fn payouts(config: &Config) -> Vec<(String, String)> {
+    let values = config.values.all().flat_map(|(key, value)| match (key.path.strip_prefix("payout."), value) {
+        (Some(hand), Value::Decimal(paid)) => vec![(hand.to_owned(), paid.to_string())],
+        (Some(OWN), Value::Named(own)) => {
+            own.iter().map(|(name, paid)| (name.text.clone(), paid.to_string())).collect()
+        }
+        _ => Vec::new(),
     });
     values.collect()
 }
@@ -55,9 +58,9 @@ fn with_payouts(game: &str, keys: &str, paid: impl Fn(&str, &str, &str) -> Strin
     for (hand, pays) in payouts(&plain) {
         for table in ["", "dealer", "dealer_bust"] {
             if table.is_empty() {
-                typed += &format!("payout.{hand} = {}\n", paid(table, hand, &pays));
-            } else if may_name(game, table, hand) {
-                typed += &format!("payout.{table}.{hand} = {}\n", paid(table, hand, &pays));
+                typed += &format!("payout.{hand} = {}\n", paid(table, &hand, &pays));
+            } else if may_name(game, table, &hand) {
+                typed += &format!("payout.{table}.{hand} = {}\n", paid(table, &hand, &pays));
             }
         }
     }

@@ -51,7 +51,7 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
             .with_default("1"),
         Key::new(
             SIDE,
-            Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL] },
+            Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL], events: false },
             "side bets, each in a table of its own name",
         ),
         Key::new(ANYBODY, Kind::Flag, "whether to count how often anybody at the table has each hand")

@@ -40,11 +40,12 @@ impl Gnau {
         } else {
             let [higher, lower] =
                 if side == Side::Win { [player.hand, dealer.hand] } else { [dealer.hand, player.hand] };
+            let [higher, lower] = [higher, lower].map(|hand| self.rules.name(hand));
             (format!("{higher} ranks above {lower}"), None)
         };
         let settled = SettledHands {
             cards: typed.map(<[Typed]>::to_vec),
-            hands: hands.map(|hand| hand.to_string()),
+            hands: hands.map(|hand| self.rules.name(hand).to_owned()),
             ends: (side, paid),
             commission: self.rules.commission,
             rule,

@@ -1,7 +1,9 @@
-//! What five cards are worth to their holder: every rule of the Ox, once.
+//! What five cards are worth to their holder: the search for an Ox, and the hands that it makes.
 
-use super::hand::{Condition, Group, Hand};
-use super::rules::{Double, Rules, Strategy, ThreeSix, Tonku};
+use super::condition::{Condition, Making, Rest};
+use super::hand::Hand;
+use super::rules::{Rules, Strategy, ThreeSix};
+use super::symbols::{SYMBOLS, card, symbol};
 use crate::cards::Card;
 use crate::sort;
 use std::cmp::Reverse;
@@ -65,14 +67,23 @@ impl Residues {
     }
 }
 
+/// Ways to make hands, a bit each, in the order in which their holder prefers them.
+pub(super) type Made = u64;
+
 /// One holder at the table: what he makes of any five cards under the rules and his strategy.
 #[derive(Clone, Debug)]
 pub struct HandEvaluator<'a> {
     rules: &'a Rules,
     strategy: Strategy,
     three_six: ThreeSix,
-    /// The hands in play that all five cards make together.
-    whole_hands: Vec<(Hand, Condition)>,
+    /// The ways to make the hands in play, lowest first.
+    makings: Vec<Making>,
+    /// Those that need no Ox.
+    without_ox: Made,
+    /// Those of which nothing is asked of all five cards.
+    of_any_five: Made,
+    /// By the symbols of the remaining two: those that they make.
+    rests: Vec<Made>,
 }
 
 impl<'a> HandEvaluator<'a> {
@@ -83,7 +94,19 @@ impl<'a> HandEvaluator<'a> {
             (Strategy::NoSwap, ThreeSix::Flexible) => ThreeSix::Face,
             (_, three_six) => three_six,
         };
-        HandEvaluator { rules, strategy, three_six, whole_hands: rules.whole_hands() }
+        let mut makings = rules.makings();
+        let place = |hand: Hand| rules.ranking.order.iter().rev().position(|other| *other == hand);
+        sort::by_key(&mut makings, |making| place(making.hand));
+        let which = |is: &dyn Fn(&Making) -> bool| {
+            makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(is(making)))
+        };
+        let (without_ox, of_any_five) =
+            (which(&|making| making.rest == Rest::NoOx), which(&|making| making.five == Condition::ANY));
+        let mut holder =
+            HandEvaluator { rules, strategy, three_six, makings, without_ox, of_any_five, rests: Vec::new() };
+        let two = |at: usize| [card(at / SYMBOLS), card(at % SYMBOLS)];
+        holder.rests = (0..SYMBOLS * SYMBOLS).map(|at| holder.made_of_rest(two(at))).collect();
+        holder
     }
 
     /// Whether he looks at the order in which his cards were dealt.
@@ -96,26 +119,43 @@ impl<'a> HandEvaluator<'a> {
     #[must_use]
     pub fn hand(&self, cards: &[Card; 5]) -> Hand {
         let oxen = Oxen::of(|[a, b, c]| self.is_ox([cards[a], cards[b], cards[c]]));
-        self.arranged(*cards, oxen, self.whole(cards), |two| self.power(two), |two| self.number(two))
+        let two = |places: [usize; 2]| places.map(|place| cards[place]);
+        self.arranged(oxen, self.five(cards), |rest| self.rest(two(rest).map(symbol)), |rest| self.number(two(rest)))
     }
 
-    /// The same for cards under any numbering, with their Oxen given, and what five and two of them are worth
-    /// looked up by the caller.
-    pub(super) fn arranged<C: Copy>(
+    /// What a hand is called.
+    #[must_use]
+    pub fn name(&self, hand: Hand) -> &str {
+        self.rules.name(hand)
+    }
+
+    /// The same for cards under any numbering, with their Oxen given, what all five of them make, and what two dealt
+    /// positions make and number, looked up by the caller.
+    pub(super) fn arranged(
         &self,
-        cards: [C; 5],
         oxen: Oxen,
-        whole: Option<Hand>,
-        power: impl Fn([C; 2]) -> Hand,
-        number: impl Fn([C; 2]) -> u8,
+        five: Made,
+        rest: impl Fn([usize; 2]) -> Made,
+        number: impl Fn([usize; 2]) -> u8,
     ) -> Hand {
-        let rest = |[a, b]: [usize; 2]| [cards[a], cards[b]];
-        let found = if self.looks_at_order() {
-            self.taken(oxen, |two| number(rest(two))).map(|(_, two)| power(rest(*two)))
+        let mut made = self.without_ox;
+        if self.looks_at_order() {
+            made |= self.taken(oxen, number).map_or(0, |(_, two)| rest(*two));
         } else {
-            oxen.arrangements().map(|(_, two)| power(rest(*two))).max_by_key(|hand| self.order(*hand))
-        };
-        found.into_iter().chain(whole).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
+            oxen.arrangements().for_each(|(_, two)| made |= rest(*two));
+        }
+        self.best(five & made)
+    }
+
+    /// The hand of the way that the holder prefers; there is always one, that of no Ox.
+    #[inline(always)]
+    pub(super) fn best(&self, made: Made) -> Hand {
+        self.makings[made.checked_ilog2().unwrap_or_default() as usize].hand
+    }
+
+    /// The ways that need no Ox.
+    pub(super) fn without_ox(&self) -> Made {
+        self.without_ox
     }
 
     /// The arrangement taken by a holder who looks at the order, given the highest Ox number of two dealt positions.
@@ -128,16 +168,30 @@ impl<'a> HandEvaluator<'a> {
         }
     }
 
-    /// The highest hand that all five cards make together, without an Ox.
-    pub(super) fn whole(&self, cards: &[Card; 5]) -> Option<Hand> {
-        self.whole_hands(cards).max_by_key(|hand| self.order(*hand))
+    /// The ways of which all five cards have what is asked of them.
+    pub(super) fn five(&self, cards: &[Card; 5]) -> Made {
+        let mut made = self.of_any_five;
+        for (bit, making) in self.makings.iter().enumerate() {
+            if made >> bit & 1 == 0 && making.five.holds(cards) {
+                made |= 1 << bit;
+            }
+        }
+        made
     }
 
-    /// The hands that all five cards make together, without an Ox.
-    fn whole_hands(&self, cards: &[Card; 5]) -> impl Iterator<Item = Hand> {
-        let mut faces = cards.map(Card::face);
-        faces.sort_unstable();
-        self.whole_hands.iter().filter(move |(_, is)| is(&faces)).map(|(hand, _)| *hand)
+    /// The ways of which the remaining two, by their symbols, have what is asked of them.
+    pub(super) fn rest(&self, [a, b]: [usize; 2]) -> Made {
+        self.rests[a * SYMBOLS + b]
+    }
+
+    fn made_of_rest(&self, two: [Card; 2]) -> Made {
+        let makes = |making: &Making| match &making.rest {
+            Rest::NoOx => false,
+            Rest::Any => true,
+            Rest::Number(number) => self.numbers(two).numbers().any(|made| made == *number),
+            Rest::Is(condition) => condition.holds(&two),
+        };
+        self.makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(makes(making)))
     }
 
     /// Whether three cards make an Ox.
@@ -147,34 +201,29 @@ impl<'a> HandEvaluator<'a> {
         self.rules.three_of_a_kind_ox && a == b && b == c || of(a).plus(of(b)).plus(of(c)).0 & 1 == 1
     }
 
-    /// The highest that the remaining two can be read as.
-    pub(super) fn power(&self, two: [Card; 2]) -> Hand {
-        self.powers(two).max_by_key(|hand| self.order(*hand)).unwrap_or(Hand::NO_OX)
-    }
-
-    /// Everything that the remaining two can be read as.
-    pub(super) fn powers(&self, two: [Card; 2]) -> impl Iterator<Item = Hand> {
-        let special = self.rules.double(two).into_iter().chain(self.rules.tonku(two));
-        self.numbers(two).numbers().map(|number| Hand::of(Group::Ox, number)).chain(special)
-    }
-
     /// Every hand that some arrangement and reading of five cards makes, lowest first; no Ox where there is none.
     #[must_use]
     pub fn readings(&self, cards: &[Card; 5]) -> Vec<Hand> {
         let mut hands: Vec<Hand> = self.made(cards).into_iter().map(|(hand, _)| hand).collect();
-        hands.sort_unstable_by_key(|hand| self.order(*hand));
         hands.dedup();
+        hands.reverse();
         hands
     }
 
-    /// The same, in no order, each with an arrangement that makes it, if it has an Ox.
+    /// The same, highest first, each with every arrangement that makes it, if it needs an Ox.
     pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<(Hand, Option<Arrangement>)> {
+        let five = self.five(cards);
         let oxen = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
-        let powers = |two: [usize; 2]| self.powers(two.map(|place| cards[place]));
-        let read = oxen.flat_map(|arranged| powers(arranged.1).map(move |hand| (hand, Some(*arranged))));
-        let mut made: Vec<_> = read.chain(self.whole_hands(cards).map(|hand| (hand, None))).collect();
-        if made.is_empty() {
-            made.push((Hand::NO_OX, None));
+        let ways: Vec<(Made, Option<Arrangement>)> = std::iter::once((self.without_ox, None))
+            .chain(oxen.map(|arranged| (self.rest(arranged.1.map(|place| symbol(cards[place]))), Some(*arranged))))
+            .collect();
+        let mut made = Vec::new();
+        for (bit, making) in self.makings.iter().enumerate().rev().filter(|(bit, _)| five >> bit & 1 == 1) {
+            let of_making = ways.iter().filter(|(made, _)| made >> bit & 1 == 1);
+            made.extend(of_making.map(|(_, arranged)| (making.hand, *arranged)));
+        }
+        if made.len() > 1 {
+            made.retain(|(hand, _)| *hand != Hand::NO_OX);
         }
         made
     }
@@ -200,38 +249,5 @@ impl<'a> HandEvaluator<'a> {
     fn numbers(&self, two: [Card; 2]) -> Residues {
         let [a, b] = two.map(|card| Residues::of(card.face(), self.three_six));
         a.plus(b)
-    }
-
-    /// Orders hands as their holder does: by rank; among equal doubles he takes the higher face.
-    pub(super) fn order(&self, hand: Hand) -> (u8, Hand) {
-        (self.rules.ranking.rank[hand.index()], hand)
-    }
-}
-
-impl Rules {
-    /// The double that two cards are.
-    fn double(&self, two: [Card; 2]) -> Option<Hand> {
-        let [a, b] = two.map(Card::face);
-        let three_six = matches!((a, b), (3 | 6, 3 | 6));
-        match self.double {
-            Double::Off => None,
-            Double::ThreeSixWild if three_six => Some(Hand::of(Group::Double, 6)),
-            Double::MixedThreeSix if three_six && a != b => Some(Hand::of(Group::Double, 6)),
-            Double::SameRank | Double::MixedThreeSix | Double::ThreeSixWild => {
-                (a == b).then(|| Hand::of(Group::Double, a))
-            }
-        }
-    }
-
-    /// The tonku that two cards are.
-    fn tonku(&self, two: [Card; 2]) -> Option<Hand> {
-        let lowest = match self.tonku {
-            Tonku::Off => return None,
-            Tonku::Pictures => 11,
-            Tonku::TenValue => 10,
-        };
-        let [a, b] = two;
-        let makes = |ace: Card, other: Card| ace == Card::ACE_OF_SPADES && other.face() >= lowest;
-        (makes(a, b) || makes(b, a)).then_some(Hand::NGAU_TONKU)
     }
 }

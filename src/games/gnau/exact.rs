@@ -1,9 +1,10 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
-use super::hand::{HANDS, Hand};
+use super::hand::Hand;
 use super::round::Gnau;
 use super::settlement::{SettledHand, Sides, Suit, sides};
-use super::table::{SYMBOLS, Table, card, copies};
+use super::symbols::{SYMBOLS, card, copies};
+use super::table::Table;
 use crate::cards::{Card, SUITS};
 use crate::engine::Steps;
 use crate::games::banked::SeatLaw;
@@ -29,7 +30,7 @@ impl Gnau {
         let pairs: Vec<Pairs> = (0..all.laws.len()).map(|player| self.pairs(&all, player, dealer, copies)).collect();
         let counts: Vec<Vec<u128>> = all.laws.iter().map(|laws| laws.count(&all.hands, copies)).collect();
         let hands = |holder: usize| {
-            let mut hands = vec![BigInt::ZERO; HANDS];
+            let mut hands = vec![BigInt::ZERO; self.rules.hands()];
             let ends = all.ends.iter().zip(&counts[holder]);
             ends.for_each(|(end, count)| hands[end.hand.index()] += *count);
             hands
@@ -42,7 +43,7 @@ impl Gnau {
         let holders = &self.table_of[..seats];
         let mut exact = self.counts.exact(holders, &laws, Some(&hands(dealer)), moment);
 
-        let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; HANDS * HANDS]);
+        let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; self.rules.hands().pow(2)]);
         let alike = holders.iter().all(|holder| *holder == holders[0]);
         for holder in &holders[..if alike { 1 } else { seats }] {
             for (sums, more) in matchup.iter_mut().zip(&pairs[*holder]) {
@@ -57,14 +58,15 @@ impl Gnau {
 
     /// Counts the pairs of a player's hand and the dealer's by whom they favour.
     fn pairs(&self, all: &AllLaws, player: usize, dealer: usize, copies: &[u32]) -> Pairs {
-        let cells = 3 * HANDS * HANDS;
+        let hands = self.rules.hands();
+        let cells = 3 * hands * hands;
         // Pairs that suits decide, by hands, by what is known about the suits, and by the cards of the face that ties.
         let mut by_suit = Numbering::new();
         let cell = |player: u16, dealer: u16| {
             let [player, dealer] = [player, dealer].map(|value| all.ends[usize::from(value)]);
-            let pair = player.hand.index() * HANDS + dealer.hand.index();
+            let pair = player.hand.index() * hands + dealer.hand.index();
             match self.settlement.by_end(player, dealer) {
-                Some(side) => side as usize * HANDS * HANDS + pair,
+                Some(side) => side as usize * hands * hands + pair,
                 None => {
                     let left = self.settlement.left(dealer.face, &[]);
                     cells + by_suit.number((pair, left, [player.suit, dealer.suit]))
@@ -74,7 +76,7 @@ impl Gnau {
         let [player, dealer] = [player, dealer].map(|holder| &all.laws[holder]);
         let mut counts = count_pairs(&all.hands, copies, player, dealer, cell);
         counts.resize(cells.max(counts.len()), BigInt::ZERO);
-        let mut pairs = [0, 1, 2].map(|side| counts[side * HANDS * HANDS..][..HANDS * HANDS].to_vec());
+        let mut pairs = [0, 1, 2].map(|side| counts[side * hands * hands..][..hands * hands].to_vec());
         for ((pair, left, suits), count) in by_suit.things().iter().zip(&counts[cells..]) {
             // The count is a multiple of all ways for the suits to fall.
             let sides = sides(*left, suits);
@@ -221,7 +223,7 @@ impl Gnau {
             let sums = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
             for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {
                 let count = BigInt::from(count) * ways;
-                let met = self.met(player.hand.index() * HANDS + dealer.hand.index(), side);
+                let met = self.met(self.pair(player.hand, dealer.hand), side);
                 sums[3] += &count * self.counts.bets.worth_of_hands(met);
                 sums[side as usize] += count;
             }

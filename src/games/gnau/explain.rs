@@ -6,11 +6,10 @@ use super::exact::AllLaws;
 use super::hand::Hand;
 use super::round::Gnau;
 use super::rules::Strategy;
-use super::table::{SYMBOLS, card, copies, symbol};
+use super::symbols::{SYMBOLS, card, copies, symbol};
 use crate::cards::{Card, CardError, SUITS, Typed, check_suits, read_cards};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
-use crate::sort;
 use crate::stats::Fraction;
 
 /// What a hand is worth against the dealer's hands.
@@ -30,15 +29,14 @@ impl Gnau {
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let typed = self.with_suits(read_cards(question.cards)?, &holder)?;
         let cards = self.taken(&typed)?;
-        let mut made = holder.made(&cards);
-        sort::by_key(&mut made, |(hand, _)| std::cmp::Reverse(holder.order(*hand)));
+        let made = holder.made(&cards);
         let best = made.first().map_or(Hand::NO_OX, |(hand, _)| *hand);
         let taken = self.taken_otherwise(&cards, best);
         let (laws, copies) = (self.laws(), copies(&self.rules.shoe));
         let mut above = None;
         let mut rows = Vec::new();
         for (hand, arranged) in made {
-            let mut row = vec![Cell::from(hand.name()), self.rules.payout[hand.index()].into()];
+            let mut row = vec![Cell::from(self.rules.name(hand)), self.rules.payout[hand.index()].into()];
             row.extend(match arranged {
                 Some(arranged) => shown(&holder, &cards, &typed, hand, arranged).map(Cell::Text),
                 None => [Cell::Blank, Cell::Blank],
@@ -56,7 +54,7 @@ impl Gnau {
             rows.push(row);
         }
         let [pays, takes] = [&self.rules.payout, &self.rules.payout_of_dealer].map(|payout| payout[best.index()]);
-        let mut facts = vec![Fact::new("hand", "counts as", best.name()), Fact::new("pays", "pays", pays)];
+        let mut facts = vec![Fact::new("hand", "counts as", self.rules.name(best)), Fact::new("pays", "pays", pays)];
         if takes != pays {
             facts.push(Fact::new("pays_dealer", "pays the dealer", takes));
         }
@@ -96,7 +94,7 @@ impl Gnau {
         }
         let [spades, other] = [[3, 2, 1, 0], [2, 1, 0, 3]].map(|suits| with_aces(&typed, suits));
         let [in_spades, in_other] =
-            [self.taken(&spades)?, self.taken(&other)?].map(|cards| holder.hand(&cards).name().to_owned());
+            [self.taken(&spades)?, self.taken(&other)?].map(|cards| holder.name(holder.hand(&cards)).to_owned());
         if in_spades == in_other {
             return Ok(other);
         }
@@ -186,7 +184,7 @@ impl Gnau {
             shown.and_then(|(_, set)| self.typed(all.hands.cards(set)))
         };
         let hands = self.rules.ranking.order.iter().filter(|hand| self.rules.has(**hand));
-        hands.filter_map(|hand| Some((hand.to_string(), example(hand.index())?, None))).collect()
+        hands.filter_map(|hand| Some((self.rules.name(*hand).to_owned(), example(hand.index())?, None))).collect()
     }
 
     /// Cards of a shoe with these symbols.

@@ -1,22 +1,29 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `hand` declares the hands, `rules` the other keys, and makes valid rules from both. `evaluator` says what five cards
-//! are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays them,
+//! `hand` lists the hands with their payouts, `rules` the other keys, and makes valid rules from both. What makes a hand
+//! is data: `condition` is its form, `makings` has the game's hands under its rules, `own` reads those of a config, and
+//! `ranking` orders all of them; `surpassed` finds those that never come up. `evaluator` says what five cards are worth
+//! to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays them,
 //! compiled into the lookups of `table`; `exact` counts them; `solve` looks for better choices than the highest rank;
 //! `explain` shows one hand, `against` settles two. `words` is what people call the hands and rules.
 
 mod against;
+mod condition;
 mod evaluator;
 mod exact;
 mod explain;
 mod hand;
+mod makings;
+mod own;
 #[cfg(test)]
 mod plain_walk;
+mod ranking;
 mod round;
 mod rules;
 mod settlement;
 mod solve;
 mod surpassed;
+mod symbols;
 mod table;
 mod tables;
 mod words;

@@ -1,7 +1,6 @@
 //! Compiled play against the plain walk: each hand by its holder, each pair of ends by the one statement of settlement.
 
 use super::evaluator::HandEvaluator;
-use super::hand::HANDS;
 use super::round::Gnau;
 use super::rules::{KEYS, Rules};
 use crate::cards::{Card, Chance, Dealt, Stream};
@@ -30,7 +29,7 @@ fn rules(choices: &[Index]) -> Rules {
             Kind::Flag => (choice[0].index(2) == 1).to_string(),
             Kind::Decimal { .. } if key.path.starts_with("payout.") => choice[0].index(12).to_string(),
             Kind::Table(keys) => {
-                let [group, hand] = [keys.last().unwrap(), choice[0].get(&keys[..keys.len() - 1])].map(|key| key.path);
+                let [group, hand] = [&keys[keys.len() - 2], choice[0].get(&keys[..keys.len() - 2])].map(|key| key.path);
                 format!("{{ {hand} = {}, {group} = {} }}", choice[1].index(12), choice[2].index(12))
             }
             _ => continue,
@@ -67,7 +66,7 @@ proptest! {
             for (seat, strategy) in rules.players_strategy.iter().enumerate() {
                 let player = end(*strategy, 5 * (seat + 1));
                 let side = game.settlement.by_end(player, dealer).unwrap_or(Side::Push);
-                let met = game.met(player.hand.index() * HANDS + dealer.hand.index(), side);
+                let met = game.met(game.pair(player.hand, dealer.hand), side);
                 game.counts.settle(&mut walked, &mut dealer_nets, seat, &[met as u16], &[]);
             }
             game.counts.end(&mut walked, &dealer_nets, 1);

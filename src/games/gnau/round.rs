@@ -1,10 +1,11 @@
 //! How a round of Gnau settles.
 
 use super::evaluator::HandEvaluator;
-use super::hand::{HANDS, Hand};
+use super::hand::Hand;
 use super::rules::Rules;
 use super::settlement::Settlement;
-use super::table::{Table, symbol};
+use super::symbols::symbol;
+use super::table::Table;
 use crate::cards::{AT_ONCE, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{BetEvents, Bets, Cases, Counts, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without};
@@ -15,9 +16,6 @@ use crate::games::{
 };
 use crate::stats::{BlockCounts, ErrorModel, Exact, Layout, Variable};
 use std::sync::Arc;
-
-/// Pairs of a player's hand and the dealer's.
-const PAIRS: usize = HANDS * HANDS;
 
 impl GameRules for Rules {
     fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
@@ -71,16 +69,18 @@ impl Gnau {
     pub fn new(rules: &Rules) -> Gnau {
         let money = rules.money();
         let settlement = Settlement::new(rules, &money);
+        let hands = rules.hands();
+        let pairs = hands * hands;
+        let hands_of = |pair: usize| (Hand((pair / hands) as u8), Hand((pair % hands) as u8));
         let meet = |pair: usize, side: Side| {
             let (player, dealer) = hands_of(pair);
             let outcome = usize::from(settlement.outcome(side, player, dealer));
             Matchup { player: player.index(), dealer: dealer.index(), outcome }
         };
         let plays = |hand: Hand| rules.has(hand);
-        let pairs = (0..PAIRS).filter(|pair| plays(hands_of(*pair).0) && plays(hands_of(*pair).1));
-        let mut met = vec![None; PAIRS];
-        let mut meetings: Vec<[u16; 4]> = (0..PAIRS as u16).map(|pair| [pair; 4]).collect();
-        for pair in pairs {
+        let mut met = vec![None; pairs];
+        let mut meetings: Vec<[u16; 4]> = (0..pairs as u16).map(|pair| [pair; 4]).collect();
+        for pair in (0..pairs).filter(|pair| plays(hands_of(*pair).0) && plays(hands_of(*pair).1)) {
             let (player, dealer) = hands_of(pair);
             match settlement.by_hand(player, dealer) {
                 Some(side) => met[pair] = Some(meet(pair, side)),
@@ -92,7 +92,7 @@ impl Gnau {
                 }
             }
         }
-        let compares = met.len() > PAIRS;
+        let compares = met.len() > pairs;
         let sides = rules.bets.cases(&BetEvents {
             met: &met,
             hands: [&rules.events(), &rules.events()],
@@ -100,10 +100,10 @@ impl Gnau {
             two: [&[], &[]],
         });
         let mut layout = Layout::default();
-        let matchup = layout.add_pooled(PAIRS, 3, rules.players, ErrorModel::EachCell);
+        let matchup = layout.add_pooled(pairs, 3, rules.players, ErrorModel::EachCell);
         let sides_of: Vec<Side> = money.main.outcomes.iter().map(|outcome| outcome.side).collect();
-        let also = |met: &Matchup| Some(matchup.at(sides_of[met.outcome] as usize, met.player * HANDS + met.dealer));
-        let cases = Cases { hands: HANDS, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };
+        let also = |met: &Matchup| Some(matchup.at(sides_of[met.outcome] as usize, met.player * hands + met.dealer));
+        let cases = Cases { hands, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };
         let counts = Counts::new(layout, Bets::new(money, cases), also);
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
@@ -122,13 +122,14 @@ impl Gnau {
     #[inline(always)]
     fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16])) {
         let seats = self.counts.bets.seats();
+        let hands = self.rules.hands() as u16;
         let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
         self.table(seats).look_up(dealt, first, &mut dealers);
         for seat in 0..seats {
             self.table(seat).look_up(dealt, first + 5 * (seat + 1), &mut players);
             let mut met = [0; AT_ONCE];
             (0..AT_ONCE).for_each(|lane| {
-                met[lane] = u16::from(players[lane].0) * HANDS as u16 + u16::from(dealers[lane].0);
+                met[lane] = u16::from(players[lane].0) * hands + u16::from(dealers[lane].0);
             });
             if self.compares {
                 self.compare_cards(dealt, [first, first + 5 * (seat + 1)], &mut met);
@@ -149,15 +150,15 @@ impl Gnau {
         }
     }
 
+    /// The number of a pair of a player's hand and the dealer's.
+    pub(super) fn pair(&self, player: Hand, dealer: Hand) -> usize {
+        player.index() * self.rules.hands() + dealer.index()
+    }
+
     /// The number of a meeting of these hands that favours a side.
     pub(super) fn met(&self, pair: usize, side: Side) -> usize {
         self.meetings[pair][side as usize].into()
     }
-}
-
-/// The player's hand and the dealer's in a pair.
-fn hands_of(pair: usize) -> (Hand, Hand) {
-    (Hand((pair / HANDS) as u8), Hand((pair % HANDS) as u8))
 }
 
 impl Rounds for Gnau {

@@ -1,9 +1,15 @@
 //! The house rules of Gnau, valid by construction.
 
-use super::hand::{Condition, GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, PAYOUT_OTHERS, PAYOUTS, RANKING, SWITCHES};
+use super::hand::{
+    GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, OWN_HANDS, OWN_PAYOUT, OWN_PAYOUTS, PAYOUT_OTHERS, PAYOUTS, RANKING,
+    SINGLE,
+};
+use super::own::{self, OwnHand};
+use super::ranking::Ranking;
+use super::surpassed::NeverSeen;
 use super::words::GLOSSARY;
 use crate::cards::{Card, Composition};
-use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, Value, Values, Word, Words, keys, words};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OWN, Place, Value, Values, Word, Words, keys, words};
 use crate::games::banked::{
     BETS_ON_HANDS, BettingRules, Events, On, PAYOUT_OF_DEALER, SHOE, check_money, payout_of_dealer, read_shoe,
 };
@@ -37,19 +43,38 @@ keys! {
         }
         tonku: Tonku { "rules.tonku" = "pictures", "what makes a tonku with the ace of spades"; }
     } and {
+        whole: WholeHands,
         equal: EqualHands,
-        /// The word at the key that switches each group.
-        switches: Vec<&'static str>,
+        /// The hands of the config's own, which come after those of the game.
+        own: Vec<OwnHand>,
         /// What each hand pays when a player wins with it.
-        payout: [Decimal; HANDS],
+        payout: Vec<Decimal>,
         /// What each hand takes when the dealer wins with it.
-        payout_of_dealer: [Decimal; HANDS],
+        payout_of_dealer: Vec<Decimal>,
         ranking: Ranking,
         /// One per seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
         bets: BettingRules,
         shoe: Composition,
+    }
+}
+keys! {
+    /// Which hands of all five cards are played.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) struct WholeHands of Rules {
+        five_dukes: FiveDukes { "rules.five_dukes" = "ten-value", "which hands are five dukes"; }
+        five_small: FiveSmall { "rules.five_small" = "off", "which hands are five small"; }
+        four_of_a_kind: Played {
+            "rules.four_of_a_kind" = "off", "at least four cards of one face are a hand of their own";
+        }
+        full_house: Played {
+            "rules.full_house" = "off", "three of one face and two of another are a hand of their own";
+        }
+        straight: Played {
+            "rules.straight" = "off", "one of the sequences A-2-3-4-5 … 10-J-Q-K-A is a hand of its own";
+        }
+        four_dukes: Played { "rules.four_dukes" = "off", "four of J/Q/K and a 10 are a hand of their own"; }
     }
 }
 keys! {
@@ -70,23 +95,16 @@ keys! {
     }
 }
 
-/// Which hand beats which.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ranking {
-    /// Rank of each hand: the higher beats the lower, equal ones tie.
-    pub(super) rank: [u8; HANDS],
-    /// All hands, highest first, those that are off included.
-    pub(super) order: Vec<Hand>,
-}
-
 /// Every key of Gnau besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[
     Rules::KEYS,
-    SWITCHES,
+    WholeHands::KEYS,
     ORDER,
     EqualHands::KEYS,
+    &own::OWN,
     &PAYOUTS,
     &GROUP_PAYOUTS,
+    &OWN_PAYOUT,
     &[payout_of_dealer(&OF_DEALER)],
     STRATEGY,
     &BETS_ON_HANDS,
@@ -96,42 +114,44 @@ pub(super) const KEYS: &[&[Key]] = &[
 ];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::WordPerSeat(Strategy::WORDS));
 /// By key: the values that a comparison of house rules tries, where they are not words.
-pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
+pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
 
 impl Rules {
-    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys; `surpassed`
-    /// says which groups of hands never come up.
+    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys; `never_seen`
+    /// says which hands never come up.
     pub(crate) fn read(
         values: &mut Values,
         complaints: &mut Complaints,
-        surpassed: fn(&Rules, &Values) -> Vec<Group>,
+        never_seen: fn(&Rules, &Values) -> NeverSeen,
     ) -> Option<Rules> {
         let shoe = Composition::packs(values.whole("decks") as u32);
-        let switches = Group::ALL.iter().map(|group| switch(values, *group)).collect();
-        let (equal, best) = (EqualHands::from_values(values), Strategy::Best);
-        let (payout, ranking) = ([Decimal::ZERO; HANDS], Ranking { rank: [0; HANDS], order: Vec::new() });
-        let bets = BettingRules::default();
+        let (whole, equal) = (WholeHands::from_values(values), EqualHands::from_values(values));
+        let own = own::read(values, complaints);
+        let (bets, best) = (BettingRules::default(), Strategy::Best);
+        let (ranking, none) = (Ranking::default(), Vec::new());
         let mut rules =
-            Rules::from_values(values, (equal, switches, payout, payout, ranking, Vec::new(), best, bets, shoe));
+            Rules::from_values(values, (whole, equal, own, none.clone(), none, ranking, Vec::new(), best, bets, shoe));
         rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
         Rules::note_idle(&rules, values, complaints);
+        WholeHands::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
-        rules.set_ranking(values, complaints);
-        let surpassed = if complaints.any_errors() { Vec::new() } else { surpassed(&rules, values) };
-        warn_of_hidden(&surpassed, values, complaints);
+        rules.ranking = Ranking::read(&rules, values, complaints);
+        let never = if complaints.any_errors() { NeverSeen::default() } else { never_seen(&rules, values) };
+        warn_of_hidden(&rules, &never, values, complaints);
+        rules.complain_of_impossible(&never, complaints);
         warn(&rules, values, complaints);
         // Read after `warn`, which replaces strategies that are the same as another.
         let players = values.whole("players") as usize;
         rules.players_strategy = values.word_per_seat("strategy.players", players, complaints);
         rules.dealer_strategy = values.word("strategy.dealer");
-        rules.payout = payouts(values);
-        rules.payout_of_dealer = payouts_of_dealer(values, rules.payout);
+        rules.payout = payouts(&rules, values, complaints);
+        rules.payout_of_dealer = payouts_of_dealer(&rules, values);
         if rules.equal.without_ox() == Some(Side::Lose) {
             // Nobody else wins with it: see `warn_of_sides`.
             rules.payout[Hand::NO_OX.index()] = rules.payout_of_dealer[Hand::NO_OX.index()];
         }
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
-        let known = |on| if on == On::Result { On::results() } else { rules.event_names(&surpassed) };
+        let known = |on| if on == On::Result { On::results() } else { rules.event_names(&never) };
         rules.bets = BettingRules::read(values, &known, GLOSSARY, complaints);
         check_money(&rules.money(), values, complaints);
         (!complaints.any_errors()).then_some(rules)
@@ -139,12 +159,42 @@ impl Rules {
 
     /// Whether hands of a group can occur.
     pub(super) fn plays(&self, group: Group) -> bool {
-        self.switches[group as usize] != "off"
+        match group {
+            Group::FiveDukes => self.whole.five_dukes != FiveDukes::Off,
+            Group::FiveSmall => self.whole.five_small != FiveSmall::Off,
+            Group::FourOfAKind => self.whole.four_of_a_kind == Played::On,
+            Group::FullHouse => self.whole.full_house == Played::On,
+            Group::Straight => self.whole.straight == Played::On,
+            Group::FourDukes => self.whole.four_dukes == Played::On,
+            Group::NgauTonku => self.tonku != Tonku::Off,
+            Group::Double => self.double != Double::Off,
+            Group::Ox => true,
+        }
     }
 
     /// Whether a hand can occur.
     pub(super) fn has(&self, hand: Hand) -> bool {
-        Group::ALL.iter().all(|group| self.plays(*group) || !hand.is_of(*group))
+        hand.group().is_none_or(|group| self.plays(group))
+    }
+
+    /// How many hands of the game's own that all five cards make together are played.
+    pub(super) fn whole_hands(&self) -> usize {
+        let of_rest = [Group::NgauTonku, Group::Double, Group::Ox];
+        Group::ALL.iter().filter(|group| self.plays(**group) && !of_rest.contains(group)).count()
+    }
+
+    /// How many hands there are, with those that are off and the config's own.
+    pub(super) fn hands(&self) -> usize {
+        HANDS + self.own.len()
+    }
+
+    /// A hand's name in tables and configs.
+    #[must_use]
+    pub fn name(&self, hand: Hand) -> &str {
+        match hand.payout_key() {
+            Some(key) => key.trim_start_matches("payout."),
+            None => &self.own[hand.index() - HANDS].name,
+        }
     }
 
     /// Whether suits decide ties.
@@ -168,97 +218,72 @@ impl Rules {
 
     /// What side bets can call each hand: its name, and its group's.
     pub(super) fn events(&self) -> Vec<Events> {
-        let group = |hand: Hand| Group::ALL.iter().find(|group| hand.is_of(**group));
         let names = |hand: Hand| {
-            let group = group(hand).map(|group| Group::WORDS[*group as usize].name);
-            [Some(hand.name()), group].into_iter().flatten().map(str::to_owned).collect()
+            let group = hand.group().map(|group| group.name());
+            [Some(self.name(hand)), group].into_iter().flatten().map(str::to_owned).collect()
         };
-        Hand::all().map(|hand| vec![names(hand)]).collect()
+        (0..self.hands()).map(|hand| vec![names(Hand(hand as u8))]).collect()
     }
 
-    /// The names that hands in play have for side bets, highest first, but those of these groups.
-    fn event_names(&self, surpassed: &[Group]) -> Vec<String> {
+    /// The names that hands in play have for side bets, highest first, but those that never come up.
+    fn event_names(&self, never: &NeverSeen) -> Vec<String> {
         let events = self.events();
-        let is_surpassed = |hand: &Hand| surpassed.iter().any(|group| hand.is_of(*group));
-        let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand) && !is_surpassed(hand));
+        let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand) && !never.hidden.contains(hand));
         in_play.flat_map(|hand| events[hand.index()].concat()).collect()
     }
 
-    /// The hands in play that all five cards make together, and when they do.
-    pub(super) fn whole_hands(&self) -> Vec<(Hand, Condition)> {
-        let of_group = |(group, switch): (&Group, &&str)| {
-            let condition = group.switch().1.iter().find(|(word, _)| word == switch)?.1;
-            self.plays(*group).then(|| (Hand::of(*group, 1), condition))
-        };
-        Group::ALL.iter().zip(&self.switches).filter_map(of_group).collect()
-    }
-
-    fn set_ranking(&mut self, values: &Values, complaints: &mut Complaints) {
-        let ranking: Vec<Group> = values.words("rules.ranking");
-        let omitted: Vec<Group> = Group::ALL.iter().copied().filter(|group| !ranking.contains(group)).collect();
-        let missing: Vec<String> = omitted
-            .iter()
-            .filter(|group| self.plays(**group))
-            .map(|group| format!("\"{}\"", Group::WORDS[*group as usize].name))
-            .collect();
-        if let (false, Some(place)) = (missing.is_empty(), values.place("rules.ranking")) {
-            let message = format!("`rules.ranking` leaves out {}", missing.join(", "));
-            complaints.error(Diagnostic::at(place, message).help("name every group in play once"));
+    /// Complains of the config's own hands that no five cards of the packs make.
+    fn complain_of_impossible(&self, never: &NeverSeen, complaints: &mut Complaints) {
+        for hand in self.own.iter().filter(|own| never.impossible.contains(&own.making.hand)) {
+            let message = format!("`{OWN_HANDS}.{}` never comes up: no five cards are all that it says", hand.name);
+            complaints.error(Diagnostic::at(&hand.place, message).help("leave out a condition"));
         }
-        let groups: Vec<Group> = ranking.into_iter().chain(omitted).collect();
-        let mut next = 1;
-        for group in groups.iter().rev() {
-            if !self.plays(*group) {
-                continue;
-            }
-            let equal = *group == Group::Double && self.double_rank == DoubleRank::Equal;
-            for hand in group.hands() {
-                self.ranking.rank[hand] = next;
-                next += u8::from(!equal);
-            }
-            next += u8::from(equal);
-        }
-        self.ranking.order =
-            groups.iter().flat_map(|group| group.hands().rev()).chain([0]).map(|hand| Hand(hand as u8)).collect();
-    }
-}
-
-/// The word at the key that switches a group; empty for one that is always played.
-fn switch(values: &Values, group: Group) -> &'static str {
-    match values.get(group.switch().0) {
-        Some(Value::Word(word)) => word,
-        _ => "",
     }
 }
 
 /// What each hand pays: its own key, else its group's; fills the keys that were not given. What has no effect is 0, to
 /// keep it out of the range of nets.
-fn payouts(values: &mut Values) -> [Decimal; HANDS] {
+fn payouts(rules: &Rules, values: &mut Values, complaints: &mut Complaints) -> Vec<Decimal> {
     for group in Group::ALL {
         let Some(shared) = group.payout_key().map(|key| values.decimal(key)) else { continue };
         group.hands().for_each(|hand| values.fill(PAYOUTS[hand].path, Value::Decimal(shared)));
     }
     let paths = PAYOUTS.map(|key| key.path);
-    paths.map(|path| if values.has_effect(path) { values.decimal(path) } else { Decimal::ZERO })
+    let of_game = paths.map(|path| if values.has_effect(path) { values.decimal(path) } else { Decimal::ZERO });
+    let mut payouts = of_game.to_vec();
+    let typed = values.amounts(OWN_PAYOUTS);
+    for hand in &rules.own {
+        let paid = typed.iter().find(|(name, _)| name.text == hand.name).map(|(_, paid)| *paid);
+        if paid.is_none() && values.are_sound(&[OWN_PAYOUTS]) {
+            let message = format!("nothing says what `{OWN_HANDS}.{}` pays", hand.name);
+            complaints.error(Diagnostic::at(&hand.place, message).help(format!("write payout.{} = 1", hand.name)));
+        }
+        payouts.push(paid.unwrap_or(Decimal::ZERO));
+    }
+    payouts
 }
 
 /// What each hand takes when the dealer wins with it: its own key, else its group's, else what it pays a player.
-fn payouts_of_dealer(values: &Values, paid: [Decimal; HANDS]) -> [Decimal; HANDS] {
-    let Some(Value::Table(table)) = values.get(PAYOUT_OF_DEALER) else { return paid };
-    let typed = |name: &str| table.get(name).filter(|_| table.has_effect(name)).map(|_| table.decimal(name));
-    let mut taken = paid;
-    for group in Group::ALL {
-        let shared = typed(Group::WORDS[*group as usize].name);
-        group.hands().for_each(|hand| taken[hand] = shared.unwrap_or(paid[hand]));
-    }
-    for hand in Hand::all() {
-        taken[hand.index()] = typed(hand.name()).unwrap_or(taken[hand.index()]);
+fn payouts_of_dealer(rules: &Rules, values: &Values) -> Vec<Decimal> {
+    let mut taken = rules.payout.clone();
+    let Some(Value::Table(table)) = values.get(PAYOUT_OF_DEALER) else { return taken };
+    let own = table.amounts(OWN);
+    for (hand, taken) in taken.iter_mut().enumerate() {
+        let hand = Hand(hand as u8);
+        let typed = |name: &str| table.get(name).filter(|_| table.has_effect(name)).map(|_| table.decimal(name));
+        let shared = hand.group().and_then(|group| typed(group.name()));
+        let of_own = own.iter().find(|(name, _)| name.text == rules.name(hand)).map(|(_, paid)| *paid);
+        let said = hand.payout_key().and_then(|_| typed(rules.name(hand))).or(shared).or(of_own);
+        *taken = said.unwrap_or(*taken);
     }
     taken
 }
 
 /// Why the payout of a group has no effect; `check` prints those of all its hands.
 const SPELT_OUT: &str = "every hand of the group has a key of its own";
+
+/// The key of what a hand without an Ox pays.
+const NO_OX_PAYS: &str = PAYOUTS[0].path;
 
 /// Why the keys of a hand that is not played have no effect.
 const OFF: &str = "this hand is off";
@@ -277,10 +302,10 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
         group.payout_key().into_iter().chain(payouts).for_each(|path| idle(path, OFF));
     }
     if rules.double == Double::ThreeSixWild {
-        idle(Hand::of(Group::Double, 3).payout_key(), "3-3 ranks as a double of sixes");
+        idle(PAYOUTS[Hand::of(Group::Double, 3).index()].path, "3-3 ranks as a double of sixes");
     }
     if rules.equal.without_ox() == Some(Side::Push) {
-        idle(Hand::NO_OX.payout_key(), "a hand without an Ox wins ties at most, and those are pushed");
+        idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those are pushed");
     }
     values.idle_as_beside(PAYOUT_OF_DEALER, complaints);
     let spelt_out = spelt_out.iter().filter_map(|group| group.payout_key());
@@ -302,44 +327,62 @@ fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints
     let (mut typed, outer): (Vec<&str>, _) = (Vec::new(), format!("{PAYOUT_OF_DEALER}."));
     for table in values.tables_mut(PAYOUT_OF_DEALER) {
         typed = table.all().map(|(key, _)| key.path).collect();
-        let is_spelt_out = |group: &&Group| group.hands().all(|hand| typed.contains(&Hand(hand as u8).name()));
+        let is_spelt_out = |group: &&Group| group.hands().all(|hand| typed.contains(&OF_DEALER[hand].path));
         for group in Group::ALL.iter().filter(|group| group.payout_key().is_some()).filter(is_spelt_out) {
-            table.idle(&outer, Group::WORDS[*group as usize].name, SPELT_OUT, complaints);
+            table.idle(&outer, group.name(), SPELT_OUT, complaints);
         }
         if rules.equal.without_ox() == Some(Side::Win) {
             let why = "a hand without an Ox wins ties at most, and the players win those";
-            table.idle(&outer, Hand::NO_OX.name(), why, complaints);
+            table.idle(&outer, OF_DEALER[0].path, why, complaints);
         }
     }
-    if rules.equal.without_ox() == Some(Side::Lose) && typed.contains(&Hand::NO_OX.name()) {
+    if rules.equal.without_ox() == Some(Side::Lose) && typed.contains(&OF_DEALER[0].path) {
         let why = "a hand without an Ox wins ties at most, and the dealer wins those";
-        values.idle("", Hand::NO_OX.payout_key(), why, complaints);
+        values.idle("", NO_OX_PAYS, why, complaints);
     }
 }
 
-/// Warns about payouts of hands that never come up, unless they are the usual ones.
-fn warn_of_hidden(surpassed: &[Group], values: &mut Values, complaints: &mut Complaints) {
-    for group in surpassed {
-        let shared = group.payout_key();
-        let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
-        for path in shared.into_iter().chain(payouts) {
-            if values.get(path) != values.default_of(shared.unwrap_or(path)) {
-                warn_of_unpaid(values, path, path, complaints);
-            }
-        }
-        let names = group.hands().map(|hand| Hand(hand as u8).name());
-        let names: Vec<&str> = [Group::WORDS[*group as usize].name].into_iter().chain(names).collect();
-        for table in values.tables_mut(PAYOUT_OF_DEALER) {
-            for name in &names {
-                warn_of_unpaid(table, name, &format!("{PAYOUT_OF_DEALER}.{name}"), complaints);
-            }
+/// Warns of payouts of hands whose cards always make a hand that ranks higher, unless they are the usual ones.
+fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complaints: &mut Complaints) {
+    let hidden = |hand: &Hand| never.hidden.contains(hand) && !never.impossible.contains(hand);
+    let groups = Group::ALL.iter().filter(|group| group.hands().all(|hand| hidden(&Hand(hand as u8))));
+    let shared: Vec<&str> = groups.filter_map(|group| group.payout_key()).collect();
+    for path in &shared {
+        if values.get(path) != values.default_of(path) {
+            warn_of_unpaid(values.place(path), path, complaints);
         }
     }
+    for hand in never.hidden.iter().filter(|hand| hidden(hand)) {
+        let group = hand.group().and_then(Group::payout_key).filter(|key| shared.contains(key));
+        match hand.payout_key() {
+            Some(path) if values.get(path) != values.default_of(group.unwrap_or(path)) => {
+                warn_of_unpaid(values.place(path), path, complaints);
+            }
+            Some(_) => {}
+            None => warn_of_unpaid(
+                own_place(values, OWN_PAYOUTS, rules.name(*hand)),
+                &format!("payout.{}", rules.name(*hand)),
+                complaints,
+            ),
+        }
+    }
+    for table in values.tables_mut(PAYOUT_OF_DEALER) {
+        let names = never.hidden.iter().filter(|hand| hidden(hand)).map(|hand| rules.name(*hand));
+        for name in names.chain(shared.iter().map(|key| key.trim_start_matches("payout."))) {
+            let place = table.place(name).or_else(|| own_place(table, OWN, name));
+            warn_of_unpaid(place, &format!("{PAYOUT_OF_DEALER}.{name}"), complaints);
+        }
+    }
+}
+
+/// Where a payout of a hand of the config's own was typed.
+fn own_place<'a>(values: &'a Values, path: &str, name: &str) -> Option<&'a Place> {
+    values.amounts(path).into_iter().find(|(own, _)| own.text == name).map(|(own, _)| &own.place)
 }
 
 /// Warns that what was typed at a key, which is `named`, is never paid.
-fn warn_of_unpaid(values: &Values, path: &str, named: &str, complaints: &mut Complaints) {
-    if let Some(place) = values.place(path).filter(|place| !place.source.inherited) {
+fn warn_of_unpaid(place: Option<&Place>, named: &str, complaints: &mut Complaints) {
+    if let Some(place) = place.filter(|place| !place.source.inherited) {
         let message = format!("`{named}` is never paid: its cards always make a hand that ranks higher");
         let help = "only `solve` counts it, as if the lower rank could be chosen";
         complaints.warn(Diagnostic::at(place, message).help(help));
@@ -358,6 +401,7 @@ words! {
     /// Which remaining two are a double.
     pub enum Double {
         SameRank = "same-rank", "two cards of one face";
+        SameValue = "same-value", "also two different cards of 10, J, Q, K, which rank as a double of tens";
         MixedThreeSix = "mixed-three-six", "also 3-6, which ranks as a double of sixes";
         ThreeSixWild = "three-six-wild", "any two of 3 and 6 rank as a double of sixes";
         Off = "off", "no doubles";
@@ -367,6 +411,8 @@ words! {
     /// Whether doubles differ in rank.
     pub enum DoubleRank {
         ByFace = "by-face", "the double of the higher face wins";
+        AceHigh = "ace-high", "the double of aces is the highest, then the double of the higher face";
+        ByValue = "by-value", "the double whose two cards make the higher Ox number wins, 3 and 6 as they are";
         Equal = "equal", "all doubles are equal hands";
     }
 }
@@ -376,6 +422,29 @@ words! {
         Pictures = "pictures", "J, Q or K";
         TenValue = "ten-value", "10, J, Q or K";
         Off = "off", "no tonku";
+    }
+}
+words! {
+    /// Which hands are five dukes.
+    pub enum FiveDukes {
+        TenValue = "ten-value", "all five of 10, J, Q, K";
+        Pictures = "pictures", "all five of J, Q, K";
+        Off = "off", "no five dukes";
+    }
+}
+words! {
+    /// Which hands are five small.
+    pub enum FiveSmall {
+        Off = "off", "no five small";
+        AceToFour = "ace-to-four", "all five of A, 2, 3, 4";
+        SumToTen = "sum-to-ten", "all five below 5, their faces summing to at most 10";
+    }
+}
+words! {
+    /// Whether a hand is played.
+    pub enum Played {
+        Off = "off", "not played";
+        On = "on", "played";
     }
 }
 words! {
@@ -475,7 +544,7 @@ words! {
 /// Which group of hands beats which.
 pub(super) const ORDER: &[Key] = &[Key::new(
     "rules.ranking",
-    Kind::DistinctWords(Group::WORDS),
+    Kind::Order { words: Group::WORDS, more: SINGLE, own: OWN_HANDS },
     "order of the groups, highest first; no Ox is always lowest",
 )
 .with_default(RANKING)];
@@ -500,7 +569,7 @@ impl Rules {
         let games = vec![GameKeys { name: "gnau", own: KEYS, glossary: GLOSSARY }];
         let text = format!("game = 'gnau'\n{keys}");
         let mut draft = read_text(&Catalogue { games, presets: &[] }, "test", &text, []).unwrap();
-        let rules = Rules::read(&mut draft.values, &mut draft.complaints, |_, _| Vec::new());
+        let rules = Rules::read(&mut draft.values, &mut draft.complaints, |_, _| NeverSeen::default());
         rules.filter(|_| !draft.complaints.any_errors()).unwrap()
     }
 }

@@ -1,6 +1,6 @@
 //! How hands settle: what an end of a hand is, and whom two ends favour.
 
-use super::hand::{HANDS, Hand};
+use super::hand::Hand;
 use super::rules::{Rules, Ties};
 use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
@@ -42,16 +42,16 @@ pub(super) enum Suit {
 /// How a player's end settles against the dealer's.
 #[derive(Clone, Debug)]
 pub(super) struct Settlement {
-    rank: [u8; HANDS],
+    rank: Vec<u8>,
     /// By hand: whom it and an equal one favour; `None` where a card decides.
-    equal: [Option<Side>; HANDS],
+    equal: Vec<Option<Side>>,
     ties: Ties,
     /// By highest card: a number of which the larger one wins a tie; equal ones push.
     deciding: [u8; Card::PACK],
     shoe: Composition,
     /// The outcome of winning with a hand, of losing to one, and of a push.
-    win: [u8; HANDS],
-    lose: [u8; HANDS],
+    win: Vec<u8>,
+    lose: Vec<u8>,
     push: u8,
 }
 
@@ -59,16 +59,16 @@ impl Settlement {
     pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
         let outcome = |side, paid| money.main.index(side, paid) as u8;
         Settlement {
-            rank: rules.ranking.rank,
-            equal: std::array::from_fn(|hand| rules.equal.favours(Hand(hand as u8))),
+            rank: rules.ranking.rank.clone(),
+            equal: (0..rules.hands() as u8).map(|hand| rules.equal.favours(Hand(hand))).collect(),
             ties: rules.equal.ties,
             deciding: std::array::from_fn(|card| {
                 let (face, suit) = rules.equal.ties.decides(Card::from_index(card as u8));
                 SUITS as u8 * face + suit
             }),
             shoe: rules.shoe.clone(),
-            win: rules.payout.map(|paid| outcome(Side::Win, paid)),
-            lose: rules.payout_of_dealer.map(|paid| outcome(Side::Lose, paid)),
+            win: rules.payout.iter().map(|paid| outcome(Side::Win, *paid)).collect(),
+            lose: rules.payout_of_dealer.iter().map(|paid| outcome(Side::Lose, *paid)).collect(),
             push: outcome(Side::Push, Decimal::ZERO),
         }
     }

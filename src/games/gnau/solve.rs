@@ -6,7 +6,7 @@ use super::exact::AllLaws;
 use super::hand::Hand;
 use super::round::Gnau;
 use super::rules::{Rules, Strategy};
-use super::table::{SYMBOLS, card, copies};
+use super::symbols::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
@@ -70,7 +70,7 @@ impl Gnau {
                  holder take the highest; what a choice would be worth is a player's, with his dealer as configured.",
                 choices.len()
             );
-            (note, charts(&choices, &deals(&copies, 1), &(whole / deals(&copies, 1))))
+            (note, self.charts(&choices, &deals(&copies, 1), &(whole / deals(&copies, 1))))
         };
         let notes = std::iter::once(note).chain(self.rules.bets.about_nets()).collect();
         Ok(Solved { figures, notes, charts, ..Solved::default() })
@@ -112,45 +112,47 @@ impl Gnau {
     }
 }
 
-/// Tables of the choices: `hands` in all, and what a sum of nets against one of them is divided by.
-fn charts(choices: &[Choice], hands: &BigInt, against_one: &BigInt) -> Vec<Chart> {
-    let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &Choice)> = BTreeMap::new();
-    for choice in choices {
-        let key = (choice.highest.0, choice.better.0);
-        let group = groups.entry(key).or_insert_with(|| (0, Fraction::default(), choice));
-        group.0 += choice.ways;
-        group.1 = group.1.plus(&choice.gain().times(&Fraction::of(choice.ways)));
+impl Gnau {
+    /// Tables of the choices: `hands` in all, and what a sum of nets against one of them is divided by.
+    fn charts(&self, choices: &[Choice], hands: &BigInt, against_one: &BigInt) -> Vec<Chart> {
+        let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &Choice)> = BTreeMap::new();
+        for choice in choices {
+            let key = (choice.highest.0, choice.better.0);
+            let group = groups.entry(key).or_insert_with(|| (0, Fraction::default(), choice));
+            group.0 += choice.ways;
+            group.1 = group.1.plus(&choice.gain().times(&Fraction::of(choice.ways)));
+        }
+        let mut groups: Vec<_> = groups.into_iter().collect();
+        sort::by(&mut groups, |a, b| b.1.1.cmp(&a.1.1));
+        let number =
+            |top: &Fraction, bottom: BigInt| top.over(&Fraction::of(bottom)).unwrap_or_default().nearest().to_string();
+        let by_group = groups.into_iter().map(|((highest, better), (ways, gained, choice))| {
+            vec![
+                self.rules.name(highest).to_owned(),
+                self.rules.name(better).to_owned(),
+                number(&Fraction::of(ways), hands.clone()),
+                number(&gained, against_one * ways),
+                number(&gained, against_one * hands),
+                names(choice.cards),
+            ]
+        });
+        let each = |choice: &Choice| {
+            vec![
+                names(choice.cards),
+                number(&Fraction::of(choice.ways), hands.clone()),
+                self.rules.name(choice.highest.0).to_owned(),
+                number(&choice.highest.1, against_one.clone()),
+                self.rules.name(choice.better.0).to_owned(),
+                number(&choice.better.1, against_one.clone()),
+            ]
+        };
+        let of_groups = ["highest", "better", "probability", "gain_each", "gain", "example"];
+        let of_hands = ["cards", "probability", "highest", "net_highest", "better", "net_better"];
+        vec![
+            Chart::new("better_than_highest", "Where a lower rank is worth more", of_groups, by_group).showing(12),
+            Chart::new("choices", "Hand by hand", of_hands, choices.iter().map(each)).showing(0),
+        ]
     }
-    let mut groups: Vec<_> = groups.into_iter().collect();
-    sort::by(&mut groups, |a, b| b.1.1.cmp(&a.1.1));
-    let number =
-        |top: &Fraction, bottom: BigInt| top.over(&Fraction::of(bottom)).unwrap_or_default().nearest().to_string();
-    let by_group = groups.into_iter().map(|((highest, better), (ways, gained, choice))| {
-        vec![
-            highest.to_string(),
-            better.to_string(),
-            number(&Fraction::of(ways), hands.clone()),
-            number(&gained, against_one * ways),
-            number(&gained, against_one * hands),
-            names(choice.cards),
-        ]
-    });
-    let each = |choice: &Choice| {
-        vec![
-            names(choice.cards),
-            number(&Fraction::of(choice.ways), hands.clone()),
-            choice.highest.0.to_string(),
-            number(&choice.highest.1, against_one.clone()),
-            choice.better.0.to_string(),
-            number(&choice.better.1, against_one.clone()),
-        ]
-    };
-    let of_groups = ["highest", "better", "probability", "gain_each", "gain", "example"];
-    let of_hands = ["cards", "probability", "highest", "net_highest", "better", "net_better"];
-    vec![
-        Chart::new("better_than_highest", "Where a lower rank is worth more", of_groups, by_group).showing(12),
-        Chart::new("choices", "Hand by hand", of_hands, choices.iter().map(each)).showing(0),
-    ]
 }
 
 /// The cards of a hand by face; the ace of spades is named.

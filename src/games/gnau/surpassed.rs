@@ -1,35 +1,53 @@
-//! Groups of hands that a ranking puts below what their cards always make as well.
+//! Hands that never come up: those that no five cards make, and those that a ranking puts below what their cards always
+//! make as well.
 
 use super::evaluator::HandEvaluator;
-use super::hand::Group;
+use super::hand::Hand;
 use super::rules::{Rules, Strategy};
 use crate::cards::Card;
-use crate::config::{Values, Words};
+use crate::config::Values;
 
-/// The groups in play of which nobody ever has a hand: whoever could has a higher one as well. A holder who looks at the
-/// order of his cards may overlook that.
-pub(super) fn surpassed(rules: &Rules, values: &Values) -> Vec<Group> {
+/// Hands in play that nobody ever has.
+#[derive(Debug, Default)]
+pub(crate) struct NeverSeen {
+    /// No five cards make them.
+    pub impossible: Vec<Hand>,
+    /// Whoever could have one has a higher one as well; the impossible ones too.
+    pub hidden: Vec<Hand>,
+}
+
+/// The hands in play that nobody ever has. A holder who looks at the order of his cards may overlook that a hand is
+/// higher.
+pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     let strategies = ["strategy.players", "strategy.dealer"].map(|path| values.words::<Strategy>(path)).concat();
     let overlooks = strategies.iter().any(|strategy| HandEvaluator::new(rules, *strategy).looks_at_order());
     // By the default ranking only hands of all five cards surpass each other.
-    let is_usual = values.place("rules.ranking").is_none() && rules.whole_hands().len() <= 1;
-    if overlooks || is_usual {
-        return Vec::new();
+    let is_usual = values.place("rules.ranking").is_none() && rules.whole_hands() <= 1;
+    if rules.own.is_empty() && (overlooks || is_usual) {
+        return NeverSeen::default();
     }
-    let mut left: Vec<Group> = Group::ALL.iter().copied().filter(|group| rules.plays(*group)).collect();
+    let all = (1..rules.hands() as u8).map(Hand).filter(|hand| rules.has(*hand));
+    let mut never = NeverSeen { impossible: all.clone().collect(), hidden: all.collect() };
     let (holder, packs) = (HandEvaluator::new(rules, Strategy::Best), values.whole("decks") as usize);
     let mut faces = [1; 5];
-    while !left.is_empty() {
+    loop {
         for cards in dealt(faces, packs) {
+            if !never.impossible.is_empty() {
+                let made = holder.readings(&cards);
+                never.impossible.retain(|hand| !made.contains(hand));
+            }
             let hand = holder.hand(&cards);
-            left.retain(|group| !hand.is_of(*group));
+            never.hidden.retain(|other| *other != hand);
         }
         // The next faces, ascending.
         let Some(at) = faces.iter().rposition(|face| *face < 13) else { break };
         let next = faces[at] + 1;
         faces[at..].fill(next);
     }
-    left
+    if overlooks {
+        never.hidden.clone_from(&never.impossible);
+    }
+    never
 }
 
 /// Five cards of these ascending faces from a number of packs: without the ace of spades, the only suit that makes a
@@ -51,13 +69,21 @@ fn dealt(faces: [u8; 5], packs: usize) -> Vec<[Card; 5]> {
 mod tests {
     use super::*;
 
-    fn names(keys: &str) -> Vec<&'static str> {
-        use crate::config::{Catalogue, GameKeys, read_text};
+    /// The groups and own hands that never come up, of those in play.
+    fn names(keys: &str) -> Vec<String> {
+        use crate::config::{Catalogue, GameKeys, Words, read_text};
+        use crate::games::gnau::hand::Group;
         let glossary = super::super::words::GLOSSARY;
         let games = vec![GameKeys { name: "gnau", own: super::super::rules::KEYS, glossary }];
         let text = format!("game = 'gnau'\n{keys}");
         let draft = read_text(&Catalogue { games, presets: &[] }, "test", &text, []).unwrap();
-        surpassed(&Rules::of(keys), &draft.values).into_iter().map(|group| Group::WORDS[group as usize].name).collect()
+        let rules = Rules::of(keys);
+        let hidden = never_seen(&rules, &draft.values).hidden;
+        let all = |group: &Group| rules.plays(*group) && group.hands().all(|hand| hidden.contains(&Hand(hand as u8)));
+        let groups = Group::ALL.iter().filter(|group| all(group)).map(|group| group.name().to_owned());
+        groups
+            .chain(rules.own.iter().filter(|own| hidden.contains(&own.making.hand)).map(|own| own.name.clone()))
+            .collect()
     }
 
     /// By thought: five tens or pictures have four faces, so two are equal and the other three an Ox; any two equal cards

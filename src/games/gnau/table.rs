@@ -1,14 +1,12 @@
 //! What every hand is worth, looked up.
 
-use super::evaluator::{HandEvaluator, Oxen};
+use super::evaluator::{HandEvaluator, Made, Oxen};
 use super::hand::Hand;
-use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
-use crate::sort;
+use super::symbols::{SYMBOLS, card, symbol_of};
+use crate::cards::{AT_ONCE, Dealt, Lanes};
 use multiversion::multiversion;
 use std::sync::LazyLock;
 
-/// What tells one card from another here: its face, and whether it is the ace of spades.
-pub(super) const SYMBOLS: usize = 14;
 /// Number of sequences of five symbols.
 const SEQUENCES: usize = SYMBOLS.pow(5);
 
@@ -32,16 +30,14 @@ pub(super) enum Table {
 impl Table {
     pub(super) fn new(holder: &HandEvaluator<'_>) -> Table {
         let sets = &*SETS;
-        // What five and two cards are worth, once for all the hands that they are part of.
-        let whole = sets.fill(None, |set| holder.whole(&set.map(card)));
-        let power: Vec<Hand> = all::<SYMBOLS, 2, _>(|two| holder.power(two.map(card)));
+        let five = |set: [usize; 5]| holder.five(&set.map(card));
         if holder.looks_at_order() {
-            return Table::Sequences(in_order(holder, sets, &whole[..], &power));
+            return Table::Sequences(in_order(holder, sets, &sets.fill(0, five)[..]));
         }
         let is_ox: Vec<bool> = all::<SYMBOLS, 3, _>(|three| holder.is_ox(three.map(card)));
         let hands = sets.fill(Hand::NO_OX, |hand| {
             let oxen = Oxen::of(|[a, b, c]| is_ox[number::<SYMBOLS, 3>([hand[a], hand[b], hand[c]])]);
-            holder.arranged(hand, oxen, whole[sets.place_of(hand)], |two| power[number::<SYMBOLS, 2>(two)], |_| 0)
+            holder.arranged(oxen, five(hand), |two| holder.rest(two.map(|place| hand[place])), |_| 0)
         });
         Table::AnyOrder(sets.clone(), hands)
     }
@@ -116,11 +112,10 @@ fn number_sequences(five: &[Lanes; 5], numbers: &mut [u32; AT_ONCE]) {
     }
 }
 
-/// What every sequence is worth to a holder who looks at the order, given what sets of five and sequences of two are
-/// worth.
+/// What every sequence is worth to a holder who looks at the order, given what sets of five make.
 ///
 /// Which cards he takes for his Ox depends only on their Ox values, which 10, J, Q and K share.
-fn in_order(holder: &HandEvaluator<'_>, sets: &PerfectHash, whole: &[Option<Hand>], power: &[Hand]) -> Vec<Hand> {
+fn in_order(holder: &HandEvaluator<'_>, sets: &PerfectHash, made_of_five: &[Made]) -> Vec<Hand> {
     const VALUES: usize = 10;
     let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(card(symbol).face().min(10)) - 1);
     let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
@@ -131,12 +126,6 @@ fn in_order(holder: &HandEvaluator<'_>, sets: &PerfectHash, whole: &[Option<Hand
         taken.map(|(_, rest)| rest.map(|place| place as u8))
     });
 
-    // Hands numbered in the holder's order: the better has the larger number.
-    let mut hands: Vec<Hand> = Hand::all().collect();
-    sort::by_key(&mut hands, |hand| holder.order(*hand));
-    let rank = |hand: Hand| hands.iter().position(|other| *other == hand).unwrap_or_default() as u8;
-    let whole: Vec<u8> = whole.iter().map(|hand| hand.map_or(0, rank)).collect();
-    let power: Vec<u8> = power.iter().map(|hand| rank(*hand)).collect();
     let mut in_order = Vec::with_capacity(SEQUENCES);
     for number_of_four in 0..SYMBOLS.pow(4) {
         let [a, b, c, d] = digits::<SYMBOLS, 4>(number_of_four);
@@ -145,9 +134,9 @@ fn in_order(holder: &HandEvaluator<'_>, sets: &PerfectHash, whole: &[Option<Hand
         in_order.extend((0..SYMBOLS).map(|e| {
             let five = [a, b, c, d, e];
             let rest = rests[number::<VALUES, 2>([values, value_of[e]])];
-            let found =
-                rest.map_or(0, |[a, b]| power[number::<SYMBOLS, 2>([five[usize::from(a)], five[usize::from(b)]])]);
-            hands[usize::from(found.max(whole[sets.at(plus(four, key(e as u8)))]))]
+            let rest = rest.map_or(0, |rest| holder.rest(rest.map(|place| five[usize::from(place)])));
+            let made = made_of_five[sets.at(plus(four, key(e as u8)))];
+            holder.best(made & (holder.without_ox() | rest))
         }));
     }
     in_order
@@ -254,21 +243,6 @@ fn sets() -> Vec<[usize; 5]> {
     sets
 }
 
-pub(super) fn symbol(card: Card) -> usize {
-    symbol_of(card.index()).into()
-}
-
-/// The symbol of the card with a number; other aces have the first.
-#[inline(always)]
-fn symbol_of(card: u8) -> u8 {
-    card / 4 % 16 + if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 }
-}
-
-/// A card with this symbol.
-pub(super) fn card(symbol: usize) -> Card {
-    if symbol == SYMBOLS - 1 { Card::ACE_OF_SPADES } else { Card::from_index(4 * symbol as u8) }
-}
-
 /// The number with these digits.
 fn number<const BASE: usize, const N: usize>(digits: [usize; N]) -> usize {
     digits.into_iter().fold(0, |number, digit| number * BASE + digit)
@@ -277,11 +251,6 @@ fn number<const BASE: usize, const N: usize>(digits: [usize; N]) -> usize {
 /// The digits of a number.
 fn digits<const BASE: usize, const N: usize>(number: usize) -> [usize; N] {
     std::array::from_fn(|place| number / BASE.pow((N - 1 - place) as u32) % BASE)
-}
-
-/// The cards of each symbol in a shoe.
-pub(super) fn copies(shoe: &Composition) -> [u32; SYMBOLS] {
-    shoe.by(symbol)
 }
 
 #[cfg(test)]

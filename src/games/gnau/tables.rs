@@ -1,9 +1,8 @@
 //! The result tables of Gnau.
 
-use super::hand::HANDS;
 use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
-use super::surpassed::surpassed;
+use super::surpassed::never_seen;
 use super::words::GLOSSARY;
 use crate::config::GameKeys;
 use crate::games::banked::{BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
@@ -58,7 +57,7 @@ pub const GAME: GameKind = GameKind {
     house_rules: include_str!("../../../docs/changes/gnau.txt"),
     others: OTHERS,
     best_play: BestPlay::Unknown,
-    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints, surpassed)?)),
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints, never_seen)?)),
 };
 
 impl BankedGame for Gnau {
@@ -71,7 +70,8 @@ impl BankedGame for Gnau {
     }
 
     fn hand_names(&self) -> [HandNames; 2] {
-        let hands: HandNames = self.rules.ranking.order.iter().map(|hand| (hand.index(), hand.to_string())).collect();
+        let hands: HandNames =
+            self.rules.ranking.order.iter().map(|hand| (hand.index(), self.rules.name(*hand).to_owned())).collect();
         [hands.clone(), hands]
     }
 
@@ -94,16 +94,15 @@ impl Gnau {
     fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
         let shares = evidence.shares(&self.matchup);
-        let mut rows = Vec::with_capacity(HANDS * HANDS);
+        let mut rows = Vec::with_capacity(self.rules.hands().pow(2));
         for player in &self.rules.ranking.order {
             for dealer in &self.rules.ranking.order {
-                let (p, d) = (player.index(), dealer.index());
-                let pair = p * HANDS + d;
+                let pair = self.pair(*player, *dealer);
                 let moments = Moments::of_law(
                     Side::ALL.map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone())),
                 );
                 let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.counts.bets.money.unit)));
-                let labels = [player.name().into(), dealer.name().into()];
+                let labels = [self.rules.name(*player).into(), self.rules.name(*dealer).into()];
                 rows.push(Row::new(labels, shares[pair].clone()).with(vec![mean]));
             }
         }

@@ -21,7 +21,7 @@ pub fn hand(config: &str, strategy: &str, cards: &[PlainCard; 5]) -> &'static st
     let plain = PlainGnau::from_toml(config).hand(cards, strategy);
     let rules = rules(config);
     let holder = HandEvaluator::new(&rules, Strategy::from_word(strategy).expect("a strategy"));
-    assert_eq!(holder.hand(&cards.map(card)).name(), plain, "{config}: {strategy} of {cards:?}");
+    assert_eq!(holder.name(holder.hand(&cards.map(card))), plain, "{config}: {strategy} of {cards:?}");
     plain
 }
 

@@ -86,7 +86,7 @@ fn intervals_cover(rounds: u64, runs: u64, better: u64) {
     // Shares of hands are known exactly.
     let holder = HandEvaluator::new(&rules, Strategy::Best);
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
-    for_every_kind(|hand, times| *counts.entry(holder.hand(&hand.map(card)).name()).or_default() += times);
+    for_every_kind(|hand, times| *counts.entry(holder.name(holder.hand(&hand.map(card)))).or_default() += times);
     let mut truth: BTreeMap<String, f64> =
         counts.into_iter().map(|(hand, count)| (hand.to_owned(), f64::from(count) / 2_598_960.0)).collect();
     // The others come from a long run of other cards.

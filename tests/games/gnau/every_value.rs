@@ -1,7 +1,7 @@
 //! Every value of every rule on lopsided shoes of ten cards, dealt out whole: the plain Gnau, the exact odds and the
 //! simulator count the same, and what `hand` says of five cards is how they meet the other five.
 
-use super::mixtures::random_config;
+use super::mixtures::config_with;
 use super::plain::{PlainCard, PlainGnau, PlainSide};
 use crate::bets::both::{Cells, Round, cells, count, played};
 use crate::play::{self, FaceAndSuit, config, shoe_of};
@@ -15,9 +15,10 @@ use std::collections::BTreeMap;
 /// Ten cards, and the rules that two hands of them show: ties in the highest face with different suits, only the two lowest of a
 /// face gone or all but one, doubles of different faces, threes and sixes, the ace of spades with tens and pictures, five
 /// dukes on both sides, small cards, house hands. Some need several packs.
-const SHOES: [(&str, &[&str]); 10] = [
+const SHOES: [(&str, &[&str]); 11] = [
     ("Kd Kc 4h 5s 7d 9c 2h 8s Qd 3c", &["no_ox_tie"]),
     ("Kd Kd Kc 8c 8h 7s 7d 10c Jd Qs", &["double_rank", "ties"]),
+    ("Ad Ac 9h 9s Kd Kc Qh Js 5d 5c", &["double_rank", "double"]),
     ("Kd Kd Kc Kh 10s Jd Qc 4h 6c 9s", &["ties"]),
     ("10d Jc Qh Kd Kc 10s Js Qd Kh 10c", &["five_dukes", "five_dukes_tie", "ranking"]),
     ("As Kc 10d 4h 6s As Jd 10h 3c 7s", &["tonku"]),
@@ -39,7 +40,7 @@ fn values() -> BTreeMap<&'static str, Vec<String>> {
         let of_key = match key.kind {
             Kind::Word(words) => words.iter().map(|word| format!("'{}'", word.name)).collect(),
             Kind::Flag => vec!["true".to_owned(), "false".to_owned()],
-            Kind::DistinctWords(words) => {
+            Kind::Order { words, .. } => {
                 let mut names: Vec<&str> = words.iter().map(|word| word.name).collect();
                 let forth = format!("{names:?}");
                 names.reverse();
@@ -101,7 +102,7 @@ fn assert_explained(game: &dyn Game, plain: &PlainGnau, deals: &[Vec<FaceAndSuit
 
 /// Other rules at random with this value of a key, of "best" hands so that orders do not matter, and with side bets.
 fn with_value(key: &str, value: &str, others: u64) -> String {
-    let random = random_config(&mut ChaCha8Rng::seed_from_u64(others), 1, DECKS);
+    let random = config_with(&mut ChaCha8Rng::seed_from_u64(others), 1, DECKS, 0);
     let (rules, _) = random.split_once("[payout]\n").unwrap();
     let rule = key.strip_prefix("rules.").unwrap();
     let needed = match rule {

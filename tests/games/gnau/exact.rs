@@ -231,6 +231,12 @@ fn more_small_worlds_dealt_out() {
     dealt_out_one_in(1);
 }
 
+/// Hands of a config's own: equal to each other, with an Ox and without, taking more than they pay.
+const OWN: &str = "rules.ranking = ['ngau_tonku', 'low', ['double', 'mixed'], 'ox_10', ['pair_left', 'ox'], 'five_dukes']\n\
+                   rules.ties = 'high-card'\npayout = { low = 4, mixed = 2, pair_left = 3, dealer.low = 7 }\n\
+                   hand.low = { sum = { at_most = 14 } }\nhand.mixed = { alike = [2, 2], has = 'K' }\n\
+                   hand.pair_left = { rest = { faces = ['A', '6'] }, some = { faces = ['K'], at_least = 2 } }";
+
 /// The mean and variance of the dealer's total, as fractions, equal those over every deal; under one in `step` of these
 /// rules.
 fn dealt_out_one_in(step: usize) {
@@ -244,6 +250,8 @@ fn dealt_out_one_in(step: usize) {
         (ONE_PACK, "rules = { ties = 'high-card-suit', no_ox_tie = 'dealer' }\npayout.no_ox = 2", best),
         (ONE_PACK, "rules = { ties = 'high-card-suit', double_rank = 'equal' }\npayout.double_k = 4", best),
         (ONE_PACK, "rules.ties = 'high-card-suit'\ncommission = 0.1", ["no-swap", "sum-only", "first-ox"]),
+        (ONE_PACK, OWN, best),
+        (ONE_PACK, OWN, ["sum-only", "best", "first-ox"]),
         // Two packs: equal suits push, and more cards of the highest face than one pack has.
         ([3, 3, 13, 13], "decks = 2\nrules = { ties = 'high-card-suit', double_rank = 'equal' }", best),
         (

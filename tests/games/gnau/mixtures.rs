@@ -10,17 +10,24 @@ use rand_chacha::ChaCha8Rng;
 
 const STRATEGIES: [&str; 4] = ["best", "no-swap", "first-ox", "sum-only"];
 
-/// A config with every rule drawn at random, for this many players and packs.
+/// A config with every rule drawn at random, for this many players and packs; half of them with hands of their own.
 pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
-    let mut config = format!("players = {players}\ndecks = {decks}\n");
+    let count = if rng.random_bool(0.5) { rng.random_range(1..=4) } else { 0 };
+    config_with(rng, players, decks, count)
+}
+
+/// The same with so many hands of its own.
+pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usize) -> String {
+    let own: Vec<&str> = CONDITIONS.sample(rng, own).copied().collect();
+    let mut config = format!("players = {players}\ndecks = {decks}\n{}", declared(&own));
     if rng.random_bool(0.5) {
         config += &format!("commission = 0.{:04}\n", rng.random_range(0..10_000));
     }
     config += "[rules]\n";
     for (key, words) in [
         ("three_six", &["flexible", "exchanged", "face"][..]),
-        ("double", &["same-rank", "mixed-three-six", "three-six-wild", "off"]),
-        ("double_rank", &["by-face", "equal"]),
+        ("double", &["same-rank", "same-value", "mixed-three-six", "three-six-wild", "off"]),
+        ("double_rank", &["by-face", "ace-high", "by-value", "equal"]),
         ("tonku", &["pictures", "ten-value", "off"]),
         ("five_dukes", &["ten-value", "pictures", "off"]),
         ("five_small", &["off", "ace-to-four", "sum-to-ten"]),
@@ -35,23 +42,17 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
         config += &format!("{key} = '{}'\n", words.choose(rng).unwrap());
     }
     config += &format!("three_of_a_kind_ox = {}\n", rng.random_bool(0.5));
-    if rng.random_bool(0.5) {
-        let mut ranking = [
-            "five_dukes",
-            "five_small",
-            "four_of_a_kind",
-            "full_house",
-            "straight",
-            "four_dukes",
-            "ngau_tonku",
-            "double",
-            "ox",
-        ];
-        ranking.shuffle(rng);
-        config += &format!("ranking = {ranking:?}\n");
+    if !own.is_empty() || rng.random_bool(0.5) {
+        config += &format!("ranking = {}\n", random_ranking(rng, own.len()));
     }
     config += "[payout]\n";
     let whole = ["five_small", "four_of_a_kind", "full_house", "straight", "four_dukes", "five_dukes"];
+    for number in 0..own.len() {
+        config += &format!("own_{number} = {}.{}\n", rng.random_range(0..12), rng.random_range(0..100));
+        if rng.random_bool(0.5) {
+            config += &format!("dealer.own_{number} = {}\n", rng.random_range(0..12));
+        }
+    }
     let tables = if rng.random_bool(0.5) { &["", "dealer."][..] } else { &[""] };
     for table in tables {
         for hand in ["no_ox", "ox", "double", "ngau_tonku"].into_iter().chain(whole).chain(OX).chain(DOUBLE) {
@@ -64,6 +65,90 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
     config += &format!("[strategy]\ndealer = {}\n", strategy());
     let seats: Vec<String> = (0..players).map(|_| strategy()).collect();
     config + &format!("players = [{}]\n", seats.join(", "))
+}
+
+/// What hands of a config's own may say about their cards.
+const CONDITIONS: [&str; 24] = [
+    "faces = ['10', 'J', 'Q', 'K']",
+    "faces = ['2', '4', '6', '8', '10']",
+    "some = { faces = ['J', 'Q', 'K'], at_least = 4 }",
+    "some = { faces = ['A', '3'] }, sum = { at_most = 25 }",
+    "sum = { at_least = 40 }",
+    "sum = { at_most = 14 }",
+    "sum = { at_least = 20, at_most = 22 }",
+    "alike = [2, 2]",
+    "alike = [3]",
+    "alike = [4], has = '6'",
+    "straight = true",
+    "straight = 'no-ace-high'",
+    "has = 'K K'",
+    "has = 'As'",
+    "has = 'As A', sum = { at_most = 30 }",
+    "ox = true, has = '7'",
+    "ox = true, alike = [3]",
+    "rest = { faces = ['7', 'Q'] }",
+    "rest = { faces = ['3', '6'] }",
+    "rest = { alike = [2] }, some = { faces = ['K'] }",
+    "rest = { sum = { at_least = 15 } }",
+    "rest = { sum = { at_most = 5 }, faces = ['A', '2', '3'] }",
+    "rest = { has = 'As' }",
+    "rest = { has = 'J 10' }",
+];
+
+/// A config of own hands in which both sides have equal rights, and ties push.
+pub fn random_own(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
+    let own: Vec<&str> = CONDITIONS.sample(rng, 5).copied().collect();
+    let double = ["same-rank", "same-value", "mixed-three-six"].choose(rng).unwrap();
+    let rank = ["by-face", "ace-high", "by-value", "equal"].choose(rng).unwrap();
+    let mut config = format!(
+        "players = {players}\ndecks = {decks}\n{}[rules]\nties = 'push'\ndouble = '{double}'\ndouble_rank = '{rank}'\n\
+         straight = 'on'\nranking = {}\n",
+        declared(&own),
+        random_ranking(rng, own.len())
+    );
+    config += "[payout]\n";
+    for number in 0..own.len() {
+        config += &format!("own_{number} = {}.{}\n", rng.random_range(0..12), rng.random_range(0..100));
+    }
+    config
+}
+
+/// Hands of the config's own, a line each.
+fn declared(own: &[&str]) -> String {
+    own.iter()
+        .enumerate()
+        .map(|(number, says)| format!("hand.own_{number} = {{ label = 'hand {number}', {says} }}\n"))
+        .collect()
+}
+
+/// Every group, own hands and some single hands in any order, some of them in classes of equals.
+fn random_ranking(rng: &mut ChaCha8Rng, own: usize) -> String {
+    let groups = [
+        "five_dukes",
+        "five_small",
+        "four_of_a_kind",
+        "full_house",
+        "straight",
+        "four_dukes",
+        "ngau_tonku",
+        "double",
+        "ox",
+    ];
+    let mut names: Vec<String> = groups.map(str::to_owned).to_vec();
+    names.extend((0..own).map(|number| format!("own_{number}")));
+    names.extend(
+        ["double_a", "ox_10", "ox_1", "double_k"].map(str::to_owned).into_iter().filter(|_| rng.random_bool(0.3)),
+    );
+    names.shuffle(rng);
+    let mut classes: Vec<Vec<String>> = Vec::new();
+    for name in names {
+        match classes.last_mut().filter(|_| rng.random_bool(0.2)) {
+            Some(class) => class.push(name),
+            None => classes.push(vec![name]),
+        }
+    }
+    let class = |class: &Vec<String>| if class.len() == 1 { format!("{:?}", class[0]) } else { format!("{class:?}") };
+    format!("[{}]", classes.iter().map(class).collect::<Vec<_>>().join(", "))
 }
 
 /// A card; half of the time from a few faces, so that rare hands come up often.
@@ -88,7 +173,7 @@ fn hands_under_random_rules() {
             for _ in 0..100 {
                 let hand = random_hand(&mut rng);
                 let name = plain.hand(&hand, strategy);
-                assert_eq!(holder.hand(&hand.map(card)).name(), name, "{strategy} of {hand:?} under\n{config}");
+                assert_eq!(holder.name(holder.hand(&hand.map(card))), name, "{strategy} of {hand:?} under\n{config}");
             }
         }
     }

@@ -7,6 +7,7 @@ mod every_value;
 mod exact;
 mod hand;
 pub mod mixtures;
+mod own;
 pub mod plain;
 mod rules;
 mod simulation;

@@ -73,7 +73,7 @@ enum Worth {
     Double(u8),
     /// An Ox whose remaining two are the ace of spades and a picture.
     NgauTonku,
-    /// Five dukes or a house hand, by its name.
+    /// Five dukes, a house hand or one of the config's own, by its name.
     Whole(&'static str),
 }
 
@@ -140,8 +140,12 @@ pub struct PlainGnau {
     tonku: &'static str,
     five_dukes: &'static str,
     five_small: &'static str,
-    /// The groups whose hands exist at this table, highest first.
-    ranking: Vec<&'static str>,
+    /// Classes of equals, highest first, each of groups, hands and own hands that exist at this table.
+    ranking: Vec<Vec<&'static str>>,
+    /// Whether each class was typed as a list.
+    equal: Vec<bool>,
+    /// The config's own hands: what each says about its cards.
+    own: Vec<(&'static str, Table)>,
     ties: &'static str,
     no_ox_tie: &'static str,
     five_dukes_tie: &'static str,
@@ -187,15 +191,18 @@ impl PlainGnau {
 
         let mut payout = table(&mut config, "payout");
         let payout_dealer = table(&mut payout, "dealer");
+        let own: Vec<(&str, Table)> = table(&mut config, "hand").into_iter().map(own_hand).collect();
+        let own_names: Vec<&str> = own.iter().map(|(name, _)| *name).collect();
+        assert!(own_names.iter().all(|name| payout.contains_key(*name)), "a hand pays nothing");
         let [payout, payout_dealer] = [payout, payout_dealer].map(|table| {
-            let known = [&["no_ox"][..], &RANKING, &OX, &DOUBLE].concat();
+            let known = [&["no_ox"][..], &RANKING, &OX, &DOUBLE, &own_names].concat();
             let unknown = table.keys().find(|key| !known.contains(&key.as_str()));
             assert!(unknown.is_none(), "unknown hand {unknown:?}");
             table.into_iter().map(|(key, units)| (key, decimal(&units, 10_000))).collect()
         });
 
         let rules = &mut table(&mut config, "rules");
-        let doubles = ["same-rank", "mixed-three-six", "three-six-wild", "off"];
+        let doubles = ["same-rank", "same-value", "mixed-three-six", "three-six-wild", "off"];
         let double = choice(rules, "double", &doubles);
         let tonku = choice(rules, "tonku", &["pictures", "ten-value", "off"]);
         let five_dukes = choice(rules, "five_dukes", &["ten-value", "pictures", "off"]);
@@ -209,19 +216,25 @@ impl PlainGnau {
             "ox" => true,
             house_hand => choice(rules, house_hand, &["off", "on"]) == "on",
         });
-        let mut ranking: Vec<&str> = match rules.remove("ranking") {
-            None => RANKING.to_vec(),
+        on.extend(&own_names);
+        let known = [&RANKING[..], &OX, &DOUBLE, &own_names].concat();
+        let mut ranking: Vec<Vec<&str>> = match rules.remove("ranking") {
+            None => RANKING.map(|group| vec![group]).to_vec(),
             Some(typed) => {
-                let groups = typed.as_array().expect("a list of groups");
-                groups.iter().map(|group| word(group, &RANKING)).collect()
+                let classes = typed.as_array().expect("a list of groups");
+                classes.iter().map(|class| names(class, &known)).collect()
             }
         };
-        for group in RANKING {
-            let times = ranking.iter().filter(|g| **g == group).count();
-            assert!(times <= 1, "{group} is repeated in the ranking");
-            assert!(times == 1 || !on.contains(&group), "{group} has no rank");
+        for name in known {
+            let times = ranking.iter().flatten().filter(|g| **g == name).count();
+            assert!(times <= 1, "{name} is repeated in the ranking");
+            assert!(times == 1 || !on.contains(&name), "{name} has no rank");
         }
-        ranking.retain(|group| on.contains(group));
+        // A list makes its names equal, even if only one of them is in play.
+        let equal: Vec<bool> = ranking.iter().map(|class| class.len() > 1).collect();
+        for class in &mut ranking {
+            class.retain(|name| on.contains(name) || on.contains(&group_of(name)));
+        }
         let ties = ["dealer", "push", "player", "high-card", "high-card-suit"];
         let gnau = PlainGnau {
             players,
@@ -232,11 +245,13 @@ impl PlainGnau {
                 .remove("three_of_a_kind_ox")
                 .is_some_and(|typed| typed.as_bool().expect("true or false")),
             double,
-            double_rank: choice(rules, "double_rank", &["by-face", "equal"]),
+            double_rank: choice(rules, "double_rank", &["by-face", "ace-high", "by-value", "equal"]),
             tonku,
             five_dukes,
             five_small,
             ranking,
+            equal,
+            own,
             ties: choice(rules, "ties", &ties),
             no_ox_tie: choice(rules, "no_ox_tie", &["as-ties", "dealer", "push"]),
             five_dukes_tie: choice(rules, "five_dukes_tie", &["push", "as-ties"]),
@@ -310,16 +325,7 @@ impl PlainGnau {
     /// What a round was to a seat, for its bets: a hand's own name goes before its group.
     #[must_use]
     pub fn told(&self, round: &PlainRound, seat: usize) -> Told {
-        let names = |hand: &str| -> Names {
-            let group = if OX.contains(&hand) {
-                "ox"
-            } else if DOUBLE.contains(&hand) {
-                "double"
-            } else {
-                hand
-            };
-            vec![vec![hand.to_owned(), group.to_owned()]]
-        };
+        let names = |hand: &str| -> Names { vec![vec![hand.to_owned(), group_of(hand).to_owned()]] };
         let seat = &round.seats[seat];
         Told {
             player: names(seat.hand),
@@ -382,22 +388,41 @@ impl PlainGnau {
 
     /// `ranking` and the rank within a group; equal strengths are equal hands.
     fn strength(&self, worth: Worth) -> (usize, u8) {
-        let group = worth.group();
-        let place = self.ranking.iter().position(|ranked| *ranked == group);
         // No Ox has no place in the ranking and is always lowest.
-        let group_strength = place.map_or(0, |place| self.ranking.len() - place);
-        match worth {
-            Worth::Ox(number) => (group_strength, number),
-            Worth::Double(face) if self.double_rank == "by-face" => (group_strength, face),
-            _ => (group_strength, 0),
-        }
+        let Some((class, _)) = self.place(worth) else { return (0, 0) };
+        let within = match worth {
+            _ if self.equal[class] => 0,
+            Worth::Ox(number) => number,
+            Worth::Double(face) => match self.double_rank {
+                "by-face" => face,
+                "ace-high" if face == 1 => 14,
+                "ace-high" => face,
+                "by-value" => match 2 * OX_VALUES[usize::from(face)] % 10 {
+                    0 => 10,
+                    number => number,
+                },
+                _ => 0,
+            },
+            _ => 0,
+        };
+        (self.ranking.len() - class, within)
     }
 
-    /// The highest rank; among equals (of `double_rank = "equal"`) the double of the higher face.
+    /// The class of a hand and its place there: where the hand is named itself, otherwise where its group is.
+    fn place(&self, worth: Worth) -> Option<(usize, usize)> {
+        let named = |name: &str| {
+            let place = |class: &Vec<&str>| class.iter().position(|other| *other == name);
+            self.ranking.iter().enumerate().find_map(|(at, class)| Some((at, place(class)?)))
+        };
+        named(worth.name()).or_else(|| named(worth.group()))
+    }
+
+    /// The highest rank; among equals the one that is named first, then the double of the higher face, the higher Ox.
     fn highest(&self, found: &[Worth]) -> Worth {
-        let key = |worth: &Worth| match *worth {
-            Worth::Double(face) => (self.strength(*worth), face),
-            _ => (self.strength(*worth), 0),
+        let key = |worth: &Worth| {
+            let first = self.place(*worth).map_or(0, |(_, place)| 100 - place);
+            let (Worth::Double(number) | Worth::Ox(number)) = *worth else { return (self.strength(*worth), first, 0) };
+            (self.strength(*worth), first, number)
         };
         found.iter().copied().max_by_key(key).unwrap_or(Worth::NoOx)
     }
@@ -419,9 +444,11 @@ impl PlainGnau {
             }
             other => panic!("unknown strategy {other}"),
         };
-        let whole_hands = self.ranking.iter().copied();
+        let whole_hands = self.ranking.iter().flatten().copied();
         let whole_hands = whole_hands.filter(|name| self.is_whole_hand(cards, name));
         chosen.extend(whole_hands.map(Worth::Whole));
+        let own = self.own.iter().filter(|(_, says)| !needs_ox(says) && holds(says, cards));
+        chosen.extend(own.map(|(name, _)| Worth::Whole(name)));
         self.highest(&chosen)
     }
 
@@ -452,6 +479,12 @@ impl PlainGnau {
         if self.is_tonku(left, right) || self.is_tonku(right, left) {
             powers.push(Worth::NgauTonku);
         }
+        for (name, says) in self.own.iter().filter(|(_, says)| needs_ox(says) && holds(says, cards)) {
+            let rest = says.get("rest").map(|rest| rest.as_table().expect("a table"));
+            if rest.is_none_or(|rest| holds(rest, &[left, right])) {
+                powers.push(Worth::Whole(name));
+            }
+        }
         powers
     }
 
@@ -470,6 +503,7 @@ impl PlainGnau {
     fn double(&self, one: u8, other: u8) -> Option<u8> {
         match (self.double, one, other) {
             ("off", _, _) => None,
+            ("same-value", 10.., 10..) if one != other => Some(10),
             ("mixed-three-six", 3, 6) | ("mixed-three-six", 6, 3) | ("three-six-wild", 3 | 6, 3 | 6) => Some(6),
             _ => (one == other).then_some(one),
         }
@@ -508,6 +542,95 @@ impl PlainGnau {
             _ => false, // ngau_tonku, double and ox take an arrangement
         }
     }
+}
+
+/// The group of a hand; a hand that is no Ox number and no double is its own.
+fn group_of(hand: &str) -> &str {
+    if OX.contains(&hand) {
+        "ox"
+    } else if DOUBLE.contains(&hand) {
+        "double"
+    } else {
+        hand
+    }
+}
+
+/// One name or a list of them.
+fn names(typed: &Value, known: &[&'static str]) -> Vec<&'static str> {
+    match typed {
+        Value::Array(names) => names.iter().map(|name| word(name, known)).collect(),
+        name => vec![word(name, known)],
+    }
+}
+
+/// A hand of the config's own. Its name is kept for good.
+fn own_hand((name, says): (String, Value)) -> (&'static str, Table) {
+    let mut says = says.as_table().expect("a table").clone();
+    says.remove("label");
+    let known = ["faces", "some", "sum", "alike", "straight", "has", "ox", "rest"];
+    assert!(says.keys().all(|key| known.contains(&key.as_str())), "unknown condition in {says:?}");
+    (Box::leak(name.into_boxed_str()), says)
+}
+
+/// Whether a hand of the config's own takes an Ox.
+fn needs_ox(says: &Table) -> bool {
+    says.contains_key("rest") || says.get("ox").is_some_and(|ox| ox.as_bool() == Some(true))
+}
+
+/// The number of a face as it is typed, 1 to 13.
+fn face_named(face: &str) -> u8 {
+    let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    names.iter().position(|name| *name == face).expect("a face") as u8 + 1
+}
+
+/// Whether all that `[hand.NAME]` says of five cards, or its `rest` of the remaining two, is true of them.
+fn holds(says: &Table, cards: &[PlainCard]) -> bool {
+    let faces: Vec<u8> = cards.iter().map(|card| card.face).collect();
+    says.iter().all(|(key, said)| match key.as_str() {
+        "faces" => faces.iter().all(|face| listed(said).contains(face)),
+        "some" => {
+            let least = said.get("at_least").map_or(1, |least| least.as_integer().expect("a number"));
+            let these = listed(said.get("faces").expect("faces"));
+            faces.iter().filter(|face| these.contains(face)).count() as i64 >= least
+        }
+        "sum" => {
+            let sum: i64 = faces.iter().map(|face| i64::from(OX_VALUES[usize::from(*face)])).sum();
+            let bound = |key: &str| said.get(key).map(|bound| bound.as_integer().expect("a number"));
+            bound("at_least").is_none_or(|least| sum >= least) && bound("at_most").is_none_or(|most| sum <= most)
+        }
+        "alike" => {
+            let mut counts: Vec<i64> =
+                (1..=13).map(|face| faces.iter().filter(|other| **other == face).count() as i64).collect();
+            counts.sort_unstable();
+            counts.reverse();
+            let wanted = said.as_array().expect("a list").iter().map(|count| count.as_integer().expect("a number"));
+            wanted.zip(counts).all(|(wanted, count)| count >= wanted)
+        }
+        "straight" if said.as_bool() == Some(false) => true,
+        "straight" => {
+            let mut sorted = faces.clone();
+            sorted.sort_unstable();
+            let in_a_row = (1..5).all(|at| sorted[at] == sorted[at - 1] + 1);
+            in_a_row || (said.as_bool() == Some(true) && sorted == [1, 10, 11, 12, 13])
+        }
+        "has" => {
+            let mut left = cards.to_vec();
+            said.as_str().expect("cards").split(' ').all(|wanted| {
+                let suited = if wanted == "As" { Some(3) } else { None };
+                let face = face_named(wanted.trim_end_matches('s'));
+                let place = left.iter().position(|c| c.face == face && suited.is_none_or(|suit| c.suit == suit));
+                place.map(|place| left.remove(place)).is_some()
+            })
+        }
+        "ox" | "rest" => true,
+        other => panic!("unknown condition {other}"),
+    })
+}
+
+/// A list of faces.
+fn listed(said: &Value) -> Vec<u8> {
+    let faces = said.as_array().expect("a list of faces");
+    faces.iter().map(|face| face_named(face.as_str().expect("a face"))).collect()
 }
 
 /// Takes a table out of the config; an empty one where there is none.

@@ -1,0 +1,274 @@
+//! A config's own hands: `[hand.NAME]`, conditions that five cards must meet.
+
+use super::condition::{Condition, Faces, Making, Rest, Sequence};
+use super::hand::{Hand, MOST_OWN, OWN_HANDS};
+use crate::cards::{Typed, read_cards};
+use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word};
+use crate::sort;
+
+/// The faces as a condition names them, ascending.
+const FACES: [Word; 13] = {
+    const NAMES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    let mut faces = [Word { name: "", doc: "" }; 13];
+    let mut at = 0;
+    while at < faces.len() {
+        faces[at].name = NAMES[at];
+        at += 1;
+    }
+    faces
+};
+
+const NO_ACE_HIGH: &[Word] = &[Word { name: "no-ace-high", doc: "but not 10-J-Q-K-A" }];
+
+/// The keys of a hand.
+const HAND: &[Key] = &[
+    Key::new("label", Kind::Text, "what people call it; default: its name"),
+    Key::new("faces", Kind::DistinctWords(&FACES), "every card has one of these faces"),
+    Key::new("some.faces", Kind::DistinctWords(&FACES), "some of the cards have one of these faces"),
+    Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "at least so many; default: 1"),
+    Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
+    Key::new("sum.at_most", Kind::Whole { min: 5, max: 50 }, "largest sum"),
+    Key::new("alike", Kind::Wholes { min: 2, max: 5 }, "so many cards, or more, are of one face, so many of another"),
+    Key::new("straight", Kind::FlagOrWord(NO_ACE_HIGH), "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A"),
+    Key::new("has", Kind::Text, "these cards are among them, as in \"K K\" or \"As\""),
+    Key::new("ox", Kind::Flag, "it needs an Ox").with_default("false"),
+    Key::new("rest.faces", Kind::DistinctWords(&FACES), "an Ox whose remaining two both have one of these faces"),
+    Key::new("rest.sum.at_least", Kind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
+    Key::new("rest.sum.at_most", Kind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
+    Key::new("rest.alike", Kind::Wholes { min: 2, max: 2 }, "[2]: the remaining two have one face"),
+    Key::new("rest.has", Kind::Text, "these are among the remaining two"),
+    Key::new(OFF, Kind::Flag, "whether to drop the hand, as of a base").with_default("false"),
+];
+
+/// The key of a config's own hands.
+pub(super) const OWN: [Key; 1] = [Key::new(
+    OWN_HANDS,
+    Kind::NamedTables { keys: HAND, most: MOST_OWN, reserved: RESERVED, events: true },
+    "hands of your own, each in a table of its name; all that it says must hold",
+)];
+
+/// Names that own hands cannot have: those of hands, groups and events, and of other keys of payouts.
+const RESERVED: &[&str] = &[
+    "no_ox",
+    "ox",
+    "double",
+    "ngau_tonku",
+    "four_dukes",
+    "straight",
+    "full_house",
+    "four_of_a_kind",
+    "five_small",
+    "five_dukes",
+    "ox_1",
+    "ox_2",
+    "ox_3",
+    "ox_4",
+    "ox_5",
+    "ox_6",
+    "ox_7",
+    "ox_8",
+    "ox_9",
+    "ox_10",
+    "double_a",
+    "double_2",
+    "double_3",
+    "double_4",
+    "double_5",
+    "double_6",
+    "double_7",
+    "double_8",
+    "double_9",
+    "double_10",
+    "double_j",
+    "double_q",
+    "double_k",
+    "dealer",
+    "equal",
+    "by",
+    "tie",
+    "win",
+    "push",
+    "lose",
+];
+
+/// A hand of a config's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OwnHand {
+    pub name: String,
+    /// Where it was declared.
+    pub place: Place,
+    /// What people call it.
+    pub label: String,
+    pub making: Making,
+}
+
+/// The hands that a config declares, by name.
+pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> Vec<OwnHand> {
+    for table in values.tables_mut(OWN_HANDS) {
+        table.leave_unsaid("ox");
+    }
+    let mut hands = Vec::new();
+    for (place, (name, table)) in values.named_tables(OWN_HANDS).into_iter().enumerate() {
+        let mut reader = Reader { path: format!("{OWN_HANDS}.{}", name.text), table, complaints: &mut *complaints };
+        hands.push(reader.hand(name, Hand::own(place)));
+    }
+    hands
+}
+
+struct Reader<'a> {
+    path: String,
+    table: &'a Values,
+    complaints: &'a mut Complaints,
+}
+
+impl Reader<'_> {
+    fn hand(&mut self, name: &OwnName, hand: Hand) -> OwnHand {
+        let rest_keys = self.table.all().filter(|(key, _)| key.path.starts_with("rest."));
+        let has_rest = rest_keys.count() > 0;
+        let five = self.condition("", 5);
+        let rest = if has_rest {
+            Rest::Is(self.condition("rest.", 2))
+        } else if matches!(self.table.get("ox"), Some(Value::Flag(true))) {
+            Rest::Any
+        } else {
+            Rest::NoOx
+        };
+        if five == Condition::ANY && rest == Rest::NoOx && self.table.are_sound(CONDITIONS) {
+            let message = format!("`{}` says nothing about its cards", self.path);
+            let keys = CONDITIONS.iter().filter(|key| !key.contains('.')).copied().collect::<Vec<_>>().join(", ");
+            let help = format!("write one of {keys}, some, sum, rest, as in faces = [\"J\", \"Q\", \"K\"]");
+            self.complaints.error(Diagnostic::at(&name.place, message).help(help));
+        }
+        let label = self.label().unwrap_or_else(|| name.text.clone());
+        OwnHand { name: name.text.clone(), place: name.place.clone(), label, making: Making { hand, five, rest } }
+    }
+
+    /// What people call it.
+    fn label(&mut self) -> Option<String> {
+        const LONGEST: usize = 40;
+        let Some(Value::Text(label)) = self.table.get("label") else { return None };
+        let is_plain = !format!("{label:?}").contains("\\u") && !label.contains(char::is_control);
+        if (1..=LONGEST).contains(&label.chars().count()) && is_plain {
+            return Some(label.clone());
+        }
+        self.wrong("label", "is not a label", &format!("allowed: 1 to {LONGEST} characters that can be printed"));
+        None
+    }
+
+    /// What the keys with this beginning say about so many cards.
+    fn condition(&mut self, room: &str, cards: usize) -> Condition {
+        let path = |key: &str| format!("{room}{key}");
+        let mut condition = Condition::ANY;
+        if let Some(faces) = self.faces(&path("faces")) {
+            condition.faces = faces;
+        }
+        let least = self.whole(&path("some.at_least"));
+        match self.faces(&path("some.faces")) {
+            Some(faces) => condition.some = Some((faces, least.unwrap_or(1))),
+            None if least.is_some() => {
+                let help = format!("write {}.some.faces = [\"J\", \"Q\", \"K\"] too", self.path);
+                self.wrong("some.at_least", "does not say of which faces", &help);
+            }
+            None => {}
+        }
+        condition.sum = [
+            self.whole(&path("sum.at_least")).unwrap_or(condition.sum[0]),
+            self.whole(&path("sum.at_most")).unwrap_or(condition.sum[1]),
+        ];
+        if condition.sum[0] > condition.sum[1] {
+            let help = format!("write a number up to {}", condition.sum[1]);
+            self.wrong(&path("sum.at_least"), "is above the largest sum", &help);
+        }
+        condition.alike = self.alike(&path("alike"), cards);
+        condition.straight = match self.table.get(&path("straight")) {
+            Some(Value::Flag(true)) => Some(Sequence::AceHigh),
+            Some(Value::Word(_)) => Some(Sequence::NoAceHigh),
+            _ => None,
+        };
+        condition.has = self.cards(&path("has"), cards);
+        condition
+    }
+
+    fn whole(&self, path: &str) -> Option<u8> {
+        if let Some(Value::Whole(number)) = self.table.get(path) { Some(*number as u8) } else { None }
+    }
+
+    fn faces(&self, path: &str) -> Option<Faces> {
+        let Some(Value::List(items)) = self.table.get(path) else { return None };
+        let face = |item: &Value| {
+            let Value::Word(word) = item else { return None };
+            Some(FACES.iter().position(|face| face.name == *word)? as u8 + 1)
+        };
+        Some(Faces::of(items.iter().filter_map(face)))
+    }
+
+    /// Multiplicities, the largest first.
+    fn alike(&mut self, path: &str, cards: usize) -> Vec<u8> {
+        let Some(Value::List(_)) = self.table.get(path) else { return Vec::new() };
+        let mut counts: Vec<u8> = self.table.wholes(path).into_iter().map(|count| count as u8).collect();
+        sort::by_key(&mut counts, |count| std::cmp::Reverse(*count));
+        if counts.iter().map(|count| usize::from(*count)).sum::<usize>() > cards {
+            self.wrong(path, &format!("asks for more than {cards} cards"), "for example [4], [3, 2] or [2, 2]");
+            return Vec::new();
+        }
+        counts
+    }
+
+    fn cards(&mut self, path: &str, most: usize) -> Vec<Typed> {
+        let Some(Value::Text(text)) = self.table.get(path) else { return Vec::new() };
+        let help = "cards as in \"K K\" or \"As\"";
+        match read_cards(text) {
+            Err(error) => self.wrong(path, &format!("cannot be read: {error}"), help),
+            Ok(cards) if cards.is_empty() => self.wrong(path, "names no card", help),
+            Ok(cards) if cards.len() > most => self.wrong(path, &format!("names more than {most} cards"), help),
+            Ok(cards) if cards.iter().any(|card| card.suit.is_some() && *card != ACE_OF_SPADES) => {
+                self.wrong(path, "names a suit", "only the ace of spades, As, has a suit here");
+            }
+            Ok(cards) => return cards,
+        }
+        Vec::new()
+    }
+
+    fn wrong(&mut self, key: &str, what: &str, help: &str) {
+        if let Some(place) = self.table.place(key) {
+            self.complaints.error(Diagnostic::at(place, format!("`{}.{key}` {what}", self.path)).help(help));
+        }
+    }
+}
+
+const ACE_OF_SPADES: Typed = Typed { face: 1, suit: Some(3) };
+
+/// The keys that say something about cards.
+const CONDITIONS: &[&str] = &[
+    "faces",
+    "some.faces",
+    "some.at_least",
+    "sum.at_least",
+    "sum.at_most",
+    "alike",
+    "straight",
+    "has",
+    "ox",
+    "rest.faces",
+    "rest.sum.at_least",
+    "rest.sum.at_most",
+    "rest.alike",
+    "rest.has",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Card;
+    use crate::config::Words;
+    use crate::games::gnau::hand::{Group, PAYOUTS};
+
+    #[test]
+    fn no_hand_of_the_game_is_a_name() {
+        let hands = PAYOUTS.iter().map(|key| key.path.trim_start_matches("payout."));
+        for name in hands.chain(Group::WORDS.iter().map(|word| word.name)) {
+            assert!(RESERVED.contains(&name), "{name}");
+        }
+        assert_eq!(ACE_OF_SPADES, Typed { face: Card::ACE_OF_SPADES.face(), suit: Some(Card::ACE_OF_SPADES.suit()) });
+    }
+}

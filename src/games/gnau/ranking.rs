@@ -1,0 +1,126 @@
+//! Which hand beats which.
+
+use super::hand::{Group, HANDS, Hand, SINGLE};
+use super::rules::{DoubleRank, Rules};
+use crate::config::{Complaints, Diagnostic, OwnName, Values, Words};
+use crate::sort;
+use std::cmp::Reverse;
+
+/// Which hand beats which.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ranking {
+    /// Rank of each hand: the higher beats the lower, equal ones tie.
+    pub(super) rank: Vec<u8>,
+    /// All hands, highest first, those that are off included; of equal hands the one that a holder takes comes first.
+    pub(super) order: Vec<Hand>,
+}
+
+/// Where a config says so.
+const RANKING: &str = "rules.ranking";
+
+impl Ranking {
+    /// What a config says.
+    pub(super) fn read(rules: &Rules, values: &Values, complaints: &mut Complaints) -> Ranking {
+        let listed = values.order(RANKING);
+        let named = |name: &str| listed.iter().flatten().any(|other| other.text == name);
+        let singles: Vec<Hand> = (1..=SINGLE.len() as u8).map(Hand).filter(|hand| named(rules.name(*hand))).collect();
+        let of_group = |group: Group| -> Vec<Vec<Hand>> {
+            let classes = rules.classes(group).into_iter();
+            let rest = classes.map(|class| class.into_iter().filter(|hand| !singles.contains(hand)).collect());
+            rest.filter(|class: &Vec<Hand>| !class.is_empty()).collect()
+        };
+        let own = |name: &str| rules.own.iter().find(|own| own.name == name).map(|own| own.making.hand);
+        let classes_of = |name: &OwnName| match (Group::from_word(&name.text), own(&name.text)) {
+            (Some(group), _) => of_group(group),
+            (None, Some(hand)) => vec![vec![hand]],
+            (None, None) => {
+                let single = singles.iter().find(|hand| rules.name(**hand) == name.text);
+                single.map(|hand| vec![vec![*hand]]).unwrap_or_default()
+            }
+        };
+        let mut classes: Vec<Vec<Hand>> = Vec::new();
+        for class in &listed {
+            match &class[..] {
+                [one] => classes.extend(classes_of(one)),
+                equal => classes.push(equal.iter().flat_map(|name| as_equals(classes_of(name).concat())).collect()),
+            }
+        }
+        let omitted = omitted(rules, &classes);
+        complain_of_omitted(rules, &omitted, values, complaints);
+        classes.extend(omitted.into_iter().map(|hand| vec![hand]));
+        Ranking::of(rules, &classes)
+    }
+
+    /// The ranks of hands in these classes, highest first.
+    fn of(rules: &Rules, classes: &[Vec<Hand>]) -> Ranking {
+        let mut rank = vec![0; rules.hands()];
+        let mut next = 0;
+        for class in classes.iter().rev() {
+            next += u8::from(class.iter().any(|hand| rules.has(*hand)));
+            class.iter().filter(|hand| rules.has(**hand)).for_each(|hand| rank[hand.index()] = next);
+        }
+        Ranking { rank, order: classes.iter().flatten().copied().chain([Hand::NO_OX]).collect() }
+    }
+}
+
+/// The hands of a group in the order in which a holder takes them where they are equal: the higher face, or number, first.
+fn as_equals(mut hands: Vec<Hand>) -> Vec<Hand> {
+    sort::by_key(&mut hands, |hand| Reverse(*hand));
+    hands
+}
+
+/// The hands that are in no class, highest first.
+fn omitted(rules: &Rules, classes: &[Vec<Hand>]) -> Vec<Hand> {
+    let of_game = Group::ALL.iter().flat_map(|group| group.hands().rev());
+    let all = of_game.chain(HANDS..rules.hands()).map(|hand| Hand(hand as u8));
+    all.filter(|hand| !classes.iter().flatten().any(|listed| listed == hand)).collect()
+}
+
+/// Complains of hands in play that a ranking leaves out.
+fn complain_of_omitted(rules: &Rules, omitted: &[Hand], values: &Values, complaints: &mut Complaints) {
+    let mut missing: Vec<String> = Vec::new();
+    for hand in omitted.iter().filter(|hand| rules.has(**hand)) {
+        let name = format!("\"{}\"", hand.group().map_or_else(|| rules.name(*hand), |group| group.name()));
+        if !missing.contains(&name) {
+            missing.push(name);
+        }
+    }
+    let own = omitted.iter().find_map(|hand| rules.own.iter().find(|own| own.making.hand == *hand));
+    // Without a list of the config's, its own hands are at fault.
+    let place = values.place(RANKING).or(own.map(|own| &own.place));
+    if let (false, true, Some(place)) = (missing.is_empty(), values.are_sound(&[RANKING]), place) {
+        let message = format!("`{RANKING}` leaves out {}", missing.join(", "));
+        let help = if own.is_some() {
+            "name every group and every hand of your own once"
+        } else {
+            "name every group in play once"
+        };
+        complaints.error(Diagnostic::at(place, message).help(help));
+    }
+}
+
+impl Rules {
+    /// The hands of a group in classes of equals, highest first.
+    fn classes(&self, group: Group) -> Vec<Vec<Hand>> {
+        let hands = group.hands().rev().map(|hand| Hand(hand as u8));
+        if group != Group::Double {
+            return hands.map(|hand| vec![hand]).collect();
+        }
+        let face = |hand: Hand| hand.index() - group.hands().start + 1;
+        let mut doubles: Vec<Hand> = hands.collect();
+        match self.double_rank {
+            DoubleRank::ByFace => doubles.into_iter().map(|hand| vec![hand]).collect(),
+            DoubleRank::Equal => vec![doubles],
+            DoubleRank::AceHigh => {
+                doubles.rotate_right(1);
+                doubles.into_iter().map(|hand| vec![hand]).collect()
+            }
+            DoubleRank::ByValue => {
+                // An Ox number of 0 is a 10.
+                let number = |hand: &Hand| (2 * face(*hand).min(10) + 9) % 10;
+                sort::by_key(&mut doubles, |hand| Reverse(number(hand)));
+                doubles.chunk_by(|a, b| number(a) == number(b)).map(<[Hand]>::to_vec).collect()
+            }
+        }
+    }
+}
