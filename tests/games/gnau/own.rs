@@ -97,7 +97,7 @@ fn equal_rules_leave_no_edge() {
 /// Edges that another program gives for a schedule of Malaysian tables, in percent.
 #[test]
 fn malaysian_schedule() {
-    let keys = "players = 1\n[rules]\nfive_dukes = 'pictures'\n[payout]\ndouble_a = 4\nox_10 = 2\n";
+    let keys = "players = 1\nrules.five_dukes = 'pictures'\npayout = { double_a = 4, ox_10 = 2 }\n";
     for (more, percent) in [
         ("rules.double_rank = 'ace-high'", 5.928_029),
         ("rules.ranking = ['five_dukes', 'ngau_tonku', 'double_a', 'double', 'ox']", 5.928_029),
